@@ -55,7 +55,7 @@ const standalonePage = defineStandalonePage({
     react: { import: './src/browser/react-library.cjs', library: { type: 'var', name: REACT_LIBRARY } },
     styles: './src/styles/index.ts',
     fonts: './src/browser/fonts.ts',
-    event: './src/browser/event.tsx',
+    event: './src/browser/event.ts',
     month: './src/browser/month.tsx',
     list: './src/browser/list.tsx',
     plain: './src/browser/plain.ts',

@@ -26,6 +26,9 @@ export type ListedEvent = Pick<
   // Of what takes place nothing is said.
   Partial<Pick<PublicEventSummary, 'status' | 'cancellation_note'>>;
 
+/** What a visitor's device is, as far as pages differ by it: in the ways into a calendar, and to a place on a map. */
+export type VisitorPlatform = 'apple' | 'android' | 'windows' | 'other';
+
 export type CalendarView = 'calendar' | 'list';
 
 /** What the address says about a calendar's page. */
@@ -72,6 +75,13 @@ export interface EventPageData extends PageWithZones {
   event: PublicEvent;
   /** The zone that the visitor asked for; null when none was. */
   timeZone: string | null;
+  /** The first of the public calendars that it is in, whose page this is a part of; null without any. */
+  calendar: PublicCalendar | null;
+  /** What else takes place in it next. */
+  more: ListedEvent[];
+  platform: VisitorPlatform;
+  /** The way of subscribing that works best where the visitor is. */
+  bestWay: SubscriptionWay;
 }
 
 export interface CalendarPageData extends PageWithZones {
@@ -81,14 +91,13 @@ export interface CalendarPageData extends PageWithZones {
   /** The zone that the server's HTML shows times in: the one asked for, else that of most of the events. */
   zone: string;
   events: MonthOfEvents;
+  /** What takes place in it next, a few of them. */
+  upcoming: ListedEvent[];
   /** The way of subscribing that works best where the visitor is. */
   bestWay: SubscriptionWay;
   /** Query parameters of the theme, already checked; links within the page carry them on. */
   theme: Record<string, string>;
 }
-
-/** What of an event's page changes while it is looked at. */
-export type EventPart = Pick<EventPageData, 'page' | 'event' | 'timeZone' | 'zones'>;
 
 /** What of a calendar's page changes while it is looked at. */
 export type CalendarPart = Pick<

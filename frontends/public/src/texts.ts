@@ -11,17 +11,27 @@ export const status = {
 } as const;
 
 export const event = {
-  date: 'Date',
-  time: 'Time',
-  recurring: 'Recurring',
+  calendar: 'Calendar',
+  allDates: (calendar: string) => `All dates of ${calendar}`,
+  moreFrom: (calendar: string) => `More from ${calendar}`,
+  nextDates: 'Next dates',
+  noFurther: 'No further dates',
+  isOver: 'All dates are over.',
+  goesOn: (difference: 'time' | 'other') =>
+    difference === 'time' ? 'Goes on at a new time:' : 'Goes on with changes:',
+  cancelled: 'Cancelled',
+  isCancelled: 'This event is cancelled.',
   add: 'Add to calendar',
-  google: 'Google',
+  update: 'Update in my calendar',
+  others: 'Other calendars',
+  addsThisDate: 'adds this date',
+  addsAllDates: 'adds all dates',
+  google: 'Google Calendar',
   outlook: 'Outlook',
-  yahoo: 'Yahoo',
-  apple: 'Apple',
-  download: 'Download .ics',
-  addsOneDate:
-    'Google, Outlook and Yahoo add this date only. The .ics file holds every date of a recurring event.',
+  yahoo: 'Yahoo Calendar',
+  apple: 'Apple Calendar',
+  file: 'Download .ics',
+  maps: { map: 'Map', apple: 'Apple Maps', google: 'Google Maps', openStreetMap: 'OpenStreetMap' },
 } as const;
 
 export const administrator = {

@@ -9,4 +9,5 @@ export { formatEventSpan, formatOwnTimes, type EventTimes } from './event-times/
 export { daysOfEntries, type DayEntry } from './month-grid/days-of-entries.js';
 export { MonthControls } from './month-grid/month-controls.js';
 export { allTimeZones, timeZoneLabel, todaysName } from './time-zone/time-zone-names.js';
+export { timeZoneCity } from './time-zone/offered-names.js';
 export { TimeZoneSelect } from './time-zone/time-zone-select.js';

@@ -48,9 +48,9 @@ export const PublicSeries = z
   .object({
     /** Names the date that is shown: `{event id}-occurrence-{n}`, also number 0. */
     date_id: z.string(),
-    recurrence: RecurrenceResponse,
     recurrence_text: z.string(),
-    /** The first date that the rule gives, from which calendar programs count. */
+    /** The rule from `first_date` on, which is the first date that takes place as the series says. */
+    recurrence: RecurrenceResponse,
     first_date: PublicEventDate,
     /** No date is to come, and none takes place now. */
     is_over: z.boolean(),

@@ -164,7 +164,12 @@ describe('What the audience sees of occurrences that were changed one by one', (
     ])('passes over a date that was %s by itself', async (_what, act) => {
       const { id } = await table.create(toCome());
       expect((await act(id)).status).toBeLessThan(300);
-      expect(await shown(id)).toMatchObject({ id, title: 'Concert', start_local: `${monday(1)}T19:00` });
+      expect(await shown(id)).toMatchObject({
+        id,
+        title: 'Concert',
+        start_local: `${monday(1)}T19:00`,
+        series: { first_date: { start_local: `${monday(1)}T19:00` }, recurrence: { count: 9 } },
+      });
       expect(await file(id)).toMatchObject({ status: 200, body: { id, start_local: `${monday(0)}T19:00` } });
     });
 

@@ -13,6 +13,7 @@ const data = (change: Partial<CalendarPageData> = {}): CalendarPageData => ({
   calendar: aCalendar(),
   zone: 'UTC',
   bestWay: 'google',
+  upcoming: [],
   address: { month: '2026-03', view: 'calendar', timeZone: 'UTC' },
   events: { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: false },
   theme: {},

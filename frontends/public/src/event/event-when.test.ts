@@ -1,41 +1,55 @@
 import { describe, expect, it } from '@jest/globals';
 import { aSummary } from '../../test/support/fixtures.js';
-import { whenOf } from './event-when.js';
+import { datedSpanOf, firstDateOf, spanOf, timesElsewhere } from './event-when.js';
+
+const now = Date.parse('2026-03-01T12:00:00Z');
+const times = { start: aSummary().start_time, end: aSummary().end_time };
 
 describe('when an event is', () => {
-  it('is said in the zone that is shown', () => {
-    expect(whenOf(aSummary(), 'America/New_York')).toEqual({
-      firstDate: '2026-03-10',
-      date: 'Tuesday, March 10th, 2026',
-      time: '14:00 – 16:00',
-    });
+  it.each([
+    ['America/New_York', 'Tue 10 Mar, 14:00–16:00'],
+    ['Asia/Karachi', 'Tue 10 Mar, 23:00 – Wed 11 Mar, 01:00'],
+    ['Asia/Kathmandu', 'Tue 10 Mar, 23:45 – Wed 11 Mar, 01:45'],
+    ['Australia/Adelaide', 'Wed 11 Mar, 04:30–06:30'],
+  ])('is said in the zone that is shown: %s', (zone, words) =>
+    expect(spanOf(aSummary(), zone, now)).toBe(words),
+  );
+
+  it('is Today or Tomorrow where it is, and names the year where that is another', () => {
+    expect(spanOf(aSummary(), 'Europe/Berlin', Date.parse('2026-03-10T08:00:00Z'))).toBe(
+      'Today, 19:00–21:00',
+    );
+    expect(spanOf(aSummary(), 'Europe/Berlin', Date.parse('2026-03-09T08:00:00Z'))).toBe(
+      'Tomorrow, 19:00–21:00',
+    );
+    expect(spanOf(aSummary(), 'Europe/Berlin', Date.parse('2025-12-01T08:00:00Z'))).toBe(
+      'Tue 10 Mar 2026, 19:00–21:00',
+    );
   });
 
-  it('names both dates when it lasts over midnight there', () => {
-    expect(whenOf(aSummary(), 'Asia/Karachi')).toMatchObject({
-      date: 'Tuesday, March 10th, 2026 – Wednesday, March 11th, 2026',
-      time: '23:00 – 01:00',
-    });
-  });
+  it('is said with its year and without Today where it is to hold on any day', () =>
+    expect(datedSpanOf(aSummary(), 'Europe/Berlin')).toBe('Tue 10 Mar 2026, 19:00–21:00'));
 
-  it('knows zones with half hours and quarters', () => {
-    expect(whenOf(aSummary(), 'Asia/Kathmandu').time).toBe('23:45 – 01:45');
-    expect(whenOf(aSummary(), 'Australia/Adelaide').time).toBe('04:30 – 06:30');
-  });
-
-  it('is one time of a moment', () => {
-    const moment = aSummary();
-    expect(whenOf({ ...moment, end_time: moment.start_time }, 'America/New_York').time).toBe('14:00');
+  it('is one time where it is a moment', () => {
+    const moment = aSummary({ end_time: aSummary().start_time });
+    expect(spanOf(moment, 'Europe/Berlin', now)).toBe('Tue 10 Mar, 19:00');
   });
 
   it('is the same in every zone for whole days', () => {
     const days = aSummary({ is_all_day: true, start_local: '2026-03-20', end_local: '2026-03-22' });
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Honolulu', 'UTC']) {
-      expect(whenOf(days, zone)).toEqual({
-        firstDate: '2026-03-20',
-        date: 'Friday, March 20th, 2026 – Sunday, March 22nd, 2026',
-        time: 'All day',
-      });
+      expect(spanOf(days, zone, now)).toBe('Fri 20 Mar – Sun 22 Mar, all day');
+      expect(firstDateOf(days, zone)).toBe('2026-03-20');
     }
+  });
+
+  it('is told for another zone only where its clocks show something else', () => {
+    expect(timesElsewhere(times, 'Asia/Tokyo', 'Europe/Berlin', now)).toBe(
+      'In Berlin: Tue 10 Mar, 19:00–21:00',
+    );
+    expect(timesElsewhere(times, 'America/New_York', 'Europe/Berlin', now)).toBe('In Berlin: 19:00–21:00');
+    expect(timesElsewhere(times, 'Europe/Berlin', 'Europe/Berlin', now)).toBe('');
+    expect(timesElsewhere(times, 'Europe/Paris', 'Europe/Berlin', now)).toBe('');
+    expect(timesElsewhere(times, 'Asia/Calcutta', 'Asia/Kolkata', now)).toBe('');
   });
 });

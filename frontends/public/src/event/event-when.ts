@@ -1,27 +1,45 @@
-import { eventFacts, type EventTimes } from '@daymark/calendar-ui/public';
-import { formatDateWithWeekday, wallClockOf } from '@daymark/ui/public';
+import { timeZoneCity, todaysName, type EventTimes } from '@daymark/calendar-ui/public';
+import { formatDay, formatSpan, todayIn, wallClockOf, type DateAndTime } from '@daymark/ui/public';
 
-/** When an event is, as text: its date, and its time. */
-export interface EventWhen {
-  /** 'YYYY-MM-DD' */
-  firstDate: string;
-  date: string;
-  time: string;
+const DAY_MS = 86_400_000;
+
+/** Start and end of what has times of its own, as instants (ISO 8601). */
+export interface Instants {
+  start: string;
+  end: string;
 }
 
-/** Date and time of an event in a zone, apart. Whole days have the same date in every zone. */
-export function whenOf(event: EventTimes, timeZone: string): EventWhen {
-  const [start, end] = event.is_all_day
-    ? [{ date: event.start_local.slice(0, 10) }, { date: event.end_local.slice(0, 10) }]
-    : [wallClockOf(event.start_time, timeZone), wallClockOf(event.end_time, timeZone)];
-  const first = formatDateWithWeekday(start.date);
-  const isMoment = event.start_time === event.end_time;
-  return {
-    firstDate: start.date,
-    date: start.date === end.date ? first : `${first} – ${formatDateWithWeekday(end.date)}`,
-    time:
-      'time' in start && 'time' in end
-        ? `${start.time}${isMoment ? '' : ` – ${end.time}`}`
-        : eventFacts.is_all_day.label,
-  };
+/** Times in a zone as people say them: 'Tue 24 Nov, 18:00–20:00'. `now` decides on 'Today' and on the year. */
+export const spanOfInstants = ({ start, end }: Instants, timeZone: string, now: number): string =>
+  formatSpan(wallClockOf(start, timeZone), wallClockOf(end, timeZone), { today: todayIn(timeZone, now) });
+
+/** The same of an event; whole days have the same dates in every zone: 'Fri 27 Nov – Sun 29 Nov, all day'. */
+export function spanOf(event: EventTimes, timeZone: string, now: number): string {
+  if (!event.is_all_day) {
+    return spanOfInstants({ start: event.start_time, end: event.end_time }, timeZone, now);
+  }
+  const day = (local: string): DateAndTime => ({ date: local.slice(0, 10) });
+  return `${formatSpan(day(event.start_local), day(event.end_local), { today: todayIn(timeZone, now) })}, all day`;
+}
+
+/** The same as it is true on any day: with its year, and neither 'Today' nor 'Tomorrow'. */
+export const datedSpanOf = (event: EventTimes, timeZone: string): string =>
+  spanOf(event, timeZone, Date.parse(event.start_time) - 400 * DAY_MS);
+
+/** The date on which an event begins, in a zone. */
+export const firstDateOf = (event: EventTimes, timeZone: string): string =>
+  event.is_all_day ? event.start_local.slice(0, 10) : wallClockOf(event.start_time, timeZone).date;
+
+/**
+ * What the clocks of another zone show meanwhile: 'In Berlin: 19:00–21:00', with the date where that is another. Empty where
+ * they show the same, whatever the zones are called.
+ */
+export function timesElsewhere(instants: Instants, timeZone: string, elsewhere: string, now: number): string {
+  const there = spanOfInstants(instants, elsewhere, now);
+  const isSame = todaysName(elsewhere) === todaysName(timeZone);
+  if (isSame || there === spanOfInstants(instants, timeZone, now)) return '';
+  const { date } = wallClockOf(instants.start, elsewhere);
+  const isSameDate = date === wallClockOf(instants.start, timeZone).date;
+  const day = `${formatDay(date, todayIn(elsewhere, now))}, `;
+  return `In ${timeZoneCity(elsewhere)}: ${isSameDate ? there.replace(day, '') : there}`;
 }

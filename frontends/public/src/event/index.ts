@@ -1,1 +1,8 @@
-export { EventFacts } from './event-facts.js';
+export {
+  datedSpanOf,
+  firstDateOf,
+  spanOf,
+  spanOfInstants,
+  timesElsewhere,
+  type Instants,
+} from './event-when.js';

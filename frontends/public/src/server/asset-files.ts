@@ -40,7 +40,7 @@ export function readAssetFiles(buildDirectory: string): AssetFiles {
     styles: filesOf('styles', '.css'),
     fonts: filesOf('fonts', '.css'),
     scripts: {
-      event: [...react, ...filesOf('event', '.js')],
+      event: filesOf('event', '.js'),
       month: [...react, ...filesOf('month', '.js')],
       list: [...react, ...filesOf('list', '.js')],
       plain: filesOf('plain', '.js'),

@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { eventFacts, lineFields } from '@daymark/calendar-ui/public';
-import { aCalendar, anEvent, aSummary, HOSTILE_TEXT, ORIGIN } from '../../test/support/fixtures.js';
+import {
+  aCalendar,
+  anEvent,
+  aSeriesEvent,
+  aSummary,
+  HOSTILE_TEXT,
+  ORIGIN,
+} from '../../test/support/fixtures.js';
 import { shownText } from '../../test/support/shown-text.js';
 import type { CalendarPageData, EventPageData, MonthOfEvents, PageData } from '../page-data.js';
 import { renderDocument } from './document.js';
@@ -21,6 +28,10 @@ const eventPage = (change: Parameters<typeof anEvent>[0] = {}): EventPageData =>
   page: 'event',
   event: anEvent(change),
   timeZone: null,
+  calendar: aCalendar(),
+  more: [],
+  platform: 'other',
+  bestWay: 'google',
   now,
   site,
 });
@@ -29,6 +40,7 @@ const calendarPage = (change: Partial<CalendarPageData> = {}): CalendarPageData 
   calendar: aCalendar(),
   zone: 'UTC',
   bestWay: 'google',
+  upcoming: [],
   address: { month: null, view: 'calendar', timeZone: null },
   events: { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: false },
   theme: {},
@@ -56,7 +68,7 @@ describe('the head of a page', () => {
     expect(head).toContain('<meta property="og:title" content="Rehearsal"/>');
     expect(head).toContain('<meta property="og:site_name" content="Daymark"/>');
     expect(head).toContain(
-      'content="March 10th, 2026, 19:00 – 21:00 (Europe / Berlin) · Town hall, large room · Bring the green folder."',
+      'content="Tue 10 Mar 2026, 19:00–21:00 (Berlin) · Town hall, large room · Bring the green folder."',
     );
   });
 
@@ -82,7 +94,7 @@ describe('the head of a page', () => {
       eventPage({ id, start_time: '2026-03-31T17:00:00.000Z', end_time: '2026-03-31T19:00:00.000Z' }),
     );
     expect(headOf(html)).toContain(`<link rel="canonical" href="${ORIGIN}/event/public/${id}"/>`);
-    expect(headOf(html)).toContain('content="March 31st, 2026, 19:00 – 21:00 (Europe / Berlin)');
+    expect(headOf(html)).toContain('content="Tue 31 Mar 2026, 19:00–21:00 (Berlin)');
     expect(structuredDataOf(html)).toMatchObject([{ startDate: '2026-03-31T19:00:00+02:00' }]);
   });
 
@@ -184,9 +196,12 @@ describe('what people typed', () => {
   });
 
   it('arrives unchanged in the data that the browser takes over', () => {
-    const html = render(pages[0]![1]);
+    const html = render(pages[2]![1]);
     const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)![1]!;
-    expect((JSON.parse(block) as EventPageData).event.title).toBe(HOSTILE_TEXT);
+    const { events } = JSON.parse(block) as {
+      events: { rows: [unknown, unknown, unknown, { title: string }][] };
+    };
+    expect(events.rows[0]![3].title).toBe(HOSTILE_TEXT);
     expect(block).not.toMatch(/[\u2028\u2029<]/);
   });
 });
@@ -200,9 +215,9 @@ describe('the contents of a page', () => {
 
   it('shows the event in the time zone that was asked for, and what its own clocks show', () => {
     const shown = shownOn({ ...eventPage(), timeZone: 'Asia/Tokyo' });
-    expect(shown).toContain('Wednesday, March 11th, 2026');
-    expect(shown).toContain('03:00 – 05:00');
-    expect(shown).toContain('March 10th, 2026, 19:00 – 21:00 in Europe / Berlin');
+    expect(shown).toContain('Tomorrow, 03:00–05:00');
+    expect(shown).toContain('In Berlin: Today, 19:00–21:00');
+    expect(shownOn(eventPage())).not.toContain('In Berlin');
   });
 
   it.each(lineFields)('shows the line of %s on the page of an event, with its icon', (field) => {
@@ -218,6 +233,58 @@ describe('the contents of a page', () => {
     const html = render(eventPage({ customization }));
     expect(html).toContain(`<img class="event-logo" src="${customization.logo_url}" alt=""`);
     expect(render(eventPage())).not.toContain('event-logo');
+  });
+
+  it('says first, with the note, that an event is cancelled', () => {
+    const shown = shownOn(eventPage({ status: 'cancelled', cancellation_note: 'The river is too high' }));
+    expect(shown.indexOf('This event is cancelled.')).toBeLessThan(shown.indexOf('Rehearsal'));
+    expect(shown.indexOf('The river is too high')).toBeLessThan(shown.indexOf('Rehearsal'));
+    expect(shown).not.toContain('Add to calendar');
+    expect(shown).toContain('Update in my calendar');
+  });
+
+  it('leads from an event to its calendar, to what else is in it, and to the further dates of its series', () => {
+    const data = {
+      ...eventPage(),
+      event: aSeriesEvent(),
+      more: [aSummary({ id: 'other', title: 'Regatta' })],
+    };
+    const html = render(data);
+    expect(html).toContain(`href="/calendar/public/${aCalendar().id}"`);
+    const shown = shownText(html);
+    expect(shown).toContain('All dates of Choir of St. Anne');
+    expect(shown).toMatch(/More from Choir of St\. Anne Today, 19:00–21:00 Regatta/);
+    expect(shown).toContain('Weekly on Tue');
+    expect(shown).toMatch(/Next dates Tue 17 Mar, 19:00–21:00 Tue 24 Mar, 19:00–21:00/);
+    expect(html).toContain(`href="/event/public/${anEvent().id}-occurrence-10"`);
+    expect(shown).toContain('Subscribe to Calendar');
+    expect(shownOn({ ...data, calendar: null, more: [] })).not.toContain('All dates of');
+  });
+
+  it('says that a series goes on after this date and all following were changed', () => {
+    const { series } = aSeriesEvent();
+    const continued = { ...series!.next_dates[0]!, id: 'later', start_local: '2026-03-17T18:00' };
+    const ended = aSeriesEvent({ series: { ...series!, next_dates: [], continued } });
+    expect(shownOn({ ...eventPage(), event: ended })).toContain('Goes on at a new time: Tue 17 Mar');
+    const over = aSeriesEvent({ series: { ...series!, next_dates: [], is_over: true } });
+    expect(shownOn({ ...eventPage(), event: over })).toContain('All dates are over.');
+  });
+
+  it.each([
+    ['apple', 'https://maps.apple.com/?q=Town%20hall%2C%20large%20room'],
+    ['android', 'geo:0,0?q=Town%20hall%2C%20large%20room'],
+    ['other', 'https://www.google.com/maps/search/?api=1&amp;query=Town%20hall%2C%20large%20room'],
+  ] as const)('leads to a map of the place on %s', (platform, href) => {
+    const html = render({ ...eventPage(), platform });
+    expect(html).toContain(`href="${href}"`);
+    expect(html).toContain('https://www.openstreetmap.org/search?query=');
+    expect(render(eventPage({ location: 'https://meet.example.org/x' }))).not.toContain('openstreetmap');
+  });
+
+  it('needs neither React nor data of its own for the page of an event', () => {
+    const html = render(eventPage());
+    expect(html).toContain('data-later="/e.js"');
+    expect(html).not.toContain('page-data');
   });
 
   it('loads the fonts of events only where one is used', () => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { blockOfMonth, type CalendarBlock } from '../calendar/index.js';
-import { PAGE_DATA_ID, type EventPart, type PageData } from '../page-data.js';
+import { PAGE_DATA_ID, type PageData } from '../page-data.js';
 import type { AssetFiles, Entry } from './asset-files.js';
 import { jsonForHtml } from './json-for-html.js';
 import { renderHead } from './page-head.js';
@@ -28,12 +28,8 @@ function entryOf(data: PageData): Entry {
 }
 
 /** What the browser needs to take its part over, and nothing else. */
-function partOf(data: PageData): EventPart | CalendarBlock | null {
-  if (data.page === 'problem') return null;
-  if (data.page === 'event') {
-    const { page, event, timeZone, zones } = data;
-    return { page, event, timeZone, zones };
-  }
+function partOf(data: PageData): CalendarBlock | null {
+  if (data.page === 'problem' || data.page === 'event') return null;
   const { page, calendar, address, zone, zones, events, theme, now } = data;
   const block = blockOfMonth(events, !isList(data));
   return { page, calendar: { id: calendar.id }, address, zone, zones, events: block, theme, now };
@@ -66,10 +62,10 @@ export function renderDocument({
     `<script src="${first[0]}" defer${later.length > 0 ? ` data-later="${later.join(' ')}"` : ''}></script>`;
   // The hydrated part counts its ids for itself; the prefix keeps those around it apart.
   const body = renderToStaticMarkup(<PublicPage data={data} />, { identifierPrefix: 'page' });
-  const block =
-    entry === 'plain'
-      ? ''
-      : `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(partOf(data))}</script>`;
+  const part = entry === 'plain' ? null : partOf(data);
+  const block = part
+    ? `<script type="application/json" id="${PAGE_DATA_ID}">${jsonForHtml(part)}</script>`
+    : '';
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +

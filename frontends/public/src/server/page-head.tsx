@@ -1,8 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { formatEventSpan, timeZoneLabel } from '@daymark/calendar-ui/public';
-import { canonicalTimeZone, getEventFile, pathOf, type PublicEvent } from '@daymark/contracts';
+import { timeZoneCity } from '@daymark/calendar-ui/public';
+import {
+  canonicalTimeZone,
+  getEventFile,
+  pathOf,
+  type PublicCalendar,
+  type PublicEvent,
+} from '@daymark/contracts';
 import { BrandMark, pageTitle } from '@daymark/ui/public';
-import type { CalendarPageData, EventPageData, PageData, ProblemPageData } from '../page-data.js';
+import { datedSpanOf } from '../event/index.js';
+import type { CalendarPageData, EventPageData, PageData, ProblemPageData, Site } from '../page-data.js';
 import * as texts from '../texts.js';
 import { jsonForHtml } from './json-for-html.js';
 import {
@@ -52,17 +59,26 @@ function excerpt(text: string): string {
 
 /** When, where, and what: never how to get in. */
 function eventDescription(event: PublicEvent): string {
-  const zone = event.is_all_day ? '' : ` (${timeZoneLabel(event.timezone)})`;
-  const parts = [`${formatEventSpan(event, event.timezone)}${zone}`, event.location];
+  const zone = event.is_all_day ? '' : ` (${timeZoneCity(event.timezone)})`;
+  const parts = [
+    `${datedSpanOf(event, event.timezone)}${zone}`,
+    event.location,
+    event.series?.recurrence_text,
+  ];
   parts.push(event.cancellation_note, event.description);
   return excerpt(parts.filter(Boolean).join(' · '));
 }
 
 const pictureAddress = (page: string, version: string) => `${page}/preview.png?v=${version}`;
 
-function eventHead({ event, timeZone, site, now }: EventPageData): HeadContent {
+const organizerOf = ({ id, name }: PublicCalendar, site: Site) => ({
+  name,
+  url: `${site.origin}/calendar/public/${id}`,
+});
+
+function eventHead({ event, calendar, timeZone, site, now }: EventPageData): HeadContent {
   const canonical = `${site.origin}/event/public/${event.id}`;
-  const picture = versionOf(eventPicture(event, site, now));
+  const picture = versionOf(eventPicture(event, calendar, { site, now }));
   const title = titleOf(event);
   return {
     title,
@@ -71,15 +87,29 @@ function eventHead({ event, timeZone, site, now }: EventPageData): HeadContent {
     // Only who was given the link is to find an event that is in no public calendar.
     isIndexed: timeZone === null && event.calendars.length > 0,
     alternate: {
-      address: site.origin + pathOf(getEventFile, { params: { id: event.id } }),
+      address: site.origin + pathOf(getEventFile, { params: { id: event.series?.date_id ?? event.id } }),
       title,
     },
     picture,
-    structuredData: [eventStructuredData(event, canonical, pictureAddress(canonical, picture))],
+    structuredData: [
+      eventStructuredData(event, canonical, {
+        image: pictureAddress(canonical, picture),
+        organizer: calendar && organizerOf(calendar, site),
+      }),
+    ],
   };
 }
 
-function calendarHead({ calendar, address, events, theme, now, site, page }: CalendarPageData): HeadContent {
+function calendarHead({
+  calendar,
+  address,
+  events,
+  theme,
+  now,
+  site,
+  page,
+  upcoming,
+}: CalendarPageData): HeadContent {
   const keptZone = calendar.theme?.timezone && canonicalTimeZone(calendar.theme.timezone);
   const isPlain =
     address.month === null &&
@@ -94,10 +124,13 @@ function calendarHead({ calendar, address, events, theme, now, site, page }: Cal
     canonical: `${site.origin}/calendar/public/${calendar.id}`,
     isIndexed,
     alternate: { address: calendar.feed_url, title: calendar.name },
-    picture: versionOf(calendarPicture(calendar, site)),
+    picture: versionOf(calendarPicture(calendar, upcoming, site)),
     structuredData:
       isIndexed && events.state === 'loaded'
-        ? calendarStructuredData(events.items, now, (id) => `${site.origin}/event/public/${id}`)
+        ? calendarStructuredData(events.items, now, {
+            addressOf: (id) => `${site.origin}/event/public/${id}`,
+            organizer: organizerOf(calendar, site),
+          })
         : [],
   };
 }

@@ -13,6 +13,13 @@ import type { FeedCalls, FeedRefusal } from './feed-client.js';
 import { themeParameters, type Theme } from './theme.js';
 import { listedEvent } from './listed-event.js';
 import { titleOf } from './preview/index.js';
+import { nextOf, upcomingEvents } from './upcoming-events.js';
+import { platformOf } from './visitor-platform.js';
+
+/** So many further events of its calendar does the page of an event lead to. */
+const MORE_EVENTS = 3;
+/** A calendar's page and its preview tell so many of what comes next. */
+const UPCOMING_SHOWN = 3;
 
 /** The request of a page, as far as its contents depend on it. */
 export interface PageRequest {
@@ -63,9 +70,26 @@ export async function loadEventPage(request: PageRequest): Promise<PageData> {
   const answer = await request.feed.event(request.id.toLowerCase());
   if (answer.kind === 'missing') return missingEventPage(request, reference);
   if (answer.kind !== 'found') return refusalPage(request, 'event', answer);
-  const { now, site } = request;
-  const zones = parseZones(request.query);
-  return { page: 'event', event: answer.value, timeZone: parseTimeZone(request.query), ...zones, now, site };
+  const { now, site, feed } = request;
+  const event = answer.value;
+  const calendarId = event.calendars[0]?.id;
+  const [calendar, more] = calendarId
+    ? await Promise.all([feed.calendar(calendarId), upcomingEvents(feed, calendarId, now)])
+    : [null, []];
+  const { event_id } = reference;
+  return {
+    page: 'event',
+    event,
+    timeZone: parseTimeZone(request.query),
+    ...parseZones(request.query),
+    // What cannot be had of it right now is no reason to do without the event.
+    calendar: calendar?.kind === 'found' ? calendar.value : null,
+    more: more.filter(({ id }) => !id.startsWith(event_id)).slice(0, MORE_EVENTS),
+    platform: platformOf(request.userAgent),
+    bestWay: subscriptionWays(request)[0]!,
+    now,
+    site,
+  };
 }
 
 /** Says that there is no such event, or of one that is public, no such occurrence. */
@@ -114,6 +138,10 @@ export async function loadCalendarPage(
   const events = month === firstEvents.month ? firstEvents : await eventsOf(month);
   // A page without its events would only be asked for again.
   if (refused) return refusalPage(request, subject, refused);
+  // What comes next mostly is in the month that is shown. A frame shows its month alone.
+  const inMonth = events.state === 'loaded' && address.month === null ? nextOf(events.items, now) : [];
+  const upcoming =
+    page === 'embed' || inMonth.length >= UPCOMING_SHOWN ? inMonth : await upcomingEvents(feed, id.data, now);
   return {
     page,
     calendar: calendar.value,
@@ -121,6 +149,7 @@ export async function loadCalendarPage(
     zone: timeZone ?? zoneOfMost(events.state === 'loaded' ? events.items : []),
     ...parseZones(request.query),
     events,
+    upcoming: upcoming.slice(0, UPCOMING_SHOWN),
     bestWay: subscriptionWays(request)[0]!,
     theme: themeParameters(theme),
     now,

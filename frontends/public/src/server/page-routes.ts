@@ -15,6 +15,7 @@ import {
   themeStyle,
   type Theme,
 } from './theme.js';
+import { steadyNow } from './steady-now.js';
 import { fillTheme, THEME_PLACEHOLDER } from './theme-placeholder.js';
 import {
   loadCalendarPage,
@@ -33,7 +34,6 @@ import {
 
 /** When a visitor, or a proxy for one, may ask again after a 503. */
 const RETRY_AFTER_SECONDS = 5;
-const QUARTER_HOUR_MS = 15 * 60_000;
 
 export interface PageDependencies {
   site: Site;
@@ -61,10 +61,10 @@ interface SentPage {
 
 /** How a page is made: rendered once for all themes that an address may name, and filled with the one that it does. */
 function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: SentPage): PageRecipe {
-  const owner = 'calendar' in data ? themeOfCalendar(data.calendar) : {};
+  const owner = 'calendar' in data && data.calendar ? themeOfCalendar(data.calendar) : {};
   // Not for a page that is kept: colours are made readable by arithmetic.
   const styleOf = () => themeStyle(theme, { owner, isFramed: ancestors !== NO_FRAME });
-  const parameters = 'calendar' in data ? themeParameters(theme) : {};
+  const parameters = 'address' in data ? themeParameters(theme) : {};
   const isThemed = Object.keys(parameters).length > 0;
   const hasEventFont = theme.font !== undefined;
   return {
@@ -94,7 +94,7 @@ function nameOf(data: PageData): string {
   if (data.page === 'problem') return '';
   const shared = [data.page, data.now, data.zones !== undefined];
   return data.page === 'event'
-    ? JSON.stringify([...shared, data.event.id, data.timeZone])
+    ? JSON.stringify([...shared, data.event.id, data.timeZone, data.platform, data.bestWay])
     : JSON.stringify([...shared, data.calendar.id, data.address, data.page === 'calendar' && data.bestWay]);
 }
 
@@ -133,7 +133,10 @@ export async function sendPage(
   const { data, ancestors = NO_FRAME, made } = await pageToSend(request, page);
   reply
     .type('text/html; charset=utf-8')
-    .header('vary', data.page === 'calendar' ? 'accept-encoding, user-agent' : 'accept-encoding');
+    .header(
+      'vary',
+      data.page === 'calendar' || data.page === 'event' ? 'accept-encoding, user-agent' : 'accept-encoding',
+    );
   reply.header('content-security-policy', made.policy);
   if (ancestors !== NO_FRAME) reply.removeHeader('x-frame-options');
   if (data.page === 'problem') {
@@ -155,10 +158,6 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
   const { site, feed, assets, now, limit } = dependencies;
   const pages = new PageCache();
 
-  // Of now a page shows today's date alone, and everywhere on Earth that begins at a quarter of an hour. With a finer
-  // clock no two answers would be the same.
-  const steadyNow = () => Math.floor(now() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
-
   const pageRequest = (request: FastifyRequest<{ Params: { id: string } }>): PageRequest => {
     const [path = '', query = ''] = request.url.split('?', 2);
     return {
@@ -167,7 +166,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
       query: new URLSearchParams(query),
       requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
-      now: steadyNow(),
+      now: steadyNow(now()),
       site,
       feed: feed.forRequest(request.id, request.headers),
     };
@@ -194,7 +193,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     const isEmbed = kind === 'embed';
     const theme = parseTheme(page.query, isEmbed ? { isFramed: true } : {});
     const data = await loadCalendarPage(kind, page, theme);
-    const sites = 'calendar' in data ? frameAncestors(data.calendar.embed_sites) : EVERY_FRAME;
+    const sites = 'address' in data ? frameAncestors(data.calendar.embed_sites) : EVERY_FRAME;
     const kept = { pages, sources: page.feed.found, limit };
     return sendPage(request, reply, { data, assets, theme, ancestors: isEmbed ? sites : NO_FRAME, kept });
   };
@@ -234,6 +233,6 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
   });
 
   function pathOnly(request: FastifyRequest) {
-    return { path: request.url.split('?', 1)[0] ?? '', requestId: request.id, now: steadyNow(), site };
+    return { path: request.url.split('?', 1)[0] ?? '', requestId: request.id, now: steadyNow(now()), site };
   }
 }

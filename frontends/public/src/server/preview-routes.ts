@@ -4,6 +4,8 @@ import type { Site } from '../page-data.js';
 import { isNotModified } from '@daymark/service-kit/http';
 import { clientAddressOf } from '@daymark/service-kit/limits';
 import type { FeedAnswer, FeedClient } from './feed-client.js';
+import { steadyNow } from './steady-now.js';
+import { upcomingEvents } from './upcoming-events.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
 import { calendarPicture, eventPicture, PreviewImages, versionOf, type Picture } from './preview/index.js';
 
@@ -30,16 +32,21 @@ export function registerPreviewRoutes(
 ): void {
   app.get<WithId>('/event/public/:id/preview.png', async (request, reply) => {
     const id = parseEventReference(request.params.id) && request.params.id.toLowerCase();
-    const answer = id ? await feed.forRequest(request.id, request.headers).event(id) : MISSING;
-    return send(request, reply, answer, (event) => eventPicture(event, site, now()));
+    const calls = feed.forRequest(request.id, request.headers);
+    const answer = id ? await calls.event(id) : MISSING;
+    const calendarId = answer.kind === 'found' ? answer.value.calendars[0]?.id : undefined;
+    const calendar = calendarId ? await calls.calendar(calendarId) : MISSING;
+    const within = calendar.kind === 'found' ? calendar.value : null;
+    return send(request, reply, answer, (event) => eventPicture(event, within, { site, now: now() }));
   });
 
   app.get<WithId>('/calendar/public/:id/preview.png', async (request, reply) => {
     const id = idSchema().safeParse(request.params.id);
-    const answer = id.success
-      ? await feed.forRequest(request.id, request.headers).calendar(id.data)
-      : MISSING;
-    return send(request, reply, answer, (calendar) => calendarPicture(calendar, site));
+    const calls = feed.forRequest(request.id, request.headers);
+    const answer = id.success ? await calls.calendar(id.data) : MISSING;
+    const upcoming =
+      answer.kind === 'found' ? await upcomingEvents(calls, answer.value.id, steadyNow(now())) : [];
+    return send(request, reply, answer, (calendar) => calendarPicture(calendar, upcoming, site));
   });
 
   async function send<Value>(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aSummary, anEvent, ORIGIN } from '../../test/support/fixtures.js';
+import { aSeriesEvent, aSummary, anEvent, ORIGIN } from '../../test/support/fixtures.js';
 import { calendarStructuredData, eventStructuredData, zonedTime } from './structured-data.js';
 
 describe('an instant in a zone', () => {
@@ -24,7 +24,9 @@ describe('an instant in a zone', () => {
 
 describe('what search engines are told', () => {
   it('of an event is when it takes place by the clocks there, and where', () => {
-    expect(eventStructuredData(anEvent(), 'https://x.test/e', 'https://x.test/e.png')).toMatchObject({
+    expect(
+      eventStructuredData(anEvent({ url: null }), 'https://x.test/e', { image: 'https://x.test/e.png' }),
+    ).toMatchObject({
       '@context': 'https://schema.org',
       '@type': 'Event',
       name: 'Rehearsal',
@@ -36,15 +38,59 @@ describe('what search engines are told', () => {
     });
   });
 
-  it('of an event without a place is its page, never the link of the meeting', () => {
-    const data = eventStructuredData(anEvent({ location: null }), 'https://x.test/e', '');
-    expect(data).toMatchObject({ location: { '@type': 'VirtualLocation', url: 'https://x.test/e' } });
-    expect(JSON.stringify(data)).not.toContain('canary');
+  const told = (change: Parameters<typeof anEvent>[0], organizer?: { name: string; url: string }) =>
+    eventStructuredData(anEvent(change), 'https://x.test/e', { image: '', ...(organizer && { organizer }) });
+
+  it('of an event without a place is no place, and that it is online only where there is a meeting', () => {
+    const nowhere = told({ location: null, url: null });
+    expect(nowhere).not.toHaveProperty('location');
+    expect(nowhere).not.toHaveProperty('eventAttendanceMode');
+    const online = told({ location: null });
+    expect(online).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url: 'https://x.test/e' },
+    });
+    expect(told({})).toMatchObject({
+      eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
+      location: [{ '@type': 'Place' }, { '@type': 'VirtualLocation' }],
+    });
+    expect(JSON.stringify([online, told({})])).not.toContain('canary');
+  });
+
+  it('of what was cancelled or moved says so, with the date that it had', () => {
+    expect(told({ status: 'cancelled' })).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' });
+    expect(told({ planned_start_time: '2026-03-09T18:00:00.000Z' })).toMatchObject({
+      eventStatus: 'https://schema.org/EventRescheduled',
+      previousStartDate: '2026-03-09T19:00:00+01:00',
+    });
+    expect(told({})).not.toHaveProperty('previousStartDate');
+  });
+
+  it('of an event in a calendar is who invites, and never an offer', () => {
+    const organizer = { name: 'Choir of St. Anne', url: 'https://x.test/c' };
+    expect(told({}, organizer)).toMatchObject({ organizer: { '@type': 'Organization', ...organizer } });
+    expect(told({})).not.toHaveProperty('offers');
+  });
+
+  it('of a series is the date that its page leads with, and its rule as a schedule', () => {
+    const event = aSeriesEvent();
+    expect(eventStructuredData(event, 'https://x.test/e', { image: '' })).toMatchObject({
+      startDate: '2026-03-10T19:00:00+01:00',
+      eventSchedule: {
+        '@type': 'Schedule',
+        startDate: '2026-01-06',
+        startTime: '19:00:00',
+        endTime: '21:00:00',
+        scheduleTimezone: 'Europe/Berlin',
+        repeatFrequency: 'P1W',
+        byDay: ['https://schema.org/Tuesday'],
+      },
+    });
   });
 
   it('of whole days is dates', () => {
     const days = anEvent({ is_all_day: true, start_local: '2026-03-20', end_local: '2026-03-22' });
-    expect(eventStructuredData(days, '', '')).toMatchObject({
+    expect(eventStructuredData(days, '', { image: '' })).toMatchObject({
       startDate: '2026-03-20',
       endDate: '2026-03-22',
     });
@@ -58,8 +104,11 @@ describe('what search engines are told', () => {
         end_time: new Date(Date.UTC(2026, 2, 10, hour + 1)).toISOString(),
       }),
     );
-    const told = calendarStructuredData(events, Date.UTC(2026, 2, 10, 5), (id) => `${ORIGIN}/${id}`);
-    expect(told).toHaveLength(20);
-    expect(told[0]).toMatchObject({ url: `${ORIGIN}/event-5`, '@context': 'https://schema.org' });
+    const listed = calendarStructuredData(events, Date.UTC(2026, 2, 10, 5), {
+      addressOf: (id) => `${ORIGIN}/${id}`,
+      organizer: { name: 'Choir', url: ORIGIN },
+    });
+    expect(listed).toHaveLength(20);
+    expect(listed[0]).toMatchObject({ url: `${ORIGIN}/event-5`, '@context': 'https://schema.org' });
   });
 });

@@ -1,5 +1,5 @@
 import type { PublicEvent, PublicEventSummary } from '@daymark/contracts';
-import { wallClockOf } from '@daymark/ui/public';
+import { wallClockOf, weekdayNames } from '@daymark/ui/public';
 
 /** Of a month a search engine is told so many events: a page is for those who read it. */
 const LISTED_EVENTS_MAX = 20;
@@ -25,7 +25,14 @@ export function zonedTime(instant: string, timeZone: string): string {
   return `${date}T${time}:00${sign}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
-function described(event: Described, address: string): Record<string, unknown> {
+const STATUS = {
+  confirmed: 'EventScheduled',
+  cancelled: 'EventCancelled',
+  moved: 'EventRescheduled',
+};
+const schemaOrg = (name: string) => `https://schema.org/${name}`;
+
+function described(event: Described, address: string, organizer: Organizer | null): Record<string, unknown> {
   const [start, end] = event.is_all_day
     ? [event.start_local.slice(0, 10), event.end_local.slice(0, 10)]
     : [zonedTime(event.start_time, event.timezone), zonedTime(event.end_time, event.timezone)];
@@ -34,28 +41,86 @@ function described(event: Described, address: string): Record<string, unknown> {
     name: event.title,
     startDate: start,
     endDate: end,
-    eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
-    // Without a place only the page itself can be named; the meeting link is for those who open the page.
-    ...(event.location
-      ? {
-          eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-          location: { '@type': 'Place', name: event.location, address: event.location },
-        }
-      : {
-          eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-          location: { '@type': 'VirtualLocation', url: address },
-        }),
+    eventStatus: schemaOrg(STATUS[event.status ?? 'confirmed']),
+    // Without a place nothing is said of one: that it is held on the net is not known.
+    ...(event.location && {
+      location: { '@type': 'Place', name: event.location, address: event.location },
+    }),
+    ...(organizer && { organizer: { '@type': 'Organization', ...organizer } }),
     url: address,
   };
 }
 
+/** Who invites: the public calendar that an event is in. */
+export interface Organizer {
+  name: string;
+  url: string;
+}
+
+/** How to join is for those who open the page, so of a meeting its page is named. */
+function attendance({ location, url }: PublicEvent, address: string) {
+  if (!url) return location ? { eventAttendanceMode: schemaOrg('OfflineEventAttendanceMode') } : {};
+  const online = { '@type': 'VirtualLocation', url: address };
+  return location
+    ? {
+        eventAttendanceMode: schemaOrg('MixedEventAttendanceMode'),
+        location: [{ '@type': 'Place', name: location, address: location }, online],
+      }
+    : { eventAttendanceMode: schemaOrg('OnlineEventAttendanceMode'), location: online };
+}
+
+/** Of a date that was moved by itself, when it was planned. */
+function moved(event: PublicEvent) {
+  const { planned_start_time: planned, is_all_day, timezone, status } = event;
+  if (planned === null) return {};
+  return {
+    previousStartDate: is_all_day ? wallClockOf(planned, timezone).date : zonedTime(planned, timezone),
+    ...(status === 'confirmed' && { eventStatus: schemaOrg(STATUS.moved) }),
+  };
+}
+
+const UNITS = { daily: 'D', weekly: 'W', monthly: 'M', yearly: 'Y' };
+
+/** The rule of a series as schema.org's Schedule has it; nothing where that cannot say it. */
+function schedule({ series }: PublicEvent) {
+  const rule = series?.recurrence;
+  if (!rule || rule.recurrence_type === 'custom' || rule.day_of_month === -1) return {};
+  const { start_local, end_local, timezone, is_all_day } = series.first_date;
+  const [date, time] = start_local.split('T');
+  const weekday = (day: number) => schemaOrg(weekdayNames[day]!);
+  return {
+    eventSchedule: {
+      '@type': 'Schedule',
+      startDate: date,
+      ...(!is_all_day && { startTime: `${time}:00`, endTime: `${end_local.slice(11)}:00` }),
+      scheduleTimezone: timezone,
+      repeatFrequency: `P${rule.interval}${UNITS[rule.recurrence_type]}`,
+      ...(rule.days_of_week && { byDay: rule.days_of_week.map(weekday) }),
+      ...(rule.day_of_month && { byMonthDay: rule.day_of_month }),
+      ...(rule.month_of_year && { byMonth: rule.month_of_year }),
+      ...(rule.end_date && { endDate: rule.end_date }),
+      ...(rule.count && { repeatCount: rule.count }),
+      ...(rule.excluded_dates.length > 0 && {
+        exceptDate: rule.excluded_dates.map((each) => each.slice(0, 10)),
+      }),
+    },
+  };
+}
+
 /**
- * The event, or the one occurrence, as schema.org describes events, for search engines: what the page shows, without how
- * to get in.
+ * The event, or the date of a series that its page leads with, as schema.org describes events, for search engines: what the
+ * page shows, without how to get in.
  */
-export const eventStructuredData = (event: PublicEvent, address: string, image: string) => ({
+export const eventStructuredData = (
+  event: PublicEvent,
+  address: string,
+  { image, organizer = null }: { image: string; organizer?: Organizer | null },
+) => ({
   '@context': 'https://schema.org',
-  ...described(event, address),
+  ...described(event, address, organizer),
+  ...attendance(event, address),
+  ...moved(event),
+  ...schedule(event),
   ...(event.description ? { description: event.description } : {}),
   image,
 });
@@ -64,9 +129,12 @@ export const eventStructuredData = (event: PublicEvent, address: string, image: 
 export const calendarStructuredData = (
   events: readonly (Described & { id: string })[],
   now: number,
-  addressOf: (id: string) => string,
+  { addressOf, organizer }: { addressOf: (id: string) => string; organizer: Organizer },
 ) =>
   events
-    .filter((event) => Date.parse(event.end_time) > now || Date.parse(event.start_time) >= now)
+    .filter((event) => Date.parse(event.end_time) > now)
     .slice(0, LISTED_EVENTS_MAX)
-    .map((event) => ({ '@context': 'https://schema.org', ...described(event, addressOf(event.id)) }));
+    .map((event) => ({
+      '@context': 'https://schema.org',
+      ...described(event, addressOf(event.id), organizer),
+    }));

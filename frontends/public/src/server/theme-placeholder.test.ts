@@ -17,6 +17,7 @@ const aPage = (page: 'calendar' | 'embed', theme: Record<string, string>, view: 
   calendar,
   zone: 'UTC',
   bestWay: 'google' as const,
+  upcoming: [],
   address: { month: '2026-03', view, timeZone: 'Europe/Berlin' },
   events: { state: 'loaded' as const, month: '2026-03', items: [aSummary()], truncated: false },
   theme,

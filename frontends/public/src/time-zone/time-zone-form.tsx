@@ -5,7 +5,8 @@ import * as texts from '../texts.js';
 
 interface TimeZoneFormProps {
   value: string;
-  onChange: (zone: string) => void;
+  /** Without it a script that is no part of React listens. */
+  onChange?: (zone: string) => void;
   /** Further query parameters of the page, which sending the form keeps. */
   kept?: Record<string, string>;
   /** All there are, where a visitor without a script asked for them. */
@@ -13,7 +14,7 @@ interface TimeZoneFormProps {
 }
 
 /** Chooses the zone in which times are shown. Without a script it is a form that asks for the same page again. */
-export function TimeZoneForm({ value, onChange, kept = {}, zones }: TimeZoneFormProps) {
+export function TimeZoneForm({ value, onChange = () => undefined, kept = {}, zones }: TimeZoneFormProps) {
   const id = useId();
   return (
     <form method="get" className="zone-form">

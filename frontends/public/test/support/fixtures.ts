@@ -68,3 +68,47 @@ export const anEvent = (change: Partial<PublicEvent> = {}): PublicEvent => ({
   planned_start_time: null,
   ...change,
 });
+
+const RULE = {
+  recurrence_type: 'weekly' as const,
+  interval: 1,
+  days_of_week: [2],
+  week_start: 0,
+  day_of_month: null,
+  month_of_year: null,
+  rrule: null,
+  end_date: null,
+  count: null,
+  added_dates: [],
+  excluded_dates: [],
+};
+
+/** The page of a series that began in January and leads with its tenth date. */
+export function aSeriesEvent(change: Partial<PublicEvent> = {}): PublicEvent {
+  const id = change.id ?? EVENT_ID;
+  const dateOn = (day: string, index: number) => ({
+    id: `${id}-occurrence-${index}`,
+    title: 'Rehearsal',
+    status: 'confirmed' as const,
+    start_local: `${day}T19:00`,
+    end_local: `${day}T21:00`,
+    timezone: 'Europe/Berlin',
+    is_all_day: false,
+    start_time: new Date(`${day}T18:00:00Z`).toISOString(),
+    end_time: new Date(`${day}T20:00:00Z`).toISOString(),
+  });
+  return anEvent({
+    is_recurring: true,
+    recurrence_text: 'Weekly on Tue',
+    series: {
+      date_id: `${id}-occurrence-9`,
+      recurrence: RULE,
+      recurrence_text: 'Weekly on Tue',
+      first_date: dateOn('2026-01-06', 0),
+      is_over: false,
+      next_dates: [dateOn('2026-03-17', 10), dateOn('2026-03-24', 11)],
+      continued: null,
+    },
+    ...change,
+  });
+}

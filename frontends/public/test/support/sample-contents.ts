@@ -100,7 +100,7 @@ export function fillWithSamples(feed: FakeFeed): void {
     make.aCalendar({ id: make.HOSTILE_CALENDAR_ID, name: make.HOSTILE_TEXT, description: make.HOSTILE_TEXT }),
   );
   feed.eventsOf.set(make.HOSTILE_CALENDAR_ID, [make.aSummary({ ...hostile, id: make.HOSTILE_EVENT_ID })]);
-  feed.events.set(make.EVENT_ID, make.anEvent({ is_recurring: true, recurrence_text: 'Weekly on Tuesday' }));
+  feed.events.set(make.EVENT_ID, make.aSeriesEvent());
   feed.events.set(
     make.STYLED_EVENT_ID,
     make.anEvent({

@@ -79,11 +79,12 @@ function publishedSeries(
 ): PublicSeries {
   const dateOf = ({ event: of, occurrence }: EventOccurrence) =>
     publicDate(of, { ...occurrence, exception: null });
+  const rule = event.recurrence!;
   return {
     date_id: changedOccurrenceId({ event_id: event.id, occurrence_index: shown.index }),
-    recurrence: event.recurrence!,
-    recurrence_text: describeRecurrence(event.recurrence!),
-    first_date: dateOf(plannedEntry(event, 0)!),
+    recurrence: { ...rule, count: rule.count && rule.count - dates.first.occurrence.index },
+    recurrence_text: describeRecurrence(rule),
+    first_date: dateOf(dates.first),
     is_over: dates.isOver,
     next_dates: dates.toCome
       .filter(({ index }) => index !== shown.index)

@@ -1,7 +1,7 @@
 import type { PageData } from '../../page-data.js';
 import { CalendarPage } from './calendar-page.js';
 import { EmbedPage } from './embed-page.js';
-import { EventPage } from './event-page.js';
+import { EventPage } from './event/event-page.js';
 import { ProblemPage } from './problem-page.js';
 
 /** The page that the data describes. */

@@ -1,7 +1,7 @@
 import { Fragment, useId } from 'react';
 import type { PublicCalendar } from '@daymark/contracts';
 import { subscriptionLinks, type SubscriptionWay } from '@daymark/icalendar';
-import { buttonClass } from '@daymark/ui/public';
+import { buttonClass, type ButtonKind } from '@daymark/ui/public';
 import * as texts from '../../texts.js';
 import { CopyButton } from './copy-button.js';
 
@@ -9,12 +9,18 @@ const WAYS = ['google', 'webcal', 'outlookPersonal', 'outlookWork', 'yahoo', 'go
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
+interface SubscribeDialogProps {
+  calendar: PublicCalendar;
+  best: SubscriptionWay;
+  kind?: ButtonKind;
+}
+
 /**
  * The ways to subscribe to a calendar, behind one button, the best one for the visitor first. Browsers open and close
  * it by themselves, as a popover;
  * `browser/page-buttons.ts` makes it modal.
  */
-export function SubscribeDialog({ calendar, best }: { calendar: PublicCalendar; best: SubscriptionWay }) {
+export function SubscribeDialog({ calendar, best, kind = 'primary' }: SubscribeDialogProps) {
   const text = texts.subscribe;
   const id = useId();
   const links = subscriptionLinks(calendar.feed_url, calendar.name);
@@ -57,7 +63,7 @@ export function SubscribeDialog({ calendar, best }: { calendar: PublicCalendar; 
     <>
       <button
         type="button"
-        className={buttonClass('primary', 'subscribe-open')}
+        className={buttonClass(kind, 'subscribe-open')}
         aria-haspopup="dialog"
         popoverTarget={id}
       >

@@ -23,6 +23,8 @@ const TITLE_SIZES = [
 const WITHIN = { size: 36, baseline: 116 };
 const WHEN = { size: 44, top: 446, height: 84, padding: 32 };
 const DETAIL = { size: 30, lines: 3, baseline: 586 };
+/** The next dates of a calendar, as far down as they leave the product's name alone. */
+const DATE = { size: 36, height: 74, lowest: 540 };
 const PRODUCT = { size: 28, mark: 40 };
 
 /**
@@ -75,6 +77,15 @@ export function pictureSvg(picture: Picture): string {
     width: hasDate ? TEXT_WIDTH - product.width : TEXT_WIDTH,
     lines: hasDate ? 1 : DETAIL.lines,
   });
+  for (const [index, date] of (picture.dates ?? []).entries()) {
+    const [line] = linesOf(date, { font, weight: 400, size: DATE.size, width: TEXT_WIDTH, lines: 1 });
+    const baseline = below + 84 + index * DATE.height;
+    if (!line || baseline > DATE.lowest) continue;
+    parts.push(
+      `<rect x="${MARGIN}" y="${baseline - 34}" width="10" height="44" rx="5" fill="${hexOf(accent)}"/>`,
+      lineSvg(line, MARGIN + 32, baseline, { font, weight: 400, size: DATE.size, color: text }),
+    );
+  }
   detail.forEach((line, index) => {
     const baseline = hasDate ? DETAIL.baseline : below + 64 + index * DETAIL.size * 1.4;
     parts.push(lineSvg(line, MARGIN, baseline, { font, weight: 400, size: DETAIL.size, color: faint }));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  DEFAULT_CUSTOMIZATION,
   defaultThemeOf,
   fontFamilyOf,
   fontNames,
@@ -8,8 +9,9 @@ import {
   type PublicCalendar,
   type PublicEvent,
 } from '@daymark/contracts';
-import { formatEventSpan, timeZoneLabel } from '@daymark/calendar-ui/public';
-import type { Site } from '../../page-data.js';
+import { timeZoneCity } from '@daymark/calendar-ui/public';
+import { datedSpanOf } from '../../event/index.js';
+import type { ListedEvent, Site } from '../../page-data.js';
 import * as texts from '../../texts.js';
 
 /** What a preview's picture says and how it looks. Nothing of how to join a meeting is ever in it. */
@@ -19,6 +21,8 @@ export interface Picture {
   when: string | null;
   /** What stands below the date or, for a calendar, below its name. */
   detail: string | null;
+  /** Of a calendar its next dates, one in each line. */
+  dates?: string[];
   /** What it belongs to: a calendar's name. */
   within: string | null;
   productName: string;
@@ -28,7 +32,7 @@ export interface Picture {
 }
 
 /** Raised when the same contents come to look different, so that nobody goes on showing the older drawing. */
-const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 2;
 
 /** What a preview calls an event. */
 export const titleOf = ({ title, status }: Pick<PublicEvent, 'title' | 'status'>): string =>
@@ -46,33 +50,55 @@ function saysDate({ id, start_time: start }: PublicEvent, now: number): boolean 
 }
 
 /**
- * The picture of an event or of one occurrence of it.
+ * The picture of an event or of one occurrence of it, in the theme of its calendar where its owner chose nothing else.
  * @param now epoch milliseconds
  */
-export function eventPicture(event: PublicEvent, site: Site, now: number): Picture {
+export function eventPicture(
+  event: PublicEvent,
+  calendar: PublicCalendar | null,
+  { site, now }: { site: Site; now: number },
+): Picture {
   const { background_color, button_color, font_family } = event.customization;
-  const zone = event.is_all_day ? null : timeZoneLabel(event.timezone);
+  const theme = calendar && themeOf(calendar);
+  const zone = event.is_all_day ? null : timeZoneCity(event.timezone);
+  const isChosen = (color: string, standard: string) => !theme || color !== standard;
   return {
     title: titleOf(event),
-    when: saysDate(event, now) ? formatEventSpan(event, event.timezone) : null,
-    detail: [zone, event.recurrence_text].filter(Boolean).join(' · ') || null,
+    when: saysDate(event, now) ? datedSpanOf(event, event.timezone) : null,
+    detail: [zone, event.series?.recurrence_text].filter(Boolean).join(' · ') || null,
     within: event.calendars[0]?.name ?? null,
     productName: site.productName,
-    backgroundColor: background_color,
-    accentColor: button_color,
+    backgroundColor: isChosen(background_color, DEFAULT_CUSTOMIZATION.background_color)
+      ? background_color
+      : theme!.background_color,
+    accentColor: isChosen(button_color, DEFAULT_CUSTOMIZATION.button_color)
+      ? button_color
+      : theme!.primary_color,
     font: fontNames.find((name) => fontFamilyOf(name) === font_family) ?? 'Inter',
   };
 }
 
-/** The picture of a calendar, in the colours that it is shared in whatever a link may say of them. */
-export const calendarPicture = (calendar: PublicCalendar, site: Site): Picture => ({
+const themeOf = (calendar: PublicCalendar) => calendar.theme ?? defaultThemeOf(calendar);
+
+/** So many next dates does the picture of a calendar list. */
+const DATES_IN_PICTURE = 3;
+
+/** The picture of a calendar with its next dates, in the colours that it is shared in whatever a link may say of them. */
+export const calendarPicture = (
+  calendar: PublicCalendar,
+  upcoming: readonly ListedEvent[],
+  site: Site,
+): Picture => ({
   title: calendar.name,
   when: null,
-  detail: calendar.description,
+  detail: upcoming.length > 0 ? null : calendar.description,
+  dates: upcoming
+    .slice(0, DATES_IN_PICTURE)
+    .map((event) => `${datedSpanOf(event, event.timezone)}  ${event.title}`),
   within: null,
   productName: site.productName,
-  backgroundColor: (calendar.theme ?? defaultThemeOf(calendar)).background_color,
-  accentColor: (calendar.theme ?? defaultThemeOf(calendar)).primary_color,
+  backgroundColor: themeOf(calendar).background_color,
+  accentColor: themeOf(calendar).primary_color,
   font: 'Inter',
 });
 

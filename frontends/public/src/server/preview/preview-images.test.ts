@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { fontFamilyOf } from '@daymark/contracts';
-import { aCalendar, anEvent, HOSTILE_TEXT, ORIGIN } from '../../../test/support/fixtures.js';
+import { aCalendar, anEvent, aSummary, HOSTILE_TEXT, ORIGIN } from '../../../test/support/fixtures.js';
 import { drawableText } from './fonts.js';
 import { calendarPicture, eventPicture, versionOf, type Picture } from './picture.js';
 import { pictureSvg } from './picture-svg.js';
@@ -9,14 +9,14 @@ import { drawPicture, PreviewImages } from './preview-images.js';
 
 const site = { productName: 'Daymark', origin: ORIGIN };
 const now = Date.parse('2026-03-10T12:00:00Z');
-const ofTitle = (title: string): Picture => eventPicture(anEvent({ title }), site, now);
+const ofTitle = (title: string): Picture => eventPicture(anEvent({ title }), null, { site, now });
 
 describe('the pictures of a series', () => {
   const occurrence = (index: number, start_time: string) =>
     eventPicture(
       anEvent({ id: `${anEvent().id}-occurrence-${index}`, start_time, is_recurring: true }),
-      site,
-      now,
+      null,
+      { site, now },
     );
 
   it('say the date of an occurrence near now', () => {
@@ -32,14 +32,16 @@ describe('the pictures of a series', () => {
   });
 
   it('say the date of an event that is no occurrence, whenever it is', () => {
-    expect(eventPicture(anEvent({ start_time: '2090-05-05T18:00:00.000Z' }), site, now).when).not.toBeNull();
+    expect(
+      eventPicture(anEvent({ start_time: '2090-05-05T18:00:00.000Z' }), null, { site, now }).when,
+    ).not.toBeNull();
   });
 });
 
 describe('the picture of a preview', () => {
   it.each([
-    ['an ordinary event', eventPicture(anEvent(), site, now)],
-    ['a calendar', calendarPicture(aCalendar(), site)],
+    ['an ordinary event', eventPicture(anEvent(), null, { site, now })],
+    ['a calendar', calendarPicture(aCalendar(), [aSummary()], site)],
     ['a title of the greatest length', ofTitle('Wörterbuch & Größe '.repeat(30))],
     ['one long word', ofTitle('Donaudampfschifffahrt'.repeat(20))],
     ['a title of nothing but emoji', ofTitle('🎉🎉🏳️‍🌈👩‍👩‍👧')],
@@ -65,7 +67,7 @@ describe('the picture of a preview', () => {
       font_family: fontFamilyOf('Poppins'),
       logo_url: null,
     };
-    const png = await drawPicture(eventPicture(anEvent({ customization }), site, now));
+    const png = await drawPicture(eventPicture(anEvent({ customization }), null, { site, now }));
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
     expect(pixel(10, 300)).toEqual([0xfc, 0xa3, 0x11]);
@@ -73,22 +75,34 @@ describe('the picture of a preview', () => {
   });
 
   it('says nothing of how to join, when in the zone of the event, and to what it belongs', () => {
-    const picture = eventPicture(anEvent(), site, now);
+    const picture = eventPicture(anEvent(), null, { site, now });
     expect(JSON.stringify(picture)).not.toContain('canary');
     expect(picture).toMatchObject({
       title: 'Rehearsal',
-      when: 'March 10th, 2026, 19:00 – 21:00',
-      detail: 'Europe / Berlin',
+      when: 'Tue 10 Mar 2026, 19:00–21:00',
+      detail: 'Berlin',
       within: 'Choir of St. Anne',
     });
+  });
+
+  it('of an event is in the theme of its calendar where its owner chose nothing else', () => {
+    const calendar = aCalendar({ color: '#0f766e' });
+    expect(eventPicture(anEvent(), calendar, { site, now })).toMatchObject({ accentColor: '#0f766e' });
+  });
+
+  it('of a calendar lists its next three dates', () => {
+    const next = [1, 2, 3, 4].map((id) => aSummary({ id: `event-${id}` }));
+    expect(calendarPicture(aCalendar(), next, site).dates).toEqual(
+      Array.from({ length: 3 }, () => 'Tue 10 Mar 2026, 19:00–21:00  Rehearsal'),
+    );
   });
 
   it('has another version as soon as anything in it changes', () => {
     const pictures = [
       ofTitle('A'),
       ofTitle('B'),
-      eventPicture(anEvent({ title: 'A', start_time: '2026-03-10T18:30:00.000Z' }), site, now),
-      calendarPicture(aCalendar(), site),
+      eventPicture(anEvent({ title: 'A', start_time: '2026-03-10T18:30:00.000Z' }), null, { site, now }),
+      calendarPicture(aCalendar(), [aSummary()], site),
     ];
     expect(new Set(pictures.map(versionOf)).size).toBe(pictures.length);
     expect(versionOf(ofTitle('A'))).toBe(versionOf(ofTitle('A')));

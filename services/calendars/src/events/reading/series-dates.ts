@@ -5,6 +5,7 @@ import { lastPlannedOf } from '../domain/next-date.js';
 import { isWithinYears } from '../domain/series-end.js';
 import { changedEntry, occurrenceTimes, plannedEntry, type EventOccurrence } from '../domain/occurrence.js';
 import { baseOf, isChanged, numberOf, type StoredEvent } from '../domain/stored-event.js';
+import { firstDateAsPlanned } from './first-date.js';
 import { findException } from '../store/event-queries.js';
 import { findSharedExceptions, type SharedException } from '../store/shared-event-queries.js';
 
@@ -17,6 +18,8 @@ type SharedDate = ShownOccurrence<SharedException>;
 export interface SeriesDates {
   /** The date that takes place next, one that runs now included; the last one where none is to come. */
   leading: EventOccurrence;
+  /** The first date that is as the series says. */
+  first: EventOccurrence;
   isOver: boolean;
   /** The dates that run or are to come, cancelled ones too: more than a page leads to. */
   toCome: SharedDate[];
@@ -46,7 +49,9 @@ export async function datesOfSeries(
   const isOver = next === undefined;
   const date = next ?? lastOf(series, await findSharedExceptions(manager, series.id, null));
   const leading = date && (await entryOf(manager, series, date));
-  return leading ? { leading, isOver, toCome } : null;
+  if (!leading) return null;
+  const first = (await firstDateAsPlanned(manager, series)) ?? plannedEntry(series, 0)!;
+  return { leading, first, isOver, toCome };
 }
 
 const isCancelled = (exception: SharedException | null, series: StoredEvent) =>

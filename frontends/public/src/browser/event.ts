@@ -1,0 +1,59 @@
+import { allTimeZones, timeZoneLabel, todaysName } from '@daymark/calendar-ui/public';
+import { localTimeZone, monthNames, wallClockOf, weekdayNames, weekdayOf } from '@daymark/ui/public';
+import { spanOfInstants, timesElsewhere, type Instants } from '../event/index.js';
+import { showAdministratorLink } from './administrator-link.js';
+
+// Nothing but times changes on the page of an event, so it needs no React: each `time` says from when to when it is.
+const times = [...document.querySelectorAll<HTMLTimeElement>('time[data-until]')];
+const elsewhere = document.querySelector<HTMLElement>('[data-zone]');
+const select = document.querySelector<HTMLSelectElement>('select[name=tz]');
+
+const instantsOf = (time: HTMLTimeElement): Instants => ({
+  start: time.dateTime,
+  end: time.dataset['until']!,
+});
+
+function showTimesIn(zone: string): void {
+  const now = Date.now();
+  for (const time of times) time.textContent = spanOfInstants(instantsOf(time), zone, now);
+  const [first] = times;
+  if (!elsewhere || !first) return;
+  elsewhere.textContent = timesElsewhere(instantsOf(first), zone, elsewhere.dataset['zone']!, now);
+  const { date } = wallClockOf(first.dateTime, zone);
+  const leaf = [
+    monthNames[Number(date.slice(5, 7)) - 1]!,
+    `${Number(date.slice(8))}`,
+    weekdayNames[weekdayOf(date)]!,
+  ];
+  document
+    .querySelectorAll('.leaf span')
+    .forEach((part, index) => (part.textContent = leaf[index]!.slice(0, 3)));
+}
+
+function offer(zone: string): void {
+  if ([...select!.options].every(({ value }) => value !== zone))
+    select!.add(new Option(timeZoneLabel(zone), zone));
+}
+
+if (select) {
+  // 400 options are heavy, and most people never open the list. Browsers open it, and take keys for it, only after these.
+  const offerAll = () => {
+    for (const zone of allTimeZones()) offer(zone);
+  };
+  for (const name of ['pointerdown', 'focus']) select.addEventListener(name, offerAll, { once: true });
+  select.addEventListener('change', () => {
+    showTimesIn(select.value);
+    history.replaceState(null, '', `?tz=${encodeURIComponent(select.value)}`);
+  });
+}
+
+if (!new URLSearchParams(location.search).has('tz')) {
+  const zone = todaysName(localTimeZone());
+  if (select) {
+    offer(zone);
+    select.value = zone;
+  }
+  showTimesIn(zone);
+}
+document.documentElement.dataset['ready'] = '';
+showAdministratorLink();

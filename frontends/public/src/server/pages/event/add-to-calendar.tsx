@@ -1,0 +1,147 @@
+import { getEventFile, pathOf, type PublicEvent } from '@daymark/contracts';
+import { calendarLinks } from '@daymark/icalendar';
+import { buttonClass } from '@daymark/ui/public';
+import * as texts from '../../../texts.js';
+import type { VisitorPlatform } from '../../../page-data.js';
+
+const outside = { target: '_blank', rel: 'noopener noreferrer' };
+
+type Way = 'google' | 'outlook' | 'yahoo' | 'apple' | 'file';
+
+/** The way that works where the visitor is, without an account elsewhere where there is such a way. */
+const BEST: Record<VisitorPlatform, Way> = {
+  apple: 'apple',
+  android: 'google',
+  windows: 'outlook',
+  other: 'google',
+};
+
+interface AddToCalendarProps {
+  event: PublicEvent;
+  origin: string;
+  platform: VisitorPlatform;
+}
+
+const fileOf = (origin: string, id: string) => origin + pathOf(getEventFile, { params: { id } });
+
+/**
+ * Ways to put the event into the visitor's own calendar, all plain links: the one that works best where the visitor is, and
+ * the others behind it. Of a series each adds the date that is shown, or all dates, and says which. What was cancelled
+ * can only be brought up to date.
+ */
+export function AddToCalendar({ event, origin, platform }: AddToCalendarProps) {
+  const { event: text } = texts;
+  const { series } = event;
+  if (event.status === 'cancelled') {
+    return (
+      <section className="event-add" aria-label={text.update}>
+        <a className={buttonClass('plain', 'to-file')} href={fileOf(origin, event.id)} download="event.ics">
+          {text.update}
+        </a>
+      </section>
+    );
+  }
+  const links = calendarLinks(event);
+  const file = fileOf(origin, series?.date_id ?? event.id);
+  const ways: [Way, string][] = [
+    ['google', links.google],
+    ['outlook', links.outlookPersonal],
+    ['yahoo', links.yahoo],
+    ['apple', file],
+    ['file', file],
+  ];
+  const best = BEST[platform];
+  return (
+    <section className="event-add" aria-labelledby="add-to-calendar">
+      <h2 className="event-add-title" id="add-to-calendar">
+        {text.add}
+      </h2>
+      <div className="event-add-links">
+        <Ways ways={ways} best={best} act={series ? text.addsThisDate : null} isPrimary />
+        {series ? (
+          <Ways
+            ways={waysOfSeries(event, series, origin)}
+            best={best === 'outlook' ? 'file' : best}
+            act={text.addsAllDates}
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** Neither Outlook nor Yahoo takes a rule by a link. Google counts from the first date, as the rule does. */
+function waysOfSeries(
+  event: PublicEvent,
+  series: NonNullable<PublicEvent['series']>,
+  origin: string,
+): [Way, string][] {
+  const { date_id } = series;
+  const seriesId = date_id.slice(0, date_id.indexOf('-occurrence-'));
+  const first = { ...event, ...series.first_date, public_url: `${origin}/event/public/${seriesId}` };
+  const file = fileOf(origin, seriesId);
+  return [
+    ['google', calendarLinks(first, { recurrence: series.recurrence }).google],
+    ['apple', file],
+    ['file', file],
+  ];
+}
+
+interface WaysProps {
+  ways: [Way, string][];
+  best: Way;
+  /** What each of the ways adds. */
+  act: string | null;
+  isPrimary?: boolean;
+}
+
+/** One way as a button, and the others in a menu that browsers open by themselves. */
+function Ways({ ways, best, act, isPrimary = false }: WaysProps) {
+  const [, href] = ways.find(([way]) => way === best)!;
+  const others = ways.filter(([way]) => way !== best);
+  return (
+    <div className="ways">
+      <WayLink
+        way={best}
+        href={href}
+        act={act}
+        className={buttonClass(isPrimary ? 'primary' : 'plain', `way to-${best}`)}
+      />
+      <details className="ways-others">
+        <summary className="ways-open">{texts.event.others}</summary>
+        <ul className="ways-list">
+          {others.map(([way, address]) => (
+            <li key={way}>
+              <WayLink way={way} href={address} act={act} className={`ways-link to-${way}`} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+function WayLink({
+  way,
+  href,
+  act,
+  className,
+}: {
+  way: Way;
+  href: string;
+  act: string | null;
+  className: string;
+}) {
+  const isElsewhere = way !== 'apple' && way !== 'file';
+  return (
+    <a
+      className={className}
+      href={href}
+      {...(isElsewhere && outside)}
+      {...(way === 'file' && { download: 'event.ics' })}
+    >
+      <span className="way-name">{texts.event[way]}</span>
+      {act ? <small className="way-act">{act}</small> : null}
+    </a>
+  );
+}

@@ -1,0 +1,110 @@
+import type { PublicEvent, PublicEventDate } from '@daymark/contracts';
+import { spanOf } from '../../../event/index.js';
+import type { EventPageData, ListedEvent } from '../../../page-data.js';
+import * as texts from '../../../texts.js';
+import { SubscribeDialog } from '../subscribe-dialog.js';
+
+type ShownDate = Pick<
+  PublicEventDate,
+  'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'start_time' | 'end_time'
+>;
+
+/** When something is, in the zone shown; with a script in that of the visitor (`browser/event.ts`). */
+export function Span({ date, timeZone, now }: { date: ShownDate; timeZone: string; now: number }) {
+  const words = spanOf(date, timeZone, now);
+  return date.is_all_day ? (
+    <time dateTime={date.start_local.slice(0, 10)}>{words}</time>
+  ) : (
+    <time dateTime={date.start_time} data-until={date.end_time}>
+      {words}
+    </time>
+  );
+}
+
+interface DatesProps {
+  dates: readonly (PublicEventDate | ListedEvent)[];
+  data: EventPageData;
+  zone: string;
+  /** The title that needs no saying again. */
+  usualTitle?: string;
+}
+
+function Dates({ dates, data: { timeZone, now }, zone, usualTitle }: DatesProps) {
+  const query = timeZone ? `?tz=${encodeURIComponent(timeZone)}` : '';
+  return (
+    <ul className="dates">
+      {dates.map((date) => (
+        <li key={date.id}>
+          <a className="date-link" href={`/event/public/${date.id}${query}`}>
+            <span className="date-when">
+              <Span date={date} timeZone={zone} now={now} />
+            </span>
+            {date.title === usualTitle ? null : (
+              <span className="date-title" dir="auto">
+                {date.title}
+              </span>
+            )}
+            {date.status === 'cancelled' ? (
+              <span className="date-cancelled">{texts.event.cancelled}</span>
+            ) : null}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The dates of a series beside the one that is shown, and what it goes on as. */
+export function SeriesDates({ data, zone }: { data: EventPageData; zone: string }) {
+  const { event } = data;
+  const { series } = event;
+  const text = texts.event;
+  if (!series) return null;
+  const { next_dates, continued, is_over } = series;
+  return (
+    <section className="event-side" aria-labelledby="next-dates">
+      <h2 className="event-side-title" id="next-dates">
+        {text.nextDates}
+      </h2>
+      {next_dates.length > 0 ? (
+        <Dates dates={next_dates} data={data} zone={zone} usualTitle={event.title} />
+      ) : continued ? null : (
+        <p className="event-side-text">{is_over ? text.isOver : text.noFurther}</p>
+      )}
+      {continued ? (
+        <>
+          <p className="event-side-text">{text.goesOn(differenceOf(event, continued))}</p>
+          <Dates dates={[continued]} data={data} zone={zone} usualTitle={event.title} />
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** What is new after this and all following dates were changed, as far as it is about when. */
+function differenceOf(event: PublicEvent, continued: PublicEventDate): 'time' | 'other' {
+  const clock = (local: string) => local.slice(11);
+  const first = event.series!.first_date;
+  return clock(first.start_local) === clock(continued.start_local) ? 'other' : 'time';
+}
+
+/** The calendar that the event belongs to: what comes next in it, and the ways to all of it. */
+export function MoreFromCalendar({ data, zone }: { data: EventPageData; zone: string }) {
+  const { calendar, more } = data;
+  const text = texts.event;
+  if (!calendar) return null;
+  return (
+    <section className="event-side" aria-labelledby="more-from">
+      <h2 className="event-side-title" id="more-from" dir="auto">
+        {text.moreFrom(calendar.name)}
+      </h2>
+      {more.length > 0 ? <Dates dates={more} data={data} zone={zone} /> : null}
+      <p className="event-side-links">
+        <a className="ui-link" href={`/calendar/public/${calendar.id}`} dir="auto">
+          {text.allDates(calendar.name)}
+        </a>
+      </p>
+      <SubscribeDialog calendar={calendar} best={data.bestWay} kind="plain" />
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { eventFacts, linesOf, todaysName } from '@daymark/calendar-ui/public';
+import { monthNames, weekdayNames, weekdayOf } from '@daymark/ui/public';
+import { firstDateOf, timesElsewhere } from '../../../event/index.js';
+import type { EventPageData } from '../../../page-data.js';
+import * as texts from '../../../texts.js';
+import { TimeZoneForm } from '../../../time-zone/index.js';
+import { PageFrame } from '../page-frame.js';
+import { AddToCalendar } from './add-to-calendar.js';
+import { MoreFromCalendar, SeriesDates, Span } from './event-dates.js';
+import { Place } from './place.js';
+import { TypedText } from './typed-text.js';
+
+/**
+ * A publicly shared event, or one date of a series, as a part of its calendar. React makes it on the server alone: in the
+ * browser nothing but times changes, which `browser/event.ts` does by itself.
+ */
+export function EventPage({ data }: { data: EventPageData }) {
+  const { event, calendar, site, platform } = data;
+  const zone = todaysName(data.timeZone ?? event.timezone);
+  const isCancelled = event.status === 'cancelled';
+  const { logo_url } = event.customization;
+  return (
+    <PageFrame site={site}>
+      {calendar ? (
+        <nav className="event-calendar" aria-label={texts.event.calendar}>
+          <a className="ui-link" href={`/calendar/public/${calendar.id}`} dir="auto">
+            {texts.event.allDates(calendar.name)}
+          </a>
+        </nav>
+      ) : null}
+      <div className="event-layout">
+        <article className="event">
+          {logo_url ? <img className="event-logo" src={logo_url} alt="" /> : null}
+          {isCancelled ? (
+            <div className="event-cancelled">
+              <strong>{texts.event.isCancelled}</strong>
+              {event.cancellation_note ? <TypedText text={event.cancellation_note} /> : null}
+            </div>
+          ) : null}
+          <header className="event-head">
+            <DateLeaf date={firstDateOf(event, zone)} />
+            <div className="event-title-part">
+              <h1 className="event-title" dir="auto">
+                {isCancelled ? <s>{event.title}</s> : event.title}
+              </h1>
+              <When data={data} zone={zone} />
+            </div>
+          </header>
+          {event.description ? <TypedText text={event.description} className="event-description" /> : null}
+          <Facts>
+            {linesOf(event).map(({ name, label, icon, content }) => (
+              <div key={name} className={`fact fact-${icon}`}>
+                <dt>{label}</dt>
+                <dd>
+                  {name === 'location' ? <Place place={event.location!} platform={platform} /> : content}
+                </dd>
+              </div>
+            ))}
+          </Facts>
+          <AddToCalendar event={event} origin={site.origin} platform={platform} />
+        </article>
+        <aside className="event-aside">
+          <SeriesDates data={data} zone={zone} />
+          <MoreFromCalendar data={data} zone={zone} />
+        </aside>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** The times in words, with the choice of their zone beside them, and what the event's own clocks show where that differs. */
+function When({ data: { event, now, zones }, zone }: { data: EventPageData; zone: string }) {
+  const instants = { start: event.start_time, end: event.end_time };
+  return (
+    <>
+      <p className="event-when">
+        <Span date={event} timeZone={zone} now={now} />
+      </p>
+      {event.series ? (
+        <p className="event-rule">
+          <span className="ui-visually-hidden">{eventFacts.recurrence.label}: </span>
+          {event.series.recurrence_text}
+        </p>
+      ) : null}
+      {event.is_all_day ? null : (
+        <div className="event-zone">
+          <TimeZoneForm value={zone} zones={zones} />
+          <p className="event-elsewhere" data-zone={event.timezone}>
+            {timesElsewhere(instants, zone, event.timezone, now)}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Facts({ children }: { children: ReactNode[] }) {
+  return children.length > 0 ? <dl className="facts">{children}</dl> : null;
+}
+
+/** A leaf of a tear-off calendar. The date stands in words beside it, so screen readers are spared this one. */
+function DateLeaf({ date }: { date: string }) {
+  return (
+    <div className="leaf" aria-hidden="true">
+      <span className="leaf-month">{monthNames[Number(date.slice(5, 7)) - 1]!.slice(0, 3)}</span>
+      <span className="leaf-day">{Number(date.slice(8))}</span>
+      <span className="leaf-weekday">{weekdayNames[weekdayOf(date)]!.slice(0, 3)}</span>
+    </div>
+  );
+}
