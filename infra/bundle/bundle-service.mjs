@@ -5,9 +5,8 @@
 // `packages.json` beside it names the packages that stay where npm put them; an image needs those and no others.
 //
 //   cd services/auth && node ../../infra/bundle/bundle-service.mjs
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 import { build } from 'esbuild';
 
@@ -107,7 +106,8 @@ const leavePlacedFiles = (output) => ({
 });
 
 /**
- * A service has a program in `main.js`, and may have others, each in the `main.js` of a folder of its own.
+ * A service has a program in `main.js`, and may have others, each in the `main.js` of a folder of its own, however deep:
+ * processes, and workers that a process starts.
  *
  * @param {string} directory folder of the service
  * @param {string} built folder in it with the built files
@@ -116,9 +116,9 @@ async function bundleService(directory, built) {
   await rm(join(directory, OUTPUT), { recursive: true, force: true });
   const manifest = JSON.parse(await readFile(join(directory, 'package.json'), 'utf8'));
   const separate = new Set(manifest.loadedByName);
-  for (const folder of ['.', ...(await readdir(join(directory, built)))]) {
+  const files = await readdir(join(directory, built), { recursive: true });
+  for (const folder of files.filter((file) => basename(file) === 'main.js').map((file) => dirname(file))) {
     const main = join(directory, built, folder, 'main.js');
-    if (!existsSync(main)) continue;
     for (const name of await bundleProgram(main, join(directory, OUTPUT, folder))) separate.add(name);
   }
   await writeFile(join(directory, OUTPUT, 'packages.json'), JSON.stringify([...separate].sort()));

@@ -9,3 +9,4 @@ export type {
 } from './read-calendar.types.js';
 export { CALENDAR_MAX_BYTES, ENTRIES_MAX, readCalendar, type ReadingOptions } from './read-calendar.js';
 export { RefusedFile } from './refused-file.js';
+export { decodeText } from './decode-text.js';

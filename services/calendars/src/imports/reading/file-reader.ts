@@ -1,0 +1,110 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { RefusedFile, type BrokenEntry, type ReadEntry } from '@daymark/icalendar/reading';
+import type { FileToRead, OnProgress, ReadFile } from './read-file.js';
+import { READER_PROGRAM } from './reader-location.js';
+import type { CalendarHead, ReaderMessage } from './reader-messages.js';
+
+/** A file is read within so much memory and time, or not at all. */
+const MEMORY_MAX_MEGABYTES = 192;
+const READING_MAX_SECONDS = 60;
+/** Requests go first. */
+const NICENESS = 5;
+/** V8 ends a process that has no memory left by this signal. */
+const OUT_OF_MEMORY = 'SIGABRT';
+
+/** How a file is read; tests set narrower limits, and a program of their own. */
+export interface ReadingLimits {
+  memoryMegabytes?: number;
+  seconds?: number;
+  program?: URL;
+}
+
+/**
+ * Reads a file in a process of its own, within limits of memory and time, and tells progress in entries. A file that is none,
+ * or that breaks the process, is refused with a `RefusedFile`; nobody else notices. `signal` stops it, which throws the
+ * signal's reason. A thread would not do: where V8 finds no memory for one, it ends the whole process.
+ */
+export async function readInProcess(
+  file: FileToRead,
+  { onProgress, signal }: { onProgress?: OnProgress; signal?: AbortSignal } = {},
+  {
+    memoryMegabytes = MEMORY_MAX_MEGABYTES,
+    seconds = READING_MAX_SECONDS,
+    program = READER_PROGRAM,
+  }: ReadingLimits = {},
+): Promise<ReadFile> {
+  signal?.throwIfAborted();
+  const reader = fork(fileURLToPath(program), {
+    execArgv: [`--max-old-space-size=${memoryMegabytes}`],
+    // It needs nothing of what the service was started with, secrets least of all.
+    env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const result = resultOf(reader, { onProgress, signal, seconds });
+  reader.once('spawn', () => {
+    setPriority(reader.pid!, NICENESS);
+    // Where it has ended already, its end is what counts.
+    reader.send(file, () => undefined);
+  });
+  try {
+    return await result;
+  } finally {
+    reader.kill('SIGKILL');
+  }
+}
+
+function resultOf(
+  reader: ChildProcess,
+  { onProgress, signal, seconds }: { onProgress?: OnProgress; signal?: AbortSignal; seconds: number },
+): Promise<ReadFile> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReadFile>();
+  const calendars: { head: CalendarHead; entries: ReadEntry[]; broken: BrokenEntry[] }[] = [];
+  const timer = setTimeout(() => reject(new RefusedFile('took_too_long', { seconds })), seconds * 1000);
+  const stop = () => reject(signal!.reason as Error);
+  signal?.addEventListener('abort', stop, { once: true });
+  reader.on('message', (message: ReaderMessage) => {
+    switch (message.kind) {
+      case 'progress':
+        onProgress?.({ found: message.found, read: message.read });
+        break;
+      case 'calendar':
+        calendars.push({ head: message.head, entries: [], broken: [] });
+        break;
+      case 'entries':
+        calendars.at(-1)!.entries.push(...message.entries);
+        break;
+      case 'broken':
+        calendars.at(-1)!.broken.push(...message.broken);
+        break;
+      case 'refused':
+        reject(new RefusedFile(message.refusal.code, message.refusal.params));
+        break;
+      case 'done':
+        resolve({ calendars: calendars.map(whole), manifest: message.manifest });
+    }
+  });
+  reader.once('error', () => reject(new RefusedFile('could_not_be_read')));
+  reader.once('exit', (_code, endedBy) =>
+    reject(new RefusedFile(endedBy === OUT_OF_MEMORY ? 'took_too_much_memory' : 'could_not_be_read')),
+  );
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
+  });
+}
+
+const whole = ({
+  head,
+  entries,
+  broken,
+}: {
+  head: CalendarHead;
+  entries: ReadEntry[];
+  broken: BrokenEntry[];
+}) => ({
+  ...head,
+  calendar: { ...head.calendar, entries, broken },
+});

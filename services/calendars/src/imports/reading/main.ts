@@ -1,0 +1,34 @@
+import { RefusedFile } from '@daymark/icalendar/reading';
+import { readFile, type FileToRead } from './read-file.js';
+import type { ReaderMessage } from './reader-messages.js';
+
+// The program of the process that reads one file and ends. A file that breaks it breaks nothing else.
+
+/** A message of so many entries is taken apart by the other side in a few milliseconds. */
+const ENTRIES_PER_MESSAGE = 200;
+
+const say = (message: ReaderMessage) => process.send!(message);
+
+process.once('message', (file: FileToRead) => void answer(file));
+// Nobody waits for the result any more.
+process.once('disconnect', () => process.exit());
+
+async function answer(file: FileToRead): Promise<void> {
+  try {
+    const { calendars, manifest } = await readFile(file, (progress) =>
+      say({ kind: 'progress', ...progress }),
+    );
+    for (const { calendar, ...found } of calendars) {
+      const { entries, broken, ...head } = calendar;
+      say({ kind: 'calendar', head: { ...found, calendar: head } });
+      for (let from = 0; from < entries.length; from += ENTRIES_PER_MESSAGE) {
+        say({ kind: 'entries', entries: entries.slice(from, from + ENTRIES_PER_MESSAGE) });
+      }
+      say({ kind: 'broken', broken });
+    }
+    say({ kind: 'done', manifest });
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    say({ kind: 'refused', refusal: error.refusal });
+  }
+}

@@ -1,0 +1,144 @@
+import { RefusedFile } from '@daymark/icalendar/reading';
+import { describe, expect, it } from '@jest/globals';
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import { readFile } from './read-file.js';
+
+const calendar = (title: string) =>
+  strToU8(
+    [
+      'BEGIN:VCALENDAR',
+      'BEGIN:VEVENT',
+      `SUMMARY:${title}`,
+      'DTSTART:20260105T190000Z',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\r\n'),
+  );
+const read = (bytes: Uint8Array) => readFile({ bytes, timezone: 'Europe/Vienna' });
+const titlesOf = async (files: Zippable) =>
+  (await read(zipSync(files))).calendars.map(({ file_name, calendar: { entries } }) => [
+    file_name,
+    ...entries.map(({ event }) => event.title),
+  ]);
+const refusalOf = async (bytes: Uint8Array) => {
+  try {
+    await read(bytes);
+  } catch (error) {
+    if (error instanceof RefusedFile) return error.refusal.code;
+    throw error;
+  }
+  return null;
+};
+
+/** An archive whose names are written over, since writers of archives refuse such names. */
+function renamed(from: string, to: string, files: Zippable): Uint8Array {
+  const text = Buffer.from(zipSync(files)).toString('latin1').replaceAll(from, to);
+  return Buffer.from(text, 'latin1');
+}
+
+describe('A file', () => {
+  it('is read as what its content is, whatever its name', async () => {
+    expect((await read(calendar('Choir'))).calendars[0]!.table).toBeNull();
+    expect((await read(strToU8('Title,Date\nChoir,05.01.2026\n'))).calendars[0]!.table?.date_order).toBe(
+      'day_first',
+    );
+    expect(await refusalOf(strToU8('%PDF-1.7'))).toBe('not_a_calendar');
+  });
+});
+
+describe('An archive', () => {
+  it("gives each of its calendars by its name, as Google's Takeout has them, and passes over all else", async () => {
+    expect(
+      await titlesOf({
+        'Takeout/archive_browser.html': strToU8('<html></html>'),
+        'Takeout/Calendar/Work.ics': calendar('Meeting'),
+        'Takeout/Calendar/Choir.ics': calendar('Practice'),
+        '__MACOSX/Takeout/._Choir.ics': strToU8('x'),
+      }),
+    ).toEqual([
+      ['Takeout/Calendar/Choir.ics', 'Practice'],
+      ['Takeout/Calendar/Work.ics', 'Meeting'],
+    ]);
+  });
+
+  it('gives the manifest of an archive of our own, and tables where there is no calendar', async () => {
+    const ours = await read(
+      zipSync({ 'manifest.json': strToU8('{"version":1}'), 'calendars/a.ics': calendar('A') }),
+    );
+    expect([ours.manifest, ours.calendars.length]).toEqual(['{"version":1}', 1]);
+    expect(await titlesOf({ 'a.csv': strToU8('Title,Date\nChoir,05.01.2026\n') })).toEqual([
+      ['a.csv', 'Choir'],
+    ]);
+  });
+
+  it.each<[string, string, () => Uint8Array]>([
+    ['that is damaged', 'zip_broken', () => zipSync({ 'a.ics': calendar('A') }).subarray(0, 60)],
+    [
+      'whose bytes do not unpack',
+      'zip_broken',
+      () => {
+        const bytes = zipSync({ 'a.ics': calendar('A'.repeat(500)) });
+        return bytes.fill(0xff, 40, 60);
+      },
+    ],
+    ['without a calendar', 'zip_without_calendar', () => zipSync({ 'readme.txt': strToU8('x') })],
+    [
+      'with more than 200 files',
+      'zip_too_many_files',
+      () =>
+        zipSync(
+          Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`${index}.ics`, calendar('A')])),
+        ),
+    ],
+    ['with an archive in it', 'zip_nested', () => zipSync({ 'a.zip': zipSync({ 'b.ics': calendar('B') }) })],
+    [
+      'with an archive in it under another name',
+      'zip_nested',
+      () => zipSync({ 'a.ics': zipSync({ 'b.ics': calendar('B') }) }),
+    ],
+    [
+      'that unpacks to a thousand times its size',
+      'zip_bomb',
+      () => zipSync({ 'a.ics': new Uint8Array(9_000_000) }),
+    ],
+    [
+      'with a name that leads out of it',
+      'zip_unsafe_name',
+      () => renamed('xx/xx/a.ics', '../../a.ics', { 'xx/xx/a.ics': calendar('A') }),
+    ],
+    [
+      'with an absolute name',
+      'zip_unsafe_name',
+      () => renamed('xa.ics', '/a.ics', { 'xa.ics': calendar('A') }),
+    ],
+    [
+      'with a name of Windows that leads out of it',
+      'zip_unsafe_name',
+      () => renamed('xxxa.ics', String.raw`..\a.ics`, { 'xxxa.ics': calendar('A') }),
+    ],
+    [
+      'with two files of one name',
+      'zip_double_name',
+      () => renamed('b.ics', 'a.ics', { 'a.ics': calendar('A'), 'b.ics': calendar('B') }),
+    ],
+    [
+      'whose calendars have more than 10 MB in all',
+      'too_large',
+      () => {
+        const noise = () =>
+          strToU8(Array.from({ length: 700_000 }, () => Math.random().toString(36)).join(''));
+        return zipSync({ 'a.ics': noise(), 'b.ics': noise() }, { level: 1 });
+      },
+    ],
+  ])('%s is refused as %s', async (_what, code, make) => {
+    expect(await refusalOf(make())).toBe(code);
+  });
+
+  it('that is locked by a password is refused', async () => {
+    const bytes = Buffer.from(zipSync({ 'a.ics': calendar('A') }));
+    // The flag stands in the header of the file and in the directory at the end.
+    bytes[6]! |= 1;
+    bytes[bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 8]! |= 1;
+    expect(await refusalOf(bytes)).toBe('zip_encrypted');
+  });
+});

@@ -1,0 +1,152 @@
+import { RefusedFile } from '@daymark/icalendar/reading';
+import { describe, expect, it } from '@jest/globals';
+import { isTable, readTable, type TableChoice } from './read-table.js';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const read = (text: string, choice?: TableChoice) => readTable(bytes(text), 'Europe/Vienna', choice);
+const whenOf = (text: string, choice?: TableChoice) =>
+  read(text, choice).calendar.entries.map(({ event }) => [event.title, event.start_local, event.end_local]);
+const refusalOf = (text: string, choice?: TableChoice) => {
+  try {
+    read(text, choice);
+  } catch (error) {
+    if (error instanceof RefusedFile) return error.refusal;
+    throw error;
+  }
+  return null;
+};
+
+const GOOGLE = `Subject,Start Date,Start Time,End Date,End Time,All Day Event,Description,Location,Private
+Final exam,05/30/2026,10:00 AM,05/30/2026,1:00 PM,False,"50 questions, two ""hard"" ones
+and a second line","Hall, 2",True
+Retreat,06/01/2026,,06/03/2026,,True,,,False
+`;
+const OUTLOOK = `"Betreff";"Beginnt am";"Beginnt um";"Endet am";"Endet um";"Ganztägiges Ereignis";"Beschreibung";"Ort";"Privat"
+"Chorprobe";"3.4.2026";"19:30:00";"3.4.2026";"21:00:00";"Aus";"";"Saal";"Aus"
+"Ferien";"6.4.2026";"00:00:00";"11.4.2026";"00:00:00";"Wahr";"";"";"Aus"
+`;
+
+describe('A table of events', () => {
+  it('is read as Google Calendar writes it, with quotation marks, line breaks and AM and PM', () => {
+    const { calendar, table } = read(GOOGLE);
+    expect(
+      calendar.entries.map(({ event, is_private, line }) => ({ ...event, is_private, line })),
+    ).toMatchObject([
+      {
+        title: 'Final exam',
+        start_local: '2026-05-30T10:00',
+        end_local: '2026-05-30T13:00',
+        timezone: 'Europe/Vienna',
+        description: '50 questions, two "hard" ones\nand a second line',
+        location: 'Hall, 2',
+        is_private: true,
+        line: 3,
+      },
+      { title: 'Retreat', is_all_day: true, start_local: '2026-06-01', end_local: '2026-06-03', line: 4 },
+    ]);
+    expect(table).toMatchObject({ date_order: 'month_first', possible_orders: ['month_first'] });
+    expect(calendar.entries.every(({ is_floating, original }) => is_floating && original === '')).toBe(true);
+  });
+
+  it('is read as Outlook writes it in German, with semicolons, and whole days that end at the midnight after', () => {
+    expect(whenOf(OUTLOOK)).toEqual([
+      ['Chorprobe', '2026-04-03T19:30', '2026-04-03T21:00'],
+      ['Ferien', '2026-04-06', '2026-04-10'],
+    ]);
+    expect(read(OUTLOOK).table.columns).toEqual({
+      title: 0,
+      start_date: 1,
+      start_time: 2,
+      end_date: 3,
+      end_time: 4,
+      all_day: 5,
+      description: 6,
+      location: 7,
+      private: 8,
+    });
+  });
+
+  it('is read from a plain spreadsheet, with dates and times in one column or in two', () => {
+    expect(whenOf('Datum\tUhrzeit\tTermin\n05.01.2026\t19 Uhr\tProbe\n')).toEqual([
+      ['Probe', '2026-01-05T19:00', '2026-01-05T19:00'],
+    ]);
+    expect(
+      whenOf('Start,End,Title\n2026-01-05 19:00,2026-01-05 21:30,Choir\n2026-01-06,,Epiphany\n'),
+    ).toEqual([
+      ['Choir', '2026-01-05T19:00', '2026-01-05T21:30'],
+      ['Epiphany', '2026-01-06', '2026-01-06'],
+    ]);
+    expect(whenOf('Date;Time;End time;What\nMo, 05.01.26;22:00;01:00;Party\n')).toEqual([
+      ['Party', '2026-01-05T22:00', '2026-01-06T01:00'],
+    ]);
+  });
+
+  it('proposes an order of day and month, says it with an example, and takes another one that fits', () => {
+    const text = 'Title,Date\nChoir,03/04/2026\nOther,05/06/2026\n';
+    expect(read(text).table).toMatchObject({
+      date_order: 'day_first',
+      possible_orders: ['day_first', 'month_first'],
+      example: { written: '03/04/2026', date: '2026-04-03' },
+    });
+    expect(read(text, { date_order: 'month_first' }).table.example).toEqual({
+      written: '03/04/2026',
+      date: '2026-03-04',
+    });
+    expect(whenOf('Subject,Start Date,Start Time\nA,03/04/2026,7:00 PM\n')[0]![1]).toBe('2026-03-04T19:00');
+  });
+
+  it('is refused where a column of dates fits neither order, whichever is chosen', () => {
+    const both = 'Title,Date\nChoir,30/04/2026\nOther,04/30/2026\n';
+    expect(refusalOf(both)).toEqual({ code: 'table_dates_unclear', params: { column: 'Date' } });
+    expect(refusalOf('Title,Date\nA,30/04/2026\n', { date_order: 'month_first' })?.code).toBe(
+      'table_dates_unclear',
+    );
+    expect(refusalOf('Title,Date\nA,some day\n')?.code).toBe('table_dates_unclear');
+  });
+
+  it('is read by the columns that were chosen', () => {
+    const text = 'A,B,C\n05.01.2026,x,Choir\n';
+    expect(refusalOf(text)?.code).toBe('table_without_header');
+    expect(whenOf(text, { columns: { title: 2, start_date: 0 } })).toEqual([
+      ['Choir', '2026-01-05', '2026-01-05'],
+    ]);
+    expect(refusalOf('Title,B\nx,y\n')).toEqual({
+      code: 'table_column_missing',
+      params: { column: 'start date' },
+    });
+  });
+
+  it('names a row that cannot be read, with its line and its column, and reads the others', () => {
+    const { calendar } = read(
+      'Title,Date,Time\nA,05.01.2026,19:00\nB,soon,19:00\nC,06.01.2026,late\nD,07.01.2026,8:15\n',
+    );
+    expect(calendar.entries.map(({ event }) => event.title)).toEqual(['A', 'D']);
+    expect(calendar.broken).toEqual([
+      {
+        uid: null,
+        title: 'B',
+        reason: { code: 'row_unreadable', line: 3, params: { column: 'Date', text: 'soon' } },
+      },
+      {
+        uid: null,
+        title: 'C',
+        reason: { code: 'row_unreadable', line: 4, params: { column: 'Time', text: 'late' } },
+      },
+    ]);
+    expect(calendar.vevents).toBe(4);
+  });
+
+  it('gives the same ids in each run, and cannot smuggle properties in', () => {
+    const text = 'Title,Date\n"Choir\nEND:VEVENT\nBEGIN:VEVENT",05.01.2026\n';
+    const [first, second] = [read(text).calendar, read(text).calendar];
+    expect(first.entries.map(({ uid }) => uid)).toEqual(second.entries.map(({ uid }) => uid));
+    expect(first.entries.map(({ event }) => event.title)).toEqual(['Choir END:VEVENT BEGIN:VEVENT']);
+  });
+
+  it('is known by the headings of its first line', () => {
+    expect(isTable(bytes(GOOGLE))).toBe(true);
+    expect(isTable(bytes(`\ufeff${OUTLOOK}`))).toBe(true);
+    expect(isTable(bytes('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n'))).toBe(false);
+    expect(isTable(bytes('Dear all, the event is on Monday.'))).toBe(false);
+  });
+});

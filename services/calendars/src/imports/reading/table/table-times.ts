@@ -1,0 +1,87 @@
+/** In which order a table writes the parts of a date. */
+export const dateOrders = ['day_first', 'month_first', 'year_first'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+const DATE = /^(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?$/;
+const pair = (value: number) => String(value).padStart(2, '0');
+
+interface Parts {
+  numbers: readonly [number, number, number];
+  /** The first has four digits. */
+  isYearFirst: boolean;
+  separator: string;
+}
+
+function partsOf(written: string): Parts | null {
+  const match = DATE.exec(datePart(written));
+  if (match === null) return null;
+  const numbers = [Number(match[1]), Number(match[3]), Number(match[4])] as const;
+  return { numbers, isYearFirst: match[1]!.length === 4, separator: match[2]! };
+}
+
+/** `05.01.2026 19:00` has its time in the same column; a weekday before the date says nothing. */
+function datePart(written: string): string {
+  return written
+    .trim()
+    .replace(/^\p{L}{2,10}\.?,?\s+/u, '')
+    .split(/[T\s]+(?=\d{1,2}[:.h]\d{2}|\d{1,2}\s*[ap]m)/i)[0]!
+    .trim();
+}
+
+/** The time that stands behind a date, or nothing. */
+export const timeBehindDate = (written: string): string => {
+  const plain = written.trim().replace(/^\p{L}{2,10}\.?,?\s+/u, '');
+  return plain.slice(datePart(written).length).replace(/^[T\s]+/, '');
+};
+
+/** `YYYY-MM-DD`; null where it is no date of that order. */
+export function readDate(written: string, order: DateOrder): string | null {
+  const parts = partsOf(written);
+  if (parts === null || (order === 'year_first') !== parts.isYearFirst) return null;
+  const [first, second, third] = parts.numbers;
+  const [day, month, written_year] =
+    order === 'day_first'
+      ? [first, second, third]
+      : order === 'month_first'
+        ? [second, first, third]
+        : [third, second, first];
+  const year =
+    written_year < 70 ? written_year + 2000 : written_year < 100 ? written_year + 1900 : written_year;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (year < 1000 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return `${year}-${pair(month)}-${pair(day)}`;
+}
+
+/** The orders in which every one of some dates is a date. */
+export function fittingOrders(dates: readonly string[]): DateOrder[] {
+  return dateOrders.filter((order) => dates.every((written) => readDate(written, order) !== null));
+}
+
+/**
+ * The order that is proposed where several fit: points are of languages that write the day first, and times with AM and PM
+ * of one that writes the month first.
+ */
+export function likelyOrder(
+  fitting: readonly DateOrder[],
+  dates: readonly string[],
+  hints: { hasAmPm: boolean; isGerman: boolean },
+): DateOrder | null {
+  if (fitting.length <= 1) return fitting[0] ?? null;
+  const hasPoints = dates.some((written) => partsOf(written)?.separator === '.');
+  if (hasPoints || hints.isGerman) return 'day_first';
+  return hints.hasAmPm ? 'month_first' : 'day_first';
+}
+
+const TIME = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?:[:.]\d{2})?\s*(?:([ap])\.?\s?m\.?|uhr)?$/i;
+
+/** `19:00`, `7:00 PM`, `7 pm`, `19.30 Uhr`, `19h30` as HH:MM; null where it is no time. */
+export function readTimeOfDay(written: string): string | null {
+  const match = TIME.exec(written.trim());
+  if (match === null) return null;
+  const half = match[3]?.toLowerCase();
+  const shown = Number(match[1]);
+  if (half !== undefined && (shown < 1 || shown > 12)) return null;
+  const hour = half === undefined ? shown : (shown % 12) + (half === 'p' ? 12 : 0);
+  const minute = Number(match[2] ?? 0);
+  return hour < 24 && minute < 60 ? `${pair(hour)}:${pair(minute)}` : null;
+}
