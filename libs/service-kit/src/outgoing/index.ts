@@ -1,0 +1,12 @@
+export { parseNetwork, type Network } from './judged-address.js';
+export type { AddressFault } from './outgoing-address.js';
+export {
+  FetchFailed,
+  OutgoingRequests,
+  type Fetched,
+  type FetchFailure,
+  type FetchRequest,
+  type OutgoingSettings,
+  type OutgoingSurroundings,
+  type Validators,
+} from './outgoing-requests.js';
