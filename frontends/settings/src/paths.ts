@@ -1,8 +1,11 @@
 import { eventPagePath } from '@daymark/calendar-ui';
+import { importPagePath } from '@daymark/calendar-ui/import-file';
 
 /** The addresses that the settings lead to. */
 export const paths = {
   signIn: '/auth',
+  imports: '/imports',
+  import: importPagePath,
   event: eventPagePath,
   calendar: (id: string) => `/calendar/detail/${id}`,
 } as const;

@@ -1,13 +1,17 @@
 import type { RemoteRoutes } from '@daymark/federation/remote';
 import { Route, Routes } from '@daymark/ui/router';
+import { ImportPage, ImportsPage } from './imports/index.js';
 import { SettingsPage } from './settings-page.js';
 import { pages } from './pages.js';
 import './settings.css';
+import './imports/imports.css';
 
 function SettingsRoutes() {
   return (
     <Routes>
       <Route path={pages.settings.path} element={<SettingsPage />} />
+      <Route path={pages.imports.path} element={<ImportsPage />} />
+      <Route path={pages.import.path} element={<ImportPage />} />
     </Routes>
   );
 }

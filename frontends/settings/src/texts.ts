@@ -1,4 +1,14 @@
-import { BIN_DAYS } from '@daymark/contracts';
+import { BIN_DAYS, IMPORT_DAYS, IMPORT_MAX_BYTES, type Import, type ImportCounts, type ImportList, type ImportResult } from '@daymark/contracts';
+
+const entries = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`);
+const events = (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en')} events`);
+/** 'a', 'a and b', 'a, b and c'; what is empty is left out. */
+const listed = (parts: readonly (string | false)[]) => {
+  const told = parts.filter((part) => part !== false);
+  const last = told.pop() ?? '';
+  return told.length === 0 ? last : `${told.join(', ')} and ${last}`;
+};
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** Every text of the settings pages, so that a translation is one file. */
 export const texts = {
@@ -41,6 +51,243 @@ export const texts = {
       busy: 'Emptying...',
       done: 'The bin is empty',
       failed: 'Error emptying the bin',
+    },
+  },
+  imports: {
+    title: 'Import',
+    all: 'All imports',
+    unnamed: 'File without a name',
+    loading: 'Loading the import',
+    fetchFailed: 'Error loading the import',
+    fetchFallback: 'The import could not be loaded.',
+    missing: 'This import does not exist',
+    missingText: `Imports that nobody ran are kept for ${IMPORT_DAYS} days.`,
+    refused: 'This file could not be read',
+    chooseAnother: 'Choose another file',
+    aboutFile: 'About this file',
+    atLine: (text: string, line: number | null) => (line === null ? text : `${text} (line ${line})`),
+    bring: {
+      title: 'Bring your calendar',
+      text: 'Choose a file that another calendar program exported, or drop it anywhere on this page. You see what is in it before anything is imported.',
+      kinds: [
+        'iCalendar (.ics), from Google, Apple, Outlook and most others',
+        'Google’s export, or your own archive (.zip)',
+        'Spreadsheets of Google, Outlook or your own (.csv)',
+      ],
+      choose: 'Choose a file',
+      hint: `At most ${IMPORT_MAX_BYTES / (1024 * 1024)} MB.`,
+    },
+    history: {
+      title: 'Your imports',
+      empty: 'You have not imported anything yet.',
+      loading: 'Loading your imports',
+      failed: 'Error loading your imports',
+      fallback: 'Your imports could not be loaded.',
+      summary: ({ state, counts, result, progress }: Import) => {
+        switch (state) {
+          case 'ready':
+            return `${entries(counts.chosen)} chosen`;
+          case 'done':
+          case 'stopped':
+            return sentence(
+              listed([
+                `${events(result.created)} created`,
+                result.changed > 0 && `${result.changed} changed`,
+                result.failed > 0 && `${result.failed} failed`,
+              ]),
+            );
+          case 'undone':
+            return result.kept > 0 ? `${events(result.kept)} kept` : 'Nothing is left of it';
+          case 'failed':
+            return 'Nothing was imported';
+          default:
+            return entries(progress.done);
+        }
+      },
+    },
+    states: {
+      reading: 'Being read',
+      ready: 'Not imported yet',
+      importing: 'Being imported',
+      done: 'Imported',
+      stopped: 'Stopped',
+      undoing: 'Being taken back',
+      undone: 'Taken back',
+      failed: 'Refused',
+    },
+    stateTones: {
+      reading: 'neutral',
+      ready: 'primary',
+      importing: 'neutral',
+      done: 'success',
+      stopped: 'warning',
+      undoing: 'neutral',
+      undone: 'neutral',
+      failed: 'error',
+    },
+    progress: {
+      titles: {
+        reading: 'Reading the file',
+        importing: 'Importing',
+        undoing: 'Taking the import back',
+      },
+      entries: (done: number, total: number | null) =>
+        total === null ? entries(done) : `${done.toLocaleString('en')} of ${entries(total)}`,
+      leave: 'You can leave this page and come back: it goes on without you.',
+      stop: 'Stop',
+      stopping: 'Stopping...',
+    },
+    preview: {
+      title: 'What this file would bring',
+      summary: ({ new: added, changed, unchanged, part, refused }: ImportCounts) =>
+        added + changed + part === 0
+          ? unchanged > 0
+            ? `There is nothing to import: ${entries(unchanged)} of this file ${unchanged === 1 ? 'is' : 'are'} in the calendar already.`
+            : 'There is nothing in this file that can be imported.'
+          : sentence(
+              listed([
+                added > 0 && `${added.toLocaleString('en')} new`,
+                changed > 0 && `${changed.toLocaleString('en')} changed`,
+                part > 0 && `${part.toLocaleString('en')} kept in part`,
+                unchanged > 0 && `${unchanged.toLocaleString('en')} unchanged`,
+                refused > 0 && `${refused.toLocaleString('en')} not kept`,
+              ]),
+            ),
+      leftOut: (count: number) =>
+        count === 1
+          ? '1 task, journal or the like is left out.'
+          : `${count} tasks, journals and the like are left out.`,
+      run: (count: number) => `Import ${entries(count)}`,
+      busy: 'Importing...',
+      discard: 'Discard',
+      hint: `Nothing is imported yet. You can take an import back for ${IMPORT_DAYS} days.`,
+      nothing: 'No entry is chosen.',
+    },
+    choices: {
+      calendar: 'Into which calendar?',
+      newCalendar: 'A new calendar',
+      name: 'Name of the new calendar',
+      newName: 'Imported calendar',
+      isPublic: 'Make it public',
+      isPublicHint: 'Everybody with the link can see it and subscribe to it.',
+      zone: 'Time zone of times without one',
+      zoneHint: (count: number) => `${entries(count)} of this file name${count === 1 ? 's' : ''} no time zone.`,
+      shared: 'Share the events publicly',
+      sharedHint: 'In a public calendar, everybody sees the events that are shared.',
+      private: (count: number) =>
+        `The file marks ${entries(count)} as private. These are not shared either way.`,
+      olderMayWin: 'Older entries may replace newer ones',
+      olderMayWinHint: 'Otherwise an event that you changed since stays as it is.',
+    },
+    lists: {
+      label: 'Entries of the file',
+      tab: (list: ImportList, count: number): string =>
+        `${texts.imports.lists.names[list]} (${count.toLocaleString('en')})`,
+      names: {
+        new: 'New',
+        changed: 'Changed',
+        unchanged: 'Unchanged',
+        part: 'Kept in part',
+        refused: 'Not kept',
+      },
+      about: {
+        new: 'These become new events.',
+        changed: 'These are in the calendar already, and would become as the file has them.',
+        unchanged: 'These are in the calendar already, and stay as they are.',
+        part: 'Something of these cannot be kept.',
+        refused: 'These cannot be imported.',
+      },
+      none: {
+        new: 'Nothing in this file is new.',
+        changed: 'Nothing would change.',
+        unchanged: 'Nothing of this file is in the calendar already.',
+        part: 'Everything else is kept whole.',
+        refused: 'Every entry can be imported.',
+      },
+      search: 'Search title or place',
+      notFound: 'No entry matches your search.',
+      chooseAll: 'Choose all',
+      leaveAll: 'Leave all out',
+      loading: 'Loading entries',
+      failed: 'Error loading entries',
+    },
+    entry: {
+      untitled: 'Entry without a title',
+      choose: (title: string) => `Import ${title}`,
+      cancelled: 'Cancelled',
+      private: 'Private',
+      before: 'Before:',
+      after: 'After:',
+      nothing: 'nothing',
+      states: {
+        waiting: 'Waiting',
+        done: 'Imported',
+        failed: 'Failed',
+        undone: 'Taken back',
+        kept: 'Kept: it was changed since',
+      },
+      stateTones: {
+        waiting: 'neutral',
+        done: 'success',
+        failed: 'error',
+        undone: 'neutral',
+        kept: 'warning',
+      },
+      reasons: {
+        newer_here: 'The event in your calendar is newer.',
+        deleted_here: 'You deleted this event.',
+        in_other_calendar: 'You have this event in another calendar. Here it becomes an event of its own.',
+      },
+      parts: {
+        title: 'Title',
+        times: 'When',
+        recurrence: 'Repeats',
+        dates: 'Single dates',
+        location: 'Place',
+        description: 'Description',
+        url: 'Link',
+        status: 'Status',
+        others: 'Other details',
+      },
+    },
+    month: {
+      title: 'See it in a month',
+      legend: 'Green is new, brown would change, grey is there already.',
+      truncated: 'Too many dates to show them all. The first ones are here.',
+      failed: 'The month could not be loaded.',
+    },
+    outcome: {
+      done: ({ created, changed, failed }: ImportResult) =>
+        created + changed + failed === 0
+          ? 'Nothing had to be changed.'
+          : sentence(
+              listed([
+                `${events(created)} created`,
+                changed > 0 && `${changed.toLocaleString('en')} changed`,
+                failed > 0 && `${failed.toLocaleString('en')} failed`,
+              ]),
+            ),
+      undone: ({ undone, kept }: ImportResult) =>
+        sentence(
+          listed([
+            `${events(undone)} taken back`,
+            kept > 0 && `${kept.toLocaleString('en')} kept, since somebody changed ${kept === 1 ? 'it' : 'them'}`,
+          ]),
+        ),
+      open: (name: string) => `Open ${name}`,
+      goOn: 'Go on',
+      undo: 'Take back',
+      undoing: 'Taking back...',
+      until: (date: string) => `You can take this import back until ${date}.`,
+      question:
+        'Events that it created are deleted, and those that it changed become what they were. Events that were changed since stay as they are.',
+    },
+    failures: {
+      choose: 'Error changing the import',
+      run: 'Error importing',
+      stop: 'Error stopping the import',
+      undo: 'Error taking the import back',
+      discard: 'Error discarding the import',
     },
   },
   loading: 'Loading your settings',

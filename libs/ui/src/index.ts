@@ -15,6 +15,7 @@ export { Typography, type HeadingLevel } from './elements/typography.js';
 export { CardSkeletons, LoadingScreen, Skeleton, Spin } from './elements/waiting.js';
 export { EmptyState } from './feedback/empty-state.js';
 export { ErrorPanel } from './feedback/error-panel.js';
+export { Notice } from './feedback/notice.js';
 export { ChipsField, SegmentedField } from './form/choice-fields.js';
 export { ContractForm } from './form/contract-form.js';
 export { type FieldMessage } from './form/contract-schema.js';

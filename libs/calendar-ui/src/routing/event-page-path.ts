@@ -8,3 +8,6 @@ export function eventPagePath(id: string): string {
 
 /** The page that changes an event, or one date of a series. */
 export const editEventPath = (id: string) => `/event/${id}/edit`;
+
+/** The page of an import: what its file would bring, and what became of it. */
+export const importPagePath = (id: string) => `/imports/${id}`;

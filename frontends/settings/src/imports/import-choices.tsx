@@ -1,0 +1,128 @@
+import { useId, useState } from 'react';
+import { useEndpointQuery } from '@daymark/api-client';
+import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
+import { listCalendars, NAME_MAX_CHARACTERS, PAGE_SIZE_MAX, type Import } from '@daymark/contracts';
+import { Input, Switch } from '@daymark/ui';
+import { texts } from '../texts.js';
+import type { ImportActs } from './use-import.js';
+
+const NEW = 'new';
+
+/** Into which calendar, and how the file is read. Each choice holds at once; the entries are compared anew where it matters. */
+export function ImportChoices({ data, acts }: { data: Import; acts: ImportActs }) {
+  const id = useId();
+  const text = texts.imports.choices;
+  const { new_calendar: made, source } = data;
+  const [name, setName] = useState(made?.name ?? source?.name ?? '');
+  const options = useOwnCalendars(data);
+  const chooseNew = (more: { name?: string; is_public?: boolean } = {}) => {
+    const calendar = {
+      name: (more.name ?? name).trim() || text.newName,
+      is_public: more.is_public ?? made?.is_public ?? false,
+      ...(made?.color ? { color: made.color } : {}),
+    };
+    return acts.choose({ new_calendar: calendar as never });
+  };
+  return (
+    <div className="import-choices">
+      <div className="settings-field">
+        <label htmlFor={`${id}-calendar`}>{text.calendar}</label>
+        <select
+          id={`${id}-calendar`}
+          className="ui-select"
+          value={data.calendar?.id ?? NEW}
+          onChange={({ target }) =>
+            void (target.value === NEW ? chooseNew() : acts.choose({ calendar_id: target.value }))
+          }
+        >
+          <option value={NEW}>{text.newCalendar}</option>
+          {options.map((calendar) => (
+            <option key={calendar.id} value={calendar.id}>
+              {calendar.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {data.calendar ? null : (
+        <>
+          <div className="settings-field">
+            <label htmlFor={`${id}-name`}>{text.name}</label>
+            <Input
+              id={`${id}-name`}
+              value={name}
+              maxLength={NAME_MAX_CHARACTERS}
+              onChange={({ target }) => setName(target.value)}
+              onBlur={() => {
+                if (name.trim() !== (made?.name ?? '')) void chooseNew({ name });
+              }}
+            />
+          </div>
+          <Choice
+            label={text.isPublic}
+            hint={text.isPublicHint}
+            isOn={made?.is_public ?? false}
+            onChange={(is_public) => void chooseNew({ is_public })}
+          />
+        </>
+      )}
+      {source && source.floating > 0 ? (
+        <div className="settings-field">
+          <label htmlFor={`${id}-zone`}>{text.zone}</label>
+          <TimeZonePicker
+            id={`${id}-zone`}
+            value={data.timezone}
+            onChange={(timezone) => void acts.choose({ timezone })}
+          />
+          <p className="settings-hint">{text.zoneHint(source.floating)}</p>
+        </div>
+      ) : null}
+      <Choice
+        label={text.shared}
+        hint={source && source.private > 0 ? text.private(source.private) : text.sharedHint}
+        isOn={data.is_public_shareable}
+        onChange={(is_public_shareable) => void acts.choose({ is_public_shareable })}
+      />
+      <Choice
+        label={text.olderMayWin}
+        hint={text.olderMayWinHint}
+        isOn={data.older_may_win}
+        onChange={(older_may_win) => void acts.choose({ older_may_win })}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  hint: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function Choice({ label, hint, isOn, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="settings-field">
+      <div className="settings-switch">
+        <Switch id={id} checked={isOn} onChange={onChange} aria-describedby={`${id}-hint`} />
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <p id={`${id}-hint`} className="settings-hint">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+/** The calendars to choose from: one's own, and the chosen one in any case. */
+function useOwnCalendars({ calendar }: Import) {
+  const page = (number: number) => ({ query: { page: number, page_size: PAGE_SIZE_MAX } });
+  const first = useEndpointQuery(listCalendars, page(1));
+  // A person can have two pages of calendars at most (CALENDARS_MAX).
+  const second = useEndpointQuery(listCalendars, page(2), {
+    enabled: (first.data?.total ?? 0) > PAGE_SIZE_MAX,
+  });
+  const listed = [...(first.data?.items ?? []), ...(second.data?.items ?? [])];
+  const isListed = !calendar || listed.some((each) => each.id === calendar.id);
+  return isListed ? listed : [calendar, ...listed];
+}

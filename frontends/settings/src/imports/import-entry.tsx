@@ -1,0 +1,99 @@
+import { useId } from 'react';
+import { useViewPreferences } from '@daymark/calendar-ui';
+import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
+import { describeImportNote, type ImportChange, type ImportItem } from '@daymark/contracts';
+import { formatMoment, localTimeZone, Tag, todayIn } from '@daymark/ui';
+import { Link } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+
+interface ImportEntryProps {
+  item: ImportItem;
+  /** It can still be chosen or left. */
+  isWaiting: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+/** One entry of the file: what it is, what becomes of it, and what would change or go. */
+export function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
+  const id = useId();
+  const text = texts.imports.entry;
+  const title = item.title ?? text.untitled;
+  const when = useWords(item);
+  return (
+    <li className="settings-bin-row import-entry">
+      {isWaiting && item.may_choose ? (
+        <input
+          id={id}
+          type="checkbox"
+          className="import-check"
+          checked={item.is_chosen}
+          onChange={({ target }) => onChoose(target.checked)}
+          aria-label={text.choose(title)}
+        />
+      ) : null}
+      <div className="settings-bin-text">
+        <span className="settings-bin-title">
+          {item.event_id !== null && item.state === 'done' ? (
+            <Link to={paths.event(item.event_id)}>
+              <bdi>{title}</bdi>
+            </Link>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
+          {item.status === 'cancelled' ? <Tag tone="warning">{text.cancelled}</Tag> : null}
+          {item.is_private ? <Tag>{text.private}</Tag> : null}
+          {item.state === 'waiting' ? null : <Tag tone={text.stateTones[item.state]}>{text.states[item.state]}</Tag>}
+        </span>
+        {when === null ? null : <span>{when}</span>}
+        {item.recurrence_text === null ? null : <span>{item.recurrence_text}</span>}
+        {item.reason === null ? null : <span>{text.reasons[item.reason]}</span>}
+        {item.failure === null ? null : <span className="import-failure">{item.failure}</span>}
+        {item.changes.length === 0 ? null : <Changes changes={item.changes} />}
+        {item.notes.length === 0 ? null : (
+          <ul className="import-notes">
+            {item.notes.map((note, position) => (
+              <li key={position}>{texts.imports.atLine(describeImportNote(note), note.line)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Changes({ changes }: { changes: readonly ImportChange[] }) {
+  const text = texts.imports.entry;
+  return (
+    <dl className="import-changes">
+      {changes.map(({ part, before, after }) => (
+        <div key={part}>
+          <dt>{text.parts[part]}</dt>
+          <dd>
+            <del>
+              <span className="ui-visually-hidden">{text.before} </span>
+              {before ?? text.nothing}
+            </del>{' '}
+            <ins>
+              <span className="ui-visually-hidden">{text.after} </span>
+              {after ?? text.nothing}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** When an entry begins. The zone is named where clocks here show something else. */
+function useWords({ start_local, timezone, is_all_day }: ImportItem): string | null {
+  const { hourCycle } = useViewPreferences();
+  if (start_local === null || timezone === null) return null;
+  const [date, time] = start_local.split('T') as [string, string?];
+  const start = formatMoment(is_all_day ? { date } : { date, time: time?.slice(0, 5) }, {
+    today: todayIn(timezone),
+    hourCycle,
+  });
+  const isHere = is_all_day || isSameTimeZone(timezone, localTimeZone());
+  return isHere ? start : `${start} (${timeZoneCity(timezone)})`;
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
+import { MonthControls, useViewPreferences } from '@daymark/calendar-ui';
+import { DeskCalendar, windowOf, type DeskEntry } from '@daymark/calendar-ui/desk';
+import { getImportWindow, listImportItems, type Import, type ImportDate } from '@daymark/contracts';
+import { localTimeZone, monthOf, todayIn } from '@daymark/ui';
+import { texts } from '../texts.js';
+
+const HEADING = 'import-month-heading';
+
+/** The months as they would be: what is new, changed, and there already, by colour and name. Opens at the file's first date. */
+export function ImportMonth({ data }: { data: Import }) {
+  const timeZone = localTimeZone();
+  const { weekStart, hourCycle, showsWeekend } = useViewPreferences();
+  const first = useEndpointQuery(listImportItems, {
+    params: { id: data.id },
+    query: { page: 1, page_size: 1 },
+  });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const today = todayIn(timeZone);
+  const date = chosen ?? first.data?.items[0]?.start_local?.slice(0, 10) ?? today;
+  const dates = useEndpointQuery(
+    getImportWindow,
+    { params: { id: data.id }, query: windowOf('month', date, weekStart, timeZone) },
+    { placeholderData: keepPreviousData, enabled: !first.isPending },
+  );
+  const text = texts.imports.month;
+  return (
+    <div className="import-month-grid">
+      <MonthControls
+        month={monthOf(date)}
+        currentMonth={monthOf(today)}
+        headingId={HEADING}
+        headingLevel={2}
+        onMonthChange={(month) => setChosen(`${month}-01`)}
+      />
+      <p className="settings-hint" role="status">
+        {dates.error ? text.failed : dates.data?.truncated ? text.truncated : text.legend}
+      </p>
+      <DeskCalendar
+        view="month"
+        date={date}
+        timeZone={timeZone}
+        weekStart={weekStart}
+        hourCycle={hourCycle}
+        showsWeekend={showsWeekend}
+        isLoading={dates.isFetching}
+        entries={(dates.data?.items ?? []).map(toEntry)}
+        hrefOf={({ id }) => `#${id}`}
+        onOpenEntry={() => undefined}
+        onNavigate={({ date: next }) => {
+          if (next) setChosen(next);
+        }}
+      />
+    </div>
+  );
+}
+
+const colors: Record<ImportDate['list'], string> = {
+  new: '#13713a',
+  changed: '#84500a',
+  part: '#84500a',
+  unchanged: '#5c6781',
+  refused: '#b81f2d',
+};
+
+const toEntry = (date: ImportDate): DeskEntry => ({
+  ...date,
+  id: `${date.number}-${date.start_time}`,
+  status: 'confirmed',
+  is_public_shareable: true,
+  is_recurring: false,
+  color: colors[date.list],
+  calendarName: texts.imports.lists.names[date.list],
+});

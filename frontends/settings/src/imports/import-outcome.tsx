@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { Import } from '@daymark/contracts';
+import { Button, Card, formatInstantDay, localTimeZone, Notice } from '@daymark/ui';
+import { ConfirmDialog } from '@daymark/ui/overlay';
+import { ButtonLink } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+import type { ImportActs } from './use-import.js';
+
+/** What an import did, and what can still be done about it: go on, or take it back. */
+export function ImportOutcome({ data, acts }: { data: Import; acts: ImportActs }) {
+  const text = texts.imports.outcome;
+  const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const { state, result, undoable_until: until } = data;
+  const perform = async (act: () => Promise<void>) => {
+    setIsBusy(true);
+    await act();
+    setIsBusy(false);
+    setIsAsking(false);
+  };
+  return (
+    <Card title={texts.imports.states[state]}>
+      <div className="settings-form">
+        <p className="import-summary" role="status">
+          {state === 'undone' ? text.undone(result) : text.done(result)}
+        </p>
+        {data.problem === null ? null : <Notice tone="error" title={data.problem} />}
+        <div className="ui-actions">
+          {data.calendar && state !== 'undone' ? (
+            <ButtonLink kind="primary" to={paths.calendar(data.calendar.id)}>
+              {text.open(data.calendar.name)}
+            </ButtonLink>
+          ) : null}
+          {state === 'stopped' ? (
+            <Button onClick={() => void perform(acts.run)} loading={isBusy}>
+              {text.goOn}
+            </Button>
+          ) : null}
+          {until === null ? null : <Button onClick={() => setIsAsking(true)}>{text.undo}</Button>}
+        </div>
+        {until === null ? null : (
+          <p className="settings-hint">{text.until(formatInstantDay(until, localTimeZone()))}</p>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={text.undo}
+        confirmLabel={text.undo}
+        busyLabel={text.undoing}
+        isBusy={isBusy}
+        isDestructive
+        onConfirm={() => void perform(acts.undo)}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{text.question}</p>
+      </ConfirmDialog>
+    </Card>
+  );
+}

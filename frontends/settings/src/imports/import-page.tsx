@@ -1,0 +1,106 @@
+import { failureMessage } from '@daymark/api-client';
+import { describeImportRefusal, describeImportNote, type Import } from '@daymark/contracts';
+import { EmptyState, ErrorPanel, LoadingScreen, Notice, Typography, usePageTitle } from '@daymark/ui';
+import { ButtonLink, useParams } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+import { ImportEntries } from './import-entries.js';
+import { ImportOutcome } from './import-outcome.js';
+import { ImportPreview } from './import-preview.js';
+import { ImportProgress } from './import-progress.js';
+import { useImport, useImportActs } from './use-import.js';
+
+/** '/imports/:id': what a file would bring, its import under way, and what became of it. */
+export function ImportPage() {
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useImport(id);
+  const text = texts.imports;
+  usePageTitle(data?.file_name || text.title);
+  if (!data) {
+    if (error?.code === 'NOT_FOUND' || error?.code === 'VALIDATION_ERROR') {
+      return (
+        <div className="ui-page ui-page-narrow">
+          <EmptyState
+            title={text.missing}
+            text={text.missingText}
+            headingLevel={1}
+            action={<ButtonLink to={paths.imports}>{text.all}</ButtonLink>}
+          />
+        </div>
+      );
+    }
+    if (error && !isFetching) {
+      return (
+        <div className="ui-page ui-page-narrow">
+          <ErrorPanel
+            title={text.fetchFailed}
+            text={failureMessage(error, text.fetchFallback)}
+            error={error}
+            onRetry={() => void refetch()}
+            retryLabel={texts.tryAgain}
+          />
+        </div>
+      );
+    }
+    return <LoadingScreen label={text.loading} />;
+  }
+  return (
+    <div className="ui-page import-page">
+      <header className="ui-page-head-text">
+        <p className="import-back">
+          <ButtonLink kind="quiet" to={paths.imports}>
+            {text.all}
+          </ButtonLink>
+        </p>
+        <Typography.Title>
+          <bdi>{data.file_name || text.unnamed}</bdi>
+        </Typography.Title>
+      </header>
+      <ImportBody data={data} />
+    </div>
+  );
+}
+
+function ImportBody({ data }: { data: Import }) {
+  const acts = useImportActs(data);
+  const { state } = data;
+  if (state === 'reading' || state === 'importing' || state === 'undoing') {
+    return <ImportProgress data={data} {...(state === 'importing' && { onStop: acts.stop })} />;
+  }
+  if (state === 'failed') {
+    return (
+      <EmptyState
+        title={texts.imports.refused}
+        text={data.refusal ? describeImportRefusal(data.refusal) : (data.problem ?? '')}
+        action={
+          <ButtonLink kind="primary" to={paths.imports}>
+            {texts.imports.chooseAnother}
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {state === 'ready' ? (
+        <ImportPreview data={data} acts={acts} />
+      ) : (
+        <ImportOutcome data={data} acts={acts} />
+      )}
+      {data.notes.length > 0 ? (
+        <Notice
+          tone="info"
+          title={texts.imports.aboutFile}
+          text={
+            <ul className="import-notes">
+              {data.notes.map((note, position) => (
+                <li key={position}>{texts.imports.atLine(describeImportNote(note), note.line)}</li>
+              ))}
+            </ul>
+          }
+        />
+      ) : null}
+      <ImportEntries key={state} data={data} acts={acts} />
+    </>
+  );
+}

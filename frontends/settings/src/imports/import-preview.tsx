@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from 'react';
+import { useEndpointMutation, failureToast, useInvalidation } from '@daymark/api-client';
+import { deleteImport, type Import } from '@daymark/contracts';
+import { Button, Card, Skeleton, useToast } from '@daymark/ui';
+import { useNavigate } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+import { ImportChoices } from './import-choices.js';
+import type { ImportActs } from './use-import.js';
+
+const ImportMonth = lazy(() =>
+  import(/* webpackChunkName: "import-month" */ './import-month.js').then(
+    (module) => ({ default: module.ImportMonth }),
+    () => ({ default: () => <p className="settings-hint">{texts.imports.month.failed}</p> }),
+  ),
+);
+
+/** What would come, into which calendar, and the one button that brings it. */
+export function ImportPreview({ data, acts }: { data: Import; acts: ImportActs }) {
+  const text = texts.imports.preview;
+  const [isBusy, setIsBusy] = useState(false);
+  const [showsMonth, setShowsMonth] = useState(false);
+  const { counts } = data;
+  const run = async () => {
+    setIsBusy(true);
+    await acts.run();
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <Card title={text.title}>
+        <div className="settings-form">
+          <p className="import-summary">{text.summary(counts)}</p>
+          {data.source && data.source.left_out > 0 ? (
+            <p className="settings-hint">{text.leftOut(data.source.left_out)}</p>
+          ) : null}
+          <ImportChoices key={data.id} data={data} acts={acts} />
+          <div className="ui-actions">
+            <Button type="primary" loading={isBusy} disabled={counts.chosen === 0} onClick={() => void run()}>
+              {isBusy ? text.busy : text.run(counts.chosen)}
+            </Button>
+            <DiscardButton id={data.id} />
+          </div>
+          <p className="settings-hint">{counts.chosen === 0 ? text.nothing : text.hint}</p>
+        </div>
+      </Card>
+      <details className="import-month" onToggle={({ currentTarget }) => setShowsMonth(currentTarget.open)}>
+        <summary>{texts.imports.month.title}</summary>
+        {showsMonth ? (
+          <Suspense fallback={<Skeleton lines={6} />}>
+            <ImportMonth data={data} />
+          </Suspense>
+        ) : null}
+      </details>
+    </>
+  );
+}
+
+function DiscardButton({ id }: { id: string }) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  const invalidate = useInvalidation();
+  const { mutate, isPending } = useEndpointMutation(deleteImport);
+  const discard = () =>
+    mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          void invalidate(deleteImport);
+          void navigate(paths.imports);
+        },
+        onError: (error) =>
+          toast.error(failureToast(error, texts.imports.failures.discard, texts.failureFallback)),
+      },
+    );
+  return (
+    <Button onClick={discard} loading={isPending}>
+      {texts.imports.preview.discard}
+    </Button>
+  );
+}

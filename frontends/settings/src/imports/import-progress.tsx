@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Import } from '@daymark/contracts';
+import { Button, Card } from '@daymark/ui';
+import { texts } from '../texts.js';
+
+interface ImportProgressProps {
+  data: Import;
+  onStop?: () => Promise<void>;
+}
+
+/** What is under way, in entries. The page can be left: it goes on without it. */
+export function ImportProgress({ data: { state, progress }, onStop }: ImportProgressProps) {
+  const text = texts.imports.progress;
+  const [isStopping, setIsStopping] = useState(false);
+  const stop = async () => {
+    setIsStopping(true);
+    await onStop?.();
+    setIsStopping(false);
+  };
+  const title = text.titles[state as keyof typeof text.titles];
+  return (
+    <Card title={title}>
+      <div className="settings-form">
+        <progress
+          className="import-bar"
+          aria-label={title}
+          {...(progress.total === null ? {} : { max: Math.max(1, progress.total), value: progress.done })}
+        />
+        <p role="status">{text.entries(progress.done, progress.total)}</p>
+        <p className="settings-hint">{text.leave}</p>
+        {onStop ? (
+          <Button onClick={() => void stop()} loading={isStopping}>
+            {isStopping ? text.stopping : text.stop}
+          </Button>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,2 @@
+export { ImportPage } from './import-page.js';
+export { ImportsPage } from './imports-page.js';

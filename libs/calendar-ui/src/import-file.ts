@@ -1,0 +1,7 @@
+/** Bringing a calendar file: the button, the page as a place to drop it on, and the upload. */
+import './styles/import-file.css';
+
+export { FileDropZone } from './import-file/file-drop-zone.js';
+export { ImportFileButton } from './import-file/import-file-button.js';
+export { useImportFile } from './import-file/use-import-file.js';
+export { importPagePath } from './routing/event-page-path.js';

@@ -1,0 +1,10 @@
+/** What is said wherever a calendar file can be brought. */
+export const importTexts = {
+  choose: 'Choose a file',
+  drop: 'Drop the file to see what is in it',
+  dropText: 'Nothing is imported before you say so.',
+  uploading: 'Uploading...',
+  failed: 'Error importing file',
+  failureFallback: 'The file could not be uploaded. Please try again in a moment.',
+  several: 'Choose one file at a time. Several calendars can be imported as one .zip.',
+} as const;
