@@ -7,6 +7,7 @@ export const paths = {
   createCalendar: '/calendar/create',
   appearance: '/settings#appearance',
   bin: '/settings#bin',
+  imports: '/imports',
   calendarDetail: (id: string) => `/calendar/detail/${id}`,
   addEvent: (calendarId: string) => `/calendar/${calendarId}/add-event`,
   createEvent: '/event/create',

@@ -47,6 +47,7 @@ export const texts = {
     show: (name: string) => `Show ${name}`,
     showAll: 'Show all',
     bin: 'Bin',
+    import: 'Import',
     open: 'Show calendars',
     close: 'Hide calendars',
     next: (date: string) => `Next: ${date}`,

@@ -4,7 +4,6 @@ import { ImportPage, ImportsPage } from './imports/index.js';
 import { SettingsPage } from './settings-page.js';
 import { pages } from './pages.js';
 import './settings.css';
-import './imports/imports.css';
 
 function SettingsRoutes() {
   return (

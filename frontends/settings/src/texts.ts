@@ -1,4 +1,12 @@
-import { BIN_DAYS, IMPORT_DAYS, IMPORT_MAX_BYTES, type Import, type ImportCounts, type ImportList, type ImportResult } from '@daymark/contracts';
+import {
+  BIN_DAYS,
+  IMPORT_DAYS,
+  IMPORT_MAX_BYTES,
+  type Import,
+  type ImportCounts,
+  type ImportList,
+  type ImportResult,
+} from '@daymark/contracts';
 
 const entries = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`);
 const events = (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en')} events`);
@@ -171,7 +179,8 @@ export const texts = {
       isPublic: 'Make it public',
       isPublicHint: 'Everybody with the link can see it and subscribe to it.',
       zone: 'Time zone of times without one',
-      zoneHint: (count: number) => `${entries(count)} of this file name${count === 1 ? 's' : ''} no time zone.`,
+      zoneHint: (count: number) =>
+        `${entries(count)} of this file name${count === 1 ? 's' : ''} no time zone.`,
       shared: 'Share the events publicly',
       sharedHint: 'In a public calendar, everybody sees the events that are shared.',
       private: (count: number) =>
@@ -271,7 +280,8 @@ export const texts = {
         sentence(
           listed([
             `${events(undone)} taken back`,
-            kept > 0 && `${kept.toLocaleString('en')} kept, since somebody changed ${kept === 1 ? 'it' : 'them'}`,
+            kept > 0 &&
+              `${kept.toLocaleString('en')} kept, since somebody changed ${kept === 1 ? 'it' : 'them'}`,
           ]),
         ),
       open: (name: string) => `Open ${name}`,

@@ -23,7 +23,11 @@ const shell: PageFiles = {
 const remote = (name: string, uses: string[]): PageFiles => ({
   name,
   entries: { main: group(['empty.js']), [name]: group(['remoteEntry.js']) },
-  groups: { __federation_expose_routes: group(['routes.js'], uses), later: group(['later.js']) },
+  groups: {
+    __federation_expose_routes: group(['routes.js'], uses),
+    later: group(['later.js']),
+    'event-file': group(['file.js']),
+  },
   shared: {},
 });
 const pages = {
@@ -58,6 +62,10 @@ describe('The size check', () => {
         (file) => `shell/${file}`,
       ),
     ]);
+  });
+
+  it('leaves out what only an act of the person loads', () => {
+    expect(filesOf('events')).not.toContain('events/file.js');
   });
 
   it('adds the sizes up', () => {

@@ -4,6 +4,9 @@ import type { PageFiles } from './build/page-files-plugin.js';
 const SIGN_IN_BYTES = 300_000;
 const ROUTE_BYTES = 450_000;
 
+/** Chunks that an act of the person loads, such as making a file; no page needs them to be shown. */
+const ON_DEMAND: ReadonlySet<string> = new Set(['event-file', 'import-month']);
+
 /** What a route's first load may take: bytes of script, compressed with gzip. */
 interface Budget {
   route: string;
@@ -36,7 +39,7 @@ export interface BudgetLine {
 /**
  * Adds up the scripts of each route of the shell and the remotes in `pages`. A group needs its own files and those of
  * the shared modules that it uses; the shell provides these also for remotes. For a remote everything that it has
- * counts, since a route may load any of it.
+ * counts, since a route may load any of it, but for the chunks that only an act of the person loads.
  */
 export function budgetReport(
   pages: Record<string, PageFiles>,
@@ -51,7 +54,12 @@ export function budgetReport(
     ];
     // Not the remote's own `main`, which nothing loads.
     const remoteGroups = remotePage
-      ? [required(remotePage.entries[remote!], `the entry of ${remote}`), ...Object.values(remotePage.groups)]
+      ? [
+          required(remotePage.entries[remote!], `the entry of ${remote}`),
+          ...Object.entries(remotePage.groups).flatMap(([name, group]) =>
+            ON_DEMAND.has(name) ? [] : [group],
+          ),
+        ]
       : [];
     const keys = sharedKeys(shell.shared, [...needed, ...remoteGroups]);
     const shared = keys.map((key) => required(shell.shared[key], `the shared module ${key}`));

@@ -94,6 +94,9 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll }: Calenda
       <div id={cardsId} className="calendar-list-body">
         <div className="ui-actions">
           {isWithout ? null : <ButtonLink to={paths.createCalendar}>{texts.createCalendar}</ButtonLink>}
+          <ButtonLink kind="quiet" to={paths.imports}>
+            {texts.list.import}
+          </ButtonLink>
           <ButtonLink kind="quiet" to={paths.bin}>
             {texts.list.bin}
           </ButtonLink>

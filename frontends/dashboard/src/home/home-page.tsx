@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '@daymark/api-client';
+import { FileDropZone, useImportFile } from '@daymark/calendar-ui/import-file';
 import { useMediaQuery, usePageTitle } from '@daymark/ui';
 import { CalendarList } from '../calendar-list/index.js';
 import { Desk, useDeskState, useOwnCalendars } from '../desk/index.js';
@@ -27,8 +28,10 @@ export function HomePage() {
   const isPhone = useMediaQuery(PHONE);
   const state = useDeskState(isPhone ? 'agenda' : 'month');
   const calendars = useOwnCalendars();
+  const { bring } = useImportFile();
   return (
     <div className="home">
+      <FileDropZone onFiles={bring} />
       <CalendarList
         isHidden={state.isHidden}
         hasHidden={state.hasHidden}

@@ -1,12 +1,6 @@
 import { useDeferredValue } from 'react';
 import { failureMessage, keepPreviousData, useEndpointQuery } from '@daymark/api-client';
-import {
-  importLists,
-  ImportList,
-  listImportItems,
-  PAGE_SIZE_DEFAULT,
-  type Import,
-} from '@daymark/contracts';
+import { importLists, ImportList, listImportItems, PAGE_SIZE_DEFAULT, type Import } from '@daymark/contracts';
 import { Button, ErrorPanel, Input, Pagination, Skeleton, Tabs } from '@daymark/ui';
 import { useQueryState } from '@daymark/ui/router';
 import { texts } from '../texts.js';

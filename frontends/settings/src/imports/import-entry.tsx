@@ -43,7 +43,9 @@ export function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
           )}
           {item.status === 'cancelled' ? <Tag tone="warning">{text.cancelled}</Tag> : null}
           {item.is_private ? <Tag>{text.private}</Tag> : null}
-          {item.state === 'waiting' ? null : <Tag tone={text.stateTones[item.state]}>{text.states[item.state]}</Tag>}
+          {item.state === 'waiting' ? null : (
+            <Tag tone={text.stateTones[item.state]}>{text.states[item.state]}</Tag>
+          )}
         </span>
         {when === null ? null : <span>{when}</span>}
         {item.recurrence_text === null ? null : <span>{item.recurrence_text}</span>}

@@ -77,4 +77,3 @@ export function useImportActs({ id, version }: Pick<Import, 'id' | 'version'>) {
   };
 }
 export type ImportActs = ReturnType<typeof useImportActs>;
-

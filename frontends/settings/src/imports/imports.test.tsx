@@ -1,0 +1,330 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Import, ImportItem } from '@daymark/contracts';
+import {
+  aCalendar,
+  CALENDAR_ID,
+  EVENT_ID,
+  problemWith,
+  renderPage,
+  requestTo,
+  respondWith,
+  sentTo,
+  shownPath,
+  type Handler,
+  type SentRequest,
+} from '@daymark/page-testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import SettingsRoutes from '../routes.js';
+import { storedSettings, settingsService } from '../../test/support/open-settings.js';
+
+const IMPORT_ID = '6a1f9d3e-5b0c-4a5e-9d51-0f6f6f0f0a01';
+
+const anImport = (more: Partial<Import> = {}): Import => ({
+  id: IMPORT_ID,
+  state: 'ready',
+  file_name: 'club.ics',
+  file_bytes: 4_800,
+  calendar: null,
+  new_calendar: { name: 'Rowing club', color: null, is_public: false },
+  timezone: 'UTC',
+  older_may_win: false,
+  is_public_shareable: true,
+  source: {
+    name: 'Rowing club',
+    color: null,
+    timezone: null,
+    method: null,
+    floating: 0,
+    private: 0,
+    left_out: 0,
+  },
+  counts: { new: 2, changed: 1, unchanged: 0, part: 0, refused: 1, chosen: 3 },
+  progress: { done: 0, total: null },
+  result: { created: 0, changed: 0, failed: 0, undone: 0, kept: 0 },
+  notes: [],
+  refusal: null,
+  problem: null,
+  created_at: '2025-03-01T09:00:00Z',
+  finished_at: null,
+  undoable_until: null,
+  expires_at: '2025-03-08T09:00:00Z',
+  version: 1,
+  ...more,
+});
+
+const anItem = (more: Partial<ImportItem> = {}): ImportItem => ({
+  number: 1,
+  list: 'new',
+  becomes: 'new',
+  reason: null,
+  is_chosen: true,
+  may_choose: true,
+  title: 'Evening training',
+  line: 12,
+  start_local: '2025-03-12T18:00',
+  end_local: '2025-03-12T20:00',
+  timezone: 'UTC',
+  is_all_day: false,
+  recurrence_text: null,
+  is_private: false,
+  status: 'confirmed',
+  notes: [],
+  changes: [],
+  state: 'waiting',
+  failure: null,
+  event_id: null,
+  ...more,
+});
+
+const items = [
+  anItem(),
+  anItem({ number: 2, title: 'Regatta', is_all_day: true, start_local: '2025-05-03' }),
+  anItem({
+    number: 3,
+    list: 'changed',
+    title: 'Board meeting',
+    changes: [{ part: 'location', before: 'Hall 1', after: 'Hall 2' }],
+  }),
+  anItem({
+    number: 4,
+    list: 'refused',
+    title: null,
+    start_local: null,
+    timezone: null,
+    may_choose: false,
+    notes: [{ code: 'no_start', line: 88, params: {} }],
+  }),
+];
+
+/** Keeps one import as the service does. */
+function importService(first: Import) {
+  const service = {
+    stored: first,
+    change(more: Partial<Import>) {
+      service.stored = { ...service.stored, ...more, version: service.stored.version + 1 };
+      return respondWith(service.stored);
+    },
+    routes: {} as Record<string, Handler>,
+  };
+  const path = `/api/imports/${IMPORT_ID}`;
+  service.routes = {
+    ...settingsService(storedSettings()).routes,
+    'GET /api/imports': () => respondWith({ items: [service.stored], total: 1, page: 1, page_size: 25 }),
+    'POST /api/imports': () => respondWith(service.stored, 201),
+    'GET /api/calendars': respondWith({
+      items: [aCalendar({ name: 'Regattas' })],
+      total: 1,
+      page: 1,
+      page_size: 100,
+    }),
+    [`GET ${path}`]: () => respondWith(service.stored),
+    [`GET ${path}/items`]: ({ query }: SentRequest) => {
+      const found = items.filter(({ list }) => !query.get('list') || list === query.get('list'));
+      return respondWith({ items: found, total: found.length, page: 1, page_size: 25 });
+    },
+    [`PATCH ${path}`]: ({ body }: SentRequest) => {
+      const choices = body as { leave?: number[] };
+      const left = choices.leave?.length ?? 0;
+      return service.change({ counts: { ...service.stored.counts, chosen: 3 - left } });
+    },
+    [`POST ${path}/run`]: () => service.change({ state: 'importing', progress: { done: 1, total: 3 } }),
+    [`DELETE ${path}/run`]: () =>
+      service.change({
+        state: 'stopped',
+        result: { created: 1, changed: 0, failed: 0, undone: 0, kept: 0 },
+        undoable_until: '2025-03-08T09:00:00Z',
+      }),
+    [`POST ${path}/undo`]: () =>
+      service.change({
+        state: 'undone',
+        undoable_until: null,
+        result: { created: 1, changed: 0, failed: 0, undone: 1, kept: 1 },
+      }),
+    [`DELETE ${path}`]: () => respondWith(),
+  };
+  return service;
+}
+
+function open(
+  first: Import = anImport(),
+  address = `/imports/${IMPORT_ID}`,
+  routes: Record<string, Handler> = {},
+) {
+  const service = importService(first);
+  return { service, server: renderPage(SettingsRoutes, address, { ...service.routes, ...routes }) };
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const icsFile = () => new File(['BEGIN:VCALENDAR'], 'club.ics', { type: 'text/calendar' });
+
+describe('Bringing a calendar file', () => {
+  it('uploads what was chosen for a calendar and opens what is in it', async () => {
+    const { server } = open(anImport(), `/imports?calendar=${CALENDAR_ID}`);
+    await userEvent.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), icsFile());
+    await waitFor(() => expect(shownPath()).toBe(`/imports/${IMPORT_ID}`));
+    const { query } = requestTo(server, 'POST /api/imports');
+    expect(Object.fromEntries(query)).toMatchObject({ name: 'club.ics', calendar_id: CALENDAR_ID });
+  });
+
+  it('takes a file that is dropped anywhere on the page, and says so while it is held over it', async () => {
+    const { server } = open(anImport(), '/imports');
+    await screen.findByRole('heading', { name: 'Bring your calendar' });
+    const dataTransfer = { types: ['Files'], files: [icsFile()] };
+    fireEvent.dragEnter(window, { dataTransfer });
+    expect(screen.getByText('Drop the file to see what is in it')).toBeVisible();
+    fireEvent.drop(window, { dataTransfer });
+    expect(screen.queryByText('Drop the file to see what is in it')).toBeNull();
+    await waitFor(() => expect(sentTo(server, 'POST /api/imports')).toHaveLength(1));
+  });
+
+  it('refuses a file that is too large, and several at once, before anything is sent', async () => {
+    const { server } = open(anImport(), '/imports');
+    await screen.findByRole('heading', { name: 'Bring your calendar' });
+    const large = icsFile();
+    Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
+    fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [large] } });
+    expect(await screen.findByText(/^A file can have at most 10 MB/)).toBeVisible();
+    fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [icsFile(), icsFile()] } });
+    expect(await screen.findByText(/^Choose one file at a time/)).toBeVisible();
+    expect(sentTo(server, 'POST /api/imports')).toEqual([]);
+  });
+
+  it('lists earlier imports with what became of them', async () => {
+    open(
+      anImport({
+        state: 'done',
+        result: { created: 12, changed: 2, failed: 0, undone: 0, kept: 0 },
+      }),
+      '/imports',
+    );
+    await screen.findByText('club.ics');
+    const row = within(rowOf('club.ics'));
+    expect(row.getByText('12 events created and 2 changed.')).toBeVisible();
+    expect(row.getByText('Imported')).toBeVisible();
+  });
+});
+
+const rowOf = (name: string) => screen.getByText(name).closest('li')!;
+
+describe('The preview of an import', () => {
+  it('says what is new, changed with before and after, and not kept with the reason and the line', async () => {
+    open();
+    expect(await screen.findByText('2 new, 1 changed and 1 not kept.')).toBeVisible();
+    expect(await screen.findByText('Evening training')).toBeVisible();
+    expect(within(rowOf('Evening training')).getByText('Wed 12 Mar 2025, 6 pm')).toBeVisible();
+    await userEvent.click(screen.getByRole('tab', { name: 'Changed (1)' }));
+    await screen.findByText('Board meeting');
+    expect(rowOf('Board meeting')).toHaveTextContent('PlaceBefore: Hall 1 After: Hall 2');
+    await userEvent.click(screen.getByRole('tab', { name: 'Not kept (1)' }));
+    expect(await screen.findByText('It has no start. (line 88)')).toBeVisible();
+    expect(within(rowOf('Entry without a title')).queryByRole('checkbox')).toBeNull();
+  });
+
+  it('sends each choice at once, with the version that it started from', async () => {
+    const { server } = open();
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Import Regatta' }));
+    await screen.findByRole('button', { name: 'Import 2 entries' });
+    await userEvent.selectOptions(screen.getByLabelText('Into which calendar?'), 'Regattas');
+    await userEvent.click(screen.getByRole('switch', { name: 'Older entries may replace newer ones' }));
+    await waitFor(() => expect(sentTo(server, `PATCH /api/imports/${IMPORT_ID}`)).toHaveLength(3));
+    expect(sentTo(server, `PATCH /api/imports/${IMPORT_ID}`).map(({ body }) => body)).toEqual([
+      { leave: [2], version: 1 },
+      { calendar_id: CALENDAR_ID, version: 2 },
+      { older_may_win: true, version: 3 },
+    ]);
+  });
+
+  it('asks for a time zone only where times have none', async () => {
+    open(anImport({ source: { ...anImport().source!, floating: 4 } }));
+    expect(await screen.findByLabelText('Time zone of times without one')).toBeInTheDocument();
+    expect(screen.getByText('4 entries of this file name no time zone.')).toBeVisible();
+  });
+
+  it('says that a second run of the same file would change nothing', async () => {
+    open(anImport({ counts: { new: 0, changed: 0, unchanged: 3, part: 0, refused: 0, chosen: 0 } }));
+    expect(
+      await screen.findByText(
+        'There is nothing to import: 3 entries of this file are in the calendar already.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Import 0 entries' })).toBeDisabled();
+  });
+
+  it('goes away when it is discarded', async () => {
+    const { server } = open();
+    await screen.findByText('Evening training');
+    await press('Discard');
+    await waitFor(() => expect(shownPath()).toBe('/imports'));
+    expect(sentTo(server, `DELETE /api/imports/${IMPORT_ID}`)).toHaveLength(1);
+  });
+});
+
+describe('An import', () => {
+  it('shows its progress in entries, can be stopped, goes on, and is taken back once that was confirmed', async () => {
+    const { server } = open();
+    await screen.findByText('Evening training');
+    await press('Import 3 entries');
+    expect(await screen.findByText('1 of 3 entries')).toBeVisible();
+    await press('Stop');
+    expect(await screen.findByText('1 event created.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go on' })).toBeVisible();
+    await press('Take back');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take back' }));
+    expect(sentTo(server, `POST /api/imports/${IMPORT_ID}/undo`)).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+    expect(
+      await screen.findByText('1 event taken back and 1 kept, since somebody changed it.'),
+    ).toBeVisible();
+  });
+
+  it('asks again while it is under way, and leads to the calendar once it is done', async () => {
+    const { service } = open(anImport({ state: 'importing', progress: { done: 1, total: 3 } }));
+    await screen.findByText('1 of 3 entries');
+    service.change({
+      state: 'done',
+      calendar: { id: CALENDAR_ID, name: 'Rowing club', color: '#2563eb' },
+      new_calendar: null,
+      result: { created: 2, changed: 1, failed: 0, undone: 0, kept: 0 },
+    });
+    const link = await screen.findByRole('link', { name: 'Open Rowing club' }, { timeout: 5_000 });
+    expect(link).toHaveAttribute('href', `/calendar/detail/${CALENDAR_ID}`);
+    expect(screen.getByText('2 events created and 1 changed.')).toBeVisible();
+  });
+
+  it('says why a file was refused and leads to choosing another', async () => {
+    open(anImport({ state: 'failed', source: null, refusal: { code: 'old_format', params: {} } }));
+    expect(await screen.findByText(/^This is a calendar in the old format vCalendar 1\.0/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose another file' })).toHaveAttribute('href', '/imports');
+  });
+
+  it('says what cannot be done and shows how the import stands by now', async () => {
+    const { server, service } = open();
+    await screen.findByText('Evening training');
+    server.routes[`POST /api/imports/${IMPORT_ID}/run`] = () => {
+      service.change({ state: 'done', result: { created: 3, changed: 0, failed: 0, undone: 0, kept: 0 } });
+      return problemWith('STALE_VERSION');
+    };
+    await press('Import 3 entries');
+    expect(await screen.findByText('Error importing')).toBeVisible();
+    expect(await screen.findByText('3 events created.')).toBeVisible();
+  });
+
+  it('that does not exist says so', async () => {
+    open(anImport(), undefined, { [`GET /api/imports/${IMPORT_ID}`]: problemWith('NOT_FOUND') });
+    expect(await screen.findByRole('heading', { name: 'This import does not exist' })).toBeVisible();
+  });
+});
+
+it('An imported entry leads to its event', async () => {
+  open(anImport({ state: 'done' }), undefined, {
+    [`GET /api/imports/${IMPORT_ID}/items`]: respondWith({
+      items: [anItem({ state: 'done', event_id: EVENT_ID })],
+      total: 1,
+      page: 1,
+      page_size: 25,
+    }),
+  });
+  const link = await screen.findByRole('link', { name: 'Evening training' });
+  expect(link).toHaveAttribute('href', `/event/${EVENT_ID}`);
+});
