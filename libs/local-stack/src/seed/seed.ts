@@ -80,7 +80,12 @@ async function seedPeople(owner: ProductClient, report: (line: string) => void):
   const isKnown = (email: string) => [...users, ...waiting].some((person) => person.email === email);
   const newcomers = CLUB_PEOPLE.filter((email) => !isKnown(email));
   for (const email of newcomers) {
-    await owner.callOpenly('POST', '/api/auth/sign-up', { email, password: PASSWORD_OF_PEOPLE });
+    await owner.callOpenly('POST', '/api/auth/sign-up', {
+      email,
+      password: PASSWORD_OF_PEOPLE,
+      name: personNameOf(email),
+      purpose: 'Training times and regattas of my crew',
+    });
   }
   const approved = CLUB_PEOPLE.slice(0, -1);
   for (const { id, email } of await owner.list<{ id: string; email: string }>('/api/admin/registrations')) {
@@ -90,6 +95,14 @@ async function seedPeople(owner: ProductClient, report: (line: string) => void):
   report(`People: ${CLUB_PEOPLE.join(', ')}; the last one waits for approval`);
   return newcomers.length;
 }
+
+/** 'Amira Haddad' of amira.haddad@... */
+const personNameOf = (email: string) =>
+  email
+    .split('@')[0]!
+    .split('.')
+    .map((word) => `${word[0]!.toUpperCase()}${word.slice(1)}`)
+    .join(' ');
 
 async function seedEvent(
   owner: ProductClient,
