@@ -9,22 +9,10 @@ export interface Site {
 }
 
 /** What of an event a list or a grid shows. Nothing else is put into the page. */
-export type ListedEvent = Pick<
-  PublicEventSummary,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'start_local'
-  | 'end_local'
-  | 'timezone'
-  | 'is_all_day'
-  | 'start_time'
-  | 'end_time'
-  | 'location'
-  | 'is_recurring'
-> &
+export type ListedEvent = Omit<PublicEventSummary, OfCancelled | 'recurrence_text'> &
   // Of what takes place nothing is said.
-  Partial<Pick<PublicEventSummary, 'status' | 'cancellation_note'>>;
+  Partial<Pick<PublicEventSummary, OfCancelled>>;
+type OfCancelled = 'status' | 'cancellation_note';
 
 /** What a visitor's device is, as far as pages differ by it: in the ways into a calendar, and to a place on a map. */
 export type VisitorPlatform = 'apple' | 'android' | 'windows' | 'other';

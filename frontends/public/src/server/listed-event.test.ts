@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { fieldsVisibleTo } from '@daymark/contracts';
 import { aSummary } from '../../test/support/fixtures.js';
 import { listedEvent } from './listed-event.js';
 
@@ -10,4 +11,9 @@ it('A listed event holds what a list shows and nothing else', () => {
 it('A listed event holds the beginning of a long description', () => {
   const { description } = listedEvent(aSummary({ description: 'x'.repeat(5_000) }));
   expect(description).toBe(`${'x'.repeat(280)}…`);
+});
+
+it('A listed event that is cancelled holds each field that lists are told', () => {
+  const cancelled = aSummary({ status: 'cancelled', cancellation_note: 'Storm' });
+  expect(Object.keys(listedEvent(cancelled))).toEqual(expect.arrayContaining(fieldsVisibleTo('list')));
 });

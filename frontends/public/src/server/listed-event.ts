@@ -1,3 +1,4 @@
+import { fieldsVisibleTo } from '@daymark/contracts';
 import type { ListedEvent } from '../page-data.js';
 
 /** A list shows the beginning of a description; the whole one stands on the event's own page. */
@@ -8,21 +9,21 @@ function beginningOf(description: string | null): string | null {
   return `${description.slice(0, DESCRIPTION_MAX_CHARACTERS).toWellFormed().trimEnd()}…`;
 }
 
-/** An event with what a list shows of it, and nothing else. */
-export const listedEvent = (event: ListedEvent): ListedEvent => ({
-  id: event.id,
-  title: event.title,
-  description: beginningOf(event.description),
-  start_local: event.start_local,
-  end_local: event.end_local,
-  timezone: event.timezone,
-  is_all_day: event.is_all_day,
-  start_time: event.start_time,
-  end_time: event.end_time,
-  location: event.location,
-  is_recurring: event.is_recurring,
-  ...(event.status === 'cancelled' && {
-    status: event.status,
-    cancellation_note: event.cancellation_note ?? null,
-  }),
-});
+/** Of what takes place, nothing is said of a cancellation. */
+const OF_CANCELLED: readonly string[] = ['status', 'cancellation_note'];
+const ALWAYS = fieldsVisibleTo('list').filter((name) => !OF_CANCELLED.includes(name));
+
+/** An event with what lists are told of it by the catalogue of fields, and nothing else. */
+export function listedEvent(event: ListedEvent): ListedEvent {
+  const told = Object.fromEntries(ALWAYS.map((name) => [name, event[name]])) as ListedEvent;
+  return {
+    ...told,
+    id: event.id,
+    description: beginningOf(event.description),
+    is_recurring: event.is_recurring,
+    ...(event.status === 'cancelled' && {
+      status: event.status,
+      cancellation_note: event.cancellation_note ?? null,
+    }),
+  };
+}
