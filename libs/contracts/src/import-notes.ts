@@ -243,6 +243,8 @@ const importNotes = {
     text: ({ megabytes }) => `One of its lines is longer than ${megabytes} MB.`,
   },
   entry_cut: { weight: 'whole', text: () => 'The file ends in the middle of it.' },
+  impossible: { weight: 'whole', text: ({ reason }) => `It cannot be kept. ${reason}` },
+  cancels_nothing: { weight: 'whole', text: () => 'It cancels an event that is not in this calendar.' },
   // Of a table, where an entry is a row.
   row_unreadable: {
     weight: 'whole',

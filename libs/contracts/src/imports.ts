@@ -159,6 +159,43 @@ export const ImportSource = z.object({
 });
 export type ImportSource = z.infer<typeof ImportSource>;
 
+/** What a column of a table can be. */
+export const tableFields = [
+  'title',
+  'description',
+  'location',
+  'url',
+  'start_date',
+  'start_time',
+  'end_date',
+  'end_time',
+  'is_all_day',
+  'is_private',
+] as const;
+const columnsOfTable = z.partialRecord(z.enum(tableFields), z.int().min(0).max(199));
+const DateOrder = z.enum(['day_first', 'month_first', 'year_first']);
+
+/**
+ * How a table (CSV) was read, so that a person can look at it and choose otherwise: its headings, which column (by its place,
+ * from 0) is what, and the order of day and month in its dates. Where `possible_orders` has more than one, the person should
+ * look: `example` is a date as it is written and as it is read.
+ */
+export const ImportTable = z.object({
+  headings: z.array(z.string()),
+  columns: columnsOfTable,
+  date_order: DateOrder,
+  possible_orders: z.array(DateOrder),
+  example: z.object({ written: z.string(), date: z.string() }),
+});
+export type ImportTable = z.infer<typeof ImportTable>;
+
+/** How a table is to be read instead. What is absent is proposed. */
+export const ImportTableChoice = z.object({
+  columns: columnsOfTable.optional(),
+  date_order: DateOrder.optional(),
+});
+export type ImportTableChoice = z.infer<typeof ImportTableChoice>;
+
 /** What an import did. */
 export const ImportResult = z.object({
   created: z.int(),
@@ -191,6 +228,8 @@ export const Import = z
     is_public_shareable: z.boolean(),
     /** Null before it was read. */
     source: ImportSource.nullable(),
+    /** Of a table: how it was read. Null of anything else, and once it was run. */
+    table: ImportTable.nullable(),
     counts: ImportCounts,
     /** Entries done so far, and all that there are to do; while the file is read `total` may be null. */
     progress: z.object({ done: z.int(), total: z.int().nullable() }),
@@ -252,7 +291,12 @@ const fileName = z
     message: 'name contains characters that cannot be used',
   });
 
-const IMPORT_BYTES = recordBytes(NAME_MAX_CHARACTERS * 3, 255) + IMPORT_NOTES_TOLD_MAX * 2_000;
+/** A table has so many columns at most, and so many characters are told of a heading. */
+const HEADINGS_MAX = 200;
+const HEADING_MAX_CHARACTERS = 100;
+const IMPORT_BYTES =
+  recordBytes(NAME_MAX_CHARACTERS * 3, 255, HEADINGS_MAX * HEADING_MAX_CHARACTERS) +
+  IMPORT_NOTES_TOLD_MAX * 2_000;
 /** Texts of an entry are cut; each part has two. */
 const ITEM_BYTES =
   recordBytes(TITLE_MAX_CHARACTERS, ...importedParts.map(() => 2 * LISTED_DESCRIPTION_MAX_CHARACTERS)) +
@@ -326,6 +370,8 @@ export const ImportUpdate = z
     timezone: timeZone().optional(),
     older_may_win: z.boolean('older_may_win must be true or false').optional(),
     is_public_shareable: z.boolean('is_public_shareable must be true or false').optional(),
+    /** Of a table: it is read anew. */
+    table: ImportTableChoice.optional(),
     choose: numbers('choose').optional(),
     leave: numbers('leave').optional(),
     choose_list: ImportList.optional(),

@@ -7,6 +7,7 @@ import { CustomizationEditingModule } from './customization-editing/customizatio
 import { DeletionNoticesModule } from './deletion-notices/deletion-notices.module.js';
 import { EventsModule } from './events/events.module.js';
 import { FeedHealthModule, FeedReadsModule } from './feed-health/feed-health.module.js';
+import { ImportsModule } from './imports/imports.module.js';
 import { LogosModule } from './logos/logos.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
 import { RetentionModule } from './retention/retention.module.js';
@@ -20,6 +21,7 @@ import { SettingsModule } from './settings/settings.module.js';
     DeletionNoticesModule,
     EventsModule,
     CustomizationEditingModule,
+    ImportsModule,
     LogosModule,
     PublishingModule,
     FeedHealthModule,

@@ -3,6 +3,7 @@ import { AccountChangeConsumerService } from './account-changes/account-changes.
 import { AppModule } from './app.module.js';
 import type { CalendarsSettings } from './config.js';
 import { entities, grantAudienceRights, migrations } from './database/data-source.js';
+import { ImportWorker } from './imports/imports.module.js';
 import { ReadOnlyDatabase } from './publishing/publishing.module.js';
 import { RetentionService } from './retention/retention.module.js';
 
@@ -31,6 +32,7 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
       await grantAudienceRights(application.get(DATA_SOURCE));
       await application.get(ReadOnlyDatabase).open();
       application.get(AccountChangeConsumerService).start();
+      application.get(ImportWorker).start();
       application.get(RetentionService).start();
     },
   });

@@ -30,6 +30,9 @@ const TABLES_WITHOUT_ENTITY = {
   undo_steps: 'undo',
   undo_subjects: 'undo',
   undo_rows: 'undo',
+  imports: 'imports',
+  import_items: 'imports',
+  import_publications: 'imports',
   zone_data: 'events',
 };
 const OWNERS = new Map(Object.entries(TABLES_WITHOUT_ENTITY));

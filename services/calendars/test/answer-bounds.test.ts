@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@daymark/contracts';
 import * as internal from '@daymark/contracts/internal';
 import type { SignedIn } from '@daymark/service-kit/testing';
-import { aDailySeries, fillCalendar, fillSeries, widest } from './support/at-the-edge.js';
+import { aDailySeries, fillCalendar, fillSeries, fullImport, widest } from './support/at-the-edge.js';
 import { aCalendar, type Requests, useCalendars, world } from './support/calendars-under-test.js';
 
 const {
@@ -18,7 +18,7 @@ const isReading = (value: unknown): value is Answering =>
   typeof value === 'object' && value !== null && 'bound' in value && (value as Answering).method === 'GET';
 /** What this service answers to; a logo is one file, of which its own tests know the size. */
 const OURS =
-  /^\/(api\/(bin|calendars|events|settings)|internal\/(public\/(calendars|events)|accounts\/:id\/holdings|event-deletions))/;
+  /^\/(api\/(bin|calendars|events|imports|settings)|internal\/(public\/(calendars|events)|accounts\/:id\/holdings|event-deletions))/;
 const exported: unknown[] = [...Object.values(contracts), ...Object.values(internal)];
 const endpoints = exported.filter(isReading).filter(({ path }) => OURS.test(path));
 
@@ -44,6 +44,7 @@ describe('What somebody who has all that one may have is answered', () => {
   let seriesId: string;
   let longEventId: string;
   let versionBefore: string;
+  let importId: string;
 
   beforeAll(async () => {
     owner = await world.auth.signIn();
@@ -113,6 +114,14 @@ describe('What somebody who has all that one may have is answered', () => {
     'GET /api/events/:id/customization': async () =>
       world.as(owner).get(`/api/events/${longEventId}/customization`),
     'GET /api/events/:id/exceptions': async () => world.as(owner).get(`/api/events/${seriesId}/exceptions`),
+    'GET /api/imports': async () => {
+      importId = await fullImport(world.sql, owner.user_id);
+      return world.as(owner).get('/api/imports?page_size=100');
+    },
+    'GET /api/imports/:id': async () => world.as(owner).get(`/api/imports/${importId}`),
+    'GET /api/imports/:id/items': async () =>
+      world.as(owner).get(`/api/imports/${importId}/items?page_size=100`),
+    'GET /api/imports/:id/window': async () => world.as(owner).get(`/api/imports/${importId}/window?${YEAR}`),
     'GET /api/settings': async () => world.as(owner).get('/api/settings'),
     'GET /internal/accounts/:id/holdings': async () =>
       admin.get(`/internal/accounts/${owner.user_id}/holdings`),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { BODY_MAX_BYTES, logoFile } from '@daymark/contracts';
+import { BODY_MAX_BYTES } from '@daymark/contracts';
 import type { Logger } from '@daymark/service-kit/logging';
 import { discardRest, prependRequestListener, type Metrics } from '@daymark/service-kit/operations';
 import { beginSpan } from '@daymark/service-kit/tracing';
@@ -22,7 +22,7 @@ import {
   ResponsePolicy,
   type Refusal,
 } from './responses/index.js';
-import { admitTarget, fileOf, findRoute, mayBeScreen, methodsOf } from './routing/index.js';
+import { admitTarget, fileOf, findRoute, mayBeScreen, methodsOf, routeTable } from './routing/index.js';
 
 /** The longest header block that is read. */
 const HEADERS_MAX_BYTES = 16 * 1024;
@@ -31,8 +31,9 @@ const REQUEST_LIMIT_MS = 30_000;
 const HEADERS_LIMIT_MS = 15_000;
 const IDLE_LIMIT_MS = 75_000;
 
-/** The framework's name for what is sent to routes that take a file. */
-const FILE_ROUTE = '/file';
+/** The framework's name for what is sent to routes that take a file of so many bytes. */
+const fileRoute = (maxBytes: number) => `/file-${maxBytes}`;
+const FILE_LIMITS = new Set(routeTable.flatMap((route) => fileOf(route)?.maxBytes ?? []));
 
 export interface Gateway {
   application: FastifyInstance;
@@ -61,7 +62,7 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
     limits,
     publicOrigin: settings.PUBLIC_ORIGIN,
     trustedProxies: settings.TRUSTED_PROXIES,
-    bodyLimitOf: (target) => (takesFile(target) ? logoFile.maxBytes : BODY_MAX_BYTES),
+    bodyLimitOf: (target) => fileLimitOf(target) ?? BODY_MAX_BYTES,
     refuse: (request, response, refused) => refuseAtOnce(request, response, refused, settings, observeEnd),
     onRefused: measureExchanges(
       options.metrics,
@@ -72,8 +73,11 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   const application = Fastify({
     logger: false,
     // Our own route table decides, on the target as it was sent. The framework's router would decode it first; it has
-    // one route for all, and one for files, whose bodies may be larger.
-    rewriteUrl: ({ url }) => (takesFile(url ?? '') ? FILE_ROUTE : '/'),
+    // one route for all, and one for files of each size, whose bodies may be larger.
+    rewriteUrl: ({ url }) => {
+      const limit = fileLimitOf(url ?? '');
+      return limit === undefined ? '/' : fileRoute(limit);
+    },
     trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
@@ -133,9 +137,10 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   });
 
   application.all('/', (request, reply) => dispatcher.dispatch(request, reply));
-  application.all(FILE_ROUTE, { bodyLimit: logoFile.maxBytes }, (request, reply) =>
-    dispatcher.dispatch(request, reply),
-  );
+  for (const bodyLimit of FILE_LIMITS)
+    application.all(fileRoute(bodyLimit), { bodyLimit }, (request, reply) =>
+      dispatcher.dispatch(request, reply),
+    );
   // Reached by files that are not there.
   application.setNotFoundHandler((request, reply) => responses.refuse(request, reply, refusal('NOT_FOUND')));
   application.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
@@ -162,9 +167,10 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   return { application, frontends, exchanges, close };
 }
 
-function takesFile(target: string): boolean {
+/** The most bytes of a file that a route takes; of any other route undefined. */
+function fileLimitOf(target: string): number | undefined {
   const admission = admitTarget(target);
-  return admission.kind === 'admitted' && fileOf(findRoute(admission.path)) !== undefined;
+  return admission.kind === 'admitted' ? fileOf(findRoute(admission.path))?.maxBytes : undefined;
 }
 
 function observe(

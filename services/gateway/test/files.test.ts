@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { LOGO_MAX_BYTES } from '@daymark/contracts';
+import { IMPORT_MAX_BYTES, LOGO_MAX_BYTES } from '@daymark/contracts';
 import { send } from './support/raw-request.js';
 import { CALENDAR_ID, startGateway, type RunningGateway } from './support/running-gateway.js';
 
@@ -29,6 +29,23 @@ describe('A file on its way to a service', () => {
       expect(received!.body).toHaveLength(LOGO_MAX_BYTES);
     },
   );
+
+  it('may be as large as its own address says', async () => {
+    const calendar = { 'content-type': 'text/calendar' };
+    const send10 = (bytes: number) =>
+      send(gateway.origin, {
+        method: 'POST',
+        target: '/api/imports',
+        headers: calendar,
+        body: Buffer.alloc(bytes, 'x'),
+      });
+    expect((await send10(IMPORT_MAX_BYTES)).status).toBe(200);
+    expect(gateway.peers.calendars.received[0]!.body).toHaveLength(IMPORT_MAX_BYTES);
+    expect(JSON.parse((await send10(IMPORT_MAX_BYTES + 1)).body)).toMatchObject({
+      status: 413,
+      title: 'The file is too large',
+    });
+  });
 
   it('is refused in the words for files from 2 MB on, with a length and without', async () => {
     const body = Buffer.alloc(LOGO_MAX_BYTES + 1);

@@ -39,6 +39,7 @@ const anImport = (more: Partial<Import> = {}): Import => ({
     private: 0,
     left_out: 0,
   },
+  table: null,
   counts: { new: 2, changed: 1, unchanged: 0, part: 0, refused: 1, chosen: 3 },
   progress: { done: 0, total: null },
   result: { created: 0, changed: 0, failed: 0, undone: 0, kept: 0 },

@@ -12,6 +12,7 @@ export const TABLES_OF_A_PERSON = [
   'idempotency_keys',
   'deletion_notices',
   'undo_steps',
+  'imports',
   'bin_items',
   'event_originals',
   'events',

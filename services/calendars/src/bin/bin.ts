@@ -186,6 +186,37 @@ export class Bin {
     return used.map(({ logo_name }) => logo_name);
   }
 
+  /** Which of these uids events in a person's bin have, and the highest revision of each. */
+  async uidsOf(
+    manager: EntityManager,
+    userId: string,
+    uids: readonly string[],
+  ): Promise<Map<string, number>> {
+    const rows = await manager.query<{ uid: string; revision: number }[]>(
+      `SELECT kept.content ->> 'uid' AS uid, max((kept.content ->> 'revision')::int) AS revision
+       FROM bin_rows kept JOIN bin_items item ON item.id = kept.item_id
+       WHERE item.user_id = $1 AND kept.table_name = 'events' AND kept.content ->> 'uid' = ANY($2) GROUP BY 1`,
+      [userId, uids],
+    );
+    return new Map(rows.map(({ uid, revision }) => [uid, revision]));
+  }
+
+  /** Gives a row of an item another value of a field, with which it comes back. */
+  async setField(
+    manager: EntityManager,
+    itemId: string,
+    table: BinnedTable,
+    id: string,
+    field: string,
+    value: string,
+  ): Promise<void> {
+    await manager.query(
+      `UPDATE bin_rows SET content = jsonb_set(content, ARRAY[$4::text], to_jsonb($5::text))
+       WHERE item_id = $1 AND table_name = $2 AND content ->> 'id' = $3`,
+      [itemId, table, id, field, value],
+    );
+  }
+
   /** Removes an item with its rows. */
   async remove(manager: EntityManager, itemId: string): Promise<void> {
     await manager.query('DELETE FROM bin_items WHERE id = $1', [itemId]);

@@ -47,25 +47,36 @@ export class CalendarWritingService {
     await this.writeLimits.creation(userId);
     const idempotent = { userId, key, action: 'POST /api/calendars', body: request };
     return this.idempotency.createOnce(idempotent, {
-      create: async (manager) => {
-        const stored = await requireCalendarQuota(manager, userId);
-        const { calendars: inBin } = await this.bin.usageOf(manager, userId);
-        if (stored + inBin >= CALENDARS_WITH_BIN_MAX) throw tooManyCalendarsWithBin();
-        // The insert brings the columns that the database filled in back into the entity.
-        const calendar = manager.create(CalendarEntity, {
-          theme: null,
-          ...request,
-          color: request.color ?? (await leastUsedColor(manager, userId)),
-          id: randomUUID(),
-          user_id: userId,
-        });
-        await manager.insert(CalendarEntity, calendar);
-        if (calendar.is_public) await this.recordSharing(manager, calendar);
-        return calendarResponse(calendar, userId);
-      },
+      create: (manager) => this.add(manager, userId, request),
       read: async (manager, id) =>
         calendarResponse(await this.reading.requireOwn(id, userId, manager), userId),
     });
+  }
+
+  /**
+   * Stores a new calendar, under an id where one is given.
+   * @throws ProblemException FORBIDDEN where the person has as many calendars as one may have
+   */
+  async add(
+    manager: EntityManager,
+    userId: string,
+    request: CalendarRequest,
+    id: string = randomUUID(),
+  ): Promise<Calendar> {
+    const stored = await requireCalendarQuota(manager, userId);
+    const { calendars: inBin } = await this.bin.usageOf(manager, userId);
+    if (stored + inBin >= CALENDARS_WITH_BIN_MAX) throw tooManyCalendarsWithBin();
+    // The insert brings the columns that the database filled in back into the entity.
+    const calendar = manager.create(CalendarEntity, {
+      theme: null,
+      ...request,
+      color: request.color ?? (await leastUsedColor(manager, userId)),
+      id,
+      user_id: userId,
+    });
+    await manager.insert(CalendarEntity, calendar);
+    if (calendar.is_public) await this.recordSharing(manager, calendar);
+    return calendarResponse(calendar, userId);
   }
 
   /**

@@ -19,6 +19,19 @@ export interface SeenChange {
 /** What the audience saw change in each calendar, from one state of it to the next. */
 @Injectable()
 export class PublishedChanges {
+  private readonly deferred = new WeakMap<EntityManager, SeenChange[]>();
+
+  /**
+   * From now on, what the audience sees changed by the transaction of this manager is put into the list that is returned, for
+   * an act of several transactions that the audience shall see as one change. Whoever asks for it stores the list in the same
+   * transaction, and notes it in the last one.
+   */
+  defer(manager: EntityManager): SeenChange[] {
+    const seen: SeenChange[] = [];
+    this.deferred.set(manager, seen);
+    return seen;
+  }
+
   /**
    * Notes, within the caller's transaction, what the audience sees changed in calendars. To be called for every change of a
    * public thing and for no change of a private one: feeds take their version and their Last-Modified from it, and a hidden
@@ -29,6 +42,8 @@ export class PublishedChanges {
    */
   async note(manager: EntityManager, seen: readonly SeenChange[]): Promise<void> {
     if (seen.length === 0) return;
+    const deferred = this.deferred.get(manager);
+    if (deferred) return void deferred.push(...seen);
     await manager.query(
       `WITH seen AS (
            SELECT calendar_id, coalesce(array_agg(DISTINCT event_id) FILTER (WHERE event_id IS NOT NULL), '{}') AS event_ids

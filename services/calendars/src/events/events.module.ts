@@ -20,6 +20,8 @@ import { EventCancellationService } from './use-cases/event-cancellation.service
 import { EventCopyingService } from './use-cases/event-copying.service.js';
 import { EventDeletionService } from './use-cases/event-deletion.service.js';
 import { EventEditingService } from './use-cases/event-editing.service.js';
+import { EventImporting } from './use-cases/event-importing.service.js';
+import { ImportedEventStore } from './store/imported-event-store.js';
 import { SharedEvents } from './reading/shared-events.service.js';
 import { EventReadingService } from './reading/event-reading.service.js';
 import { EventSearchService } from './reading/event-search.service.js';
@@ -64,6 +66,18 @@ export {
 export { occurrenceIdentity } from './reading/event.response.js';
 export { ListJson, unitsOfWriting } from './reading/list-json.js';
 export { baseOf, type ListedEvent, type StoredEvent } from './domain/stored-event.js';
+export { isSameContent } from './domain/event-content.js';
+export {
+  asImported,
+  fromSaved,
+  importedContent,
+  storedOccurrence,
+  type ImportedEvent,
+  type ImportedException,
+  type KnownEvent,
+  type SavedEvent,
+} from './domain/imported-event.js';
+export { EventImporting, type VersionOfEvent } from './use-cases/event-importing.service.js';
 export { ZoneDataService } from './use-cases/zone-data.service.js';
 
 /** What the audience sees of events; no route of people's is among it. */
@@ -96,6 +110,8 @@ export class SharedEventsModule {}
       inject: [SETTINGS],
     },
     EventStore,
+    ImportedEventStore,
+    EventImporting,
     EventPlaces,
     EventQuota,
     BinnedEvents,
@@ -124,6 +140,7 @@ export class SharedEventsModule {}
   exports: [
     CancellationEndingService,
     CustomizationTargets,
+    EventImporting,
     EventUsage,
     FeedWeight,
     SharedEventsModule,

@@ -3,6 +3,7 @@ import { AccountChangesModule } from '../account-changes/account-changes.module.
 import { BinModule } from '../bin/bin.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { ImportsModule } from '../imports/imports.module.js';
 import { LogosModule } from '../logos/logos.module.js';
 import { RetentionService } from './retention.service.js';
 
@@ -10,7 +11,7 @@ export { RetentionService } from './retention.service.js';
 
 /** Removes what is past its time. */
 @Module({
-  imports: [AccountChangesModule, BinModule, EventsModule, IdempotencyModule, LogosModule],
+  imports: [AccountChangesModule, BinModule, EventsModule, IdempotencyModule, ImportsModule, LogosModule],
   providers: [RetentionService],
   exports: [RetentionService],
 })

@@ -13,6 +13,7 @@ import { AccountChangesService } from '../account-changes/account-changes.module
 import { Bin } from '../bin/bin.module.js';
 import { CancellationEndingService, ZoneDataService } from '../events/events.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
+import { ImportRetention } from '../imports/imports.module.js';
 import { LogoDeletionService } from '../logos/logos.module.js';
 
 /** README says it in words. */
@@ -41,10 +42,12 @@ export class RetentionService extends Retention {
     cancellations: CancellationEndingService,
     zoneData: ZoneDataService,
     bin: Bin,
+    imports: ImportRetention,
   ) {
     super(dataSource, logger, RULES, {
       'idempotency keys beyond those that a person may have': () => idempotency.deleteSurplusKeys(),
       'what was deleted so long ago that it cannot be restored': () => bin.deleteOverdue(dataSource.manager),
+      'previews of imports, and entries of those that cannot be taken back': () => imports.deleteOverdue(),
       logos: () => logos.deleteUnused(),
       'rows of deleted accounts': () => accounts.repeatRecentDeletions(),
       'cancelled events in feeds that remove them': () => cancellations.endPast(),

@@ -1,3 +1,4 @@
+import { IMPORT_NOTES_TOLD_MAX, importedParts, NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import type pg from 'pg';
 
 /** Of one character of three bytes, which is the most that JSON takes for one. */
@@ -71,3 +72,55 @@ export const aDailySeries = (fields: object = {}) => ({
   recurrence: { recurrence_type: 'daily' },
   ...fields,
 });
+
+/** An import among a hundred, of which each entry repeats daily and says as much as one may; its id. */
+export async function fullImport(sql: pg.Client, userId: string): Promise<string> {
+  const notes = Array.from({ length: IMPORT_NOTES_TOLD_MAX }, (_, line) => ({
+    code: 'broken_line',
+    line,
+    params: { text: widest(500) },
+  }));
+  const { rows } = await sql.query<{ id: string }>(
+    `INSERT INTO imports (id, user_id, state, file_name, file_bytes, made_calendar_id, new_calendar, timezone, source, notes)
+     SELECT gen_random_uuid(), $1, 'ready', $2, 10485760, gen_random_uuid(), $3, 'UTC', $4, $5
+     FROM generate_series(1, 100) RETURNING id`,
+    [
+      userId,
+      widest(255),
+      { name: widest(NAME_MAX_CHARACTERS), color: '#2563eb', is_public: false },
+      {
+        name: widest(NAME_MAX_CHARACTERS),
+        color: '#2563eb',
+        timezone: 'UTC',
+        method: 'publish',
+        floating: 20_000,
+        private: 20_000,
+        left_out: 20_000,
+      },
+      JSON.stringify(notes),
+    ],
+  );
+  const { id } = rows[0]!;
+  const event = {
+    ...aDailySeries({ title: widest(200), description: widest(5_000), location: widest(500) }),
+    is_all_day: false,
+    url: null,
+    recurrence: { recurrence_type: 'daily', interval: 1 },
+  };
+  const entry = {
+    event,
+    exceptions: [],
+    is_floating: false,
+    is_private: false,
+    status: 'confirmed',
+    notes: [],
+  };
+  const changes = importedParts.map((part) => ({ part, before: widest(280), after: widest(280) }));
+  await sql.query(
+    `INSERT INTO import_items (import_id, number, list, becomes, is_chosen, may_choose, title, start_time, entry, notes,
+       changes)
+     SELECT $1, number, 'changed', 'changed', true, true, $2, '2026-01-01', $3, $4, $5 FROM generate_series(1, 150) number`,
+    [id, widest(200), entry, JSON.stringify(notes), JSON.stringify(changes)],
+  );
+  return id;
+}

@@ -42,6 +42,7 @@ export interface Requests {
   put(path: string, body: unknown): request.Test;
   /** A file as the body. */
   putFile(path: string, file: Buffer, mediaType?: string): request.Test;
+  postFile(path: string, file: Buffer, mediaType?: string): request.Test;
   delete(path: string): request.Test;
 }
 
@@ -149,6 +150,8 @@ export function requestsWith(server: Server, token?: string): Requests {
     put: (path, body) => authorised(request(server).put(path)).send(body as object),
     putFile: (path, file, mediaType = 'image/png') =>
       authorised(request(server).put(path)).set('content-type', mediaType).send(file),
+    postFile: (path, file, mediaType = 'text/calendar') =>
+      authorised(request(server).post(path)).set('content-type', mediaType).send(file),
   };
 }
 

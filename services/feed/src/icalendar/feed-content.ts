@@ -17,7 +17,7 @@ import {
   indexOfOccurrenceDate,
   instantToLocal,
   occurrenceAt,
-  occurrenceDateAt,
+  occurrenceKeyAt,
 } from '@daymark/recurrence';
 import type { PublicAddresses } from '../public-calendars/public-calendars.module.js';
 
@@ -81,7 +81,7 @@ export function feedEvent(event: PublishedEvent, addresses: PublicAddresses, pol
  */
 export function feedOccurrence(event: PublishedEvent, index: number, addresses: PublicAddresses): FeedEvent {
   const base = baseOfEvent(event);
-  const date = occurrenceDateAt(base, event.recurrence, index)!;
+  const date = occurrenceKeyAt(base, event.recurrence, index)!;
   const changed = event.changed_occurrences.find(({ occurrence_date }) => occurrence_date === date);
   const whole = feedEvent(event, addresses);
   const own = changed

@@ -62,6 +62,8 @@ export interface TwoServices {
   askAs(service: 'auth' | 'feed', method: string, path: string, body?: object): Promise<void>;
   /** Stores a picture as a person. */
   putFile(person: SignedIn, path: string, file: Buffer): Promise<void>;
+  /** Brings a calendar file as a person. */
+  postFile(person: SignedIn, path: string, file: Buffer): Promise<Created>;
   /** The most memory that the calendars process ever had, in bytes. */
   peakOfCalendars(): Promise<number>;
   /** Starts a replica of the calendars service, whose jobs run at its start; answers with what stops it. */
@@ -190,6 +192,8 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
       send(await new ServiceTokens(service, keys[service]).issue('calendars'), method, path, json(body)),
     putFile: (person, path, file) =>
       send(person.token, 'PUT', path, { type: 'image/png', body: new Uint8Array(file) }),
+    postFile: (person, path, file) =>
+      send(person.token, 'POST', path, { type: 'text/calendar', body: new Uint8Array(file) }),
     startCalendarsReplica: async () => {
       const replica = await startProgram('calendars', await findFreePort(), keys.calendars, stores);
       return () => kill(replica);

@@ -40,6 +40,65 @@ const COLORS = {
   font_family: 'Lato, system-ui, sans-serif',
 };
 
+interface ReadImport {
+  id: string;
+  state: string;
+  version: number;
+}
+
+/** Waits until nothing of an import is under way. */
+const settled = (fixture: Fixture, id: string): Promise<ReadImport> =>
+  until('the import is not under way', async () => {
+    const now = await askAsOwner<ReadImport>(fixture, 'GET', `/api/imports/${id}`);
+    return ['reading', 'importing', 'undoing'].includes(now.state) ? null : now;
+  });
+
+/** Brings a file with two new events and one that is there already, into a calendar of a fixture. */
+async function bring(fixture: Fixture, into: 'shown' | 'hidden' | 'closed'): Promise<ReadImport> {
+  const { single, hiddenSingle, closedSingle } = fixture.events;
+  const { id } = { shown: single, hidden: hiddenSingle, closed: closedSingle }[into];
+  const { uid } = await askAsOwner<{ uid: string }>(fixture, 'GET', `/api/events/${id}`);
+  const entry = (name: string, ...lines: string[]) => [
+    'BEGIN:VEVENT',
+    `UID:${name}`,
+    'DTSTART;TZID=Europe/Berlin:20310402T190000',
+    'DTEND;TZID=Europe/Berlin:20310402T210000',
+    'SUMMARY:Imported',
+    'SEQUENCE:90',
+    // Of what is hidden nothing comes to be shown.
+    ...(into === 'hidden' ? ['CLASS:PRIVATE'] : []),
+    ...lines,
+    'END:VEVENT',
+  ];
+  const entries = [
+    ...entry(`${into}-new`),
+    ...entry(`${into}-series`, 'RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE;TZID=Europe/Berlin:20310409T190000'),
+    ...entry(uid),
+  ];
+  const file = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...entries, 'END:VCALENDAR', ''].join(
+    '\r\n',
+  );
+  const path = `/api/imports?calendar_id=${fixture[into].id}&timezone=Europe/Berlin`;
+  const created = await services.postFile(fixture.owner, path, Buffer.from(file));
+  return settled(fixture, created.id);
+}
+
+/** Into each calendar of a fixture that has events. */
+const onImports =
+  (act: (fixture: Fixture, one: ReadImport) => Promise<unknown>) => async (fixture: Fixture) => {
+    for (const into of ['shown', 'hidden', 'closed'] as const) await act(fixture, await bring(fixture, into));
+  };
+
+/** Runs an import, or takes it back, and waits until that is done. */
+async function actOnImport(
+  fixture: Fixture,
+  { id, version }: ReadImport,
+  name: 'run' | 'undo',
+): Promise<unknown> {
+  await askAsOwner(fixture, 'POST', `/api/imports/${id}/${name}`, { version });
+  return settled(fixture, id);
+}
+
 type OnSubject = (fixture: Fixture, subject: Subject) => Promise<unknown>;
 
 async function onSubjects(fixture: Fixture, subjects: Subject[], act: OnSubject): Promise<void> {
@@ -480,6 +539,69 @@ export const writingActs: WritingAct[] = [
     of: 'findPublicCalendars',
     act: ({ shown }) =>
       services.askAs('feed', 'POST', '/internal/public/calendars/still-public', { ids: shown.id }),
+  },
+  {
+    of: 'createImport',
+    act: async (fixture) => void (await bring(fixture, 'shown')),
+  },
+  {
+    of: 'updateImport',
+    act: async (fixture) => {
+      const read = await bring(fixture, 'shown');
+      const choices = { version: read.version, calendar_id: fixture.hidden.id, leave: [1] };
+      await askAsOwner(fixture, 'PATCH', `/api/imports/${read.id}`, choices);
+    },
+  },
+  {
+    of: 'deleteImport',
+    act: async (fixture) => {
+      const { id } = await bring(fixture, 'shown');
+      await askAsOwner(fixture, 'DELETE', `/api/imports/${id}`);
+    },
+  },
+  {
+    of: 'runImport',
+    act: onImports((fixture, one) => actOnImport(fixture, one, 'run')),
+  },
+  {
+    of: 'stopImport',
+    act: onImports(async (fixture, { id, version }) => {
+      await askAsOwner(fixture, 'POST', `/api/imports/${id}/run`, { version });
+      await askAsOwner(fixture, 'DELETE', `/api/imports/${id}/run`);
+      await settled(fixture, id);
+    }),
+  },
+  {
+    of: 'undoImport',
+    prepare: onImports((fixture, one) => actOnImport(fixture, one, 'run')),
+    act: async (fixture) => {
+      const { items } = await askAsOwner<{ items: ReadImport[] }>(fixture, 'GET', '/api/imports');
+      for (const one of items) await actOnImport(fixture, one, 'undo');
+      // What an import made goes for good when it is taken back: its file has it.
+      await askDatabase(
+        `DELETE FROM lost WHERE id IN (SELECT event_id FROM import_items i JOIN imports m ON m.id = i.import_id
+           WHERE m.user_id = $1 AND becomes = 'new')`,
+        [fixture.owner.user_id],
+      );
+    },
+  },
+  {
+    of: 'imports/import-waits',
+    act: async () => {
+      const queue = startTestQueue(services.settings.REDIS_URL, 'imports');
+      await queue.add('import-waits', { import_id: randomUUID() });
+      await queue.close();
+    },
+  },
+  {
+    of: 'previews of imports, and entries of those that cannot be taken back',
+    prepare: onImports((fixture, one) => actOnImport(fixture, one, 'run')),
+    act: runs(`UPDATE imports SET created_at = now() - interval '8 days', finished_at = now() - interval '8 days'
+      WHERE user_id = $1`),
+    isDone: isGone(
+      'entries of an import',
+      'SELECT FROM import_items i JOIN imports m ON m.id = i.import_id WHERE m.user_id = $1',
+    ),
   },
   {
     of: 'cleanup/account-changed',

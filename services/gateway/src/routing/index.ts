@@ -3,6 +3,7 @@ export {
   fileOf,
   findRoute,
   methodsOf,
+  routeTable,
   type Admitted,
   type Peer,
   type Route,

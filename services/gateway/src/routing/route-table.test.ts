@@ -17,6 +17,8 @@ describe('The route table', () => {
     [`/api/calendars/${ID}/events`, 'calendars'],
     ['/api/events', 'calendars'],
     ['/api/settings', 'calendars'],
+    ['/api/imports', 'calendars'],
+    [`/api/imports/${ID}/run`, 'calendars'],
     ['/api/bin', 'calendars'],
     [`/api/bin/${ID}/restore`, 'calendars'],
     [`/api/undo/${ID}`, 'calendars'],
@@ -79,8 +81,13 @@ describe('The route table', () => {
 
   it('lets large bodies through to the endpoints that take a file and to no others', () => {
     const files = routeTable.filter(fileOf).map(({ path }) => path);
-    expect(files).toEqual(['/api/events/:id/logo', '/api/settings/logo']);
-    for (const path of [`/api/events/${ID}`, `/api/events/${ID}/customization`, '/api/settings']) {
+    expect(files).toEqual(['/api/events/:id/logo', '/api/settings/logo', '/api/imports']);
+    for (const path of [
+      `/api/events/${ID}`,
+      `/api/events/${ID}/customization`,
+      '/api/settings',
+      `/api/imports/${ID}`,
+    ]) {
       expect(fileOf(findRoute(path))).toBeUndefined();
     }
   });

@@ -1,4 +1,4 @@
-import { logoFile, WHOLE_UUID_V4, type FileBody } from '@daymark/contracts';
+import { importFile, logoFile, WHOLE_UUID_V4, type FileBody } from '@daymark/contracts';
 
 /** The programs behind the gateway. */
 export type Peer = 'auth' | 'calendars' | 'admin' | 'feed' | 'public';
@@ -50,6 +50,8 @@ export const routeTable: readonly Route[] = [
   { path: '/api/bin', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/bin/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/undo/*', to: 'service', peer: 'calendars', audience: 'private' },
+  { path: '/api/imports', to: 'service', peer: 'calendars', audience: 'private', file: importFile },
+  { path: '/api/imports/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/logos/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/admin/*', to: 'service', peer: 'admin', audience: 'private' },
   {

@@ -1,5 +1,5 @@
 import { formValuesOf, type CalendarEvent } from '@daymark/contracts';
-import { baseOfEvent, occurrenceDateAt, timesOfBase } from '@daymark/recurrence';
+import { baseOfEvent, localStartAt, timesOfBase } from '@daymark/recurrence';
 import type { EventFormValues } from './event-form-values.js';
 import { valuesOfRule } from './rule-values.js';
 
@@ -28,9 +28,9 @@ export function valuesFromOccurrenceOn(series: CalendarEvent, index: number): Ev
   const rule = series.recurrence;
   if (!rule) return null;
   const base = baseOfEvent(series);
-  const date = occurrenceDateAt(base, rule, index);
-  if (date === null) return null;
-  const times = timesOfBase({ ...base, start_local: date + series.start_local.slice(10) });
+  const start_local = localStartAt(base, rule, index);
+  if (start_local === null) return null;
+  const times = timesOfBase({ ...base, start_local });
   const count = rule.count === null ? null : rule.count - index;
   return valuesOfEvent({ ...series, ...times }, { ...rule, count });
 }

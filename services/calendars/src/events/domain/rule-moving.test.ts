@@ -33,4 +33,14 @@ describe('The rule of a series that moves as a whole', () => {
     const last = aRule({ recurrence_type: 'monthly', day_of_month: -1 });
     expect(moveRule(last, '2026-03-31', '2026-04-15').day_of_month).toBe(-1);
   });
+
+  it('takes its added and excluded dates along, and keeps a rule that its fields cannot say', () => {
+    const dates = { added_dates: ['2026-03-20', '2026-03-21T10:30'], excluded_dates: ['2026-03-09'] };
+    const second = aRule({ recurrence_type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=2TU', ...dates });
+    expect(moveRule(second, '2026-03-10', '2026-03-12')).toEqual({
+      ...second,
+      added_dates: ['2026-03-22', '2026-03-23T10:30'],
+      excluded_dates: ['2026-03-11'],
+    });
+  });
 });

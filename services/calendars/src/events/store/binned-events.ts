@@ -4,6 +4,8 @@ import type { EntityManager } from 'typeorm';
 import { Bin, type BinnedItem, type KeptRow, type NewBinItem } from '../../bin/bin.module.js';
 import { EventPlaces, type EventPlace } from './event-places.js';
 import { EVENT_TEXT_BYTES } from './event-quota.js';
+import { newUid } from './event-uid.js';
+import { uidsInUse } from './imported-events.js';
 
 /** Keeps the rows of events that are deleted in the bin, and puts them back. */
 @Injectable()
@@ -46,8 +48,17 @@ export class BinnedEvents {
     await this.bin.keep(manager, 'calendar_events', 'calendar_id', [{ key: calendarId, itemId: calendarId }]);
   }
 
-  /** Puts the events of an item back as they were, in those of their calendars that are still there; their ids. */
-  async putBack(manager: EntityManager, { id }: BinnedItem): Promise<string[]> {
+  /**
+   * Puts the events of an item back as they were, in those of their calendars that are still there; their ids. Where their owner
+   * imported one again in the meantime, that has its uid, and the one that comes back gets another.
+   */
+  async putBack(manager: EntityManager, { id, user_id }: BinnedItem, uidDomain: string): Promise<string[]> {
+    const kept = await this.bin.fieldsOf(manager, id, 'events', ['id', 'uid']);
+    const uids = kept.flatMap(({ uid }) => uid ?? []);
+    const inUse = await uidsInUse(manager, user_id, uids);
+    for (const event of kept)
+      if (event.uid !== null && inUse.has(event.uid))
+        await this.bin.setField(manager, id, 'events', event.id!, 'uid', newUid(uidDomain));
     await this.bin.putBack(manager, id, 'events');
     await this.bin.putBack(manager, id, 'event_recurrences');
     await this.bin.putBack(manager, id, 'event_originals');

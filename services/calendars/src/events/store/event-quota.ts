@@ -43,6 +43,28 @@ export class EventQuota {
     if (stored + rows >= EVENTS_WITH_BIN_MAX) throw tooManyEventsWithBin(EVENTS_WITH_BIN_MAX);
   }
 
+  /** Whoever else stores events for the same person waits until this transaction ends. */
+  takeTurns(manager: EntityManager, userId: string): Promise<void> {
+    return takeTurns(manager, userId);
+  }
+
+  /**
+   * The same for many at once, deleted dates among them.
+   * @throws ProblemException FORBIDDEN where there is no room for so many
+   */
+  async requireMany(
+    manager: EntityManager,
+    userId: string,
+    { events, deletedDates }: { events: number; deletedDates: number },
+  ): Promise<void> {
+    await takeTurns(manager, userId);
+    const stored = await storedBy(manager, userId);
+    if (stored + events > EVENTS_MAX || stored + events + deletedDates > ROWS_MAX)
+      throw tooManyEvents(EVENTS_MAX);
+    const { rows } = await this.bin.usageOf(manager, userId);
+    if (stored + rows + events > EVENTS_WITH_BIN_MAX) throw tooManyEventsWithBin(EVENTS_WITH_BIN_MAX);
+  }
+
   /**
    * The same for a date that is deleted by itself.
    * @throws ProblemException FORBIDDEN where the person has twice as many events and exceptions as one may have events

@@ -222,6 +222,13 @@ export class EventStore {
     await this.published.note(manager, seen);
   }
 
+  /** Deletes locked events for good: as if they had never been brought. */
+  async erase(manager: EntityManager, ids: readonly string[]): Promise<void> {
+    const seen = await placesSeen(manager, ids);
+    await deleteEvents(manager, ids);
+    await this.published.note(manager, seen);
+  }
+
   /**
    * Deletes locked events together with the only calendar that they are in, which is in the bin already and is deleted
    * next: nobody sees them there any more, so nothing is published.
@@ -265,7 +272,7 @@ export class EventStore {
    */
   async restore(manager: EntityManager, item: BinnedItem): Promise<void> {
     await this.quota.requireForRestored(manager, item);
-    const ids = await this.bin.putBack(manager, item);
+    const ids = await this.bin.putBack(manager, item, this.uidDomain);
     await raiseRestored(manager, ids, { isHidden: item.deleted_by === 'administrator' });
     await archivePast(manager, ids);
     const seen = await placesSeen(manager, ids);

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { PublishedChanges } from '../../calendars/calendars.module.js';
+import { isSameContent } from '../domain/event-content.js';
+import type { ImportedEvent } from '../domain/imported-event.js';
+import { survivingExceptions } from '@daymark/recurrence';
+import { baseOf, type StoredEvent, type StoredException } from '../domain/stored-event.js';
+import { EventPlaces } from './event-places.js';
+import { findEvent, findExceptionDates } from './event-queries.js';
+import { keepOriginals } from './event-originals.js';
+import { EventQuota } from './event-quota.js';
+import { EventStore } from './event-store.js';
+import { FeedWeight } from './feed-weight.js';
+import {
+  exceptionsBySeries,
+  forgetOriginal,
+  insertImported,
+  latestVersionOf,
+  liftRevision,
+  outdateOriginal,
+} from './imported-events.js';
+
+/** An event that was stored, and the newest version of it and its exceptions. */
+export interface StoredImport {
+  id: string;
+  version: number;
+}
+
+/** Writes events as files say that they are: many new ones at once, and those that are there one by one. */
+@Injectable()
+export class ImportedEventStore {
+  constructor(
+    private readonly store: EventStore,
+    private readonly places: EventPlaces,
+    private readonly quota: EventQuota,
+    private readonly feeds: FeedWeight,
+    private readonly published: PublishedChanges,
+  ) {}
+
+  /**
+   * Keeps a calendar from being deleted until the transaction ends.
+   * @throws ProblemException NOT_FOUND where the person cannot see it; FORBIDDEN where it is somebody else's
+   */
+  lockCalendar(manager: EntityManager, userId: string, calendarId: string): Promise<void> {
+    return this.places.lockCalendar(manager, calendarId, userId);
+  }
+
+  /**
+   * Stores new events of a person in one of their locked calendars, all of them or none. The number of statements does not depend on
+   * how many there are.
+   * @throws ProblemException FORBIDDEN where a quota is reached
+   */
+  async create(
+    manager: EntityManager,
+    userId: string,
+    calendarId: string,
+    events: readonly ImportedEvent[],
+  ): Promise<StoredImport[]> {
+    const exceptions = events.flatMap((event) => event.exceptions);
+    const deletedDates = exceptions.filter(({ content }) => content === null).length;
+    await this.quota.requireMany(manager, userId, {
+      events: events.length + exceptions.length - deletedDates,
+      deletedDates,
+    });
+    const ids = await insertImported(manager, userId, events);
+    await this.places.putBack(
+      manager,
+      ids.map((event_id) => ({ calendar_id: calendarId, event_id })),
+    );
+    await this.quota.requireText(manager, userId);
+    const seen = ids.filter((_, index) => events[index]!.content.is_public_shareable);
+    if (seen.length > 0) await this.feeds.requireRoom(manager, userId, [calendarId]);
+    await this.published.note(
+      manager,
+      seen.map((event_id) => ({ calendar_id: calendarId, event_id })),
+    );
+    return ids.map((id, index) => ({ id, version: 1 + events[index]!.exceptions.length }));
+  }
+
+  /**
+   * Makes a locked event, with all of its dates, what a file says. Dates that the file does not name are as the series says
+   * again.
+   * @throws ProblemException FORBIDDEN where a quota is reached
+   */
+  async save(manager: EntityManager, before: StoredEvent, imported: ImportedEvent): Promise<StoredImport> {
+    const { id } = before;
+    if (!isSameContent(before, imported.content)) await this.saveSeries(manager, before, imported);
+    const series = (await findEvent(manager, id))!;
+    const stored = (await exceptionsBySeries(manager, [series])).get(id) ?? [];
+    await this.saveExceptions(manager, series, stored, imported);
+    await liftRevision(manager, id, imported.revision);
+    if (imported.original) {
+      await keepOriginals(manager, [{ ...imported.original, eventId: id }]);
+      if (imported.original.isCurrent === false) await outdateOriginal(manager, id);
+      await this.quota.requireText(manager, before.user_id);
+    } else await forgetOriginal(manager, id);
+    return { id, version: await latestVersionOf(manager, id) };
+  }
+
+  private async saveSeries(
+    manager: EntityManager,
+    before: StoredEvent,
+    { content }: ImportedEvent,
+  ): Promise<void> {
+    const dates = before.is_recurring ? await findExceptionDates(manager, before.id) : [];
+    const { dropped } = survivingExceptions(baseOf(content), content.recurrence, dates);
+    await this.store.save(manager, before, { content, dropped });
+  }
+
+  private async saveExceptions(
+    manager: EntityManager,
+    series: StoredEvent,
+    stored: readonly StoredException[],
+    { exceptions }: ImportedEvent,
+  ): Promise<void> {
+    const before = new Map(stored.map((exception) => [exception.occurrence_date, exception]));
+    for (const { occurrence, content } of exceptions) {
+      const exception = before.get(occurrence) ?? null;
+      before.delete(occurrence);
+      const isSame =
+        exception !== null &&
+        (exception.is_deleted ? content === null : content !== null && isSameContent(exception, content));
+      if (isSame) continue;
+      const date = { series, occurrence_date: occurrence, exception };
+      await this.store.saveOccurrence(manager, date, content ?? 'deleted');
+    }
+    for (const exception of before.values()) {
+      const date = { series, occurrence_date: exception.occurrence_date, exception };
+      await this.store.saveOccurrence(manager, date, 'planned');
+    }
+  }
+}

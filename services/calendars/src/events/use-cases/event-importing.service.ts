@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Bin } from '../../bin/bin.module.js';
+import type { ImportedEvent, KnownEvent } from '../domain/imported-event.js';
+import { lockEvent } from '../store/event-locking.js';
+import { EventQuota } from '../store/event-quota.js';
+import { EventStore } from '../store/event-store.js';
+import { hasEvents } from '../store/calendar-links.js';
+import { findByUids, idsThere, lockUntouched, uidsInUse } from '../store/imported-events.js';
+import { ImportedEventStore, type StoredImport } from '../store/imported-event-store.js';
+
+/** An event at one of its versions, its exceptions included. */
+export interface VersionOfEvent {
+  id: string;
+  version: number;
+}
+
+/** Compares a person's events with what comes from elsewhere, and writes them as it says. */
+@Injectable()
+export class EventImporting {
+  constructor(
+    private readonly imported: ImportedEventStore,
+    private readonly store: EventStore,
+    private readonly bin: Bin,
+    private readonly quota: EventQuota,
+  ) {}
+
+  /** A person's events with these uids. Nothing of anybody else is looked at. */
+  find(manager: EntityManager, userId: string, uids: readonly string[]): Promise<Map<string, KnownEvent>> {
+    return findByUids(manager, userId, uids);
+  }
+
+  /** Which of these uids events have that the person deleted and can restore, with the highest revision of each. */
+  findDeleted(manager: EntityManager, userId: string, uids: readonly string[]): Promise<Map<string, number>> {
+    return this.bin.uidsOf(manager, userId, uids);
+  }
+
+  /**
+   * Whether a person has room for so many more.
+   * @throws ProblemException FORBIDDEN where a quota is reached
+   */
+  requireRoom(
+    manager: EntityManager,
+    userId: string,
+    rows: { events: number; deletedDates: number },
+  ): Promise<void> {
+    return this.quota.requireMany(manager, userId, rows);
+  }
+
+  /**
+   * Stores new events in a calendar, all of them or none. Those whose uid the person has by now are left out.
+   * @returns in the order of the events; null for one that was left out
+   * @throws ProblemException NOT_FOUND or FORBIDDEN for the calendar; FORBIDDEN where a quota is reached
+   */
+  async create(
+    manager: EntityManager,
+    userId: string,
+    calendarId: string,
+    events: readonly ImportedEvent[],
+  ): Promise<(StoredImport | null)[]> {
+    // After the calendar, as whoever else puts events into one.
+    await this.imported.lockCalendar(manager, userId, calendarId);
+    await this.quota.takeTurns(manager, userId);
+    const inUse = await uidsInUse(
+      manager,
+      userId,
+      events.map(({ uid }) => uid),
+    );
+    const free = events.filter(({ uid }) => !inUse.has(uid));
+    const stored = free.length > 0 ? await this.imported.create(manager, userId, calendarId, free) : [];
+    const byUid = new Map(free.map(({ uid }, index) => [uid, stored[index]!]));
+    return events.map(({ uid }) => byUid.get(uid) ?? null);
+  }
+
+  /**
+   * Makes an event what a file says, or what it was before, unless it has another version than the one that was looked at.
+   * @returns null where it has, or is gone
+   * @throws ProblemException FORBIDDEN where a quota is reached
+   */
+  async change(
+    manager: EntityManager,
+    userId: string,
+    seen: VersionOfEvent,
+    imported: ImportedEvent,
+  ): Promise<StoredImport | null> {
+    const untouched = await lockUntouched(manager, userId, [seen]);
+    const event = untouched.has(seen.id) ? await lockEvent(manager, seen.id) : null;
+    return event && this.imported.save(manager, event, imported);
+  }
+
+  /**
+   * Deletes those of a person's events for good that have the versions that an import gave them.
+   * @returns the ids of those that are gone by now, however they went
+   */
+  async erase(
+    manager: EntityManager,
+    userId: string,
+    events: readonly VersionOfEvent[],
+  ): Promise<Set<string>> {
+    const untouched = await lockUntouched(manager, userId, events);
+    await this.store.erase(manager, [...untouched]);
+    const ids = events.map(({ id }) => id);
+    const left = await idsThere(manager, ids);
+    return new Set(ids.filter((id) => !left.has(id)));
+  }
+
+  /** Whether no event is in a calendar. */
+  async isEmpty(manager: EntityManager, calendarId: string): Promise<boolean> {
+    return !(await hasEvents(manager, calendarId));
+  }
+}

@@ -1,0 +1,18 @@
+import { IMPORTS_PER_DAY_MAX, IMPORTS_WAITING_MAX } from '@daymark/contracts';
+import { ProblemException } from '@daymark/service-kit';
+
+export const tooManyImportsWaiting = () =>
+  new ProblemException('FORBIDDEN', {
+    title: 'Too many imports',
+    detail: `At most ${IMPORTS_WAITING_MAX} imports can wait at a time. Please run one of them or throw it away first.`,
+  });
+
+export const tooManyImportsToday = () =>
+  new ProblemException('FORBIDDEN', {
+    title: 'Too many imports',
+    detail: `At most ${IMPORTS_PER_DAY_MAX} files can be brought within a day. Please try again tomorrow, or put several calendars into one .zip file.`,
+  });
+
+/** Something else is to be done with it than what the caller wants. */
+export const notNow = (detail: string) =>
+  new ProblemException('CONFLICT', { title: 'Not possible now', detail });

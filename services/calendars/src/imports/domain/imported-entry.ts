@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import {
+  CHANGED_DATES_BYTES_PER_SERIES_MAX,
+  CHANGED_DATES_PER_SERIES_MAX,
+  DELETED_DATES_PER_SERIES_MAX,
+  type ImportNote,
+} from '@daymark/contracts';
+import type { ReadEntry, ReadException } from '@daymark/icalendar/reading';
+import { ProblemException } from '@daymark/service-kit';
+import {
+  importedContent,
+  storedOccurrence,
+  type ImportedEvent,
+  type ImportedException,
+  type KnownEvent,
+} from '../../events/events.module.js';
+
+/** What of an import decides how its entries are understood. */
+export interface EntryChoices {
+  /** In which times without a zone are. */
+  timezone: string;
+  is_public_shareable: boolean;
+}
+
+/** The column holds no more. */
+const UID_MAX_CHARACTERS = 300;
+
+/** The uid under which an entry is stored: its own, or a hash of one that is too long. */
+export const storedUid = (uid: string): string =>
+  uid.length <= UID_MAX_CHARACTERS ? uid : `import-${hashOf(uid)}`;
+
+/** The uid of an entry in a calendar of somebody who has the same one in another: the same in each run. */
+export const uidInCalendar = (uid: string, calendarId: string): string =>
+  `import-${hashOf(`${calendarId} ${uid}`)}`;
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 40);
+
+/** Another zone for the times of an entry that names none. */
+const inZone = <Event extends { timezone: string }>(event: Event, timezone: string | null): Event =>
+  timezone === null ? event : { ...event, timezone };
+
+/**
+ * An entry as an event. What a file does not say is as in the event that is there, or as chosen for the import.
+ * @throws ProblemException VALIDATION_ERROR for times or a rule that cannot be; FORBIDDEN where a series has more changed
+ * dates than one may have
+ */
+export function importedEvent(
+  entry: ReadEntry,
+  uid: string,
+  choices: EntryChoices,
+  known: KnownEvent | null,
+): ImportedEvent {
+  const zone = entry.is_floating ? choices.timezone : null;
+  const here = {
+    meeting_id: known?.event.meeting_id ?? null,
+    passcode: known?.event.passcode ?? null,
+    is_public_shareable:
+      known?.event.is_public_shareable ?? (choices.is_public_shareable && !entry.is_private),
+  };
+  const content = withCancellationOf(
+    importedContent(inZone(entry.event, zone), entry.status, here),
+    known?.event,
+  );
+  const before = new Map(known?.exceptions.map((exception) => [exception.occurrence_date, exception]));
+  const exceptions = entry.exceptions.map((exception): ImportedException => {
+    const occurrence = storedOccurrence(exception.occurrence, content);
+    const there = before.get(occurrence);
+    return {
+      occurrence,
+      content: exceptionContent(
+        exception,
+        zone,
+        {
+          ...here,
+          is_public_shareable:
+            here.is_public_shareable &&
+            !(exception.kind === 'changed' && exception.is_private) &&
+            !(there?.is_hidden_by_owner ?? false),
+        },
+        there?.is_deleted === false ? there : undefined,
+      ),
+      revision: exception.kind === 'changed' ? exception.sequence : 0,
+    };
+  });
+  requireFewDates(exceptions);
+  return {
+    uid,
+    relatedUid: entry.split_from === null ? null : storedUid(entry.split_from),
+    revision: entry.sequence,
+    content,
+    exceptions,
+    original: originalOf(entry),
+  };
+}
+
+type Content = ImportedEvent['content'];
+
+function exceptionContent(
+  exception: ReadException,
+  zone: string | null,
+  here: Parameters<typeof importedContent>[2],
+  there: Content | undefined,
+): Content | null {
+  if (exception.kind === 'deleted') return null;
+  const request = { ...inZone(exception.event, zone), recurrence: null };
+  return withCancellationOf(importedContent(request, exception.status, here), there);
+}
+
+/** What was cancelled already was cancelled when it was, with what its owner said of it. */
+function withCancellationOf(content: Content, there: Content | undefined): Content {
+  if (there?.status !== content.status) return content;
+  const { cancellation_note, cancelled_at, is_cancellation_over } = there;
+  return { ...content, cancellation_note, cancelled_at, is_cancellation_over };
+}
+
+function requireFewDates(exceptions: readonly ImportedException[]): void {
+  const changed = exceptions.flatMap(({ content }) => (content ? [content] : []));
+  const bytes = changed.reduce(
+    (sum, { title, description, location, url }) =>
+      sum + [title, description, location, url].reduce((all, text) => all + Buffer.byteLength(text ?? ''), 0),
+    0,
+  );
+  const isTooMuch =
+    changed.length > CHANGED_DATES_PER_SERIES_MAX ||
+    exceptions.length - changed.length > DELETED_DATES_PER_SERIES_MAX ||
+    bytes > CHANGED_DATES_BYTES_PER_SERIES_MAX;
+  if (isTooMuch)
+    throw new ProblemException('FORBIDDEN', {
+      detail: 'It has more changed or deleted dates than a series can have.',
+    });
+}
+
+/** The lines of an entry as they came, those of its changed dates behind them. */
+export const originalOf = ({
+  original,
+  exceptions,
+  zones,
+  sequence,
+}: ReadEntry): ImportedEvent['original'] => ({
+  content:
+    original +
+    exceptions.map((exception) => (exception.kind === 'changed' ? exception.original : '')).join(''),
+  zones,
+  sequence,
+});
+
+/** Why an entry cannot be an event, as a note of it. */
+export function refusalNote(error: unknown, line: number | null): ImportNote {
+  if (!(error instanceof ProblemException)) throw error;
+  return { code: 'impossible', line, params: { reason: error.message } };
+}

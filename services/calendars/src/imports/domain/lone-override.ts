@@ -1,0 +1,54 @@
+import type { ReadEntry } from '@daymark/icalendar/reading';
+import { baseOfEvent, indexOfOccurrenceDate, instantToLocal } from '@daymark/recurrence';
+import {
+  asImported,
+  fromSaved,
+  storedOccurrence,
+  type ImportedEvent,
+  type KnownEvent,
+} from '../../events/events.module.js';
+
+/** A changed date whose series the file lacks has the uid of its series and what it replaces. */
+const WITH_DATE = /^(.+)-(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z)?)?$/;
+
+/** The series that a changed date belongs to, and the local date or time that it replaces; null for any other entry. */
+export function seriesOfOverride({
+  uid,
+  notes,
+}: Pick<ReadEntry, 'uid' | 'notes'>): { uid: string; replaced: string; isUtc: boolean } | null {
+  const match = notes.some(({ code }) => code === 'override_alone') && WITH_DATE.exec(uid);
+  if (!match) return null;
+  const [, series, year, month, day, hour, minute, utc] = match;
+  const date = `${year}-${month}-${day}`;
+  return {
+    uid: series!,
+    replaced: hour === undefined ? date : `${date}T${hour}:${minute}`,
+    isUtc: utc !== undefined,
+  };
+}
+
+/**
+ * A series that is here, with one date as an entry says: an invitation or a cancellation that people are sent of one date. Null
+ * where the series has no such date.
+ */
+export function withOverride(
+  known: KnownEvent,
+  override: ImportedEvent,
+  { replaced, isUtc }: { replaced: string; isUtc: boolean },
+): ImportedEvent | null {
+  const { event } = known;
+  if (!event.recurrence) return null;
+  const local = isUtc ? instantToLocal(Date.parse(`${replaced}:00Z`), event.timezone) : replaced;
+  const occurrence = storedOccurrence(local, event);
+  if (indexOfOccurrenceDate(baseOfEvent(event), event.recurrence, occurrence) === null) return null;
+  const series = fromSaved(asImported(known));
+  const changed = { occurrence, content: override.content, revision: override.revision };
+  return {
+    ...series,
+    revision: Math.max(series.revision, override.revision),
+    exceptions: [...series.exceptions.filter((one) => one.occurrence !== occurrence), changed].sort((a, b) =>
+      a.occurrence < b.occurrence ? -1 : 1,
+    ),
+    original: series.original && { ...series.original, isCurrent: false },
+  };
+}

@@ -1,0 +1,162 @@
+import {
+  isSameValue,
+  LISTED_DESCRIPTION_MAX_CHARACTERS,
+  losesSomething,
+  type ImportChange,
+  type ImportItem,
+  type ImportList,
+} from '@daymark/contracts';
+import type { ReadEntry } from '@daymark/icalendar/reading';
+import { describeRecurrence } from '@daymark/recurrence';
+import { isSameContent, type ImportedEvent, type KnownEvent } from '../../events/events.module.js';
+
+/** What an import would make of an entry, and whether it is proposed. */
+export interface Match extends Pick<
+  ImportItem,
+  'becomes' | 'reason' | 'is_chosen' | 'may_choose' | 'changes'
+> {
+  list: ImportList;
+}
+
+/** What is known of the event of an entry. */
+export interface Counterpart {
+  known: KnownEvent | null;
+  /** Somebody else's uid stands for it here: the person has the same in another calendar. */
+  isInOtherCalendar: boolean;
+  /** It is in the bin. */
+  isDeleted: boolean;
+}
+
+/** Compares an entry with what is here. Of `event` a part was taken from what is here where the file does not say it. */
+export function matchOf(
+  entry: Pick<ReadEntry, 'notes'>,
+  event: ImportedEvent,
+  { known, isInOtherCalendar, isDeleted }: Counterpart,
+  mayOlderWin: boolean,
+): Match {
+  const isPart = entry.notes.some(losesSomething);
+  if (!known) {
+    const reason = isDeleted ? 'deleted_here' : isInOtherCalendar ? 'in_other_calendar' : null;
+    return {
+      list: isPart ? 'part' : 'new',
+      becomes: 'new',
+      reason,
+      is_chosen: !isDeleted,
+      may_choose: true,
+      changes: [],
+    };
+  }
+  const changes = changesOf(known, event);
+  if (changes.length === 0)
+    return {
+      list: 'unchanged',
+      becomes: 'unchanged',
+      reason: null,
+      is_chosen: false,
+      may_choose: false,
+      changes,
+    };
+  const isOlder = isOlderThan(known, event);
+  if (isOlder && !mayOlderWin)
+    return {
+      list: 'unchanged',
+      becomes: 'changed',
+      reason: 'newer_here',
+      is_chosen: false,
+      may_choose: true,
+      changes,
+    };
+  return {
+    list: isPart ? 'part' : 'changed',
+    becomes: 'changed',
+    reason: isOlder ? 'newer_here' : null,
+    is_chosen: true,
+    may_choose: true,
+    changes,
+  };
+}
+
+/**
+ * Whether what is here is newer than what the file says. An event that nobody changed here since it was imported is as new as
+ * the file that it came from, whatever became of its revision.
+ */
+export function isOlderThan({ event, original }: KnownEvent, imported: ImportedEvent): boolean {
+  if (original?.isCurrent) return imported.revision < original.sequence;
+  if (imported.revision < event.revision) return true;
+  return (
+    original !== null && (imported.revision < original.sequence || isSameText(original, imported.original))
+  );
+}
+
+/** In which parts an event differs from what a file says, as texts to show. */
+export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportChange[] {
+  const [before, after] = [known.event, imported.content];
+  const changes: ImportChange[] = [];
+  const add = (part: ImportChange['part'], one: string | null, other: string | null) =>
+    changes.push({ part, before: cut(one), after: cut(other) });
+  if (before.title !== after.title) add('title', before.title, after.title);
+  const isMoved = (['start_local', 'end_local', 'timezone', 'is_all_day'] as const).some(
+    (field) => before[field] !== after[field],
+  );
+  if (isMoved) add('times', timesText(before), timesText(after));
+  if (!isSameValue(before.recurrence, after.recurrence)) add('recurrence', ruleText(before), ruleText(after));
+  const different = differentDates(known, imported);
+  if (different > 0)
+    add(
+      'dates',
+      datesText(known.exceptions),
+      `${datesText(imported.exceptions)}; ${different} of them differ`,
+    );
+  for (const part of ['location', 'description', 'url'] as const)
+    if ((before[part] ?? null) !== (after[part] ?? null)) add(part, before[part], after[part]);
+  if (before.status !== after.status) add('status', before.status, after.status);
+  const { original } = known;
+  if (changes.length === 0 && original?.isCurrent && !isSameText(original, imported.original))
+    add('others', null, null);
+  return changes;
+}
+
+/** How many dates are otherwise changed or deleted by themselves. */
+function differentDates({ exceptions }: KnownEvent, imported: ImportedEvent): number {
+  const before = new Map(exceptions.map((exception) => [exception.occurrence_date, exception]));
+  let different = 0;
+  for (const { occurrence, content } of imported.exceptions) {
+    const there = before.get(occurrence);
+    before.delete(occurrence);
+    const isSame =
+      there !== undefined &&
+      (there.is_deleted ? content === null : content !== null && isSameContent(there, content));
+    if (!isSame) different += 1;
+  }
+  return different + before.size;
+}
+
+function datesText(exceptions: readonly { is_deleted?: boolean; content?: unknown }[]): string {
+  const deleted = exceptions.filter(({ is_deleted, content }) => is_deleted ?? content === null).length;
+  return `${exceptions.length - deleted} changed, ${deleted} deleted`;
+}
+
+type Times = Pick<ImportedEvent['content'], 'start_local' | 'end_local' | 'timezone' | 'is_all_day'>;
+
+function timesText({ start_local, end_local, timezone, is_all_day }: Times): string {
+  const [start, end] = [start_local, end_local].map((local) => local.replace('T', ' ')) as [string, string];
+  const span = start === end ? start : `${start} – ${end}`;
+  return is_all_day ? span : `${span} (${timezone})`;
+}
+
+const ruleText = ({ recurrence }: Pick<ImportedEvent['content'], 'recurrence'>): string | null =>
+  recurrence && describeRecurrence(recurrence);
+
+const cut = (text: string | null): string | null =>
+  text !== null && text.length > LISTED_DESCRIPTION_MAX_CHARACTERS
+    ? `${text.slice(0, LISTED_DESCRIPTION_MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`
+    : text;
+
+/** Lines that say when and how often a file was written, and nothing of the event. */
+const OF_THE_FILE = /^(?:DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE)[:;].*(?:\r\n[ \t].*)*\r\n/gm;
+
+/** Whether two texts of an event say the same. */
+function isSameText(one: ImportedEvent['original'], other: ImportedEvent['original']): boolean {
+  const said = (original: ImportedEvent['original']) => original?.content.replace(OF_THE_FILE, '');
+  return said(one) === said(other);
+}

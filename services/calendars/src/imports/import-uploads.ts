@@ -1,0 +1,65 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { SessionState } from '@daymark/contracts/internal';
+import { PerPersonSemaphore, ProblemException } from '@daymark/service-kit';
+import { lastValueFrom, of, type Observable } from 'rxjs';
+import { ImportActs } from './use-cases/import-acts.service.js';
+
+/** Each holds its file in memory: so many of all people at a time, and one of each person. */
+const AT_ONCE = 3;
+const WAITING = 20;
+const WAITING_OF_ONE = 4;
+/** Less than a request may take, so that whoever waits in vain is told so. */
+const TURN_LIMIT_MS = 10_000;
+const RETRY_AFTER_SECONDS = 5;
+
+/** The files that are taken in at this moment. */
+@Injectable()
+export class ImportUploads {
+  private readonly ofPeople = new PerPersonSemaphore({
+    atOnce: 1,
+    waiting: WAITING_OF_ONE,
+    limitMs: TURN_LIMIT_MS,
+  });
+  private readonly ofAll = new PerPersonSemaphore({
+    atOnce: AT_ONCE,
+    waiting: WAITING,
+    limitMs: TURN_LIMIT_MS,
+  });
+
+  /** @throws ProblemException SERVICE_UNAVAILABLE where too many wait */
+  take<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+    return this.ofPeople.take(userId, () => this.ofAll.take('all', work));
+  }
+}
+
+/**
+ * Takes in few files at a time, from the first byte to the response; the others wait, unread. An interceptor, because the file
+ * is read before a handler is called.
+ */
+@Injectable()
+export class LimitImportUploads implements NestInterceptor {
+  constructor(
+    private readonly uploads: ImportUploads,
+    private readonly acts: ImportActs,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const { user } = context.switchToHttp().getRequest<{ user: SessionState }>();
+    await this.acts.limitCreations(user.user_id);
+    let isTakenIn = false;
+    try {
+      const response: unknown = await this.uploads.take(user.user_id, () => {
+        isTakenIn = true;
+        return lastValueFrom(next.handle());
+      });
+      return of(response);
+    } catch (error) {
+      if (isTakenIn) throw error;
+      throw new ProblemException(
+        'TOO_MANY_REQUESTS',
+        { retryAfterSeconds: RETRY_AFTER_SECONDS },
+        { cause: error },
+      );
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { Controller, UseInterceptors } from '@nestjs/common';
+import {
+  createImport,
+  deleteImport,
+  getImport,
+  getImportWindow,
+  listImportItems,
+  listImports,
+  runImport,
+  stopImport,
+  undoImport,
+  updateImport,
+  type BodyOf,
+  type ParamsOf,
+  type QueryOf,
+} from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
+import {
+  Caller,
+  Endpoint,
+  FromBody,
+  FromFile,
+  FromParams,
+  FromQuery,
+  IdempotencyKey,
+} from '@daymark/service-kit';
+import { LimitImportUploads } from './import-uploads.js';
+import { ImportActs } from './use-cases/import-acts.service.js';
+import { ImportQueries } from './use-cases/import-queries.service.js';
+
+@Controller()
+export class ImportsController {
+  constructor(
+    private readonly acts: ImportActs,
+    private readonly queries: ImportQueries,
+  ) {}
+
+  @Endpoint(listImports)
+  list(@Caller() caller: SessionState, @FromQuery() query: QueryOf<typeof listImports>) {
+    return this.queries.list(caller.user_id, query);
+  }
+
+  @UseInterceptors(LimitImportUploads)
+  @Endpoint(createImport)
+  create(
+    @Caller() caller: SessionState,
+    @FromQuery() query: QueryOf<typeof createImport>,
+    @FromFile() file: Buffer,
+    @IdempotencyKey() key?: string,
+  ) {
+    return this.acts.create(caller.user_id, query, file, key);
+  }
+
+  @Endpoint(getImport)
+  get(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof getImport>) {
+    return this.queries.get(caller.user_id, id);
+  }
+
+  @Endpoint(updateImport)
+  update(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof updateImport>,
+    @FromBody() body: BodyOf<typeof updateImport>,
+  ) {
+    return this.acts.update(caller.user_id, id, body);
+  }
+
+  @Endpoint(deleteImport)
+  remove(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteImport>) {
+    return this.acts.remove(caller.user_id, id);
+  }
+
+  @Endpoint(listImportItems)
+  items(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof listImportItems>,
+    @FromQuery() query: QueryOf<typeof listImportItems>,
+  ) {
+    return this.queries.items(caller.user_id, id, query);
+  }
+
+  @Endpoint(getImportWindow)
+  window(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof getImportWindow>,
+    @FromQuery() query: QueryOf<typeof getImportWindow>,
+  ) {
+    return this.queries.window(caller.user_id, id, query);
+  }
+
+  @Endpoint(runImport)
+  run(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof runImport>,
+    @FromBody() { version }: BodyOf<typeof runImport>,
+  ) {
+    return this.acts.run(caller.user_id, id, version);
+  }
+
+  @Endpoint(stopImport)
+  stop(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof stopImport>) {
+    return this.acts.stop(caller.user_id, id);
+  }
+
+  @Endpoint(undoImport)
+  undo(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof undoImport>,
+    @FromBody() { version }: BodyOf<typeof undoImport>,
+  ) {
+    return this.acts.undo(caller.user_id, id, version);
+  }
+}

@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { CalendarsModule } from '../calendars/calendars.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { QuotasModule } from '../quotas/quotas.module.js';
+import { ImportUploads } from './import-uploads.js';
+import { ImportsController } from './imports.controller.js';
+import { EntryMatching } from './use-cases/entry-matching.service.js';
+import { ImportActs } from './use-cases/import-acts.service.js';
+import { ImportQueries } from './use-cases/import-queries.service.js';
+import { ImportRetention } from './use-cases/import-retention.service.js';
+import { ImportWorker } from './use-cases/import-worker.service.js';
+import { ReadingStep } from './use-cases/reading-step.service.js';
+import { UndoStep } from './use-cases/undo-step.service.js';
+import { WritingStep } from './use-cases/writing-step.service.js';
+import { ProcessFileReader } from './use-cases/file-reader.js';
+
+export { ImportRetention } from './use-cases/import-retention.service.js';
+export { ImportWorker } from './use-cases/import-worker.service.js';
+
+/** Calendar files that people bring: read, looked at, imported, taken back. */
+@Module({
+  imports: [AuditModule, CalendarsModule, EventsModule, IdempotencyModule, QuotasModule],
+  controllers: [ImportsController],
+  providers: [
+    EntryMatching,
+    ImportActs,
+    ImportQueries,
+    ImportRetention,
+    ImportUploads,
+    ImportWorker,
+    ReadingStep,
+    UndoStep,
+    WritingStep,
+    ProcessFileReader,
+  ],
+  exports: [ImportRetention, ImportWorker],
+})
+export class ImportsModule {}

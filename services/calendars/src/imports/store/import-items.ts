@@ -1,0 +1,198 @@
+import { type ImportCounts, type ImportItemsQuery, type ImportList } from '@daymark/contracts';
+import { queryInPieces } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+import type { DoneItem, ItemRow, MatchedItem, NewItem } from './import-row.js';
+
+const TYPES = {
+  number: 'integer',
+  list: 'text',
+  becomes: 'text',
+  reason: 'text',
+  is_chosen: 'boolean',
+  may_choose: 'boolean',
+  uid: 'text',
+  title: 'text',
+  location: 'text',
+  start_time: 'timestamptz',
+  series_end: 'timestamptz',
+  line: 'integer',
+  entry: 'jsonb',
+  notes: 'jsonb',
+  changes: 'jsonb',
+  event_id: 'uuid',
+  version_seen: 'integer',
+} as const;
+const NEW_COLUMNS = Object.keys(TYPES);
+const typed = (columns: readonly string[]) =>
+  columns.map((column) => `${column} ${TYPES[column as keyof typeof TYPES]}`).join(', ');
+const MATCHED_COLUMNS = NEW_COLUMNS.filter(
+  (column) => !['number', 'title', 'location', 'line', 'entry'].includes(column),
+);
+
+/** Stores entries that were read. */
+export async function insertItems(
+  manager: EntityManager,
+  importId: string,
+  items: readonly NewItem[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await manager.query(
+    `INSERT INTO import_items (import_id, ${NEW_COLUMNS.join(', ')})
+     SELECT $1, ${NEW_COLUMNS.join(', ')} FROM jsonb_to_recordset($2::jsonb) AS given (${typed(NEW_COLUMNS)})`,
+    [importId, JSON.stringify(items)],
+  );
+}
+
+/** Forgets what was read before: a table is read anew where somebody says how. */
+export async function deleteItems(manager: EntityManager, importId: string): Promise<void> {
+  await manager.query('DELETE FROM import_items WHERE import_id = $1', [importId]);
+}
+
+/** Stores what matching found out about entries anew. */
+export async function updateMatches(
+  manager: EntityManager,
+  importId: string,
+  items: readonly MatchedItem[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await manager.query(
+    `UPDATE import_items i SET ${MATCHED_COLUMNS.map((column) => `${column} = given.${column}`).join(', ')}
+     FROM jsonb_to_recordset($2::jsonb) AS given (${typed(['number', ...MATCHED_COLUMNS])})
+     WHERE i.import_id = $1 AND i.number = given.number`,
+    [importId, JSON.stringify(items)],
+  );
+}
+
+/** The next entries behind a number, as they were read. */
+export const findEntries = (
+  manager: EntityManager,
+  importId: string,
+  after: number,
+  limit: number,
+): Promise<Pick<ItemRow, 'number' | 'entry' | 'notes'>[]> =>
+  queryInPieces<Pick<ItemRow, 'number' | 'entry' | 'notes'>>(
+    manager,
+    `SELECT number, entry, notes FROM import_items WHERE import_id = $1 AND number > $2 AND entry IS NOT NULL
+     ORDER BY number LIMIT $3`,
+    [importId, after, limit],
+  );
+
+/** An entry that is to be written, or was. */
+export type ItemToDo = Pick<
+  ItemRow,
+  'number' | 'becomes' | 'uid' | 'entry' | 'event_id' | 'version_seen' | 'version_after' | 'before'
+>;
+
+/** The next entries that are chosen and not done. */
+export const findChosen = (manager: EntityManager, importId: string, limit: number): Promise<ItemToDo[]> =>
+  manager.query<ItemToDo[]>(
+    `SELECT number, becomes, uid, entry, event_id, version_seen FROM import_items
+     WHERE import_id = $1 AND is_chosen AND may_choose AND state = 'waiting' ORDER BY number LIMIT $2`,
+    [importId, limit],
+  );
+
+/** The next entries that are to be taken back, the last ones first. */
+export const findDone = (manager: EntityManager, importId: string, limit: number): Promise<ItemToDo[]> =>
+  manager.query<ItemToDo[]>(
+    `SELECT number, becomes, uid, event_id, version_after, before FROM import_items
+     WHERE import_id = $1 AND state = 'done' ORDER BY number DESC LIMIT $2`,
+    [importId, limit],
+  );
+
+/** Stores what became of entries. */
+export async function storeOutcomes(
+  manager: EntityManager,
+  importId: string,
+  items: readonly DoneItem[],
+): Promise<void> {
+  await manager.query(
+    `UPDATE import_items i SET state = given.state, failure = given.failure, event_id = given.event_id,
+       version_after = given.version_after, before = given.before
+     FROM jsonb_to_recordset($2::jsonb) AS given
+       (number integer, state text, failure text, event_id uuid, version_after integer, before jsonb)
+     WHERE i.import_id = $1 AND i.number = given.number`,
+    [importId, JSON.stringify(items)],
+  );
+}
+
+/** How many entries are in each list, and how many are chosen. */
+export async function countItems(manager: EntityManager, importId: string): Promise<ImportCounts> {
+  const [counts] = await manager.query<[ImportCounts]>(
+    `SELECT count(*) FILTER (WHERE list = 'new')::int AS new, count(*) FILTER (WHERE list = 'changed')::int AS changed,
+       count(*) FILTER (WHERE list = 'unchanged')::int AS unchanged, count(*) FILTER (WHERE list = 'part')::int AS part,
+       count(*) FILTER (WHERE list = 'refused')::int AS refused,
+       count(*) FILTER (WHERE is_chosen AND may_choose)::int AS chosen
+     FROM import_items WHERE import_id = $1`,
+    [importId],
+  );
+  return counts;
+}
+
+/** How many rows the chosen entries take that are not there yet: events with their changed dates, and deleted dates. */
+export async function countRows(
+  manager: EntityManager,
+  importId: string,
+): Promise<{ entries: number; events: number; deletedDates: number }> {
+  const [counted] = await manager.query<[{ entries: number; events: number; deleted: number }]>(
+    `SELECT count(*)::int AS entries,
+       coalesce(sum(1 + dates.changed) FILTER (WHERE becomes = 'new'), 0)::int AS events,
+       coalesce(sum(dates.deleted) FILTER (WHERE becomes = 'new'), 0)::int AS deleted
+     FROM import_items, LATERAL (
+       SELECT count(*) FILTER (WHERE one ->> 'kind' = 'changed') AS changed,
+         count(*) FILTER (WHERE one ->> 'kind' = 'deleted') AS deleted
+       FROM jsonb_array_elements(entry -> 'exceptions') AS one) AS dates
+     WHERE import_id = $1 AND is_chosen AND may_choose AND state = 'waiting'`,
+    [importId],
+  );
+  return { entries: counted.entries, events: counted.events, deletedDates: counted.deleted };
+}
+
+/** Chooses entries of an import, or leaves them out: those with some numbers, and all of a list. */
+export async function chooseItems(
+  manager: EntityManager,
+  importId: string,
+  { numbers, list }: { numbers: readonly number[]; list: ImportList | null },
+  isChosen: boolean,
+): Promise<void> {
+  await manager.query(
+    `UPDATE import_items SET is_chosen = $4 WHERE import_id = $1 AND may_choose AND (number = ANY($2) OR list = $3)`,
+    [importId, numbers, list, isChosen],
+  );
+}
+
+/** A page of the entries of an import, in the order of the file, and how many there are. */
+export async function findItems(
+  manager: EntityManager,
+  importId: string,
+  { page, page_size, list, state, search }: ImportItemsQuery,
+): Promise<{ items: ItemRow[]; total: number }> {
+  const where = `import_id = $1 AND ($2::text IS NULL OR list = $2) AND ($3::text IS NULL OR state = $3)
+    AND ($4 = '' OR strpos(lower(concat_ws(E'\\n', title, location)), lower($4)) > 0)`;
+  const values = [importId, list ?? null, state ?? null, search];
+  const items = await manager.query<ItemRow[]>(
+    `SELECT number, list, becomes, reason, is_chosen, may_choose, title, line, entry, notes, changes, state, failure,
+       event_id
+     FROM import_items WHERE ${where} ORDER BY number LIMIT $5 OFFSET $6`,
+    [...values, page_size, (page - 1) * page_size],
+  );
+  const [counted] = await manager.query<[{ total: number }]>(
+    `SELECT count(*)::int AS total FROM import_items WHERE ${where}`,
+    values,
+  );
+  return { items, total: counted.total };
+}
+
+/** Entries that may take place in a window. */
+export const findItemsInWindow = (
+  manager: EntityManager,
+  importId: string,
+  { from, to }: { from: Date; to: Date },
+  limit: number,
+): Promise<Pick<ItemRow, 'number' | 'list' | 'title' | 'entry'>[]> =>
+  queryInPieces<Pick<ItemRow, 'number' | 'list' | 'title' | 'entry'>>(
+    manager,
+    `SELECT number, list, title, entry FROM import_items
+     WHERE import_id = $1 AND start_time < $3 AND coalesce(series_end, 'infinity') >= $2 AND entry IS NOT NULL
+     ORDER BY number LIMIT $4`,
+    [importId, from, to, limit],
+  );

@@ -1,0 +1,210 @@
+import { IMPORT_DAYS, type ImportResult, type ImportState } from '@daymark/contracts';
+import type { EntityManager } from 'typeorm';
+import type { SeenChange } from '../../calendars/calendars.module.js';
+import type { ImportRow } from './import-row.js';
+import { COLUMNS } from './import-rows.js';
+
+/** So long an import belongs to a worker that does not say that it goes on. */
+export const LEASE_SECONDS = 12;
+/** So many files are read at once in an installation. */
+const READ_AT_ONCE = 2;
+
+/** A worker's hold of an import. */
+export interface Lease {
+  worker: string;
+  importId: string;
+}
+
+const HELD = `id = $1 AND leased_by = $2`;
+
+/**
+ * Takes the import that waits longest. One that another worker held and did not go on with is taken over.
+ * @returns null where nothing waits, or nothing may be begun at this moment
+ */
+export async function takeNext(manager: EntityManager, worker: string): Promise<ImportRow | null> {
+  // Of all workers one counts at a time.
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:imports', 0))`);
+  const [rows] = await manager.query<[ImportRow[], number]>(
+    `UPDATE imports SET leased_by = $1, leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+     WHERE id = (
+       SELECT id FROM imports
+       WHERE state IN ('reading', 'importing', 'undoing') AND (leased_until IS NULL OR leased_until < clock_timestamp())
+         AND (state <> 'reading' OR (
+           SELECT count(*) FROM imports WHERE state = 'reading' AND leased_until >= clock_timestamp()) < ${READ_AT_ONCE})
+       ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING ${COLUMNS}`,
+    [worker],
+  );
+  return rows[0] ?? null;
+}
+
+/** Goes on holding an import. @returns whether it was still held */
+export async function renew(manager: EntityManager, { worker, importId }: Lease): Promise<boolean> {
+  const [, renewed] = await manager.query<[unknown[], number]>(
+    `UPDATE imports SET leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}) WHERE ${HELD}`,
+    [importId, worker],
+  );
+  return renewed > 0;
+}
+
+/** Locks an import that is held; null where it is held no more, or gone. */
+export async function lockHeld(
+  manager: EntityManager,
+  { worker, importId }: Lease,
+): Promise<ImportRow | null> {
+  const [row] = await manager.query<ImportRow[]>(`SELECT ${COLUMNS} FROM imports WHERE ${HELD} FOR UPDATE`, [
+    importId,
+    worker,
+  ]);
+  return row ?? null;
+}
+
+/** The file of an import that was not read yet. */
+export async function findFile(manager: EntityManager, importId: string): Promise<Buffer | null> {
+  const [row] = await manager.query<{ file: Buffer | null }[]>('SELECT file FROM imports WHERE id = $1', [
+    importId,
+  ]);
+  return row?.file ?? null;
+}
+
+/** Tells how far reading is. */
+export async function tellProgress(
+  manager: EntityManager,
+  { worker, importId }: Lease,
+  done: number,
+  total: number | null,
+): Promise<void> {
+  await manager.query(
+    `UPDATE imports SET progress_done = $3, progress_total = $4,
+       leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}) WHERE ${HELD}`,
+    [importId, worker, done, total],
+  );
+}
+
+/** What the end of a step says of an import. */
+export type StepEnd = Partial<
+  Pick<ImportRow, 'source' | 'notes' | 'refusal' | 'problem' | 'counts' | 'new_calendar'>
+> & { table?: ImportRow['table_reading'] };
+
+/**
+ * Ends the work on an import that is held.
+ * @returns whether it was still held; where it was not, the transaction must not be committed
+ */
+export async function endStep(
+  manager: EntityManager,
+  { worker, importId }: Lease,
+  state: ImportState,
+  end: StepEnd = {},
+): Promise<boolean> {
+  const isRead = state === 'ready' || state === 'failed';
+  const [, ended] = await manager.query<[unknown[], number]>(
+    `UPDATE imports SET state = $3, version = version + 1, leased_by = NULL, leased_until = NULL,
+       is_stop_wanted = false, source = coalesce($4::jsonb, source), notes = coalesce($5::jsonb, notes), refusal = $6::jsonb,
+       problem = $7, counts = coalesce($8::jsonb, counts), new_calendar = coalesce($9::jsonb, new_calendar),
+       table_reading = coalesce($11::jsonb, table_reading),
+       file = CASE WHEN $10 AND coalesce($11::jsonb, table_reading) IS NULL THEN NULL ELSE file END, read_at = CASE WHEN $10 THEN coalesce(read_at, now()) ELSE read_at END,
+       finished_at = CASE WHEN $3 IN ('done', 'stopped') THEN now() ELSE finished_at END
+     WHERE ${HELD}`,
+    [
+      importId,
+      worker,
+      state,
+      json(end.source),
+      json(end.notes),
+      json(end.refusal),
+      end.problem ?? null,
+      json(end.counts),
+      json(end.new_calendar),
+      isRead,
+      json(end.table),
+    ],
+  );
+  return ended > 0;
+}
+
+const json = (value: unknown) => (value == null ? null : JSON.stringify(value));
+
+/** Adds to what an import did, within the transaction that did it. */
+export async function addResult(
+  manager: EntityManager,
+  { importId }: Lease,
+  added: Partial<ImportResult>,
+  entries: number,
+): Promise<void> {
+  await manager.query(
+    `UPDATE imports SET progress_done = progress_done + $2,
+       leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}),
+       result = result || (
+         SELECT jsonb_object_agg(key, (result ->> key)::int + value::int) FROM jsonb_each_text($3::jsonb))
+     WHERE id = $1`,
+    [importId, entries, JSON.stringify(added)],
+  );
+}
+
+/** Keeps what the audience sees changed until the import is over. */
+export async function keepSeen(
+  manager: EntityManager,
+  importId: string,
+  seen: readonly SeenChange[],
+): Promise<void> {
+  if (seen.length === 0) return;
+  await manager.query(
+    `INSERT INTO import_publications (import_id, calendar_id, event_id)
+     SELECT DISTINCT $1::uuid, calendar_id, event_id FROM unnest($2::uuid[], $3::uuid[]) AS seen (calendar_id, event_id)
+     ON CONFLICT DO NOTHING`,
+    [importId, seen.map(({ calendar_id }) => calendar_id), seen.map(({ event_id }) => event_id)],
+  );
+}
+
+/** What the audience sees changed by an import that is over now. */
+export async function takeSeen(manager: EntityManager, importId: string): Promise<SeenChange[]> {
+  const [rows] = await manager.query<[SeenChange[], number]>(
+    'DELETE FROM import_publications WHERE import_id = $1 RETURNING calendar_id, event_id',
+    [importId],
+  );
+  return rows;
+}
+
+/** So many imports lose their entries in one statement. */
+const OVERDUE_AT_A_TIME = 20;
+/** The history goes back over a year. */
+const HISTORY_DAYS = 400;
+
+/**
+ * Removes previews that nobody ran, the entries of imports that can be taken back no more, and what is too old for the history.
+ * @returns how many imports that were
+ */
+export async function deleteOverdue(manager: EntityManager): Promise<number> {
+  let total = 0;
+  for (const statement of [
+    `DELETE FROM imports WHERE id IN (SELECT id FROM imports
+       WHERE created_at < now() - interval '${IMPORT_DAYS} days' AND state IN ('ready', 'failed')
+       LIMIT ${OVERDUE_AT_A_TIME})`,
+    `DELETE FROM import_items WHERE import_id IN (SELECT id FROM imports i
+       WHERE created_at < now() - interval '${IMPORT_DAYS} days' AND state IN ('done', 'stopped', 'undone')
+         AND finished_at < now() - interval '${IMPORT_DAYS} days'
+         AND EXISTS (SELECT FROM import_items WHERE import_id = i.id) LIMIT ${OVERDUE_AT_A_TIME})`,
+    `DELETE FROM imports WHERE id IN (SELECT id FROM imports
+       WHERE created_at < now() - interval '${HISTORY_DAYS} days' LIMIT ${OVERDUE_AT_A_TIME})`,
+  ]) {
+    for (let deleted = 1; deleted > 0; total += deleted)
+      [, deleted] = await manager.query<[unknown[], number]>(statement);
+  }
+  return total;
+}
+
+/** A step that fails so often is given up. */
+export const ATTEMPTS_MAX = 5;
+
+/**
+ * Notes that a step failed, and has it tried again a little later.
+ * @returns how often it failed by now
+ */
+export async function noteFailure(manager: EntityManager, { worker, importId }: Lease): Promise<number> {
+  const [rows] = await manager.query<[{ attempts: number }[], number]>(
+    `UPDATE imports SET attempts = attempts + 1, leased_until = clock_timestamp() + interval '2 seconds'
+     WHERE ${HELD} RETURNING attempts`,
+    [importId, worker],
+  );
+  return rows[0]?.attempts ?? 0;
+}

@@ -1,0 +1,86 @@
+import type {
+  Import,
+  ImportCounts,
+  ImportItem,
+  ImportNote,
+  ImportRefusal,
+  ImportResult,
+  ImportSource,
+  ImportState,
+  ImportTable,
+  ImportTableChoice,
+} from '@daymark/contracts';
+import type { ReadEntry } from '@daymark/icalendar/reading';
+import type { SavedEvent } from '../../events/events.module.js';
+
+/** A row of `imports`, without the file. */
+export interface ImportRow {
+  id: string;
+  user_id: string;
+  state: ImportState;
+  file_name: string;
+  file_bytes: number;
+  calendar_id: string | null;
+  made_calendar_id: string;
+  new_calendar: Import['new_calendar'];
+  timezone: string;
+  older_may_win: boolean;
+  is_public_shareable: boolean;
+  source: ImportSource | null;
+  table_choice: ImportTableChoice | null;
+  table_reading: ImportTable | null;
+  notes: ImportNote[];
+  refusal: ImportRefusal | null;
+  problem: string | null;
+  counts: ImportCounts;
+  result: ImportResult;
+  progress_done: number;
+  progress_total: number | null;
+  is_stop_wanted: boolean;
+  version: number;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+/** A row of `import_items`. */
+export interface ItemRow extends Omit<
+  ImportItem,
+  'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'recurrence_text' | 'is_private' | 'status'
+> {
+  uid: string | null;
+  location: string | null;
+  start_time: Date | null;
+  series_end: Date | null;
+  /** Null of one that cannot be kept. */
+  entry: ReadEntry | null;
+  version_seen: number | null;
+  before: SavedEvent | null;
+  version_after: number | null;
+}
+
+/** What matching finds out about an entry. */
+export type MatchedItem = Pick<
+  ItemRow,
+  | 'number'
+  | 'list'
+  | 'becomes'
+  | 'reason'
+  | 'is_chosen'
+  | 'may_choose'
+  | 'uid'
+  | 'start_time'
+  | 'series_end'
+  | 'notes'
+  | 'changes'
+  | 'event_id'
+  | 'version_seen'
+>;
+
+/** An entry as it was read and compared for the first time. */
+export type NewItem = MatchedItem & Pick<ItemRow, 'title' | 'location' | 'line' | 'entry'>;
+
+/** What became of an entry. */
+export type DoneItem = Pick<
+  ItemRow,
+  'number' | 'state' | 'failure' | 'event_id' | 'version_after' | 'before'
+>;

@@ -1,0 +1,153 @@
+import type { ImportCounts, ImportState, ImportUpdate, PageQuery } from '@daymark/contracts';
+import type { EntityManager } from 'typeorm';
+import type { ImportRow } from './import-row.js';
+
+/** All but the file. */
+export const COLUMNS = `id, user_id, state, file_name, file_bytes, calendar_id, made_calendar_id, new_calendar, timezone,
+  older_may_win, is_public_shareable, source, table_choice, table_reading, notes, refusal, problem, counts, result, progress_done, progress_total,
+  is_stop_wanted, version, created_at, finished_at`;
+
+/** What a new import begins with. */
+export type NewImport = Pick<
+  ImportRow,
+  'id' | 'user_id' | 'file_name' | 'calendar_id' | 'made_calendar_id' | 'new_calendar' | 'timezone'
+> & { file: Buffer };
+
+export async function insertImport(manager: EntityManager, row: NewImport): Promise<void> {
+  await manager.query(
+    `INSERT INTO imports (id, user_id, state, file_name, file_bytes, file, calendar_id, made_calendar_id, new_calendar,
+       timezone)
+     VALUES ($1, $2, 'reading', $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      row.id,
+      row.user_id,
+      row.file_name,
+      row.file.length,
+      row.file,
+      row.calendar_id,
+      row.made_calendar_id,
+      row.new_calendar,
+      row.timezone,
+    ],
+  );
+}
+
+/** An import of a person; null where it is missing or somebody else's. `isLocked` keeps it as it is. */
+export async function findImport(
+  manager: EntityManager,
+  userId: string,
+  id: string,
+  { isLocked = false } = {},
+): Promise<ImportRow | null> {
+  const [row] = await manager.query<ImportRow[]>(
+    `SELECT ${COLUMNS} FROM imports WHERE id = $1 AND user_id = $2 ${isLocked ? 'FOR UPDATE' : ''}`,
+    [id, userId],
+  );
+  return row ?? null;
+}
+
+/** A page of a person's imports, the latest first. */
+export async function findImports(
+  manager: EntityManager,
+  userId: string,
+  { page, page_size }: PageQuery,
+): Promise<{ rows: ImportRow[]; total: number }> {
+  const rows = await manager.query<ImportRow[]>(
+    `SELECT ${COLUMNS} FROM imports WHERE user_id = $1 ORDER BY created_at DESC, id LIMIT $2 OFFSET $3`,
+    [userId, page_size, (page - 1) * page_size],
+  );
+  const [counted] = await manager.query<[{ total: number }]>(
+    'SELECT count(*)::int AS total FROM imports WHERE user_id = $1',
+    [userId],
+  );
+  return { rows, total: counted.total };
+}
+
+/** How many imports of a person wait to be run, and how many came within a day. Whoever else brings one waits. */
+export async function countImports(
+  manager: EntityManager,
+  userId: string,
+): Promise<{ waiting: number; today: number }> {
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('imports of ' || $1, 0))`, [userId]);
+  const [counted] = await manager.query<[{ waiting: number; today: number }]>(
+    `SELECT count(*) FILTER (WHERE state IN ('reading', 'ready'))::int AS waiting,
+       count(*) FILTER (WHERE created_at > now() - interval '1 day')::int AS today
+     FROM imports WHERE user_id = $1`,
+    [userId],
+  );
+  return counted;
+}
+
+/** Stores how a table is to be read. */
+export async function storeTableChoice(
+  manager: EntityManager,
+  id: string,
+  choice: ImportRow['table_choice'],
+): Promise<void> {
+  await manager.query('UPDATE imports SET table_choice = $2 WHERE id = $1', [id, JSON.stringify(choice)]);
+}
+
+/** Stores choices of a locked import. What is another than before has the version raised. */
+export async function storeChoices(
+  manager: EntityManager,
+  { id }: ImportRow,
+  choices: Partial<
+    Pick<ImportUpdate, 'calendar_id' | 'timezone' | 'older_may_win' | 'is_public_shareable'>
+  > & { new_calendar?: ImportRow['new_calendar'] },
+): Promise<void> {
+  const isCalendarChosen = choices.calendar_id !== undefined || choices.new_calendar !== undefined;
+  await manager.query(
+    `UPDATE imports SET version = version + 1,
+       calendar_id = CASE WHEN $2 THEN $3 ELSE calendar_id END,
+       new_calendar = CASE WHEN $2 THEN $4::jsonb ELSE new_calendar END,
+       timezone = coalesce($5, timezone), older_may_win = coalesce($6, older_may_win),
+       is_public_shareable = coalesce($7, is_public_shareable)
+     WHERE id = $1`,
+    [
+      id,
+      isCalendarChosen,
+      choices.calendar_id ?? null,
+      choices.new_calendar ?? null,
+      choices.timezone ?? null,
+      choices.older_may_win ?? null,
+      choices.is_public_shareable ?? null,
+    ],
+  );
+}
+
+/** Has a locked import go from one state to another, to be worked on. */
+export async function beginState(
+  manager: EntityManager,
+  id: string,
+  state: ImportState,
+  progressTotal: number | null,
+): Promise<void> {
+  await manager.query(
+    `UPDATE imports SET state = $2, version = version + 1, progress_done = 0, progress_total = $3, problem = NULL,
+       is_stop_wanted = false, attempts = 0,
+       file = CASE WHEN $2 = 'reading' THEN file END, leased_by = NULL, leased_until = NULL WHERE id = $1`,
+    [id, state, progressTotal],
+  );
+}
+
+/** Notes that a person wants an import stopped. */
+export async function wantStop(manager: EntityManager, id: string): Promise<void> {
+  await manager.query('UPDATE imports SET is_stop_wanted = true WHERE id = $1', [id]);
+}
+
+export async function removeImport(manager: EntityManager, id: string): Promise<void> {
+  await manager.query('DELETE FROM imports WHERE id = $1', [id]);
+}
+
+/** Notes the calendar that an import made. */
+export async function storeMadeCalendar(manager: EntityManager, id: string): Promise<void> {
+  await manager.query(
+    'UPDATE imports SET calendar_id = made_calendar_id, new_calendar = NULL WHERE id = $1',
+    [id],
+  );
+}
+
+/** Stores how many entries are in each list and chosen. */
+export async function storeCounts(manager: EntityManager, id: string, counts: ImportCounts): Promise<void> {
+  await manager.query('UPDATE imports SET counts = $2 WHERE id = $1', [id, JSON.stringify(counts)]);
+}

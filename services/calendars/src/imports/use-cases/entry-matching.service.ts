@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import type { ReadEntry } from '@daymark/icalendar/reading';
+import type { EntityManager } from 'typeorm';
+import { EventImporting, type ImportedEvent, type KnownEvent } from '../../events/events.module.js';
+import { importedEvent, refusalNote, storedUid, uidInCalendar } from '../domain/imported-entry.js';
+import { seriesOfOverride, withOverride } from '../domain/lone-override.js';
+import { matchOf, type Counterpart } from '../domain/matching.js';
+import type { ImportRow, MatchedItem } from '../store/import-row.js';
+
+/** An entry with what it would become here. */
+interface Resolved extends Counterpart {
+  uid: string;
+  event: ImportedEvent;
+}
+
+/** After so many milliseconds the event loop has its turn. */
+const SLICE_MS = 5;
+
+/** Compares entries of a file with the events that a person has. */
+@Injectable()
+export class EntryMatching {
+  constructor(private readonly importing: EventImporting) {}
+
+  /** What an import would make of each of some entries. The number of queries does not depend on how many there are. */
+  async match(
+    manager: EntityManager,
+    row: ImportRow,
+    method: string | null,
+    entries: readonly { number: number; entry: ReadEntry }[],
+  ): Promise<MatchedItem[]> {
+    const here = await this.look(
+      manager,
+      row,
+      entries.map(({ entry }) => entry),
+    );
+    const items: MatchedItem[] = [];
+    let sliceEnds = performance.now() + SLICE_MS;
+    for (const { number, entry } of entries) {
+      items.push(matchedItem(number, entry, row, method, here));
+      if (performance.now() < sliceEnds) continue;
+      await new Promise(setImmediate);
+      sliceEnds = performance.now() + SLICE_MS;
+    }
+    return items;
+  }
+
+  /** The events of entries as they are to be stored, with those that are there. */
+  async resolve(
+    manager: EntityManager,
+    row: ImportRow,
+    entries: readonly ReadEntry[],
+  ): Promise<(Resolved | null)[]> {
+    const here = await this.look(manager, row, entries);
+    return entries.map((entry) => {
+      const resolved = resolve(entry, row, here);
+      const deleted = resolved && here.deleted.get(resolved.uid);
+      // Whoever subscribed had it until it was deleted, and takes it for newer.
+      return resolved && deleted !== undefined && deleted !== null
+        ? {
+            ...resolved,
+            event: { ...resolved.event, revision: Math.max(resolved.event.revision, deleted + 1) },
+          }
+        : resolved;
+    });
+  }
+
+  private async look(manager: EntityManager, row: ImportRow, entries: readonly ReadEntry[]): Promise<Here> {
+    const calendarId = row.calendar_id ?? row.made_calendar_id;
+    const uids = entries.flatMap((entry) => {
+      const uid = storedUid(entry.uid);
+      const series = seriesOfOverride(entry);
+      return [uid, uidInCalendar(uid, calendarId), ...(series ? [storedUid(series.uid)] : [])];
+    });
+    return {
+      calendarId,
+      known: await this.importing.find(manager, row.user_id, uids),
+      deleted: await this.importing.findDeleted(manager, row.user_id, uids),
+    };
+  }
+}
+
+/** What a person has under the uids of some entries. */
+interface Here {
+  calendarId: string;
+  known: Map<string, KnownEvent>;
+  deleted: Map<string, number>;
+}
+
+function matchedItem(
+  number: number,
+  entry: ReadEntry,
+  row: ImportRow,
+  method: string | null,
+  here: Here,
+): MatchedItem {
+  const refused = (note: MatchedItem['notes'][number]): MatchedItem => ({
+    number,
+    list: 'refused',
+    becomes: 'refused',
+    reason: null,
+    is_chosen: false,
+    may_choose: false,
+    uid: null,
+    start_time: null,
+    series_end: null,
+    notes: [note, ...entry.notes],
+    changes: [],
+    event_id: null,
+    version_seen: null,
+  });
+  let resolved: Resolved;
+  try {
+    resolved = resolve(entry, row, here);
+  } catch (error) {
+    return refused(refusalNote(error, entry.line));
+  }
+  const { known, uid, event } = resolved;
+  if (method === 'cancel' && !known)
+    return refused({ code: 'cancels_nothing', line: entry.line, params: {} });
+  return {
+    number,
+    ...matchOf(entry, event, resolved, row.older_may_win),
+    uid,
+    start_time: event.content.start_time,
+    series_end: event.content.series_end,
+    notes: [...entry.notes],
+    event_id: known?.event.id ?? null,
+    version_seen: known?.event.latest_version ?? null,
+  };
+}
+
+/** @throws ProblemException where the entry can be no event */
+function resolve(entry: ReadEntry, row: ImportRow, { calendarId, known, deleted }: Here): Resolved {
+  const isHere = (one: KnownEvent | undefined) => one?.calendarIds.includes(calendarId) === true;
+  const override = seriesOfOverride(entry);
+  const series = override && known.get(storedUid(override.uid));
+  if (override && series && isHere(series)) {
+    const uid = series.event.uid!;
+    const event = withOverride(series, importedEvent(entry, uid, row, null), override);
+    if (event) return { uid, event, known: series, isInOtherCalendar: false, isDeleted: false };
+  }
+  const own = storedUid(entry.uid);
+  const other = uidInCalendar(own, calendarId);
+  const isInOtherCalendar = known.has(own) && !isHere(known.get(own));
+  const uid = isInOtherCalendar ? other : own;
+  const counterpart = known.get(uid) ?? null;
+  return {
+    uid,
+    event: importedEvent(entry, uid, row, counterpart),
+    known: counterpart,
+    isInOtherCalendar,
+    isDeleted: deleted.has(uid),
+  };
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { ReadCalendar } from '@daymark/icalendar/reading';
+import { readInProcess } from '../reading/file-reader.js';
+import type { FileToRead, FoundCalendar, OnProgress } from '../reading/read-file.js';
+
+/** What a file holds, as one calendar. */
+export interface WholeFile {
+  calendar: ReadCalendar;
+  /** How a table was read; null for iCalendar. */
+  table: FoundCalendar['table'];
+}
+
+/** Reads files in processes of their own, within limits of memory and time. */
+@Injectable()
+export class ProcessFileReader {
+  /** @throws RefusedFile for a file that is none, or that is too much; the reason of the signal where that stops it */
+  async read(file: FileToRead, onProgress: OnProgress, signal: AbortSignal): Promise<WholeFile> {
+    const { calendars } = await readInProcess(file, { onProgress, signal });
+    return { calendar: merged(calendars), table: calendars.length === 1 ? calendars[0]!.table : null };
+  }
+}
+
+/** The calendars of an archive as one. Of two names none is that of all. */
+function merged(found: readonly FoundCalendar[]): ReadCalendar {
+  const [first, ...others] = found.map(({ calendar }) => calendar);
+  if (first === undefined) throw new Error('A file that was read holds a calendar');
+  return others.reduce(
+    (all, one): ReadCalendar => ({
+      ...all,
+      name: null,
+      color: null,
+      description: null,
+      timezone: all.timezone === one.timezone ? all.timezone : null,
+      method: null,
+      entries: [...all.entries, ...one.entries],
+      broken: [...all.broken, ...one.broken],
+      left_out: {
+        todos: all.left_out.todos + one.left_out.todos,
+        journals: all.left_out.journals + one.left_out.journals,
+        free_busy: all.left_out.free_busy + one.left_out.free_busy,
+        others: all.left_out.others + one.left_out.others,
+      },
+      vevents: all.vevents + one.vevents,
+      passed_over: all.passed_over + one.passed_over,
+      notes: [...all.notes, ...one.notes],
+    }),
+    first,
+  );
+}

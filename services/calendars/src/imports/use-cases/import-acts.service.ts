@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  IMPORTS_PER_DAY_MAX,
+  IMPORTS_WAITING_MAX,
+  type createImport,
+  type Import,
+  type ImportUpdate,
+  type QueryOf,
+} from '@daymark/contracts';
+import {
+  addToOutbox,
+  DATA_SOURCE,
+  inTransaction,
+  notFound,
+  ProblemException,
+  RateLimits,
+} from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
+import { EventImporting } from '../../events/events.module.js';
+import { IdempotencyService } from '../../idempotency/idempotency.module.js';
+import { WriteLimits } from '../../quotas/quotas.module.js';
+import { notNow, tooManyImportsToday, tooManyImportsWaiting } from '../domain/import.errors.js';
+import { chooseItems, countItems, countRows } from '../store/import-items.js';
+import type { ImportRow } from '../store/import-row.js';
+import {
+  beginState,
+  countImports,
+  findImport,
+  insertImport,
+  removeImport,
+  storeChoices,
+  storeCounts,
+  storeMadeCalendar,
+  storeTableChoice,
+  wantStop,
+} from '../store/import-rows.js';
+import { ImportQueries } from './import-queries.service.js';
+import { isUndoable } from './import-response.js';
+import { ImportWorker } from './import-worker.service.js';
+
+const DAY_SECONDS = 86_400;
+const UNNAMED = 'Imported calendar';
+
+const UNDER_WAY = 'Please wait until what is under way is done, or stop it first.';
+const NOT_READY = 'The file of this import is not read, or it was run already.';
+const NOTHING_CHOSEN = 'Nothing is chosen. Choose at least one entry.';
+const NOT_UNDOABLE = 'This import can be taken back no more, or it did nothing.';
+
+/** What a person does with an import. What takes time is left to the worker. */
+@Injectable()
+export class ImportActs {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly limits: RateLimits,
+    private readonly writeLimits: WriteLimits,
+    private readonly idempotency: IdempotencyService,
+    private readonly calendars: CalendarReadingService,
+    private readonly calendarWriting: CalendarWritingService,
+    private readonly importing: EventImporting,
+    private readonly queries: ImportQueries,
+    private readonly worker: ImportWorker,
+  ) {}
+
+  /**
+   * Takes a file in, once for each key; it is read in the background.
+   * @throws ProblemException NOT_FOUND or FORBIDDEN for the calendar; FORBIDDEN where too many imports wait or came today;
+   * IDEMPOTENCY_KEY_REUSED, CONFLICT as createOnce of IdempotencyService
+   */
+  async create(
+    userId: string,
+    { name, calendar_id, timezone }: QueryOf<typeof createImport>,
+    file: Buffer,
+    key?: string,
+  ): Promise<Import> {
+    const body = { name, calendar_id, timezone, hash: createHash('sha256').update(file).digest('base64url') };
+    const created = await this.idempotency.createOnce(
+      { userId, key, action: 'POST /api/imports', body },
+      {
+        create: async (manager) => {
+          const { waiting, today } = await countImports(manager, userId);
+          if (waiting >= IMPORTS_WAITING_MAX) throw tooManyImportsWaiting();
+          if (today >= IMPORTS_PER_DAY_MAX) throw tooManyImportsToday();
+          if (calendar_id) await this.calendars.requireOwn(calendar_id, userId, manager);
+          const id = randomUUID();
+          await insertImport(manager, {
+            id,
+            user_id: userId,
+            file_name: name,
+            file,
+            calendar_id: calendar_id ?? null,
+            made_calendar_id: randomUUID(),
+            new_calendar: calendar_id ? null : { name: calendarNameOf(name), color: null, is_public: false },
+            timezone: timezone ?? 'UTC',
+          });
+          await this.leaveToWorker(manager, id);
+          return this.queries.get(userId, id, manager);
+        },
+        read: (manager, id) => this.queries.get(userId, id, manager),
+      },
+    );
+    this.worker.wake();
+    return created;
+  }
+
+  /** @throws ProblemException TOO_MANY_REQUESTS: also who throws imports away brings no more than so many a day */
+  limitCreations(userId: string): Promise<void> {
+    return this.limits.take('import', userId, {
+      attempts: 2 * IMPORTS_PER_DAY_MAX,
+      windowSeconds: DAY_SECONDS,
+    });
+  }
+
+  /**
+   * Chooses how an import is read, where it goes, and what of it is taken.
+   * @throws ProblemException NOT_FOUND; CONFLICT where it is not ready; STALE_VERSION; NOT_FOUND or FORBIDDEN for the calendar;
+   * TOO_MANY_REQUESTS
+   */
+  async update(userId: string, id: string, update: ImportUpdate): Promise<Import> {
+    await this.writeLimits.change(userId);
+    const updated = await inTransaction(this.dataSource, async (manager) => {
+      const row = await this.lock(manager, userId, id);
+      if (row.state !== 'ready') throw notNow(row.state === 'reading' ? UNDER_WAY : NOT_READY);
+      requireVersion(row, update.version);
+      const { calendar_id, new_calendar, timezone, older_may_win, is_public_shareable } = update;
+      if (calendar_id) await this.calendars.requireOwn(calendar_id, userId, manager);
+      await storeChoices(manager, row, {
+        ...(calendar_id && { calendar_id }),
+        ...(new_calendar && {
+          new_calendar: { ...new_calendar, color: new_calendar.color ?? null },
+        }),
+        ...(timezone && { timezone }),
+        ...(older_may_win !== undefined && { older_may_win }),
+        ...(is_public_shareable !== undefined && { is_public_shareable }),
+      });
+      const { table } = update;
+      if (table && row.table_reading === null) throw notNow('This file is no table.');
+      if (table) await storeTableChoice(manager, id, table);
+      const isRead =
+        table !== undefined ||
+        (calendar_id !== undefined && calendar_id !== row.calendar_id) ||
+        (new_calendar !== undefined && row.calendar_id !== null) ||
+        (timezone !== undefined && timezone !== row.timezone) ||
+        (older_may_win !== undefined && older_may_win !== row.older_may_win);
+      if (isRead) {
+        await beginState(manager, id, 'reading', null);
+        await this.leaveToWorker(manager, id);
+      } else await this.choose(manager, id, update);
+      return this.queries.get(userId, id, manager);
+    });
+    this.worker.wake();
+    return updated;
+  }
+
+  private async choose(
+    manager: EntityManager,
+    id: string,
+    { choose, leave, choose_list, leave_list }: ImportUpdate,
+  ): Promise<void> {
+    if (leave || leave_list)
+      await chooseItems(manager, id, { numbers: leave ?? [], list: leave_list ?? null }, false);
+    if (choose || choose_list)
+      await chooseItems(manager, id, { numbers: choose ?? [], list: choose_list ?? null }, true);
+    await storeCounts(manager, id, await countItems(manager, id));
+  }
+
+  /**
+   * Begins to import what was chosen, or goes on with what was stopped. Where it is under way or done already, nothing changes.
+   * @throws ProblemException NOT_FOUND; CONFLICT where it cannot be run; STALE_VERSION; FORBIDDEN where there is no room for
+   * so much; TOO_MANY_REQUESTS
+   */
+  async run(userId: string, id: string, version: number): Promise<Import> {
+    await this.writeLimits.change(userId);
+    const begun = await inTransaction(this.dataSource, async (manager) => {
+      const row = await this.lock(manager, userId, id);
+      if (row.state === 'importing' || row.state === 'done') return this.queries.responseOf(manager, row);
+      if (row.state !== 'ready' && row.state !== 'stopped')
+        throw notNow(row.state === 'undoing' || row.state === 'reading' ? UNDER_WAY : NOT_READY);
+      requireVersion(row, version);
+      const rows = await countRows(manager, id);
+      if (rows.entries === 0 && row.state === 'ready') throw notNow(NOTHING_CHOSEN);
+      await this.importing.requireRoom(manager, userId, rows);
+      if (row.calendar_id === null) await this.makeCalendar(manager, row);
+      else await this.calendars.requireOwn(row.calendar_id, userId, manager);
+      const { created, changed, failed } = row.result;
+      await beginState(manager, id, 'importing', rows.entries + created + changed + failed);
+      await this.leaveToWorker(manager, id);
+      return this.queries.get(userId, id, manager);
+    });
+    this.worker.wake();
+    return begun;
+  }
+
+  private async makeCalendar(manager: EntityManager, row: ImportRow): Promise<void> {
+    if (row.new_calendar === null) throw notNow('The calendar was deleted. Choose another one first.');
+    const { name, color, is_public } = row.new_calendar;
+    const request = {
+      name,
+      description: null,
+      is_public,
+      ...(color && { color: color as Parameters<CalendarWritingService['add']>[2]['color'] }),
+    };
+    await this.calendarWriting.add(manager, row.user_id, request, row.made_calendar_id);
+    await storeMadeCalendar(manager, row.id);
+  }
+
+  /** @throws ProblemException NOT_FOUND */
+  async stop(userId: string, id: string): Promise<Import> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const row = await this.lock(manager, userId, id);
+      if (row.state === 'importing') await wantStop(manager, id);
+      return this.queries.get(userId, id, manager);
+    });
+  }
+
+  /**
+   * Begins to take an import back. Where that is under way or done already, nothing changes.
+   * @throws ProblemException NOT_FOUND; CONFLICT where it cannot be taken back; STALE_VERSION; TOO_MANY_REQUESTS
+   */
+  async undo(userId: string, id: string, version: number): Promise<Import> {
+    await this.writeLimits.change(userId);
+    const begun = await inTransaction(this.dataSource, async (manager) => {
+      const row = await this.lock(manager, userId, id);
+      if (row.state === 'undoing' || row.state === 'undone') return this.queries.responseOf(manager, row);
+      if (row.state === 'importing') throw notNow(UNDER_WAY);
+      if (!isUndoable(row)) throw notNow(NOT_UNDOABLE);
+      requireVersion(row, version);
+      await beginState(manager, id, 'undoing', row.result.created + row.result.changed);
+      await this.leaveToWorker(manager, id);
+      return this.queries.get(userId, id, manager);
+    });
+    this.worker.wake();
+    return begun;
+  }
+
+  /** @throws ProblemException NOT_FOUND; CONFLICT where it is under way; TOO_MANY_REQUESTS */
+  async remove(userId: string, id: string): Promise<void> {
+    await this.writeLimits.change(userId);
+    await inTransaction(this.dataSource, async (manager) => {
+      const row = await this.lock(manager, userId, id);
+      if (row.state === 'importing' || row.state === 'undoing') throw notNow(UNDER_WAY);
+      await removeImport(manager, id);
+    });
+  }
+
+  private async lock(manager: EntityManager, userId: string, id: string): Promise<ImportRow> {
+    const row = await findImport(manager, userId, id, { isLocked: true });
+    if (row === null) throw notFound();
+    return row;
+  }
+
+  private async leaveToWorker(manager: EntityManager, id: string): Promise<void> {
+    await addToOutbox(manager, { queue: 'imports', job: 'import-waits', payload: { import_id: id } });
+  }
+}
+
+function requireVersion(row: ImportRow, version: number): void {
+  if (row.version !== version) throw new ProblemException('STALE_VERSION');
+}
+
+/** 'Choir.ics' is the calendar 'Choir'. */
+const calendarNameOf = (fileName: string): string =>
+  fileName
+    .replace(/\.\w{2,4}$/, '')
+    .slice(0, 200)
+    .trim() || UNNAMED;

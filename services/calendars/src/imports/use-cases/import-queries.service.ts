@@ -1,0 +1,119 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  IMPORT_MAX_ENTRIES,
+  IMPORT_WINDOW_MAX_ENTRIES,
+  type getImportWindow,
+  type Import,
+  type ImportDate,
+  type ImportItemPage,
+  type ImportItemsQuery,
+  type ImportPage,
+  type PageQuery,
+  type ResponseOf,
+} from '@daymark/contracts';
+import { DATA_SOURCE, notFound } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { CalendarReadingService } from '../../calendars/calendars.module.js';
+import { ReadingsOfPeople, type Steps } from '../../quotas/quotas.module.js';
+import { datesOfEntry } from '../domain/dates-of-entry.js';
+import { findItems, findItemsInWindow } from '../store/import-items.js';
+import type { ImportRow, ItemRow } from '../store/import-row.js';
+import { findImport, findImports } from '../store/import-rows.js';
+import { importResponse, itemResponse } from './import-response.js';
+
+@Injectable()
+export class ImportQueries {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly calendars: CalendarReadingService,
+    private readonly readings: ReadingsOfPeople,
+  ) {}
+
+  /** A page of a person's imports, the latest first. */
+  async list(userId: string, query: PageQuery): Promise<ImportPage> {
+    const { manager } = this.dataSource;
+    const { rows, total } = await findImports(manager, userId, query);
+    const ids = rows.flatMap(({ calendar_id }) => calendar_id ?? []);
+    const names = await this.calendars.namesOf([...new Set(ids)], manager);
+    const items = rows.map((row) =>
+      importResponse(
+        row,
+        names.find(({ id }) => id === row.calendar_id),
+      ),
+    );
+    return { items, total, ...query };
+  }
+
+  /** @throws ProblemException NOT_FOUND where it is missing or somebody else's */
+  async get(userId: string, id: string, manager = this.dataSource.manager): Promise<Import> {
+    return this.responseOf(manager, await this.require(manager, userId, id));
+  }
+
+  /** An import as its owner gets it. */
+  async responseOf(manager: EntityManager, row: ImportRow): Promise<Import> {
+    const [calendar] = row.calendar_id ? await this.calendars.namesOf([row.calendar_id], manager) : [];
+    return importResponse(row, calendar);
+  }
+
+  /** @throws ProblemException NOT_FOUND where the import is missing or somebody else's */
+  async items(userId: string, id: string, query: ImportItemsQuery): Promise<ImportItemPage> {
+    const { manager } = this.dataSource;
+    const row = await this.require(manager, userId, id);
+    const { items, total } = await findItems(manager, id, query);
+    return {
+      items: items.map((item) => itemResponse(item, row.timezone)),
+      total,
+      page: query.page,
+      page_size: query.page_size,
+    };
+  }
+
+  /**
+   * What an import would bring into a window, in order of time; of too many dates the first ones.
+   * @throws ProblemException NOT_FOUND where the import is missing or somebody else's, and SERVICE_UNAVAILABLE or
+   * TOO_MANY_REQUESTS where the person reads too many lists
+   */
+  window(
+    userId: string,
+    id: string,
+    query: { from: string; to: string },
+  ): Promise<ResponseOf<typeof getImportWindow>> {
+    return this.readings.take(userId, async (reading) => {
+      const { manager } = this.dataSource;
+      const { timezone } = await this.require(manager, userId, id);
+      const window = { from: new Date(query.from), to: new Date(query.to) };
+      const items = await findItemsInWindow(manager, id, window, IMPORT_MAX_ENTRIES);
+      reading.count(items.length);
+      const dates = await reading.inSlices(datesIn(items, window, timezone));
+      return {
+        items: dates.slice(0, IMPORT_WINDOW_MAX_ENTRIES),
+        truncated: dates.length > IMPORT_WINDOW_MAX_ENTRIES,
+      };
+    });
+  }
+
+  private async require(manager: EntityManager, userId: string, id: string): Promise<ImportRow> {
+    const row = await findImport(manager, userId, id);
+    if (row === null) throw notFound();
+    return row;
+  }
+}
+
+type ItemInWindow = Pick<ItemRow, 'number' | 'list' | 'title' | 'entry'>;
+
+function* datesIn(
+  items: readonly ItemInWindow[],
+  { from, to }: { from: Date; to: Date },
+  timezone: string,
+): Steps<ImportDate[]> {
+  const dates: ImportDate[] = [];
+  const window = { from: from.getTime(), to: to.getTime() };
+  for (const { number, list, title, entry } of items) {
+    const found = datesOfEntry(entry!, timezone, window, IMPORT_WINDOW_MAX_ENTRIES + 1);
+    for (const times of found) dates.push({ number, list, title: title ?? '', ...times });
+    yield 1 + found.length;
+  }
+  return dates.sort((a, b) =>
+    a.start_time < b.start_time ? -1 : a.start_time > b.start_time ? 1 : a.number - b.number,
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  IMPORT_DAYS,
+  IMPORT_NOTES_TOLD_MAX,
+  type Import,
+  type ImportItem,
+  type ImportTable,
+} from '@daymark/contracts';
+import { describeRecurrence } from '@daymark/recurrence';
+import type { CalendarName } from '../../calendars/calendars.module.js';
+import type { ImportRow, ItemRow } from '../store/import-row.js';
+
+const DAY_MS = 86_400_000;
+
+/** An import as its owner gets it. */
+export function importResponse(row: ImportRow, calendar: CalendarName | undefined): Import {
+  const { created_at, finished_at, progress_done, progress_total } = row;
+  const after = (date: Date) => new Date(date.getTime() + IMPORT_DAYS * DAY_MS);
+  const isUndoable =
+    (row.state === 'done' || row.state === 'stopped') &&
+    finished_at !== null &&
+    after(finished_at).getTime() > Date.now();
+  return {
+    id: row.id,
+    state: row.state,
+    file_name: row.file_name,
+    file_bytes: row.file_bytes,
+    calendar: calendar ? { id: calendar.id, name: calendar.name, color: calendar.color } : null,
+    new_calendar: row.calendar_id === null ? row.new_calendar : null,
+    timezone: row.timezone,
+    older_may_win: row.older_may_win,
+    is_public_shareable: row.is_public_shareable,
+    source: row.source,
+    table: row.state === 'ready' && row.table_reading ? tableResponse(row.table_reading) : null,
+    counts: row.counts,
+    progress: { done: progress_done, total: progress_total },
+    result: row.result,
+    notes: row.notes,
+    refusal: row.refusal,
+    problem: row.problem,
+    created_at: created_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+    undoable_until: isUndoable ? after(finished_at).toISOString() : null,
+    expires_at: row.state === 'ready' || row.state === 'failed' ? after(created_at).toISOString() : null,
+    version: row.version,
+  };
+}
+
+const HEADING_MAX_CHARACTERS = 100;
+
+const tableResponse = (table: ImportTable): ImportTable => ({
+  ...table,
+  headings: table.headings.map((heading) => heading.slice(0, HEADING_MAX_CHARACTERS).toWellFormed()),
+});
+
+/** Whether an import can still be taken back. */
+export const isUndoable = (row: ImportRow): boolean => importResponse(row, undefined).undoable_until !== null;
+
+/** An entry as its owner gets it. */
+export function itemResponse({ entry, notes, ...item }: ItemRow, timezone: string): ImportItem {
+  const event = entry?.event;
+  return {
+    number: item.number,
+    list: item.list,
+    becomes: item.becomes,
+    reason: item.reason,
+    is_chosen: item.is_chosen,
+    may_choose: item.may_choose,
+    title: item.title,
+    line: item.line,
+    start_local: event?.start_local ?? null,
+    end_local: event?.end_local ?? null,
+    timezone: event ? (entry.is_floating ? timezone : event.timezone) : null,
+    is_all_day: event?.is_all_day ?? false,
+    recurrence_text: event?.recurrence ? describeRecurrence(event.recurrence) : null,
+    is_private: entry?.is_private ?? false,
+    status: entry?.status ?? 'confirmed',
+    notes: notes.slice(0, IMPORT_NOTES_TOLD_MAX),
+    changes: item.changes,
+    state: item.state,
+    failure: item.failure,
+    event_id: item.event_id,
+  };
+}

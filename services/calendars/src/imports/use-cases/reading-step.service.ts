@@ -1,0 +1,198 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  IMPORT_NOTES_TOLD_MAX,
+  isSameValue,
+  NAME_MAX_CHARACTERS,
+  type ImportSource,
+} from '@daymark/contracts';
+import { RefusedFile, type BrokenEntry, type ReadCalendar, type ReadEntry } from '@daymark/icalendar/reading';
+import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import type { ImportRow, MatchedItem, NewItem } from '../store/import-row.js';
+import { countItems, deleteItems, findEntries, insertItems, updateMatches } from '../store/import-items.js';
+import { endStep, findFile, tellProgress, type Lease } from '../store/import-leases.js';
+import { EntryMatching } from './entry-matching.service.js';
+import { ProcessFileReader, type WholeFile } from './file-reader.js';
+
+/** So many entries are compared and stored at once. */
+const BATCH_MAX = 250;
+
+/** The lease was over, and another worker goes on. */
+export class LostLease extends Error {}
+
+/** Reads the file of an import, or compares its entries anew after a choice. Nothing is written but the preview. */
+@Injectable()
+export class ReadingStep {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly reader: ProcessFileReader,
+    private readonly matching: EntryMatching,
+  ) {}
+
+  /** @throws LostLease */
+  async run(row: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
+    const file = await findFile(this.dataSource.manager, row.id);
+    const isCompared = file === null || (row.source !== null && isSameChoice(row));
+    if (isCompared) return this.compare(row, lease);
+    const read = await this.read(row, lease, file, signal);
+    if (read === null) return;
+    await inTransaction(this.dataSource, (manager) => this.store(manager, row, lease, read), {
+      isOwed: true,
+    });
+  }
+
+  private async read(
+    row: ImportRow,
+    lease: Lease,
+    bytes: Buffer,
+    signal: AbortSignal,
+  ): Promise<WholeFile | null> {
+    const { manager } = this.dataSource;
+    let isTelling = false;
+    const tell = ({ found, read }: { found: number; read: number }) => {
+      if (isTelling) return;
+      isTelling = true;
+      tellProgress(manager, lease, read, read > 0 ? found : null)
+        .catch(() => undefined)
+        .finally(() => (isTelling = false));
+    };
+    try {
+      const choice = row.table_choice && { table: row.table_choice };
+      return await this.reader.read({ bytes, timezone: row.timezone, ...choice }, tell, signal);
+    } catch (error) {
+      if (!(error instanceof RefusedFile)) throw error;
+      const isHeld = await endStep(manager, lease, 'failed', { refusal: error.refusal });
+      if (!isHeld) throw new LostLease();
+      return null;
+    }
+  }
+
+  private async store(
+    manager: EntityManager,
+    row: ImportRow,
+    lease: Lease,
+    { calendar, table }: WholeFile,
+  ): Promise<void> {
+    await deleteItems(manager, row.id);
+    const uids = new Set<string>();
+    const inOrder = [
+      ...calendar.entries.map((entry) => ({ line: entry.line, entry, broken: null })),
+      ...calendar.broken.map((broken) => ({ line: broken.reason.line ?? 0, entry: null, broken })),
+    ]
+      .sort((a, b) => a.line - b.line)
+      .map((one, index) => ({ ...one, number: index + 1 }));
+    for (let from = 0; from < inOrder.length; from += BATCH_MAX) {
+      const batch = inOrder.slice(from, from + BATCH_MAX);
+      const entries = batch.flatMap(({ number, entry }) => (entry ? [{ number, entry }] : []));
+      const matched = await this.matching.match(manager, row, calendar.method, entries);
+      const byNumber = new Map(matched.map((item) => [item.number, item]));
+      const items = batch.map(({ number, entry, broken }) =>
+        entry ? newItem(once(byNumber.get(number)!, entry, uids), entry) : brokenItem(number, broken),
+      );
+      await insertItems(manager, row.id, items);
+    }
+    await this.end(manager, row, lease, {
+      source: sourceOf(calendar),
+      table,
+      notes: calendar.notes.slice(0, IMPORT_NOTES_TOLD_MAX),
+      new_calendar: row.new_calendar && {
+        ...row.new_calendar,
+        name: nameOf(calendar.name) ?? row.new_calendar.name,
+        color: calendar.color ?? row.new_calendar.color,
+      },
+    });
+  }
+
+  private async compare(row: ImportRow, lease: Lease): Promise<void> {
+    await inTransaction(
+      this.dataSource,
+      async (manager) => {
+        for (let after = 0; ;) {
+          const batch = await findEntries(manager, row.id, after, BATCH_MAX);
+          const entries = batch.map(({ number, entry }) => ({ number, entry: entry! }));
+          const matched = await this.matching.match(manager, row, row.source?.method ?? null, entries);
+          await updateMatches(manager, row.id, matched);
+          if (batch.length < BATCH_MAX) break;
+          after = batch.at(-1)!.number;
+        }
+        await this.end(manager, row, lease, {});
+      },
+      { isOwed: true },
+    );
+  }
+
+  private async end(
+    manager: EntityManager,
+    row: ImportRow,
+    lease: Lease,
+    end: Parameters<typeof endStep>[3],
+  ): Promise<void> {
+    const counts = await countItems(manager, row.id);
+    if (!(await endStep(manager, lease, 'ready', { ...end, counts }))) throw new LostLease();
+  }
+}
+
+/** Whether a table was read as somebody chose. */
+const isSameChoice = ({ table_choice: choice, table_reading: reading }: ImportRow): boolean =>
+  choice === null ||
+  reading === null ||
+  (isSameValue(choice.columns ?? reading.columns, reading.columns) &&
+    (choice.date_order ?? reading.date_order) === reading.date_order);
+
+/** The calendars of an archive may have an entry twice: the first one counts. */
+function once(matched: MatchedItem, { line }: ReadEntry, uids: Set<string>): MatchedItem {
+  const { uid } = matched;
+  if (uid === null || !uids.has(uid)) {
+    if (uid !== null) uids.add(uid);
+    return matched;
+  }
+  const note = { code: 'duplicate_uid', line, params: { line } } as const;
+  const nothing = {
+    list: 'refused',
+    becomes: 'refused',
+    reason: null,
+    is_chosen: false,
+    may_choose: false,
+  } as const;
+  return { ...matched, ...nothing, notes: [note], changes: [], event_id: null, version_seen: null };
+}
+
+const newItem = (matched: MatchedItem, entry: ReadEntry): NewItem => ({
+  ...matched,
+  title: entry.event.title,
+  location: entry.event.location ?? null,
+  line: entry.line,
+  entry,
+});
+
+const brokenItem = (number: number, { uid, title, reason }: BrokenEntry): NewItem => ({
+  number,
+  list: 'refused',
+  becomes: 'refused',
+  reason: null,
+  is_chosen: false,
+  may_choose: false,
+  uid,
+  title,
+  location: null,
+  start_time: null,
+  series_end: null,
+  line: reason.line,
+  entry: null,
+  notes: [reason],
+  changes: [],
+  event_id: null,
+  version_seen: null,
+});
+
+const sourceOf = ({ name, color, timezone, method, entries, left_out }: ReadCalendar): ImportSource => ({
+  name: nameOf(name),
+  color,
+  timezone,
+  method,
+  floating: entries.filter(({ is_floating }) => is_floating).length,
+  private: entries.filter(({ is_private }) => is_private).length,
+  left_out: left_out.todos + left_out.journals + left_out.free_busy + left_out.others,
+});
+
+const nameOf = (name: string | null): string | null => name?.slice(0, NAME_MAX_CHARACTERS).trim() || null;

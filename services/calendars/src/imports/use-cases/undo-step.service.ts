@@ -1,0 +1,125 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { AuditLog } from '../../audit/audit.module.js';
+import { CalendarWritingService, PublishedChanges } from '../../calendars/calendars.module.js';
+import { EventImporting, fromSaved } from '../../events/events.module.js';
+import type { DoneItem, ImportRow } from '../store/import-row.js';
+import { findDone, storeOutcomes, type ItemToDo } from '../store/import-items.js';
+import { addResult, endStep, keepSeen, lockHeld, takeSeen, type Lease } from '../store/import-leases.js';
+import { LostLease } from './reading-step.service.js';
+
+const BATCH_MAX = 250;
+const CHANGED_SINCE = 'It was changed since, so it stays as it is.';
+
+/** Takes an import back, the last entries first. Events that somebody changed since stay, and are named. */
+@Injectable()
+export class UndoStep {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly importing: EventImporting,
+    private readonly calendars: CalendarWritingService,
+    private readonly published: PublishedChanges,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws LostLease */
+  async run(lease: Lease): Promise<void> {
+    const inOwn = <Result>(act: (manager: EntityManager) => Promise<Result>) =>
+      inTransaction(this.dataSource, act, { isOwed: true });
+    for (let isMore = true; isMore;) {
+      isMore = await inOwn((manager) => this.batch(manager, lease, BATCH_MAX)).catch((error: unknown) => {
+        if (!(error instanceof ProblemException)) throw error;
+        // One event has no room for what it was. Alone it is found, and stays.
+        return inOwn((manager) => this.batch(manager, lease, 1)).catch((refusal: unknown) => {
+          if (!(refusal instanceof ProblemException)) throw refusal;
+          return inOwn((manager) => this.leave(manager, lease, refusal.message));
+        });
+      });
+    }
+  }
+
+  /** @returns whether there is more to do */
+  private async batch(manager: EntityManager, lease: Lease, limit: number): Promise<boolean> {
+    const row = await lockHeld(manager, lease);
+    if (row === null) throw new LostLease();
+    const items = await findDone(manager, row.id, limit);
+    if (items.length === 0) {
+      await this.end(manager, row, lease);
+      return false;
+    }
+    const seen = this.published.defer(manager);
+    const outcomes = await this.undo(manager, row, items);
+    await this.keep(manager, row, lease, outcomes);
+    await keepSeen(manager, row.id, seen);
+    return true;
+  }
+
+  private async undo(
+    manager: EntityManager,
+    row: ImportRow,
+    items: readonly ItemToDo[],
+  ): Promise<DoneItem[]> {
+    const made = items.filter(({ becomes }) => becomes === 'new');
+    const versionOf = ({ event_id, version_after }: ItemToDo) => ({ id: event_id!, version: version_after! });
+    const erased = await this.importing.erase(manager, row.user_id, made.map(versionOf));
+    const outcomes = made.map((item) => outcomeOf(item, erased.has(item.event_id!)));
+    for (const item of items) {
+      if (item.becomes === 'new') continue;
+      const before = fromSaved(item.before!);
+      const stored = await this.importing.change(manager, row.user_id, versionOf(item), before);
+      outcomes.push(outcomeOf(item, stored !== null));
+    }
+    return outcomes;
+  }
+
+  private async leave(manager: EntityManager, lease: Lease, why: string): Promise<boolean> {
+    const row = await lockHeld(manager, lease);
+    if (row === null) throw new LostLease();
+    const [item] = await findDone(manager, row.id, 1);
+    if (item) await this.keep(manager, row, lease, [{ ...outcomeOf(item, false), failure: why }]);
+    return true;
+  }
+
+  private async keep(
+    manager: EntityManager,
+    row: ImportRow,
+    lease: Lease,
+    outcomes: readonly DoneItem[],
+  ): Promise<void> {
+    await storeOutcomes(manager, row.id, outcomes);
+    const undone = outcomes.filter(({ state }) => state === 'undone').length;
+    await addResult(manager, lease, { undone, kept: outcomes.length - undone }, outcomes.length);
+  }
+
+  /** The calendar that the import made goes too, unless something else came into it. */
+  private async removeCalendar(
+    manager: EntityManager,
+    { made_calendar_id: id, user_id }: ImportRow,
+  ): Promise<void> {
+    await this.calendars.lock(manager, id);
+    if (await this.importing.isEmpty(manager, id)) await this.calendars.remove(manager, id, user_id);
+  }
+
+  private async end(manager: EntityManager, row: ImportRow, lease: Lease): Promise<void> {
+    await this.published.note(manager, await takeSeen(manager, row.id));
+    if (row.calendar_id === row.made_calendar_id) await this.removeCalendar(manager, row);
+    await endStep(manager, lease, 'undone');
+    await this.audit.record(manager, {
+      action: 'calendar-import-undo',
+      actorId: row.user_id,
+      targetId: row.user_id,
+      objectId: row.calendar_id,
+      details: { undone: String(row.result.undone), kept: String(row.result.kept) },
+    });
+  }
+}
+
+const outcomeOf = ({ number, event_id, version_after, before }: ItemToDo, isUndone: boolean): DoneItem => ({
+  number,
+  event_id,
+  version_after,
+  before,
+  state: isUndone ? 'undone' : 'kept',
+  failure: isUndone ? null : CHANGED_SINCE,
+});

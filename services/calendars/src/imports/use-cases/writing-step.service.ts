@@ -1,0 +1,170 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadEntry } from '@daymark/icalendar/reading';
+import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { AuditLog } from '../../audit/audit.module.js';
+import { PublishedChanges } from '../../calendars/calendars.module.js';
+import { asImported, EventImporting, type ImportedEvent } from '../../events/events.module.js';
+import type { DoneItem, ImportRow } from '../store/import-row.js';
+import { findChosen, storeOutcomes, type ItemToDo } from '../store/import-items.js';
+import { addResult, endStep, keepSeen, lockHeld, takeSeen, type Lease } from '../store/import-leases.js';
+import { EntryMatching } from './entry-matching.service.js';
+import { LostLease } from './reading-step.service.js';
+
+/** So many entries are written in one transaction. A new one costs a few rows, a changed one a few statements. */
+const BATCH_MAX = 250;
+const CHANGED_MAX = 25;
+
+const CHANGED_SINCE = 'It was changed here since you looked at it. Bring the file again to compare it anew.';
+const THERE_ALREADY =
+  'An event with the same identity came here since. Bring the file again to compare it anew.';
+
+/** Writes the chosen entries of an import, some in each transaction, until all are there or somebody wants it stopped. */
+@Injectable()
+export class WritingStep {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly matching: EntryMatching,
+    private readonly importing: EventImporting,
+    private readonly published: PublishedChanges,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** @throws LostLease */
+  async run(lease: Lease): Promise<void> {
+    try {
+      while (await inTransaction(this.dataSource, (manager) => this.batch(manager, lease), { isOwed: true }));
+    } catch (error) {
+      // A limit was reached, or the calendar is gone: what is there stays, and the person decides.
+      if (!(error instanceof ProblemException)) throw error;
+      await inTransaction(this.dataSource, (manager) => this.end(manager, lease, 'stopped', error.message), {
+        isOwed: true,
+      });
+    }
+  }
+
+  /** @returns whether there is more to do */
+  private async batch(manager: EntityManager, lease: Lease): Promise<boolean> {
+    const row = await lockHeld(manager, lease);
+    if (row === null) throw new LostLease();
+    if (row.is_stop_wanted) {
+      await this.end(manager, lease, 'stopped', null);
+      return false;
+    }
+    const items = firstOf(await findChosen(manager, row.id, BATCH_MAX));
+    if (items.length === 0) {
+      await this.end(manager, lease, 'done', null);
+      return false;
+    }
+    const seen = this.published.defer(manager);
+    const outcomes = await this.write(manager, row, items);
+    await storeOutcomes(manager, row.id, outcomes);
+    await keepSeen(manager, row.id, seen);
+    const done = (becomes: string) =>
+      outcomes.filter(
+        ({ state, number }) =>
+          state === 'done' && items.some((item) => item.number === number && item.becomes === becomes),
+      ).length;
+    const failed = outcomes.filter(({ state }) => state === 'failed').length;
+    await addResult(manager, lease, { created: done('new'), changed: done('changed'), failed }, items.length);
+    return true;
+  }
+
+  private async write(
+    manager: EntityManager,
+    row: ImportRow,
+    items: readonly ItemToDo[],
+  ): Promise<DoneItem[]> {
+    const outcomes: DoneItem[] = [];
+    const fresh: { item: ItemToDo; event: ImportedEvent }[] = [];
+    const resolved = await this.matching.resolve(
+      manager,
+      row,
+      items.map(({ entry }) => entry as ReadEntry),
+    );
+    for (const [index, item] of items.entries()) {
+      const { event, known } = resolved[index]!;
+      if (item.becomes === 'new') {
+        if (known) outcomes.push(failure(item, THERE_ALREADY));
+        else fresh.push({ item, event });
+        continue;
+      }
+      const seen = { id: item.event_id!, version: item.version_seen! };
+      const stored =
+        known?.event.id === item.event_id && known
+          ? await this.importing.change(manager, row.user_id, seen, event)
+          : null;
+      outcomes.push(
+        stored
+          ? { ...unchanged(item), state: 'done', version_after: stored.version, before: asImported(known!) }
+          : failure(item, CHANGED_SINCE),
+      );
+    }
+    return [...outcomes, ...(await this.create(manager, row, fresh))];
+  }
+
+  private async create(
+    manager: EntityManager,
+    row: ImportRow,
+    fresh: readonly { item: ItemToDo; event: ImportedEvent }[],
+  ): Promise<DoneItem[]> {
+    if (fresh.length === 0) return [];
+    if (row.calendar_id === null) throw new ProblemException('NOT_FOUND', { detail: CALENDAR_GONE });
+    const stored = await this.importing.create(
+      manager,
+      row.user_id,
+      row.calendar_id,
+      fresh.map(({ event }) => event),
+    );
+    return fresh.map(({ item }, index) => {
+      const one = stored[index];
+      return one
+        ? { ...unchanged(item), state: 'done', event_id: one.id, version_after: one.version }
+        : failure(item, THERE_ALREADY);
+    });
+  }
+
+  private async end(
+    manager: EntityManager,
+    lease: Lease,
+    state: 'done' | 'stopped',
+    problem: string | null,
+  ): Promise<void> {
+    const row = await lockHeld(manager, lease);
+    if (row === null) throw new LostLease();
+    await this.published.note(manager, await takeSeen(manager, row.id));
+    await endStep(manager, lease, state, { problem });
+    const { created, changed } = row.result;
+    if (created + changed === 0) return;
+    await this.audit.record(manager, {
+      action: 'calendar-import',
+      actorId: row.user_id,
+      targetId: row.user_id,
+      objectId: row.calendar_id,
+      details: { created: String(created), changed: String(changed) },
+    });
+  }
+}
+
+const CALENDAR_GONE = 'The calendar was deleted. Choose another one, or take the import back.';
+
+/** As many as one transaction takes: fewer where there are events to change. */
+function firstOf(items: readonly ItemToDo[]): ItemToDo[] {
+  let changed = 0;
+  const end = items.findIndex(({ becomes }) => becomes === 'changed' && ++changed > CHANGED_MAX);
+  return items.slice(0, end === -1 ? items.length : end);
+}
+
+const unchanged = ({ number, event_id }: ItemToDo) => ({
+  number,
+  event_id,
+  failure: null,
+  version_after: null,
+  before: null,
+});
+
+const failure = (item: ItemToDo, text: string): DoneItem => ({
+  ...unchanged(item),
+  state: 'failed',
+  failure: text,
+});

@@ -1,0 +1,152 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@daymark/service-kit/testing';
+import { aConcert, aFile } from './support/calendar-files.js';
+import { startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
+
+const PROGRAM = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+/** How often the service is killed in each step; in long runs twenty times. */
+const KILLS = Number(process.env.IMPORT_KILLS ?? 1);
+/** Three transactions of new events. */
+const NEW = 600;
+const LIMIT_MS = 90_000 + KILLS * 60_000;
+
+describe('An import whose service is killed', () => {
+  let world: CalendarsUnderTest;
+  const programs: ChildProcess[] = [];
+  const [userId, calendarId, eventId, importId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  beforeAll(async () => {
+    world = await startCalendars();
+    // The stores stay; the service that works on the import is a process of its own.
+    await world.service.close();
+    await world.sql.query(
+      `INSERT INTO calendars (id, user_id, name, is_public, color) VALUES ($1, $2, 'Concerts', true, '#2563eb')`,
+      [calendarId, userId],
+    );
+    await world.sql.query(
+      `INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,
+         series_end, is_recurring, is_public_shareable)
+       VALUES ($1, $2, 'there', 'Before', '2026-03-02T19:00', '2026-03-02T21:00', 'Europe/Berlin', false,
+         '2026-03-02T18:00Z', '2026-03-02T20:00Z', '2026-03-02T20:00Z', false, true)`,
+      [eventId, userId],
+    );
+    await world.sql.query('INSERT INTO calendar_events (calendar_id, event_id) VALUES ($1, $2)', [
+      calendarId,
+      eventId,
+    ]);
+    // Makes each step last a while, so that there is a middle.
+    await world.sql.query(`CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_sleep(0.001); RETURN coalesce(NEW, OLD); END $$`);
+    await world.sql.query('GRANT EXECUTE ON FUNCTION take_time TO PUBLIC');
+    for (const [table, acts] of [
+      ['import_items', 'INSERT'],
+      ['events', 'INSERT OR DELETE'],
+    ])
+      await world.sql.query(
+        `CREATE TRIGGER take_time BEFORE ${acts} ON ${table} FOR EACH ROW EXECUTE FUNCTION take_time()`,
+      );
+  });
+  afterAll(async () => {
+    for (const program of programs) program.kill('SIGKILL');
+    await world.close();
+  });
+
+  function startProgram(): ChildProcess {
+    const environment = Object.entries({ ...world.settings, NODE_ENV: 'test' }).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]);
+    const program = spawn(process.execPath, [PROGRAM], {
+      env: Object.fromEntries(environment) as NodeJS.ProcessEnv,
+      stdio: 'ignore',
+    });
+    programs.push(program);
+    return program;
+  }
+
+  const row = async <Row extends object>(statement: string): Promise<Row> =>
+    (await world.sql.query<Row>(statement)).rows[0]!;
+
+  const isAt = async (statement: string): Promise<boolean> =>
+    (
+      await row<{ is_at: boolean }>(
+        `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE state = 'active' AND pid <> pg_backend_pid()
+           AND query LIKE '${statement}%') AS is_at`,
+      )
+    ).is_at;
+
+  /** Kills the service in the middle of a statement, again and again, and lets another one go on to the end. */
+  async function killIn(statement: string, end: string): Promise<void> {
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      const program = startProgram();
+      await until(`the middle: ${statement}`, () => isAt(statement));
+      program.kill('SIGKILL');
+      await once(program, 'exit');
+      // Nobody waits until the lease of the dead worker is over.
+      await world.sql.query('UPDATE imports SET leased_until = now() WHERE leased_until IS NOT NULL');
+    }
+    const last = startProgram();
+    await until(
+      `the import is ${end}`,
+      async () => (await row<{ state: string }>('SELECT state FROM imports')).state === end,
+    );
+    last.kill('SIGTERM');
+    await once(last, 'exit');
+  }
+
+  const begin = (state: string) =>
+    world.sql.query('UPDATE imports SET state = $1, progress_done = 0, version = version + 1', [state]);
+  const counts = () =>
+    row<{ events: number; uids: number; changed: number; places: number }>(
+      `SELECT count(*)::int AS events, count(DISTINCT uid)::int AS uids,
+         count(*) FILTER (WHERE title = 'Changed')::int AS changed,
+         (SELECT count(*)::int FROM calendar_events WHERE calendar_id = '${calendarId}') AS places
+       FROM events WHERE user_id = '${userId}'`,
+    );
+  const published = () =>
+    row<{ changes: number }>(
+      `SELECT count(*)::int AS changes FROM published_changes WHERE calendar_id = '${calendarId}'`,
+    );
+
+  it(
+    'is read, run and taken back as a whole, whatever step it is killed in, and nothing is there twice',
+    async () => {
+      const entries = Array.from({ length: NEW }, (_, number) => aConcert(`new-${number}`, 3));
+      const changed = aConcert('there', 2, 'SUMMARY:Changed', 'SEQUENCE:1');
+      await world.sql.query(
+        `INSERT INTO imports (id, user_id, state, file_name, file_bytes, file, calendar_id, made_calendar_id, timezone)
+         VALUES ($1, $2, 'reading', 'club.ics', 1, $3, $4, gen_random_uuid(), 'Europe/Berlin')`,
+        [importId, userId, aFile([...entries, changed]), calendarId],
+      );
+      await killIn('INSERT INTO import_items', 'ready');
+      expect((await row<{ counts: object }>('SELECT counts FROM imports')).counts).toMatchObject({
+        new: NEW,
+        changed: 1,
+        chosen: NEW + 1,
+      });
+
+      await begin('importing');
+      await killIn('INSERT INTO events', 'done');
+      expect(await counts()).toEqual({ events: NEW + 1, uids: NEW + 1, changed: 1, places: NEW + 1 });
+      expect((await row<{ result: object }>('SELECT result FROM imports')).result).toMatchObject({
+        created: NEW,
+        changed: 1,
+        failed: 0,
+      });
+      // So many changed at once that all is to be read anew.
+      expect((await published()).changes).toBe(0);
+
+      await begin('undoing');
+      await killIn('DELETE FROM events', 'undone');
+      expect(await counts()).toEqual({ events: 1, uids: 1, changed: 0, places: 1 });
+      expect((await row<{ result: object }>('SELECT result FROM imports')).result).toMatchObject({
+        undone: NEW + 1,
+        kept: 0,
+      });
+    },
+    LIMIT_MS,
+  );
+});

@@ -1,0 +1,337 @@
+import { describe, expect, it } from '@jest/globals';
+import { calendarColors, type Import } from '@daymark/contracts';
+import { aConcert, aFile, anEntry, Imports } from './support/calendar-files.js';
+import { aCalendar, anEvent, other, world } from './support/calendars-under-test.js';
+import { aSeries, owner, table, useTimetable } from './support/timetable.js';
+
+describe('An import', () => {
+  useTimetable();
+  const imports = new Imports(() => owner);
+  const into = () => ({ calendar_id: table.calendarId, timezone: 'Europe/Berlin', name: 'club.ics' });
+  const publishedAt = async () =>
+    (
+      await world.sql.query<{ at: Date }>('SELECT published_at AS at FROM calendars WHERE id = $1', [
+        table.calendarId,
+      ])
+    ).rows[0]!.at;
+  const titles = async () => (await table.occurrences()).map(({ title }) => title);
+
+  const FILE = aFile(
+    [
+      aConcert('a', 2),
+      aConcert(
+        'b',
+        3,
+        'RRULE:FREQ=WEEKLY;COUNT=3',
+        'EXDATE;TZID=Europe/Berlin:20260310T190000',
+        'CATEGORIES:Music',
+      ),
+      anEntry(
+        'b',
+        'RECURRENCE-ID;TZID=Europe/Berlin:20260317T190000',
+        'DTSTART;TZID=Europe/Berlin:20260318T200000',
+        'DTEND;TZID=Europe/Berlin:20260318T210000',
+        'SUMMARY:Moved',
+      ),
+      aConcert('c', 4, 'CLASS:PRIVATE'),
+      anEntry('d', 'SUMMARY:Without a start'),
+      anEntry('e', 'DTSTART:20260306T180000', 'SUMMARY:Moment without a zone'),
+    ],
+    'X-WR-CALNAME:Club',
+  );
+
+  it('is read, looked at, and writes nothing before it is run', async () => {
+    const read = await imports.bring(FILE, into());
+    expect(read).toMatchObject({
+      state: 'ready',
+      file_name: 'club.ics',
+      calendar: { id: table.calendarId, name: 'Concerts' },
+      new_calendar: null,
+      source: { name: 'Club', private: 1, floating: 1, left_out: 0 },
+      counts: { new: 4, changed: 0, unchanged: 0, part: 0, refused: 1, chosen: 4 },
+      undoable_until: null,
+    });
+    const items = await imports.items(read);
+    expect(items.map(({ list, title, line }) => [list, title, line])).toEqual([
+      ['new', 'Concert a', 5],
+      ['new', 'Concert b', 12],
+      ['new', 'Concert c', 30],
+      ['refused', 'Without a start', 38],
+      ['new', 'Moment without a zone', 43],
+    ]);
+    expect(items[3]).toMatchObject({ may_choose: false, start_local: null, notes: [{ code: 'no_start' }] });
+    expect(items[4]).toMatchObject({ timezone: 'Europe/Berlin', start_local: items[4]!.end_local });
+    expect((await imports.items(read, 'list=refused')).map(({ number }) => number)).toEqual([4]);
+    expect((await imports.items(read, 'search=CERT%20b')).map(({ number }) => number)).toEqual([2]);
+    const march = await world
+      .as(owner)
+      .get(`/api/imports/${read.id}/window?from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z`);
+    expect(
+      march.body.items.map((one: { number: number; start_local: string }) => [one.number, one.start_local]),
+    ).toEqual([
+      [1, '2026-03-02T19:00'],
+      [2, '2026-03-03T19:00'],
+      [3, '2026-03-04T19:00'],
+      [5, '2026-03-06T18:00'],
+      [2, '2026-03-18T20:00'],
+    ]);
+    expect(await titles()).toEqual([]);
+  });
+
+  it('brings what was chosen in one revision of the feed, and a second run finds nothing to change', async () => {
+    const read = await imports.bring(FILE, into());
+    const chosen = await imports.choose(read, { leave: [1] });
+    expect(chosen.counts.chosen).toBe(3);
+    const before = await publishedAt();
+    const done = await imports.run(chosen);
+    expect(done).toMatchObject({
+      state: 'done',
+      progress: { done: 3, total: 3 },
+      result: { created: 3, changed: 0, failed: 0, undone: 0, kept: 0 },
+    });
+    expect(done.undoable_until).not.toBeNull();
+    expect(await table.entries()).toEqual([
+      '2026-03-03T19:00 Concert b',
+      '2026-03-04T19:00 Concert c',
+      '2026-03-06T18:00 Moment without a zone',
+      '2026-03-18T20:00 Moved',
+    ]);
+    const shared = (await table.occurrences()).map(({ title, is_public_shareable }) => [
+      title,
+      is_public_shareable,
+    ]);
+    expect(shared).toContainEqual(['Concert c', false]);
+    expect(shared).toContainEqual(['Concert b', true]);
+    expect((await publishedAt()).getTime()).toBeGreaterThan(before.getTime());
+    const seen = await world.sql.query<{ changes: number; events: number }>(
+      `SELECT count(*)::int AS changes, max(cardinality(event_ids))::int AS events FROM published_changes
+       WHERE calendar_id = $1 AND published_at > $2`,
+      [table.calendarId, before],
+    );
+    expect(seen.rows).toEqual([{ changes: 1, events: 2 }]);
+
+    const rest = await imports.run(await imports.bring(FILE, into()));
+    expect(rest.result).toMatchObject({ created: 1, changed: 0 });
+    const again = await imports.bring(FILE, into());
+    expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 4, part: 0, refused: 1, chosen: 0 });
+    const refused = await world.as(owner).post(`/api/imports/${again.id}/run`, { version: again.version });
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Nothing is chosen. Choose at least one entry.',
+    ]);
+  });
+
+  it('shows what would change, before and after, and changes it', async () => {
+    await imports.run(await imports.bring(FILE, into()));
+    const next = aFile([
+      aConcert('a', 5, 'SUMMARY:Recital', 'SEQUENCE:1'),
+      aConcert('b', 3, 'RRULE:FREQ=WEEKLY;COUNT=3', 'SEQUENCE:1'),
+    ]);
+    const read = await imports.bring(next, into());
+    expect(read.counts).toMatchObject({ changed: 2, new: 0 });
+    const [a, b] = await imports.items(read);
+    expect(a!.changes).toEqual([
+      { part: 'title', before: 'Concert a', after: 'Recital' },
+      {
+        part: 'times',
+        before: '2026-03-02 19:00 – 2026-03-02 21:00 (Europe/Berlin)',
+        after: '2026-03-05 19:00 – 2026-03-05 21:00 (Europe/Berlin)',
+      },
+    ]);
+    expect(b!.changes).toEqual([
+      { part: 'dates', before: '1 changed, 1 deleted', after: '0 changed, 0 deleted; 2 of them differ' },
+    ]);
+    expect((await imports.run(read)).result).toMatchObject({ changed: 2, failed: 0 });
+    expect(await table.entries()).toEqual([
+      '2026-03-03T19:00 Concert b',
+      '2026-03-04T19:00 Concert c',
+      '2026-03-05T19:00 Recital',
+      '2026-03-06T18:00 Moment without a zone',
+      '2026-03-10T19:00 Concert b',
+      '2026-03-17T19:00 Concert b',
+    ]);
+    expect((await imports.bring(next, into())).counts).toMatchObject({ changed: 0, unchanged: 2 });
+  });
+
+  it('is taken back: what it made goes, what it changed is as it was, and what somebody changed since stays', async () => {
+    const first = await imports.run(await imports.bring(FILE, into()));
+    const before = await table.occurrences();
+    const next = aFile([
+      aConcert('a', 5, 'SUMMARY:Recital', 'SEQUENCE:1'),
+      aConcert('b', 3, 'RRULE:FREQ=WEEKLY;COUNT=3', 'SEQUENCE:1'),
+      aConcert('x', 20),
+      aConcert('y', 21),
+    ]);
+    const second = await imports.run(await imports.bring(next, into()));
+    const touched = (await imports.items(second)).find(({ title }) => title === 'Concert y')!;
+    await table.change(touched.event_id!, { title: 'Mine' });
+    const undone = await imports.undo(second);
+    expect(undone).toMatchObject({ state: 'undone', result: { undone: 3, kept: 1 }, undoable_until: null });
+    expect((await imports.items(undone, 'state=kept')).map(({ title, failure }) => [title, failure])).toEqual(
+      [['Concert y', 'It was changed since, so it stays as it is.']],
+    );
+    const withoutVersions = (list: typeof before) =>
+      list.map(({ version: _, created_at: ___, updated_at: __, ...rest }) => rest);
+    const after = await table.occurrences();
+    expect(withoutVersions(after.filter(({ title }) => title !== 'Mine'))).toEqual(withoutVersions(before));
+    // Somebody changed what the first one made since: the second import and its taking back.
+    expect((await imports.undo(first)).result).toMatchObject({ undone: 2, kept: 2 });
+    expect((await world.as(owner).get('/api/bin')).body.items).toEqual([]);
+  });
+
+  it('goes into a calendar that it makes, and takes that back with it', async () => {
+    const read = await imports.bring(FILE, { name: 'club.ics' });
+    expect(read).toMatchObject({ calendar: null, new_calendar: { name: 'Club', is_public: false } });
+    const done = await imports.run(
+      await imports.choose(read, { new_calendar: { name: 'Choir', color: calendarColors[3] } }),
+    );
+    expect(done.calendar).toMatchObject({ name: 'Choir', color: calendarColors[3] });
+    expect((await world.as(owner).get(`/api/calendars/${done.calendar!.id}`)).status).toBe(200);
+    await imports.undo(done);
+    expect((await world.as(owner).get(`/api/calendars/${done.calendar!.id}`)).status).toBe(404);
+  });
+
+  it('offers what was deleted here, and leaves what is newer here', async () => {
+    await imports.run(await imports.bring(aFile([aConcert('a', 2), aConcert('b', 3)]), into()));
+    const [a, b] = await table.occurrences();
+    await table.delete(a!.id);
+    await table.change(b!.id, { title: 'Mine' });
+    const file = aFile([aConcert('a', 2), aConcert('b', 3, 'SUMMARY:Theirs')]);
+    const read = await imports.bring(file, into());
+    expect(read.counts).toMatchObject({ new: 1, changed: 0, unchanged: 1, chosen: 0 });
+    expect((await imports.items(read)).map(({ reason, may_choose }) => [reason, may_choose])).toEqual([
+      ['deleted_here', true],
+      ['newer_here', true],
+    ]);
+    const older = await imports.choose(read, { older_may_win: true, choose: [1] });
+    expect(older.counts).toMatchObject({ changed: 1, chosen: 1 });
+    await imports.run(await imports.choose(older, { choose_list: 'new' }));
+    expect(await titles()).toEqual(['Concert a', 'Theirs']);
+    await world.as(owner).post(`/api/bin/${a!.id}/restore`, undefined);
+    expect(await titles()).toEqual(['Concert a', 'Concert a', 'Theirs']);
+  });
+
+  it('lets two people and two calendars have the same event, and tells nobody of the other', async () => {
+    const file = aFile([aConcert('public@example.org', 2)]);
+    await imports.run(await imports.bring(file, into()));
+    const theirs = new Imports(() => other);
+    const done = await theirs.run(await theirs.bring(file, { name: 'theirs.ics' }));
+    expect(done.result).toMatchObject({ created: 1, failed: 0 });
+    const second = (await world.as(owner).post('/api/calendars', aCalendar())).body.id as string;
+    const read = await imports.bring(file, { ...into(), calendar_id: second });
+    expect((await imports.items(read))[0]).toMatchObject({ list: 'new', reason: 'in_other_calendar' });
+    await imports.run(read);
+    const again = await imports.bring(file, { ...into(), calendar_id: second });
+    expect(again.counts).toMatchObject({ unchanged: 1, new: 0 });
+  });
+
+  it('of one event does what its sender meant: a cancellation, also of one date', async () => {
+    const series = aConcert('s', 2, 'RRULE:FREQ=WEEKLY;COUNT=3');
+    await imports.run(await imports.bring(aFile([aConcert('a', 3), series], 'METHOD:PUBLISH'), into()));
+    const override = [
+      'RECURRENCE-ID:20260309T180000Z',
+      'DTSTART:20260309T180000Z',
+      'DTEND:20260309T200000Z',
+      'SUMMARY:Concert s',
+      'SEQUENCE:1',
+    ];
+    const cancel = aFile(
+      [
+        aConcert('a', 3, 'SEQUENCE:1', 'STATUS:CANCELLED'),
+        anEntry('s', ...override, 'STATUS:CANCELLED'),
+        aConcert('unknown', 4, 'STATUS:CANCELLED'),
+      ],
+      'METHOD:CANCEL',
+    );
+    const read = await imports.bring(cancel, into());
+    expect(read.counts).toMatchObject({ changed: 2, refused: 1 });
+    await imports.run(read);
+    expect((await table.occurrences()).map(({ start_local, status }) => [start_local, status])).toEqual([
+      ['2026-03-02T19:00', 'confirmed'],
+      ['2026-03-03T19:00', 'cancelled'],
+      ['2026-03-09T18:00', 'cancelled'],
+      ['2026-03-16T19:00', 'confirmed'],
+    ]);
+  });
+
+  it('stops where a limit is reached, says so, and can be gone on with or taken back', async () => {
+    const read = await imports.bring(aFile([aConcert('a', 2)]), into());
+    await world.sql.query('DELETE FROM calendars WHERE id = $1', [table.calendarId]);
+    const gone = await world.as(owner).post(`/api/imports/${read.id}/run`, { version: read.version });
+    expect([gone.status, gone.body.detail]).toEqual([
+      409,
+      'The calendar was deleted. Choose another one first.',
+    ]);
+  });
+
+  it('refuses a file that is no calendar, by its content', async () => {
+    const read = await imports.bring(Buffer.from('<!doctype html><title>Sign in</title>'), into());
+    expect(read).toMatchObject({ state: 'failed', refusal: { code: 'web_page' } });
+    const tooLarge = await world.as(owner).postFile('/api/imports', Buffer.alloc(10 * 1024 * 1024 + 1, 32));
+    expect(tooLarge.status).toBe(413);
+    const picture = await world.as(owner).postFile('/api/imports', Buffer.from('x'), 'image/png');
+    expect(picture.status).toBe(400);
+  });
+
+  it('belongs to its owner alone', async () => {
+    const read = await imports.bring(FILE, into());
+    const stranger = world.as(other);
+    const path = `/api/imports/${read.id}`;
+    const answers = [
+      await stranger.get(path),
+      await stranger.get(`${path}/items`),
+      await stranger.patch(path, { version: 1 }),
+      await stranger.post(`${path}/run`, { version: 1 }),
+      await stranger.post(`${path}/undo`, { version: 1 }),
+      await stranger.delete(`${path}/run`),
+      await stranger.delete(path),
+      await stranger.postFile(`/api/imports?calendar_id=${table.calendarId}`, FILE),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404, 403]);
+    const listed = (await stranger.get('/api/imports')).body.items as Import[];
+    expect(listed.filter(({ id }) => id === read.id)).toEqual([]);
+  });
+
+  it('is brought once for each key, and of five that wait the next is refused', async () => {
+    const bring = (key: string) => world.as(owner).postFile('/api/imports', FILE).set('idempotency-key', key);
+    const [one, two] = [await bring('k'), await bring('k')];
+    expect(two.body.id).toBe(one.body.id);
+    for (let more = 0; more < 4; more += 1) await imports.bring(FILE, into());
+    expect((await bring('other')).body.detail).toMatch(/^At most 5 imports can wait at a time/);
+    expect((await world.as(owner).delete(`/api/imports/${one.body.id}`)).status).toBe(204);
+    expect((await bring('other')).status).toBe(201);
+  });
+
+  it('keeps to events that the owner made: an export of them brings nothing new', async () => {
+    const { id } = await table.create(aSeries());
+    const { uid } = (await table.get(id)).body as { uid: string };
+    await table.create(anEvent({ title: 'Other' }));
+    const read = await imports.bring(
+      aFile([aConcert(uid, 2, 'SUMMARY:Concert', 'RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=4;WKST=SU')]),
+      into(),
+    );
+    expect((await imports.items(read))[0]).toMatchObject({ list: 'unchanged', may_choose: false });
+  });
+
+  it('of a table shows how it was read, and reads it anew where somebody says otherwise', async () => {
+    const table = Buffer.from(
+      'Subject,Start Date,Start Time,End Date,End Time\r\nChoir,03/04/2026,18:00,03/04/2026,19:00\r\n',
+    );
+    const created = await world
+      .as(owner)
+      .postFile(`/api/imports?${new URLSearchParams(into()).toString()}`, table, 'text/csv');
+    const read = await imports.settled((created.body as Import).id);
+    expect(read.table).toMatchObject({
+      headings: ['Subject', 'Start Date', 'Start Time', 'End Date', 'End Time'],
+      possible_orders: expect.arrayContaining(['day_first', 'month_first']),
+      example: { written: '03/04/2026' },
+    });
+    const startOf = async (one: Import) => (await imports.items(one))[0]!.start_local;
+    const byDay = await imports.choose(read, { table: { date_order: 'day_first' } });
+    expect(await startOf(byDay)).toBe('2026-04-03T18:00');
+    const byMonth = await imports.choose(byDay, { table: { date_order: 'month_first' } });
+    expect(await startOf(byMonth)).toBe('2026-03-04T18:00');
+    expect(byMonth.counts).toMatchObject({ new: 1 });
+    expect((await imports.run(byMonth)).table).toBeNull();
+  });
+});

@@ -1,0 +1,84 @@
+import type { Import, ImportItem } from '@daymark/contracts';
+import { until } from '@daymark/service-kit/testing';
+import type { SignedIn } from '@daymark/service-kit/testing';
+import { world } from './calendars-under-test.js';
+
+/** The lines of a VEVENT. */
+export const anEntry = (uid: string, ...lines: string[]) => [
+  'BEGIN:VEVENT',
+  ...(uid ? [`UID:${uid}`] : []),
+  'DTSTAMP:20260101T000000Z',
+  ...lines,
+  'END:VEVENT',
+];
+
+/** A concert on a day of March 2026. */
+export const aConcert = (uid: string, day: number, ...lines: string[]) => {
+  const date = `202603${String(day).padStart(2, '0')}`;
+  const times = [`DTSTART;TZID=Europe/Berlin:${date}T190000`, `DTEND;TZID=Europe/Berlin:${date}T210000`];
+  const title = lines.some((line) => line.startsWith('SUMMARY')) ? [] : [`SUMMARY:Concert ${uid}`];
+  return anEntry(uid, ...times, ...title, ...lines);
+};
+
+/** A calendar file. */
+export const aFile = (entries: readonly string[][], ...lines: string[]): Buffer =>
+  Buffer.from(
+    [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Test//EN',
+      ...lines,
+      ...entries.flat(),
+      'END:VCALENDAR',
+      '',
+    ].join('\r\n'),
+  );
+
+/** What a person does with imports. */
+export class Imports {
+  constructor(private readonly person: () => SignedIn) {}
+
+  private get caller() {
+    return world.as(this.person());
+  }
+
+  /** Brings a file, and waits until it was read. */
+  async bring(file: Buffer, query: Record<string, string> = {}): Promise<Import> {
+    const created = await this.caller.postFile(`/api/imports?${new URLSearchParams(query).toString()}`, file);
+    if (created.status !== 201) throw new Error(created.text);
+    return this.settled((created.body as Import).id);
+  }
+
+  get = async (id: string): Promise<Import> => (await this.caller.get(`/api/imports/${id}`)).body as Import;
+
+  /** Waits until nothing of it is under way. */
+  settled(id: string): Promise<Import> {
+    return until('the import is not under way', async () => {
+      const now = await this.get(id);
+      return ['reading', 'importing', 'undoing'].includes(now.state) ? null : now;
+    });
+  }
+
+  async choose(one: Import, choices: object): Promise<Import> {
+    const { version } = await this.get(one.id);
+    const answer = await this.caller.patch(`/api/imports/${one.id}`, { version, ...choices });
+    if (answer.status !== 200) throw new Error(answer.text);
+    return this.settled(one.id);
+  }
+
+  run = (one: Import) => this.act(one, 'run');
+  undo = (one: Import) => this.act(one, 'undo');
+
+  private async act({ id }: Import, name: string): Promise<Import> {
+    const { version } = await this.get(id);
+    const answer = await this.caller.post(`/api/imports/${id}/${name}`, { version });
+    if (answer.status !== 200) throw new Error(answer.text);
+    return this.settled(id);
+  }
+
+  async items({ id }: Import, query = ''): Promise<ImportItem[]> {
+    const answer = await this.caller.get(`/api/imports/${id}/items?page_size=100&${query}`);
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.body.items as ImportItem[];
+  }
+}
