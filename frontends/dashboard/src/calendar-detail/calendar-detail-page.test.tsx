@@ -8,6 +8,7 @@ import {
   aListedEvent,
   advanceTime,
   anEvent,
+  aSettings,
   CALENDAR_ID,
   neverRespond,
   problemWith,
@@ -60,6 +61,17 @@ describe('A calendar', () => {
     const days = (Date.parse(window.get('to')!) - Date.parse(window.get('from')!)) / 86_400_000;
     expect(days).toBeGreaterThanOrEqual(30);
     expect(days).toBeLessThanOrEqual(45);
+  });
+
+  it('has the weeks and hours of its month as its owner chose them', async () => {
+    renderPage(DashboardRoutes, address, {
+      [calendarCall]: respondWith(aCalendar()),
+      [eventsCall]: eventsOf(todaysEvent),
+      'GET /api/settings': respondWith(aSettings({ week_start: 1, hour_cycle: '12' })),
+    });
+    const grid = within(await screen.findByRole('grid'));
+    expect(await grid.findByRole('link', { name: /12 pm Evening training/ })).toBeVisible();
+    expect(grid.getAllByRole('columnheader')[0]).toHaveTextContent('Mon');
   });
 
   it('lists its events when asked, a series once, and finds them by words and dates', async () => {

@@ -56,7 +56,8 @@ export function EventsPanel({ calendar }: { calendar: CalendarOfPanel }) {
     onSaved: ({ start_local }) => showMonth(monthOf(start_local)),
   });
   const all: readonly CalendarEntry[] = acts.shown(events.data?.items ?? []);
-  const isMonthEmpty = events.isSuccess && !events.isPlaceholderData && all.length === 0;
+  const isMonthKnown = events.isSuccess && !events.isPlaceholderData;
+  const isMonthEmpty = isMonthKnown && eventsOfMonth(all, month, timeZone).length === 0;
   const { hasNoEvents } = useHasNoEvents(calendar.id, isOwner && isMonthEmpty);
   const isAwaited = events.isPending || events.isPlaceholderData;
   const { isTimedOut, askAgain } = useLoadingLimit(isAwaited, month);
@@ -171,9 +172,21 @@ interface EventsOfMonthProps {
 function EventsOfMonth({ view, currentMonth, isEmpty, editing, ...shared }: EventsOfMonthProps) {
   const headingId = useId();
   const { formatStart, formatEnd } = useShortTimes();
+  const { weekStart, chosenHourCycle, showsWeekend } = useViewPreferences();
   if (view === 'calendar') {
     const note = isEmpty ? texts.detail.emptyMonth(formatMonth(shared.month)) : null;
-    return <EditableMonth {...shared} {...editing} note={note} headingLevel={3} />;
+    return (
+      <EditableMonth
+        {...shared}
+        {...editing}
+        weekStart={weekStart}
+        // 'HH:mm' unless somebody wants it otherwise.
+        hourCycle={chosenHourCycle ?? 24}
+        showsWeekend={showsWeekend}
+        note={note}
+        headingLevel={3}
+      />
+    );
   }
   const { month, onMonthChange, entries, isLoading, timeZone, hrefOf } = shared;
   const shown = eventsOfMonth(entries, month, timeZone);

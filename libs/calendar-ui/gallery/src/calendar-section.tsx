@@ -49,6 +49,9 @@ export function CalendarSection() {
   const [shown, setShown] = useState(month);
   const [zone, setZone] = useState('UTC');
   const grid = {
+    weekStart: 0 as const,
+    hourCycle: 24 as const,
+    showsWeekend: true,
     month: shown,
     onMonthChange: setShown,
     entries,

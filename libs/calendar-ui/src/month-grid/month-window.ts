@@ -1,16 +1,16 @@
-import { addDays, instantOf, weeksOfMonth } from '@daymark/ui/public';
+import { addDays, addMonths, instantOf } from '@daymark/ui/public';
+
+/** Weeks of a month begin at most so many days before it, and end so many after it, with whatever day they begin. */
+const DAYS_BESIDE = 6;
 
 /**
- * The window of instants that a month grid shows in a zone: from the first Sunday on it to after its last Saturday.
- * A day is added on each side, because a whole-day event happens on its date whatever the zone of the reader is.
+ * The window of instants that a month grid shows in a zone, with whatever day its weeks begin. A day is added on each side,
+ * because a whole-day event happens on its date whatever the zone of the reader is.
  */
 export function monthWindow(month: string, timeZone: string): { from: string; to: string } {
-  const weeks = weeksOfMonth(month);
-  const first = weeks[0]![0]!;
-  const afterLast = addDays(weeks.at(-1)!.at(-1)!, 1);
-  const midnight = (date: string) => instantOf({ date, time: '00:00' }, timeZone);
+  const midnight = (date: string) => new Date(instantOf({ date, time: '00:00' }, timeZone)).toISOString();
   return {
-    from: new Date(midnight(addDays(first, -1))).toISOString(),
-    to: new Date(midnight(addDays(afterLast, 1))).toISOString(),
+    from: midnight(addDays(`${month}-01`, -DAYS_BESIDE - 1)),
+    to: midnight(addDays(`${addMonths(month, 1)}-01`, DAYS_BESIDE + 1)),
   };
 }

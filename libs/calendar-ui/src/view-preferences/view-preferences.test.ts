@@ -13,7 +13,13 @@ describe('How calendars are shown to somebody who chose nothing', () => {
     ['ja-JP', 0, 24],
   ] as const)('is as the locale has it: %s', (locale, weekStart, hourCycle) => {
     expect(localePreferences(locale)).toEqual({ weekStart, hourCycle });
-    const preferences = { weekStart, hourCycle, showsWeekend: true, secondTimeZone: null };
+    const preferences = {
+      weekStart,
+      hourCycle,
+      chosenHourCycle: null,
+      showsWeekend: true,
+      secondTimeZone: null,
+    };
     expect(viewPreferences(NOTHING_CHOSEN, locale)).toEqual(preferences);
     expect(viewPreferences(undefined, locale)).toEqual(preferences);
   });
@@ -42,6 +48,7 @@ describe('How calendars are shown', () => {
     expect(viewPreferences(chosen, 'de-DE')).toEqual({
       weekStart: 0,
       hourCycle: 12,
+      chosenHourCycle: 12,
       showsWeekend: false,
       secondTimeZone: 'Asia/Tokyo',
     });

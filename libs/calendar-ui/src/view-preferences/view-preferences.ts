@@ -7,6 +7,8 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 export interface ViewPreferences {
   weekStart: Weekday;
   hourCycle: 12 | 24;
+  /** Null where the locale decides. */
+  chosenHourCycle: 12 | 24 | null;
   showsWeekend: boolean;
   /** Null where times are shown in one zone alone. */
   secondTimeZone: string | null;
@@ -37,9 +39,11 @@ type ViewSettings = Pick<UserSettings, 'week_start' | 'hour_cycle' | 'shows_week
 /** What was chosen, and what the locale says where nothing was, or while the settings are not known. */
 export function viewPreferences(settings: ViewSettings | undefined, locale: string): ViewPreferences {
   const ofLocale = localePreferences(locale);
+  const chosenHourCycle = settings?.hour_cycle ? (Number(settings.hour_cycle) as 12 | 24) : null;
   return {
     weekStart: (settings?.week_start ?? ofLocale.weekStart) as Weekday,
-    hourCycle: settings?.hour_cycle ? (Number(settings.hour_cycle) as 12 | 24) : ofLocale.hourCycle,
+    hourCycle: chosenHourCycle ?? ofLocale.hourCycle,
+    chosenHourCycle,
     showsWeekend: settings?.shows_weekend ?? true,
     secondTimeZone: settings?.second_timezone ?? null,
   };

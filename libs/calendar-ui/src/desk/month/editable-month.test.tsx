@@ -31,6 +31,9 @@ function Page(props: Partial<EditableMonthProps>) {
       entries={[anEntry()]}
       timeZone="UTC"
       hrefOf={({ id }) => `/event/${id}`}
+      weekStart={0}
+      hourCycle={24}
+      showsWeekend
       onSelectSlot={onSelectSlot}
       onOpenEntry={onOpenEntry}
       onMoveEntry={onMoveEntry}

@@ -14,6 +14,9 @@ export interface EditableMonthProps {
   /** The IANA zone that days and times are shown in. */
   timeZone: string;
   hrefOf: (entry: CalendarEntry) => string;
+  weekStart: DeskProps['weekStart'];
+  hourCycle: DeskProps['hourCycle'];
+  showsWeekend: boolean;
   /** Said beside the controls: that the month is empty. */
   note?: string | null;
   isLoading?: boolean;
@@ -27,8 +30,7 @@ export interface EditableMonthProps {
 }
 
 /**
- * The desk's month with its own controls, for the page of one calendar; weeks begin on Sunday. `--event-color` is the
- * colour of the calendar.
+ * The desk's month with its own controls, for the page of one calendar. `--event-color` is the colour of the calendar.
  */
 export function EditableMonth(props: EditableMonthProps) {
   const { month, onMonthChange, entries, timeZone, onSelectSlot, onOpenEntry, onMoveEntry } = props;
@@ -62,9 +64,9 @@ export function EditableMonth(props: EditableMonthProps) {
           view="month"
           date={monthOf(today) === month ? today : `${month}-01`}
           timeZone={timeZone}
-          weekStart={0}
-          hourCycle={24}
-          showsWeekend
+          weekStart={props.weekStart}
+          hourCycle={props.hourCycle}
+          showsWeekend={props.showsWeekend}
           today={today}
           entries={deskEntries}
           hrefOf={(entry) => props.hrefOf(byId.get(entry.id)!)}
