@@ -5,15 +5,18 @@ import {
   useInvalidation,
   useQueryClient,
 } from '@daymark/api-client';
+import { useUndo } from '@daymark/calendar-ui/undo';
 import { getCalendar, updateCalendar, type Calendar, type CalendarUpdate } from '@daymark/contracts';
+import type { ToastText } from '@daymark/ui';
 
 /**
- * Changes a calendar, from the version that was read. Where that is stale the newest one is read, so that the next attempt
+ * Changes a calendar, from the version that was read, and says so. Where that is stale the newest one is read, so that the next attempt
  * starts from it; what was typed or chosen is the caller's to keep.
  */
 export function useUpdateCalendar(calendar: Calendar) {
   const queries = useQueryClient();
   const invalidate = useInvalidation();
+  const undo = useUndo();
   const params = { id: calendar.id };
   const { mutateAsync, isPending } = useEndpointMutation(updateCalendar, {
     onSuccess: (changed) => {
@@ -24,7 +27,10 @@ export function useUpdateCalendar(calendar: Calendar) {
       if (error instanceof ProblemError && error.code === 'STALE_VERSION') void invalidate(updateCalendar);
     },
   });
-  const update = (changes: Omit<CalendarUpdate, 'version'>) =>
-    mutateAsync({ params, body: { ...changes, version: calendar.version } });
+  const update = async (changes: Omit<CalendarUpdate, 'version'>, done: ToastText) => {
+    const act = undo.begin(calendar.name);
+    await mutateAsync({ params, body: { ...changes, version: calendar.version }, undoKey: act.key });
+    act.done(done);
+  };
   return { update, isUpdating: isPending };
 }

@@ -146,7 +146,13 @@ export const texts = {
     search: 'Search',
     setting: 'Use keyboard shortcuts',
     /** What the keys are called that have no letter. */
-    keys: { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' } as Record<string, string>,
+    keys: {
+      ArrowLeft: '←',
+      ArrowRight: '→',
+      ArrowUp: '↑',
+      ArrowDown: '↓',
+      'Mod+z': /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘ Z' : 'Ctrl Z',
+    } as Record<string, string>,
   },
   redirect: {
     title: 'Calendar',

@@ -23,8 +23,8 @@ export async function call<E extends AnyEndpoint>(
   endpoint: E,
   ...[input]: InputArguments<E, CallOptions>
 ): Promise<ResponseOf<E>> {
-  const { signal, idempotencyKey, ...parts } = (input ?? {}) as RequestParts & CallOptions;
-  const options = { signal, idempotencyKey };
+  const { signal, idempotencyKey, undoKey, ...parts } = (input ?? {}) as RequestParts & CallOptions;
+  const options = { signal, idempotencyKey, undoKey };
   const response =
     endpoint.access.kind === 'public'
       ? await send(endpoint, parts, options)

@@ -35,3 +35,4 @@ export {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
+export { onOtherPerson } from './session/on-other-person.js';

@@ -90,12 +90,15 @@ export function usePrefetch(): <E extends AnyEndpoint>(endpoint: E, input: Endpo
   );
 }
 
+/** What is given to `mutate`: the input of an endpoint and, where it can be undone, under what key. */
+type MutationInput<E extends AnyEndpoint> = EndpointInput<E> & Pick<CallOptions, 'undoKey'>;
+
 /** Calls an endpoint that changes something. The input is given to `mutate` or `mutateAsync`. */
 export function useEndpointMutation<E extends AnyEndpoint>(
   endpoint: E,
-  options?: Omit<UseMutationOptions<ResponseOf<E>, ProblemError, EndpointInput<E>>, 'mutationFn'>,
-): UseMutationResult<ResponseOf<E>, ProblemError, EndpointInput<E>> {
-  return useMutation<ResponseOf<E>, ProblemError, EndpointInput<E>>({
+  options?: Omit<UseMutationOptions<ResponseOf<E>, ProblemError, MutationInput<E>>, 'mutationFn'>,
+): UseMutationResult<ResponseOf<E>, ProblemError, MutationInput<E>> {
+  return useMutation<ResponseOf<E>, ProblemError, MutationInput<E>>({
     ...options,
     mutationFn: (input) => call(endpoint, ...([input] as unknown as InputArguments<E, CallOptions>)),
   });

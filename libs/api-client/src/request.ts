@@ -34,6 +34,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Makes a create safe to repeat: the same key creates once. */
   idempotencyKey?: string;
+  /** What it does can be undone under this key; a version-4 UUID. */
+  undoKey?: string;
 }
 
 /** Arguments after the endpoint; the input may be left out where the endpoint needs none. */
@@ -65,7 +67,7 @@ function bodyOf(endpoint: AnyEndpoint, { body, file }: RequestParts): { type?: s
 export async function send(
   endpoint: AnyEndpoint,
   parts: RequestParts,
-  { signal, idempotencyKey, accessToken }: CallOptions & { accessToken?: string },
+  { signal, idempotencyKey, undoKey, accessToken }: CallOptions & { accessToken?: string },
 ): Promise<Response> {
   if (!navigator.onLine) throw new OfflineError();
   const limit = AbortSignal.timeout(parts.file ? FILE_LIMIT_MS : CALL_LIMIT_MS);
@@ -74,6 +76,7 @@ export async function send(
   if (type) headers['Content-Type'] = type;
   if (accessToken) headers['Authorization'] = `Bearer ${accessToken}`;
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
+  if (undoKey) headers['Undo-Key'] = undoKey;
   try {
     return await fetch(pathOf(endpoint, parts), {
       method: endpoint.method,

@@ -25,4 +25,5 @@ export * from './recurrence.js';
 export * from './sanitized-text.js';
 export * from './settings.js';
 export * from './undo.js';
+export * from './undo-history.js';
 export * from './uuid.js';

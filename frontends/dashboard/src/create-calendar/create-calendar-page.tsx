@@ -1,4 +1,5 @@
 import { failureToast, useSession } from '@daymark/api-client';
+import { useUndo } from '@daymark/calendar-ui/undo';
 import { CalendarRequest, NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import {
   Card,
@@ -23,6 +24,7 @@ const emptyCalendar = { name: '', description: '', is_public: true };
 export function CreateCalendarPage() {
   usePageTitle(texts.createCalendar);
   const toast = useToast();
+  const undo = useUndo();
   const navigate = useNavigate();
   const { user } = useSession();
   const { mutateAsync } = useCreateCalendar();
@@ -34,8 +36,9 @@ export function CreateCalendarPage() {
         toast.error({ title: texts.create.signedOutToast, description: texts.create.signedOutToastText });
         return;
       }
-      const calendar = await mutateAsync({ body });
-      toast.success({ title: texts.create.createdToast, description: texts.create.createdToastText });
+      const act = undo.begin(body.name);
+      const calendar = await mutateAsync({ body, undoKey: act.key });
+      act.done({ title: texts.create.createdToast, description: texts.create.createdToastText });
       leave();
       await navigate(calendar?.id ? paths.calendarDetail(calendar.id) : paths.dashboard);
     },

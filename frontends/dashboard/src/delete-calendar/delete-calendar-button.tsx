@@ -13,6 +13,7 @@ import {
   type Calendar,
   type ResponseOf,
 } from '@daymark/contracts';
+import { useUndo } from '@daymark/calendar-ui/undo';
 import { Button, useToast } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { useNavigate } from '@daymark/ui/router';
@@ -23,6 +24,7 @@ import { texts } from '../texts.js';
 export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
   const text = texts.deleteCalendar;
   const toast = useToast();
+  const undo = useUndo();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const invalidate = useInvalidation();
@@ -46,13 +48,14 @@ export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
     };
   }, [queries]);
 
-  const confirm = () =>
+  const confirm = () => {
+    const act = undo.begin(calendar.name);
     mutate(
-      { params: { id: calendar.id } },
+      { params: { id: calendar.id }, undoKey: act.key },
       {
         onSuccess: () => {
           gone.current = calendar.id;
-          toast.success({ title: text.done, description: text.doneText });
+          act.done({ title: text.done, description: text.doneText });
           // The dashboard must not show it for a moment more.
           queries.setQueriesData<ResponseOf<typeof listCalendars>>(
             { queryKey: queryKey(listCalendars) },
@@ -72,6 +75,7 @@ export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
         },
       },
     );
+  };
 
   return (
     <>

@@ -40,8 +40,7 @@ function EditCalendarForm({ calendar, onClose }: { calendar: Calendar; onClose: 
       busy_status: calendar.busy_status,
     },
     onSubmit: async (body) => {
-      await update(body);
-      toast.success({ title: texts.edit.done });
+      await update(body, { title: texts.edit.done });
       onClose();
     },
     // What was typed stays in the form.

@@ -78,7 +78,9 @@ export function ListedEvents(props: ListedEventsProps) {
         title={eventToDelete?.title ?? ''}
         isSeries={eventToDelete?.is_recurring === true}
         isOccurrence={eventToDelete !== null && isOccurrence(eventToDelete)}
-        onDelete={(scope) => (eventToDelete ? remove(eventToDelete.id, scope) : Promise.resolve())}
+        onDelete={(scope, undoKey) =>
+          eventToDelete ? remove(eventToDelete.id, scope, undoKey) : Promise.resolve()
+        }
         onClose={() => setIsAsking(false)}
       />
     </div>

@@ -13,12 +13,11 @@ export function useSharingUpdate(calendar: Calendar, { done, failed }: { done: s
   const { update, isUpdating } = useUpdateCalendar(calendar);
   const save = async (changes: Pick<CalendarUpdate, 'theme' | 'embed_sites'>): Promise<boolean> => {
     try {
-      await update(changes);
+      await update(changes, { title: done });
     } catch (error) {
       toast.error(failureToast(error, failed, texts.failureFallback));
       return false;
     }
-    toast.success({ title: done });
     return true;
   };
   return { save, isSaving: isUpdating };

@@ -7,6 +7,7 @@ import {
   useInvalidation,
 } from '@daymark/api-client';
 import { eventFacts, useShortTimes } from '@daymark/calendar-ui';
+import { useUndo } from '@daymark/calendar-ui/undo';
 import {
   isDeletedDate,
   listEventExceptions,
@@ -53,7 +54,7 @@ export function ChangedOccurrences({ event }: { event: CalendarEvent }) {
       <ul aria-busy={exceptions.isPlaceholderData || undefined}>
         {items.map((exception) => (
           <li key={exception.id}>
-            <Exception exception={exception} onRestored={onRestored} />
+            <Exception exception={exception} title={event.title} onRestored={onRestored} />
           </li>
         ))}
       </ul>
@@ -68,25 +69,35 @@ export function ChangedOccurrences({ event }: { event: CalendarEvent }) {
   );
 }
 
-function Exception({ exception, onRestored }: { exception: EventException; onRestored: () => void }) {
+interface ExceptionProps {
+  exception: EventException;
+  /** Of its series. */
+  title: string;
+  onRestored: () => void;
+}
+
+function Exception({ exception, title, onRestored }: ExceptionProps) {
   const { formatStart } = useShortTimes();
   const toast = useToast();
+  const undo = useUndo();
   const invalidate = useInvalidation();
   const { mutate, isPending } = useEndpointMutation(restoreOccurrence);
   const date = formatShortDate(exception.occurrence_date.slice(0, 10), todayIn(exception.timezone));
-  const restore = () =>
+  const restore = () => {
+    const act = undo.begin(title);
     mutate(
-      { params: { id: exception.id } },
+      { params: { id: exception.id }, undoKey: act.key },
       {
         onSuccess: () => {
           onRestored();
-          toast.success({ title: texts.detail.restored, description: texts.detail.restoredText(date) });
+          act.done({ title: texts.detail.restored, description: texts.detail.restoredText(date) });
           void invalidate(restoreOccurrence);
         },
         onError: (error) =>
           toast.error(failureToast(error, texts.detail.restoreFailed, texts.failureFallback)),
       },
     );
+  };
   return (
     <>
       <span className="event-exception-text">

@@ -113,7 +113,7 @@ function Actions({ event }: { event: EventDetails }) {
         isOccurrence={isOccurrence(event)}
         mayDeleteFollowing={isLaterOccurrence(event)}
         isSeries={event.is_recurring}
-        onDelete={(scope) => remove(event.id, scope)}
+        onDelete={(scope, undoKey) => remove(event.id, scope, undoKey)}
         onDeleted={() => void navigate(calendar ? paths.calendarDetail(calendar.id) : paths.events)}
         onClose={() => setIsAsking(false)}
       />

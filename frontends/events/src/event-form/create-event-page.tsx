@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { failureToast, useSession } from '@daymark/api-client';
 import { newEventOf, type NewEvent } from '@daymark/calendar-ui';
 import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
+import { useUndo } from '@daymark/calendar-ui/undo';
 import { EventRequest, type UserSettings } from '@daymark/contracts';
 import {
   EmptyState,
@@ -87,6 +88,7 @@ function CreateEventForm(props: CreateEventFormProps) {
   const { presetCalendarId, presetCalendarName, days: firstDays, typed, onDiscardDraft } = props;
   usePageTitle(texts.create.title);
   const toast = useToast();
+  const undo = useUndo();
   const navigate = useNavigate();
   const create = useCreateEvent();
   const settings = useSettings().data;
@@ -107,11 +109,17 @@ function CreateEventForm(props: CreateEventFormProps) {
     check: formMessages,
     formFieldOf,
     onSubmit: async (body) => {
-      const event = await create(body);
+      const act = undo.begin(body.title);
+      const event = await create(body, act.key);
       forgetChanges.current?.();
       const file = defaultLogo.file ? fileOf(defaultLogo.file) : null;
-      const warnings = await saveNewCustomization(event.id, { customization, logo, defaultLogo: file });
-      toast.success({ title: texts.create.createdToast, description: texts.create.createdToastText });
+      const warnings = await saveNewCustomization(event.id, {
+        customization,
+        logo,
+        defaultLogo: file,
+        undoKey: act.key,
+      });
+      act.done({ title: texts.create.createdToast, description: texts.create.createdToastText });
       for (const description of warnings) toast.warning({ title: texts.logo.warning, description });
       await navigate(paths.event(event.id));
     },

@@ -25,7 +25,7 @@ export function EventRowActions({ event }: { event: CalendarEvent }) {
           copiedToast={texts.sharing.linkCopied}
         />
       ) : null}
-      <Button onClick={() => copy.copy(event.id)} loading={copy.isBusy}>
+      <Button onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
         {texts.list.copyEvent}
       </Button>
       <Button danger className="event-row-delete" onClick={() => setIsAsking(true)}>
@@ -51,7 +51,7 @@ export function EventRowActions({ event }: { event: CalendarEvent }) {
         title={event.title}
         isOccurrence={isOccurrence(event)}
         isSeries={event.is_recurring}
-        onDelete={(scope) => remove(event.id, scope)}
+        onDelete={(scope, undoKey) => remove(event.id, scope, undoKey)}
         onClose={() => setIsAsking(false)}
       />
     </div>

@@ -1,7 +1,7 @@
 import { ProblemError } from '@daymark/api-client';
 import type { LogoChoice } from '@daymark/calendar-ui/customization';
 import { texts } from '../texts.js';
-import { removeLogo, storeLogo } from './store-logo.js';
+import { removeLogo, storeLogo, type LogoChange } from './store-logo.js';
 
 /** What became of the logo of an event that exists. */
 export interface LogoOutcome {
@@ -13,20 +13,19 @@ export interface LogoOutcome {
 
 /**
  * Does with the logo what was chosen. What else was changed is saved already, and stays so whatever happens here.
- * `version` is that of the customization that the person saw; an event that was just made has none to go by.
  */
 export async function saveLogoChoice(
   eventId: string,
   logo: LogoChoice,
-  version?: number,
+  change: LogoChange = {},
 ): Promise<LogoOutcome> {
   try {
     if (logo.kind === 'unchanged') return { saved: null, failure: null };
     if (logo.kind === 'removed') {
-      await removeLogo(eventId, version);
+      await removeLogo(eventId, change);
       return { saved: texts.logo.removedText, failure: null };
     }
-    return { saved: texts.logo.savedText, failure: await storeLogo(eventId, logo.file, version) };
+    return { saved: texts.logo.savedText, failure: await storeLogo(eventId, logo.file, change) };
   } catch (error) {
     const { message, cause } = error as Error;
     const isSignedOut = cause instanceof ProblemError && cause.code === 'UNAUTHENTICATED';

@@ -20,17 +20,30 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** How a logo is changed. */
+export interface LogoChange {
+  /** Of the customization that the person saw; an event that was just made has none to go by. */
+  version?: number | undefined;
+  /** It can be undone under it. */
+  undoKey?: string | undefined;
+}
+
 /**
  * Stores the logo of an event or occurrence, reads back that it is the one that counts now, and that it can be loaded.
- * `version` is that of the customization that the person saw; an event that was just made has none to go by.
  * Returns a warning where it is stored but could not be loaded; throws an Error fit to show when it is not stored.
  */
-export async function storeLogo(eventId: string, file: Blob, version?: number): Promise<string | null> {
+export async function storeLogo(
+  eventId: string,
+  file: Blob,
+  { version, undoKey }: LogoChange = {},
+): Promise<string | null> {
   const params = { id: eventId };
   const query = versionQuery(version);
-  const stored = await attempt(() => call(putLogo, { params, query, file })).catch((error: unknown) => {
-    throw new Error(logoFailureText(error), { cause: error });
-  });
+  const stored = await attempt(() => call(putLogo, { params, query, file, undoKey })).catch(
+    (error: unknown) => {
+      throw new Error(logoFailureText(error), { cause: error });
+    },
+  );
   if (!stored.logo_url) throw new Error(texts.logo.noUrl);
   const logoUrl = stored.logo_url;
   const customization = await attempt(() => call(getCustomization, { params })).catch((error: unknown) => {
@@ -44,12 +57,14 @@ export async function storeLogo(eventId: string, file: Blob, version?: number): 
   return isThere ? null : texts.logo.notAccessible;
 }
 
-/** Takes the logo of an event or occurrence away; `version` as for `storeLogo`. Throws an Error fit to show. */
-export async function removeLogo(eventId: string, version?: number): Promise<void> {
+/** Takes the logo of an event or occurrence away. Throws an Error fit to show. */
+export async function removeLogo(eventId: string, { version, undoKey }: LogoChange = {}): Promise<void> {
   const query = versionQuery(version);
-  await attempt(() => call(deleteLogo, { params: { id: eventId }, query })).catch((error: unknown) => {
-    throw new Error(logoFailureText(error), { cause: error });
-  });
+  await attempt(() => call(deleteLogo, { params: { id: eventId }, query, undoKey })).catch(
+    (error: unknown) => {
+      throw new Error(logoFailureText(error), { cause: error });
+    },
+  );
 }
 
 const versionQuery = (version: number | undefined) =>

@@ -10,6 +10,7 @@ import {
   type CustomizationValues,
   type LogoChoice,
 } from '@daymark/calendar-ui/customization';
+import { useUndo, type UndoableAct } from '@daymark/calendar-ui/undo';
 import {
   deleteCustomization,
   putCustomization,
@@ -40,6 +41,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
   const { eventId, event, customization, logoChoice, onLogoChoice, onSaved, onReload } = props;
   const text = texts.sharing;
   const toast = useToast();
+  const undo = useUndo();
   const [values, setValues] = useState<CustomizationValues>(customization);
   const [isStoringLogo, setIsStoringLogo] = useState(false);
   const logo = useOwnLogo(customization.logo_url);
@@ -56,7 +58,8 @@ export function CustomizeForm(props: CustomizeFormProps) {
     if (error instanceof ProblemError && error.code === 'STALE_VERSION') onReload();
   };
   const save = () => {
-    if (isLogoChanged && !isCustomizationChanged) return void saveLogo(customization.version);
+    const act = undo.begin(event.title);
+    if (isLogoChanged && !isCustomizationChanged) return void saveLogo(customization.version, act);
     const { background_color, button_color, font_family } = values;
     const body = {
       background_color,
@@ -65,41 +68,43 @@ export function CustomizeForm(props: CustomizeFormProps) {
       version: customization.version,
     };
     saving.mutate(
-      { params, body },
+      { params, body, undoKey: act.key },
       {
         onSuccess: (stored) => {
-          toast.success({ title: text.saved, description: text.savedText });
-          if (isLogoChanged) void saveLogo(stored.version);
+          act.done({ title: text.saved, description: text.savedText });
+          if (isLogoChanged) void saveLogo(stored.version, undo.begin(event.title));
           else onSaved(stored);
         },
         onError: fail,
       },
     );
   };
-  const saveLogo = async (version: number) => {
+  const saveLogo = async (version: number, act: UndoableAct) => {
     setIsStoringLogo(true);
-    const outcome = await saveLogoChoice(eventId, logoChoice, version);
+    const outcome = await saveLogoChoice(eventId, logoChoice, { version, undoKey: act.key });
     setIsStoringLogo(false);
     if (outcome.saved) {
-      toast.success({ title: texts.logo.saved, description: outcome.saved });
+      act.done({ title: texts.logo.saved, description: outcome.saved });
       onLogoChoice(UNCHANGED_LOGO);
     }
     if (outcome.isSignedOut) toast.error(text.signInToUpload);
     else if (outcome.failure) toast.warning({ title: texts.logo.updateFailed, description: outcome.failure });
     onReload();
   };
-  const reset = () =>
+  const reset = () => {
+    const act = undo.begin(event.title);
     resetting.mutate(
-      { params },
+      { params, undoKey: act.key },
       {
         onSuccess: () => {
-          toast.success({ title: text.wasReset, description: text.wasResetText });
+          act.done({ title: text.wasReset, description: text.wasResetText });
           onLogoChoice(UNCHANGED_LOGO);
           onReload();
         },
         onError: fail,
       },
     );
+  };
 
   return (
     <>

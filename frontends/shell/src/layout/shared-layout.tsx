@@ -22,6 +22,13 @@ const ColorSchemeOfPerson = lazy(async () => ({
     .ColorSchemeOfPerson,
 }));
 
+const UndoKey = lazy(() =>
+  import(/* webpackChunkName: "undo-key" */ './undo-key.js').then(
+    (module) => ({ default: module.UndoKey }),
+    () => ({ default: () => null }),
+  ),
+);
+
 interface SharedLayoutProps {
   /** Without a user it leads to the sign-in page, unless it is open to visitors; nothing where it is not known. */
   page: RemotePage | null;
@@ -68,6 +75,7 @@ export function SharedLayout({ page, children }: SharedLayoutProps) {
       {user ? (
         <Suspense>
           <ColorSchemeOfPerson />
+          <UndoKey />
         </Suspense>
       ) : null}
       {areShortcutsShown ? <ShortcutOverview onClose={() => setShortcutsShown(false)} /> : null}

@@ -9,6 +9,7 @@ import { copyEvent } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
 import { isOccurrence } from '../event-scope/offered-scopes.js';
+import { useUndo } from '../undo/use-undo.js';
 import { editEventPath } from '../routing/event-page-path.js';
 
 const FALLBACK = 'Please try again in a moment.';
@@ -19,16 +20,19 @@ export function useCopyEvent() {
   const navigate = useNavigate();
   const invalidate = useInvalidation();
   const { user } = useSession();
+  const undo = useUndo();
   const { mutate, isPending } = useEndpointMutation(copyEvent);
-  const copy = (id: string) => {
+  const copy = (id: string, title: string) => {
     if (!user) {
       toast.error({ title: 'Authentication required', description: 'You must be logged in to copy events' });
       return;
     }
+    const act = undo.begin(title);
     mutate(
-      { params: { id } },
+      { params: { id }, undoKey: act.key },
       {
         onSuccess: (event) => {
+          act.done();
           void invalidate(copyEvent);
           // The edit page offers to discard a copy that is left as it was made.
           void navigate(editEventPath(event.id), { state: { copiedVersion: event.version } });

@@ -1,12 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ProblemError, problemWithCode } from '@daymark/api-client';
+import { createQueryClient, ProblemError, problemWithCode, QueryClientProvider } from '@daymark/api-client';
 import type { EventScope, ProblemCode } from '@daymark/contracts';
 import { UiProvider } from '@daymark/ui';
 import { DeleteEventDialog } from './delete-event-dialog.js';
 
-type Delete = (scope: EventScope) => Promise<unknown>;
+type Delete = (scope: EventScope, undoKey: string) => Promise<unknown>;
 
 function open({
   isOccurrence = false,
@@ -18,18 +18,20 @@ function open({
   const onDeleted = jest.fn<(scope: EventScope) => void>();
   const onClose = jest.fn<() => void>();
   render(
-    <UiProvider withoutStyles>
-      <DeleteEventDialog
-        isOpen
-        title="Evening training"
-        isOccurrence={isOccurrence}
-        mayDeleteFollowing={mayDeleteFollowing}
-        isSeries={isSeries}
-        onDelete={asked}
-        onDeleted={onDeleted}
-        onClose={onClose}
-      />
-    </UiProvider>,
+    <QueryClientProvider client={createQueryClient()}>
+      <UiProvider withoutStyles>
+        <DeleteEventDialog
+          isOpen
+          title="Evening training"
+          isOccurrence={isOccurrence}
+          mayDeleteFollowing={mayDeleteFollowing}
+          isSeries={isSeries}
+          onDelete={asked}
+          onDeleted={onDeleted}
+          onClose={onClose}
+        />
+      </UiProvider>
+    </QueryClientProvider>,
   );
   return { asked, onDeleted, onClose };
 }
@@ -48,7 +50,8 @@ describe('The delete dialog', () => {
     );
     expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     await confirm();
-    expect(asked).toHaveBeenCalledWith('series');
+    expect(asked).toHaveBeenCalledWith('series', expect.any(String));
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
     expect(await screen.findByText('Event deleted')).toBeVisible();
     expect(screen.getByText('Your event has been deleted successfully')).toBeVisible();
     expect(onDeleted).toHaveBeenCalledWith('series');
@@ -85,7 +88,7 @@ describe('The delete dialog', () => {
     await confirm();
     await userEvent.click(screen.getByRole('radio', { name: 'Delete entire recurring series' }));
     await confirm();
-    expect(asked.mock.calls).toEqual([['occurrence'], ['following'], ['series']]);
+    expect(asked.mock.calls.map(([scope]) => scope)).toEqual(['occurrence', 'following', 'series']);
   });
 
   it('of the first date offers that date and the series, since what follows it is the series', () => {

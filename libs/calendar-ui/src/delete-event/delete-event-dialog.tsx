@@ -4,6 +4,7 @@ import { BIN_DAYS, eventScopes, type EventScope } from '@daymark/contracts';
 import type { ToastText } from '@daymark/ui';
 import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
 import { ScopeField } from '../event-scope/scope-field.js';
+import { useUndo } from '../undo/use-undo.js';
 
 const labels: Record<EventScope, string> = {
   occurrence: 'Delete this occurrence only',
@@ -25,7 +26,8 @@ interface DeleteEventDialogProps {
   mayDeleteFollowing?: boolean;
   /** It is a series as a whole. */
   isSeries?: boolean;
-  onDelete: (scope: EventScope) => Promise<unknown>;
+  /** Deletes it, so that it can be undone under the key. */
+  onDelete: (scope: EventScope, undoKey: string) => Promise<unknown>;
   /** It is gone. */
   onDeleted?: (scope: EventScope) => void;
   /** Nothing more is asked: it is gone, could not be deleted, or the person thought better of it. */
@@ -37,20 +39,25 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
   const { isOpen, title, isOccurrence, mayDeleteFollowing = true, isSeries = false } = props;
   const { onDelete, onDeleted, onClose } = props;
   const { isBusy, perform } = useConfirmedAct();
+  const undo = useUndo();
   const [scope, setScope] = useState<EventScope>('occurrence');
   const chosen = isOccurrence ? scope : 'series';
 
   const remove = async () => {
-    await perform(() => onDelete(chosen), {
-      done: {
-        title: 'Event deleted',
-        description:
-          chosen === 'occurrence'
-            ? 'This occurrence has been deleted successfully'
-            : 'Your event has been deleted successfully',
-      },
+    const act = undo.begin(title);
+    await perform(() => onDelete(chosen, act.key), {
+      done: null,
       failed: deletionFailure,
-      onDone: () => onDeleted?.(chosen),
+      onDone: () => {
+        act.done({
+          title: 'Event deleted',
+          description:
+            chosen === 'occurrence'
+              ? 'This occurrence has been deleted successfully'
+              : 'Your event has been deleted successfully',
+        });
+        onDeleted?.(chosen);
+      },
     });
     onClose();
   };

@@ -6,6 +6,7 @@ import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
 import { useInvalidateEvents } from '../changed-events/use-invalidate-events.js';
 import { isOccurrence, scopesOf } from '../event-scope/offered-scopes.js';
 import { ScopeField } from '../event-scope/scope-field.js';
+import { useUndo } from '../undo/use-undo.js';
 import { statusTexts } from './status-texts.js';
 import { useChangeStatus } from './use-change-status.js';
 
@@ -27,14 +28,17 @@ export function StatusDialog({ event, act, isOpen, onDone, onClose }: StatusDial
   const [chosen, setChosen] = useState<EventScope>('occurrence');
   const [note, setNote] = useState('');
   const { isBusy, perform } = useConfirmedAct();
+  const undo = useUndo();
   const [isLosingNote, setIsLosingNote] = useState(false);
   const scope = isOccurrence(event) ? chosen : 'series';
 
   const confirm = async () => {
-    await perform(() => changeStatus(event, scope, note), {
-      done: { title: text[act].done },
+    const undoable = undo.begin(event.title);
+    await perform(() => changeStatus(event, scope, { note, undoKey: undoable.key }), {
+      done: null,
       failed: (error) => failureToast(error, text[act].failed, text.failureFallback),
       onDone: ({ id: changedId }) => {
+        undoable.done({ title: text[act].done });
         onClose();
         onDone?.(changedId, scope);
       },

@@ -7,14 +7,18 @@ import {
   type EventStatusChange,
 } from '@daymark/contracts';
 
-type ChangeStatus = (event: CalendarEvent, scope: EventScope, note: string) => Promise<EventStatusChange>;
+type ChangeStatus = (
+  event: CalendarEvent,
+  scope: EventScope,
+  of: { note: string; undoKey: string },
+) => Promise<EventStatusChange>;
 
 /** Cancels or reinstates an event, an occurrence or a part of a series. The note goes with a cancellation. */
 export function useChangeStatus(act: 'cancel' | 'reinstate'): ChangeStatus {
   const cancel = useEndpointMutation(cancelEvent);
   const reinstate = useEndpointMutation(reinstateEvent);
-  return ({ id, version }, scope, note) =>
+  return ({ id, version }, scope, { note, undoKey }) =>
     act === 'cancel'
-      ? cancel.mutateAsync({ params: { id }, body: { version, scope, cancellation_note: note } })
-      : reinstate.mutateAsync({ params: { id }, body: { version, scope } });
+      ? cancel.mutateAsync({ params: { id }, body: { version, scope, cancellation_note: note }, undoKey })
+      : reinstate.mutateAsync({ params: { id }, body: { version, scope }, undoKey });
 }

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useToast, type ToastText } from '../toast/toasts.js';
 
 interface Outcome<Result> {
-  /** What is said when it is done. */
-  done: ToastText;
+  /** What is said when it is done; null where `onDone` says it. */
+  done: ToastText | null;
   /** What is said when it failed. */
   failed: (error: unknown) => ToastText;
   onDone?: (result: Result) => void;
@@ -23,7 +23,7 @@ export function useConfirmedAct(): ConfirmedAct {
     setIsBusy(true);
     try {
       const result = await act();
-      toast.success(done);
+      if (done) toast.success(done);
       onDone?.(result);
     } catch (error) {
       toast.error(failed(error));

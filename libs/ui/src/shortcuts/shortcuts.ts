@@ -6,7 +6,7 @@ export interface Shortcut {
   run: () => void;
 }
 
-/** Shortcuts by the key as the browser names it: 't', '?', 'ArrowLeft'. */
+/** Shortcuts by the key as the browser names it: 't', '?', 'ArrowLeft'; with Ctrl, or Cmd on a Mac, 'Mod+z'. */
 export type Shortcuts = Readonly<Record<string, Shortcut>>;
 
 export interface ListedShortcut {
@@ -25,7 +25,7 @@ let areOn = readSetting();
 /**
  * Keys that do something while this component is there. The overview lists them; of two that want the same key the
  * later one has it, and a fallback only where nobody else wants it. None fires while somebody types, in a menu or in a
- * dialog, together with Ctrl, Alt or the command key, or where the key was used already (preventDefault).
+ * dialog, together with Alt, or where the key was used already (preventDefault).
  */
 export function useShortcuts(shortcuts: Shortcuts, { isFallback = false } = {}): void {
   const latest = useRef(shortcuts);
@@ -111,13 +111,21 @@ const MOVES_BY_ARROWS = '[role="tab"], [role="radio"], [role="grid"], [role="sli
 const OPEN_OVER_THE_PAGE = '[aria-modal="true"], dialog[open], [role="menu"]';
 
 function onKeyDown(event: KeyboardEvent): void {
-  if (!areOn || event.defaultPrevented || event.isComposing) return;
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (isElsewhere(event)) return;
-  const shortcut = shortcutOf(event.key);
+  if (event.defaultPrevented || event.isComposing || event.altKey) return;
+  const isWithMod = event.ctrlKey || event.metaKey;
+  if (isWithMod ? event.shiftKey || isElsewhereWithMod(event) : !areOn || isElsewhere(event)) return;
+  const shortcut = shortcutOf(isWithMod ? `Mod+${event.key}` : event.key);
   if (!shortcut) return;
   event.preventDefault();
   shortcut.run();
+}
+
+/** What a browser or a dialog does with Ctrl: in a text field it undoes what was typed. */
+const TEXT_FIELD = `input:not([type="checkbox"], [type="radio"], [type="button"], [type="color"], [type="file"]),
+  textarea, select, [contenteditable]:not([contenteditable="false"])`;
+
+function isElsewhereWithMod({ target }: KeyboardEvent): boolean {
+  return (target instanceof Element && target.closest(TEXT_FIELD) !== null) || isCovered();
 }
 
 function isElsewhere({ target, key }: KeyboardEvent): boolean {
@@ -125,7 +133,11 @@ function isElsewhere({ target, key }: KeyboardEvent): boolean {
     if (target.closest(`${IN_A_FIELD}, ${WITH_OWN_KEYS}`)) return true;
     if (key.startsWith('Arrow') && target.closest(MOVES_BY_ARROWS)) return true;
   }
-  // antd leaves closed dialogs in the document, hidden.
+  return isCovered();
+}
+
+/** Something is open over the page. antd leaves closed dialogs in the document, hidden. */
+function isCovered(): boolean {
   return [...document.querySelectorAll<HTMLElement>(OPEN_OVER_THE_PAGE)].some(isShown);
 }
 

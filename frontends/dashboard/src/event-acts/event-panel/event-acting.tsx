@@ -27,7 +27,7 @@ export function EventActing({ act, onDone }: EventActingProps) {
       title={act.event.title}
       isOccurrence={reference?.is_occurrence === true}
       mayDeleteFollowing={(reference?.occurrence_index ?? 0) > 0}
-      onDelete={(scope) => remove(id, scope)}
+      onDelete={(scope, undoKey) => remove(id, scope, undoKey)}
       onClose={onDone}
     />
   );

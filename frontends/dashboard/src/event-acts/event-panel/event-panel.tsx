@@ -57,7 +57,12 @@ export function EventPanel({ event, anchor, when, onAct, onClose }: EventPanelPr
         <ButtonLink kind="primary" to={paths.editEvent(id)}>
           {text.edit}
         </ButtonLink>
-        <button type="button" className={buttonClass('plain')} disabled={isCopying} onClick={() => copy(id)}>
+        <button
+          type="button"
+          className={buttonClass('plain')}
+          disabled={isCopying}
+          onClick={() => copy(id, event.title)}
+        >
           {text.copy}
         </button>
         <ButtonLink to={paths.shareEvent(id)}>{text.share}</ButtonLink>

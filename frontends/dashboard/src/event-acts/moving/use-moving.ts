@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { failureToast, ProblemError } from '@daymark/api-client';
 import { useInvalidateEvents } from '@daymark/calendar-ui';
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import { useUndo } from '@daymark/calendar-ui/undo';
 import type { EventScope } from '@daymark/contracts';
 import { useToast } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import type { DeskOccurrence } from '../occurrence.js';
-import { isPartOfSeries, moveEvent, type Move, type Undo } from './move-event.js';
+import { isPartOfSeries, moveEvent, type Move } from './move-event.js';
 import { movedEntry, timesOfSlot } from './moved-times.js';
 
 /** A move that waits for an answer: how much of the series, or whether what has no place may be lost. */
@@ -16,10 +17,11 @@ export interface AskedMove extends Move {
   lost: readonly string[];
 }
 
-/** Moving events of the desk: at once, after a question for a series, and back. */
+/** Moving events of the desk: at once, or after a question for a series. */
 export function useMoving(timeZone: string, sayWhen: (event: DeskOccurrence) => string) {
   const text = texts.moving;
   const toast = useToast();
+  const undo = useUndo();
   const readAnew = useInvalidateEvents();
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const [underWay, setUnderWay] = useState<Move | null>(null);
@@ -29,26 +31,16 @@ export function useMoving(timeZone: string, sayWhen: (event: DeskOccurrence) => 
       toast.error({ title: text.failed, description: text.stale });
     else toast.error(failureToast(error, text.failed, texts.failureFallback));
   };
-  const undo = async (how: Undo) => {
-    try {
-      await how();
-      toast.neutral({ title: text.undone });
-    } catch (error) {
-      fail(error);
-    } finally {
-      await readAnew();
-    }
-  };
   const run = async (move: Move, anchor: Element, scope: EventScope, dropExceptions: boolean) => {
     const { event, to } = move;
     setUnderWay(move);
     try {
-      const how = await moveEvent(move, { scope, dropExceptions });
+      const act = undo.begin(event.title);
+      await moveEvent(move, { scope, dropExceptions, undoKey: act.key });
       setAsked(null);
-      toast.success({
+      act.done({
         title: text.done,
         description: text.doneText(event.title, sayWhen(movedEntry(event, to))),
-        ...(how && { action: { label: text.undo, onPress: () => void undo(how) } }),
       });
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'EXCEPTIONS_WOULD_BE_LOST') {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { call, createRequestKeys, failureMessage, useInvalidation } from '@daymark/api-client';
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import { useUndo } from '@daymark/calendar-ui/undo';
 import { createEvent, EventRequest, type CalendarEvent } from '@daymark/contracts';
 import { todayIn, type HourCycle } from '@daymark/ui';
 import { dateWordsOf, readTitleLine, readWhen, type When } from '@daymark/ui/typed-dates';
@@ -25,6 +26,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
   const { slot, timeZone, weekStart, hourCycle, onSaved } = options;
   const text = texts.quickEntry;
   const invalidate = useInvalidation();
+  const undo = useUndo();
   const [keyOf] = useState(createRequestKeys);
   const [words] = useState(() => dateWordsOf(navigator.language));
   const [title, setTitle] = useState('');
@@ -76,7 +78,13 @@ export function useQuickEntry(options: QuickEntryOptions) {
     setIsSaving(true);
     setFault(null);
     try {
-      const event = await call(createEvent, { body: request.data, idempotencyKey: keyOf(request.data) });
+      const act = undo.begin(request.data.title);
+      const event = await call(createEvent, {
+        body: request.data,
+        idempotencyKey: keyOf(request.data),
+        undoKey: act.key,
+      });
+      act.done();
       if (calendarId) rememberCalendar(calendarId);
       // It is there when the panel goes.
       await invalidate(createEvent);

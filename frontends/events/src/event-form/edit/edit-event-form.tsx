@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { failureMessage, isTransient, ProblemError } from '@daymark/api-client';
 import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
+import { useUndo, type UndoableAct } from '@daymark/calendar-ui/undo';
 import { EventRequest, type CalendarEvent, type EventDetails } from '@daymark/contracts';
 import { useContractForm, useToast } from '@daymark/ui';
 import { useLocation, useNavigate } from '@daymark/ui/router';
@@ -36,6 +37,7 @@ interface EditEventFormProps {
 /** The form of an event that exists. What was chosen of a series is what is loaded, changed and saved. */
 export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEventFormProps) {
   const toast = useToast();
+  const undo = useUndo();
   const navigate = useNavigate();
   const location = useLocation();
   const update = useUpdateEvent();
@@ -59,9 +61,10 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
       mayDropExceptions.current = false;
       try {
         const before = requestOf(edit.editedOf(target.values));
-        const savedId = await update({ target, before, request, dropExceptions });
+        const act = undo.begin(event.title);
+        const savedId = await update({ target, before, request, dropExceptions, undoKey: act.key });
         setLost(null);
-        await finish(savedId);
+        await finish(savedId, act);
       } catch (error) {
         setLost(null);
         if (!(error instanceof ProblemError)) throw error;
@@ -79,15 +82,18 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
     target.scope === 'following' ? event.id : target.id,
   );
 
-  const finish = async (savedId: string) => {
+  const finish = async (savedId: string, act: UndoableAct) => {
     forgetChanges.current?.();
     // What splits off or becomes an exception has a copy of the customization, which nobody has seen yet.
-    const outcome = await saveLogoChoice(savedId, logo, savedId === target.id ? version : undefined);
+    const outcome = await saveLogoChoice(savedId, logo, {
+      version: savedId === target.id ? version : undefined,
+      undoKey: act.key,
+    });
     const description = texts.edit.savedTexts[target.scope ?? 'event'];
-    toast.success({ title: texts.edit.savedToast, description });
+    act.done({ title: texts.edit.savedToast, description });
     if (outcome.saved) toast.success({ title: texts.logo.saved, description: outcome.saved });
     if (outcome.failure) toast.warning({ title: texts.logo.updateFailed, description: outcome.failure });
-    await navigate(paths.event(target.scope === 'occurrence' ? event.id : savedId));
+    await navigate(paths.event(savedId));
   };
 
   const isFreshCopy = copiedVersion(location.state) === event.version;

@@ -12,6 +12,8 @@ export interface NewCustomization {
   logo: LogoChoice;
   /** The default logo of the settings, which a new event gets where none was chosen. */
   defaultLogo: Blob | null;
+  /** Under which the event was made. */
+  undoKey: string;
 }
 
 /**
@@ -20,19 +22,18 @@ export interface NewCustomization {
  */
 export async function saveNewCustomization(
   eventId: string,
-  { customization, logo, defaultLogo }: NewCustomization,
+  { customization, logo, defaultLogo, undoKey }: NewCustomization,
 ): Promise<string[]> {
   const warnings: string[] = [];
   if (isOwnCustomization(customization)) {
-    await call(putCustomization, { params: { id: eventId }, body: { ...customization, version: 0 } }).catch(
-      (error: unknown) => {
-        warnings.push(texts.logo.createdWithoutCustomization(failureMessage(error, texts.failureFallback)));
-      },
-    );
+    const body = { ...customization, version: 0 };
+    await call(putCustomization, { params: { id: eventId }, body, undoKey }).catch((error: unknown) => {
+      warnings.push(texts.logo.createdWithoutCustomization(failureMessage(error, texts.failureFallback)));
+    });
   }
   const file = logo.kind === 'chosen' ? logo.file : defaultLogo;
   if (file) {
-    await storeLogo(eventId, file).then(
+    await storeLogo(eventId, file, { undoKey }).then(
       (warning) => warning && warnings.push(warning),
       (error: Error) => warnings.push(texts.logo.createdWithoutLogo(error.message)),
     );

@@ -12,8 +12,8 @@ const whenShownNext = { refetchType: 'none' } as const;
 export function useCreateEvent() {
   const invalidate = useInvalidation();
   const [keyOf] = useState(createRequestKeys);
-  return async (body: EventRequest): Promise<CalendarEvent> => {
-    const event = await call(createEvent, { body, idempotencyKey: keyOf(body) });
+  return async (body: EventRequest, undoKey: string): Promise<CalendarEvent> => {
+    const event = await call(createEvent, { body, idempotencyKey: keyOf(body), undoKey });
     await invalidate(createEvent, whenShownNext);
     return event;
   };
@@ -25,18 +25,20 @@ interface EventChange {
   before: EventFormRequest;
   request: EventRequest;
   dropExceptions: boolean;
+  undoKey: string;
 }
 
 /** Saves what was changed, and nothing else. Returns the id of what was changed: of a split, that of the new series. */
 export function useUpdateEvent() {
   const invalidate = useInvalidation();
-  return async ({ target, before, request, dropExceptions }: EventChange): Promise<string> => {
+  return async ({ target, before, request, dropExceptions, undoKey }: EventChange): Promise<string> => {
     const changes = updateOf(before, request);
     if (Object.keys(changes).length === 0) return target.id;
     const event = await call(updateEvent, {
       params: { id: target.id },
       query: target.scope ? { scope: target.scope } : {},
       body: { ...changes, version: target.version, ...(dropExceptions ? { drop_exceptions: true } : {}) },
+      undoKey,
     });
     await invalidate(updateEvent, whenShownNext);
     return event.id;

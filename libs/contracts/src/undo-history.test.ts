@@ -1,0 +1,71 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { UNDO_STEPS_MAX, UndoHistory, type UndoStep } from './undo-history.js';
+
+const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+const aStep = (label: string, undo: UndoStep['undo'] = () => Promise.resolve()) => ({
+  label,
+  undo: jest.fn(undo),
+  onGone: jest.fn(),
+});
+
+describe('What was done', () => {
+  it('is undone from the latest back, each once, and by itself where it is named', async () => {
+    const history = new UndoHistory();
+    const steps = ['first', 'second', 'third'].map((label) => aStep(label));
+    for (const step of steps) history.add(step);
+    expect(await history.undo()).toEqual({ step: steps[2], outcome: 'undone' });
+    expect(await history.undo(steps[0])).toEqual({ step: steps[0], outcome: 'undone' });
+    expect(await history.undo(steps[0])).toBeNull();
+    expect((await history.undo())?.step.label).toBe('second');
+    expect(await history.undo()).toBeNull();
+    for (const { undo, onGone } of steps) {
+      expect(undo).toHaveBeenCalledTimes(1);
+      expect(onGone).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  it(`can be undone ${UNDO_STEPS_MAX} deep`, () => {
+    const history = new UndoHistory();
+    const steps = Array.from({ length: UNDO_STEPS_MAX + 1 }, (_, index) => aStep(`${index}`));
+    for (const step of steps) history.add(step);
+    expect(history.size).toBe(UNDO_STEPS_MAX);
+    expect(steps.map(({ onGone }) => onGone.mock.calls.length)).toEqual([
+      1,
+      ...Array(UNDO_STEPS_MAX).fill(0),
+    ]);
+  });
+
+  it('is named and given up where somebody changed it since, or it is too late', async () => {
+    const history = new UndoHistory();
+    const steps = [aStep('late', failing('NOT_FOUND')), aStep('overtaken', failing('STALE_VERSION'))];
+    for (const step of steps) history.add(step);
+    expect(await history.undo()).toEqual({ step: steps[1], outcome: 'overtaken' });
+    expect(await history.undo()).toEqual({ step: steps[0], outcome: 'too-late' });
+    expect(history.size).toBe(0);
+    expect(steps.every(({ onGone }) => onGone.mock.calls.length === 1)).toBe(true);
+  });
+
+  it('stays in its place where undoing fails for a reason that may pass', async () => {
+    const history = new UndoHistory();
+    let isAway = true;
+    const steps = [
+      aStep('first'),
+      aStep('second', () => (isAway ? failing('SERVICE_UNAVAILABLE')() : Promise.resolve())),
+      aStep('third'),
+    ];
+    for (const step of steps) history.add(step);
+    await expect(history.undo(steps[1])).rejects.toThrow('SERVICE_UNAVAILABLE');
+    isAway = false;
+    const undone = [await history.undo(), await history.undo(), await history.undo()];
+    expect(undone.map((result) => result?.step.label)).toEqual(['third', 'second', 'first']);
+  });
+
+  it('is forgotten with the session', async () => {
+    const history = new UndoHistory();
+    const step = aStep('first');
+    history.add(step);
+    history.clear();
+    expect(await history.undo()).toBeNull();
+    expect([step.undo.mock.calls.length, step.onGone.mock.calls.length]).toEqual([0, 1]);
+  });
+});
