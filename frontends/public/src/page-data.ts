@@ -17,7 +17,8 @@ type OfCancelled = 'status' | 'cancellation_note';
 /** What a visitor's device is, as far as pages differ by it: in the ways into a calendar, and to a place on a map. */
 export type VisitorPlatform = 'apple' | 'android' | 'windows' | 'other';
 
-export type CalendarView = 'calendar' | 'list';
+/** Of a page the grid or the list. Of a frame the grid, where it is narrow the agenda instead; or what its address asks for. */
+export type CalendarView = 'calendar' | 'list' | 'month' | 'agenda' | 'both';
 
 /** What the address says about a calendar's page. */
 export interface CalendarAddress {
@@ -85,12 +86,16 @@ export interface CalendarPageData extends PageWithZones {
   bestWay: SubscriptionWay;
   /** Query parameters of the theme, already checked; links within the page carry them on. */
   theme: Record<string, string>;
+  /** The weekday with which weeks begin where the visitor is, from 0, Sunday. */
+  weekStart: number;
+  /** The words that are looked for; then `events` are what was found of what is to come. */
+  search?: string;
 }
 
 /** What of a calendar's page changes while it is looked at. */
 export type CalendarPart = Pick<
   CalendarPageData,
-  'page' | 'address' | 'zone' | 'zones' | 'events' | 'theme' | 'now'
+  'page' | 'address' | 'zone' | 'zones' | 'events' | 'theme' | 'now' | 'search' | 'weekStart'
 > & { calendar: Pick<PublicCalendar, 'id'> };
 
 /** What was not found, or cannot be shown right now. */

@@ -1,3 +1,5 @@
+import { formatDateWithWeekday } from '@daymark/ui/public';
+
 /**
  * Every text of the public pages. A translation is one file beside this one. Each part is exported by itself, so that a
  * page's script holds those alone that it shows.
@@ -64,6 +66,24 @@ export const calendar = {
   truncated: 'This month has more repeating events than can be shown. Subscribe to see all of them.',
   loading: 'Loading events',
   openCalendar: 'Open calendar',
+  openPage: 'Open page',
+  allDay: 'All day',
+  goesOn: 'Goes on',
+  cancelled: 'Cancelled',
+  details: 'Details',
+  today: 'Today',
+  earlier: 'Earlier',
+  later: (month: string) => `Later: ${month}`,
+  nothingToCome: 'Nothing is to come.',
+  search: 'Search events',
+  find: 'Search',
+  found: (count: number, isCut: boolean) =>
+    count === 0
+      ? 'Nothing to come fits.'
+      : `${isCut ? 'The first ' : ''}${count} ${count === 1 ? 'date' : 'dates'} to come`,
+  next: 'Next',
+  agendaDay: (date: string, today: string) =>
+    `${formatDateWithWeekday(date)}${date === today ? ', today' : ''}`,
 } as const;
 
 export const subscribe = {

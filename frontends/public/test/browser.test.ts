@@ -152,7 +152,7 @@ test.describe('without a script', () => {
     await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(`${site.origin}${CALENDAR}&view=list&tz=Asia%2FTokyo`);
-    await expect(page.getByText('March 11th, 2026, 03:00')).toBeVisible();
+    await expect(page.getByText('03:00–05:00').first()).toBeVisible();
   });
 
   test('every time zone there is can be chosen', async ({ page }) => {

@@ -70,7 +70,12 @@ for (const width of [320, 768, 1200]) {
     await page.setViewportSize({ width, height: 900 });
     await open(page, frameOf(EMBED) + script());
     const frame = page.frameLocator('iframe');
-    await expect(frame.getByRole('grid')).toBeVisible();
+    await expect(
+      frame
+        .getByRole('link', { name: /Rehearsal/ })
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
     const first = await fittedHeight(page);
     expect(await overflowOf(page)).toEqual([0, 0]);
     await frame.getByRole('button', { name: 'Previous month' }).click();
@@ -80,6 +85,44 @@ for (const width of [320, 768, 1200]) {
     expect(await overflowOf(page)).toEqual([0, 0]);
   });
 }
+
+test('an embed of 800 px is never wider than its place, and no page around it scrolls sideways', async ({
+  page,
+}) => {
+  const code = `<main style="padding:16px">${frameOf(EMBED, 'width="800" height="600"').replace('border:0', 'border:0;max-width:100%')}</main>`;
+  for (const html of [code, code.replace(';max-width:100%', '') + script()]) {
+    await open(page, html);
+    for (const width of [320, 375, 480, 599, 600, 768, 800, 1024, 1200]) {
+      await page.setViewportSize({ width, height: 900 });
+      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(sideways, `${width} px`).toBeLessThanOrEqual(0);
+      expect((await overflowOf(page))[1]).toBe(0);
+    }
+  }
+});
+
+test('titles can be read: the agenda where a frame is narrow or its address asks for it, else the grid', async ({
+  page,
+}) => {
+  const shows = async (path: string, width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, frameOf(path));
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('heading', { name: 'March 2026' })).toBeVisible();
+    return [await frame.getByRole('grid').isVisible(), await frame.locator('.ui-month-agenda').isVisible()];
+  };
+  expect(await shows(EMBED, 800)).toEqual([true, false]);
+  expect(await shows(EMBED, 500)).toEqual([false, true]);
+  expect(await shows(`${EMBED}&view=month`, 500)).toEqual([true, false]);
+  expect(await shows(`${EMBED}&view=agenda`, 800)).toEqual([false, true]);
+  expect(await shows(`${EMBED}&view=both`, 800)).toEqual([true, true]);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('link', { name: 'Open page' })).toHaveAttribute('target', '_blank');
+  await expect(frame.getByRole('link', { name: 'Subscribe to Calendar' })).toHaveAttribute(
+    'href',
+    /#subscribe$/,
+  );
+});
 
 test('a script that arrives first, or after the frame, comes to the same', async ({ page }) => {
   for (const html of [

@@ -15,7 +15,7 @@ const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) =>
 /** The markup to put into another site. The calendar's name is text of a person and is escaped for its place. */
 export function embedCode(link: string, name: string, options: EmbedOptions): string {
   const { width, height, isHeightAdjusted = false } = options;
-  const frame = `<iframe src="${escapeAttribute(link)}" width="${width}" height="${height}" style="border:0" loading="lazy" title="${escapeAttribute(name)}"></iframe>`;
+  const frame = `<iframe src="${escapeAttribute(link)}" width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy" title="${escapeAttribute(name)}"></iframe>`;
   if (!isHeightAdjusted) return frame;
   const script = escapeAttribute(new URL('/calendar/embed.js', link).href);
   return `${frame}\n<script async src="${script}"></script>`;

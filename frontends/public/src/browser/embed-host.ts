@@ -36,6 +36,7 @@ if (origin) {
     if (height === null || !frame) return;
     frame.style.boxSizing = 'content-box';
     frame.style.height = `${height}px`;
+    frame.style.maxWidth = '100%';
     tellScheme(frame, origin);
   });
   const tellAll = () => {

@@ -1,6 +1,4 @@
-import { CalendarBody, monthOfBlock, MonthList, type CalendarBlock } from '../calendar/index.js';
+import { AgendaBody, monthOfBlock, type CalendarBlock } from '../calendar/index.js';
 import { hydratePage } from './hydrate.js';
 
-hydratePage<CalendarBlock>((block) => (
-  <CalendarBody data={{ ...block, events: monthOfBlock(block.events) }} view={MonthList} />
-));
+hydratePage<CalendarBlock>((block) => <AgendaBody data={{ ...block, events: monthOfBlock(block.events) }} />);

@@ -37,4 +37,6 @@ export function listenToPageButtons(): void {
     else if ('goBack' in button.dataset) history.back();
     else toggleDialog(event, button);
   });
+  // Where a link to the page means its dialog.
+  if (location.hash === '#subscribe') document.querySelector<HTMLElement>('.subscribe-open')?.click();
 }

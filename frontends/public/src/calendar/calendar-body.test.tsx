@@ -4,7 +4,6 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { aCalendar, aSummary, CALENDAR_ID, ORIGIN } from '../../test/support/fixtures.js';
 import type { CalendarPageData } from '../page-data.js';
 import { CalendarBody } from './calendar-body.js';
-import { MonthList } from './month-list.js';
 import { MonthView } from './month-view.js';
 import { EVENTS } from './fetch-events.js';
 
@@ -14,6 +13,7 @@ const data = (change: Partial<CalendarPageData> = {}): CalendarPageData => ({
   zone: 'UTC',
   bestWay: 'google',
   upcoming: [],
+  weekStart: 0,
   address: { month: '2026-03', view: 'calendar', timeZone: 'UTC' },
   events: { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: false },
   theme: {},
@@ -177,54 +177,14 @@ describe('a public calendar in the browser', () => {
     expect(screen.getByRole('link', { name: 'Calendar' }).getAttribute('aria-current')).toBe('true');
   });
 
-  it('shows other times when another zone is chosen, and names it in the links to events', () => {
-    render(
-      <CalendarBody
-        view={MonthList}
-        data={data({ address: { month: '2026-03', view: 'list', timeZone: null } })}
-      />,
-    );
-    fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Asia/Tokyo' } });
-    expect(screen.getByText('March 11th, 2026, 03:00')).toBeTruthy();
-    expect(location.search).toBe('?month=2026-03&view=list&tz=Asia%2FTokyo');
-    expect(screen.getByRole('link', { name: 'Rehearsal' }).getAttribute('href')).toContain(
-      '?tz=Asia%2FTokyo',
-    );
-  });
-
-  it('lists only what is in the month, in the zone shown', () => {
-    const lateOnTheLast = aSummary({
-      id: 'late',
-      title: 'Late',
-      start_time: '2026-03-31T22:30:00.000Z',
-      end_time: '2026-03-31T23:00:00.000Z',
-    });
-    const items = [aSummary(), lateOnTheLast];
-    const list = { month: '2026-03', view: 'list', timeZone: 'UTC' } as const;
-    render(
-      <CalendarBody
-        view={MonthList}
-        data={data({ address: list, events: { state: 'loaded', month: '2026-03', items, truncated: false } })}
-      />,
-    );
-    expect(screen.queryByText('Late')).not.toBeNull();
-    fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Asia/Tokyo' } });
-    expect(screen.queryByText('Late')).toBeNull();
-  });
-
-  it('lists all that is in another month, however many events that are', async () => {
-    const many = Array.from({ length: 40 }, (_, number) => ({ ...inApril, id: `april-${number}` }));
-    answer(200, { items: many, truncated: false });
-    render(
-      <CalendarBody
-        view={MonthList}
-        data={data({ address: { month: '2026-03', view: 'list', timeZone: 'UTC' } })}
-      />,
-    );
-    await waitFor(() => expect(requests).toHaveBeenCalledTimes(2));
-    await act(async () => {});
+  it('begins weeks as the visitor does, and asks for what such weeks show', async () => {
+    answer(200, { items: [inApril], truncated: false });
+    render(<CalendarBody view={MonthView} data={data({ weekStart: 1 })} />);
+    const names = within(screen.getByRole('grid')).getAllByRole('columnheader');
+    expect(names.map((name) => name.getAttribute('aria-label')).slice(0, 2)).toEqual(['Monday', 'Tuesday']);
     next();
-    await waitFor(() => expect(screen.getAllByText('Easter concert')).toHaveLength(40));
-    expect(screen.getByRole('heading', { name: 'April 2026' })).toBeTruthy();
+    await isShown('Easter concert');
+    // The grid of April 2026 begins on Monday, 30 March.
+    expect(requests.mock.calls[0]![0]).toContain('from=2026-03-29');
   });
 });

@@ -7,7 +7,7 @@ export function calendarParameters(
 ): Record<string, string> {
   return {
     ...(address.month ? { month: address.month } : {}),
-    ...(address.view === 'list' ? { view: 'list' } : {}),
+    ...(address.view === 'calendar' ? {} : { view: address.view }),
     ...(address.timeZone ? { tz: address.timeZone } : {}),
     ...theme,
   };

@@ -16,6 +16,8 @@ export interface MonthProps {
   /** The events of another month, where they are there already. */
   eventsOf: (month: string) => readonly ListedEvent[] | undefined;
   timeZone: string;
+  /** The weekday with which weeks begin, from 0, Sunday. */
+  weekStart: number;
   today: string;
   isLoading: boolean;
   /** The embed's form: fewer events a day, and links that open tabs of their own. */
@@ -56,6 +58,7 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
         events={items}
         eventsOf={state.eventsOf}
         timeZone={timeZone}
+        weekStart={data.weekStart}
         today={today}
         isLoading={isLoading}
         isFramed={isFramed}

@@ -19,8 +19,8 @@ const SEARCH_MONTHS = 13;
  * The window of a month's grid, the same for every time zone: a day wider on each side than it is in UTC. So a visitor
  * who changes the zone needs no other events, and visitors of all zones ask for the same address.
  */
-export function windowOfMonth(month: string): EventWindow {
-  const weeks = weeksOfMonth(month);
+export function windowOfMonth(month: string, weekStart = 0): EventWindow {
+  const weeks = weeksOfMonth(month, weekStart);
   const midnight = (date: string) => `${date}T00:00:00.000Z`;
   return { from: midnight(addDays(weeks[0]![0]!, -1)), to: midnight(addDays(weeks.at(-1)!.at(-1)!, 2)) };
 }
@@ -34,8 +34,12 @@ export const monthOfAnswer = (
 ): LoadedMonth => ({ state: 'loaded', month, truncated, items });
 
 /** Loads what a month's grid shows; where that is nothing, also where the nearest events are. */
-export async function loadMonth(month: string, listEvents: ListEvents): Promise<MonthOfEvents> {
-  const answer = await listEvents(windowOfMonth(month));
+export async function loadMonth(
+  month: string,
+  listEvents: ListEvents,
+  weekStart = 0,
+): Promise<MonthOfEvents> {
+  const answer = await listEvents(windowOfMonth(month, weekStart));
   if (!answer) return { state: 'failed', month };
   const loaded = monthOfAnswer(month, answer);
   if (answer.items.length > 0) return loaded;

@@ -14,6 +14,7 @@ export interface MonthPaneProps {
   month: string;
   events: readonly ListedEvent[];
   timeZone: string;
+  weekStart: number;
   today: string;
   isFramed: boolean;
   hrefOf: (event: { id: string }) => string;
@@ -26,14 +27,15 @@ export interface MonthPaneProps {
 }
 
 /**
- * The days of one month as an ARIA grid, Sunday to Saturday. One that is not shown yet is laid out while the browser has
+ * The days of one month as an ARIA grid, whose weeks begin as the visitor's do. One that is not shown yet is laid out while the browser has
  * nothing to do, and only comes to light later.
  */
 export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
-  const { month, events, timeZone, today, isFramed, currentDate, headingId, onChoose, grid } = props;
+  const { month, events, timeZone, weekStart, today, isFramed, currentDate, headingId, onChoose, grid } =
+    props;
   const own = useRef<HTMLDivElement>(null);
   const [expandedDate, setExpandedDate] = useState<string | null>(null);
-  const { weeks, days } = daysOfMonth(month, events, timeZone);
+  const { weeks, days } = daysOfMonth(month, events, timeZone, weekStart);
   const isShown = currentDate !== null;
 
   // Tab reaches the chosen day and what is in it. Without a script it reaches everything, so this is no part of the markup.
@@ -64,12 +66,15 @@ export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
         onFocus={choose}
       >
         <div role="row" className="ui-month-row">
-          {weekdayNames.map((name) => (
-            <div key={name} role="columnheader" className="ui-weekday" aria-label={name}>
-              <span className="ui-weekday-long">{name}</span>
-              <span className="ui-weekday-short">{name.slice(0, 3)}</span>
-            </div>
-          ))}
+          {weekdayNames.map((_, index) => {
+            const name = weekdayNames[(index + weekStart) % 7]!;
+            return (
+              <div key={name} role="columnheader" className="ui-weekday" aria-label={name}>
+                <span className="ui-weekday-long">{name}</span>
+                <span className="ui-weekday-short">{name.slice(0, 3)}</span>
+              </div>
+            );
+          })}
         </div>
         {weeks.map((week) => (
           <div key={week[0]} role="row" className="ui-month-row">

@@ -9,15 +9,16 @@ import { MonthPane } from './month-pane.js';
 
 /**
  * A month with its controls. The months beside it are ready below it, so that they need no more than to be shown. Where it
- * is narrow, cells show counts alone and the chosen day's events are listed below.
+ * is narrow, cells show counts alone and the chosen day's events are listed below; a frame has all days of the month there.
  */
 export function MonthView(props: MonthProps) {
-  const { month, events, eventsOf, timeZone, today, isLoading, isFramed, hrefOf, onMonthChange } = props;
+  const { month, events, eventsOf, timeZone, weekStart, today, isLoading, isFramed, hrefOf, onMonthChange } =
+    props;
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   // Until a day is chosen it is today, which may be another day once the visitor's zone is known.
   const [chosenDate, setChosenDate] = useState<string | null>(null);
-  const { weeks, days, firstWithEvents } = daysOfMonth(month, events, timeZone);
+  const { weeks, days, firstWithEvents } = daysOfMonth(month, events, timeZone, weekStart);
 
   const isShown = (date: string) => weeks.flat().includes(date);
   const wantedDate = chosenDate ?? today;
@@ -43,7 +44,6 @@ export function MonthView(props: MonthProps) {
     [-1, 0, 1].map((distance) => addMonths(middle, distance)).map((m) => [m, eventsOf(m)]),
   );
   ready.set(month, events);
-  const chosenEntries = days.get(currentDate);
 
   return (
     <div
@@ -68,6 +68,7 @@ export function MonthView(props: MonthProps) {
                 month={each}
                 events={its}
                 timeZone={timeZone}
+                weekStart={weekStart}
                 today={today}
                 isFramed={isFramed}
                 hrefOf={hrefOf}
@@ -79,25 +80,32 @@ export function MonthView(props: MonthProps) {
             ),
         )}
       </div>
-      <div className="ui-month-agenda" aria-live="polite">
-        <p className="ui-month-agenda-date">{formatDateWithWeekday(currentDate)}</p>
-        {chosenEntries ? (
-          <ul className="ui-month-agenda-entries">
-            {chosenEntries.map((dayEntry) => (
-              <li key={dayEntry.entry.id}>
-                <EntryLink
-                  dayEntry={dayEntry}
-                  timeZone={timeZone}
-                  href={hrefOf(dayEntry.entry)}
-                  isFramed={isFramed}
-                  hasOwnTimes
-                />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p className="ui-text-secondary">{texts.calendar.emptyDay}</p>
-        )}
+      <div className="ui-month-agenda" aria-live={isFramed ? undefined : 'polite'}>
+        {(isFramed
+          ? weeks.flat().filter((date) => monthOf(date) === month && days.has(date))
+          : [currentDate]
+        ).map((date) => (
+          <div key={date}>
+            <p className="ui-month-agenda-date">{formatDateWithWeekday(date)}</p>
+            {days.has(date) ? (
+              <ul className="ui-month-agenda-entries">
+                {days.get(date)!.map((dayEntry) => (
+                  <li key={dayEntry.entry.id}>
+                    <EntryLink
+                      dayEntry={dayEntry}
+                      timeZone={timeZone}
+                      href={hrefOf(dayEntry.entry)}
+                      isFramed={isFramed}
+                      hasOwnTimes
+                    />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="ui-text-secondary">{texts.calendar.emptyDay}</p>
+            )}
+          </div>
+        ))}
       </div>
     </div>
   );

@@ -31,7 +31,7 @@ export function useCalendar(data: CalendarPart): CalendarState {
   const [month, setMonth] = useState(data.events.month);
   const [isLoading, setIsLoading] = useState(false);
   const pending = useRef<AbortController>(null);
-  const kept = useKeptMonths(data.calendar.id, events, isLoading);
+  const kept = useKeptMonths(data, events, isLoading);
 
   const load = (wanted: string) => {
     pending.current?.abort();
@@ -43,14 +43,16 @@ export function useCalendar(data: CalendarPart): CalendarState {
       return;
     }
     const request = (pending.current = new AbortController());
-    void loadMonth(wanted, (window) => fetchEvents(data.calendar.id, window, request.signal)).then(
-      (loaded) => {
-        if (request.signal.aborted) return;
-        setEvents(loaded);
-        kept.keep(loaded);
-        setIsLoading(false);
-      },
-    );
+    void loadMonth(
+      wanted,
+      (window) => fetchEvents(data.calendar.id, window, request.signal),
+      data.weekStart,
+    ).then((loaded) => {
+      if (request.signal.aborted) return;
+      setEvents(loaded);
+      kept.keep(loaded);
+      setIsLoading(false);
+    });
   };
 
   const show = (next: CalendarAddress) => {
@@ -95,7 +97,11 @@ function freshOf(months: KeptMonths, wanted: string) {
  * The months that were shown, and those beside the one shown, which are loaded one after the other while the browser has
  * nothing to do. A month without events is not kept: what is said of it has to be asked for.
  */
-function useKeptMonths(calendarId: string, shown: MonthOfEvents, isLoading: boolean) {
+function useKeptMonths(
+  { calendar: { id }, weekStart }: CalendarPart,
+  shown: MonthOfEvents,
+  isLoading: boolean,
+) {
   const [months, setMonths] = useState<KeptMonths>(() => withMonth(new Map(), shown));
   const keep = (month: MonthOfEvents) => setMonths((known) => withMonth(known, month));
 
@@ -108,7 +114,7 @@ function useKeptMonths(calendarId: string, shown: MonthOfEvents, isLoading: bool
     const request = new AbortController();
     const load = async () => {
       if (request.signal.aborted) return;
-      const answer = await fetchEvents(calendarId, windowOfMonth(wanted), request.signal);
+      const answer = await fetchEvents(id, windowOfMonth(wanted, weekStart), request.signal);
       if (request.signal.aborted) return;
       const month = answer ? monthOfAnswer(wanted, answer) : { ...shown, month: wanted, items: [] };
       startTransition(() => setMonths((known) => withMonth(known, month)));
@@ -117,7 +123,7 @@ function useKeptMonths(calendarId: string, shown: MonthOfEvents, isLoading: bool
     const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
     whenIdle(() => void load());
     return () => request.abort();
-  }, [calendarId, shown, isLoading, months]);
+  }, [id, weekStart, shown, isLoading, months]);
 
   return { keep, get: (wanted: string) => freshOf(months, wanted)?.month ?? undefined };
 }

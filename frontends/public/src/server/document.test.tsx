@@ -41,6 +41,7 @@ const calendarPage = (change: Partial<CalendarPageData> = {}): CalendarPageData 
   zone: 'UTC',
   bestWay: 'google',
   upcoming: [],
+  weekStart: 0,
   address: { month: null, view: 'calendar', timeZone: null },
   events: { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: false },
   theme: {},

@@ -30,9 +30,20 @@ function entryOf(data: PageData): Entry {
 /** What the browser needs to take its part over, and nothing else. */
 function partOf(data: PageData): CalendarBlock | null {
   if (data.page === 'problem' || data.page === 'event') return null;
-  const { page, calendar, address, zone, zones, events, theme, now } = data;
+  const { page, calendar, address, zone, zones, events, theme, now, search, weekStart } = data;
   const block = blockOfMonth(events, !isList(data));
-  return { page, calendar: { id: calendar.id }, address, zone, zones, events: block, theme, now };
+  return {
+    page,
+    calendar: { id: calendar.id },
+    address,
+    zone,
+    zones,
+    events: block,
+    theme,
+    now,
+    search,
+    weekStart,
+  };
 }
 
 /**

@@ -109,11 +109,13 @@ function calendarHead({
   site,
   page,
   upcoming,
+  search,
 }: CalendarPageData): HeadContent {
   const keptZone = calendar.theme?.timezone && canonicalTimeZone(calendar.theme.timezone);
   const isPlain =
     address.month === null &&
     address.view === 'calendar' &&
+    search === undefined &&
     // The owner's own zone is no variant.
     (address.timeZone === null || address.timeZone === keptZone) &&
     Object.keys(theme).length === 0;

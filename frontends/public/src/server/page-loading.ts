@@ -8,12 +8,14 @@ import { subscriptionWays } from '@daymark/icalendar';
 import { todayIn } from '@daymark/ui/public';
 import { loadMonth } from '../calendar/index.js';
 import type { CalendarPageData, ListedEvent, PageData, ProblemPageData, Site } from '../page-data.js';
-import { parseCalendarAddress, parseTimeZone, parseZones } from './calendar-query.js';
+import { parseCalendarAddress, parseSearch, parseTimeZone, parseZones } from './calendar-query.js';
 import type { FeedCalls, FeedRefusal } from './feed-client.js';
 import { themeParameters, type Theme } from './theme.js';
 import { listedEvent } from './listed-event.js';
 import { titleOf } from './preview/index.js';
+import { findEvents } from './find-events.js';
 import { nextOf, upcomingEvents } from './upcoming-events.js';
+import { weekStartOf } from './week-start.js';
 import { platformOf } from './visitor-platform.js';
 
 /** So many further events of its calendar does the page of an event lead to. */
@@ -29,6 +31,8 @@ export interface PageRequest {
   requestId: string;
   /** What the visitor's browser calls itself. */
   userAgent: string;
+  /** The header Accept-Language. */
+  languages: string;
   now: number;
   site: Site;
   feed: FeedCalls;
@@ -116,16 +120,21 @@ export async function loadCalendarPage(
   const subject = page;
   const id = idSchema().safeParse(request.id);
   if (!id.success) return problemPage(request, subject, 'NOT_FOUND');
-  const address = parseCalendarAddress(request.query);
+  const address = parseCalendarAddress(request.query, page);
   const monthIn = (zone: string | null) => address.month ?? todayIn(zone ?? 'UTC', now).slice(0, 7);
+  const weekStart = weekStartOf(request.languages);
   let refused: FeedRefusal | null = null;
   const eventsOf = (month: string) =>
-    loadMonth(month, async (window) => {
-      const answer = await feed.calendarEvents(id.data, window);
-      if (answer.kind === 'refused') refused = answer;
-      if (answer.kind !== 'found') return null;
-      return { ...answer.value, items: answer.value.items.map(listedEvent) };
-    });
+    loadMonth(
+      month,
+      async (window) => {
+        const answer = await feed.calendarEvents(id.data, window);
+        if (answer.kind === 'refused') refused = answer;
+        if (answer.kind !== 'found') return null;
+        return { ...answer.value, items: answer.value.items.map(listedEvent) };
+      },
+      weekStart,
+    );
   const [calendar, firstEvents] = await Promise.all([
     feed.calendar(id.data),
     eventsOf(monthIn(address.timeZone)),
@@ -135,7 +144,12 @@ export async function loadCalendarPage(
   const kept = calendar.value.theme?.timezone;
   const timeZone = address.timeZone ?? (kept ? canonicalTimeZone(kept) : null);
   const month = monthIn(timeZone);
-  const events = month === firstEvents.month ? firstEvents : await eventsOf(month);
+  const asked = page === 'calendar' ? parseSearch(request.query) : {};
+  const events = asked.search
+    ? await findEvents(feed, { calendarId: id.data, search: asked.search, now })
+    : month === firstEvents.month
+      ? firstEvents
+      : await eventsOf(month);
   // A page without its events would only be asked for again.
   if (refused) return refusalPage(request, subject, refused);
   // What comes next mostly is in the month that is shown. A frame shows its month alone.
@@ -148,10 +162,12 @@ export async function loadCalendarPage(
     address: { ...address, timeZone },
     zone: timeZone ?? zoneOfMost(events.state === 'loaded' ? events.items : []),
     ...parseZones(request.query),
+    ...asked,
     events,
     upcoming: upcoming.slice(0, UPCOMING_SHOWN),
     bestWay: subscriptionWays(request)[0]!,
     theme: themeParameters(theme),
+    weekStart,
     now,
     site,
   };

@@ -50,6 +50,14 @@ const STATUS = {
   INTERNAL_ERROR: 500,
 } as const;
 
+/** The best way of subscribing and into a calendar goes by the browser, and the first day of the week by the language. */
+const VARY: Record<PageData['page'], string> = {
+  calendar: 'accept-encoding, user-agent, accept-language',
+  embed: 'accept-encoding, accept-language',
+  event: 'accept-encoding, user-agent',
+  problem: 'accept-encoding',
+};
+
 interface SentPage {
   data: PageData;
   assets: AssetFiles;
@@ -95,7 +103,14 @@ function nameOf(data: PageData): string {
   const shared = [data.page, data.now, data.zones !== undefined];
   return data.page === 'event'
     ? JSON.stringify([...shared, data.event.id, data.timeZone, data.platform, data.bestWay])
-    : JSON.stringify([...shared, data.calendar.id, data.address, data.page === 'calendar' && data.bestWay]);
+    : JSON.stringify([
+        ...shared,
+        data.calendar.id,
+        data.address,
+        data.search,
+        data.weekStart,
+        data.page === 'calendar' && data.bestWay,
+      ]);
 }
 
 /** The page to send: one that is kept, or a new one that is charged to whoever asks for it. */
@@ -131,12 +146,7 @@ export async function sendPage(
   page: SentPage,
 ): Promise<FastifyReply> {
   const { data, ancestors = NO_FRAME, made } = await pageToSend(request, page);
-  reply
-    .type('text/html; charset=utf-8')
-    .header(
-      'vary',
-      data.page === 'calendar' || data.page === 'event' ? 'accept-encoding, user-agent' : 'accept-encoding',
-    );
+  reply.type('text/html; charset=utf-8').header('vary', VARY[data.page]);
   reply.header('content-security-policy', made.policy);
   if (ancestors !== NO_FRAME) reply.removeHeader('x-frame-options');
   if (data.page === 'problem') {
@@ -166,6 +176,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
       query: new URLSearchParams(query),
       requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
+      languages: request.headers['accept-language'] ?? '',
       now: steadyNow(now()),
       site,
       feed: feed.forRequest(request.id, request.headers),

@@ -18,6 +18,7 @@ const aPage = (page: 'calendar' | 'embed', theme: Record<string, string>, view: 
   zone: 'UTC',
   bestWay: 'google' as const,
   upcoming: [],
+  weekStart: 0,
   address: { month: '2026-03', view, timeZone: 'Europe/Berlin' },
   events: { state: 'loaded' as const, month: '2026-03', items: [aSummary()], truncated: false },
   theme,

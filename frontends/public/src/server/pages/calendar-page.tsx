@@ -1,14 +1,17 @@
 import { EmptyState } from '@daymark/ui/public';
-import { CalendarBody, MonthList, MonthView } from '../../calendar/index.js';
+import { AgendaBody, CalendarBody, calendarParameters, MonthView } from '../../calendar/index.js';
 import type { CalendarPageData } from '../../page-data.js';
 import * as texts from '../../texts.js';
+import { Span } from './event/event-dates.js';
 import { HydratedPart } from './hydrated-part.js';
 import { PageFrame } from './page-frame.js';
+import { SearchForm } from './search-form.js';
 import { SubscribeDialog } from './subscribe-dialog.js';
 
 /** True for a calendar without events, as far as a visitor who asked for no month in particular can tell. */
-export const isEmptyCalendar = ({ address, events }: CalendarPageData) =>
+export const isEmptyCalendar = ({ address, events, search }: CalendarPageData) =>
   address.month === null &&
+  search === undefined &&
   events.state === 'loaded' &&
   events.elsewhere?.previous === null &&
   events.elsewhere.next === null;
@@ -34,13 +37,34 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
         </div>
         <SubscribeDialog calendar={calendar} best={data.bestWay} />
       </header>
+      <div className="calendar-line">
+        <NextEvent data={data} />
+        <SearchForm search={data.search ?? ''} kept={calendarParameters(data.theme, data.address)} />
+      </div>
       {isEmptyCalendar(data) ? (
         <EmptyState title={texts.calendar.emptyTitle} text={texts.calendar.emptyDetail} />
       ) : (
         <HydratedPart>
-          <CalendarBody data={data} view={isList(data) ? MonthList : MonthView} />
+          {isList(data) ? <AgendaBody data={data} /> : <CalendarBody data={data} view={MonthView} />}
         </HydratedPart>
       )}
     </PageFrame>
+  );
+}
+
+/** What takes place next, before all else. */
+function NextEvent({ data: { upcoming, address, zone, now } }: { data: CalendarPageData }) {
+  const [next] = upcoming;
+  if (!next) return <span />;
+  const query = address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : '';
+  return (
+    <p className="calendar-next">
+      <strong>{texts.calendar.next}:</strong>{' '}
+      <a className="ui-link" href={`/event/public/${next.id}${query}`} dir="auto">
+        {next.title}
+      </a>
+      , <Span date={next} timeZone={zone} now={now} />
+      {next.location ? <span dir="auto">, {next.location}</span> : null}
+    </p>
   );
 }

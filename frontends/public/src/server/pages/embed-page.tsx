@@ -1,16 +1,18 @@
 import { EmbedBody } from '../../embed/index.js';
 import type { CalendarPageData } from '../../page-data.js';
 import * as texts from '../../texts.js';
+import { OUTSIDE } from '../../calendar/index.js';
 import { HydratedPart } from './hydrated-part.js';
 
 /** A calendar's month for the frame of another site. Nothing but this calendar is ever shown within the frame. */
 export function EmbedPage({ data }: { data: CalendarPageData }) {
   const { calendar, site } = data;
+  const page = `${site.origin}/calendar/public/${calendar.id}`;
   return (
-    <main className="embed">
+    <main className={`embed embed-${data.address.view}`}>
       <h1 className="embed-name" dir="auto">
         <a
-          href={`${site.origin}/calendar/public/${calendar.id}`}
+          href={page}
           className="embed-link"
           target="_blank"
           rel="noopener"
@@ -22,6 +24,14 @@ export function EmbedPage({ data }: { data: CalendarPageData }) {
       <HydratedPart>
         <EmbedBody data={data} />
       </HydratedPart>
+      <p className="embed-links">
+        <a className="ui-link" href={page} {...OUTSIDE}>
+          {texts.calendar.openPage}
+        </a>
+        <a className="ui-link" href={`${page}#subscribe`} {...OUTSIDE}>
+          {texts.calendar.subscribe}
+        </a>
+      </p>
     </main>
   );
 }

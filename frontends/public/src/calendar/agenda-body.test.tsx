@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { aCalendar, aSummary, CALENDAR_ID } from '../../test/support/fixtures.js';
+import type { CalendarPart, ListedEvent } from '../page-data.js';
+import { AgendaBody } from './agenda-body.js';
+
+const on = (date: string, change: Partial<ListedEvent> = {}) =>
+  aSummary({
+    id: `on-${date}`,
+    start_local: `${date}T19:00`,
+    end_local: `${date}T21:00`,
+    start_time: `${date}T18:00:00.000Z`,
+    end_time: `${date}T20:00:00.000Z`,
+    ...change,
+  });
+const data = (items: ListedEvent[], change: Partial<CalendarPart> = {}): CalendarPart => ({
+  page: 'calendar',
+  calendar: aCalendar(),
+  zone: 'Europe/Berlin',
+  address: { month: '2026-03', view: 'list', timeZone: 'Europe/Berlin' },
+  events: { state: 'loaded', month: '2026-03', items, truncated: false },
+  theme: {},
+  weekStart: 0,
+  now: Date.parse('2026-03-10T12:00:00Z'),
+  ...change,
+});
+const fromToday = { address: { month: null, view: 'list', timeZone: 'Europe/Berlin' } } as const;
+
+const requests = jest.fn<typeof fetch>();
+const answer = (items: ListedEvent[]) =>
+  requests.mockImplementation(async (address) => {
+    const query = new URL(address as string, 'https://x.test').searchParams;
+    const inWindow = items.filter(
+      ({ start_time, end_time }) => start_time < query.get('to')! && end_time > query.get('from')!,
+    );
+    return { ok: true, status: 200, json: async () => ({ items: inWindow, truncated: false }) } as Response;
+  });
+/** The end of the list comes into view. */
+let reachEnd: () => Promise<void>;
+
+beforeEach(() => {
+  requests.mockReset();
+  globalThis.fetch = requests;
+  AbortSignal.timeout = () => new AbortController().signal;
+  history.replaceState(null, '', `/calendar/public/${CALENDAR_ID}?view=list`);
+  let notify: IntersectionObserverCallback = () => undefined;
+  globalThis.IntersectionObserver = class {
+    constructor(callback: IntersectionObserverCallback) {
+      notify = callback;
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+  reachEnd = () =>
+    act(async () =>
+      notify([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver),
+    );
+});
+afterEach(() => history.replaceState(null, '', '/'));
+
+const days = () => screen.getAllByRole('region').map((each) => each.getAttribute('aria-label'));
+
+describe('The list of a public calendar', () => {
+  it('is grouped by day, each with its weekday, and says start, end, title and place', () => {
+    render(<AgendaBody data={data([on('2026-03-12'), on('2026-03-17')])} />);
+    expect(days()).toEqual(['Events', 'Thursday, March 12th, 2026', 'Tuesday, March 17th, 2026']);
+    const row = within(screen.getByRole('region', { name: /March 12th/ })).getByRole('listitem');
+    expect(row.textContent).toMatch(/^19:00–21:00RehearsalTown hall, large roomDetails/);
+    expect(within(row).getByRole('link')).toHaveProperty('pathname', '/event/public/on-2026-03-12');
+    expect(within(row).getByText('Bring the green folder.').closest('details')!.open).toBe(false);
+  });
+
+  it('begins today, and shows what was earlier in the month where that is asked for', () => {
+    render(<AgendaBody data={data([on('2026-03-03'), on('2026-03-10')], fromToday)} />);
+    expect(days()).toEqual(['Events', 'Tuesday, March 10th, 2026, today']);
+    fireEvent.click(screen.getByRole('link', { name: 'Earlier' }));
+    expect(days()).toEqual(['Events', 'Tuesday, March 3rd, 2026', 'Tuesday, March 10th, 2026, today']);
+    expect(requests).not.toHaveBeenCalled();
+  });
+
+  it('goes on with the next month that has events as its end comes into view, up to the last', async () => {
+    answer([on('2026-06-02')]);
+    render(<AgendaBody data={data([on('2026-03-12')])} />);
+    await reachEnd();
+    await reachEnd();
+    expect(days()).toContain('Tuesday, June 2nd, 2026');
+    expect(screen.getByRole('heading', { name: 'June 2026' })).toBeTruthy();
+    await reachEnd();
+    await reachEnd();
+    expect(screen.queryByRole('link', { name: /Later/ })).toBeNull();
+  });
+
+  it('says when more could not be loaded, and loads it when asked again', async () => {
+    requests.mockResolvedValue({ ok: false, status: 503 } as Response);
+    render(<AgendaBody data={data([on('2026-03-12')])} />);
+    await reachEnd();
+    expect(screen.getByText('Failed to fetch calendar data')).toBeTruthy();
+    answer([on('2026-04-07')]);
+    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Try Again' })));
+    expect(days()).toContain('Tuesday, April 7th, 2026');
+  });
+
+  it('shows other times when another zone is chosen, and names it in the links to events', () => {
+    render(<AgendaBody data={data([on('2026-03-12')])} />);
+    fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Asia/Tokyo' } });
+    expect(screen.getByText('03:00–05:00')).toBeTruthy();
+    expect(days()).toContain('Friday, March 13th, 2026');
+    expect(location.search).toBe('?month=2026-03&view=list&tz=Asia%2FTokyo');
+    expect(screen.getByRole('link', { name: 'Rehearsal' }).getAttribute('href')).toContain(
+      '?tz=Asia%2FTokyo',
+    );
+  });
+
+  it('says what is cancelled, whole days, and several days on each of them', () => {
+    const camp = aSummary({
+      id: 'camp',
+      title: 'Camp',
+      is_all_day: true,
+      start_local: '2026-03-14',
+      end_local: '2026-03-15',
+    });
+    render(
+      <AgendaBody
+        data={data([on('2026-03-12', { status: 'cancelled', cancellation_note: 'Flood' }), camp])}
+      />,
+    );
+    expect(screen.getByRole('region', { name: /March 12th/ }).textContent).toMatch(
+      /Rehearsal Cancelled.*Flood/,
+    );
+    expect(screen.getAllByText('All day')).toHaveLength(2);
+  });
+
+  it('shows what a search found, with its month', () => {
+    render(
+      <AgendaBody data={data([on('2026-03-12'), on('2026-05-05')], { ...fromToday, search: 'hall' })} />,
+    );
+    expect(screen.getByText('2 dates to come')).toBeTruthy();
+    expect(screen.getByRole('region', { name: /May 5th/ }).textContent).toContain('May 2026');
+  });
+});

@@ -1,0 +1,249 @@
+import { useEffect, useRef, useState } from 'react';
+import { daysOfEntries, formatOwnTimes, type DayEntry } from '@daymark/calendar-ui/public';
+import {
+  addDays,
+  addMonths,
+  buttonClass,
+  formatClockRange,
+  formatMonth,
+  todayIn,
+  wallClockOf,
+  weekdayNames,
+  weekdayOf,
+} from '@daymark/ui/public';
+import { TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
+import type { CalendarPart, ListedEvent, LoadedMonth } from '../page-data.js';
+import * as texts from '../texts.js';
+import { calendarHref, calendarParameters } from './calendar-href.js';
+import { InPlaceLink } from './in-place-link.js';
+import { useAgenda, type Direction } from './use-agenda.js';
+import { ViewSwitch } from './view-switch.js';
+
+/** The events of a public calendar day by day, from today or the month of the address on, going on as one scrolls. */
+export function AgendaBody({ data }: { data: CalendarPart }) {
+  const { address, search } = data;
+  const [chosenZone, setChosenZone] = useState(address.timeZone);
+  const timeZone = useDisplayedTimeZone(chosenZone, data.zone);
+  const today = todayIn(timeZone, data.now);
+  const { tz: _, ...kept } = calendarParameters(data.theme, address);
+  const chooseZone = (zone: string) => {
+    setChosenZone(zone);
+    history.replaceState(null, '', calendarHref(data, { ...address, timeZone: zone }));
+  };
+  return (
+    <section className="calendar-body" aria-label={texts.calendar.events}>
+      <div className="calendar-tools">
+        <TimeZoneForm value={timeZone} onChange={chooseZone} kept={kept} zones={data.zones} />
+        <ViewSwitch data={data} address={address} />
+      </div>
+      {search === undefined ? (
+        <EndlessAgenda data={data} timeZone={timeZone} today={today} chosenZone={chosenZone} />
+      ) : (
+        <Found data={data} timeZone={timeZone} today={today} chosenZone={chosenZone} />
+      )}
+    </section>
+  );
+}
+
+interface AgendaProps {
+  data: CalendarPart;
+  timeZone: string;
+  today: string;
+  chosenZone: string | null;
+}
+
+function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
+  const agenda = useAgenda(data);
+  const { months, next, loading, failed } = agenda;
+  const [isFromToday, setIsFromToday] = useState(data.address.month === null);
+  const end = useRef<HTMLDivElement>(null);
+  const text = texts.calendar;
+  const hrefOf = (month: string) => calendarHref(data, { ...data.address, month });
+
+  // More is there before the end is reached. Where the observer is missing, the link below does it.
+  useEffect(() => {
+    const place = end.current;
+    if (!place || failed || next.later === null || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) agenda.load('later');
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(place);
+    return () => observer.disconnect();
+  });
+
+  const hidesEarlier = isFromToday && months[0] !== undefined && today.startsWith(months[0].month);
+  const earlier = hidesEarlier ? months[0]!.month : next.earlier;
+  const onward = (direction: Direction, month: string, label: string) => (
+    <InPlaceLink
+      className={buttonClass('plain', 'agenda-onward')}
+      href={hrefOf(month)}
+      onFollow={() => {
+        if (direction === 'earlier' && hidesEarlier) setIsFromToday(false);
+        else agenda.load(direction);
+      }}
+    >
+      {label}
+    </InPlaceLink>
+  );
+
+  const shown = months.map((month) => ({
+    month,
+    days: daysOf(month.items, timeZone, {
+      from: hidesEarlier && month === months[0] ? today : `${month.month}-01`,
+      to: addDays(`${addMonths(month.month, 1)}-01`, -1),
+    }),
+  }));
+  const isEmpty = shown.every(({ days }) => days.length === 0);
+  return (
+    <div className="agenda" aria-busy={loading !== null || undefined}>
+      {earlier ? onward('earlier', earlier, text.earlier) : null}
+      {shown.map(({ month, days }) => (
+        <MonthOfAgenda
+          key={month.month}
+          month={month}
+          days={days}
+          timeZone={timeZone}
+          today={today}
+          chosenZone={chosenZone}
+        />
+      ))}
+      {isEmpty && next.later === null ? <p className="month-empty">{text.nothingToCome}</p> : null}
+      <div className="month-notes" role="status">
+        {loading ? <span className="ui-visually-hidden">{text.loading}</span> : null}
+        {failed || (data.events.state === 'failed' && months.length === 0) ? (
+          <div className="month-note month-failed">
+            <strong>{text.eventsFailed}</strong>
+            <span>{text.eventsFailedDetail}</span>
+            <InPlaceLink
+              className={buttonClass()}
+              href={calendarHref(data, data.address)}
+              onFollow={() => agenda.load(failed ?? 'later')}
+            >
+              {text.tryAgain}
+            </InPlaceLink>
+          </div>
+        ) : null}
+      </div>
+      <div ref={end}>
+        {next.later ? onward('later', next.later, text.later(formatMonth(next.later))) : null}
+      </div>
+    </div>
+  );
+}
+
+/** What a search found. */
+function Found({ data, timeZone, today, chosenZone }: AgendaProps) {
+  const { events } = data;
+  if (events.state === 'failed') return <p className="month-empty">{texts.calendar.eventsFailedDetail}</p>;
+  const dates = events.items.map(({ end_time }) => wallClockOf(end_time, timeZone).date).sort();
+  const days = daysOf(events.items, timeZone, { from: today, to: dates.at(-1) ?? today });
+  return (
+    <div className="agenda">
+      <p className="agenda-found" role="status">
+        {texts.calendar.found(events.items.length, events.truncated)}
+      </p>
+      <Days days={days} timeZone={timeZone} today={today} chosenZone={chosenZone} isDated />
+    </div>
+  );
+}
+
+type AgendaDay = [date: string, entries: DayEntry<ListedEvent>[]];
+
+const daysOf = (
+  events: readonly ListedEvent[],
+  timeZone: string,
+  { from, to }: { from: string; to: string },
+): AgendaDay[] =>
+  [...daysOfEntries(events, timeZone, from, to)].sort(([one], [other]) => (one < other ? -1 : 1));
+
+interface DaysProps {
+  days: AgendaDay[];
+  timeZone: string;
+  today: string;
+  chosenZone: string | null;
+  /** Months are not named around these days. */
+  isDated?: boolean;
+}
+
+function MonthOfAgenda({ month, ...props }: DaysProps & { month: LoadedMonth }) {
+  if (props.days.length === 0) return null;
+  return (
+    <section className="agenda-month">
+      <h2 className="ui-title ui-title-2 agenda-month-title">{formatMonth(month.month)}</h2>
+      <Days {...props} />
+      {month.truncated ? <p>{texts.calendar.truncated}</p> : null}
+    </section>
+  );
+}
+
+function Days({ days, timeZone, today, chosenZone, isDated = false }: DaysProps) {
+  const query = chosenZone ? `?tz=${encodeURIComponent(chosenZone)}` : '';
+  return days.map(([date, entries]) => (
+    <section key={date} className="agenda-day" aria-label={texts.calendar.agendaDay(date, today)}>
+      <h3 className="agenda-date">
+        <span className="agenda-weekday">{weekdayNames[weekdayOf(date)]!.slice(0, 3)}</span>{' '}
+        <span className="agenda-number">{Number(date.slice(8))}</span>{' '}
+        {isDated ? (
+          <span className="agenda-weekday">{formatMonth(date.slice(0, 7)).replace(/^(...)\S*/, '$1')}</span>
+        ) : null}
+        {date === today ? <span className="agenda-today">{texts.calendar.today}</span> : null}
+      </h3>
+      <ul className="agenda-rows">
+        {entries.map((dayEntry) => (
+          <Row
+            key={dayEntry.entry.id}
+            dayEntry={dayEntry}
+            timeZone={timeZone}
+            href={`/event/public/${dayEntry.entry.id}${query}`}
+          />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Start and end, title and place in two lines; the description where it is asked for. */
+function Row({
+  dayEntry: { entry, time, continues },
+  timeZone,
+  href,
+}: {
+  dayEntry: DayEntry<ListedEvent>;
+  timeZone: string;
+  href: string;
+}) {
+  const isCancelled = entry.status === 'cancelled';
+  const ownTimes = formatOwnTimes(entry, timeZone);
+  const details = [entry.cancellation_note, entry.description].filter(Boolean).join('\n\n');
+  return (
+    <li className="agenda-row">
+      <span className="agenda-time">
+        {time === null
+          ? continues && !entry.is_all_day
+            ? texts.calendar.goesOn
+            : texts.calendar.allDay
+          : formatClockRange(time, wallClockOf(entry.end_time, timeZone).time)}
+      </span>
+      <div className="agenda-what">
+        <a className="agenda-title" href={href} dir="auto">
+          {isCancelled ? <s>{entry.title}</s> : entry.title}
+        </a>
+        {isCancelled ? <span className="agenda-cancelled"> {texts.calendar.cancelled}</span> : null}
+        {entry.location || ownTimes ? (
+          <span className="agenda-place" dir="auto">
+            {[entry.location, ownTimes].filter(Boolean).join(' · ')}
+          </span>
+        ) : null}
+        {details ? (
+          <details className="agenda-details">
+            <summary>{texts.calendar.details}</summary>
+            <p dir="auto">{details}</p>
+          </details>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import { addMonths } from '@daymark/ui/public';
+import type { CalendarPart, LoadedMonth } from '../page-data.js';
+import { fetchEvents } from './fetch-events.js';
+import { loadMonth } from './month-of-events.js';
+
+export type Direction = 'earlier' | 'later';
+
+/** The months of an agenda, and what becomes of loading more of them. */
+export interface Agenda {
+  months: LoadedMonth[];
+  /** What can be gone on with: a month; null where there is nothing more. */
+  next: Record<Direction, string | null>;
+  loading: Direction | null;
+  failed: Direction | null;
+  load: (direction: Direction) => void;
+}
+
+/** Months one after the other, beginning with the one that the page came with. Of months without events none is shown. */
+export function useAgenda(data: CalendarPart): Agenda {
+  const first = data.events;
+  const [months, setMonths] = useState<LoadedMonth[]>(first.state === 'loaded' ? [first] : []);
+  const around = first.state === 'loaded' ? first.elsewhere : undefined;
+  const [next, setNext] = useState<Record<Direction, string | null>>({
+    earlier: around ? around.previous : addMonths(first.month, -1),
+    later: around ? around.next : first.state === 'failed' ? first.month : addMonths(first.month, 1),
+  });
+  const [loading, setLoading] = useState<Direction | null>(null);
+  const [failed, setFailed] = useState<Direction | null>(null);
+  const busy = useRef(false);
+
+  const load = async (direction: Direction) => {
+    const wanted = next[direction];
+    if (wanted === null || busy.current) return;
+    busy.current = true;
+    setLoading(direction);
+    setFailed(null);
+    const { signal } = new AbortController();
+    const month = await loadMonth(wanted, (window) => fetchEvents(data.calendar.id, window, signal));
+    busy.current = false;
+    setLoading(null);
+    if (month.state === 'failed') {
+      setFailed(direction);
+      return;
+    }
+    const isLater = direction === 'later';
+    if (month.items.length > 0) setMonths((known) => (isLater ? [...known, month] : [month, ...known]));
+    const { elsewhere } = month;
+    const onward = elsewhere ? elsewhere[isLater ? 'next' : 'previous'] : addMonths(wanted, isLater ? 1 : -1);
+    setNext((known) => ({ ...known, [direction]: onward }));
+  };
+
+  return { months, next, loading, failed, load: (direction) => void load(direction) };
+}

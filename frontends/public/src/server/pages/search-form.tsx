@@ -1,0 +1,29 @@
+import { buttonClass } from '@daymark/ui/public';
+import { SEARCH_MAX_CHARACTERS } from '../calendar-query.js';
+import * as texts from '../../texts.js';
+
+/** Looks for words in what is to come; a form that asks for the list, with and without a script. */
+export function SearchForm({ search, kept }: { search: string; kept: Record<string, string> }) {
+  const text = texts.calendar;
+  return (
+    <form method="get" role="search" className="search-form">
+      {Object.entries({ ...kept, view: 'list' })
+        .filter(([name]) => name !== 'q' && name !== 'month')
+        .map(([name, content]) => (
+          <input key={name} type="hidden" name={name} value={content} />
+        ))}
+      <input
+        className="ui-input search-field"
+        type="search"
+        name="q"
+        defaultValue={search}
+        maxLength={SEARCH_MAX_CHARACTERS}
+        placeholder={text.search}
+        aria-label={text.search}
+      />
+      <button type="submit" className={buttonClass('plain')}>
+        {text.find}
+      </button>
+    </form>
+  );
+}
