@@ -18,7 +18,7 @@ export interface ContentLine {
 /** The text with LF alone as line end, and without an indentation that all of it has. */
 export function withPlainLineEnds(text: string): string {
   const plain = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
-  const indentation = /^\n*([ \t]+)\S/.exec(plain)?.[1];
+  const indentation = /^\n*([ \t]{1,100})\S/.exec(plain)?.[1];
   return indentation === undefined ? plain : plain.replaceAll(new RegExp(`^${indentation}`, 'gm'), '');
 }
 

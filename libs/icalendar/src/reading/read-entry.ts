@@ -89,6 +89,7 @@ interface Stretch {
 class EntryReader {
   private readonly result: EntryResult = { entries: [], broken: [], floating: 0 };
   private told: ImportNote[] = [];
+  private changed = 0;
 
   constructor(
     private readonly uid: string,
@@ -106,8 +107,9 @@ class EntryReader {
       return this.result;
     }
     const toldOfMaster = this.told;
-    this.layOver(series, overrides);
+    const finishLater = this.layOver(series, overrides);
     this.finish({ uid: this.uid, split_from: null }, master, series, own.texts, toldOfMaster);
+    finishLater();
     return this.result;
   }
 
@@ -191,8 +193,11 @@ class EntryReader {
     if (cut > 0) this.told.push({ code: 'dates_cut', line: null, params: { count: cut } });
   }
 
-  /** Lays changed dates over a series; a change of 'this and following' makes an entry of its own of what follows. */
-  private layOver(series: Series, overrides: readonly Component[]): void {
+  /**
+   * Lays changed dates over a series. A change of 'this and following' makes an entry of its own of what follows; what is
+   * returned adds those.
+   */
+  private layOver(series: Series, overrides: readonly Component[]): () => void {
     const toldOfMaster = this.told;
     const changes: { occurrence: string; component: Component }[] = [];
     const cuts: { occurrence: string; component: Component }[] = [];
@@ -243,7 +248,9 @@ class EntryReader {
       if (own === null) this.tellNotKept(occurrence, component);
       else this.putChange(stretch.series, stretch.shifted(occurrence), component, own);
     }
-    for (const finish of finishers) finish();
+    return () => {
+      for (const finish of finishers) finish();
+    };
   }
 
   /** The occurrence that an override replaces. One that the series lacks becomes an added date. */
@@ -270,8 +277,7 @@ class EntryReader {
     component: Component,
     { times, texts }: OwnPart,
   ): void {
-    const changed = [...series.exceptions.values()].filter(({ kind }) => kind === 'changed').length;
-    if (changed >= CHANGED_DATES_PER_SERIES_MAX) {
+    if (++this.changed > CHANGED_DATES_PER_SERIES_MAX) {
       this.notKept(component, { code: 'dates_cut', line: component.line, params: { count: 1 } });
       this.tellNotKept(occurrence, component);
       return;
@@ -313,12 +319,12 @@ class EntryReader {
   }
 
   private zonesOf(component: Component): Record<string, string | null> {
-    const zones: Record<string, string | null> = {};
+    const zones = new Map<string, string | null>();
     for (const property of component.properties) {
       const tzid = tzidOf(property);
-      if (tzid !== null) zones[tzid] = this.reading.zones.zoneOf(tzid, property.line).timezone;
+      if (tzid !== null) zones.set(tzid, this.reading.zones.zoneOf(tzid, property.line).timezone);
     }
-    return zones;
+    return Object.fromEntries(zones);
   }
 
   private notKept(component: Component, reason: ImportNote): null {

@@ -2,7 +2,9 @@ import { COUNT_MAX, RULE_DATES_MAX, type ImportNote, type Recurrence } from '@da
 import {
   addDays,
   baseOfEvent,
+  canonicalRule,
   expandOccurrences,
+  firstFittingDate,
   instantToLocal,
   localToInstant,
   seriesEnd,
@@ -18,6 +20,8 @@ import { readDuration, readTime } from './values.js';
 
 /** A rule that repeats more often than daily may have so many dates. */
 export const FREQUENT_DATES_MAX = 500;
+/** Of more rules in one event nobody knows what is meant. */
+const FURTHER_RULES_MAX = 20;
 const MINUTE_MS = 60_000;
 
 /** The dates of a series: RRULE, RDATE and EXRULE, as our rule says them (RFC 5545, section 3.8.5). */
@@ -83,9 +87,10 @@ class SetReader {
   }
 
   read(): RecurrenceSet | NoSet {
-    const rules = this.propertiesOf('RRULE');
+    const rules = this.propertiesOf('RRULE').slice(0, FURTHER_RULES_MAX);
     let recurrence: Recurrence | null = null;
     for (const [position, property] of rules.entries()) {
+      if (this.added.size > RULE_DATES_MAX) break;
       const rule = readRule(property.value);
       if (rule.kind !== 'rule') {
         if (rule.kind === 'scale') return broken('calendar_scale', property, { scale: rule.scale });
@@ -103,7 +108,7 @@ class SetReader {
       }
     }
     this.addDates();
-    for (const property of this.propertiesOf('EXRULE')) {
+    for (const property of this.propertiesOf('EXRULE').slice(0, FURTHER_RULES_MAX)) {
       const failed = this.exclude(property, recurrence);
       if (failed !== null) return failed;
     }
@@ -148,17 +153,17 @@ class SetReader {
   }
 
   private readMain(rule: ReadRule, property: Property): Recurrence | null {
-    const plain = plainRule(rule, this.times.start_local);
-    const first = this.firstDate(plain);
-    if (first === null) {
+    const plain = this.canonical(rule);
+    if (plain === null) {
       this.tellRule('rule_without_dates', property);
       return null;
     }
+    const first = firstFittingDate(this.times.start_local.slice(0, 10), plain);
     let { count } = rule;
     const isOutside = first !== this.times.start_local.slice(0, 10);
     const startLocal = this.times.start_local;
     const startDate = startLocal.slice(0, 10);
-    const end = this.endDate(rule, plain);
+    const end = this.endDate(rule);
     if (end !== null && end < startDate) {
       this.tell('until_before_start', property);
       return null;
@@ -183,19 +188,17 @@ class SetReader {
       : recurrence;
   }
 
-  /** The first date on or after the start that fits; null where there is none. */
-  private firstDate(rule: RecurrenceRule): string | null {
+  /** The rule in the form in which it is kept; null where it matches no date. */
+  private canonical({ recurrence }: ReadRule): RecurrenceRule | null {
     try {
-      const base = { ...this.base, timezone: 'UTC' };
-      const [first] = expandOccurrences(base, rule, { from: -Infinity, to: Infinity }, 1);
-      return first === undefined ? null : utcLocal(first.start).slice(0, 10);
+      return canonicalRule(recurrence, this.times.start_local);
     } catch {
       return null;
     }
   }
 
   /** The last date on which an occurrence may begin; null for a rule without UNTIL. */
-  private endDate({ until }: ReadRule, rule: RecurrenceRule): string | null {
+  private endDate({ until }: ReadRule): string | null {
     if (until === null) return null;
     if (until.kind === 'date') return until.local;
     const { timezone, start_local } = this.times;
@@ -203,7 +206,7 @@ class SetReader {
     const instant =
       until.kind === 'utc' ? Date.parse(`${until.local}Z`) : localToInstant(until.local, timezone).instant;
     const date = instantToLocal(instant, timezone).slice(0, 10);
-    if (this.isAllDay || rule.recurrence_type === undefined) return date;
+    if (this.isAllDay) return date;
     const lastStart = localToInstant(date + start_local.slice(10), timezone).instant;
     return lastStart <= instant + MINUTE_MS - 1 ? date : addDays(date, -1);
   }
@@ -261,20 +264,17 @@ class SetReader {
 
   /** The starts of a finite rule, or of one that ends with another; null where there are too many. */
   private datesOf(rule: ReadRule, within: Recurrence | null = null): string[] | null {
-    const { start_local, is_all_day } = this.times;
-    const plain = plainRule(rule, start_local);
-    const end_date = this.endDate(rule, plain) ?? null;
+    const { is_all_day } = this.times;
+    const plain = this.canonical(rule);
+    if (plain === null) return [];
+    const end_date = this.endDate(rule);
     const base = { ...this.base, timezone: 'UTC' };
     const lastInstant = within === null ? null : seriesEnd(base, within);
-    const window = { from: -Infinity, to: lastInstant ?? Infinity };
-    try {
-      const bounded = { ...plain, end_date, count: rule.count };
-      const found = expandOccurrences(base, bounded, window, RULE_DATES_MAX + 1);
-      if (found.length > RULE_DATES_MAX) return null;
-      return found.map(({ start }) => utcLocal(start).slice(0, is_all_day ? 10 : 16));
-    } catch {
-      return [];
-    }
+    const window = { from: -Infinity, to: lastInstant === null ? Infinity : lastInstant + 1 };
+    const bounded = { ...plain, end_date, count: rule.count };
+    const found = expandOccurrences(base, bounded, window, RULE_DATES_MAX + 1);
+    if (found.length > RULE_DATES_MAX) return null;
+    return found.map(({ start }) => utcLocal(start).slice(0, is_all_day ? 10 : 16));
   }
 
   private addDates(): void {
@@ -344,32 +344,4 @@ export function movedToDate(times: TimeFields, date: string): TimeFields {
   const days = Math.round((Date.parse(date) - Date.parse(times.start_local.slice(0, 10))) / 86_400_000);
   const moved = (local: string) => addDays(local.slice(0, 10), days) + local.slice(10);
   return { ...times, start_local: moved(times.start_local), end_local: moved(times.end_local) };
-}
-
-/** A rule by the fields of the wire where they can say it, its missing parts taken from the first date. */
-function plainRule(rule: ReadRule, startLocal: string): RecurrenceRule {
-  const { frequency, interval, numbers, byDay, weekStart, recurrence } = rule;
-  const lists = Object.keys(numbers).filter((name) => !/^BY(?:HOUR|MINUTE|SECOND)$/.test(name));
-  const [year, month, day] = startLocal.slice(0, 10).split('-').map(Number) as [number, number, number];
-  const isOnly = (...names: string[]) =>
-    lists.every((name) => names.includes(name) && numbers[name]!.length === 1);
-  const dayOfMonth = numbers['BYMONTHDAY']?.[0] ?? day;
-  const isPlainDay = dayOfMonth >= -1;
-  if (frequency === 'DAILY' && lists.length === 0 && byDay.length === 0) {
-    return { recurrence_type: 'daily', interval };
-  }
-  if (frequency === 'WEEKLY' && lists.length === 0) {
-    const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-    const days = byDay.length === 0 ? [weekday] : byDay.map((one) => one.weekday);
-    const days_of_week = [...new Set(days)].sort((a, b) => a - b);
-    return { recurrence_type: 'weekly', interval, days_of_week, week_start: weekStart };
-  }
-  if (frequency === 'MONTHLY' && byDay.length === 0 && isOnly('BYMONTHDAY') && isPlainDay) {
-    return { recurrence_type: 'monthly', interval, day_of_month: dayOfMonth };
-  }
-  if (frequency === 'YEARLY' && byDay.length === 0 && isOnly('BYMONTH', 'BYMONTHDAY') && isPlainDay) {
-    const month_of_year = numbers['BYMONTH']?.[0] ?? month;
-    return { recurrence_type: 'yearly', interval, day_of_month: dayOfMonth, month_of_year };
-  }
-  return recurrence;
 }

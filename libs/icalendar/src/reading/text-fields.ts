@@ -6,7 +6,7 @@ import {
   TITLE_MAX_CHARACTERS,
   type ImportNoteCode,
 } from '@daymark/contracts';
-import { convert } from 'html-to-text';
+import { compile } from 'html-to-text';
 import { propertyOf, type Component } from './components.js';
 import { escapeText, unescapeText, type Property } from './property.js';
 
@@ -124,8 +124,12 @@ function addressOf(component: Component): { url: string | null; unused?: Propert
 /** Some programs escape addresses as if they were text. */
 const webAddress = (value: string) => parseWebAddress(unescapeText(value).trim());
 
+let convertHtml: ((html: string) => string) | undefined;
+
 function textOfHtml(html: string): string {
-  const text = convert(html.slice(0, HTML_MAX_CHARACTERS), {
+  if (html === '') return '';
+  // To read its options costs it a millisecond, so it does that once.
+  convertHtml ??= compile({
     wordwrap: false,
     limits: { maxInputLength: HTML_MAX_CHARACTERS, maxDepth: 50, maxChildNodes: 5_000 },
     selectors: [
@@ -137,7 +141,7 @@ function textOfHtml(html: string): string {
       })),
     ],
   });
-  return withoutControls(text).trim();
+  return withoutControls(convertHtml(html.slice(0, HTML_MAX_CHARACTERS))).trim();
 }
 
 /** A text of so many characters at most, cut after a word, an ellipsis at its end. */

@@ -21,29 +21,31 @@ const ZONES_WITH_NAMES = [
   'Australia/Sydney',
 ] as const;
 /** Of the letters that people know zones by; those that say which place is meant. */
-const ABBREVIATIONS: Readonly<Record<string, string>> = {
-  gmt: 'UTC',
-  z: 'UTC',
-  utc: 'UTC',
-  est: 'America/New_York',
-  edt: 'America/New_York',
-  est5edt: 'America/New_York',
-  cst6cdt: 'America/Chicago',
-  mst7mdt: 'America/Denver',
-  pst: 'America/Los_Angeles',
-  pdt: 'America/Los_Angeles',
-  pst8pdt: 'America/Los_Angeles',
-  cet: 'Europe/Brussels',
-  cest: 'Europe/Brussels',
-  met: 'Europe/Brussels',
-  mez: 'Europe/Berlin',
-  mesz: 'Europe/Berlin',
-  eet: 'Europe/Athens',
-  wet: 'Europe/Lisbon',
-  bst: 'Europe/London',
-  hst: 'Pacific/Honolulu',
-  jst: 'Asia/Tokyo',
-};
+const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    gmt: 'UTC',
+    z: 'UTC',
+    utc: 'UTC',
+    est: 'America/New_York',
+    edt: 'America/New_York',
+    est5edt: 'America/New_York',
+    cst6cdt: 'America/Chicago',
+    mst7mdt: 'America/Denver',
+    pst: 'America/Los_Angeles',
+    pdt: 'America/Los_Angeles',
+    pst8pdt: 'America/Los_Angeles',
+    cet: 'Europe/Brussels',
+    cest: 'Europe/Brussels',
+    met: 'Europe/Brussels',
+    mez: 'Europe/Berlin',
+    mesz: 'Europe/Berlin',
+    eet: 'Europe/Athens',
+    wet: 'Europe/Lisbon',
+    bst: 'Europe/London',
+    hst: 'Pacific/Honolulu',
+    jst: 'Asia/Tokyo',
+  }),
+);
 
 /**
  * The IANA zone that a TZID means by its name alone: an IANA name, one behind a prefix, a name of Windows (CLDR), a name
@@ -59,7 +61,7 @@ export function zoneOfName(tzid: string): string | null {
     ianaZone(name) ??
     zoneBehindPrefix(name) ??
     zoneOfWindows(name) ??
-    ABBREVIATIONS[name.toLowerCase()] ??
+    ABBREVIATIONS.get(name.toLowerCase()) ??
     zoneOfDisplayName(name) ??
     zoneOfWrittenName(name)
   );
@@ -103,8 +105,10 @@ const OFFSET_PREFIX = /^\((?:UTC|GMT)\s*(?:([+-])\s*(\d{1,2})[:.]?(\d{2})?)?\)\s
 /** `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`, and the same in other words. */
 function zoneOfDisplayName(name: string): string | null {
   const prefix = OFFSET_PREFIX.exec(name);
-  const places = name.slice(prefix?.[0].length ?? 0).trim();
-  const known = ZONE_DISPLAY_NAMES[places.toLowerCase()];
+  const written = name.slice(prefix?.[0].length ?? 0).trim();
+  // 'Brasília' is 'Brasilia' in the lists.
+  const places = written.normalize('NFD').replace(/\p{M}/gu, '');
+  const known = ZONE_DISPLAY_NAMES.get(places.toLowerCase());
   if (known !== undefined) return known;
   if (prefix === null && !/[,/]/.test(places)) return null;
   const offset = prefix === null ? null : offsetOf(prefix);

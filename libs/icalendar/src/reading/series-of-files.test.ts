@@ -1,0 +1,346 @@
+import type { Recurrence } from '@daymark/contracts';
+import { expect, test } from '@jest/globals';
+import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../test/calendar-files.js';
+import type { ReadEntry } from './index.js';
+
+const rule = (change: Partial<Recurrence>): Recurrence => ({
+  recurrence_type: 'daily',
+  interval: 1,
+  days_of_week: null,
+  week_start: null,
+  day_of_month: null,
+  month_of_year: null,
+  rrule: null,
+  end_date: null,
+  count: null,
+  added_dates: [],
+  excluded_dates: [],
+  ...change,
+});
+const ruleOf = (...lines: string[]) => readEventOf(...lines).event.recurrence;
+const WEEKLY = 'RRULE:FREQ=WEEKLY;BYDAY=MO';
+const at = (name: string, value: string) => `${name};TZID=Europe/Berlin:${value}`;
+/** What exceptions of an entry say, in short. */
+const exceptionsOf = ({ exceptions }: ReadEntry) =>
+  exceptions.map((one) =>
+    one.kind === 'deleted'
+      ? `${one.occurrence} deleted`
+      : `${one.occurrence} -> ${one.event.start_local} ${one.event.title}`,
+  );
+const override = (recurrenceId: string, ...lines: string[]) => anEventOf(recurrenceId, ...lines);
+const readAll = (...events: string[][]) => readText(aCalendarOf(...events));
+
+test('a rule that the fields can say is said by them, and any other in its canonical form', () => {
+  expect(ruleOf('RRULE:FREQ=DAILY;INTERVAL=3;COUNT=5')).toEqual(rule({ interval: 3, count: 5 }));
+  expect(ruleOf('RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=FR,MO')).toEqual(
+    rule({ recurrence_type: 'weekly', days_of_week: [1, 5], week_start: 0 }),
+  );
+  expect(ruleOf('RRULE:FREQ=MONTHLY;BYMONTHDAY=5')).toEqual(
+    rule({ recurrence_type: 'monthly', day_of_month: 5 }),
+  );
+  expect(ruleOf('RRULE:FREQ=YEARLY')).toEqual(
+    rule({ recurrence_type: 'yearly', day_of_month: 5, month_of_year: 1 }),
+  );
+  expect(ruleOf('RRULE:freq=monthly; byday=1mo;')).toMatchObject({
+    recurrence_type: 'custom',
+    rrule: 'FREQ=MONTHLY;BYDAY=1MO',
+  });
+});
+
+test('a weekly rule without WKST begins its weeks on Monday', () => {
+  expect(ruleOf('RRULE:FREQ=WEEKLY;INTERVAL=2')).toMatchObject({ days_of_week: [1], week_start: 1 });
+});
+
+test('UNTIL with a time becomes the date of the last occurrence that it admits', () => {
+  expect(ruleOf(`${WEEKLY};UNTIL=20260119T180000Z`)?.end_date).toBe('2026-01-19');
+  expect(ruleOf(`${WEEKLY};UNTIL=20260119T175959Z`)?.end_date).toBe('2026-01-12');
+  expect(ruleOf(`${WEEKLY};UNTIL=20260123T000000Z`)?.end_date).toBe('2026-01-19');
+});
+
+test('UNTIL of the other kind is understood', () => {
+  expect(ruleOf(`${WEEKLY};UNTIL=20260119`)?.end_date).toBe('2026-01-19');
+  expect(ruleOf('DTSTART;VALUE=DATE:20260105', `${WEEKLY};UNTIL=20260118T230000Z`)?.end_date).toBe(
+    '2026-01-19',
+  );
+  expect(ruleOf(`${WEEKLY};UNTIL=20260119T190000`)?.end_date).toBe('2026-01-19');
+  expect(ruleOf(`${WEEKLY};UNTIL=99991231T235959Z`)?.end_date).toBeNull();
+});
+
+test('UNTIL before the start leaves the first date, which is told', () => {
+  const entry = readEventOf(`${WEEKLY};UNTIL=20251231T000000Z`);
+  expect([entry.event.recurrence, codesOf(entry)]).toEqual([null, ['until_before_start']]);
+});
+
+test('a start that does not follow its own rule is kept as an added date', () => {
+  const entry = readEventOf('RRULE:FREQ=WEEKLY;BYDAY=WE;COUNT=3');
+  expect(entry.event.start_local).toBe('2026-01-07T19:00');
+  expect(entry.event.recurrence).toMatchObject({ count: 2, added_dates: ['2026-01-05T19:00'] });
+  expect(codesOf(entry)).toEqual(['start_outside_rule']);
+});
+
+test('a rule that cannot be read, or has no dates, leaves the first date: a loss', () => {
+  for (const [written, code] of [
+    ['FREQ=SOMETIMES', 'rule_unreadable'],
+    ['FREQ=WEEKLY;BYDAY=XX', 'rule_unreadable'],
+    ['FREQ=MONTHLY;BYDAY=0MO', 'rule_unreadable'],
+    ['FREQ=WEEKLY;COUNT=-1', 'rule_unreadable'],
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'rule_without_dates'],
+    ['FREQ=DAILY;INTERVAL=5000', 'interval_too_long'],
+  ]) {
+    const entry = readEventOf(`RRULE:${written}`);
+    expect([entry.event.recurrence, codesOf(entry)]).toEqual([null, [code]]);
+  }
+});
+
+test('a count beyond what can be kept is cut, which is a loss', () => {
+  const entry = readEventOf('RRULE:FREQ=DAILY;COUNT=20000');
+  expect([entry.event.recurrence?.count, codesOf(entry)]).toEqual([10_000, ['count_cut']]);
+});
+
+test('a finite rule that repeats more often than daily is kept as its dates', () => {
+  const hourly = readEventOf('RRULE:FREQ=HOURLY;INTERVAL=2;COUNT=3');
+  expect(hourly.event.recurrence).toEqual(
+    rule({ count: 1, added_dates: ['2026-01-05T21:00', '2026-01-05T23:00'] }),
+  );
+  expect(codesOf(hourly)).toEqual(['rule_as_dates']);
+  expect(ruleOf('RRULE:FREQ=DAILY;BYHOUR=9,19;UNTIL=20260107T000000Z')?.added_dates).toEqual([
+    '2026-01-06T09:00',
+    '2026-01-06T19:00',
+  ]);
+  expect(ruleOf('RRULE:FREQ=HOURLY;BYDAY=TU;BYHOUR=8;COUNT=2')?.added_dates).toEqual([
+    '2026-01-06T08:00',
+    '2026-01-13T08:00',
+  ]);
+  expect(ruleOf('RRULE:FREQ=WEEKLY;BYDAY=MO;BYHOUR=19;BYMINUTE=0;BYSECOND=0')).toMatchObject({
+    recurrence_type: 'weekly',
+  });
+});
+
+test('an endless rule that repeats more often than daily, and one of another calendar, are not kept', () => {
+  const reasons = [
+    'FREQ=HOURLY',
+    'FREQ=MINUTELY;COUNT=501',
+    'FREQ=SECONDLY;UNTIL=20300101T000000Z',
+    'RSCALE=HEBREW;FREQ=YEARLY',
+  ];
+  const read = reasons.map((written) => readAll(anEventOf(`RRULE:${written}`)).broken[0]?.reason.code);
+  expect(read).toEqual(['rule_too_frequent', 'rule_too_frequent', 'rule_too_frequent', 'calendar_scale']);
+  expect(ruleOf('RRULE:RSCALE=GREGORIAN;FREQ=YEARLY')?.recurrence_type).toBe('yearly');
+});
+
+test('RDATE adds dates, also dates alone and periods, with and without a rule', () => {
+  const entry = readEventOf(
+    at('RDATE', '20260107T100000,20260108T190000'),
+    'RDATE;VALUE=DATE:20260109',
+    'RDATE:20260110T080000Z',
+    'RDATE;VALUE=PERIOD:20260111T080000Z/PT3H',
+  );
+  expect(entry.event.recurrence).toEqual(
+    rule({
+      count: 1,
+      added_dates: [
+        '2026-01-07T10:00',
+        '2026-01-08T19:00',
+        '2026-01-09T19:00',
+        '2026-01-10T09:00',
+        '2026-01-11T09:00',
+      ],
+    }),
+  );
+  expect(codesOf(entry)).toEqual(['added_periods']);
+  expect(ruleOf(WEEKLY, at('RDATE', '20260107T100000'))).toMatchObject({
+    recurrence_type: 'weekly',
+    added_dates: ['2026-01-07T10:00'],
+  });
+  const many = Array.from(
+    { length: 1_001 },
+    (_, index) =>
+      `2026010${1 + (index % 9)}T${String(index % 24).padStart(2, '0')}${String(index % 60).padStart(2, '0')}00`,
+  );
+  expect(new Set(many).size).toBeLessThan(1_001);
+  expect(readEventOf(at('RDATE', many.join(','))).event.recurrence!.added_dates.length).toBe(
+    new Set(many).size,
+  );
+});
+
+test('a second rule is kept as added dates, and one that never ends is not', () => {
+  const entry = readEventOf(WEEKLY, 'RRULE:FREQ=DAILY;COUNT=3');
+  expect(entry.event.recurrence).toMatchObject({
+    recurrence_type: 'weekly',
+    added_dates: ['2026-01-06T19:00', '2026-01-07T19:00'],
+  });
+  expect(codesOf(entry)).toEqual(['second_rule_as_dates']);
+  expect(readAll(anEventOf(WEEKLY, 'RRULE:FREQ=DAILY')).broken[0]!.reason.code).toBe('second_rule_too_long');
+});
+
+test('EXRULE is kept as deleted dates, and not where it has more than 1,000', () => {
+  const entry = readEventOf('RRULE:FREQ=DAILY;COUNT=10', 'EXRULE:FREQ=WEEKLY;BYDAY=WE,TH');
+  expect(exceptionsOf(entry)).toEqual([
+    '2026-01-07T19:00 deleted',
+    '2026-01-08T19:00 deleted',
+    '2026-01-14T19:00 deleted',
+  ]);
+  expect(codesOf(entry)).toEqual(['exclusion_rule_as_dates']);
+  expect(readAll(anEventOf('RRULE:FREQ=DAILY', 'EXRULE:FREQ=WEEKLY')).broken[0]!.reason.code).toBe(
+    'exclusion_rule_too_long',
+  );
+});
+
+test('EXDATE is compared as an instant, then as a date, also several in one line', () => {
+  const entry = readEventOf(
+    WEEKLY,
+    at('EXDATE', '20260112T190000,20260119T190000'),
+    'EXDATE:20260126T180000Z',
+    'EXDATE;VALUE=DATE:20260202',
+    'EXDATE;TZID=America/New_York:20260209T130000',
+    at('EXDATE', '20260216T000000'),
+  );
+  expect(exceptionsOf(entry)).toEqual(
+    ['2026-01-12', '2026-01-19', '2026-01-26', '2026-02-02', '2026-02-09', '2026-02-16'].map(
+      (date) => `${date}T19:00 deleted`,
+    ),
+  );
+  expect(codesOf(entry)).toEqual([]);
+  const days = readEventOf(
+    'DTSTART;VALUE=DATE:20260105',
+    WEEKLY,
+    'EXDATE:20260112T000000',
+    'EXDATE;VALUE=DATE:20260119',
+  );
+  expect(exceptionsOf(days)).toEqual(['2026-01-12 deleted', '2026-01-19 deleted']);
+});
+
+test('an EXDATE that is none of the series is left out and told', () => {
+  const entry = readEventOf(WEEKLY, at('EXDATE', '20260113T190000'));
+  expect([exceptionsOf(entry), codesOf(entry)]).toEqual([[], ['excluded_date_unmatched']]);
+});
+
+test('an EXDATE takes an added date out, and one of two occurrences on a day', () => {
+  const entry = readEventOf(WEEKLY, at('RDATE', '20260112T100000'), at('EXDATE', '20260112T100000'));
+  expect(exceptionsOf(entry)).toEqual(['2026-01-12T10:00 deleted']);
+});
+
+test('changed dates belong to their series wherever they stand in the file, and in whatever form they name it', () => {
+  const changes = [
+    override(at('RECURRENCE-ID', '20260112T190000'), at('DTSTART', '20260113T200000'), 'SUMMARY:Moved'),
+    override('RECURRENCE-ID:20260119T180000Z', at('DTSTART', '20260119T190000'), 'SUMMARY:In UTC'),
+    override('RECURRENCE-ID;VALUE=DATE:20260126', at('DTSTART', '20260126T190000'), 'SUMMARY:As a date'),
+  ];
+  const expected = [
+    '2026-01-12T19:00 -> 2026-01-13T20:00 Moved',
+    '2026-01-19T19:00 -> 2026-01-19T19:00 In UTC',
+    '2026-01-26T19:00 -> 2026-01-26T19:00 As a date',
+  ];
+  for (const events of [
+    [anEventOf(WEEKLY), ...changes],
+    [...changes, anEventOf(WEEKLY)],
+  ]) {
+    const read = readAll(...events);
+    expect(read.entries.map(exceptionsOf)).toEqual([expected]);
+    expect(read.vevents).toBe(4);
+  }
+});
+
+test('a changed date may be cancelled, private, and of whole days', () => {
+  const { entries } = readAll(
+    anEventOf(WEEKLY),
+    override(
+      at('RECURRENCE-ID', '20260112T190000'),
+      'DTSTART;VALUE=DATE:20260112',
+      'STATUS:CANCELLED',
+      'CLASS:PRIVATE',
+      'SEQUENCE:4',
+    ),
+  );
+  expect(entries[0]!.exceptions[0]).toMatchObject({
+    kind: 'changed',
+    status: 'cancelled',
+    is_private: true,
+    sequence: 4,
+    event: { is_all_day: true, end_local: '2026-01-12' },
+  });
+});
+
+test('a changed date that is none of its series is a date of its own', () => {
+  const { entries } = readAll(
+    anEventOf(WEEKLY),
+    override(at('RECURRENCE-ID', '20260114T190000'), at('DTSTART', '20260114T200000')),
+  );
+  expect(entries[0]!.event.recurrence!.added_dates).toEqual(['2026-01-14T19:00']);
+  expect(exceptionsOf(entries[0]!)).toEqual(['2026-01-14T19:00 -> 2026-01-14T20:00 Choir']);
+  expect(codesOf(entries[0]!)).toEqual(['changed_date_added']);
+});
+
+test('a changed date without its series is an event of its own', () => {
+  const change = override(at('RECURRENCE-ID', '20260112T190000'), at('DTSTART', '20260113T200000'), WEEKLY);
+  const { entries } = readAll(change);
+  expect(entries.map(({ uid, event }) => [uid, event.start_local, event.recurrence])).toEqual([
+    ['choir@example.org-20260112T190000', '2026-01-13T20:00', null],
+  ]);
+  expect(codesOf(entries[0]!)).toEqual(['override_alone']);
+});
+
+test('a changed date that cannot be read is named in its series, which is kept', () => {
+  const { entries, broken } = readAll(
+    anEventOf(WEEKLY),
+    override(at('RECURRENCE-ID', '20260112T190000'), 'DTSTART:soon'),
+  );
+  expect(entries[0]!.notes).toEqual([
+    {
+      code: 'changed_date_not_kept',
+      line: 9,
+      params: { date: '2026-01-12 19:00', reason: 'Its start could not be read: soon' },
+    },
+  ]);
+  expect(broken).toHaveLength(1);
+});
+
+test('THISANDFUTURE makes two series of one, with the exceptions of each', () => {
+  const { entries } = readAll(
+    anEventOf('RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=6', at('EXDATE', '20260112T190000,20260202T190000')),
+    override(
+      'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260126T190000',
+      at('DTSTART', '20260127T200000'),
+      'SUMMARY:Later',
+    ),
+    override(at('RECURRENCE-ID', '20260209T190000'), at('DTSTART', '20260209T080000'), 'SUMMARY:Early'),
+  );
+  const [earlier, later] = entries;
+  expect(earlier!.event.recurrence).toMatchObject({ days_of_week: [1], count: 3 });
+  expect(exceptionsOf(earlier!)).toEqual(['2026-01-12T19:00 deleted']);
+  expect(later).toMatchObject({
+    uid: 'choir@example.org-20260126T1900',
+    split_from: 'choir@example.org',
+    event: { title: 'Later', start_local: '2026-01-27T20:00', recurrence: { days_of_week: [2], count: 3 } },
+  });
+  expect(exceptionsOf(later!)).toEqual([
+    '2026-02-03T20:00 deleted',
+    '2026-02-10T20:00 -> 2026-02-09T08:00 Early',
+  ]);
+  expect(codesOf(earlier!)).toEqual(['series_split']);
+});
+
+test('of two events with one UID the higher SEQUENCE counts, then the later change, else the first; told', () => {
+  const titlesOf = (...events: string[][]) => {
+    const read = readAll(...events);
+    expect([read.passed_over, read.entries.map(codesOf)]).toEqual([1, [['duplicate_uid']]]);
+    return read.entries[0]!.event.title;
+  };
+  const one = (title: string, ...lines: string[]) => anEventOf(`SUMMARY:${title}`, ...lines);
+  expect(titlesOf(one('A', 'SEQUENCE:2'), one('B', 'SEQUENCE:1', 'LAST-MODIFIED:20260101T000000Z'))).toBe(
+    'A',
+  );
+  expect(titlesOf(one('A', 'DTSTAMP:20250101T000000Z'), one('B', 'LAST-MODIFIED:20260101T000000Z'))).toBe(
+    'B',
+  );
+  expect(titlesOf(one('A'), one('B'))).toBe('A');
+});
+
+test('an event without UID gets one of its start, title and place, the same in each run', () => {
+  const withoutUid = (...lines: string[]) => anEventOf(...lines).filter((line) => !line.startsWith('UID'));
+  const uids = (...events: string[][]) => readAll(...events).entries.map(({ uid }) => uid);
+  const all = [withoutUid(), withoutUid('LOCATION:Hall'), withoutUid('SUMMARY:Other')];
+  expect(new Set(uids(...all)).size).toBe(3);
+  expect(uids(...all.toReversed()).toReversed()).toEqual(uids(...all));
+  expect(readAll(withoutUid('DESCRIPTION:x')).entries[0]!.uid).toBe(readAll(withoutUid()).entries[0]!.uid);
+});
