@@ -233,7 +233,7 @@ test('an old event leaves the list and stays with its audience', async ({ page }
     end_local: '2024-05-01T10:00',
   });
   await page.goto(`${product.origin}/events`);
-  await expect(page.getByText('Removed 1 old event(s) (older than 24 hours)')).toBeVisible();
+  await expect(page.getByText('Archived 1 past event(s)')).toBeVisible();
   await expect(page.getByText('No events yet')).toBeVisible();
   await page.getByRole('button', { name: 'Past events' }).click();
   await expect(page.getByRole('button', { name: /Long ago/ })).toBeVisible();

@@ -196,7 +196,10 @@ const lines: Line[] = [
   [
     'Clean-up took old events out',
     '/events',
-    { 'POST /api/events/cleanup': respondWith({ removed: 2 }) },
+    {
+      'POST /api/events/cleanup': respondWith({ removed: 2 }),
+      'GET /api/settings': respondWith(aSettings({ past_events: 'delete' })),
+    },
     nothing,
     ['Removed 2 old event(s) (older than 24 hours)'],
   ],

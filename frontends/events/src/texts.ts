@@ -197,7 +197,10 @@ export const texts = {
     edit: 'Edit',
     details: 'View Details',
     more: 'More',
-    cleanedUp: (count: number) => `Removed ${count} old event(s) (older than 24 hours)`,
+    cleanedUp: {
+      archive: (count: number) => `Archived ${count} past event(s)`,
+      delete: (count: number) => `Removed ${count} old event(s) (older than 24 hours)`,
+    },
     errorTitle: 'Error loading events',
     errorFallback: 'Failed to load events',
     tooManyRetries: 'Too many failed attempts. Please try again later.',

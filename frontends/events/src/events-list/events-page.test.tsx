@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventFacts, lineFields } from '@daymark/calendar-ui';
 import {
   aListedEvent,
+  aSettings,
   aSeries,
   EVENT_ID,
   neverRespond,
@@ -220,7 +221,7 @@ describe('Old events', () => {
   it('are taken out once per page load, before the list is read, and their number is told', async () => {
     const server = open({ [CLEAN_UP]: respondWith({ removed: 3 }), [LIST]: pageOf(aListedEvent()) });
     await row(/Evening training/);
-    expect(screen.getByText('Removed 3 old event(s) (older than 24 hours)')).toBeVisible();
+    expect(await screen.findByText('Archived 3 past event(s)')).toBeVisible();
     const order = server.sent.map(({ method, path }) => `${method} ${path}`);
     expect(order.indexOf(CLEAN_UP)).toBeLessThan(order.indexOf(LIST));
     await userEvent.click(await row(/Evening training/));
@@ -228,10 +229,19 @@ describe('Old events', () => {
     expect(server.sent.filter(({ path }) => path === '/api/events/cleanup')).toHaveLength(1);
   });
 
+  it('are said to be removed where their owner chose to delete them', async () => {
+    open({
+      [CLEAN_UP]: respondWith({ removed: 3 }),
+      [LIST]: pageOf(aListedEvent()),
+      'GET /api/settings': respondWith(aSettings({ past_events: 'delete' })),
+    });
+    expect(await screen.findByText('Removed 3 old event(s) (older than 24 hours)')).toBeVisible();
+  });
+
   it('are said nothing of when there were none, or when they could not be taken out', async () => {
     open({ [CLEAN_UP]: problemWith('FORBIDDEN'), [LIST]: pageOf(aListedEvent()) });
     await row(/Evening training/);
-    expect(screen.queryByText(/Removed/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Removed|Archived/)).not.toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '@daymark/api-client';
-import { cleanUpEvents } from '@daymark/contracts';
-import { useToast } from '@daymark/ui';
+import { cleanUpEvents, getSettings } from '@daymark/contracts';
+import { useToast, type Toasts } from '@daymark/ui';
 import { texts } from '../texts.js';
 
 // Once for as long as the document is open; a reload asks again.
@@ -18,13 +18,20 @@ export function useCleanUp(isEnabled: boolean): boolean {
     if (!isEnabled) return;
     cleaning ??= call(cleanUpEvents).then(
       ({ removed }) => {
-        if (removed > 0) toast.success({ title: texts.list.cleanedUp(removed) });
+        // The list need not wait for these words.
+        if (removed > 0) void tell(removed, toast).catch(() => undefined);
       },
       () => undefined,
     );
     void cleaning.then(() => setIsOver(true));
   }, [isEnabled, toast]);
   return isOver;
+}
+
+/** Past events are archived or deleted, as their owner chose. */
+async function tell(removed: number, toast: Toasts): Promise<void> {
+  const { past_events } = await call(getSettings);
+  toast.success({ title: texts.list.cleanedUp[past_events](removed) });
 }
 
 /** For tests, which load the page more than once in one document. */
