@@ -1,6 +1,6 @@
 // Runs tests and counts them.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runStep } from '../prepare/run-step.mjs';
 import {
   countJest,
@@ -8,12 +8,15 @@ import {
   countNodeTests,
   countPlaywright,
   skippedTests,
+  slowestFiles,
   withExitCode,
 } from './test-counts.mjs';
 import { LOCAL, WORKSPACE } from '../prepare/workspace.mjs';
 
 /** @typedef {import('../prepare/projects.mjs').Project} Project */
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
+
+const SLOWEST_SHOWN = 10;
 
 /**
  * Runs one script of a project and prints one line with its numbers; of a run that failed, everything that it wrote.
@@ -100,6 +103,10 @@ export async function runJest(projects, kind, env = {}) {
   for (const project of projects) {
     const ofProject = countJestProject(found ?? { testResults: [] }, project.directory);
     if (ofProject.passed + ofProject.failed > 0) printCounts(project, ofProject);
+  }
+  console.log(`  The slowest files of the ${kind} tests:`);
+  for (const { name, seconds } of slowestFiles(found, SLOWEST_SHOWN)) {
+    console.log(`    ${seconds.toFixed(1).padStart(6)} s  ${relative(WORKSPACE, name)}`);
   }
   return counts;
 }

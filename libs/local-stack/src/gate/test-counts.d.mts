@@ -23,6 +23,10 @@ export function countJestProject(
 export function skippedTests(
   report: { testResults: { assertionResults: { status: string; fullName: string }[] }[] } | null,
 ): string[];
+export function slowestFiles(
+  report: { testResults: { name: string; startTime: number; endTime: number }[] } | null,
+  count: number,
+): { name: string; seconds: number }[];
 export function countPlaywright(report: {
   stats: { expected: number; flaky: number; unexpected: number };
   errors?: unknown[];

@@ -44,6 +44,20 @@ export function skippedTests(report) {
 }
 
 /**
+ * The files that took longest, so that whoever wants a faster run knows where to look.
+ *
+ * @param {{ testResults: Pick<TestFile, 'name' | 'startTime' | 'endTime'>[] } | null} report Jest's JSON
+ * @param {number} count
+ * @returns {{ name: string, seconds: number }[]} the slowest first
+ */
+export function slowestFiles(report, count) {
+  return (report?.testResults ?? [])
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, count);
+}
+
+/**
  * A test that passed only at a second attempt failed, and so did an error outside of tests.
  *
  * @param {{ stats: { expected: number, flaky: number, unexpected: number }, errors?: unknown[] }} report Playwright's JSON

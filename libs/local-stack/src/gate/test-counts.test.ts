@@ -5,6 +5,7 @@ import {
   countNodeTests,
   countPlaywright,
   skippedTests,
+  slowestFiles,
   sum,
   withExitCode,
 } from './test-counts.mjs';
@@ -78,5 +79,21 @@ describe('What was skipped', () => {
       'is read-only (a pooler passes no settings on)',
     ]);
     expect(skippedTests(null)).toEqual([]);
+  });
+});
+
+describe('What took longest', () => {
+  it('is told by file, the slowest first, and nothing of a run that left no report', () => {
+    const file = (name: string, seconds: number) => ({
+      name,
+      startTime: 500,
+      endTime: 500 + seconds * 1_000,
+    });
+    const testResults = [file('a', 2), file('b', 9.5), file('c', 4)];
+    expect(slowestFiles({ testResults }, 2)).toEqual([
+      { name: 'b', seconds: 9.5 },
+      { name: 'c', seconds: 4 },
+    ]);
+    expect(slowestFiles(null, 2)).toEqual([]);
   });
 });
