@@ -116,8 +116,8 @@ export const texts = {
       text: 'Please open the link from your email once more, or ask for a new one.',
     },
     askAgain: 'Ask for a new link',
-    toSignIn: 'Back to Sign In',
-    toSettings: 'Open Settings',
+    toSignIn: 'Back to sign-in',
+    toSettings: 'Open settings',
   },
   header: {
     skip: 'Skip to content',

@@ -66,7 +66,7 @@ describe('The link to confirm an e-mail address', () => {
     expect(panel).toHaveTextContent('This link is no longer valid');
     expect(panel).toHaveTextContent('request-8');
     expect(panel).not.toHaveTextContent(TOKEN);
-    expect(within(panel).getByRole('link', { name: 'Open Settings' })).toHaveAttribute(
+    expect(within(panel).getByRole('link', { name: 'Open settings' })).toHaveAttribute(
       'href',
       '/settings#account',
     );

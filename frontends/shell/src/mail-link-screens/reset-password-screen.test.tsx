@@ -127,7 +127,7 @@ describe('A link that is no longer valid', () => {
     expect(panel).toHaveTextContent('LINK_NOT_VALID');
     expect(panel).toHaveTextContent('request-7');
     expect(panel).not.toHaveTextContent(TOKEN);
-    expect(within(panel).getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/auth');
+    expect(within(panel).getByRole('link', { name: 'Back to sign-in' })).toHaveAttribute('href', '/auth');
     await user.click(within(panel).getByRole('button', { name: 'Ask for a new link' }));
     expect(await screen.findByRole('dialog', { name: 'Reset your password' })).toBeVisible();
   });
