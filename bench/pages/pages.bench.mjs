@@ -76,7 +76,7 @@ function watchPage() {
     requestAnimationFrame(look);
   };
   // The last of what belongs to the month: all events stand before it.
-  const isMonthShown = () => document.querySelector('.ui-month-agenda, .ui-event-card:last-child') !== null;
+  const isMonthShown = () => document.querySelector('.ui-month-agenda, .agenda-row') !== null;
   whenShown(isMonthShown, (time) => (window.measured.visible = time));
   addEventListener(
     'click',

@@ -11,6 +11,8 @@ const stepNames: Record<DeskView, string> = {
   year: 'year',
 };
 
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 /** Every text of the dashboard, so that a translation is one file. */
 export const texts = {
   failureFallback: 'Please try again in a moment.',
@@ -335,7 +337,23 @@ export const texts = {
     downloadHint: 'The events as they are now. A file does not follow later changes.',
     testFeed: 'Test feed',
     testing: 'Testing...',
-    feedWorks: (count: number) => `The feed works: ${count} ${count === 1 ? 'event' : 'events'} found.`,
+    feedWorks: ({
+      seriesDates,
+      series,
+      singles,
+    }: {
+      seriesDates: number;
+      series: number;
+      singles: number;
+    }) => {
+      const found = [
+        series > 0 ? `${counted(seriesDates, 'date')} in ${series} series` : '',
+        singles > 0 ? `${counted(singles, 'single date')}` : '',
+      ].filter(Boolean);
+      return found.length > 0
+        ? `The feed works: ${found.join(' and ')} in the next 12 months.`
+        : 'The feed works. Nothing takes place in the next 12 months.';
+    },
     feedTestFailed: 'Calendar feed test failed',
     unknownError: 'Unknown error',
     notACalendar: 'Failed to fetch calendar data',

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Button, useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
-import { countEvents, readFeed } from './read-feed.js';
+import { feedContents, type FeedContents } from './feed-contents.js';
+import { readFeed } from './read-feed.js';
 
 type Outcome =
   | { state: 'idle' | 'testing' }
-  | { state: 'success'; count: number }
+  | { state: 'success'; contents: FeedContents }
   | { state: 'failure'; reason: string };
 
 /** Reads the feed as a calendar program would, and says what came of it. */
@@ -17,7 +18,7 @@ export function FeedTest({ address }: { address: string }) {
   const test = () => {
     setOutcome({ state: 'testing' });
     readFeed(address).then(
-      (feed) => setOutcome({ state: 'success', count: countEvents(feed) }),
+      (feed) => setOutcome({ state: 'success', contents: feedContents(feed) }),
       (error: unknown) => {
         const reason = (error as Error).message;
         setOutcome({ state: 'failure', reason });
@@ -32,7 +33,7 @@ export function FeedTest({ address }: { address: string }) {
         {outcome.state === 'testing' ? text.testing : text.testFeed}
       </Button>
       <p role="status" className={outcome.state === 'failure' ? 'share-failure' : undefined}>
-        {outcome.state === 'success' ? text.feedWorks(outcome.count) : null}
+        {outcome.state === 'success' ? text.feedWorks(outcome.contents) : null}
         {outcome.state === 'failure' ? `${text.feedTestFailed}: ${outcome.reason}` : null}
       </p>
     </div>

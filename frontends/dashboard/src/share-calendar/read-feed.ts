@@ -15,6 +15,3 @@ export async function readFeed(address: string): Promise<string> {
 function unknownError(cause: unknown): never {
   throw new Error(texts.share.unknownError, { cause });
 }
-
-/** How many events a feed holds: its VEVENT blocks. */
-export const countEvents = (feed: string) => feed.match(/^BEGIN:VEVENT\r?$/gm)?.length ?? 0;

@@ -212,11 +212,15 @@ describe('The share dialog', () => {
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('tab', { name: 'Subscribe' }));
     const test = () => userEvent.click(dialog.getByRole('button', { name: /Test feed/ }));
-    const text =
-      'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n';
+    const text = `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:${new Date(Date.now() + 864e5)
+      .toISOString()
+      .replace(/\W|\.\d+/g, '')
+      .slice(0, 15)}Z\r\nRRULE:FREQ=DAILY;COUNT=5\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`;
     answerFeed = () => Promise.resolve({ ok: true, text: () => Promise.resolve(text) });
     await test();
-    expect(await dialog.findByText('The feed works: 2 events found.')).toBeVisible();
+    expect(
+      await dialog.findByText('The feed works: 5 dates in 1 series in the next 12 months.'),
+    ).toBeVisible();
     answerFeed = () => Promise.resolve({ ok: false, status: 404, statusText: 'Not Found' });
     await test();
     expect(await dialog.findByText('Calendar feed test failed: HTTP 404: Not Found')).toBeVisible();

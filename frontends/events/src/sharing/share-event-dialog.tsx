@@ -50,6 +50,9 @@ function AddToCalendar({ event }: { event: EventDetails }) {
       { ...shown, public_url: isShared ? publicLinkOf(event.id) : null },
       { recurrence: isOccurrence(event) ? null : shown.recurrence },
     );
+  const isSeries = event.is_recurring && !isOccurrence(event);
+  const isDate = isOccurrence(event);
+  const fileAdds = isSeries ? text.addsAllDates : isDate && text.addsThisDate;
   const file = fileLinkOf(event.id);
   const download = useEventFile(event);
   return (
@@ -57,47 +60,66 @@ function AddToCalendar({ event }: { event: EventDetails }) {
       <ul className="event-share-ways" aria-label={text.calendarsTab}>
         {links ? (
           <>
-            <li>
-              <a className={buttonClass('plain')} href={links.google} {...outside}>
-                {text.google}
-              </a>
-            </li>
-            <li>
-              <a className={buttonClass('plain')} href={links.outlookPersonal} {...outside}>
-                {text.outlook}
-              </a>
-            </li>
-            <li>
-              <a className={buttonClass('plain')} href={links.yahoo} {...outside}>
-                {text.yahoo}
-              </a>
-            </li>
+            <Way href={links.google} name={text.google} adds={isSeries && text.addsAllDates} isElsewhere />
+            <Way
+              href={links.outlookPersonal}
+              name={text.outlook}
+              adds={isSeries && text.addsFirstDate}
+              isElsewhere
+            />
+            <Way href={links.yahoo} name={text.yahoo} adds={isSeries && text.addsFirstDate} isElsewhere />
           </>
         ) : null}
         {isShared ? (
           <>
-            <li>
-              <a className={buttonClass('plain')} href={file.replace(/^https?:/, 'webcal:')}>
-                {text.apple}
-              </a>
-            </li>
-            <li>
-              <a className={buttonClass('plain')} href={file} download>
-                {text.file}
-              </a>
-            </li>
+            <Way href={file.replace(/^https?:/, 'webcal:')} name={text.apple} adds={fileAdds} />
+            <Way href={file} name={text.file} adds={fileAdds} isFile />
           </>
         ) : (
-          [text.apple, text.file].map((label) => (
-            <li key={label}>
-              <Button onClick={download}>{label}</Button>
+          [text.apple, text.file].map((name) => (
+            <li key={name}>
+              <Button onClick={download}>
+                <WayName name={name} adds={fileAdds} />
+              </Button>
             </li>
           ))
         )}
       </ul>
-      {links && event.is_recurring && !isOccurrence(event) ? (
-        <p className="ui-text-secondary">{text.seriesNote}</p>
-      ) : null}
     </>
   );
 }
+
+interface WayProps {
+  href: string;
+  name: string;
+  /** What it adds of a series. */
+  adds: string | false;
+  isElsewhere?: boolean;
+  isFile?: boolean;
+}
+
+/** One way into a calendar elsewhere. */
+const Way = ({ href, name, adds, isElsewhere = false, isFile = false }: WayProps) => (
+  <li>
+    <a
+      className={buttonClass('plain')}
+      href={href}
+      {...(isElsewhere && outside)}
+      {...(isFile && { download: true })}
+    >
+      <WayName name={name} adds={adds} />
+    </a>
+  </li>
+);
+
+const WayName = ({ name, adds }: Pick<WayProps, 'name' | 'adds'>) => (
+  <span className="event-share-way">
+    <span>{name}</span>
+    {adds ? (
+      <>
+        {' '}
+        <small>{adds}</small>
+      </>
+    ) : null}
+  </span>
+);

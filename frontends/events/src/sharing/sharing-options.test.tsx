@@ -302,7 +302,7 @@ describe('The share dialog of an event', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Share Event' }));
     await userEvent.click(dialog.getByRole('tab', { name: 'Add to Calendar' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Download .ics' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Download .ics adds all dates' }));
     await waitFor(() => expect(file).not.toBeNull());
     const text = await new Promise<string>((resolve) => {
       const reader = new FileReader();
@@ -322,13 +322,19 @@ describe('The share dialog of an event', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Share Event' }));
     expect(dialog.getByLabelText('Public link')).toHaveValue(publicLink);
     await userEvent.click(dialog.getByRole('tab', { name: 'Add to Calendar' }));
-    const google = new URL(dialog.getByRole<HTMLAnchorElement>('link', { name: 'Google Calendar' }).href);
+    const google = new URL(
+      dialog.getByRole<HTMLAnchorElement>('link', { name: 'Google Calendar adds all dates' }).href,
+    );
     expect(google.searchParams.get('text')).toBe('Evening training');
     expect(google.searchParams.get('recur')).toContain('FREQ=WEEKLY');
-    for (const name of ['Outlook', 'Yahoo Calendar', 'Apple Calendar']) {
+    for (const name of [
+      'Outlook adds the first date',
+      'Yahoo Calendar adds the first date',
+      'Apple Calendar adds all dates',
+    ]) {
       expect(dialog.getByRole('link', { name })).toBeVisible();
     }
-    expect(dialog.getByRole('link', { name: 'Download .ics' })).toHaveAttribute(
+    expect(dialog.getByRole('link', { name: 'Download .ics adds all dates' })).toHaveAttribute(
       'href',
       `${window.location.origin}/feed/event/${EVENT_ID}.ics`,
     );
