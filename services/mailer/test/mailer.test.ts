@@ -23,7 +23,9 @@ describe('the mailer', () => {
     await world.start();
     const messageId = randomUUID();
     const startedAt = Math.floor(Date.now() / 1000) * 1000;
-    await world.send(world.aMail('applicant@example.org'), messageId);
+    const mailId = world.aMail('applicant@example.org');
+    world.owner.mails.set(mailId, { ...world.owner.mails.get(mailId)!, name: 'Ann Lee' });
+    await world.send(mailId, messageId);
     await world.untilState(messageId, 'completed');
     expect(world.sink.received).toHaveLength(1);
     const { recipients, sender, mail } = world.sink.received[0]!;
@@ -36,9 +38,13 @@ describe('the mailer', () => {
     expect(mail.headers).toContainEqual(
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     );
+    expect(mail.text).toContain('Hello Ann Lee,');
     expect(mail.text).toContain(`Sign in: ${ORIGIN}/auth`);
     expect(mail.html).toContain(`href="${ORIGIN}/auth"`);
-    expect(mail.attachments).toEqual([]);
+    expect(mail.html).toContain('src="cid:logo@daymark"');
+    expect(mail.attachments).toMatchObject([
+      { contentId: '<logo@daymark>', mimeType: 'image/png', disposition: 'inline' },
+    ]);
     expect(world.owner.questions.map(({ caller }) => caller)).toEqual(['mailer']);
   });
 
