@@ -3,7 +3,15 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { median, printTable } from '@daymark/bench-harness/figures';
 import { daymark, peers } from './engines.mjs';
-import { dailySeries, mixedSeries, seriesWithExceptions, weeklySeries } from './series.mjs';
+import {
+  dailySeries,
+  lastWeekdaySeries,
+  mixedCustomSeries,
+  mixedSeries,
+  secondTuesdaySeries,
+  seriesWithExceptions,
+  weeklySeries,
+} from './series.mjs';
 
 const ROUNDS = 9;
 const ROUND_MS = 120;
@@ -21,6 +29,14 @@ const cases = [
   { name: 'weekly, one month at the start', series: () => [weeklySeries], window: month(MONTHS_FROM.start) },
   { name: 'daily, one month ten years on', series: () => [dailySeries], window: month(MONTHS_FROM.later) },
   { name: 'weekly, one month ten years on', series: () => [weeklySeries], window: month(MONTHS_FROM.later) },
+  ...[
+    ['second Tuesday (BYDAY)', () => [secondTuesdaySeries]],
+    ['last weekday (BYSETPOS)', () => [lastWeekdaySeries]],
+    ['1,000 BYDAY and BYSETPOS rules', mixedCustomSeries],
+  ].flatMap(([name, series]) => [
+    { name: `${name}, one month at the start`, series, window: month(MONTHS_FROM.start) },
+    { name: `${name}, one month ten years on`, series, window: month(MONTHS_FROM.later) },
+  ]),
   MIXED,
   {
     name: 'the same with ten exceptions each',

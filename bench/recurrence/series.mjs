@@ -24,6 +24,45 @@ export const weeklySeries = aSeries('2024-01-01', '09:30', 'America/New_York', {
   days_of_week: [1, 3, 5],
 });
 
+const custom = (rrule) => ({ recurrence_type: 'custom', interval: 1, rrule });
+/** BYDAY with a number, and BYSETPOS: what clubs and accountants have. */
+export const secondTuesdaySeries = aSeries(
+  '2024-01-01',
+  '09:30',
+  'America/New_York',
+  custom('FREQ=MONTHLY;BYDAY=2TU'),
+);
+export const lastWeekdaySeries = aSeries(
+  '2024-01-01',
+  '09:30',
+  'America/New_York',
+  custom('FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'),
+);
+
+const CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+
+/** A thousand series with BYDAY and BYSETPOS rules, a fifth of them with a count, that began in the five years before. */
+export function mixedCustomSeries() {
+  const random = pseudoRandom(20_240_102);
+  const pick = (list) => list[Math.floor(random() * list.length)];
+  const between = (least, most) => least + Math.floor(random() * (most - least + 1));
+  const kinds = [
+    () => `FREQ=MONTHLY;INTERVAL=${between(1, 3)};BYDAY=${pick([1, 2, 3, 4, 5, -1])}${pick(CODES)}`,
+    () => `FREQ=MONTHLY;BYDAY=${pick([1, 2])}${pick(CODES)},${pick([3, 4, -1])}${pick(CODES)}`,
+    () => `FREQ=MONTHLY;INTERVAL=${between(1, 3)};BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${pick([1, -1, 2, -2])}`,
+    () => `FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13`,
+    () => `FREQ=YEARLY;BYMONTH=${between(1, 6)},${between(7, 12)};BYDAY=${pick([1, 2, 3, 4, -1])}${pick(CODES)}`,
+    () => `FREQ=YEARLY;BYMONTH=${between(1, 12)};BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${pick([1, -1])}`,
+    () => `FREQ=WEEKLY;BYMONTH=${between(1, 6)},${between(7, 12)};BYDAY=${pick(CODES)}`,
+  ];
+  return Array.from({ length: MIXED_SERIES }, () => {
+    const date = new Date(Date.UTC(2019, 0, 1) + between(0, 5 * 365) * 86_400_000).toISOString().slice(0, 10);
+    const rule = custom(pick(kinds)());
+    if (random() < 0.2) rule.count = between(150, 400);
+    return aSeries(date, `${String(between(4, 23)).padStart(2, '0')}:30`, pick(ZONES), rule);
+  });
+}
+
 /** A thousand series of all four kinds that began in the five years before the measured month. */
 export function mixedSeries() {
   const random = pseudoRandom(20_240_101);

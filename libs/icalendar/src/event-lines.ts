@@ -1,4 +1,4 @@
-import { baseOfEvent, toRRule, utcText } from '@daymark/recurrence';
+import { baseOfEvent, startsBesideRule, toRRule, utcText } from '@daymark/recurrence';
 import {
   ICalCalendar,
   ICalEvent,
@@ -24,9 +24,14 @@ export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExcep
   const form = timeForm(event, event.recurrence !== null);
   const series: string[] = [];
   if (event.recurrence !== null) {
-    series.push(`RRULE:${toRRule(baseOfEvent(event), event.recurrence)}`);
+    const base = baseOfEvent(event);
+    series.push(`RRULE:${toRRule(base, event.recurrence)}`);
+    const { added, excluded } = startsBesideRule(base, event.recurrence);
+    const left = new Set(cancelled.map((date) => occurrenceLocal(event, date)));
     // One property for each date, and none for a changed occurrence: Apple and Google read nothing else reliably.
-    for (const date of cancelled) series.push(timeProperty('EXDATE', occurrenceLocal(event, date), form));
+    for (const local of added) if (!left.has(local)) series.push(timeProperty('RDATE', local, form));
+    const without = new Set([...excluded, ...left].filter((local) => !added.includes(local)));
+    for (const local of [...without].sort()) series.push(timeProperty('EXDATE', local, form));
   }
   if (event.related_uid) series.push(`RELATED-TO:${uidText(event.related_uid)}`);
   return [

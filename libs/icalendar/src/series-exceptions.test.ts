@@ -35,6 +35,44 @@ function readByBoth(event: FeedEvent): string[] {
   return byIcalJs.map(({ start, title }) => `${new Date(start).toISOString().slice(0, 16)} ${title}`);
 }
 
+describe('dates beside the rule', () => {
+  const rule: FeedEvent['recurrence'] = {
+    recurrence_type: 'custom',
+    interval: 1,
+    rrule: 'FREQ=MONTHLY;BYDAY=1MO',
+    count: 4,
+    added_dates: ['2024-05-20', '2024-05-22T20:30', '2024-06-03'],
+    excluded_dates: ['2024-07-01T19:00'],
+  };
+
+  it('are lines of their own, in the form of the start, and the rule itself is told', () => {
+    const event = aSeries(undefined, { recurrence: rule });
+    expect(linesWith(event, 'RRULE')).toEqual(['RRULE:FREQ=MONTHLY;BYDAY=1MO;COUNT=4']);
+    expect(linesWith(event, 'RDATE')).toEqual([
+      'RDATE;TZID=Europe/Paris:20240520T190000',
+      'RDATE;TZID=Europe/Paris:20240522T203000',
+    ]);
+    expect(linesWith(event, 'EXDATE')).toEqual(['EXDATE;TZID=Europe/Paris:20240701T190000']);
+    expect(
+      readOccurrences(aFeed([event]), YEAR.to).map(({ start }) => new Date(start).toISOString()),
+    ).toEqual([
+      '2024-05-06T17:00:00.000Z',
+      '2024-05-20T17:00:00.000Z',
+      '2024-05-22T18:30:00.000Z',
+      '2024-06-03T17:00:00.000Z',
+      '2024-08-05T17:00:00.000Z',
+    ]);
+  });
+
+  it('are left out where they were cancelled, and replaced where they were changed', () => {
+    const cancelled = aSeries(cancelling('2024-05-22T20:30'), { recurrence: rule });
+    expect(linesWith(cancelled, 'RDATE')).toEqual(['RDATE;TZID=Europe/Paris:20240520T190000']);
+    const changed = aSeries(changing(aChange({ occurrence_date: '2024-05-22T20:30' })), { recurrence: rule });
+    expect(linesWith(changed, 'RECURRENCE-ID')).toEqual(['RECURRENCE-ID;TZID=Europe/Paris:20240522T203000']);
+    expect(linesWith(changed, 'RDATE')).toHaveLength(2);
+  });
+});
+
 describe('a cancelled occurrence', () => {
   it('is a date in a line of its own, in the form of the start', () => {
     const cancelled = cancelling('2024-05-13', '2024-05-27');

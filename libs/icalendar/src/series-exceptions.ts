@@ -28,7 +28,7 @@ export function exceptionsOf(event: FeedEvent): SeriesExceptions {
 
 /** Whether anything is left of an event. A series without any occurrence is nothing that iCalendar has a form for. */
 export function takesPlace(event: FeedEvent, { cancelled, changed }: SeriesExceptions): boolean {
-  if (cancelled.length === 0) return true;
+  if (cancelled.length === 0 && !event.recurrence?.excluded_dates?.length) return true;
   const laidOver = [
     ...cancelled.map((occurrence_date) => ({ occurrence_date, is_deleted: true as const })),
     ...changed.map((one) => ({ ...one, is_deleted: false as const })),

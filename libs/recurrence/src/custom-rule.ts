@@ -88,10 +88,10 @@ const opensMonth = (parts: RRuleParts) =>
   parts.frequency === 'YEARLY' &&
   parts.byMonth.length === 0 &&
   (opensDay(parts) ||
-    (parts.byMonthDay.length > 0 &&
-      parts.byWeekNo.length === 0 &&
-      parts.byYearDay.length === 0 &&
-      parts.byDay.every(({ ordinal }) => ordinal === 0)));
+    (parts.byMonthDay.length > 0 && parts.byWeekNo.length === 0 && parts.byYearDay.length === 0));
+
+const monthOfBase = ({ byDay }: RRuleParts, month: number) =>
+  byDay.some(({ ordinal }) => ordinal !== 0) ? { baseMonth: month } : { byMonth: [month] };
 
 /** Parts with what they leave open taken from the base, as RFC 5545 says: its weekday, its day, its month. */
 export function filledParts(parts: RRuleParts, baseDay: number): RRuleParts {
@@ -101,6 +101,6 @@ export function filledParts(parts: RRuleParts, baseDay: number): RRuleParts {
     ...parts,
     ...(opensWeekday(parts) ? { byDay: [{ ordinal: 0, weekday: weekdayOfDay(baseDay) }] } : {}),
     ...(opensDay(parts) ? { byMonthDay: [day] } : {}),
-    ...(opensMonth(parts) ? { byMonth: [month] } : {}),
+    ...(opensMonth(parts) ? monthOfBase(parts, month) : {}),
   };
 }

@@ -12,7 +12,9 @@ export interface DayPattern {
   firstDayOf(period: number): number;
   /** The days that the rule names in a period, ascending, counted from its first day. */
   daysIn(period: number): readonly number[];
-  /** After so many periods the numbers of days repeat. */
+  /** After so many periods, 400 years, the days repeat. */
+  readonly calendarCycle: number;
+  /** After so many periods, the same or fewer, the numbers of days repeat. */
   readonly cycle: number;
 }
 
@@ -85,6 +87,7 @@ class MonthMask {
   of(month: number, length: number, firstWeekday: number, weekdaysElsewhere = 0): number {
     const { byMonth, byMonthDay, byDay } = this.parts;
     if (byMonth.length > 0 && !byMonth.includes(month)) return 0;
+    if (this.parts.baseMonth !== 0 && this.parts.baseMonth !== month) return 0;
     const all = 0x7fffffff >>> (31 - length);
     let mask = all;
     if (byMonthDay.length > 0) {
@@ -117,6 +120,7 @@ const offsetOf = (weekday: number, firstWeekday: number) =>
   (weekday - firstWeekday + DAYS_OF_WEEK) % DAYS_OF_WEEK;
 
 class MonthPattern implements DayPattern {
+  readonly calendarCycle = YEARS_OF_CYCLE * MONTHS_OF_YEAR;
   readonly cycle: number;
   private readonly mask: MonthMask;
   private readonly kinds: (readonly number[] | undefined)[] = [];
@@ -169,10 +173,10 @@ class MonthPattern implements DayPattern {
       if (ofMonth !== first) isSameInAll = false;
       for (let weekday = 0; weekday < DAYS_OF_WEEK; weekday++) {
         if (this.daysOfKind(month, daysInMonth(2001, month), weekday).length !== ofMonth) {
-          return YEARS_OF_CYCLE * MONTHS_OF_YEAR;
+          return this.calendarCycle;
         }
         if (month === FEBRUARY && this.daysOfKind(month, 29, weekday).length !== ofMonth) {
-          return YEARS_OF_CYCLE * MONTHS_OF_YEAR;
+          return this.calendarCycle;
         }
       }
     }
@@ -181,6 +185,7 @@ class MonthPattern implements DayPattern {
 }
 
 class YearPattern implements DayPattern {
+  readonly calendarCycle = YEARS_OF_CYCLE;
   readonly cycle = YEARS_OF_CYCLE;
   private readonly mask: MonthMask;
   private readonly kinds: (readonly number[] | undefined)[] = [];
@@ -240,6 +245,7 @@ function bitsWithin(days: readonly number[], first: number, length: number): num
  * the turn of the year belongs to the year that most of it lies in.
  */
 class WeekYearPattern implements DayPattern {
+  readonly calendarCycle = YEARS_OF_CYCLE;
   readonly cycle = YEARS_OF_CYCLE;
   private readonly weekdays: readonly number[];
   private readonly kinds: (readonly number[] | undefined)[] = [];
@@ -292,7 +298,7 @@ class WeekYearPattern implements DayPattern {
     const { year, month, day: dayOfMonth } = dateOfDay(day);
     const dayOfYear = day - dayNumber(year, 1, 1) + 1;
     return (
-      hasNumber(byMonth, month, 0) &&
+      (byMonth.length === 0 || byMonth.includes(month)) &&
       hasNumber(byMonthDay, dayOfMonth, daysInMonth(year, month)) &&
       hasNumber(byYearDay, dayOfYear, isLeapYear(year) ? 366 : 365)
     );
@@ -304,6 +310,7 @@ const hasNumber = (list: readonly number[], number: number, length: number) =>
   list.length === 0 || list.includes(number) || list.includes(number - length - 1);
 
 class WeekPattern implements DayPattern {
+  readonly calendarCycle = WEEKS_OF_CYCLE;
   readonly cycle: number;
   private readonly offsets: readonly number[];
   private readonly always: readonly number[];
@@ -343,6 +350,7 @@ const TODAY: readonly number[] = [0];
 
 /** Each day for itself, for daily rules with an interval. */
 class SingleDayPattern implements DayPattern {
+  readonly calendarCycle = DAYS_OF_CYCLE;
   readonly cycle = DAYS_OF_CYCLE;
   private readonly months: MonthPattern;
 

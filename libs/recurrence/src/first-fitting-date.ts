@@ -1,13 +1,14 @@
-import { customRule } from './custom-rule.js';
+import { customRule, type CustomRule } from './custom-rule.js';
 import type { DayPattern } from './day-pattern.js';
 import { dateOfDay, dayNumber, daysInMonth, formatDate, parseDate, weekdayOfDay } from './calendar-day.js';
+import { greatestCommonDivisor } from './leap-years.js';
 import { LAST_DAY_OF_MONTH } from './monthly-series.js';
 import type { RecurrenceRule } from './recurrence-rule.js';
 
 /** 29 February can be eight years away, over a year such as 1900. */
 const MONTHS_SEARCHED = 12 * 9;
-/** Of the longest cycle of a pattern without an interval, that of weeks. */
-const PERIODS_OF_CYCLE = 20_871;
+/** In days. */
+const LONGEST_WAIT = 60 * 366;
 const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 /** A rule with all that it says about days made plain: missing fields taken from the base's own date. */
@@ -96,21 +97,35 @@ export function firstFittingDay(baseDay: number, rule: PlainRule): number {
   throw new RangeError('The rule fits no date');
 }
 
-/** The first day on or after a day that a pattern names. Throws a RangeError where it never names one. */
-export function firstPatternDay(day: number, pattern: DayPattern): number {
+/**
+ * The first day on or after a day that a custom rule names if the day is its base; where it comes to none with its
+ * interval in a person's life, the first one without. Throws a RangeError where it names none.
+ */
+export function firstCustomDay(day: number, { parts, pattern, fittingPattern }: CustomRule): number {
+  const found =
+    firstPatternDay(day, pattern, parts.interval, day + LONGEST_WAIT) ??
+    firstPatternDay(day, fittingPattern, 1, Infinity);
+  if (found === null) throw new RangeError('This rule fits no date.');
+  return found;
+}
+
+function firstPatternDay(day: number, pattern: DayPattern, interval: number, lastDay: number): number | null {
   const firstPeriod = pattern.periodOf(day);
-  for (let period = firstPeriod; period <= firstPeriod + PERIODS_OF_CYCLE; period++) {
+  const steps = pattern.calendarCycle / greatestCommonDivisor(interval, pattern.calendarCycle);
+  for (let step = 0; step <= steps; step++) {
+    const period = firstPeriod + step * interval;
     const firstDay = pattern.firstDayOf(period);
+    if (firstDay > lastDay) return null;
     for (const offset of pattern.daysIn(period)) if (firstDay + offset >= day) return firstDay + offset;
   }
-  throw new RangeError('This rule fits no date.');
+  return null;
 }
 
 /** The first day on or after a day that a rule names, its interval and its end left aside. */
 function firstDayOfRule(day: number, rule: RecurrenceRule): number {
   if (rule.recurrence_type !== 'custom') return firstFittingDay(day, plainRule(rule, day));
-  const { fields, fittingPattern } = customRule(rule.rrule, day);
-  return fields ? firstFittingDay(day, plainRule(fields, day)) : firstPatternDay(day, fittingPattern);
+  const custom = customRule(rule.rrule, day);
+  return custom.fields ? firstFittingDay(day, plainRule(custom.fields, day)) : firstCustomDay(day, custom);
 }
 
 /**

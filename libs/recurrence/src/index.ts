@@ -29,6 +29,7 @@ export {
   occurrenceDateAt,
   occurrenceKeyAt,
   seriesEnd,
+  startsBesideRule,
 } from './series-numbers.js';
 export { splitSeries, type SeriesSplit } from './split-series.js';
 export { survivingExceptions } from './surviving-exceptions.js';

@@ -20,6 +20,11 @@ export interface RRuleParts {
   bySetPos: readonly number[];
   /** The day on which weeks begin, 0 (Sunday) to 6; 1 (Monday) where the text has no WKST. */
   weekStart: number;
+  /**
+   * The base's month, where a yearly rule names days of a month and weekdays of the year, and no month; else 0. It cannot be
+   * written as BYMONTH, which would make the weekdays those of the month.
+   */
+  baseMonth: number;
 }
 
 export const FREQUENCIES: readonly Frequency[] = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'];
@@ -31,7 +36,6 @@ const TIMES_OF_DAY = ['BYHOUR', 'BYMINUTE', 'BYSECOND'];
 const WEEKDAY = /^([+-]?\d{1,2})?(SU|MO|TU|WE|TH|FR|SA)$/;
 const NUMBER = /^[+-]?\d{1,3}$/;
 const WEEKS_OF_YEAR = 53;
-const WEEKS_OF_MONTH = 5;
 const DAYS_OF_YEAR = 366;
 
 const refuse = (text: string): never => {
@@ -59,6 +63,7 @@ export function parseRRule(text: string): RRuleParts {
     byDay: weekdaysOf(given.get('BYDAY')),
     bySetPos: numbersOf(given, 'BYSETPOS', DAYS_OF_YEAR),
     weekStart: weekStartOf(given.get('WKST')),
+    baseMonth: 0,
   };
   checkTogether(parts);
   return parts;
@@ -145,7 +150,7 @@ function weekStartOf(text: string | undefined): number {
 
 /** Which parts RFC 5545 does not allow beside each other. */
 function checkTogether(parts: RRuleParts): void {
-  const { frequency, byMonth, byWeekNo, byYearDay, byMonthDay, byDay, bySetPos } = parts;
+  const { frequency, byWeekNo, byYearDay, byMonthDay, byDay } = parts;
   const ordinals = byDay.map(({ ordinal }) => Math.abs(ordinal)).filter((ordinal) => ordinal > 0);
   if (byWeekNo.length > 0 && frequency !== 'YEARLY') refuse('BYWEEKNO is for yearly rules.');
   if (byYearDay.length > 0 && frequency !== 'YEARLY') refuse('BYYEARDAY is for yearly rules.');
@@ -154,14 +159,9 @@ function checkTogether(parts: RRuleParts): void {
     if (frequency === 'DAILY' || frequency === 'WEEKLY')
       refuse('Numbered weekdays (BYDAY) are for monthly and yearly rules.');
     if (byWeekNo.length > 0) refuse('Numbered weekdays (BYDAY) cannot stand beside BYWEEKNO.');
-    const isOfMonth = frequency === 'MONTHLY' || byMonth.length > 0;
-    const most = isOfMonth ? WEEKS_OF_MONTH : WEEKS_OF_YEAR;
-    if (ordinals.some((ordinal) => ordinal > most))
-      refuse(`A ${isOfMonth ? 'month' : 'year'} has at most ${most} of each weekday (BYDAY).`);
+    if (ordinals.some((ordinal) => ordinal > WEEKS_OF_YEAR))
+      refuse(`A year has at most ${WEEKS_OF_YEAR} of each weekday (BYDAY).`);
   }
-  const others = [byMonth, byWeekNo, byYearDay, byMonthDay, byDay];
-  if (bySetPos.length > 0 && others.every((list) => list.length === 0))
-    refuse('BYSETPOS needs another BY part to choose from.');
 }
 
 /**

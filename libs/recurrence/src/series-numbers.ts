@@ -127,6 +127,28 @@ export function seriesEnd(base: OccurrenceBase, rule: RecurrenceRule | null): nu
   return index === 0 && excluded.has(day) ? addedEnd : Math.max(ruleEnd, addedEnd);
 }
 
+/**
+ * The local starts beside the rule, as RDATE and EXDATE have them (`YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for whole days), in
+ * order: the added ones that the rule does not have by itself, and those of the rule that do not take place.
+ */
+export function startsBesideRule(
+  base: OccurrenceBase,
+  rule: RecurrenceRule,
+): { added: string[]; excluded: string[] } {
+  const series = seriesOfBase(base, rule);
+  const timeOfDayMs = series.timeOfDayMs ?? 0;
+  const written = (localMs: number) =>
+    formatLocal(localMs).slice(0, base.is_all_day === true ? DATE_LENGTH : undefined);
+  return {
+    added: (series.extra?.added ?? [])
+      .filter((start) => indexOfStart(series, start) === indexOfAdded(start))
+      .map(written),
+    excluded: (series.extra?.excludedDays ?? [])
+      .filter((day) => indexOfDay(series, day) !== null)
+      .map((day) => written(day * DAY_MS + timeOfDayMs)),
+  };
+}
+
 /** The number of the rule's occurrence on a day, or null when the rule has none on that day. */
 export function indexOfDay(series: BoundedSeries, day: number): number | null {
   const index = series.dates.indexOnOrAfter(day);

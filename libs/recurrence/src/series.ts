@@ -3,7 +3,7 @@ import { customRule } from './custom-rule.js';
 import { DailySeries } from './daily-series.js';
 import type { DateSeries } from './date-series.js';
 import { extraStartsOf, type ExtraStarts } from './extra-starts.js';
-import { firstFittingDay, firstPatternDay, plainRule } from './first-fitting-date.js';
+import { firstCustomDay, firstFittingDay, plainRule } from './first-fitting-date.js';
 import { parseLocal } from './local-time.js';
 import { MonthlySeries } from './monthly-series.js';
 import { PatternSeries } from './pattern-series.js';
@@ -54,7 +54,7 @@ function datesOf(startDay: number, given: RecurrenceRule): DateSeries {
   if (rule.recurrence_type === 'custom') {
     const custom = customRule(rule.rrule, startDay);
     if (custom.fields === null) {
-      const baseDay = firstPatternDay(startDay, custom.fittingPattern);
+      const baseDay = firstCustomDay(startDay, custom);
       return new PatternSeries(custom.pattern, custom.parts.interval, baseDay);
     }
     rule = custom.fields;

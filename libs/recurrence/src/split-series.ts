@@ -58,7 +58,10 @@ export function splitSeries(base: OccurrenceBase, rule: RecurrenceRule, index: n
   };
   if (next === null) {
     // The rule is over, and only added dates are left: the first of them stands for itself.
-    const rest = ofPart(false);
+    const rest: Pick<RecurrenceRule, 'added_dates' | 'excluded_dates'> = ofPart(false);
+    // Dates without a time have that of the rule, which may not be that of the new base.
+    const timed = (text: string) => formatLocal(parseLocal(text) + timeOf(series, text));
+    if (series.timeOfDayMs !== null && rest.added_dates) rest.added_dates = rest.added_dates.map(timed);
     const laterRule: RecurrenceRule = { recurrence_type: 'daily', interval: 1, count: 1, ...rest };
     return { earlierRule, base: baseAt(cut), laterRule };
   }
@@ -75,8 +78,10 @@ function startOfRule(series: BoundedSeries, index: number): number | null {
   return day === null ? null : day * DAY_MS + (series.timeOfDayMs ?? 0);
 }
 
-/** The number of the rule's first occurrence at or after a local start. */
+/** The number of the rule's first occurrence at or after a local start that takes place, or one that it does not have. */
 function indexFrom(series: BoundedSeries, localMs: number): number {
   const day = Math.ceil((localMs - (series.timeOfDayMs ?? 0)) / DAY_MS);
-  return series.dates.indexOnOrAfter(day);
+  let index = series.dates.indexOnOrAfter(day);
+  while (dayOfIndex(series, index) !== null && startOfIndex(series, index) === null) index++;
+  return index;
 }

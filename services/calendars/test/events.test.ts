@@ -157,6 +157,51 @@ describe('Events', () => {
     });
   });
 
+  it('may repeat by any rule, with added and excluded dates, each with an id of its own', async () => {
+    const recurrence = {
+      recurrence_type: 'custom',
+      rrule: 'FREQ=MONTHLY;BYDAY=2TU',
+      added_dates: ['2026-04-02T10:00'],
+      excluded_dates: ['2026-05-12'],
+    };
+    const { body } = await create({
+      start_local: '2026-03-03T19:00',
+      end_local: '2026-03-03T21:00',
+      calendar_id: calendarId,
+      recurrence,
+    });
+    expect(body).toMatchObject({
+      start_local: '2026-03-10T19:00',
+      recurrence: { ...recurrence, interval: 1, days_of_week: null, week_start: null },
+      recurrence_text: 'On the second Tuesday of every month, and on 1 more date, except on 1 date',
+    });
+    const listed = await list(owner, '2026-03-01T00:00:00Z', '2026-07-01T00:00:00Z');
+    const dates = listed.body.items as { id: string; start_local: string; end_local: string }[];
+    expect(dates.map(({ start_local }) => start_local)).toEqual([
+      '2026-03-10T19:00',
+      '2026-04-02T10:00',
+      '2026-04-14T19:00',
+      '2026-06-09T19:00',
+    ]);
+    const added = dates[1]!;
+    expect(added.id).toMatch(/-occurrence-\d{10}$/);
+    expect((await world.as(owner).get(`/api/events/${added.id}`)).body).toMatchObject(added);
+    const changed = await world
+      .as(owner)
+      .patch(`/api/events/${added.id}?scope=occurrence`, { title: 'Extra', version: body.version });
+    expect([changed.status, changed.body.id, changed.body.title]).toEqual([200, added.id, 'Extra']);
+    const again = await list(owner, '2026-04-01T00:00:00Z', '2026-05-01T00:00:00Z');
+    expect(again.body.items.map(({ title }: { title: string }) => title)[0]).toBe('Extra');
+    expect(again.body.items).toHaveLength(2);
+    const refused = await create({ recurrence: { recurrence_type: 'custom', rrule: 'FREQ=HOURLY' } });
+    expect(problemOf(refused)).toMatchObject({
+      status: 400,
+      errors: [
+        { field: 'recurrence.rrule', message: 'Rules that repeat more often than daily cannot be kept.' },
+      ],
+    });
+  });
+
   it('that repeat yearly take day and month from their start where the rule names none', async () => {
     const { body } = await create({ recurrence: { recurrence_type: 'yearly' } });
     expect(body.recurrence).toMatchObject({ day_of_month: 2, month_of_year: 3 });

@@ -11,7 +11,7 @@ import {
   type ResponseOf,
 } from '@daymark/contracts';
 import type { getPublishedEvent, PublishedCalendar, PublishedEvent } from '@daymark/contracts/internal';
-import { describeRecurrence, occurrenceAt } from '@daymark/recurrence';
+import { occurrenceAt, tellRecurrence } from '@daymark/recurrence';
 import type { CalendarEntity } from '../calendars/calendars.module.js';
 import {
   baseOf,
@@ -73,6 +73,10 @@ function plannedStart({ event, occurrence }: EventOccurrence): string | null {
   return planned && planned.start !== occurrence.start ? new Date(planned.start).toISOString() : null;
 }
 
+/** How many dates of a rule are left from one of them on; an added date has no place among them. */
+const countFrom = (count: number | null, index: number) =>
+  count !== null && index < count ? count - index : count;
+
 function publishedSeries(
   { occurrence: shown }: EventOccurrence,
   { event, dates, continued }: NonNullable<SharedPage['series']>,
@@ -82,8 +86,8 @@ function publishedSeries(
   const rule = event.recurrence!;
   return {
     date_id: changedOccurrenceId({ event_id: event.id, occurrence_index: shown.index }),
-    recurrence: { ...rule, count: rule.count && rule.count - dates.first.occurrence.index },
-    recurrence_text: describeRecurrence(rule),
+    recurrence: { ...rule, count: countFrom(rule.count, dates.first.occurrence.index) },
+    recurrence_text: tellRecurrence(rule),
     first_date: dateOf(dates.first),
     is_over: dates.isOver,
     next_dates: dates.toCome

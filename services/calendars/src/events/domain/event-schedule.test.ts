@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Recurrence } from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
 import { aRule } from '../../../test/support/a-stored-event.js';
 import { scheduleOf } from './event-schedule.js';
@@ -108,5 +109,54 @@ describe('the schedule of an event', () => {
     ],
   ])('refuses %s', (_title, fields, field) => {
     expect(refusedField(fields)).toBe(field);
+  });
+});
+
+describe('the rule of an event', () => {
+  const custom = (rrule: string, fields: object = {}) =>
+    aRule({ recurrence_type: 'custom', rrule, ...fields });
+
+  it('is stored in its canonical form, in fields where they can say it, and the event moves to its first date', () => {
+    expect(scheduleOf(aRequest({ recurrence: custom('byday=2TU;freq=monthly') }))).toMatchObject({
+      start_local: '2026-03-10T19:00',
+      recurrence: { recurrence_type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=2TU' },
+    });
+    expect(scheduleOf(aRequest({ recurrence: custom('FREQ=WEEKLY;BYDAY=MO,TH') }))).toMatchObject({
+      recurrence: { recurrence_type: 'weekly', days_of_week: [1, 4], week_start: 1, rrule: null },
+    });
+  });
+
+  it('is refused in words where it cannot be kept', () => {
+    expect(refusedField({ recurrence: custom('FREQ=HOURLY') })).toBe('recurrence.rrule');
+    expect(refusedField({ recurrence: custom('FREQ=MONTHLY;BYDAY=1MO;BYMONTHDAY=20') })).toBe(
+      'recurrence.rrule',
+    );
+  });
+
+  it('begins with a date that takes place, and needs one', () => {
+    const weekly: Partial<Recurrence> = {
+      recurrence_type: 'weekly',
+      days_of_week: [1],
+      week_start: 0,
+      count: 3,
+    };
+    const excluded_dates = ['2026-03-02', '2026-03-09T19:00'];
+    const added_dates = ['2026-03-04'];
+    expect(
+      scheduleOf(aRequest({ recurrence: aRule({ ...weekly, excluded_dates, added_dates }) })),
+    ).toMatchObject({
+      start_local: '2026-03-16T19:00',
+      end_local: '2026-03-16T21:00',
+      recurrence: { count: 1, added_dates, excluded_dates: [] },
+    });
+    const all = [...excluded_dates, '2026-03-16'];
+    expect(refusedField({ recurrence: aRule({ ...weekly, excluded_dates: all }) })).toBe(
+      'recurrence.excluded_dates',
+    );
+    const rest = scheduleOf(aRequest({ recurrence: aRule({ ...weekly, excluded_dates: all, added_dates }) }));
+    expect(rest).toMatchObject({
+      start_local: '2026-03-04T19:00',
+      recurrence: { recurrence_type: 'daily', count: 1 },
+    });
   });
 });

@@ -11,7 +11,12 @@ import {
   anchorToRule,
   baseOfEvent,
   canonicalRule,
+  expandOccurrences,
+  localStartAt,
   occurrenceAt,
+  splitSeries,
+  timesOfBase,
+  type EventTimes,
   type OccurrenceBase,
 } from '@daymark/recurrence';
 import { invalid } from './event.errors.js';
@@ -32,12 +37,13 @@ type ScheduleRequest = Pick<EventRequest, (TimeField & RequestField) | 'recurren
  * out of the years that are kept, or where clocks make the event end before it starts
  */
 export function scheduleOf(request: ScheduleRequest): EventSchedule {
-  const recurrence = request.recurrence && completeRule(request.recurrence, request.start_local);
   const { timezone, is_all_day } = request;
-  const { start_local, end_local } = anchorToRule(
-    { start_local: request.start_local, end_local: request.end_local },
-    recurrence,
+  const whole = request.recurrence && completeRule(request.recurrence, request.start_local);
+  const anchored = anchorToRule(
+    { start_local: request.start_local, end_local: request.end_local, timezone, is_all_day },
+    whole,
   );
+  const { start_local, end_local, recurrence } = fromFirstDate(anchored, whole);
   if (!isLocalDate(start_local.slice(0, 10)) || !isLocalDate(end_local.slice(0, 10))) {
     throw invalid('start_local', 'Invalid date format');
   }
@@ -59,6 +65,34 @@ function completeRule(rule: Recurrence, startLocal: string): Recurrence {
     if (rule.recurrence_type === 'custom') throw invalid('recurrence.rrule', error.message);
     throw invalid('recurrence.day_of_month', 'This date does not exist in any year');
   }
+}
+
+/**
+ * A series that begins with a date that takes place. Where its first dates are excluded, it begins later: all others rely on
+ * an event that has its own first date.
+ */
+function fromFirstDate(
+  times: EventTimes,
+  recurrence: Recurrence | null,
+): EventTimes & Pick<EventSchedule, 'recurrence'> {
+  if (!recurrence?.excluded_dates.length) return { ...times, recurrence };
+  const base = baseOfEvent(times);
+  if (localStartAt(base, recurrence, 0) !== null) return { ...times, recurrence };
+  const index = firstIndexOf(base, recurrence);
+  const split = index === null ? null : splitSeries(base, recurrence, index);
+  if (!split) throw invalid('recurrence.excluded_dates', 'No date is left of this series');
+  const { earlierRule, laterRule } = split;
+  const added_dates = [...(earlierRule.added_dates ?? []), ...(laterRule.added_dates ?? [])];
+  const later = { ...recurrence, ...laterRule, added_dates } as Recurrence;
+  return { ...timesOfBase(split.base), recurrence: later };
+}
+
+/** The number of the first date of the rule that takes place; of the first added one, where the rule has none. */
+function firstIndexOf(base: OccurrenceBase, recurrence: Recurrence): number | null {
+  for (let index = 1; index <= recurrence.excluded_dates.length; index++) {
+    if (localStartAt(base, recurrence, index) !== null) return index;
+  }
+  return expandOccurrences(base, recurrence, { from: -Infinity, to: Infinity }, 1)[0]?.index ?? null;
 }
 
 function instantsOf(base: OccurrenceBase, isMoment: boolean): { start_time: Date; end_time: Date } {

@@ -11,7 +11,7 @@ import {
   type FieldToldTo,
   type ListedEvent as ListedEventResponse,
 } from '@daymark/contracts';
-import { describeRecurrence } from '@daymark/recurrence';
+import { describeRecurrence, tellRecurrence } from '@daymark/recurrence';
 import type { CheckedJson } from '@daymark/service-kit';
 import type { Steps } from '../../quotas/quotas.module.js';
 import type { CalendarName } from '../../calendars/calendars.module.js';
@@ -39,18 +39,19 @@ export function idOf({ event, occurrence }: EventOccurrence<DatedEvent>): string
 /** What identifies one occurrence, and how its series repeats. A changed occurrence takes place once. */
 export const occurrenceIdentity = (entry: EventOccurrence<ListedEvent>) => ({
   id: idOf(entry),
-  ...repetitionOf(entry.event),
+  ...repetitionOf(entry.event, tellRecurrence),
 });
 
-const repetitionOf = ({ is_recurring, recurrence }: ListedEvent) => ({
+/** To its owner in the short form, to the audience with its days. */
+const repetitionOf = ({ is_recurring, recurrence }: ListedEvent, inWords: typeof tellRecurrence) => ({
   is_recurring,
-  recurrence_text: recurrence && describeRecurrence(recurrence),
+  recurrence_text: recurrence && inWords(recurrence),
 });
 
 /** What of an event, or of one date of it, its owner gets whatever the date is. */
 export const ownFields = (entry: EventOccurrence<OccurringEvent>, calendars: CalendarName[]) => ({
   ...pick(entry.event, ownerFields),
-  ...repetitionOf(entry.event),
+  ...repetitionOf(entry.event, describeRecurrence),
   is_exception: entry.event.is_exception,
   calendars,
   created_at: entry.event.created_at.toISOString(),
