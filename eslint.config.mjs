@@ -93,16 +93,6 @@ const INCOMPLETE_TEST = {
   message: 'No test is skipped and none runs alone.',
 };
 
-/**
- * The rules by which React's compiler reads every function: of tests, which nobody compiles for a page, they took a good
- * part of lint. The two rules of hooks stay.
- */
-const withoutCompiler = Object.fromEntries(
-  Object.keys(reactHooks.configs.flat.recommended.rules)
-    .filter((rule) => !['react-hooks/rules-of-hooks', 'react-hooks/exhaustive-deps'].includes(rule))
-    .map((rule) => [rule, 'off']),
-);
-
 /** What opens a feature of these files: its Nest module, or its index. */
 const featuresBehind = (door, files, ignores = []) => ({
   files,
@@ -198,7 +188,8 @@ export default tseslint.config(
   {
     files: TESTS,
     rules: {
-      ...withoutCompiler,
+      // A test may look at what a component was given.
+      'react-hooks/globals': 'off',
     },
   },
 
