@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '@daymark/local-stack';
+import { findChromium } from '@daymark/local-stack/programs';
 
 const chromium = await findChromium();
 

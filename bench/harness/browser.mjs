@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { findChromium } from '@daymark/local-stack';
+import { findChromium } from '@daymark/local-stack/programs';
 
 /** Starts a Chromium without a window. */
 export async function startBrowser() {

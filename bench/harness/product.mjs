@@ -1,5 +1,5 @@
 // A product on stores that are thrown away with it.
-import { startProduct } from '@daymark/local-stack';
+import { startProduct } from '@daymark/local-stack/product';
 import pg from 'pg';
 
 const startedAt = Date.now();

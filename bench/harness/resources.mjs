@@ -1,6 +1,6 @@
 // What the processes of a product take while something goes on: processor time and memory, and delays of their event loops
 // from their metrics.
-import { SERVICE_NAMES } from '@daymark/local-stack';
+import { SERVICE_NAMES } from '@daymark/local-stack/product';
 import {
   managementOriginOf,
   processListeningAs,

@@ -1,7 +1,7 @@
 // What the product's processes hold, beside what a container gives them.
 import { readFileSync } from 'node:fs';
 import { openFiles, residentMiB, unlessEnded } from '@daymark/bench-harness/processes';
-import { SERVICE_NAMES } from '@daymark/local-stack';
+import { SERVICE_NAMES } from '@daymark/local-stack/product';
 
 const SAMPLE_MS = 250;
 const MIB_PER_GIB = 1024;

@@ -1,4 +1,4 @@
-import { startProduct } from '@daymark/local-stack';
+import { startProduct } from '@daymark/local-stack/product';
 
 /**
  * Starts a product on throw-away data, or uses the running one that DAYMARK_ORIGIN names together with OWNER_EMAIL,
