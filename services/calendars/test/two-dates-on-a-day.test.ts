@@ -107,4 +107,17 @@ describe('A series with two occurrences on one day', () => {
     expect(kept.status).toBe(200);
     expect((await table.entries())[0]).toBe('2026-03-10T11:00 Matinee');
   });
+
+  it('counts the dates of its rule in the text that its owner may keep', async () => {
+    const bytes = async () =>
+      (await (await world.asService('admin')).get(`/internal/accounts/${owner.user_id}/holdings`)).body
+        .event_bytes as number;
+    const before = await bytes();
+    const dates = Array.from(
+      { length: 500 },
+      (_, number) => `20${30 + (number % 50)}-0${1 + (Math.floor(number / 50) % 9)}-01T11:00`,
+    );
+    await table.change(id, { recurrence: { ...RULE, added_dates: dates } });
+    expect(await bytes()).toBeGreaterThan(before + 5_000);
+  });
 });

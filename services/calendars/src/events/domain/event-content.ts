@@ -8,6 +8,7 @@ import {
   type ActField,
   type EventRequest,
   type EventRequestInput,
+  type Recurrence,
   type StoredFields,
 } from '@daymark/contracts';
 import { scheduleOf, type EventSchedule } from './event-schedule.js';
@@ -58,7 +59,15 @@ const textBytes = (content: EventContent, fields: readonly (typeof storedFields)
   fields.reduce((bytes, field) => {
     const value = content[field];
     return bytes + (typeof value === 'string' ? Buffer.byteLength(value) : 0);
-  }, 0);
+  }, ruleBytes(content.recurrence));
+
+/** A date is kept as 16 characters at most. */
+export const RULE_DATE_BYTES = 17;
+
+const ruleBytes = (rule: Recurrence | null): number =>
+  rule === null
+    ? 0
+    : (rule.rrule?.length ?? 0) + RULE_DATE_BYTES * (rule.added_dates.length + rule.excluded_dates.length);
 
 /** Whether two states of an event say the same and take place at the same times. */
 export const isSameContent = (before: EventContent, after: EventContent): boolean =>

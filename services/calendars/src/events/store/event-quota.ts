@@ -8,6 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Bin, type BinnedItem } from '../../bin/bin.module.js';
+import { RULE_TEXT_BYTES } from './feed-weight.js';
 import { originalBytesOf } from './event-originals.js';
 import { noRoomToRestore, tooManyEvents, tooManyEventsWithBin, tooMuchText } from '../domain/event.errors.js';
 
@@ -15,12 +16,13 @@ import { noRoomToRestore, tooManyEvents, tooManyEventsWithBin, tooMuchText } fro
 export const textBytesOf = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ');
 
-/** SQL: how much text an event is. */
-export const EVENT_TEXT_BYTES = textBytesOf(
+/** SQL: how much text an event is, with its rule. */
+export const EVENT_TEXT_BYTES = `${textBytesOf(
   storedFields.filter((field) => eventFields[field].column === 'text'),
-);
+)} + coalesce(CASE WHEN is_recurring THEN (
+  SELECT ${RULE_TEXT_BYTES} FROM event_recurrences WHERE event_id = id) END, 0)`;
 /** More than any event weighs: of whoever has few events the bytes need not be added up. */
-const EVENT_BYTES_MAX = 32 * 1024;
+const EVENT_BYTES_MAX = 72 * 1024;
 
 /** Whoever has as many events as one may have can still delete occurrences, which takes rows too. */
 const ROWS_MAX = 2 * EVENTS_MAX;

@@ -1,16 +1,27 @@
 import { FEED_FRAME_MAX_BYTES, FEED_MAX_BYTES, type FeedHealth } from '@daymark/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { RULE_DATE_BYTES } from '../domain/event-content.js';
 import { feedIsFull, PublicCalendars } from '../../calendars/calendars.module.js';
 
 const EVENTS_IN_FEED_BYTES_MAX = FEED_MAX_BYTES - FEED_FRAME_MAX_BYTES;
+/** SQL: how much text a rule is, with the dates that are added to it and taken from it. */
+export const RULE_TEXT_BYTES = `coalesce(octet_length(rrule), 0) + ${RULE_DATE_BYTES} * (cardinality(added_dates) + cardinality(excluded_dates))`;
+/**
+ * A date of a rule takes so many times more in a feed than where it is stored: as a line of its own, with a zone and folded.
+ */
+export const RULE_FEED_FACTOR = 5;
 /** More than any event takes in a feed: of whoever has few events the bytes need not be added up. */
-const EVENT_FEED_BYTES_MAX = 24_000;
+const EVENT_FEED_BYTES_MAX = 24_000 + 40_000 * RULE_FEED_FACTOR;
+
+/** SQL: what a series takes besides its own entry: the dates of its rule, and its exceptions. */
+export const feedBytesOfSeries = (table: string) => `(
+    (SELECT ${RULE_FEED_FACTOR} * (${RULE_TEXT_BYTES}) FROM event_recurrences r WHERE r.event_id = ${table}.id)
+    + coalesce((SELECT sum(x.feed_bytes) FROM events x WHERE x.parent_event_id = ${table}.id), 0))`;
 
 /** SQL: the most bytes that shared events of a calendar take in its feed. `events.feed_bytes` is kept by the database. */
 const FEED_BYTES = `
-  SELECT l.calendar_id, sum(e.feed_bytes + coalesce(CASE WHEN e.is_recurring THEN
-    (SELECT sum(x.feed_bytes) FROM events x WHERE x.parent_event_id = e.id) END, 0))::float8 AS bytes
+  SELECT l.calendar_id, sum(e.feed_bytes + coalesce(CASE WHEN e.is_recurring THEN ${feedBytesOfSeries('e')} END, 0))::float8 AS bytes
   FROM calendar_events l JOIN events e ON e.id = l.event_id AND e.is_public_shareable`;
 
 type EventsInFeed = Pick<FeedHealth, 'shared_events' | 'hidden_events' | 'expected_feed_bytes'>;

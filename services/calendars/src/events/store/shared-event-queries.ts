@@ -4,6 +4,7 @@ import { queryInPieces } from '@daymark/service-kit';
 import type { OccurrenceException } from '@daymark/recurrence';
 import type { EntityManager } from 'typeorm';
 import type { StoredEvent } from '../domain/stored-event.js';
+import { feedBytesOfSeries } from './feed-weight.js';
 import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
 /** A shared event with what became of its occurrences one by one. */
@@ -93,8 +94,7 @@ export function findSomeShared(
  */
 export async function findWeights(manager: EntityManager, eventIds: string[]): Promise<number[]> {
   const rows = await manager.query<{ bytes: number }[]>(
-    `SELECT coalesce(e.feed_bytes, 0) + coalesce(CASE WHEN e.is_recurring THEN
-         (SELECT sum(x.feed_bytes) FROM events x WHERE x.parent_event_id = e.id) END, 0)::int AS bytes
+    `SELECT coalesce(e.feed_bytes, 0) + coalesce(CASE WHEN e.is_recurring THEN ${feedBytesOfSeries('e')} END, 0)::int AS bytes
      FROM unnest($1::uuid[]) WITH ORDINALITY AS asked (id, place)
      LEFT JOIN events e ON e.id = asked.id
      ORDER BY asked.place`,

@@ -208,3 +208,11 @@ export async function noteFailure(manager: EntityManager, { worker, importId }: 
   );
   return rows[0]?.attempts ?? 0;
 }
+
+/** How many imports wait or are worked on, by what is to be done. */
+export const countAtWork = (manager: EntityManager): Promise<{ step: string; imports: number }[]> =>
+  manager.query<{ step: string; imports: number }[]>(
+    `SELECT step, count(i.id)::int AS imports FROM unnest(ARRAY['reading', 'importing', 'undoing']) AS step
+       LEFT JOIN imports i ON i.state = step AND i.state IN ('reading', 'importing', 'undoing')
+     GROUP BY step`,
+  );

@@ -4,6 +4,7 @@ import {
   DATA_SOURCE,
   inTransaction,
   LOGGER,
+  Metrics,
   QueueConsumer,
   SETTINGS,
   type Logger,
@@ -18,6 +19,7 @@ import {
   noteFailure,
   renew,
   takeNext,
+  countAtWork,
   type Lease,
 } from '../store/import-leases.js';
 import { LostLease, ReadingStep } from './reading-step.service.js';
@@ -43,6 +45,7 @@ export class ImportWorker implements OnModuleDestroy {
   private readonly id = randomUUID();
   private readonly consumer: QueueConsumer;
   private readonly atWork = new Set<Promise<void>>();
+  private readonly countStep: (labels: Record<'step' | 'outcome', string>) => void;
   private timer?: NodeJS.Timeout;
   private readonly stopping = new AbortController();
 
@@ -53,7 +56,22 @@ export class ImportWorker implements OnModuleDestroy {
     private readonly reading: ReadingStep,
     private readonly writing: WritingStep,
     private readonly undoing: UndoStep,
+    metrics: Metrics,
   ) {
+    metrics.gauges(
+      'imports_waiting',
+      'Imports that wait to be worked on, or are worked on, in the whole installation.',
+      ['step'],
+      async () =>
+        (await countAtWork(dataSource.manager).catch(() => [])).map(({ step, imports }) => ({
+          labels: { step },
+          value: imports,
+        })),
+    );
+    this.countStep = metrics.counter('import_steps_total', 'Steps of imports that this process ended.', [
+      'step',
+      'outcome',
+    ]);
     const handlers = { 'import-waits': () => Promise.resolve(this.wake()) };
     this.consumer = new QueueConsumer('imports', handlers, null, settings.REDIS_URL, logger);
   }
@@ -107,6 +125,7 @@ export class ImportWorker implements OnModuleDestroy {
     const about = { import_id: row.id, step: row.state };
     try {
       await this.step(row, lease, AbortSignal.any([lost.signal, this.stopping.signal]));
+      this.countStep({ step: row.state, outcome: 'done' });
       this.logger.info(about, 'a step of an import is done');
     } catch (error) {
       if (error instanceof LostLease) this.logger.info(about, 'another worker goes on with an import');
@@ -123,6 +142,7 @@ export class ImportWorker implements OnModuleDestroy {
 
   private async fail(row: ImportRow, lease: Lease, error: unknown): Promise<void> {
     this.logger.warn({ err: error, import_id: row.id, step: row.state }, 'a step of an import failed');
+    this.countStep({ step: row.state, outcome: 'failed' });
     const { manager } = this.dataSource;
     if ((await noteFailure(manager, lease)) < ATTEMPTS_MAX) return;
     if (row.state === 'reading')
