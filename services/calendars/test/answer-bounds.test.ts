@@ -44,7 +44,8 @@ describe('What somebody who has all that one may have is answered', () => {
   let seriesId: string;
   let longEventId: string;
   let versionBefore: string;
-  let importId: string;
+  let importId: Promise<string> | undefined;
+  const importIdOf = () => (importId ??= fullImport(world.sql, owner.user_id));
 
   beforeAll(async () => {
     owner = await world.auth.signIn();
@@ -115,13 +116,14 @@ describe('What somebody who has all that one may have is answered', () => {
       world.as(owner).get(`/api/events/${longEventId}/customization`),
     'GET /api/events/:id/exceptions': async () => world.as(owner).get(`/api/events/${seriesId}/exceptions`),
     'GET /api/imports': async () => {
-      importId = await fullImport(world.sql, owner.user_id);
+      await importIdOf();
       return world.as(owner).get('/api/imports?page_size=100');
     },
-    'GET /api/imports/:id': async () => world.as(owner).get(`/api/imports/${importId}`),
+    'GET /api/imports/:id': async () => world.as(owner).get(`/api/imports/${await importIdOf()}`),
     'GET /api/imports/:id/items': async () =>
-      world.as(owner).get(`/api/imports/${importId}/items?page_size=100`),
-    'GET /api/imports/:id/window': async () => world.as(owner).get(`/api/imports/${importId}/window?${YEAR}`),
+      world.as(owner).get(`/api/imports/${await importIdOf()}/items?page_size=100`),
+    'GET /api/imports/:id/window': async () =>
+      world.as(owner).get(`/api/imports/${await importIdOf()}/window?${YEAR}`),
     'GET /api/settings': async () => world.as(owner).get('/api/settings'),
     'GET /internal/accounts/:id/holdings': async () =>
       admin.get(`/internal/accounts/${owner.user_id}/holdings`),
