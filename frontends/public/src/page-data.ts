@@ -92,6 +92,19 @@ export interface CalendarPageData extends PageWithZones {
   search?: string;
 }
 
+/** Months of a calendar as they are printed. */
+export interface PrintPageData extends EveryPage {
+  page: 'print';
+  calendar: PublicCalendar;
+  months: MonthOfEvents[];
+  layout: 'month' | 'list';
+  paper: 'a4' | 'letter';
+  /** The zone that times are in, and the one that was asked for, if one was. */
+  zone: string;
+  zoneAsked: string | null;
+  weekStart: number;
+}
+
 /** What of a calendar's page changes while it is looked at. */
 export type CalendarPart = Pick<
   CalendarPageData,
@@ -114,7 +127,7 @@ export interface ProblemPageData extends EveryPage {
 }
 
 /** Everything that a page needs to render, on the server and again in the browser. */
-export type PageData = EventPageData | CalendarPageData | ProblemPageData;
+export type PageData = EventPageData | CalendarPageData | PrintPageData | ProblemPageData;
 
 /** The ids in the document of the data block, and of the part that the browser takes over. */
 export const PAGE_DATA_ID = 'page-data';

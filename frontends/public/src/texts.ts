@@ -86,6 +86,19 @@ export const calendar = {
     `${formatDateWithWeekday(date)}${date === today ? ', today' : ''}`,
 } as const;
 
+export const print = {
+  print: 'Print',
+  show: 'Show',
+  back: 'Back to the calendar',
+  from: 'From',
+  months: 'Months',
+  layout: 'As',
+  asMonths: 'Months',
+  asList: 'List',
+  paper: 'Paper',
+  timesOf: (city: string) => `Times of ${city}`,
+} as const;
+
 export const subscribe = {
   title: 'Add to your calendar',
   introduction: 'New and changed events appear in your calendar app automatically.',

@@ -35,6 +35,7 @@ export function listenToPageButtons(): void {
     if (!button) return;
     if (button.dataset['copy']) void copy(button);
     else if ('goBack' in button.dataset) history.back();
+    else if ('print' in button.dataset) print();
     else toggleDialog(event, button);
   });
   // Where a link to the page means its dialog.

@@ -22,14 +22,15 @@ interface DocumentParts {
 
 /** What the browser runs: nothing is hydrated where nothing changes. */
 function entryOf(data: PageData): Entry {
-  if (data.page === 'problem' || (data.page === 'calendar' && isEmptyCalendar(data))) return 'plain';
+  if (data.page === 'problem' || data.page === 'print' || (data.page === 'calendar' && isEmptyCalendar(data)))
+    return 'plain';
   if (data.page === 'event') return 'event';
   return isList(data) ? 'list' : 'month';
 }
 
 /** What the browser needs to take its part over, and nothing else. */
 function partOf(data: PageData): CalendarBlock | null {
-  if (data.page === 'problem' || data.page === 'event') return null;
+  if (data.page === 'problem' || data.page === 'event' || data.page === 'print') return null;
   const { page, calendar, address, zone, zones, events, theme, now, search, weekStart } = data;
   const block = blockOfMonth(events, !isList(data));
   return {

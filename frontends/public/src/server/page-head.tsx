@@ -7,9 +7,16 @@ import {
   type PublicCalendar,
   type PublicEvent,
 } from '@daymark/contracts';
-import { BrandMark, pageTitle } from '@daymark/ui/public';
+import { BrandMark, formatMonth, pageTitle } from '@daymark/ui/public';
 import { datedSpanOf } from '../event/index.js';
-import type { CalendarPageData, EventPageData, PageData, ProblemPageData, Site } from '../page-data.js';
+import type {
+  CalendarPageData,
+  EventPageData,
+  PageData,
+  PrintPageData,
+  ProblemPageData,
+  Site,
+} from '../page-data.js';
 import * as texts from '../texts.js';
 import { jsonForHtml } from './json-for-html.js';
 import {
@@ -137,6 +144,13 @@ function calendarHead({
   };
 }
 
+/** On paper the title is the name of the file that is made of it. */
+const printHead = ({ calendar, months }: PrintPageData): HeadContent => ({
+  title: calendar.name,
+  description: months.map(({ month }) => formatMonth(month)).join(', '),
+  isIndexed: false,
+});
+
 function problemHead(data: ProblemPageData): HeadContent {
   const { title, detail } = problemWords(data);
   // A description of its own beside the title, as searches and chats show both.
@@ -145,6 +159,7 @@ function problemHead(data: ProblemPageData): HeadContent {
 
 function contentOf(data: PageData): HeadContent {
   if (data.page === 'event') return eventHead(data);
+  if (data.page === 'print') return printHead(data);
   return data.page === 'problem' ? problemHead(data) : calendarHead(data);
 }
 

@@ -5,11 +5,19 @@ import {
   type ParsedEventReference,
 } from '@daymark/contracts';
 import { subscriptionWays } from '@daymark/icalendar';
-import { todayIn } from '@daymark/ui/public';
-import { loadMonth } from '../calendar/index.js';
-import type { CalendarPageData, ListedEvent, PageData, ProblemPageData, Site } from '../page-data.js';
+import { addMonths, todayIn } from '@daymark/ui/public';
+import { loadMonth, monthOfAnswer, windowOfMonth } from '../calendar/index.js';
+import type {
+  CalendarPageData,
+  ListedEvent,
+  MonthOfEvents,
+  PageData,
+  ProblemPageData,
+  Site,
+} from '../page-data.js';
 import { parseCalendarAddress, parseSearch, parseTimeZone, parseZones } from './calendar-query.js';
 import type { FeedCalls, FeedRefusal } from './feed-client.js';
+import type { PrintChoice } from './print-query.js';
 import { themeParameters, type Theme } from './theme.js';
 import { listedEvent } from './listed-event.js';
 import { titleOf } from './preview/index.js';
@@ -167,6 +175,40 @@ export async function loadCalendarPage(
     upcoming: upcoming.slice(0, UPCOMING_SHOWN),
     bestWay: subscriptionWays(request)[0]!,
     theme: themeParameters(theme),
+    weekStart,
+    now,
+    site,
+  };
+}
+
+/** Months of a public calendar for paper. What cannot be had of one month is said there. */
+export async function loadPrintPage(request: PageRequest, choice: PrintChoice): Promise<PageData> {
+  const { now, site, feed, query } = request;
+  const id = idSchema().safeParse(request.id);
+  if (!id.success) return problemPage(request, 'calendar', 'NOT_FOUND');
+  const calendar = await feed.calendar(id.data);
+  if (calendar.kind !== 'found') return refusalPage(request, 'calendar', calendar);
+  const { month, timeZone: zoneAsked } = parseCalendarAddress(query);
+  const kept = calendar.value.theme?.timezone;
+  const timeZone = zoneAsked ?? (kept ? canonicalTimeZone(kept) : null);
+  const first = month ?? todayIn(timeZone ?? 'UTC', now).slice(0, 7);
+  const weekStart = weekStartOf(request.languages);
+  const months = await Promise.all(
+    Array.from({ length: choice.months }, async (_, index): Promise<MonthOfEvents> => {
+      const each = addMonths(first, index);
+      const answer = await feed.calendarEvents(id.data, windowOfMonth(each, weekStart));
+      return answer.kind === 'found' ? monthOfAnswer(each, answer.value) : { state: 'failed', month: each };
+    }),
+  );
+  const items = months.flatMap((each) => (each.state === 'loaded' ? each.items : []));
+  return {
+    page: 'print',
+    calendar: calendar.value,
+    months,
+    layout: choice.layout,
+    paper: choice.paper,
+    zone: timeZone ?? zoneOfMost(items),
+    zoneAsked,
     weekStart,
     now,
     site,

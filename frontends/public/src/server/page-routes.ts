@@ -5,6 +5,7 @@ import type { PageData, Site } from '../page-data.js';
 import { ASSETS_PREFIX, type AssetFiles } from './asset-files.js';
 import { renderDocument } from './document.js';
 import type { FeedClient } from './feed-client.js';
+import { parsePrint } from './print-query.js';
 import { PageCache, MadePage, type PageRecipe } from './page-cache.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
 import {
@@ -20,6 +21,7 @@ import { fillTheme, THEME_PLACEHOLDER } from './theme-placeholder.js';
 import {
   loadCalendarPage,
   loadEventPage,
+  loadPrintPage,
   problemPage,
   tooManyRequestsPage,
   type PageRequest,
@@ -55,6 +57,7 @@ const VARY: Record<PageData['page'], string> = {
   calendar: 'accept-encoding, user-agent, accept-language',
   embed: 'accept-encoding, accept-language',
   event: 'accept-encoding, user-agent',
+  print: 'accept-encoding, accept-language',
   problem: 'accept-encoding',
 };
 
@@ -69,7 +72,8 @@ interface SentPage {
 
 /** How a page is made: rendered once for all themes that an address may name, and filled with the one that it does. */
 function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: SentPage): PageRecipe {
-  const owner = 'calendar' in data && data.calendar ? themeOfCalendar(data.calendar) : {};
+  const owner =
+    data.page !== 'print' && 'calendar' in data && data.calendar ? themeOfCalendar(data.calendar) : {};
   // Not for a page that is kept: colours are made readable by arithmetic.
   const styleOf = () => themeStyle(theme, { owner, isFramed: ancestors !== NO_FRAME });
   const parameters = 'address' in data ? themeParameters(theme) : {};
@@ -100,6 +104,11 @@ function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: Sent
 /** What of a page does not follow from the answers that it is made of, nor from the theme of its address. */
 function nameOf(data: PageData): string {
   if (data.page === 'problem') return '';
+  if (data.page === 'print') {
+    const { calendar, months, layout, paper, zone, zoneAsked, weekStart } = data;
+    const span = [months.length, months[0]?.month];
+    return JSON.stringify(['print', calendar.id, ...span, layout, paper, zone, zoneAsked, weekStart]);
+  }
   const shared = [data.page, data.now, data.zones !== undefined];
   return data.page === 'event'
     ? JSON.stringify([...shared, data.event.id, data.timeZone, data.platform, data.bestWay])
@@ -128,7 +137,11 @@ async function pageToSend(request: FastifyRequest, page: SentPage): Promise<Sent
     const { now, site } = data;
     const where = { path: request.url.split('?', 1)[0] ?? '', requestId: request.id, now, site };
     const refused: SentPage = {
-      data: tooManyRequestsPage(where, data.page, error.retryAfterSeconds),
+      data: tooManyRequestsPage(
+        where,
+        data.page === 'print' ? 'calendar' : data.page,
+        error.retryAfterSeconds,
+      ),
       assets,
       ...(page.ancestors && { ancestors: page.ancestors }),
     };
@@ -203,10 +216,17 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     const page = pageRequest(request);
     const isEmbed = kind === 'embed';
     const theme = parseTheme(page.query, isEmbed ? { isFramed: true } : {});
-    const data = await loadCalendarPage(kind, page, theme);
+    const print = isEmbed ? null : parsePrint(page.query, page.languages);
+    const data = print ? await loadPrintPage(page, print) : await loadCalendarPage(kind, page, theme);
     const sites = 'address' in data ? frameAncestors(data.calendar.embed_sites) : EVERY_FRAME;
     const kept = { pages, sources: page.feed.found, limit };
-    return sendPage(request, reply, { data, assets, theme, ancestors: isEmbed ? sites : NO_FRAME, kept });
+    return sendPage(request, reply, {
+      data,
+      assets,
+      theme: print ? {} : theme,
+      ancestors: isEmbed ? sites : NO_FRAME,
+      kept,
+    });
   };
   app.get<{ Params: { id: string } }>('/calendar/public/:id', (request, reply) =>
     sendCalendar('calendar', request, reply),

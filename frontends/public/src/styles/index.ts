@@ -8,3 +8,4 @@ import './surface.css';
 import './embed.css';
 import './problem.css';
 import './print.css';
+import './printed.css';

@@ -40,6 +40,9 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
       <div className="calendar-line">
         <NextEvent data={data} />
         <SearchForm search={data.search ?? ''} kept={calendarParameters(data.theme, data.address)} />
+        <a className="ui-link calendar-print" href={printHref(data)}>
+          {texts.print.print}
+        </a>
       </div>
       {isEmptyCalendar(data) ? (
         <EmptyState title={texts.calendar.emptyTitle} text={texts.calendar.emptyDetail} />
@@ -50,6 +53,18 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
       )}
     </PageFrame>
   );
+}
+
+/** Prints the month that is shown, or the list from it on. */
+function printHref(data: CalendarPageData): string {
+  const { calendar, address } = data;
+  const { month, timeZone } = address;
+  const query = new URLSearchParams({
+    print: isList(data) ? 'list' : 'month',
+    ...(month && { month }),
+    ...(timeZone && { tz: timeZone }),
+  });
+  return `/calendar/public/${calendar.id}?${query}`;
 }
 
 /** What takes place next, before all else. */

@@ -2,6 +2,7 @@ import type { PageData } from '../../page-data.js';
 import { CalendarPage } from './calendar-page.js';
 import { EmbedPage } from './embed-page.js';
 import { EventPage } from './event/event-page.js';
+import { PrintPage } from './print-page.js';
 import { ProblemPage } from './problem-page.js';
 
 /** The page that the data describes. */
@@ -13,6 +14,8 @@ export function PublicPage({ data }: { data: PageData }) {
       return <CalendarPage data={data} />;
     case 'embed':
       return <EmbedPage data={data} />;
+    case 'print':
+      return <PrintPage data={data} />;
     case 'problem':
       return <ProblemPage data={data} />;
   }

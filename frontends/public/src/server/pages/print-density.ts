@@ -1,0 +1,29 @@
+/** What fits on a page in letters of each size, largest first: lines in all, and characters in a line of a day. */
+const SIZES = [
+  { lines: 38, characters: 21 },
+  { lines: 45, characters: 25 },
+  { lines: 54, characters: 29 },
+  { lines: 66, characters: 35 },
+] as const;
+/** A day's number, and the space around what is in it. */
+const LINES_OF_DAY = 1.5;
+const LINES_OF_WEEK_MIN = 4;
+const TIME_CHARACTERS = 6;
+
+/**
+ * In which of the sizes of letters, 0 the largest, a month comes on one page. In the smallest, a month that is fuller than any
+ * page goes on on the next one.
+ */
+export function densityOf(weeks: string[][], days: Map<string, { entry: { title: string } }[]>): number {
+  const fits = ({ lines, characters }: (typeof SIZES)[number]) => {
+    const linesOf = (date: string) =>
+      (days.get(date) ?? []).reduce(
+        (sum, { entry }) => sum + Math.ceil((entry.title.length + TIME_CHARACTERS) / characters),
+        LINES_OF_DAY,
+      );
+    const total = weeks.reduce((sum, week) => sum + Math.max(LINES_OF_WEEK_MIN, ...week.map(linesOf)), 0);
+    return total <= lines;
+  };
+  const index = SIZES.findIndex(fits);
+  return index < 0 ? SIZES.length - 1 : index;
+}

@@ -1,0 +1,199 @@
+import { daysOfEntries, timeZoneCity, type DayEntry } from '@daymark/calendar-ui/public';
+import {
+  addDays,
+  addMonths,
+  buttonClass,
+  formatClockRange,
+  formatMonth,
+  monthOf,
+  wallClockOf,
+  weekdayNames,
+  weekdayOf,
+  weeksOfMonth,
+} from '@daymark/ui/public';
+import type { ListedEvent, MonthOfEvents, PrintPageData } from '../../page-data.js';
+import * as texts from '../../texts.js';
+import { PRINTED_MONTHS_MAX } from '../print-query.js';
+import { densityOf } from './print-density.js';
+import { qrCodePath } from './qr-code.js';
+
+type Day = [date: string, entries: DayEntry<ListedEvent>[]];
+
+/** Months of a public calendar as they come on paper, each on a page of its own, and the choice of what is printed. */
+export function PrintPage({ data }: { data: PrintPageData }) {
+  const { calendar, months, zone, layout, paper } = data;
+  return (
+    <main className={`print print-${layout} paper-${paper}`}>
+      <PrintForm data={data} />
+      {months.map((month, index) => (
+        <section key={month.month} className="print-page">
+          <header className="print-head">
+            <div>
+              <h1 className="print-title">{formatMonth(month.month)}</h1>
+              <p className="print-name" dir="auto">
+                {calendar.name}
+              </p>
+            </div>
+            <p className="print-zone">{texts.print.timesOf(timeZoneCity(zone))}</p>
+            {index === 0 ? <Code address={calendar.public_url} /> : null}
+          </header>
+          <Month month={month} data={data} />
+        </section>
+      ))}
+    </main>
+  );
+}
+
+/** Leads whoever holds the paper to what is true by then. */
+function Code({ address }: { address: string }) {
+  const { path, size } = qrCodePath(address);
+  return (
+    <svg className="print-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={address}>
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+function Month({ month, data }: { month: MonthOfEvents; data: PrintPageData }) {
+  const { zone, layout, weekStart } = data;
+  if (month.state === 'failed') return <p>{texts.calendar.eventsFailedDetail}</p>;
+  if (layout === 'month') {
+    const weeks = weeksOfMonth(month.month, weekStart);
+    const days = daysOfEntries(month.items, zone, weeks[0]![0]!, weeks.at(-1)!.at(-1)!);
+    return <Grid month={month.month} weeks={weeks} days={days} zone={zone} />;
+  }
+  const last = addDays(`${addMonths(month.month, 1)}-01`, -1);
+  const days = [...daysOfEntries(month.items, zone, `${month.month}-01`, last)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  return days.length > 0 ? (
+    <List days={days} zone={zone} />
+  ) : (
+    <p>{texts.calendar.emptyMonth(formatMonth(month.month))}</p>
+  );
+}
+
+interface GridProps {
+  month: string;
+  weeks: string[][];
+  days: Map<string, DayEntry<ListedEvent>[]>;
+  zone: string;
+}
+
+/** All that happens on each day, in letters as large as the fullest weeks allow; no title is cut. */
+function Grid({ month, weeks, days, zone }: GridProps) {
+  return (
+    <table className={`print-grid print-density-${densityOf(weeks, days)}`}>
+      <thead>
+        <tr>
+          {weeks[0]!.map((date) => (
+            <th key={date} scope="col">
+              {weekdayNames[weekdayOf(date)]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) => (
+              <td key={date} className={monthOf(date) === month ? undefined : 'print-outside'}>
+                <span className="print-day">{Number(date.slice(8))}</span>
+                {(days.get(date) ?? []).map((dayEntry) => (
+                  <Entry key={dayEntry.entry.id} dayEntry={dayEntry} zone={zone} isBrief />
+                ))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const List = ({ days, zone }: { days: Day[]; zone: string }) => (
+  <dl className="print-days">
+    {days.map(([date, entries]) => (
+      <div key={date} className="print-list-day">
+        <dt>{`${weekdayNames[weekdayOf(date)]!.slice(0, 3)} ${Number(date.slice(8))}`}</dt>
+        <dd>
+          {entries.map((dayEntry) => (
+            <Entry key={dayEntry.entry.id} dayEntry={dayEntry} zone={zone} />
+          ))}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+function Entry({
+  dayEntry: { entry, time },
+  zone,
+  isBrief = false,
+}: {
+  dayEntry: DayEntry<ListedEvent>;
+  zone: string;
+  isBrief?: boolean;
+}) {
+  const isCancelled = entry.status === 'cancelled';
+  const times =
+    time === null ? null : isBrief ? time : formatClockRange(time, wallClockOf(entry.end_time, zone).time);
+  return (
+    <p className={`print-entry${time === null ? ' print-whole' : ''}`}>
+      {times ? <b>{times} </b> : null}
+      {isCancelled ? `${texts.calendar.cancelled}: ` : null}
+      <span dir="auto">{isCancelled ? <s>{entry.title}</s> : entry.title}</span>
+      {!isBrief && entry.location ? <span className="print-place">{`, ${entry.location}`}</span> : null}
+    </p>
+  );
+}
+
+/** What is printed: how many months from which on, as what, on which paper. Not on the paper itself. */
+function PrintForm({ data: { calendar, months, layout, paper, zoneAsked } }: { data: PrintPageData }) {
+  const text = texts.print;
+  const choice = (name: string, label: string, value: string, options: [string, string][]) => (
+    <label className="print-choice">
+      {label}
+      <select className="ui-select" name={name} defaultValue={value}>
+        {options.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  const counts = Array.from({ length: PRINTED_MONTHS_MAX }, (_, index) => `${index + 1}`);
+  return (
+    <form method="get" className="print-form">
+      {zoneAsked ? <input type="hidden" name="tz" value={zoneAsked} /> : null}
+      <label className="print-choice">
+        {text.from}
+        <input className="print-from" type="month" name="month" defaultValue={months[0]!.month} />
+      </label>
+      {choice(
+        'months',
+        text.months,
+        `${months.length}`,
+        counts.map((count) => [count, count]),
+      )}
+      {choice('print', text.layout, layout, [
+        ['month', text.asMonths],
+        ['list', text.asList],
+      ])}
+      {choice('paper', text.paper, paper, [
+        ['a4', 'A4'],
+        ['letter', 'Letter'],
+      ])}
+      <button type="submit" className={buttonClass('plain')}>
+        {text.show}
+      </button>
+      <button type="button" className={buttonClass('primary', 'needs-script')} data-print>
+        {text.print}
+      </button>
+      <a className="ui-link" href={`/calendar/public/${calendar.id}`}>
+        {text.back}
+      </a>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import { CALENDAR_ID, FULL_CALENDAR_ID } from './support/fixtures.js';
+import { startPublicSite, type PublicSite } from './support/public-site.js';
+import { fillWithSamples } from './support/sample-contents.js';
+
+let site: PublicSite;
+test.beforeAll(async () => {
+  site = await startPublicSite();
+  fillWithSamples(site.feed);
+});
+test.afterAll(() => site.stop());
+
+const printed = (query: string, id = CALENDAR_ID) =>
+  `${site.origin}/calendar/public/${id}?month=2026-03&${query}`;
+/** The sizes of a PDF's pages in points. */
+const pagesOf = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].map(
+    ([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))],
+  );
+
+for (const [paper, landscape] of [
+  ['a4', [842, 595]],
+  ['letter', [792, 612]],
+] as const) {
+  test(`three months come on three pages of ${paper}, and the choice of them on none`, async ({ page }) => {
+    await page.goto(printed(`print=month&months=3&paper=${paper}`));
+    await expect(page.getByRole('heading')).toHaveText(['March 2026', 'April 2026', 'May 2026']);
+    const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+    expect(pages).toHaveLength(3);
+    for (const [index, points] of landscape.entries())
+      expect(Math.abs(pages[0]![index]! - points)).toBeLessThan(2);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
+    await expect(page.getByRole('img', { name: `/calendar/public/${CALENDAR_ID}` })).toBeVisible();
+  });
+}
+
+test('no title is cut, however long it is and however full the month', async ({ page }) => {
+  for (const [query, id] of [
+    ['print=month', CALENDAR_ID],
+    ['print=month', FULL_CALENDAR_ID],
+    ['print=list', FULL_CALENDAR_ID],
+  ] as const) {
+    await page.goto(printed(query, id));
+    await page.emulateMedia({ media: 'print' });
+    const cut = await page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLElement>('.print-entry')].filter(
+          (entry) =>
+            entry.scrollWidth > entry.clientWidth + 1 || getComputedStyle(entry).overflow !== 'visible',
+        ).length,
+    );
+    expect(cut).toBe(0);
+    await expect(page.locator('.print-entry').first()).toBeVisible();
+  }
+});
+
+test('a list is printed upright with places, and what is chosen is in the address', async ({ page }) => {
+  await page.goto(printed('print=month'));
+  await page.locator('select[name=print]').selectOption('list');
+  await page.locator('select[name=months]').selectOption('2');
+  await page.locator('select[name=paper]').selectOption('a4');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/month=2026-03&months=2&print=list&paper=a4/);
+  await expect(page.getByText('St. Anne, Church Square 1')).toBeVisible();
+  const [first] = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+  expect(first![1]).toBeGreaterThan(first![0]!);
+});
+
+test('the page of a calendar leads to its print', async ({ page }) => {
+  await page.goto(`${site.origin}/calendar/public/${CALENDAR_ID}?month=2026-03`);
+  await page.getByRole('link', { name: 'Print' }).click();
+  await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Back to the calendar' })).toBeVisible();
+});
