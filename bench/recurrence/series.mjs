@@ -51,7 +51,8 @@ export function mixedCustomSeries() {
     () => `FREQ=MONTHLY;BYDAY=${pick([1, 2])}${pick(CODES)},${pick([3, 4, -1])}${pick(CODES)}`,
     () => `FREQ=MONTHLY;INTERVAL=${between(1, 3)};BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${pick([1, -1, 2, -2])}`,
     () => `FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13`,
-    () => `FREQ=YEARLY;BYMONTH=${between(1, 6)},${between(7, 12)};BYDAY=${pick([1, 2, 3, 4, -1])}${pick(CODES)}`,
+    () =>
+      `FREQ=YEARLY;BYMONTH=${between(1, 6)},${between(7, 12)};BYDAY=${pick([1, 2, 3, 4, -1])}${pick(CODES)}`,
     () => `FREQ=YEARLY;BYMONTH=${between(1, 12)};BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${pick([1, -1])}`,
     () => `FREQ=WEEKLY;BYMONTH=${between(1, 6)},${between(7, 12)};BYDAY=${pick(CODES)}`,
   ];

@@ -4,8 +4,7 @@
  */
 export { CANCELLED_LABEL } from './event-facts/cancelled-label.js';
 export { eventFacts, lineFields, linesOf } from './event-facts/event-facts.js';
-export { EventList, type EventListProps } from './event-list/event-list.js';
-export { formatEventSpan, formatOwnTimes, type EventTimes } from './event-times/event-times.js';
+export { formatOwnTimes, type EventTimes } from './event-times/event-times.js';
 export { daysOfEntries, type DayEntry } from './month-grid/days-of-entries.js';
 export { MonthControls } from './month-grid/month-controls.js';
 export { allTimeZones, timeZoneLabel, todaysName } from './time-zone/time-zone-names.js';

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventFields, fieldsVisibleTo } from '@daymark/contracts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { aCalendar, aSummary, CALENDAR_ID } from '../../test/support/fixtures.js';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
@@ -68,6 +69,17 @@ describe('The list of a public calendar', () => {
     expect(row.textContent).toMatch(/^19:00–21:00RehearsalTown hall, large roomDetails/);
     expect(within(row).getByRole('link')).toHaveProperty('pathname', '/event/public/on-2026-03-12');
     expect(within(row).getByText('Bring the green folder.').closest('details')!.open).toBe(false);
+  });
+
+  it('shows each text that lists of public events are told', () => {
+    const texts = fieldsVisibleTo('list').filter((name) => {
+      const field: { column?: string; part?: string } = eventFields[name];
+      return field.column === 'text' && field.part !== 'times' && name !== 'status';
+    });
+    const told = Object.fromEntries(texts.map((name) => [name, `The ${name} of it`]));
+    render(<AgendaBody data={data([on('2026-03-12', told)])} />);
+    expect(texts).toEqual(expect.arrayContaining(['title', 'description', 'location']));
+    for (const text of Object.values(told)) expect(screen.getByRole('listitem').textContent).toContain(text);
   });
 
   it('begins today, and shows what was earlier in the month where that is asked for', () => {

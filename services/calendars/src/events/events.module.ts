@@ -56,13 +56,7 @@ export { SharedEvents, type SharedPage } from './reading/shared-events.service.j
 export { publicDate } from './reading/series-dates.js';
 export { customizationResponse } from './reading/customization.response.js';
 export { withColors } from './domain/customization.js';
-export {
-  occurrenceTimes,
-  parseReference,
-  plannedEntry,
-  seriesIdOf,
-  type EventOccurrence,
-} from './domain/occurrence.js';
+export { occurrenceTimes, parseReference, plannedEntry, type EventOccurrence } from './domain/occurrence.js';
 export { occurrenceIdentity } from './reading/event.response.js';
 export { ListJson, unitsOfWriting } from './reading/list-json.js';
 export { baseOf, type ListedEvent, type StoredEvent } from './domain/stored-event.js';
