@@ -14,6 +14,7 @@ export * from './feed-health.js';
 export * from './fields.js';
 export * from './first-steps.js';
 export * from './import-notes.js';
+export * from './exports.js';
 export * from './imports.js';
 export * from './limits.js';
 export * from './local-time.js';

@@ -92,6 +92,8 @@ export const DELETED_DATES_PER_SERIES_MAX = 5_000;
 
 /** Per calendar: its feed, as text that is not compressed. The owner is warned from a share of it on. */
 export const FEED_MAX_BYTES = 20_000_000;
+/** What one exported file weighs at most; whoever has more takes the calendars one by one, or all in an archive. */
+export const EXPORT_MAX_BYTES = 20_000_000;
 /** Of these so many are kept free for what it says of the calendar, and for the rules of every time zone there is. */
 export const FEED_FRAME_MAX_BYTES = 500_000;
 export const FEED_WARNING_SHARE = 0.5;

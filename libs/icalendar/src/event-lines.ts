@@ -74,7 +74,7 @@ function componentLines(
       description: event.description ? plain(event.description) : null,
       location: event.location ? plain(event.location) : null,
       status: event.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      class: ICalEventClass.PUBLIC,
+      class: event.is_private === true ? ICalEventClass.PRIVATE : ICalEventClass.PUBLIC,
       transparency: busy_status === 'free' ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
       busystatus: busy_status === 'free' ? ICalEventBusyStatus.FREE : ICalEventBusyStatus.BUSY,
     },
@@ -85,6 +85,7 @@ function componentLines(
   const ours = [...further];
   if (length !== null) ours.push(`DURATION:${length}`);
   if (url !== null) ours.push(`URL:${url}`);
+  ours.push(...(event.other_lines ?? []));
   return [...lines.slice(0, lines.indexOf(END)), ...ours, END];
 }
 

@@ -22,6 +22,10 @@ export interface EventContent {
   is_all_day: boolean;
   /** Calendar programs hide or strike out what is cancelled. Default: confirmed. */
   status?: 'confirmed' | 'cancelled';
+  /** Its owner alone may see it: CLASS:PRIVATE. Default: everybody may. */
+  is_private?: boolean;
+  /** Content lines of properties that no field here holds, unfolded and written as RFC 5545 has them. */
+  other_lines?: readonly string[];
 }
 
 /** An occurrence that was edited by itself, perhaps moved to another time or day. */

@@ -78,9 +78,9 @@ export function renderEventFile(file: { product_name: string; event: FeedEvent }
   return head + piece.text + joinLines([END]);
 }
 
-const END = 'END:VCALENDAR';
+export const END = 'END:VCALENDAR';
 
-function headLines(productName: string): string[] {
+export function headLines(productName: string): string[] {
   const product = text(productName);
   return [
     'BEGIN:VCALENDAR',
@@ -112,7 +112,7 @@ function calendarLines(calendar: FeedCalendar): string[] {
 }
 
 /** The standard takes names only; Apple's calendars alone read a colour, and theirs is exact. */
-function colorLines(color: string | null | undefined): string[] {
+export function colorLines(color: string | null | undefined): string[] {
   if (!color) return [];
   return [`COLOR:${cssColorName(color)}`, `X-APPLE-CALENDAR-COLOR:${color.toUpperCase()}`];
 }

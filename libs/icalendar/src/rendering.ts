@@ -1,6 +1,8 @@
 // The entry that writes calendars. A page loads it when it is asked for a file, and not before.
 export { announceCancellation } from './cancellation.js';
 export type { ChangedOccurrence, EventContent, FeedCalendar, FeedEvent } from './feed-event.js';
+export { exportPieceOf, renderExport, type ExportPiece, type ExportedCalendar } from './render-export.js';
+export { text as escapedText } from './content-lines.js';
 export {
   arrangeFeed,
   renderCalendarFeed,

@@ -16,6 +16,7 @@ export { inTransaction } from './database/in-transaction.js';
 export { queryInPieces } from './database/query-in-pieces.js';
 export { migrate, requireNewest } from './database/migrate.js';
 export { Retention, type RetentionRule } from './database/retention.js';
+export { attachmentNamed } from './http/attachment-name.js';
 export { CheckedJson } from './http/checked-json.js';
 export { FromFile } from './http/file-body.js';
 export { IdempotencyKey } from './http/idempotency-key.js';

@@ -6,6 +6,7 @@ import { CalendarsModule } from './calendars/calendars.module.js';
 import { CustomizationEditingModule } from './customization-editing/customization-editing.module.js';
 import { DeletionNoticesModule } from './deletion-notices/deletion-notices.module.js';
 import { EventsModule } from './events/events.module.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { FeedHealthModule, FeedReadsModule } from './feed-health/feed-health.module.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { LogosModule } from './logos/logos.module.js';
@@ -20,6 +21,7 @@ import { SettingsModule } from './settings/settings.module.js';
     CalendarsModule,
     DeletionNoticesModule,
     EventsModule,
+    ExportsModule,
     CustomizationEditingModule,
     ImportsModule,
     LogosModule,

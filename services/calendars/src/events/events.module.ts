@@ -22,6 +22,7 @@ import { EventDeletionService } from './use-cases/event-deletion.service.js';
 import { EventEditingService } from './use-cases/event-editing.service.js';
 import { EventImporting } from './use-cases/event-importing.service.js';
 import { ImportedEventStore } from './store/imported-event-store.js';
+import { ExportedEvents } from './reading/exported-events.service.js';
 import { SharedEvents } from './reading/shared-events.service.js';
 import { EventReadingService } from './reading/event-reading.service.js';
 import { EventSearchService } from './reading/event-search.service.js';
@@ -52,6 +53,8 @@ export { EventUsage } from './store/event-usage.js';
 export { FeedWeight } from './store/feed-weight.js';
 export type { SharedEvent } from './store/shared-event-queries.js';
 export { CustomizationTargets, type CustomizationTarget } from './use-cases/customization-targets.service.js';
+export { ExportedEvents } from './reading/exported-events.service.js';
+export type { ExportedEvent } from './store/exported-events.js';
 export { SharedEvents, type SharedPage } from './reading/shared-events.service.js';
 export { publicDate } from './reading/series-dates.js';
 export { customizationResponse } from './reading/customization.response.js';
@@ -118,6 +121,7 @@ export class SharedEventsModule {}
     EventReadingService,
     EventSearchService,
     EventWindowService,
+    ExportedEvents,
     EventCreationService,
     EventEditingService,
     EventDeletionService,
@@ -136,6 +140,7 @@ export class SharedEventsModule {}
     CustomizationTargets,
     EventImporting,
     EventUsage,
+    ExportedEvents,
     FeedWeight,
     SharedEventsModule,
     ZoneDataService,

@@ -1,7 +1,7 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getEventFile, getFeed, getFeedFile, type ParamsOf, type QueryOf } from '@daymark/contracts';
-import { Endpoint, FromParams, FromQuery, SETTINGS } from '@daymark/service-kit';
+import { attachmentNamed, Endpoint, FromParams, FromQuery, SETTINGS } from '@daymark/service-kit';
 import { codingFor } from '@daymark/service-kit/http';
 import type { FeedSettings } from '../config.js';
 import { codingsOnOffer } from '../http/http.module.js';
@@ -10,7 +10,6 @@ import { FeedReadRecorder } from '../reads/reads.module.js';
 import { FeedCache } from './cache/feed-cache.js';
 import { EventFilesService } from './event-files.service.js';
 import { feedRead } from './feed-read.js';
-import { attachmentNamed } from './file-name.js';
 import { sendFeed } from './send-feed.js';
 
 @Controller()

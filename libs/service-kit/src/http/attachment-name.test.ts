@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { attachmentNamed } from './file-name.js';
+import { attachmentNamed } from './attachment-name.js';
 
 const names = (title: string) => {
   const header = attachmentNamed(title, 'ics');

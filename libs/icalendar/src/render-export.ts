@@ -1,0 +1,67 @@
+import { joinLines, text } from './content-lines.js';
+import { colorLines, END, headLines, type EventPiece } from './render-calendar.js';
+import { timeZoneDefinition } from './time-zone-definition.js';
+
+/** A calendar as its owner carries it away. */
+export interface ExportedCalendar {
+  name: string;
+  description?: string | null;
+  /** `#rrggbb` */
+  color?: string | null;
+}
+
+/** An event in an export: as it is written here, or as it came from elsewhere. */
+export interface ExportPiece {
+  /** One VEVENT or several of one UID, every line folded and ended. */
+  text: string;
+  /** For each TZID in it the IANA zone that it stands for, and the year of the first time in it. */
+  zones: Readonly<Record<string, { zone: string; year: number }>>;
+}
+
+/** An event that is written here, for an export. */
+export const exportPieceOf = ({ text: lines, zones }: EventPiece): ExportPiece => ({
+  text: lines,
+  zones: Object.fromEntries(Object.entries(zones).map(([zone, year]) => [zone, { zone, year }])),
+});
+
+/**
+ * A calendar as an iCalendar file for its owner. A TZID of another program is defined as the zone that it was read as, so
+ * that the lines in which it stands can stay as they came; that no two pieces mean different zones by one TZID is the
+ * caller's to see to.
+ */
+export function renderExport({
+  product_name,
+  calendar,
+  pieces,
+}: {
+  product_name: string;
+  calendar: ExportedCalendar;
+  pieces: readonly ExportPiece[];
+}): string {
+  const name = text(calendar.name);
+  const description = calendar.description ? text(calendar.description) : '';
+  const head = joinLines([
+    ...headLines(product_name),
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    ...(description === '' ? [] : [`DESCRIPTION:${description}`, `X-WR-CALDESC:${description}`]),
+    ...colorLines(calendar.color),
+    ...zoneLines(pieces),
+  ]);
+  return head + pieces.map((piece) => piece.text).join('') + joinLines([END]);
+}
+
+function zoneLines(pieces: readonly ExportPiece[]): string[] {
+  const defined = new Map<string, { zone: string; year: number }>();
+  for (const { zones } of pieces) {
+    for (const [tzid, { zone, year }] of Object.entries(zones)) {
+      const before = defined.get(tzid);
+      if (!before || year < before.year) defined.set(tzid, { zone, year });
+    }
+  }
+  // Definitions are made of what a zone is, under whatever name it goes in this file.
+  return [...defined.keys()].sort().flatMap((tzid) => {
+    const { zone, year } = defined.get(tzid)!;
+    return timeZoneDefinition(zone, year).map((line) => (line === `TZID:${zone}` ? `TZID:${tzid}` : line));
+  });
+}

@@ -1,0 +1,45 @@
+import { eventFields, storedFields } from '@daymark/contracts';
+import { queryInPieces } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+import type { StoredEvent } from '../domain/stored-event.js';
+import type { EventOriginal } from './event-originals.js';
+import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
+
+/** A date of a series that was changed by itself, with all that its owner wrote. */
+export type ExportedOccurrence = Pick<StoredEvent, (typeof storedFields)[number] | 'revision'> & {
+  occurrence_date: string;
+  updated_at: string;
+};
+
+/** An event of a calendar with all that its owner has of it. */
+export interface ExportedEvent extends StoredEvent {
+  deleted_dates: string[] | null;
+  changed_occurrences: ExportedOccurrence[] | null;
+  original: (EventOriginal & { is_current: boolean }) | null;
+}
+
+// What the owner wrote; instants are derived from it.
+const OCCURRENCE_COLUMNS = storedFields.filter((field) => eventFields[field].column !== 'timestamptz');
+
+const EXPORTED = `SELECT event.*, exceptions.*, original.*
+  FROM (${SELECT_EVENT} JOIN calendar_events c ON c.event_id = e.id WHERE c.calendar_id = $1) AS event
+  LEFT JOIN LATERAL (
+    SELECT
+      array_agg(${occurrenceKey('x')} ORDER BY ${occurrenceOrder('x')}) FILTER (WHERE x.is_deleted) AS deleted_dates,
+      jsonb_agg(
+        jsonb_build_object('occurrence_date', ${occurrenceKey('x')},
+          ${objectOf('x', ['revision', 'updated_at', ...OCCURRENCE_COLUMNS])})
+        ORDER BY ${occurrenceOrder('x')}) FILTER (WHERE NOT x.is_deleted) AS changed_occurrences
+    FROM events x WHERE event.is_recurring AND x.parent_event_id = event.id
+  ) AS exceptions ON true
+  LEFT JOIN LATERAL (
+    SELECT jsonb_build_object('content', o.content, 'zones', o.zones, 'sequence', o.sequence,
+      'is_current', o.as_of_version = event.latest_version) AS original
+    FROM event_originals o WHERE o.event_id = event.id
+  ) AS original ON true
+  ORDER BY event.start_time, event.id`;
+
+/** All events of a calendar, those that nobody else sees too, in one statement of one moment; in the order of their start. */
+export function findExported(manager: EntityManager, calendarId: string): Promise<ExportedEvent[]> {
+  return queryInPieces<ExportedEvent>(manager, EXPORTED, [calendarId]);
+}

@@ -1,0 +1,118 @@
+import type { storedFields } from '@daymark/contracts';
+import {
+  escapedText,
+  exportPieceOf,
+  renderEvent,
+  type EventContent,
+  type ExportPiece,
+  type FeedEvent,
+} from '@daymark/icalendar/rendering';
+import { readCalendar } from '@daymark/icalendar/reading';
+import type { ExportedEvent } from '../events/events.module.js';
+
+/**
+ * The events of a calendar, each as it goes into an export: in the very lines in which it came where nobody changed it since,
+ * else as it is here, with the properties that no field of ours holds. A series without a date left is not written.
+ */
+export function* exportPieces(events: readonly ExportedEvent[]): Generator<number, ExportPiece[], undefined> {
+  const pieces: ExportPiece[] = [];
+  const meaning = new Map<string, string>();
+  for (const event of events) {
+    const piece = untouchedPiece(event, meaning) ?? writtenPiece(event);
+    if (piece !== null) {
+      for (const [tzid, { zone }] of Object.entries(piece.zones)) meaning.set(tzid, zone);
+      pieces.push(piece);
+    }
+    yield 1 + (event.changed_occurrences?.length ?? 0);
+  }
+  return pieces;
+}
+
+/** The lines that came; null where something changed, or where a TZID in them is unknown or means another zone in this file. */
+function untouchedPiece(
+  { original, start_local }: ExportedEvent,
+  meaning: ReadonlyMap<string, string>,
+): ExportPiece | null {
+  if (!original?.is_current) return null;
+  const zones: Record<string, { zone: string; year: number }> = {};
+  for (const [tzid, zone] of Object.entries(original.zones)) {
+    if (zone === null || (meaning.get(tzid) ?? zone) !== zone || (tzid !== zone && isZoneName(tzid)))
+      return null;
+    // The first date may have been moved into the year before.
+    zones[tzid] = { zone, year: Number(start_local.slice(0, 4)) - 1 };
+  }
+  return { text: original.content, zones };
+}
+
+function isZoneName(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function writtenPiece(event: ExportedEvent): ExportPiece | null {
+  const others = event.original === null ? [] : unknownLines(event.original.content);
+  const piece = renderEvent(exportedEvent(event, others));
+  return piece === null ? null : exportPieceOf(piece);
+}
+
+/** The properties of an event that no field of ours holds, which survive its changes. */
+function unknownLines(content: string): readonly string[] {
+  const file = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${content}END:VCALENDAR\r\n`;
+  const { entries } = readCalendar(Buffer.from(file), { timezone: 'UTC' });
+  return (entries[0]?.unknown_properties ?? []).map(unfolded);
+}
+
+const unfolded = (line: string) => line.replace(/\r?\n[ \t]/g, '').replace(/[\r\n]+$/, '');
+
+type Written = Pick<ExportedEvent, (typeof storedFields)[number] | 'revision'> & {
+  updated_at: Date | string;
+};
+
+/** An event as iCalendar has it, with what is its owner's alone: how to join, and whether it is shared. */
+export function exportedEvent(event: ExportedEvent, otherLines: readonly string[] = []): FeedEvent {
+  const created_at = event.created_at.toISOString();
+  return {
+    ...contentOf(event, created_at, otherLines),
+    uid: event.uid!,
+    recurrence: event.recurrence,
+    exceptions: {
+      cancelled: event.deleted_dates ?? [],
+      changed: (event.changed_occurrences ?? []).map((changed) => ({
+        ...contentOf(changed, created_at, []),
+        occurrence_date: changed.occurrence_date,
+      })),
+    },
+    related_uid: event.related_uid,
+  };
+}
+
+function contentOf(event: Written, created_at: string, otherLines: readonly string[]): EventContent {
+  return {
+    sequence: event.revision,
+    created_at,
+    last_modified: new Date(event.updated_at).toISOString(),
+    title: event.title,
+    description: event.description,
+    location: event.location,
+    url: event.url,
+    start_local: event.start_local,
+    end_local: event.end_local,
+    timezone: event.timezone,
+    is_all_day: event.is_all_day,
+    status: event.status as 'confirmed' | 'cancelled',
+    is_private: !event.is_public_shareable,
+    other_lines: [...joiningLines(event), ...otherLines],
+  };
+}
+
+/** How to join a meeting, which no property of iCalendar holds. */
+function joiningLines({ meeting_id, passcode }: Pick<Written, 'meeting_id' | 'passcode'>): string[] {
+  return [
+    ...(meeting_id ? [`X-DAYMARK-MEETING-ID:${escapedText(meeting_id)}`] : []),
+    ...(passcode ? [`X-DAYMARK-PASSCODE:${escapedText(passcode)}`] : []),
+  ];
+}

@@ -1,0 +1,34 @@
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { exportCalendar, exportCalendarTable, type ParamsOf } from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
+import { attachmentNamed, Caller, Endpoint, FromParams } from '@daymark/service-kit';
+import { CalendarExportService, type CalendarFile } from './calendar-export.service.js';
+
+@Controller()
+export class ExportsController {
+  constructor(private readonly exports: CalendarExportService) {}
+
+  @Endpoint(exportCalendar)
+  async calendar(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof exportCalendar>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return sent(reply, await this.exports.file(id, caller.user_id), 'ics');
+  }
+
+  @Endpoint(exportCalendarTable)
+  async table(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof exportCalendarTable>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return sent(reply, await this.exports.table(id, caller.user_id), 'csv');
+  }
+}
+
+function sent(reply: FastifyReply, { name, text }: CalendarFile, extension: string): string {
+  reply.header('content-disposition', attachmentNamed(name, extension));
+  return text;
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { readCalendar } from '@daymark/icalendar/reading';
+import { aConcert, aFile, anEntry, Imports } from './support/calendar-files.js';
+import { aCalendar, anEvent, other, world } from './support/calendars-under-test.js';
+import { aSeries, owner, table, useTimetable } from './support/timetable.js';
+
+describe('A calendar that its owner carries away', () => {
+  useTimetable();
+  const imports = new Imports(() => owner);
+  const exported = async (ending = 'ics', person = owner) =>
+    world.as(person).get(`/api/calendars/${table.calendarId}/export.${ending}`);
+  const read = async () => readCalendar(Buffer.from((await exported()).text), { timezone: 'UTC' });
+
+  describe('with events that were made here', () => {
+    beforeEach(async () => {
+      const { id } = await table.create(aSeries());
+      await table.change(`${id}-occurrence-1`, { title: 'Recital' });
+      await table.delete(`${id}-occurrence-2`);
+      await table.create(
+        anEvent({
+          title: '=Private "talk"',
+          is_public_shareable: false,
+          meeting_id: '123, 456',
+          url: 'https://meet.example.org/a',
+          calendar_id: table.calendarId,
+        }),
+      );
+    });
+
+    it('is a file with everything in it: what is private, changed, deleted, and how to join', async () => {
+      const response = await exported();
+      expect(response.status).toBe(200);
+      expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
+      expect(response.headers['content-disposition']).toContain('filename="Concerts.ics"');
+      const { name, entries, broken } = await read();
+      expect([name, broken]).toEqual(['Concerts', []]);
+      const series = entries.find(({ event }) => event.recurrence !== null)!;
+      expect(series.exceptions.map(({ kind }) => kind)).toEqual(['changed', 'deleted']);
+      const talk = entries.find(({ event }) => event.recurrence === null)!;
+      expect(talk).toMatchObject({
+        is_private: true,
+        event: { title: '=Private "talk"', url: 'https://meet.example.org/a' },
+      });
+      expect(response.text).toContain('X-DAYMARK-MEETING-ID:123\\, 456\r\n');
+    });
+
+    it('is a table with a row for each event and each changed date, which no spreadsheet takes for formulas', async () => {
+      const response = await exported('csv');
+      expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+      const rows = response.text.split('\r\n');
+      expect(rows[0]).toContain('Subject,Start Date,Start Time,End Date,End Time,All Day Event');
+      expect(rows.filter((row) => row.startsWith('Recital,'))).toHaveLength(1);
+      expect(response.text).toContain(`"'=Private ""talk""",`);
+    });
+
+    it('is nobody else’s, public or not', async () => {
+      expect((await exported('ics', other)).status).toBe(403);
+      const { body } = await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }));
+      for (const ending of ['ics', 'csv']) {
+        const response = await world.as(other).get(`/api/calendars/${body.id}/export.${ending}`);
+        expect(response.status).toBe(404);
+      }
+    });
+  });
+
+  describe('with events that came from elsewhere', () => {
+    const UNTOUCHED = aConcert('a', 2, 'X-FOLDED:one', ' two', 'CATEGORIES:Music').map((line) =>
+      line.replace('TZID=Europe/Berlin', 'TZID=W. Europe Standard Time'),
+    );
+    beforeEach(async () => {
+      const file = aFile([
+        UNTOUCHED,
+        anEntry('b', 'DTSTART:20260303T180000Z', 'SUMMARY:Talk', 'X-KEPT;LANGUAGE=de:Ja'),
+      ]);
+      await imports.run(await imports.bring(file, { calendar_id: table.calendarId, timezone: 'UTC' }));
+    });
+
+    it('has the very lines that came where nobody touched them, and their time zone under its own name', async () => {
+      const { text } = await exported();
+      expect(text).toContain(`${UNTOUCHED.join('\r\n')}\r\n`);
+      expect(text).toContain('TZID:W. Europe Standard Time\r\n');
+      const entry = (await read()).entries.find(({ uid }) => uid === 'a')!;
+      expect(entry.event).toMatchObject({ start_local: '2026-03-02T19:00', timezone: 'Europe/Berlin' });
+    });
+
+    it('has what is said here where it was changed, with the properties that no field of ours holds', async () => {
+      const { items } = (await world.as(owner).get('/api/events?search=Talk')).body;
+      await table.change(items[0].id, { title: 'Lecture' });
+      const { text } = await exported();
+      expect(text).toContain('SUMMARY:Lecture\r\n');
+      expect(text).toContain('X-KEPT;LANGUAGE=de:Ja\r\n');
+      expect(text).not.toContain('SUMMARY:Talk');
+    });
+
+    it('changes nothing when it is imported again', async () => {
+      const again = await imports.bring(Buffer.from((await exported()).text), {
+        calendar_id: table.calendarId,
+        timezone: 'UTC',
+      });
+      expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 2, part: 0, refused: 0 });
+    });
+  });
+});
