@@ -120,6 +120,14 @@ const table: Record<string, Row[]> = {
     { target: 'private calendar', expected: ownOnly(200) },
     { target: 'public calendar', expected: { ...refused(403), self: 200 } },
   ],
+  'GET /api/calendars/{id}/export.ics': [
+    { target: 'private calendar', expected: ownOnly(200) },
+    { target: 'public calendar', expected: { ...refused(403), self: 200 } },
+  ],
+  'GET /api/calendars/{id}/export.csv': [
+    { target: 'private calendar', expected: ownOnly(200) },
+    { target: 'public calendar', expected: { ...refused(403), self: 200 } },
+  ],
   'GET /api/calendars/{id}/events': [
     { target: 'private calendar', query: WINDOW, expected: ownOnly(200) },
     { target: 'public calendar', query: WINDOW, expected: signedIn(200) },
