@@ -10,7 +10,9 @@ import { useUndo, type Undo } from './use-undo.js';
 const DELETE = `DELETE /api/events/${EVENT_ID}`;
 let undo: Undo;
 let keys: string[] = [];
-afterEach(() => (keys = []));
+afterEach(() => {
+  keys = [];
+});
 
 function Page() {
   undo = useUndo();
