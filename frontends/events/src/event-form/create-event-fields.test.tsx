@@ -254,3 +254,36 @@ describe('A new event that repeats', () => {
     expect(sentTo(server, POST)).toEqual([]);
   });
 });
+
+describe('A new event that repeats by other rules', () => {
+  it('takes one that fits its date in one click', async () => {
+    const server = await showCreateForm();
+    await repeat();
+    const preset = screen.getByRole('button', { name: 'Monthly on the second Wednesday' });
+    expect(preset).toHaveAttribute('aria-pressed', 'false');
+    await userEvent.click(preset);
+    expect(preset).toHaveAttribute('aria-pressed', 'true');
+    expect(await screen.findByText('On the second Wednesday of every month')).toBeVisible();
+    fill('Title', 'Assembly');
+    await create();
+    await waitFor(() =>
+      expect(sentTo(server, POST)[0]?.body).toMatchObject({
+        recurrence: { recurrence_type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=2WE' },
+      }),
+    );
+  });
+
+  it('may fall on several days of a month, or on dates that are picked', async () => {
+    await showCreateForm();
+    await repeat();
+    await choose('Monthly');
+    await choose('Several days of the month');
+    await userEvent.click(screen.getByRole('checkbox', { name: '25' }));
+    expect(await screen.findByText('On the 12th and 25th of every month')).toBeVisible();
+    await choose('Dates');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Thu 20 Mar' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Later month' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Fri 4 Apr' }));
+    expect(await screen.findByText('On 3 dates')).toBeVisible();
+  });
+});

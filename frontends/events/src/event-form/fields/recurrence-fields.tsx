@@ -1,5 +1,6 @@
-import { COUNT_OFFERED_MAX, INTERVAL_MAX, recurrenceTypes } from '@daymark/contracts';
+import { COUNT_MAX, COUNT_OFFERED_MAX, INTERVAL_MAX } from '@daymark/contracts';
 import {
+  Button,
   ChipsField,
   ContractForm,
   localTimeZone,
@@ -12,25 +13,27 @@ import {
 } from '@daymark/ui';
 import { DateField } from '@daymark/ui/date';
 import { Select } from '@daymark/ui/overlay';
+import { useState } from 'react';
 import { texts } from '../../texts.js';
 import { isDate, type EventFormValues } from '../values/event-form-values.js';
 import { missingDays, type RecurrenceEnd, type RecurrenceType } from '../values/rule-values.js';
-import { RuleInWords } from './rule-in-words.js';
 import { useFormValues } from '../values/use-form-values.js';
+import { MonthDayFields } from './month-day-fields.js';
+import { PickedDatesField } from './picked-dates-field.js';
+import { RuleInWords } from './rule-in-words.js';
+import { RulePresets } from './rule-presets.js';
 
-const types = recurrenceTypes
-  .filter((type) => type !== 'custom')
-  .map((value) => ({ value, label: texts.recurrence.types[value] }));
+const types = (['daily', 'weekly', 'monthly', 'yearly', 'dates'] as const).map((value) => ({
+  value,
+  label: texts.recurrence.types[value],
+}));
 const weekdays = weekdayNames.map((name, value) => ({ value, label: name.slice(0, 3), name }));
-const months = monthNames.map((label, index) => ({ value: index + 1, label }));
+const weekStarts = weekdayNames.map((label, value) => ({ value, label }));
+const months = monthNames.map((name, index) => ({ value: index + 1, label: name.slice(0, 3), name }));
 const ends = (['never', 'after', 'on'] satisfies RecurrenceEnd[]).map((value) => ({
   value,
   label: texts.recurrence.endTypes[value],
 }));
-const dayKinds = [
-  { value: false, label: texts.recurrence.sameDay },
-  { value: true, label: texts.recurrence.lastDay },
-];
 
 /** Whether and how the event repeats, with the rule in words below. */
 export function RecurrenceFields({ form }: { form: FormInstance<EventFormValues> }) {
@@ -45,18 +48,11 @@ export function RecurrenceFields({ form }: { form: FormInstance<EventFormValues>
       <ContractForm.SwitchField name="repeats" label={texts.form.repeats} />
       {values?.repeats ? (
         <div className="event-form-rule">
+          <RulePresets form={form} values={values} />
           <ContractForm.Field name="recurrence_type" label={texts.recurrence.type}>
             <SegmentedField label={texts.recurrence.type} options={types} onChange={fillIn} />
           </ContractForm.Field>
-          <ContractForm.Field name="interval" label={texts.recurrence.interval} className="event-form-short">
-            <WholeNumberField
-              min={1}
-              max={INTERVAL_MAX}
-              unit={texts.recurrence.units[values.recurrence_type][values.interval === 1 ? 0 : 1]}
-            />
-          </ContractForm.Field>
-          <DayFields values={values} />
-          <EndFields values={values} />
+          <RuleFields values={values} />
           <RuleInWords values={values} />
         </div>
       ) : null}
@@ -64,48 +60,88 @@ export function RecurrenceFields({ form }: { form: FormInstance<EventFormValues>
   );
 }
 
-function DayFields({ values }: { values: EventFormValues }) {
-  if (values.recurrence_type === 'daily') return null;
-  if (values.recurrence_type === 'weekly') {
+function RuleFields({ values }: { values: EventFormValues }) {
+  const { recurrence_type: type, start_date: start } = values;
+  if (type === 'dates') {
     return (
-      <ContractForm.Field name="days_of_week" label={texts.recurrence.weekdays}>
-        <ChipsField label={texts.recurrence.weekdays} options={weekdays} />
+      <ContractForm.Field name="added_dates" label={texts.recurrence.dates}>
+        <PickedDatesField
+          label={texts.recurrence.dates}
+          start={isDate(start) ? start : todayIn(localTimeZone())}
+        />
       </ContractForm.Field>
     );
   }
   return (
     <>
-      {values.recurrence_type === 'yearly' ? (
-        <ContractForm.Field name="month_of_year" label={texts.recurrence.month}>
-          <Select options={months} />
-        </ContractForm.Field>
-      ) : null}
-      <ContractForm.Field name="is_last_day_of_month" label={texts.recurrence.dayKind}>
-        <SegmentedField label={texts.recurrence.dayKind} options={dayKinds} />
-      </ContractForm.Field>
-      {values.is_last_day_of_month ? null : (
-        <ContractForm.Field
-          name="day_of_month"
-          label={texts.recurrence.dayOfMonth}
-          className="event-form-short"
-        >
-          <WholeNumberField min={1} max={31} />
+      {type === 'custom' ? (
+        <p className="event-form-kept">{texts.recurrence.kept}</p>
+      ) : (
+        <ContractForm.Field name="interval" label={texts.recurrence.interval} className="event-form-short">
+          <WholeNumberField
+            min={1}
+            max={INTERVAL_MAX}
+            unit={texts.recurrence.units[type][values.interval === 1 ? 0 : 1]}
+          />
         </ContractForm.Field>
       )}
+      <DayFields values={values} />
+      <EndFields values={values} />
+    </>
+  );
+}
+
+function DayFields({ values }: { values: EventFormValues }) {
+  if (values.recurrence_type === 'weekly') {
+    return (
+      <>
+        <ContractForm.Field name="days_of_week" label={texts.recurrence.weekdays}>
+          <ChipsField label={texts.recurrence.weekdays} options={weekdays} />
+        </ContractForm.Field>
+        {values.interval !== null && values.interval > 1 ? (
+          <ContractForm.Field
+            name="week_start"
+            label={texts.recurrence.weekStart}
+            className="event-form-short"
+          >
+            <Select options={weekStarts} />
+          </ContractForm.Field>
+        ) : null}
+      </>
+    );
+  }
+  if (values.recurrence_type !== 'monthly' && values.recurrence_type !== 'yearly') return null;
+  return (
+    <>
+      {values.recurrence_type === 'yearly' ? (
+        <ContractForm.Field name="months_of_year" label={texts.recurrence.months}>
+          <ChipsField label={texts.recurrence.months} options={months} />
+        </ContractForm.Field>
+      ) : null}
+      <MonthDayFields values={values} />
     </>
   );
 }
 
 function EndFields({ values }: { values: EventFormValues }) {
+  const [isMore, setIsMore] = useState(false);
+  const countMax = isMore || (values.count ?? 0) > COUNT_OFFERED_MAX ? COUNT_MAX : COUNT_OFFERED_MAX;
   return (
     <div className="event-form-pair">
       <ContractForm.Field name="recurrence_end" label={texts.recurrence.ends}>
         <SegmentedField label={texts.recurrence.ends} options={ends} />
       </ContractForm.Field>
       {values.recurrence_end === 'after' ? (
-        <ContractForm.Field name="count" label={texts.recurrence.count}>
-          <WholeNumberField min={1} max={COUNT_OFFERED_MAX} unit={texts.recurrence.times} />
-        </ContractForm.Field>
+        <div>
+          <ContractForm.Field name="count" label={texts.recurrence.count}>
+            <WholeNumberField min={1} max={countMax} unit={texts.recurrence.times} />
+          </ContractForm.Field>
+          {countMax === COUNT_OFFERED_MAX ? (
+            <Button type="link" size="small" onClick={() => setIsMore(true)}>
+              {texts.recurrence.moreTimes}
+            </Button>
+          ) : null}
+        </div>
       ) : null}
       {values.recurrence_end === 'on' ? (
         <ContractForm.Field name="end_date_of_recurrence" label={texts.recurrence.endDate}>

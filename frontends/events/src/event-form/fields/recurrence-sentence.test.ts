@@ -24,13 +24,13 @@ describe('The rule in words', () => {
     expect(shown.notes).toContain(
       'Months without a day 31 are skipped. Choose the last day of the month to include every month.',
     );
-    expect(words({ recurrence_type: 'monthly', is_last_day_of_month: true })!.notes[0]).toBe(
+    expect(words({ recurrence_type: 'monthly', day_kind: 'last' })!.notes[0]).toBe(
       'On the last day of the month.',
     );
   });
 
   it('says that 29 February comes in leap years alone', () => {
-    expect(words({ recurrence_type: 'yearly', month_of_year: 2, day_of_month: 29 })!.notes).toContain(
+    expect(words({ recurrence_type: 'yearly', months_of_year: [2], day_of_month: 29 })!.notes).toContain(
       'February 29th only occurs in leap years.',
     );
   });

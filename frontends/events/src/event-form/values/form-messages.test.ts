@@ -84,7 +84,7 @@ describe('The form says', () => {
     ],
     [
       '30 February never comes',
-      { recurrence_type: 'yearly', day_of_month: 30, month_of_year: 2 },
+      { recurrence_type: 'yearly', day_of_month: 30, months_of_year: [2] },
       { day_of_month: 'This date does not exist in any year' },
     ],
   ])('of a rule that %s', (_rule, more, messages) => expect(rule(more)).toEqual(messages));

@@ -63,6 +63,7 @@ export function formFieldOf(path: string, code?: string): string {
   if (path === 'start_local') return code === TIME_OF_DAY ? 'start_clock' : 'start_date';
   if (path === 'end_local') return code === TIME_OF_DAY ? 'end_clock' : 'end_date';
   if (path === 'recurrence.end_date') return 'end_date_of_recurrence';
+  if (path === 'recurrence.month_of_year' || path === 'recurrence.rrule') return 'months_of_year';
   return path.replace(/^recurrence\./, '');
 }
 

@@ -82,11 +82,17 @@ describe('When the start moves', () => {
     expect(daysAfterMove(aForm(), '2025-03-12', '2025-04-01')).toEqual({
       days_of_week: [2],
       day_of_month: 1,
-      month_of_year: 4,
+      days_of_month: [1],
+      months_of_year: [4],
+      nth: 1,
+      nth_day: 2,
     });
     expect(daysAfterMove(aForm({ days_of_week: [1, 3] }), '2025-03-12', '2025-03-14')).toEqual({
       day_of_month: 14,
-      month_of_year: 3,
+      days_of_month: [14],
+      nth: 2,
+      nth_day: 5,
+      months_of_year: [3],
     });
   });
 });

@@ -66,15 +66,20 @@ function realMinutes(values: TimeValues): number {
 
 /** The rule's days when the start date moves: each of them moves along unless it was chosen otherwise. */
 export function daysAfterMove(
-  values: Pick<RuleValues, 'days_of_week' | 'day_of_month' | 'month_of_year'>,
+  values: Pick<RuleValues, MovedField>,
   before: string | null,
   after: string | null,
-): Partial<Pick<RuleValues, 'days_of_week' | 'day_of_month' | 'month_of_year'>> {
+): Partial<Pick<RuleValues, MovedField>> {
   if (!isDate(before) || !isDate(after) || before === after) return {};
   const [old, next] = [daysOfDate(before), daysOfDate(after)];
+  const isSame = (field: MovedField) => String(values[field]) === String(old[field]);
   return {
-    ...(values.days_of_week.join() === old.days_of_week.join() ? { days_of_week: next.days_of_week } : {}),
-    ...(values.day_of_month === old.day_of_month ? { day_of_month: next.day_of_month } : {}),
-    ...(values.month_of_year === old.month_of_year ? { month_of_year: next.month_of_year } : {}),
+    ...(isSame('days_of_week') ? { days_of_week: next.days_of_week } : {}),
+    ...(isSame('day_of_month') ? { day_of_month: next.day_of_month } : {}),
+    ...(isSame('days_of_month') ? { days_of_month: next.days_of_month } : {}),
+    ...(isSame('months_of_year') ? { months_of_year: next.months_of_year } : {}),
+    ...(isSame('nth') && isSame('nth_day') ? { nth: next.nth, nth_day: next.nth_day } : {}),
   };
 }
+
+type MovedField = keyof ReturnType<typeof daysOfDate>;

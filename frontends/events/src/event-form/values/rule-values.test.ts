@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { Recurrence } from '@daymark/contracts';
+import { tellRecurrence } from '@daymark/recurrence';
 import { aForm } from '../../../test/support/a-form.js';
-import { completeRule, missingDays, newRule, recurrenceOf, valuesOfRule } from './rule-values.js';
+import { completeRule, missingDays, newRule, presetsFor, recurrenceOf, valuesOfRule } from './rule-values.js';
 
 const aRule = (more: Partial<Recurrence> = {}): Recurrence => ({
   recurrence_type: 'weekly',
@@ -69,6 +70,35 @@ describe('A stored rule', () => {
         end_date: '2040-02-29',
       }),
     ],
+    ...[
+      'FREQ=MONTHLY;BYDAY=2TU',
+      'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR',
+      'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+      'FREQ=MONTHLY;BYMONTHDAY=1,15',
+      'FREQ=YEARLY;BYMONTH=3,6,10;BYMONTHDAY=5',
+      'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH',
+      'FREQ=YEARLY;BYMONTH=3,9;BYMONTHDAY=-1',
+      'FREQ=MONTHLY;BYMONTH=3,6,10;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+      // These are shown in words alone, and kept.
+      'FREQ=YEARLY;INTERVAL=2;BYWEEKNO=20;BYDAY=MO',
+      'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13',
+    ].map((rrule): [string, Recurrence] => {
+      const interval = Number(/INTERVAL=(\d+)/.exec(rrule)?.[1] ?? 1);
+      return [rrule, aRule({ recurrence_type: 'custom', days_of_week: null, interval, rrule, count: 7 })];
+    }),
+    [
+      'of picked dates',
+      aRule({
+        recurrence_type: 'daily',
+        days_of_week: null,
+        count: 1,
+        added_dates: ['2025-03-20', '2025-05-02'],
+      }),
+    ],
+    [
+      'every other week from Monday on, with a date more and one less',
+      aRule({ interval: 2, week_start: 1, added_dates: ['2025-03-20'], excluded_dates: ['2025-04-02'] }),
+    ],
   ])('%s, is the same after it went through the form', (_name, rule) => {
     expect(recurrenceOf(valuesOfRule(rule, '2025-03-12'))).toEqual(rule);
     expect(Recurrence.parse(recurrenceOf(valuesOfRule(rule, '2025-03-12')))).toEqual(rule);
@@ -84,12 +114,34 @@ describe('A rule is not complete', () => {
     ['without a number, if it ends after one', { recurrence_end: 'after', count: null }],
     ['without a date, if it ends on one', { recurrence_end: 'on' }],
     ['while its last date is none', { recurrence_end: 'on', end_date_of_recurrence: 'soon' }],
-    ['on 30 February', { recurrence_type: 'yearly', day_of_month: 30, month_of_year: 2 }],
+    ['on 30 February', { recurrence_type: 'yearly', day_of_month: 30, months_of_year: [2] }],
     ['without an interval', { interval: null }],
   ])('%s', (_when, more) => expect(complete(more)).toBeNull());
 
   it('otherwise it is', () => {
     expect(complete({})).not.toBeNull();
     expect(complete({ recurrence_end: 'after', count: 3 })?.count).toBe(3);
+  });
+});
+
+describe('The rules that are offered first', () => {
+  const words = (date: string) =>
+    presetsFor(date).map(({ values }) => {
+      const rule = completeRule(aForm({ repeats: true, ...values }));
+      return rule && tellRecurrence(rule);
+    });
+
+  it('fit the date of the event', () => {
+    expect(words('2026-11-24')).toEqual([
+      'Daily',
+      'Weekly on Tue',
+      'Weekly on weekdays',
+      'Monthly on the 24th',
+      'On the fourth Tuesday of every month',
+      'On the last Tuesday of every month',
+      'Yearly on November 24th',
+    ]);
+    expect(words('2026-11-30')).toContain('On the last Monday of every month');
+    expect(words('2026-11-30')).toHaveLength(6);
   });
 });

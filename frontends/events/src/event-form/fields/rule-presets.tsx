@@ -1,0 +1,50 @@
+import { isSameValue } from '@daymark/contracts';
+import { monthNames, ordinal, weekdayNames, type FormInstance } from '@daymark/ui';
+import { texts } from '../../texts.js';
+import { isDate, type EventFormValues } from '../values/event-form-values.js';
+import { presetsFor, recurrenceOf, type RuleValues } from '../values/rule-values.js';
+
+interface RulePresetsProps {
+  form: FormInstance<EventFormValues>;
+  values: EventFormValues;
+}
+
+/** The rules that fit the event's date and are chosen most, in words; one click makes each. */
+export function RulePresets({ form, values }: RulePresetsProps) {
+  if (!isDate(values.start_date)) return null;
+  const chosen = recurrenceOf(values);
+  return (
+    <div role="group" aria-label={texts.recurrence.presets} className="event-form-presets">
+      {presetsFor(values.start_date).map(({ values: preset }) => (
+        <button
+          key={wordsOf(preset)}
+          type="button"
+          aria-pressed={isSameValue(chosen, recurrenceOf({ ...values, ...preset }))}
+          onClick={() => form.setFieldsValue(preset)}
+        >
+          {wordsOf(preset)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function wordsOf(preset: Partial<RuleValues>): string {
+  const words = texts.recurrence.preset;
+  switch (preset.recurrence_type) {
+    case 'weekly':
+      return preset.days_of_week!.length > 1
+        ? words.weekdays
+        : words.weekly(weekdayNames[preset.days_of_week![0]!]!);
+    case 'monthly':
+      return preset.day_kind === 'weekday'
+        ? words.monthlyWeekday(nthText(preset.nth!), weekdayNames[preset.nth_day!]!)
+        : words.monthlyDay(ordinal(preset.day_of_month!));
+    case 'yearly':
+      return words.yearly(monthNames[preset.months_of_year![0]! - 1]!, preset.day_of_month!);
+    default:
+      return words.daily;
+  }
+}
+
+const nthText = (nth: number) => texts.recurrence.nth[nth as keyof typeof texts.recurrence.nth].toLowerCase();
