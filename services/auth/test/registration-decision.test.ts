@@ -128,6 +128,8 @@ describe('the decision about a registration', () => {
       'email',
       'id',
       'metadata',
+      'name',
+      'purpose',
       'role',
       'status',
     ]);

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditPerson } from '@daymark/contracts';
-import { DataTable, formatInstant, localTimeZone, Tag, type Column } from '@daymark/ui';
+import { DataTable, Tag, type Column } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
+import { Instant } from '../instant.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
@@ -14,7 +15,7 @@ interface ActivityTableProps {
 export function ActivityTable({ label, entries, emptyText }: ActivityTableProps) {
   const words = texts.activity.columns;
   const columns: Column<AuditEntry>[] = [
-    { key: 'at', title: words.at, cell: ({ at }) => formatInstant(at, localTimeZone()) },
+    { key: 'at', title: words.at, cell: ({ at }) => <Instant at={at} /> },
     {
       key: 'actor',
       title: words.actor,

@@ -25,7 +25,7 @@ describe('The tab ‘Activity’', () => {
         .map((cell) => cell.textContent)
         .slice(0, 5),
     ).toEqual([
-      'Wed 2 Apr 2025, 10:30',
+      'Wed 2 Apr 2025, 10:30 am',
       'ann@example.org203.0.113.9',
       'Account deactivated',
       'mira@example.org',

@@ -46,12 +46,12 @@ describe('The tab ‘Pending Approvals’', () => {
       'Actions',
     ]);
     expect(row.getByText('User')).toBeVisible();
-    expect(row.getByText(/Wed 12 Mar 2025, 09:00/)).toBeVisible();
+    expect(row.getByText(/Wed 12 Mar 2025, 9 am/)).toBeVisible();
     expect(row.getByText(/^Waiting for \d+ days$/)).toBeVisible();
     await userEvent.hover(row.getByRole('button', { name: 'Details of noor@example.org' }));
     expect(await screen.findByText(REGISTRATION_ID)).toBeInTheDocument();
     const signedUp = screen.getByText('Signed up').nextElementSibling;
-    expect(signedUp).toHaveTextContent('Wed 12 Mar 2025, 09:00');
+    expect(signedUp).toHaveTextContent('Wed 12 Mar 2025, 9 am');
   });
 
   it('says who asks and what for, as text, in the list and before the decision', async () => {

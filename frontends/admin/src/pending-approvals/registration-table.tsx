@@ -1,6 +1,7 @@
 import type { Registration } from '@daymark/contracts';
-import { Button, DataTable, formatInstant, localTimeZone, type Column } from '@daymark/ui';
+import { Button, DataTable, type Column } from '@daymark/ui';
 import { Tooltip } from '@daymark/ui/overlay';
+import { Instant } from '../instant.js';
 import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
 import type { Decision } from './decision-dialog.js';
@@ -52,7 +53,7 @@ export function RegistrationTable(props: RegistrationTableProps) {
       sort: { direction: order, onToggle: onToggleOrder },
       cell: (row) => (
         <>
-          {formatInstant(row.created_at, localTimeZone())}
+          <Instant at={row.created_at} />
           <div className="registration-waiting">{waitingTime(row.created_at)}</div>
         </>
       ),
@@ -84,8 +85,7 @@ export function RegistrationTable(props: RegistrationTableProps) {
 }
 
 /** What cannot be a date is shown as it is. */
-const dateOf = (text: string) =>
-  Number.isNaN(Date.parse(text)) ? text : formatInstant(text, localTimeZone());
+const dateOf = (text: string) => (Number.isNaN(Date.parse(text)) ? text : <Instant at={text} />);
 
 function Email({ registration }: { registration: Registration }) {
   const details = (

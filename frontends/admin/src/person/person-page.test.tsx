@@ -58,7 +58,7 @@ describe('A person’s page', () => {
   it('shows account, sessions, calendars without the names of private ones, and what they take up', async () => {
     open();
     const calendars = within(await screen.findByRole('table', { name: 'Calendars' }));
-    expect(screen.getByText('Wed 2 Apr 2025, 08:15')).toBeVisible();
+    expect(screen.getByText('Wed 2 Apr 2025, 8:15 am')).toBeVisible();
     expect(screen.getByText('15 (1.5 kB)')).toBeVisible();
     expect(screen.getByText('2 (2.3 MB)')).toBeVisible();
     const rows = calendars.getAllByRole('row').map((row) => row.textContent);

@@ -7,9 +7,7 @@ import {
   DataTable,
   ErrorPanel,
   Fact,
-  formatInstant,
   LoadingScreen,
-  localTimeZone,
   Tag,
   Typography,
   usePageTitle,
@@ -17,6 +15,7 @@ import {
 import { ButtonLink, Link, useNavigate, useParams } from '@daymark/ui/router';
 import { AccountActDialogs, type AccountAct, type ChosenAct } from '../account-acts/index.js';
 import { ActivityTable, useActivity } from '../activity/index.js';
+import { Instant } from '../instant.js';
 import { paths } from '../paths.js';
 import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
@@ -72,7 +71,7 @@ function Person({ person }: { person: AdminUserDetails }) {
   );
 }
 
-const at = (instant: string) => formatInstant(instant, localTimeZone());
+const at = (instant: string) => <Instant at={instant} />;
 
 function Account({ person }: { person: AdminUserDetails }) {
   const navigate = useNavigate();

@@ -1,4 +1,5 @@
 import type { UserSettings } from '@daymark/contracts';
+import { hourCycleOf } from '@daymark/ui/public';
 
 /** From Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -21,11 +22,7 @@ interface LocaleWithWeek {
 
 /** What a locale says of weeks and hours. One that says nothing of weeks has them begin on Sunday. */
 export function localePreferences(locale: string): Pick<ViewPreferences, 'weekStart' | 'hourCycle'> {
-  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
-  return {
-    weekStart: weekStartOf(locale),
-    hourCycle: hourCycle === 'h11' || hourCycle === 'h12' ? 12 : 24,
-  };
+  return { weekStart: weekStartOf(locale), hourCycle: hourCycleOf(locale) };
 }
 
 function weekStartOf(locale: string): Weekday {

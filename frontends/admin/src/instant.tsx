@@ -1,0 +1,13 @@
+import { useEndpointQuery } from '@daymark/api-client';
+import { getSettings } from '@daymark/contracts';
+import { formatInstant, hourCycleOf, localTimeZone } from '@daymark/ui';
+
+/** The words for an instant, with 12 or 24 hours as whoever looks wants them. */
+export function useInstantWords(): (instant: string) => string {
+  const { data } = useEndpointQuery(getSettings, {});
+  const hourCycle = data?.hour_cycle ? (Number(data.hour_cycle) as 12 | 24) : hourCycleOf(navigator.language);
+  return (instant) => formatInstant(instant, localTimeZone(), hourCycle);
+}
+
+/** An instant: 'Tue 24 Nov, 18:00'. */
+export const Instant = ({ at }: { at: string }) => useInstantWords()(at);
