@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import {
   changePassword,
   createCalendar,
+  exportCalendar,
   getCalendar,
   getSession,
   listCalendars,
@@ -92,6 +93,12 @@ describe('A call', () => {
     });
     expect(sentPaths()).toEqual(['POST /api/auth/sign-in']);
     expect(authorizations('/api/auth/sign-in')).toEqual([undefined]);
+  });
+
+  it('returns the text of an endpoint whose response is a file', async () => {
+    sessionStore.begin(aSession());
+    server.routes['GET /api/calendars/1/export.ics'] = respondWith('BEGIN:VCALENDAR');
+    expect(await call(exportCalendar, { params: { id: '1' } })).toBe('BEGIN:VCALENDAR');
   });
 
   it('returns nothing for an endpoint without a response body', async () => {

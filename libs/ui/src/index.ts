@@ -33,6 +33,7 @@ export { hourCycleOf } from './formatting/locale-hours.js';
 export * from './formatting/short-dates.js';
 export { productName } from './formatting/product-name.js';
 export * from './formatting/zoned-time.js';
+export { saveFile } from './page/save-file.js';
 export { usePageTitle } from './page/use-page-title.js';
 export { useTimeLimit } from './page/use-time-limit.js';
 export { useShortcuts } from './shortcuts/shortcuts.js';

@@ -1,6 +1,6 @@
 import { failureToast } from '@daymark/api-client';
 import type { AuditFilter } from '@daymark/contracts';
-import { Button, localTimeZone, todayIn, useToast } from '@daymark/ui';
+import { Button, localTimeZone, saveFile, todayIn, useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { useExport } from './use-export.js';
 
@@ -12,7 +12,10 @@ export function ExportButton({ filter }: { filter: AuditFilter }) {
   const start = async () => {
     try {
       const parts = await fetchAll(filter);
-      if (parts) save(parts, words.fileName(todayIn(localTimeZone())));
+      if (parts) {
+        const file = new Blob(parts, { type: 'text/csv;charset=utf-8' });
+        saveFile(words.fileName(todayIn(localTimeZone())), file);
+      }
     } catch (error) {
       toast.error(failureToast(error, words.failed, texts.unexpected));
     }
@@ -26,15 +29,4 @@ export function ExportButton({ filter }: { filter: AuditFilter }) {
       <Button onClick={cancel}>{texts.cancel}</Button>
     </div>
   );
-}
-
-/** Gives a text to the person as a file. */
-function save(parts: string[], name: string): void {
-  const address = URL.createObjectURL(new Blob(parts, { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken it up by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,6 +1,6 @@
 import { getFeedFile, pathOf, type Calendar, type CalendarTheme } from '@daymark/contracts';
 import { subscriptionLinks, subscriptionWays, type SubscriptionWay } from '@daymark/icalendar';
-import { Button, buttonClass, useToast } from '@daymark/ui';
+import { Button, buttonClass, saveFile, useToast } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 import { FeedTest } from './feed-test.js';
@@ -24,7 +24,7 @@ export function SubscribeTab({ calendar, theme }: { calendar: Calendar; theme: C
 
   const download = () => {
     readFeed(addresses.feed).then(
-      (feed) => saveAs(`${calendar.name}.ics`, new Blob([feed], { type: 'text/calendar;charset=utf-8' })),
+      (feed) => saveFile(`${calendar.name}.ics`, new Blob([feed], { type: 'text/calendar;charset=utf-8' })),
       () => toast.error({ title: text.downloadFailed, description: text.downloadFailedText }),
     );
   };
@@ -98,14 +98,4 @@ function WayLink({ way, address, kind }: WayLinkProps) {
       {texts.share.names[way]}
     </a>
   );
-}
-
-function saveAs(name: string, file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the file by the next turn; until then the address must hold.
-  setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -6,7 +6,7 @@ import {
   type CalendarEvent,
   type EventException,
 } from '@daymark/contracts';
-import { useToast } from '@daymark/ui';
+import { saveFile, useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
 
 /** Builds the file of an event in the page and hands it to the browser to save or open. */
@@ -18,7 +18,8 @@ export function useEventFile(event: CalendarEvent): () => void {
       import(/* webpackChunkName: "event-file" */ './event-file.js'),
       isSeries ? allExceptions(event.id) : [],
     ]);
-    save(eventFile(event, exceptions), `${event.title}.ics`);
+    const file = new Blob([eventFile(event, exceptions)], { type: 'text/calendar;charset=utf-8' });
+    saveFile(`${event.title}.ics`, file);
   };
   return () =>
     void build().catch((error: unknown) =>
@@ -35,12 +36,4 @@ async function allExceptions(id: string): Promise<EventException[]> {
     found.push(...items);
     if (page * PAGE_SIZE_MAX >= total) return found;
   }
-}
-
-function save(text: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { useEndpointQuery } from '@daymark/api-client';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
-import { listCalendars, NAME_MAX_CHARACTERS, PAGE_SIZE_MAX, type Import } from '@daymark/contracts';
+import { NAME_MAX_CHARACTERS, type Import } from '@daymark/contracts';
 import { Input, Switch } from '@daymark/ui';
 import { texts } from '../texts.js';
+import { useOwnCalendars } from './own-calendars.js';
 import type { ImportActs } from './use-import.js';
 
 const NEW = 'new';
@@ -14,7 +14,10 @@ export function ImportChoices({ data, acts }: { data: Import; acts: ImportActs }
   const text = texts.imports.choices;
   const { new_calendar: made, source } = data;
   const [name, setName] = useState(made?.name ?? source?.name ?? '');
-  const options = useOwnCalendars(data);
+  const { calendars } = useOwnCalendars();
+  // The chosen one is there in any case.
+  const isListed = !data.calendar || calendars.some((each) => each.id === data.calendar?.id);
+  const options = data.calendar && !isListed ? [data.calendar, ...calendars] : calendars;
   const chooseNew = (more: { name?: string; is_public?: boolean } = {}) => {
     const calendar = {
       name: (more.name ?? name).trim() || text.newName,
@@ -112,17 +115,4 @@ function Choice({ label, hint, isOn, onChange }: ChoiceProps) {
       </p>
     </div>
   );
-}
-
-/** The calendars to choose from: one's own, and the chosen one in any case. */
-function useOwnCalendars({ calendar }: Import) {
-  const page = (number: number) => ({ query: { page: number, page_size: PAGE_SIZE_MAX } });
-  const first = useEndpointQuery(listCalendars, page(1));
-  // A person can have two pages of calendars at most (CALENDARS_MAX).
-  const second = useEndpointQuery(listCalendars, page(2), {
-    enabled: (first.data?.total ?? 0) > PAGE_SIZE_MAX,
-  });
-  const listed = [...(first.data?.items ?? []), ...(second.data?.items ?? [])];
-  const isListed = !calendar || listed.some((each) => each.id === calendar.id);
-  return isListed ? listed : [calendar, ...listed];
 }

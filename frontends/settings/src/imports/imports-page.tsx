@@ -3,6 +3,7 @@ import { Card, Typography, usePageTitle } from '@daymark/ui';
 import { useSearchParams } from '@daymark/ui/router';
 import { id } from '@daymark/contracts';
 import { texts } from '../texts.js';
+import { ExportCard } from './export-card.js';
 import { ImportHistory } from './import-history.js';
 
 /** '/imports': bringing a calendar file, and what was brought. `?calendar=` names the calendar that it is for. */
@@ -32,6 +33,7 @@ export function ImportsPage() {
           </div>
         </Card>
         <ImportHistory />
+        <ExportCard />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Import, ImportItem } from '@daymark/contracts';
 import {
   aCalendar,
@@ -207,6 +207,22 @@ describe('Bringing a calendar file', () => {
 });
 
 const rowOf = (name: string) => screen.getByText(name).closest('li')!;
+
+it('Each calendar can be taken as a file, and why that failed is said', async () => {
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const restored = { create: URL.createObjectURL, revoke: URL.revokeObjectURL };
+  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+  const { server } = open(anImport(), '/imports', {
+    [`GET /api/calendars/${CALENDAR_ID}/export.ics`]: respondWith('BEGIN:VCALENDAR'),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Download Regattas as iCalendar' }));
+  await waitFor(() => expect(saved.mock.contexts).toMatchObject([{ download: 'Regattas.ics' }]));
+  await press('Download Regattas as a table');
+  expect(await screen.findByText('Error exporting calendar')).toBeVisible();
+  expect(sentTo(server, `GET /api/calendars/${CALENDAR_ID}/export.csv`)).toHaveLength(1);
+  saved.mockRestore();
+  Object.assign(URL, { createObjectURL: restored.create, revokeObjectURL: restored.revoke });
+});
 
 describe('The preview of an import', () => {
   it('says what is new, changed with before and after, and not kept with the reason and the line', async () => {
