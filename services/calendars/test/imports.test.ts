@@ -334,4 +334,18 @@ describe('An import', () => {
     expect(byMonth.counts).toMatchObject({ new: 1 });
     expect((await imports.run(byMonth)).table).toBeNull();
   });
+
+  it('keeps an entry whose uid no feed could say, and tells of one that cannot be an event', async () => {
+    const file = aFile([aConcert('a\u0001b', 2), aConcert('x'.repeat(900), 3), aConcert('{c}; d, e', 4)]);
+    await imports.run(await imports.bring(file, into()));
+    const uids = await Promise.all(
+      (await table.occurrences()).map(async ({ id }) => (await table.get(id)).body.uid as string),
+    );
+    expect(uids).toEqual([
+      expect.stringMatching(/^import-[0-9a-f]{40}$/),
+      expect.stringMatching(/^import-[0-9a-f]{40}$/),
+      '{c}; d, e',
+    ]);
+    expect((await imports.bring(file, into())).counts).toMatchObject({ unchanged: 3, new: 0 });
+  });
 });

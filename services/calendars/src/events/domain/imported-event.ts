@@ -1,4 +1,5 @@
-import { actFields, pick, writtenColumns, type EventRequest, type Recurrence } from '@daymark/contracts';
+import { actFields, EventRequest, pick, writtenColumns, type Recurrence } from '@daymark/contracts';
+import { parseOrThrow } from '@daymark/service-kit';
 import { contentOf, notCancelled, type Cancellation, type EventContent } from './event-content.js';
 import type { StoredEvent, StoredException } from './stored-event.js';
 
@@ -53,7 +54,7 @@ const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 /**
  * What is stored of an event that comes from elsewhere. `here` has what a file does not say.
- * @throws ProblemException VALIDATION_ERROR for times or a rule that cannot be
+ * @throws ProblemException VALIDATION_ERROR for what cannot be written of an event, and for times or a rule that cannot be
  */
 export function importedContent(
   request: ImportedRequest,
@@ -62,7 +63,8 @@ export function importedContent(
 ): EventContent {
   const cancellation: Cancellation =
     status === 'cancelled' ? { ...notCancelled, status, cancelled_at: new Date() } : notCancelled;
-  return contentOf({ ...request, ...here, calendar_id: null }, cancellation);
+  const parsed = parseOrThrow(EventRequest.safeParse({ ...request, ...here, calendar_id: null }));
+  return contentOf(parsed, cancellation);
 }
 
 /** What an exception replaces, as it is stored: without the time where that is the time of day of its series. */

@@ -25,9 +25,14 @@ export interface EntryChoices {
 /** The column holds no more. */
 const UID_MAX_CHARACTERS = 300;
 
-/** The uid under which an entry is stored: its own, or a hash of one that is too long. */
+/** What no feed can say, where a uid is one line of text. */
+const NOT_IN_UID = /[\p{Cc}\u2028\u2029\ufeff]/u;
+
+/** The uid under which an entry is stored: its own, or a hash of one that is too long or no line of text. */
 export const storedUid = (uid: string): string =>
-  uid.length <= UID_MAX_CHARACTERS ? uid : `import-${hashOf(uid)}`;
+  uid.length <= UID_MAX_CHARACTERS && uid.trim() !== '' && !NOT_IN_UID.test(uid)
+    ? uid
+    : `import-${hashOf(uid)}`;
 
 /** The uid of an entry in a calendar of somebody who has the same one in another: the same in each run. */
 export const uidInCalendar = (uid: string, calendarId: string): string =>
@@ -147,5 +152,5 @@ export const originalOf = ({
 /** Why an entry cannot be an event, as a note of it. */
 export function refusalNote(error: unknown, line: number | null): ImportNote {
   if (!(error instanceof ProblemException)) throw error;
-  return { code: 'impossible', line, params: { reason: error.message } };
+  return { code: 'impossible', line, params: { reason: error.texts.errors?.[0]?.message ?? error.message } };
 }

@@ -47,6 +47,14 @@ export async function renew(manager: EntityManager, { worker, importId }: Lease)
   return renewed > 0;
 }
 
+/** Gives an import back, where it is still held, so that another worker need not wait for the end of the lease. */
+export async function release(manager: EntityManager, { worker, importId }: Lease): Promise<void> {
+  await manager.query(`UPDATE imports SET leased_until = clock_timestamp() WHERE ${HELD}`, [
+    importId,
+    worker,
+  ]);
+}
+
 /** Locks an import that is held; null where it is held no more, or gone. */
 export async function lockHeld(
   manager: EntityManager,

@@ -17,6 +17,7 @@ import {
   endStep,
   LEASE_SECONDS,
   noteFailure,
+  release,
   renew,
   takeNext,
   countAtWork,
@@ -128,8 +129,9 @@ export class ImportWorker implements OnModuleDestroy {
       this.countStep({ step: row.state, outcome: 'done' });
       this.logger.info(about, 'a step of an import is done');
     } catch (error) {
-      if (error instanceof LostLease) this.logger.info(about, 'another worker goes on with an import');
-      else await this.fail(row, lease, error);
+      if (!(error instanceof LostLease)) return await this.fail(row, lease, error);
+      await release(this.dataSource.manager, lease);
+      this.logger.info(about, 'another worker goes on with an import');
     } finally {
       clearInterval(renewal);
     }
@@ -137,7 +139,7 @@ export class ImportWorker implements OnModuleDestroy {
 
   private step(row: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
     if (row.state === 'reading') return this.reading.run(row, lease, signal);
-    return row.state === 'importing' ? this.writing.run(lease) : this.undoing.run(lease);
+    return row.state === 'importing' ? this.writing.run(lease, signal) : this.undoing.run(lease, signal);
   }
 
   private async fail(row: ImportRow, lease: Lease, error: unknown): Promise<void> {

@@ -24,10 +24,11 @@ export class UndoStep {
   ) {}
 
   /** @throws LostLease */
-  async run(lease: Lease): Promise<void> {
+  async run(lease: Lease, signal: AbortSignal): Promise<void> {
     const inOwn = <Result>(act: (manager: EntityManager) => Promise<Result>) =>
       inTransaction(this.dataSource, act, { isOwed: true });
     for (let isMore = true; isMore;) {
+      signal.throwIfAborted();
       isMore = await inOwn((manager) => this.batch(manager, lease, BATCH_MAX)).catch((error: unknown) => {
         if (!(error instanceof ProblemException)) throw error;
         // One event has no room for what it was. Alone it is found, and stays.

@@ -31,9 +31,11 @@ export class WritingStep {
   ) {}
 
   /** @throws LostLease */
-  async run(lease: Lease): Promise<void> {
+  async run(lease: Lease, signal: AbortSignal): Promise<void> {
     try {
-      while (await inTransaction(this.dataSource, (manager) => this.batch(manager, lease), { isOwed: true }));
+      const next = () =>
+        inTransaction(this.dataSource, (manager) => this.batch(manager, lease), { isOwed: true });
+      while (await next()) signal.throwIfAborted();
     } catch (error) {
       // A limit was reached, or the calendar is gone: what is there stays, and the person decides.
       if (!(error instanceof ProblemException)) throw error;
