@@ -16,6 +16,7 @@ export const event = {
   calendar: 'Calendar',
   allDates: (calendar: string) => `All dates of ${calendar}`,
   moreFrom: (calendar: string) => `More from ${calendar}`,
+  inCalendar: (calendar: string) => `In ${calendar}`,
   nextDates: 'Next dates',
   noFurther: 'No further dates',
   isOver: 'All dates are over.',

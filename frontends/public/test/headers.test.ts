@@ -488,3 +488,38 @@ test('readiness tells that the feed service is away, and still takes visitors', 
     { status: 'degraded', checks: { feed: 'down' } },
   ]);
 });
+
+test('sites that show pasted addresses are told how, of what the audience sees alone', async () => {
+  const page = (await ask(`/calendar/public/${CALENDAR_ID}`)).body.toString();
+  const [, address] = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(page)!;
+  const { pathname, search } = new URL(address!.replaceAll('&amp;', '&'));
+  const told = await ask(`${pathname}${search}&maxwidth=500`);
+  expect(told.status).toBe(200);
+  expect(JSON.parse(told.body.toString())).toMatchObject({
+    version: '1.0',
+    type: 'rich',
+    title: 'Choir of St. Anne',
+    width: 500,
+    height: 600,
+    html: `<iframe src="${site.origin}/calendar/embed/${CALENDAR_ID}" width="500" height="600" style="border:0;max-width:100%" loading="lazy" title="Choir of St. Anne"></iframe>`,
+  });
+  const of = (path: string, more = '') => ask(`/oembed?url=${encodeURIComponent(site.origin + path)}${more}`);
+  const event = (await of(`/event/public/${EVENT_ID}`)).body.toString();
+  expect(JSON.parse(event)).toMatchObject({ type: 'rich', title: 'Rehearsal', width: 480 });
+  expect(event).toContain('Tue 10 Mar 2026, 19:00–21:00 (Berlin)');
+  expect(event).not.toContain('canary');
+  for (const path of [
+    `/calendar/public/${MISSING_ID}`,
+    `/event/public/${MISSING_ID}`,
+    '/settings',
+    '/calendar/public/x',
+  ])
+    expect.soft((await of(path)).status, path).toBe(404);
+  expect(
+    (await ask(`/oembed?url=${encodeURIComponent(`https://evil.test/calendar/public/${CALENDAR_ID}`)}`))
+      .status,
+  ).toBe(404);
+  expect((await ask('/oembed')).status).toBe(404);
+  expect((await ask('/oembed?url=a&url=b')).status).toBe(404);
+  expect((await of(`/event/public/${EVENT_ID}`, '&format=xml')).status).toBe(501);
+});

@@ -19,6 +19,7 @@ import type {
 } from '../page-data.js';
 import * as texts from '../texts.js';
 import { jsonForHtml } from './json-for-html.js';
+import { oembedAddress } from './oembed-routes.js';
 import {
   calendarPicture,
   eventPicture,
@@ -199,6 +200,14 @@ export function renderHead(data: PageData): string {
       ) : (
         <meta name="twitter:card" content="summary" />
       )}
+      {canonical && picture && data.page !== 'embed' ? (
+        <link
+          rel="alternate"
+          type="application/json+oembed"
+          href={oembedAddress(data.site.origin, canonical)}
+          title={title}
+        />
+      ) : null}
       {alternate && (
         <link rel="alternate" type="text/calendar" href={alternate.address} title={alternate.title} />
       )}

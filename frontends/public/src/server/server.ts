@@ -7,6 +7,7 @@ import { Metrics, Readiness } from '@daymark/service-kit/operations';
 import type { Site } from '../page-data.js';
 import { ASSETS_PREFIX, readAssetFiles } from './asset-files.js';
 import { FeedClient } from './feed-client.js';
+import { registerOembedRoutes } from './oembed-routes.js';
 import { registerPageRoutes, sendPage } from './page-routes.js';
 import { problemPage } from './page-loading.js';
 import { registerPreviewRoutes } from './preview-routes.js';
@@ -100,6 +101,7 @@ export async function createServer(options: ServerOptions): Promise<PublicServer
   const limit = new RenderingLimit();
   registerPageRoutes(app, { site, feed, assets, now, limit });
   registerPreviewRoutes(app, { site, feed, now, limit });
+  registerOembedRoutes(app, { site, feed });
   registerSiteFiles(app, { assets, buildDirectory });
   return { app, readiness };
 }

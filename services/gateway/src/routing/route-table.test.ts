@@ -42,6 +42,7 @@ describe('The route table', () => {
     [`/calendar/embed/${ID}`, 'public-page'],
     ['/calendar/embed.js', 'public-asset'],
     ['/robots.txt', 'public-asset'],
+    ['/oembed', 'public-page'],
     ['/public-pages/assets/main.0123456789.js', 'public-asset'],
     ['/assets/main.0123456789.js', 'shell-asset'],
     ['/remotes/events/mf-manifest.json', 'remote'],

@@ -80,6 +80,7 @@ export const routeTable: readonly Route[] = [
   { path: '/calendar/embed/:id', to: 'public-page', framing: 'refused' },
   { path: '/calendar/embed.js', to: 'public-asset' },
   { path: '/robots.txt', to: 'public-asset' },
+  { path: '/oembed', to: 'public-page', framing: 'refused' },
   { path: '/public-pages/assets/*', to: 'public-asset' },
   { path: '/assets/*', to: 'shell-asset' },
   { path: '/remotes/*', to: 'remote' },

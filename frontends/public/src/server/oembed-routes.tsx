@@ -1,0 +1,147 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  id as idSchema,
+  parseEventReference,
+  type PublicCalendar,
+  type PublicEvent,
+} from '@daymark/contracts';
+import { timeZoneCity } from '@daymark/calendar-ui/public';
+import { datedSpanOf } from '../event/index.js';
+import type { Site } from '../page-data.js';
+import * as texts from '../texts.js';
+import type { FeedAnswer, FeedClient, FeedRefusal } from './feed-client.js';
+import { PICTURE_HEIGHT, PICTURE_WIDTH, titleOf } from './preview/index.js';
+
+/** The size of a calendar's frame where whoever asks has more room. */
+const FRAME = { width: 800, height: 600 };
+const CARD = { width: 480, height: 160 };
+/** When whoever was turned away may ask again. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** Where oEmbed is asked for about a page of this origin (https://oembed.com, 2.2 and 4). */
+export const oembedAddress = (origin: string, page: string) =>
+  `${origin}/oembed?${new URLSearchParams({ format: 'json', url: page })}`;
+
+/** What an address is about; null for what nobody can embed. */
+function subjectOf(
+  address: string | undefined,
+  origin: string,
+): { kind: 'event' | 'calendar'; id: string } | null {
+  const url = URL.parse(address ?? '');
+  if (url?.origin !== origin) return null;
+  const [, kind, view, id = '', ...rest] = url.pathname.split('/');
+  if (view !== 'public' || rest.length > 0) return null;
+  if (kind === 'calendar') return idSchema().safeParse(id).success ? { kind, id: id.toLowerCase() } : null;
+  return kind === 'event' && parseEventReference(id) ? { kind, id: id.toLowerCase() } : null;
+}
+
+/** The greatest size that was asked for; a size that is none counts as not given. */
+function within(size: number, most: unknown): number {
+  const limit = typeof most === 'string' && /^[1-9]\d{0,4}$/.test(most) ? Number(most) : size;
+  return Math.min(size, limit);
+}
+
+interface Query {
+  url?: string;
+  format?: string;
+  maxwidth?: string;
+  maxheight?: string;
+}
+
+/**
+ * oEmbed 1.0, by which sites show a calendar or an event where somebody pastes its address: a calendar as its frame, an event
+ * as a few words that lead to it. What is private is missing here too.
+ */
+export function registerOembedRoutes(
+  app: FastifyInstance,
+  { site, feed }: { site: Site; feed: FeedClient },
+): void {
+  app.get<{ Querystring: Query }>('/oembed', async (request, reply) => {
+    const { url, format = 'json', maxwidth, maxheight } = request.query;
+    // Any site may ask, and nothing here depends on who does.
+    reply.header('access-control-allow-origin', '*').header('x-robots-tag', 'noindex');
+    if (format !== 'json') return refuse(reply, 501, 'Only format=json is answered');
+    const subject = subjectOf(typeof url === 'string' ? url : undefined, site.origin);
+    if (!subject) return refuse(reply, 404, 'Not found');
+    const calls = feed.forRequest(request.id, request.headers);
+    const size = (full: { width: number; height: number }) => ({
+      width: within(full.width, maxwidth),
+      height: within(full.height, maxheight),
+    });
+    const answer: FeedAnswer<object> =
+      subject.kind === 'calendar'
+        ? told(await calls.calendar(subject.id), (calendar) => calendarEmbed(calendar, site, size(FRAME)))
+        : told(await calls.event(subject.id), (event) => eventEmbed(event, site, size(CARD)));
+    if (answer.kind === 'found') return reply.header('cache-control', 'no-cache').send(answer.value);
+    return turnAway(reply, answer);
+  });
+}
+
+const told = <Value,>(answer: FeedAnswer<Value>, say: (value: Value) => object): FeedAnswer<object> =>
+  answer.kind === 'found' ? { kind: 'found', value: say(answer.value) } : answer;
+
+const refuse = (reply: FastifyReply, status: number, text: string) =>
+  reply.status(status).type('text/plain').send(text);
+
+function turnAway(reply: FastifyReply, refusal: FeedRefusal): FastifyReply {
+  if (refusal.kind === 'missing') return refuse(reply, 404, 'Not found');
+  const isRefused = refusal.kind === 'refused';
+  reply.header('retry-after', isRefused ? refusal.retryAfterSeconds : RETRY_AFTER_SECONDS);
+  return refuse(reply, isRefused ? 429 : 503, isRefused ? 'Too many requests' : 'Temporarily unavailable');
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+const rich = (site: Site, page: string, title: string, html: string, size: Size) => ({
+  version: '1.0',
+  type: 'rich',
+  title,
+  provider_name: site.productName,
+  provider_url: site.origin,
+  thumbnail_url: `${page}/preview.png`,
+  thumbnail_width: PICTURE_WIDTH,
+  thumbnail_height: PICTURE_HEIGHT,
+  html,
+  ...size,
+});
+
+function calendarEmbed({ id, name }: PublicCalendar, site: Site, { width, height }: Size) {
+  const html = renderToStaticMarkup(
+    <iframe
+      src={`${site.origin}/calendar/embed/${id}`}
+      width={width}
+      height={height}
+      style={{ border: 0, maxWidth: '100%' }}
+      loading="lazy"
+      title={name}
+    />,
+  );
+  return rich(site, `${site.origin}/calendar/public/${id}`, name, html, { width, height });
+}
+
+/** Pages of events stand in no frame, so these are words. How to join is told on the page alone. */
+function eventEmbed(event: PublicEvent, site: Site, size: Size) {
+  const page = `${site.origin}/event/public/${event.id}`;
+  const zone = event.is_all_day ? '' : ` (${timeZoneCity(event.timezone)})`;
+  const lines = [
+    `${datedSpanOf(event, event.timezone)}${zone}`,
+    event.series?.recurrence_text,
+    event.location,
+    event.calendars[0] && texts.event.inCalendar(event.calendars[0].name),
+  ];
+  const html = renderToStaticMarkup(
+    <blockquote>
+      <p>
+        <a href={page}>{titleOf(event)}</a>
+      </p>
+      {lines.filter(Boolean).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </blockquote>,
+  );
+  return rich(site, page, titleOf(event), html, size);
+}
