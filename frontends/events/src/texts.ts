@@ -61,6 +61,8 @@ export const texts = {
     loading: 'Loading event',
     submit: 'Save Changes',
     busy: 'Saving...',
+    draftTitle: 'This copy is a draft',
+    draftText: 'Only you can see it until you save it for the first time. When is it?',
     question: 'This is a recurring event. What would you like to edit?',
     scopes: {
       occurrence: 'Edit this occurrence only',
@@ -263,7 +265,8 @@ export const texts = {
   },
   copy: {
     discardTitle: 'Discard the copy?',
-    discardText: (title: string) => `You changed nothing in "${title}".`,
+    discardText: (title: string) =>
+      `You have not saved "${title}". If you keep it, it stays a draft that only you can see.`,
     stay: 'Stay',
     keep: 'Keep copy',
     discard: 'Discard copy',

@@ -66,6 +66,7 @@ export const anEvent = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   is_public_shareable: true,
   status: 'confirmed',
   cancellation_note: null,
+  draft: null,
   is_recurring: false,
   is_exception: false,
   parent_event_id: null,

@@ -29,9 +29,48 @@ describe('Copying an event', () => {
     const { id: sourceId, title: ___, uid: sourceUid, created_at: ____, updated_at: _____, ...rest } = source;
     expect(id).not.toBe(sourceId);
     expect(title).toBe('Concert (Copy)');
-    expect(copied).toEqual(rest);
+    expect(copied).toEqual({ ...rest, draft: 'hidden' });
     expect(await customizationOf(id)).toBe('#112233');
     expect(uid).not.toBe(sourceUid);
+  });
+
+  it('makes a draft, which nobody else sees and no calendar counts, until it is saved as it is', async () => {
+    const calendar = `/api/calendars/${table.calendarId}`;
+    const { version } = (await world.as(owner).get(calendar)).body as { version: number };
+    await world.as(owner).patch(calendar, { version, is_public: true }).expect(200);
+    const { id: sourceId } = await table.create(aSeries());
+    const feed = await world.asService('feed');
+    const publicly = async () => {
+      const { rows } = await world.sql.query('SELECT published_at FROM calendars WHERE id = $1', [
+        table.calendarId,
+      ]);
+      const { body } = await feed.get(`/internal/public/calendars/${table.calendarId}/feed`);
+      return { rows, events: (body.events as { title: string }[]).map(({ title }) => title) };
+    };
+    const before = await publicly();
+    const { body: copy } = await table.copy(sourceId);
+    expect(copy).toMatchObject({ draft: 'shared', is_public_shareable: false });
+    await table.change(`${copy.id}-occurrence-1`, { title: 'Recital' }, 'occurrence');
+    await table.cancel(copy.id, { scope: 'series' });
+    await table.reinstate(copy.id, { scope: 'series' });
+    const again = (await table.copy(copy.id)).body;
+    expect(again).toMatchObject({ draft: 'shared', is_public_shareable: false });
+    expect(await publicly()).toEqual(before);
+    expect((await feed.get(`/internal/public/events/${copy.id}`)).status).toBe(404);
+    expect((await world.as(other).get(`/api/events/${copy.id}`)).status).toBe(404);
+
+    const saved = await table.change(copy.id, {});
+    expect(saved.body).toMatchObject({ draft: null, is_public_shareable: true });
+    expect((await table.get(`${copy.id}-occurrence-1`)).body).toMatchObject({
+      title: 'Recital',
+      draft: null,
+      is_public_shareable: true,
+    });
+    expect((await publicly()).events).toEqual(['Concert', 'Concert (Copy)']);
+    expect((await table.change(again.id, { is_public_shareable: false })).body).toMatchObject({
+      draft: null,
+      is_public_shareable: false,
+    });
   });
 
   it('of an occurrence copies its series, without what was changed or deleted about it', async () => {

@@ -213,6 +213,19 @@ describe('Undo', () => {
     expect((await world.as(owner).get(`/api/calendars/${home.id}`)).status).toBe(200);
   });
 
+  it('waits until a calendar is back where an event is to be in it again', async () => {
+    const times = { start_local: '2031-03-03T19:00', end_local: '2031-03-03T21:00' };
+    const [deleted, moved] = [await table.create(anEvent(times)), await table.create(anEvent(times))];
+    const before = await rows();
+    const keys = [randomUUID(), randomUUID(), randomUUID()] as const;
+    await remove(deleted.id, 'series', keys[0]);
+    await patch(moved.id, { calendar_id: null }, keys[1]);
+    await send(world.as(owner).delete(`/api/calendars/${table.calendarId}`), keys[2]);
+    for (const key of [keys[0], keys[1]]) expect((await undo(key)).status).toBe(409);
+    for (const key of [keys[2], keys[0], keys[1]]) expect((await undo(key)).status).toBe(204);
+    expect(await rows()).toEqual(before);
+  });
+
   it('cannot bring back what was emptied from the bin', async () => {
     const { id } = await table.create(anEvent());
     const key = randomUUID();

@@ -243,6 +243,7 @@ const UNSEEN = [
   'putDefaultLogo',
   'deleteDefaultLogo',
   'updateSettings',
+  'copyEvent',
   'createCalendar',
   'emptyBin',
   'what was deleted so long ago that it cannot be restored',

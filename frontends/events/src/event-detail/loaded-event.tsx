@@ -32,7 +32,8 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
             {event.is_recurring && !event.is_exception ? (
               <Tag tone="primary">{texts.detail.recurring}</Tag>
             ) : null}
-            {event.is_public_shareable ? null : (
+            {event.draft ? <Tag tone="warning">{eventFacts.draft.label}</Tag> : null}
+            {event.is_public_shareable || event.draft ? null : (
               <Tag className="ui-tag-locked">{eventFacts.is_public_shareable.label}</Tag>
             )}
           </div>

@@ -34,7 +34,8 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
             {event.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}
             {event.is_recurring ? <Tag tone="primary">{texts.detail.recurring}</Tag> : null}
             {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
-            {event.is_public_shareable ? null : (
+            {event.draft ? <Tag tone="warning">{eventFacts.draft.label}</Tag> : null}
+            {event.is_public_shareable || event.draft ? null : (
               <Tag className="ui-tag-locked">{eventFacts.is_public_shareable.label}</Tag>
             )}
             {event.calendars.map((calendar) => (

@@ -29,6 +29,7 @@ const aDate = (more: Partial<WindowOccurrence> = {}): WindowOccurrence => ({
   is_all_day: false,
   location: null,
   status: 'confirmed',
+  draft: null,
   is_public_shareable: true,
   is_recurring: false,
   is_exception: false,

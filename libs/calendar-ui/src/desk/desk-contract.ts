@@ -23,6 +23,8 @@ export interface DeskEntry {
   location?: string | null;
   status: 'confirmed' | 'cancelled';
   is_public_shareable: boolean;
+  /** Of a copy that was not saved yet. */
+  draft?: 'shared' | 'hidden' | null;
   is_recurring: boolean;
   /** Of its calendar, as `#rrggbb`. */
   color: string;

@@ -44,6 +44,7 @@ export const eventFacts = {
   cancellation_note: { shownAs: 'paragraph', label: 'Note' },
   status: { shownAs: 'badge', label: CANCELLED_LABEL },
   is_public_shareable: { shownAs: 'badge', label: 'Not shared' },
+  draft: { shownAs: 'badge', label: 'Draft' },
   start_local: { shownAs: 'times', label: 'Start' },
   end_local: { shownAs: 'times', label: 'End' },
   start_time: { shownAs: 'times', label: 'Start' },

@@ -77,6 +77,9 @@ const optionalId = (message: string) =>
 /** Whether an event takes place. */
 export const EventStatus = z.enum(['confirmed', 'cancelled']);
 
+/** What becomes of a draft when it is saved for the first time. */
+export const EventDraft = z.enum(['shared', 'hidden']);
+
 /**
  * The fields of an event, each described once. Requests, responses, published and public forms, columns, the empty form,
  * comparison and merge derive from this.
@@ -254,6 +257,16 @@ export const eventFields = {
     column: 'boolean',
     inOccurrence: 'inherited',
     part: 'cancellation',
+  },
+  /**
+   * Of a copy that was not saved yet: whether it is shared once it is. Until then its owner alone sees it; null of all else.
+   */
+  draft: {
+    response: EventDraft.nullable(),
+    audiences: ['owner', 'window'],
+    byAct: true,
+    column: 'text',
+    inOccurrence: 'inherited',
   },
 } as const satisfies Record<string, EventField>;
 

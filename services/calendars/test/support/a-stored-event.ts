@@ -25,6 +25,7 @@ export function aStoredEvent(fields: Partial<InWindow<StoredEvent>> = {}): InWin
     meeting_id: null,
     passcode: null,
     status: 'confirmed',
+    draft: null,
     cancellation_note: null,
     cancelled_at: null,
     is_cancellation_over: false,

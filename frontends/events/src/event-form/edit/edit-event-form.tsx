@@ -17,6 +17,7 @@ import { UnsavedChanges, type ForgetChanges } from '../unsaved/unsaved-changes.j
 import { useFormDraft } from '../unsaved/use-form-draft.js';
 import { requestOf, type EventFormValues } from '../values/event-form-values.js';
 import { formFieldOf, formMessages } from '../values/form-messages.js';
+import { DraftNotice } from './draft-notice.js';
 import { EditNotice } from './edit-notice.js';
 import {
   defaultScope,
@@ -62,7 +63,14 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
       try {
         const before = requestOf(edit.editedOf(target.values));
         const act = undo.begin(event.title);
-        const savedId = await update({ target, before, request, dropExceptions, undoKey: act.key });
+        const savedId = await update({
+          target,
+          before,
+          request,
+          dropExceptions,
+          undoKey: act.key,
+          isDraft: isDraft && target.scope !== 'occurrence',
+        });
         setLost(null);
         await finish(savedId, act);
       } catch (error) {
@@ -96,6 +104,7 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
     await navigate(paths.event(savedId));
   };
 
+  const isDraft = Boolean(event.draft);
   const isFreshCopy = copiedVersion(location.state) === event.version;
   const isAlone = target.scope === 'occurrence';
   return (
@@ -105,6 +114,7 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
       subtitle={event.title}
       notices={
         <>
+          {isDraft ? <DraftNotice form={form.instance} /> : null}
           {draft ? (
             <RestoredDraftNotice
               onDiscard={() => {

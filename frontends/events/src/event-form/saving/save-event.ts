@@ -26,14 +26,17 @@ interface EventChange {
   request: EventRequest;
   dropExceptions: boolean;
   undoKey: string;
+  /** Saved as it is, it is a draft no longer. */
+  isDraft: boolean;
 }
 
 /** Saves what was changed, and nothing else. Returns the id of what was changed: of a split, that of the new series. */
 export function useUpdateEvent() {
   const invalidate = useInvalidation();
-  return async ({ target, before, request, dropExceptions, undoKey }: EventChange): Promise<string> => {
+  return async (change: EventChange): Promise<string> => {
+    const { target, before, request, dropExceptions, undoKey, isDraft } = change;
     const changes = updateOf(before, request);
-    if (Object.keys(changes).length === 0) return target.id;
+    if (Object.keys(changes).length === 0 && !isDraft) return target.id;
     const event = await call(updateEvent, {
       params: { id: target.id },
       query: target.scope ? { scope: target.scope } : {},

@@ -6,10 +6,12 @@ import {
   fill,
   press,
   renderPage,
+  requestTo,
   respondWith,
   sentTo,
   shownPath,
 } from '@daymark/page-testing';
+import type { CalendarEvent } from '@daymark/contracts';
 import { Link, Route, Routes } from '@daymark/ui/router';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,11 +38,11 @@ function Pages() {
   );
 }
 
-async function openCopy(version = 1) {
+async function openCopy(version = 1, more: Partial<CalendarEvent> = {}) {
   const server = renderPage(Pages, '/made', {
     'GET /api/settings': respondWith({}),
     'GET /api/calendars': respondWith({ items: [], total: 0, page: 1, page_size: 100 }),
-    [eventCall()]: respondWith(anEvent({ title: 'Training (Copy)', version })),
+    [eventCall()]: respondWith(anEvent({ title: 'Training (Copy)', version, ...more })),
     [`GET /api/events/${EVENT_ID}/customization`]: respondWith(aCustomization()),
     [`PATCH /api/events/${EVENT_ID}`]: respondWith(anEvent({ version: 2 })),
     [DELETE]: respondWith(),
@@ -56,7 +58,11 @@ describe('A copy that is left without a change', () => {
     const server = await openCopy();
     await cancel();
     expect(await screen.findByRole('dialog', { name: 'Discard the copy?' })).toBeVisible();
-    expect(screen.getByText('You changed nothing in "Training (Copy)".')).toBeVisible();
+    expect(
+      screen.getByText(
+        'You have not saved "Training (Copy)". If you keep it, it stays a draft that only you can see.',
+      ),
+    ).toBeVisible();
     await press('Discard copy');
     await waitFor(() => expect(shownPath()).toBe('/events'));
     expect(sentTo(server, DELETE)).toHaveLength(1);
@@ -88,5 +94,15 @@ describe('A copy that was changed', () => {
     await openCopy(3);
     await cancel();
     await waitFor(() => expect(shownPath()).toBe(`/event/${EVENT_ID}`));
+  });
+
+  it('is a draft, whose date is asked for, and which is saved also as it is', async () => {
+    const server = await openCopy(1, { draft: 'shared', is_public_shareable: false });
+    expect(screen.getByText('This copy is a draft')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Start date' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(sentTo(server, `PATCH /api/events/${EVENT_ID}`)).toHaveLength(1));
+    expect(requestTo(server, `PATCH /api/events/${EVENT_ID}`).body).toEqual({ version: 1 });
+    expect(await screen.findByText('Event updated')).toBeVisible();
   });
 });

@@ -12,6 +12,8 @@ export function valuesOfEvent(event: CalendarEvent, rule = event.recurrence): Ev
   const startDate = event.start_local.slice(0, 10);
   return {
     ...formValuesOf(event),
+    // What a draft is to be, once it is saved.
+    ...(event.draft && { is_public_shareable: event.draft === 'shared' }),
     start_date: startDate,
     start_clock: event.is_all_day ? DEFAULT_START_CLOCK : event.start_local.slice(11, 16),
     end_date: event.end_local.slice(0, 10),

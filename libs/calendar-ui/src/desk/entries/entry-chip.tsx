@@ -44,6 +44,7 @@ export function EntryChip(props: EntryChipProps) {
       {isTimeFirst ? timeText : null}
       {isCancelled ? <span className="ui-visually-hidden">Cancelled: </span> : null}
       <span className="ui-entry-title" dir="auto">
+        {entry.draft ? DRAFT : null}
         {entry.title}
       </span>
       {entry.is_public_shareable ? null : <NotShared />}
@@ -51,6 +52,9 @@ export function EntryChip(props: EntryChipProps) {
     </a>
   );
 }
+
+/** Before the title of a copy that was not saved yet. */
+const DRAFT = 'Draft: ';
 
 /** Everything in one text: where hundreds stand side by side, each element more is felt. */
 function NarrowChip({ entry, href, time, hasEnd, className, style, tabIndex }: EntryChipProps) {
@@ -65,7 +69,7 @@ function NarrowChip({ entry, href, time, hasEnd, className, style, tabIndex }: E
       tabIndex={tabIndex}
       title={entry.title}
     >
-      {`${isCancelled ? 'Cancelled: ' : ''}${entry.title}${entry.is_public_shareable ? '' : ' (not shared)'} ${time ?? ''}`}
+      {`${isCancelled ? 'Cancelled: ' : ''}${entry.draft ? DRAFT : ''}${entry.title}${entry.is_public_shareable ? '' : ' (not shared)'} ${time ?? ''}`}
     </a>
   );
 }

@@ -15,7 +15,8 @@ export const cancellation =
           cancellation_note: note ?? null,
           cancelled_at: now,
           is_cancellation_over: false,
+          draft: before.draft,
         };
 
 /** Lets it take place after all. */
-export const reinstatement: StatusChange = () => notCancelled;
+export const reinstatement: StatusChange = ({ draft }) => ({ ...notCancelled, draft });

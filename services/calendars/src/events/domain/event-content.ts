@@ -13,18 +13,19 @@ import {
 } from '@daymark/contracts';
 import { scheduleOf, type EventSchedule } from './event-schedule.js';
 
-/** What acts of their own change of an event, and nothing that is written of it: whether it is cancelled. */
+/** What acts of their own change of an event, and nothing that is written of it: whether it is cancelled, or a draft. */
 export type Cancellation = Pick<StoredFields, ActField>;
 
 /** All of an event that its owner decides, with what follows from it. The calendars that it is in are no part of it. */
 export type EventContent = Pick<StoredFields, (typeof writtenColumns)[number]> & Cancellation & EventSchedule;
 
-/** What an event has that takes place. */
+/** What an event has that takes place, and was saved. */
 export const notCancelled: Cancellation = {
   status: 'confirmed',
   cancellation_note: null,
   cancelled_at: null,
   is_cancellation_over: false,
+  draft: null,
 };
 
 const writtenFields = [...writtenColumns, 'recurrence'] as const;

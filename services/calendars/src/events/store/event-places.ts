@@ -61,6 +61,12 @@ export class EventPlaces {
     return to;
   }
 
+  /** Whether all of these calendars are there; they stay so until the transaction ends. */
+  async areThere(manager: EntityManager, calendarIds: readonly string[]): Promise<boolean> {
+    const wanted = [...new Set(calendarIds)];
+    return (await this.writing.keep(manager, wanted)).length === wanted.length;
+  }
+
   /** Puts events back into the calendars in which they were, where both are still there. */
   async putBack(manager: EntityManager, places: readonly EventPlace[]): Promise<void> {
     const calendarIds = [...new Set(places.map(({ calendar_id }) => calendar_id))];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Bin } from '../../bin/bin.module.js';
 import { PublishedChanges } from '../../calendars/calendars.module.js';
 import { UndoLog, type UndoStep, type UndoSubject } from '../../undo/undo.module.js';
 import { EventPlaces, type EventPlace } from './event-places.js';
@@ -47,6 +48,7 @@ export type SharingChange = Pick<Sharing, 'id' | 'is_public_shareable'>;
 export class UndoneEvents {
   constructor(
     private readonly log: UndoLog,
+    private readonly bin: Bin,
     private readonly store: EventStore,
     private readonly places: EventPlaces,
     private readonly quota: EventQuota,
@@ -59,6 +61,25 @@ export class UndoneEvents {
     await manager.query(
       `SELECT FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[]) AND NOT is_exception ORDER BY id FOR UPDATE`,
       [ids.join(',')],
+    );
+  }
+
+  /** Whether all calendars are there in which events are again after an undo: of a step, and of the item of the bin that it made. */
+  async haveTheirCalendars(
+    manager: EntityManager,
+    step: UndoStep,
+    binned: readonly string[],
+  ): Promise<boolean> {
+    const places = await this.log.rowsOf(manager, step, 'calendar_events', ['calendar_id']);
+    const ids = places.flatMap(({ content }) => (content ? [String(content['calendar_id'])] : []));
+    for (const id of binned) {
+      const ofItem = await this.bin.fieldsOf(manager, id, 'calendar_events', ['calendar_id']);
+      ids.push(...ofItem.map(({ calendar_id }) => calendar_id!));
+    }
+    const own = new Set(binned);
+    return this.places.areThere(
+      manager,
+      ids.filter((id) => !own.has(id)),
     );
   }
 

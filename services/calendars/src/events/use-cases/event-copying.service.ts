@@ -28,7 +28,8 @@ export class EventCopyingService {
 
   /**
    * Copies one of the person's own events with its rule, calendars and customization; of an occurrence, its series. The copy
-   * begins anew: it is not cancelled, and has none of the occurrences that were changed or deleted by themselves.
+   * begins anew: it is not cancelled, and has none of the occurrences that were changed or deleted by themselves. It is a
+   * draft, which its owner alone sees, until it is saved for the first time; then it is shared as the event was.
    * @throws ProblemException NOT_FOUND where the person cannot see the event; FORBIDDEN where it is somebody else's
    * (which is recorded), or where the person has as many events as one may have; TOO_MANY_REQUESTS;
    * IDEMPOTENCY_KEY_REUSED, CONFLICT as createOnce of IdempotencyService
@@ -49,7 +50,13 @@ export class EventCopyingService {
         const source = await this.authority.requireOwn(manager, found, userId, copyNotAllowed);
         const copy = await this.store.create(manager, {
           userId,
-          content: { ...pickContent(source), ...notCancelled, title: copyTitle(source.title) },
+          content: {
+            ...pickContent(source),
+            ...notCancelled,
+            title: copyTitle(source.title),
+            is_public_shareable: false,
+            draft: source.draft ?? (source.is_public_shareable ? 'shared' : 'hidden'),
+          },
           calendarIds: await calendarIdsOf(manager, source.id),
           likeId: source.id,
         });

@@ -93,8 +93,14 @@ const editing = (update: EventUpdate): ContentChange => ({
   ofSeries: (event) => outcomeOf(event, withMovedRule(update, event)),
 });
 
-function outcomeOf(before: EventContent, update: EventUpdate): Outcome {
+/** A draft that is saved is none any more, and shared as what it is a copy of. */
+function outcomeOf(before: EventContent, given: EventUpdate): Outcome {
+  const { draft } = before;
+  const update =
+    draft === null
+      ? given
+      : { ...given, is_public_shareable: given.is_public_shareable ?? draft === 'shared' };
   const request = changedRequest(requestOf(before), update);
   const calendarId = update.calendar_id === undefined ? undefined : request.calendar_id;
-  return { content: contentOf(request, before), calendarId };
+  return { content: contentOf(request, { ...before, draft: null }), calendarId };
 }

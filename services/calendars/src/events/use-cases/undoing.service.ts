@@ -57,6 +57,8 @@ export class UndoingService {
       }
       if (!(await this.log.isCurrent(manager, step))) throw changedSince();
       const binned = await this.log.binnedBy(manager, step);
+      // An event that came back without its calendar would stay without it when that comes back.
+      if (!(await this.events.haveTheirCalendars(manager, step, binned))) throw changedSince();
       for (const id of binned) await this.restore(manager, userId, id);
       await this.undoEvents(
         manager,
