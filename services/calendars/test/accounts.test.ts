@@ -79,7 +79,20 @@ describe('Accounts', () => {
       [person.user_id],
     );
     const deleted = await as.post('/api/events', anEvent({ title: 'canary', description: 'deleted canary' }));
-    expect((await as.delete(`/api/events/${deleted.body.id}`)).status).toBe(204);
+    const removed = await as.delete(`/api/events/${deleted.body.id}`).set('Undo-Key', randomUUID());
+    expect(removed.status).toBe(204);
+    await world.sql.query(
+      `INSERT INTO event_originals (event_id, user_id, content, sequence, as_of_version) VALUES ($1, $2, 'canary', 0, 1)`,
+      [event.body.id, person.user_id],
+    );
+    await world.sql.query(
+      `WITH brought AS (
+         INSERT INTO imports (id, user_id, state, file_name, file_bytes, made_calendar_id, timezone)
+         VALUES (gen_random_uuid(), $1, 'ready', 'canary.ics', 1, gen_random_uuid(), 'UTC') RETURNING id)
+       INSERT INTO import_items (import_id, number, list, becomes, is_chosen, may_choose, title, notes)
+       SELECT id, 1, 'new', 'new', true, true, 'canary', '[]' FROM brought`,
+      [person.user_id],
+    );
     const logoUrl = withLogo.body.logo_url as string;
     return { calendarId: id, eventId: event.body.id as string, logo: logoUrl.split('/').at(-1)! };
   }
@@ -289,7 +302,10 @@ describe('Accounts', () => {
       expect(before).toEqual({
         idempotency_keys: 1,
         deletion_notices: 1,
+        undo_steps: 1,
+        imports: 1,
         bin_items: 1,
+        event_originals: 1,
         events: 2,
         calendars: 1,
         user_settings: 1,
@@ -300,7 +316,10 @@ describe('Accounts', () => {
       expect(await rowsOf(owner.user_id)).toEqual({
         idempotency_keys: 0,
         deletion_notices: 0,
+        undo_steps: 0,
+        imports: 0,
         bin_items: 0,
+        event_originals: 0,
         events: 0,
         calendars: 0,
         user_settings: 0,
@@ -334,7 +353,8 @@ describe('Accounts', () => {
         `SELECT table_name FROM information_schema.columns WHERE table_schema = 'calendars' AND column_name = 'user_id'`,
       );
       expect(rows.map(({ table_name }) => table_name).sort()).toEqual(
-        [...TABLES_OF_A_PERSON, 'logos'].sort(),
+        // What belongs to a step goes with it.
+        [...TABLES_OF_A_PERSON, 'logos', 'undo_rows', 'undo_subjects'].sort(),
       );
     });
 
