@@ -107,6 +107,22 @@ describe('A shortcut', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
+  it('fires on the choice of a view or a box, which letters mean nothing to', () => {
+    const run = jest.fn();
+    render(
+      <>
+        <Page shortcuts={{ w: { label: 'Week', run }, ArrowRight: { label: 'Next', run } }} />
+        <input type="radio" />
+        <input type="checkbox" />
+      </>,
+    );
+    press(screen.getByRole('radio'), 'w');
+    press(screen.getByRole('checkbox'), 'w');
+    expect(run).toHaveBeenCalledTimes(2);
+    press(screen.getByRole('radio'), 'ArrowRight');
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
   it('leaves the arrows to what moves by them', () => {
     const run = jest.fn();
     render(

@@ -104,10 +104,12 @@ function shortcutOf(key: string): Shortcut | undefined {
   return (own.at(-1) ?? wanting.at(-1))?.current[key];
 }
 
-const IN_A_FIELD = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
+/** Letters mean nothing to a box or to one of several choices. */
+const IN_A_FIELD =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
 /** Parts of a page that have a meaning of their own for letters and arrows. */
 const WITH_OWN_KEYS = '[role="menu"], [role="listbox"], [role="combobox"], [role="dialog"], dialog';
-const MOVES_BY_ARROWS = '[role="tab"], [role="radio"], [role="grid"], [role="slider"]';
+const MOVES_BY_ARROWS = '[role="tab"], [role="radio"], input[type="radio"], [role="grid"], [role="slider"]';
 const OPEN_OVER_THE_PAGE = '[aria-modal="true"], dialog[open], [role="menu"]';
 
 function onKeyDown(event: KeyboardEvent): void {
