@@ -18,6 +18,7 @@ const shell: PageFiles = {
     '@daymark/ui/date': group(['antd.js', 'date.js'], ['luxon']),
     '@daymark/contracts': group(['contracts.js']),
     luxon: group(['luxon.js']),
+    '@daymark/calendar-ui/desk': group(['desk.js'], ['react']),
   },
 };
 const remote = (name: string, uses: string[]): PageFiles => ({
@@ -66,6 +67,10 @@ describe('The size check', () => {
 
   it('leaves out what only an act of the person loads', () => {
     expect(filesOf('events')).not.toContain('events/file.js');
+  });
+
+  it('counts the calendar to work in by itself', () => {
+    expect(filesOf('@daymark/calendar-ui/desk')).toEqual(['shell/desk.js']);
   });
 
   it('adds the sizes up', () => {
