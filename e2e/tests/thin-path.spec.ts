@@ -99,6 +99,7 @@ test('a person signs up, is approved, publishes a weekly event, and a calendar p
       .click();
     await expect(page).toHaveURL(new RegExp(`/calendar/${calendarId}/add-event$`));
     await page.getByLabel('Title').fill('Evening training');
+    await page.getByText('More', { exact: true }).click();
     await page.getByLabel('Description').fill('Bring a towel');
     await page.getByRole('switch', { name: /repeat/i }).click();
     await expect(page.getByText('Weekly, forever')).toBeVisible();

@@ -13,6 +13,8 @@ export const texts = {
     endTime: 'End time',
     invalidDate: 'Invalid date format',
     invalidTime: 'Invalid time format',
+    timesOf: (city: string) => `Times in ${city}`,
+    more: 'More',
     timeZone: 'Time zone',
     timeZoneHint: 'Type to search all time zones.',
     startsInstead: (time: string, real: string) =>

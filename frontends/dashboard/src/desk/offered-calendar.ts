@@ -1,4 +1,5 @@
-import { lastCalendar, type CalendarOfDesk } from '../event-acts/index.js';
+import { lastCalendar } from '@daymark/calendar-ui';
+import type { CalendarOfDesk } from '../event-acts/index.js';
 
 /** The calendar that a new event is offered: the only one in view, else the one used last, else the first in view. */
 export function offeredCalendar(

@@ -1,4 +1,3 @@
 export { idOfDate, type CalendarOfDesk, type DeskOccurrence } from './occurrence.js';
-export { lastCalendar } from './quick-entry/last-calendar.js';
 export { sayWhen } from './say-when.js';
 export { useEventActs, type EventActsOptions } from './use-event-acts.js';

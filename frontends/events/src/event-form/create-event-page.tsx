@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureToast, useSession } from '@daymark/api-client';
-import { newEventOf, type NewEvent } from '@daymark/calendar-ui';
+import { lastCalendar, newEventOf, rememberCalendar, type NewEvent } from '@daymark/calendar-ui';
 import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { EventRequest, type UserSettings } from '@daymark/contracts';
@@ -17,8 +17,9 @@ import { fileOf, useOwnLogo } from '../logo/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { EventForm } from './fields/event-form.js';
-import { useCalendarNames, usePresetCalendar } from './loading/use-calendars.js';
+import { useCalendarNames, usePresetCalendar, type CalendarName } from './loading/use-calendars.js';
 import { defaultCustomizationOf, useSettings } from './loading/use-settings.js';
+import { isSessionOver } from './saving/is-session-over.js';
 import { useCreateEvent } from './saving/save-event.js';
 import { saveNewCustomization } from './saving/save-customization.js';
 import { RestoredDraftNotice } from './unsaved/restored-draft-notice.js';
@@ -121,11 +122,17 @@ function CreateEventForm(props: CreateEventFormProps) {
       });
       act.done({ title: texts.create.createdToast, description: texts.create.createdToastText });
       for (const description of warnings) toast.warning({ title: texts.logo.warning, description });
-      await navigate(paths.event(event.id));
+      if (body.calendar_id) rememberCalendar(body.calendar_id);
+      // Back leads to where the form was opened.
+      await navigate(paths.event(event.id), { replace: true });
     },
-    onFailure: (error) => toast.error(failureToast(error, texts.create.failedToast, texts.failureFallback)),
+    onFailure: (error) => {
+      if (isSessionOver(error)) return;
+      toast.error(failureToast(error, texts.create.failedToast, texts.failureFallback));
+    },
   });
   useDefaultTimeZone(form.instance, settings, draft === null && typed === null, days, setBase);
+  useOfferedCalendar(form.instance, calendars.names, draft === null, setBase);
 
   return (
     <EventForm
@@ -142,7 +149,8 @@ function CreateEventForm(props: CreateEventFormProps) {
           />
         ) : null
       }
-      sharing={{ calendars: presetCalendarId === null ? calendars : null }}
+      calendars={presetCalendarId === null ? calendars : null}
+      asksForCalendar={presetCalendarId === null}
       logo={{ choice: logo, onChange: setLogo, storedUrl: null, defaultUrl: defaultLogo.url }}
       customization={customization}
       cancelTo={presetCalendarId ? paths.calendarDetail(presetCalendarId) : paths.dashboard}
@@ -158,6 +166,23 @@ function CreateEventForm(props: CreateEventFormProps) {
       />
     </EventForm>
   );
+}
+
+/** When the calendars are known, the form offers the one used last, or else the first, where the person was not faster. */
+function useOfferedCalendar(
+  form: FormInstance<EventFormValues>,
+  calendars: readonly CalendarName[],
+  isNew: boolean,
+  setBase: (change: (base: EventFormValues) => EventFormValues) => void,
+) {
+  const last = lastCalendar();
+  const offered = (calendars.find(({ id }) => id === last) ?? calendars[0])?.id;
+  useEffect(() => {
+    if (offered === undefined || !isNew || form.isFieldTouched('calendar_id')) return;
+    if (form.getFieldValue('calendar_id') !== null) return;
+    form.setFieldsValue({ calendar_id: offered });
+    setBase((base) => ({ ...base, calendar_id: offered }));
+  }, [form, offered, isNew, setBase]);
 }
 
 const TIMES = ['start_date', 'start_clock', 'end_date', 'end_clock', 'is_all_day'] as const;

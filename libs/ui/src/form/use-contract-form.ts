@@ -80,6 +80,8 @@ function focusFirst(formId: string, fields: readonly string[]): void {
     .filter((element) => element !== null)
     .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
   if (!first) return;
+  const folded = first.closest('details');
+  if (folded) folded.open = true;
   // A field of several controls is a group with the field's id.
   const control = first.matches(FOCUSABLE) ? first : first.querySelector<HTMLElement>(FOCUSABLE);
   (control ?? first).focus({ preventScroll: true });

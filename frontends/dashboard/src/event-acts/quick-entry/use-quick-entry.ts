@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { call, createRequestKeys, failureMessage, useInvalidation } from '@daymark/api-client';
+import { rememberCalendar } from '@daymark/calendar-ui';
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { createEvent, EventRequest, type CalendarEvent } from '@daymark/contracts';
 import { todayIn, type HourCycle } from '@daymark/ui';
 import { dateWordsOf, readTitleLine, readWhen, type When } from '@daymark/ui/typed-dates';
 import { texts } from '../../texts.js';
-import { rememberCalendar } from './last-calendar.js';
 import { formatWhen, slotOfWhen, whenOfSlot } from './when-of-slot.js';
 
 interface QuickEntryOptions {

@@ -11,6 +11,7 @@ import { texts } from '../../texts.js';
 import { EventForm } from '../fields/event-form.js';
 import { useCalendarNames } from '../loading/use-calendars.js';
 import { useStoredCustomization } from '../loading/use-stored-customization.js';
+import { isSessionOver } from '../saving/is-session-over.js';
 import { useUpdateEvent } from '../saving/save-event.js';
 import { RestoredDraftNotice } from '../unsaved/restored-draft-notice.js';
 import { UnsavedChanges, type ForgetChanges } from '../unsaved/unsaved-changes.js';
@@ -81,7 +82,10 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
         else throw error;
       }
     },
-    onFailure: (error) => toast.error({ title: texts.edit.failedToast, description: failureOf(error) }),
+    onFailure: (error) => {
+      if (isSessionOver(error)) return;
+      toast.error({ title: texts.edit.failedToast, description: failureOf(error) });
+    },
   });
   const edit = useEditTarget(form.instance, firstLoaded, firstTarget);
   const { target, loaded } = edit;
@@ -101,7 +105,8 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
     act.done({ title: texts.edit.savedToast, description });
     if (outcome.saved) toast.success({ title: texts.logo.saved, description: outcome.saved });
     if (outcome.failure) toast.warning({ title: texts.logo.updateFailed, description: outcome.failure });
-    await navigate(paths.event(savedId));
+    // Of a series that date is shown which was saved; Back leads to where the form was opened.
+    await navigate(paths.event(savedId), { replace: true });
   };
 
   const isDraft = Boolean(event.draft);
@@ -145,10 +150,8 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
       }
       mayRepeat={!isAlone}
       keepsDays
-      sharing={{
-        calendars: isAlone ? null : calendars,
-        isSeriesPrivate: isAlone && !event.is_public_shareable,
-      }}
+      calendars={isAlone ? null : calendars}
+      isSeriesPrivate={isAlone && !event.is_public_shareable}
       logo={{ choice: logo, onChange: setLogo, storedUrl: logoUrl, isLoading }}
       customization={customization}
       cancelTo={isFreshCopy ? paths.events : paths.event(address)}

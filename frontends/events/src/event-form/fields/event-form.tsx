@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import {
   CustomizationPreview,
   LogoField,
@@ -9,11 +9,12 @@ import {
 import { Card, ContractForm, Typography, type ContractFormController } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
 import { texts } from '../../texts.js';
-import { MeetingFields } from './meeting-fields.js';
+import { MoreFields } from './more-fields.js';
 import { RecurrenceFields } from './recurrence-fields.js';
-import { SharingFields, type SharingFieldsProps } from './sharing-fields.js';
-import { TextFields } from './text-fields.js';
+import { CalendarField, type OfferedCalendars } from './sharing-fields.js';
+import { PlaceField, TitleField } from './text-fields.js';
 import { TimeFields } from './time-fields.js';
+import { useFollowStart } from './use-follow-start.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { textOfTimes } from '../values/text-of-times.js';
 import './event-form.css';
@@ -38,7 +39,12 @@ interface EventFormProps {
   /** One occurrence alone does not repeat. */
   mayRepeat?: boolean;
   keepsDays?: boolean;
-  sharing: SharingFieldsProps;
+  /** Null where the calendar is not asked for. */
+  calendars: OfferedCalendars | null;
+  /** An event is not made in no calendar unless that was chosen. */
+  asksForCalendar?: boolean;
+  /** Of an occurrence: its series is not shared. */
+  isSeriesPrivate?: boolean;
   logo: LogoState;
   customization: CustomizationValues;
   cancelTo: string;
@@ -47,9 +53,26 @@ interface EventFormProps {
   children: ReactNode;
 }
 
-/** The form of an event, new or not, with a preview of its public page: beside it where there is room, else below. */
+/**
+ * The form of an event, new or not: what every event says, and folded below it what few do. Beside it is a preview of its
+ * public page where there is room, else below.
+ */
 export function EventForm(props: EventFormProps) {
-  const { form, title, subtitle, notices, mayRepeat = true, logo, customization, submit } = props;
+  const { form, title, subtitle, notices, mayRepeat = true, calendars, logo, customization, submit } = props;
+  const more = useRef<HTMLDetailsElement>(null);
+  const followStart = useFollowStart(form.instance, props.keepsDays ?? false);
+  const focus = (field: string) => document.getElementById(`${form.id}_${field}`)?.focus();
+  const showTimeZone = () => {
+    if (more.current) more.current.open = true;
+    focus('timezone');
+  };
+  const mayEnter = () => {
+    const { calendar_id } = form.instance.getFieldsValue(true) as EventFormValues;
+    const isUndecided = calendar_id === null && !form.instance.isFieldTouched('calendar_id');
+    if (!props.asksForCalendar || !isUndecided) return true;
+    focus('calendar_id');
+    return false;
+  };
   return (
     <div className="ui-page event-form-page">
       <header className="ui-page-head-text">
@@ -59,26 +82,31 @@ export function EventForm(props: EventFormProps) {
       <div className="event-form-columns">
         <ContractForm form={form} label={title} className="event-form">
           {notices}
-          <Card title={texts.form.basics}>
-            <TextFields />
-            <LogoField
-              value={logo.choice}
-              onChange={logo.onChange}
-              storedUrl={logo.storedUrl}
-              {...(logo.isLoading ? { isLoading: true } : {})}
+          <Card className="event-form-card">
+            <TitleField mayEnter={mayEnter} />
+            <TimeFields form={form.instance} onStart={followStart} onTimeZone={showTimeZone} />
+            {mayRepeat ? <RecurrenceFields form={form.instance} /> : null}
+            <div className="event-form-pair">
+              <PlaceField />
+              {calendars ? <CalendarField calendars={calendars} /> : null}
+            </div>
+            <MoreFields
+              ref={more}
+              first={form.initialValues}
+              onStart={followStart}
+              isSeriesPrivate={props.isSeriesPrivate ?? false}
+              hasLogo={logo.storedUrl !== null}
+              logo={
+                <LogoField
+                  value={logo.choice}
+                  onChange={logo.onChange}
+                  storedUrl={logo.storedUrl}
+                  {...(logo.isLoading ? { isLoading: true } : {})}
+                />
+              }
             />
           </Card>
-          <Card title={texts.form.when}>
-            <TimeFields form={form.instance} keepsDays={props.keepsDays ?? false} />
-            {mayRepeat ? <RecurrenceFields form={form.instance} /> : null}
-          </Card>
-          <Card title={texts.form.where}>
-            <MeetingFields />
-          </Card>
-          <Card title={texts.form.sharing}>
-            <SharingFields {...props.sharing} />
-          </Card>
-          <div className="ui-actions ui-actions-end">
+          <div className="ui-actions ui-actions-end event-form-acts">
             <ButtonLink to={props.cancelTo}>{texts.form.cancel}</ButtonLink>
             <ContractForm.Submit kind={submit.kind} busyLabel={submit.busyLabel}>
               {submit.label}

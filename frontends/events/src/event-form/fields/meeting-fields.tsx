@@ -1,20 +1,12 @@
 import { eventFacts } from '@daymark/calendar-ui';
-import {
-  LOCATION_MAX_CHARACTERS,
-  MEETING_ID_MAX_CHARACTERS,
-  PASSCODE_MAX_CHARACTERS,
-  URL_MAX_CHARACTERS,
-} from '@daymark/contracts';
+import { MEETING_ID_MAX_CHARACTERS, PASSCODE_MAX_CHARACTERS, URL_MAX_CHARACTERS } from '@daymark/contracts';
 import { ContractForm, Input } from '@daymark/ui';
 import { texts } from '../../texts.js';
 
-/** Where it happens, on the ground or on line. */
+/** Where it happens on line. */
 export function MeetingFields() {
   return (
-    <div>
-      <ContractForm.Field name="location" label={eventFacts.location.label} isOptional>
-        <Input maxLength={LOCATION_MAX_CHARACTERS} dir="auto" />
-      </ContractForm.Field>
+    <>
       <ContractForm.Field name="url" label={texts.form.meetingLink} isOptional>
         <Input type="url" inputMode="url" placeholder="https://" maxLength={URL_MAX_CHARACTERS} />
       </ContractForm.Field>
@@ -26,6 +18,6 @@ export function MeetingFields() {
           <Input maxLength={PASSCODE_MAX_CHARACTERS} autoComplete="off" />
         </ContractForm.Field>
       </div>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,50 @@
+import { useState, type ReactNode, type Ref } from 'react';
+import { eventFacts } from '@daymark/calendar-ui';
+import { ContractForm, Input, localTimeZone } from '@daymark/ui';
+import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
+import { texts } from '../../texts.js';
+import type { EventFormValues } from '../values/event-form-values.js';
+import { MeetingFields } from './meeting-fields.js';
+import { SharingField } from './sharing-fields.js';
+
+interface MoreFieldsProps {
+  ref: Ref<HTMLDetailsElement>;
+  first: EventFormValues;
+  /** The zone of the start was changed. */
+  onStart: () => void;
+  isSeriesPrivate: boolean;
+  /** The choice of a logo, and whether there is one. */
+  logo: ReactNode;
+  hasLogo: boolean;
+}
+
+/** What few events need: folded, but where something of it was said already. Who looks for a field that is wrong unfolds it. */
+export function MoreFields({ ref, first, onStart, isSeriesPrivate, logo, hasLogo }: MoreFieldsProps) {
+  const [hasContent] = useState(() => saysMore(first));
+  return (
+    <details ref={ref} className="event-form-more" open={hasContent || hasLogo}>
+      <summary>{texts.form.more}</summary>
+      <div className="event-form-more-fields">
+        <ContractForm.Field name="description" label={eventFacts.description.label} isOptional>
+          <Input.TextArea rows={3} dir="auto" />
+        </ContractForm.Field>
+        <MeetingFields />
+        <ContractForm.Field
+          name="timezone"
+          label={texts.form.timeZone}
+          isRequired
+          hint={texts.form.timeZoneHint}
+        >
+          <TimeZonePicker onChange={onStart} />
+        </ContractForm.Field>
+        <SharingField isSeriesPrivate={isSeriesPrivate} />
+        {logo}
+      </div>
+    </details>
+  );
+}
+
+const saysMore = (values: EventFormValues) =>
+  Boolean(values.description || values.url || values.meeting_id || values.passcode) ||
+  !values.is_public_shareable ||
+  values.timezone !== localTimeZone();
