@@ -1,0 +1,131 @@
+// Measures the next week of the desk with 2,000 events of 12 calendars in Chromium, beside react-big-calendar and
+// FullCalendar, and prints medians. It judges nothing but whether all three show what they were given.
+import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { startBrowser } from '@daymark/bench-harness/browser';
+import { median } from '@daymark/bench-harness/figures';
+import { eventsOfWeek, FIRST_MONDAY } from './desk/week-of-events.mjs';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 7);
+const EVENTS = Number(process.env.EVENTS ?? 2_000);
+/** ONLY=Daymark: beside nothing. */
+const ONLY = process.env.ONLY;
+const WEEKS = 4;
+const PAGES = [
+  { name: 'Daymark', file: '../../../libs/calendar-ui/gallery/src/desk-week.tsx', event: '[data-entry]' },
+  { name: 'react-big-calendar', file: 'big-calendar-page.mjs', event: '.rbc-event' },
+  { name: 'FullCalendar', file: 'full-calendar-page.mjs', event: '.fc-event' },
+].filter(({ name }) => !ONLY || name === ONLY);
+
+const weeks = Array.from({ length: WEEKS }, (_, week) => eventsOfWeek(week, EVENTS));
+const given = `window.firstMonday = '${FIRST_MONDAY}'; window.weeks = ${JSON.stringify(weeks)};`;
+const bundles = await Promise.all(PAGES.map(({ file }) => bundleOf(file)));
+const site = createServer((request, response) => {
+  if (request.url === '/weeks.js') {
+    response.setHeader('content-type', 'text/javascript').end(given);
+    return;
+  }
+  const [, index, kind] = request.url.split('/');
+  const bundle = bundles[Number(index)];
+  if (kind === 'script.js') response.setHeader('content-type', 'text/javascript').end(bundle.script);
+  else if (kind === 'style.css') response.setHeader('content-type', 'text/css').end(bundle.style);
+  else {
+    response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .end(
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Week</title>` +
+          `<link rel="stylesheet" href="/${index}/style.css"></head><body><div id="root"></div>` +
+          `<script src="/weeks.js"></script><script type="module" src="/${index}/script.js"></script></body></html>`,
+      );
+  }
+});
+await new Promise((resolve) => site.listen(0, '127.0.0.1', resolve));
+const origin = `http://127.0.0.1:${site.address().port}`;
+const browser = await startBrowser();
+try {
+  for (const [index, { name }] of PAGES.entries()) {
+    console.log(
+      `${name}: ${(gzipSync(bundles[index].script, { level: 9 }).length / 1000).toFixed(0)} kB of script, gzip`,
+    );
+  }
+  for (const slowdown of [1, 4]) {
+    const samples = PAGES.map(() => []);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [index, page] of PAGES.entries()) samples[index].push(await visit(index, page, slowdown));
+    }
+    console.log(`\n${EVENTS} events a week at ${slowdown}x slowdown, medians of ${ROUNDS}`);
+    console.table(
+      Object.fromEntries(
+        PAGES.map(({ name }, index) => [
+          name,
+          {
+            'first week ms': Math.round(median(samples[index].map(({ first }) => first))),
+            'next week, painted ms': round(median(samples[index].map(({ painted }) => painted))),
+            'events drawn': samples[index][0].events,
+          },
+        ]),
+      ),
+    );
+  }
+} finally {
+  await browser.close();
+  site.close();
+}
+
+function round(value) {
+  return Number(value.toFixed(1));
+}
+
+async function bundleOf(file) {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(import.meta.dirname, 'desk', file)],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    outdir: 'out',
+    write: false,
+    conditions: ['webpack'],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.woff2': 'empty', '.svg': 'empty' },
+    jsx: 'automatic',
+  });
+  const of = (ending) => outputFiles.find((each) => each.path.endsWith(ending))?.text ?? '';
+  return { script: of('.js'), style: of('.css') };
+}
+
+/** The weeks after the first are asked for one after the other; the one that was drawn before is warm, as on a working day. */
+async function visit(index, { event }, slowdown) {
+  const context = await browser.newContext({ timezoneId: 'UTC', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto(`${origin}/${index}/`);
+  await page.waitForFunction((selector) => document.querySelectorAll(selector).length > 0, event);
+  const first = await page.evaluate(() => performance.now());
+  const steps = [];
+  for (const week of [1, 2, 3]) {
+    await page.waitForTimeout(400 * slowdown);
+    steps.push(await page.evaluate(showWeek, week));
+  }
+  const events = await page.locator(event).count();
+  await context.close();
+  return { first, events, painted: steps.at(-1) };
+}
+
+/** In the page: from the press until a frame with the other week was painted. */
+function showWeek(week) {
+  return new Promise((resolve) => {
+    const afterPaint = (done) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => done(performance.now());
+      port2.postMessage(null);
+    };
+    const begin = performance.now();
+    window.showWeek(week);
+    // React draws in a task of its own; the frame after it is the one with the other week.
+    setTimeout(() => requestAnimationFrame(() => afterPaint((time) => resolve(time - begin))));
+  });
+}
