@@ -60,6 +60,12 @@ export const signInOwner = () => signInByApi(product.owner.email, product.owner.
 /** An approved account, and a session of it. */
 export async function createAccount(email: string, password: string): Promise<string> {
   await api('POST', '/api/auth/sign-up', { body: { email, password } });
+  await approveAccount(email);
+  return signInByApi(email, password);
+}
+
+/** The owner approves who asked for an account. */
+export async function approveAccount(email: string): Promise<void> {
   const owner = await signInOwner();
   for (let page = 1; ; page += 1) {
     const path = `/api/admin/registrations?page=${page}&page_size=100`;
@@ -70,7 +76,7 @@ export async function createAccount(email: string, password: string): Promise<st
         token: owner,
         body: { approve: true },
       });
-      return signInByApi(email, password);
+      return;
     }
     if (list.body.items.length === 0) throw new Error(`no registration of ${email} waits`);
   }

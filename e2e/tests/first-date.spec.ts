@@ -29,7 +29,7 @@ test('the first date of a series is deleted alone from the month, and is shown n
   const problems = watchConsole(page);
   const { email, calendar, event } = await aSeries();
   await signIn(page, { email, password: PASSWORD });
-  const month = `${product.origin}/calendar/detail/${calendar.id}?month=2026-12`;
+  const month = `${product.origin}/calendar/detail/${calendar.id}?date=2026-12-01`;
   const dates = page.getByRole('link', { name: /Training/ });
 
   await page.goto(month);
@@ -97,11 +97,11 @@ test('an administrator deletes an event from its public page and from the page o
 test('a message does not lie over the title of a dialog', async ({ page }) => {
   const { email, calendar } = await aSeries();
   await signIn(page, { email, password: PASSWORD });
-  await page.route(`**/api/calendars/${calendar.id}/events?*`, async (route) => {
+  await page.route(`**/api/events/window?*`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), truncated: true } });
   });
-  await page.goto(`${product.origin}/calendar/detail/${calendar.id}?month=2026-12`);
+  await page.goto(`${product.origin}/calendar/detail/${calendar.id}?date=2026-12-01`);
   const message = page
     .getByRole('status')
     .filter({ hasText: "Some recurring events couldn't be processed." });

@@ -112,7 +112,7 @@ test.describe('Every place that the Tab key reaches shows that it has the focus'
       ['/', 'Your Calendars'],
       ['/dashboard?view=week&date=2026-12-01', 'Your Calendars'],
       ['/calendar/create', 'Create Calendar'],
-      [`/calendar/detail/${calendar.id}?month=2026-12`, 'Choir'],
+      [`/calendar/detail/${calendar.id}?date=2026-12-01`, 'Choir'],
       [`/calendar/detail/${calendar.id}?view=list`, 'Choir'],
       [`/calendar/detail/${calendar.id}?tab=sharing`, 'Choir'],
       ['/events', 'Your Events'],

@@ -66,12 +66,13 @@ test.describe('on a phone', () => {
   test('the create button is within reach of a thumb, and no field makes the page zoom', async ({ page }) => {
     const { calendar } = await aPerson(page);
     const pages = [
-      ['/events', 'Create Event'],
-      [`/calendar/detail/${calendar.id}`, 'Add Event'],
+      ['/events', 'link', 'Create Event'],
+      ['/dashboard', 'button', 'New'],
+      [`/calendar/detail/${calendar.id}`, 'button', 'New'],
     ] as const;
-    for (const [path, name] of pages) {
+    for (const [path, role, name] of pages) {
       await page.goto(product.origin + path);
-      const create = page.getByRole('main').getByRole('link', { name, exact: true }).first();
+      const create = page.getByRole('main').getByRole(role, { name, exact: true }).first();
       await expect(create).toBeInViewport({ ratio: 1 });
       expect((await create.boundingBox())!.y, path).toBeGreaterThan(PHONE.height - 90);
     }

@@ -13,7 +13,7 @@ test('Whoever signs in is where they were going, with query and fragment', async
     '/?q=choir',
     '/calendar/create?from=mail#name',
     `/calendar/detail/${calendar.id}?view=list`,
-    `/calendar/detail/${calendar.id}?month=2026-12&tab=events#content`,
+    `/calendar/detail/${calendar.id}?date=2026-12-01&tab=events#content`,
     `/calendar/${calendar.id}/add-event?date=2026-12-24`,
     '/events?view=past&q=choir',
     '/event/create?date=2026-12-24#title',

@@ -129,7 +129,7 @@ describe('The error catalogue of the dashboard', () => {
   it('Rate limit', async () => {
     renderPage(DashboardRoutes, detailAddress, {
       [DETAIL]: respondWith(aCalendar()),
-      [`GET /api/calendars/${CALENDAR_ID}/events`]: respondWith({ items: [], truncated: false }),
+      'GET /api/events/window': respondWith({ items: [], truncated: false }),
       [`DELETE /api/calendars/${CALENDAR_ID}`]: problemWith('TOO_MANY_REQUESTS'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -154,7 +154,7 @@ describe('The error catalogue of the dashboard', () => {
   it('Calendar deletion fails: with the message, and the dialog closes', async () => {
     renderPage(DashboardRoutes, detailAddress, {
       [DETAIL]: respondWith(aCalendar()),
-      [`GET /api/calendars/${CALENDAR_ID}/events`]: respondWith({ items: [], truncated: false }),
+      'GET /api/events/window': respondWith({ items: [], truncated: false }),
       [`DELETE /api/calendars/${CALENDAR_ID}`]: problemWith('CONFLICT', { detail: 'Not now' }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
@@ -180,12 +180,12 @@ describe('The error catalogue of the dashboard', () => {
   it.each([
     ['/', LIST, 'Failed to load calendars'],
     [detailAddress, DETAIL, 'Failed to load calendar data'],
-    [detailAddress, `GET /api/calendars/${CALENDAR_ID}/events`, 'Failed to load events'],
+    [detailAddress, 'GET /api/events/window', 'Failed to load events'],
     [`${detailAddress}?view=list`, 'GET /api/events', 'Failed to load events'],
   ])('An answer at %s without a text of its own, to %s: %s', async (address, call, text) => {
     renderPage(DashboardRoutes, address, {
       [DETAIL]: respondWith(aCalendar()),
-      [`GET /api/calendars/${CALENDAR_ID}/events`]: respondWith({ items: [], truncated: false }),
+      'GET /api/events/window': respondWith({ items: [], truncated: false }),
       [call]: { status: 403, body: '<html>Forbidden</html>' },
     });
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
@@ -194,7 +194,7 @@ describe('The error catalogue of the dashboard', () => {
   it('Recurring events that could not all be worked out: a neutral warning', async () => {
     renderPage(DashboardRoutes, detailAddress, {
       [DETAIL]: respondWith(aCalendar()),
-      [`GET /api/calendars/${CALENDAR_ID}/events`]: respondWith({ items: [], truncated: true }),
+      'GET /api/events/window': respondWith({ items: [], truncated: true }),
     });
     expect(await screen.findByText('Warning')).toBeVisible();
     expect(screen.getByText("Some recurring events couldn't be processed.")).toBeVisible();
@@ -204,7 +204,7 @@ describe('The error catalogue of the dashboard', () => {
     jest.useFakeTimers();
     renderPage(DashboardRoutes, detailAddress, {
       [DETAIL]: respondWith(aCalendar()),
-      [`GET /api/calendars/${CALENDAR_ID}/events`]: neverRespond,
+      'GET /api/events/window': neverRespond,
     });
     await advanceTime(7_500);
     expect(screen.queryByText("Couldn't load recurring event information.")).not.toBeInTheDocument();

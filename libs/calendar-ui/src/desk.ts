@@ -11,4 +11,3 @@ export {
 } from './desk/desk-contract.js';
 export { agendaDays, agendaDaysBeside, stepDate, windowOf, windowOfDays } from './desk/desk-window.js';
 export { DeskCalendar } from './desk/desk-calendar.js';
-export { EditableMonth, type EditableMonthProps } from './desk/month/editable-month.js';

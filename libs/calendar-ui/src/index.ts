@@ -1,4 +1,4 @@
-/** The event list, the controls of a month, and the words for an event's times; for signed-in pages. */
+/** The event list, and the words for an event's times; for signed-in pages. */
 import './styles/calendar.css';
 import './styles/calendar-color.css';
 
@@ -14,8 +14,7 @@ export { formatEventSpan } from './event-times/event-times.js';
 export { isToCome, type NextDate } from './event-times/next-date.js';
 export { onShownDate } from './event-times/shown-date.js';
 export type { CalendarEntry } from './month-grid/calendar-entry.js';
-export { MonthControls } from './month-grid/month-controls.js';
-export { monthWindow } from './month-grid/month-window.js';
+export { lastCalendar, rememberCalendar } from './new-event/last-calendar.js';
 export { newEventOf, newEventState, type NewEvent } from './new-event/new-event-state.js';
 export { editEventPath, eventPagePath } from './routing/event-page-path.js';
 export { RouterLink } from './routing/router-link.js';

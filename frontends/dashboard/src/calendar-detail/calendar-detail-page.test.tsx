@@ -25,7 +25,8 @@ import DashboardRoutes from '../routes.js';
 
 const address = `/calendar/detail/${CALENDAR_ID}`;
 const calendarCall = `GET /api/calendars/${CALENDAR_ID}`;
-const eventsCall = `GET /api/calendars/${CALENDAR_ID}/events`;
+const eventsCall = 'GET /api/events/window';
+const othersEventsCall = `GET /api/calendars/${CALENDAR_ID}/events`;
 const eventsOf = (...items: unknown[]) => respondWith({ items, truncated: false });
 
 const pageOf = (...items: unknown[]) => respondWith({ items, total: items.length, page: 1, page_size: 25 });
@@ -54,10 +55,10 @@ describe('A calendar', () => {
       `/calendar/${CALENDAR_ID}/add-event`,
     );
     const link = await within(screen.getByRole('grid')).findByRole('link', {
-      name: /12:00 Evening training/,
+      name: /12 pm Evening training/,
     });
     expect(link).toHaveAttribute('href', `/event/${anEvent().id}?occurrence=3`);
-    const window = sent.find(({ path }) => path.endsWith('/events'))!.query;
+    const window = sent.find(({ path }) => path === '/api/events/window')!.query;
     const days = (Date.parse(window.get('to')!) - Date.parse(window.get('from')!)) / 86_400_000;
     expect(days).toBeGreaterThanOrEqual(30);
     expect(days).toBeLessThanOrEqual(45);
@@ -86,7 +87,7 @@ describe('A calendar', () => {
         }),
       ),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'List' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'List' }));
     const list = within(await screen.findByRole('list', { name: 'Events' }));
     expect(list.getByRole('link', { name: 'Evening training' })).toHaveAttribute(
       'href',
@@ -141,7 +142,7 @@ describe('A calendar', () => {
       'GET /api/events': respondWith({ items: [aListedEvent()], total: 1, page: 1, page_size: 25 }),
       [`DELETE /api/events/${anEvent().id}`]: problemWith('TOO_MANY_REQUESTS'),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'List' }));
+    await userEvent.click(await screen.findByRole('radio', { name: 'List' }));
     const confirm = async () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Delete: Evening training' }));
       await userEvent.click(await screen.findByRole('button', { name: 'Delete Event' }));
@@ -194,14 +195,14 @@ describe('A calendar', () => {
   it('shows what its address says: month, view, search, dates and page', async () => {
     const { sent } = renderPage(
       DashboardRoutes,
-      `${address}?month=2031-05&view=list&q=yoga&from=2031-05-02&page=3`,
+      `${address}?date=2031-05-01&view=list&q=yoga&from=2031-05-02&page=3`,
       {
         [calendarCall]: respondWith(aCalendar()),
         [eventsCall]: eventsOf(),
         'GET /api/events': respondWith({ items: [aListedEvent()], total: 70, page: 3, page_size: 25 }),
       },
     );
-    expect(await screen.findByRole('button', { name: 'List', pressed: true })).toBeVisible();
+    expect(await screen.findByRole('radio', { name: 'List', checked: true })).toBeVisible();
     expect(screen.getByPlaceholderText('Search events...')).toHaveValue('yoga');
     expect(screen.getByRole('button', { name: 'Filtering' })).toBeVisible();
     await waitFor(() =>
@@ -209,7 +210,7 @@ describe('A calendar', () => {
         expect.objectContaining({ page: '3', search: 'yoga', start_date: '2031-05-02' }),
       ),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Calendar' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Month' }));
     expect(await screen.findByRole('heading', { name: 'May 2031' })).toBeVisible();
   });
 
@@ -233,7 +234,7 @@ describe('A calendar', () => {
         new Promise((resolve) => (tellCalendar = () => resolve(respondWith(aCalendar())))),
       [eventsCall]: () => new Promise((resolve) => (tellEvents = () => resolve(eventsOf(todaysEvent)))),
     });
-    await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/events'))).toBe(true));
+    await waitFor(() => expect(sent.some(({ path }) => path === '/api/events/window')).toBe(true));
     expect(skeleton()).toBeVisible();
     tellCalendar();
     await waitFor(() => expect(document.title).toMatch('Rowing club'));
@@ -270,7 +271,8 @@ describe('A calendar', () => {
   it('of somebody else can be read, and not changed', async () => {
     renderPage(DashboardRoutes, address, {
       [calendarCall]: respondWith(aCalendar({ is_owner: false })),
-      [eventsCall]: eventsOf(todaysEvent),
+      [eventsCall]: eventsOf(),
+      [othersEventsCall]: eventsOf(todaysEvent),
     });
     const grid = within(await screen.findByRole('grid'));
     const link = await grid.findByRole('link', { name: /Evening training/ });
@@ -355,19 +357,19 @@ describe('A calendar', () => {
       await pass(60);
       expect(timedOut()).toBeVisible();
       expect(sentTo(server, hanging)).toHaveLength(asked);
-      fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
       await pass(24);
       expect(timedOut()).toBeNull();
       await pass(2);
       server.routes[hanging] = response;
-      fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
       await advanceTime(100);
       expect(timedOut()).toBeNull();
       expect(screen.getAllByRole(shown).length).toBeGreaterThan(0);
     },
   );
 
-  it('whose next month hangs says so after 25 seconds', async () => {
+  it('whose months after the next hang says so after 25 seconds', async () => {
     jest.useFakeTimers();
     const server = renderPage(DashboardRoutes, address, {
       [calendarCall]: respondWith(aCalendar()),
@@ -375,6 +377,9 @@ describe('A calendar', () => {
     });
     await advanceTime(100);
     server.routes[eventsCall] = neverRespond;
+    // The next month is read ahead, and the one after it then.
+    fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
+    await advanceTime(100);
     fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
     await pass(24);
     expect(screen.getByRole('grid')).toBeVisible();
@@ -426,7 +431,7 @@ describe('A calendar', () => {
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Events']);
   });
 
-  it.each(['', '?view=list', '?tab=sharing&month=2026-11#content'])(
+  it.each(['', '?view=list', '?tab=sharing&date=2026-11-01#content'])(
     'that is not public leads visitors without an account to sign in, and back with what was asked for: %j',
     async (rest) => {
       renderPage(DashboardRoutes, address + rest, {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
 import { EmptyState, ErrorPanel, useFailureToast, usePageTitle, useTimeLimit } from '@daymark/ui';
 import { ButtonLink, Navigate, returnState, useLocation, useParams } from '@daymark/ui/router';
-import { useFirstEvents } from '../events-panel/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { CalendarSkeleton } from './calendar-skeleton.js';
 import { LoadedCalendar } from './loaded-calendar.js';
+import { useFirstEvents } from './use-first-events.js';
 import { isCalendarId, useCalendar, useCalendarAnew, usePublicCalendar } from './use-calendar.js';
 
 const LOADING_LIMIT_MS = 25_000;
@@ -30,7 +30,7 @@ export function CalendarDetailPage() {
   const isCalendarThere = calendar.data !== undefined && !isMissing;
   const [shownId, setShownId] = useState<string | null>(null);
   const isWaiting = useFirstEvents(id, {
-    isOwner: asPerson.data?.is_owner ?? false,
+    isOwner: asPerson.data?.is_owner,
     isCalendarThere,
     isAsked: isCalendarId(id) && shownId !== id,
   });

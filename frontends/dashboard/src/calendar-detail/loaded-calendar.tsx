@@ -5,12 +5,12 @@ import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, useQueryState } from '@daymark/ui/router';
 import { DeleteCalendarButton } from '../delete-calendar/index.js';
 import { EditCalendarButton } from '../edit-calendar/index.js';
-import { EventsPanel } from '../events-panel/index.js';
 import { FeedHealthCard } from '../feed-health/index.js';
 import { paths } from '../paths.js';
 import { ShareDialog, SharingOptions, useThemeDraft } from '../share-calendar/index.js';
 import { texts } from '../texts.js';
 import { VisibilityTag } from '../visibility-tag.js';
+import { CalendarEvents } from './calendar-events.js';
 import type { ShownCalendar } from './use-calendar.js';
 
 interface LoadedCalendarProps {
@@ -66,7 +66,7 @@ function CalendarTabs({ calendar, sharing }: { calendar: ShownCalendar; sharing?
   const events = {
     key: 'events',
     label: texts.detail.events,
-    children: <EventsPanel key={calendar.id} calendar={calendar} />,
+    children: <CalendarEvents key={calendar.id} calendar={calendar} />,
   };
   return (
     <Tabs
@@ -88,7 +88,7 @@ interface CalendarFrameProps {
 
 function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
   return (
-    <div className="ui-page ui-page-wide">
+    <div className="ui-page ui-page-wide calendar-page">
       <header className="ui-page-head">
         <div className="ui-page-head-text">
           <div className="ui-page-title-row">
@@ -112,9 +112,7 @@ function OwnerActions({ calendar, children }: { calendar: Calendar; children?: R
       <DeleteCalendarButton calendar={calendar} />
       <EditCalendarButton calendar={calendar} />
       {children}
-      <ButtonLink kind="create" to={paths.addEvent(calendar.id)}>
-        {texts.detail.addEvent}
-      </ButtonLink>
+      <ButtonLink to={paths.addEvent(calendar.id)}>{texts.detail.addEvent}</ButtonLink>
     </div>
   );
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { deskViews, stepDate, type DeskView, type WeekStart } from '@daymark/calendar-ui/desk';
 import { buttonClass, SegmentedField, todayIn, Typography, useMediaQuery } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { rangeTitle } from './range-title.js';
-import type { DeskState } from './use-desk-state.js';
+import type { ShownDays } from './use-desk-state.js';
 
 /** Where the views have no room side by side. */
 const NARROW = '(width < 72rem)';
@@ -10,24 +11,45 @@ const NARROW = '(width < 72rem)';
 const PHONE = '(width < 48rem)';
 const viewsOfPhone: readonly DeskView[] = ['agenda', 'day', 'week', 'work-week', 'month', 'year'];
 
+/** A view that shows no days. */
+export interface OtherView {
+  name: string;
+  label: string;
+  isShown: boolean;
+  onShow: () => void;
+}
+
 interface DeskToolbarProps {
-  state: DeskState;
+  days: ShownDays;
   weekStart: WeekStart;
+  otherView: OtherView | undefined;
+  /** Nothing takes place in the shown days, which is said where the view does not say it. */
+  isEmpty: boolean;
   /** Null where nothing can be made. */
   onNew: ((anchor: Element) => void) | null;
+  /** What narrows the events, in the same line where there is room. */
+  children?: ReactNode;
 }
 
 /** Which days are shown, and how; and the way to a new event. */
-export function DeskToolbar({ state, weekStart, onNew }: DeskToolbarProps) {
+export function DeskToolbar({ days, weekStart, otherView, isEmpty, onNew, children }: DeskToolbarProps) {
   const text = texts.desk;
   const isNarrow = useMediaQuery(NARROW);
   const isPhone = useMediaQuery(PHONE);
-  const { view, date, show, timeZone } = state;
-  const views = isPhone ? viewsOfPhone : deskViews;
+  const { view, date, show, timeZone } = days;
+  const choices: { value: string; label: string }[] = (isPhone ? viewsOfPhone : deskViews).map((value) => ({
+    value,
+    label: text.views[value],
+  }));
+  if (otherView) choices.push({ value: otherView.name, label: otherView.label });
+  const chosen = otherView?.isShown ? otherView.name : view;
+  const choose = (name: string) =>
+    name === otherView?.name ? otherView.onShow() : show({ view: name as DeskView });
   const step = (by: 1 | -1) => show({ date: stepDate(view, date, by, weekStart) });
+  const title = rangeTitle(view, date, weekStart);
   return (
     <div className="desk-toolbar">
-      <div className="desk-steps">
+      <div className="desk-steps" hidden={otherView?.isShown}>
         <button
           type="button"
           className={buttonClass('plain')}
@@ -52,30 +74,42 @@ export function DeskToolbar({ state, weekStart, onNew }: DeskToolbarProps) {
           <span aria-hidden="true">›</span>
         </button>
       </div>
-      <Typography.Title level={2} className="desk-title" aria-live="polite">
-        {rangeTitle(view, date, weekStart)}
-      </Typography.Title>
+      <div className="desk-head">
+        <Typography.Title level={2} className="desk-title" aria-live="polite">
+          {otherView?.isShown ? otherView.label : title}
+        </Typography.Title>
+        <p className="desk-note" role="status">
+          {isEmpty && view !== 'agenda' ? text.empty(title) : null}
+        </p>
+      </div>
+      {children}
       {isNarrow ? (
         <select
           className="ui-select desk-view"
           aria-label={text.view}
-          value={view}
-          onChange={({ target }) => show({ view: target.value as DeskView })}
+          value={chosen}
+          onChange={({ target }) => choose(target.value)}
         >
-          {views.map((choice) => (
-            <option key={choice} value={choice}>
-              {text.views[choice]}
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </select>
       ) : (
-        <SegmentedField
-          label={text.view}
-          options={views.map((value) => ({ value, label: text.views[value] }))}
-          value={view}
-          onChange={(chosen) => show({ view: chosen })}
-        />
+        <SegmentedField label={text.view} options={choices} value={chosen} onChange={choose} />
       )}
+      <button
+        type="button"
+        className={buttonClass('quiet', 'desk-step desk-print')}
+        aria-label={text.print}
+        title={text.print}
+        onClick={() => window.print()}
+      >
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
+          <path d="M7 8.5V3.5h10v5M7 17.5H4.5v-7a2 2 0 0 1 2-2h11a2 2 0 0 1 2 2v7H17M7 14.5h10v6H7z" />
+        </svg>
+      </button>
       {onNew ? (
         <button
           type="button"

@@ -1,8 +1,8 @@
-import { useMemo, useRef, useState } from 'react';
-import { failureMessage } from '@daymark/api-client';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { useViewPreferences } from '@daymark/calendar-ui';
-import { DeskCalendar } from '@daymark/calendar-ui/desk';
-import { Alert, ErrorPanel, useShortcuts, useTimeLimit, useToast } from '@daymark/ui';
+import { DeskCalendar, type DeskEntry, type DeskSlot } from '@daymark/calendar-ui/desk';
+import type { CalendarEvent, PublicEventSummary, WindowOccurrence } from '@daymark/contracts';
+import { Alert, useShortcuts, useToast } from '@daymark/ui';
 import {
   idOfDate,
   sayWhen,
@@ -10,57 +10,84 @@ import {
   type CalendarOfDesk,
   type DeskOccurrence,
 } from '../event-acts/index.js';
+import { EventsFailure } from '../events-failure.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import { deskEntries } from './desk-entries.js';
-import { DeskToolbar } from './desk-toolbar.js';
+import { useLoadingLimit } from '../use-loading-limit.js';
+import { DeskToolbar, type OtherView } from './desk-toolbar.js';
+import { isOnDays, namedDays, type DatedItem } from './is-on-days.js';
 import { newSlot } from './new-slot.js';
-import { offeredCalendar } from './offered-calendar.js';
-import type { DeskState } from './use-desk-state.js';
-import { useWindow } from './use-window.js';
+import type { ShownDays } from './use-desk-state.js';
+import { useWindow, type CalendarSource } from './use-window.js';
 import './desk.css';
 
-const LOADING_LIMIT_MS = 25_000;
+/** One date as the service tells it, to its owner, to other people and to visitors. */
+export type DeskItem = WindowOccurrence | CalendarEvent | PublicEventSummary;
 
 interface DeskProps {
-  state: DeskState;
+  days: ShownDays;
+  /** One calendar alone. Absent: all calendars of the person. */
+  calendar?: CalendarSource;
+  /** Those that an event can be added to. */
   calendars: readonly CalendarOfDesk[];
+  /** The calendar that a new event is offered. */
+  offeredCalendarId: string | null;
+  /** What of all that takes place is shown, and in which colour. */
+  entriesOf: (items: readonly DeskItem[]) => DeskOccurrence[];
+  /** Events can be changed. */
+  canEdit: boolean;
   /** False where there is no calendar yet that an event could be added to. */
   canCreate: boolean;
+  hrefOf?: ((event: DeskOccurrence) => string) | undefined;
+  /** An event was made in a calendar. */
+  onSaved?: (event: CalendarEvent) => void;
+  label: string;
+  /** A view beside those of the calendar, and what it shows. */
+  otherView?: (OtherView & { content: ReactNode }) | undefined;
+  /** What narrows the events. */
+  search?: ReactNode;
+  /** Between the controls and the events: how many there are in the shown days, and how many of them are shown; null until that is known. */
+  children?: (count: { all: number; shown: number } | null) => ReactNode;
 }
 
-/** All calendars in one view, in which events are made, read, moved and deleted. */
-export function Desk({ state, calendars, canCreate }: DeskProps) {
-  const { view, date, timeZone } = state;
+const hrefOfOwn = (event: DeskOccurrence) => paths.event(idOfDate(event));
+
+/** The calendar to work in, in which events are made, read, moved and deleted. */
+export function Desk(props: DeskProps) {
+  const { days, calendar, calendars, entriesOf, canCreate, hrefOf = hrefOfOwn, otherView } = props;
+  const { view, date, timeZone } = days;
   const toast = useToast();
-  const preferences = useViewPreferences();
-  const { weekStart, hourCycle, showsWeekend, secondTimeZone } = preferences;
-  const { events, range, agendaRange, extendAgenda } = useWindow({ view, date, timeZone, weekStart });
-  const [attempt, setAttempt] = useState(0);
-  const isTimedOut = useTimeLimit(events.isPending, LOADING_LIMIT_MS, attempt);
+  const { weekStart, hourCycle, showsWeekend, secondTimeZone } = useViewPreferences();
+  const isAsked = !otherView?.isShown;
+  const { events, range, agendaRange, extendAgenda } = useWindow({ ...days, weekStart, calendar, isAsked });
+  const isAwaited = isAsked && (events.isPending || events.isPlaceholderData);
+  const { isTimedOut, askAgain } = useLoadingLimit(isAwaited, `${range.from} ${range.to}`, {
+    wasAwaited: calendar !== undefined,
+  });
   const area = useRef<HTMLElement>(null);
 
-  const { isHidden } = state;
-  const items = events.data?.items;
-  const entries = useMemo(() => deskEntries(items ?? [], calendars, isHidden), [items, calendars, isHidden]);
-  const shown = calendars.filter(({ id }) => !isHidden(id));
+  const items: readonly DeskItem[] | undefined = events.data?.items;
+  const entries = useMemo(() => entriesOf(items ?? []), [items, entriesOf]);
+  const named = namedDays(view, date, weekStart);
+  const numberOn = (some: readonly DatedItem[]) =>
+    some.filter((item) => view === 'agenda' || isOnDays(item, named, timeZone)).length;
+  const count = isAsked && !isAwaited && items ? { all: numberOn(items), shown: numberOn(entries) } : null;
   const acts = useEventActs({
     calendars,
-    offeredCalendarId: offeredCalendar(calendars, shown),
+    offeredCalendarId: props.offeredCalendarId,
     timeZone,
     weekStart,
     hourCycle,
     onSaved: (event) => {
-      const [calendar] = event.calendars;
-      if (calendar && isHidden(calendar.id)) state.setHidden(calendar.id, false);
-      const isInView = event.start_time < range.to && event.end_time >= range.from;
+      props.onSaved?.(event);
+      const isInView = isAsked && event.start_time < range.to && event.end_time >= range.from;
       if (isInView) return;
       toast.success({
         title: texts.quickEntry.saved,
         description: texts.quickEntry.savedText(event.title, sayWhen(event, { timeZone, hourCycle })),
         action: {
           label: texts.quickEntry.show,
-          onPress: () => state.show({ date: event.start_local.slice(0, 10) }),
+          onPress: () => days.show({ date: event.start_local.slice(0, 10) }),
         },
       });
     },
@@ -75,23 +102,30 @@ export function Desk({ state, calendars, canCreate }: DeskProps) {
     }),
   });
 
+  const editing = props.canEdit && {
+    onOpenEntry: (event: DeskEntry, anchor: Element) => acts.open(event as DeskOccurrence, anchor),
+    onMoveEntry: (event: DeskEntry, slot: DeskSlot, anchor: Element) =>
+      acts.move(event as DeskOccurrence, slot, anchor),
+  };
+
   return (
-    <section ref={area} className="desk" aria-label={texts.desk.label}>
-      <DeskToolbar state={state} weekStart={weekStart} onNew={canCreate ? openNew : null} />
-      {isTimedOut || (events.isError && !items) ? (
-        <ErrorPanel
-          title={texts.detail.eventsErrorTitle}
-          text={
-            isTimedOut
-              ? texts.detail.timedOut
-              : failureMessage(events.error, texts.detail.eventsErrorFallback)
-          }
-          onRetry={() => {
-            setAttempt(attempt + 1);
-            void events.refetch();
-          }}
-          retryLabel={texts.desk.retry}
-          error={events.error}
+    <section ref={area} className="desk" aria-label={props.label}>
+      <DeskToolbar
+        days={days}
+        weekStart={weekStart}
+        otherView={otherView}
+        isEmpty={count?.all === 0}
+        onNew={canCreate ? openNew : null}
+      >
+        {props.search}
+      </DeskToolbar>
+      {props.children?.(count)}
+      {otherView?.isShown ? (
+        otherView.content
+      ) : isTimedOut || (events.isError && !items && !events.isFetching) ? (
+        <EventsFailure
+          error={isTimedOut ? null : events.error}
+          onRetry={isTimedOut ? askAgain : () => void events.refetch()}
         />
       ) : (
         <>
@@ -106,12 +140,11 @@ export function Desk({ state, calendars, canCreate }: DeskProps) {
               hourCycle={hourCycle}
               showsWeekend={showsWeekend}
               entries={acts.shown(entries)}
-              isLoading={events.isPending || events.isPlaceholderData}
-              onNavigate={state.show}
+              isLoading={isAwaited}
+              onNavigate={days.show}
               onSelectSlot={canCreate ? acts.openNew : undefined}
-              onOpenEntry={(event, anchor) => acts.open(event as DeskOccurrence, anchor)}
-              onMoveEntry={(event, slot, anchor) => acts.move(event as DeskOccurrence, slot, anchor)}
-              hrefOf={(event) => paths.event(idOfDate(event))}
+              {...editing}
+              hrefOf={(event) => hrefOf(event as DeskOccurrence)}
               agendaRange={agendaRange}
               onExtend={extendAgenda}
             />

@@ -1,3 +1,4 @@
-export { Desk } from './desk.js';
-export { useDeskState, type DeskState } from './use-desk-state.js';
-export { useOwnCalendars } from './use-window.js';
+export { AllCalendars } from './all-calendars.js';
+export { Desk, type DeskItem } from './desk.js';
+export { isDeskView, useDeskState, type DeskState, type ShownDays } from './use-desk-state.js';
+export { useOwnCalendars, useWindow } from './use-window.js';

@@ -8,15 +8,19 @@ import { useQueryState } from '@daymark/ui/router';
 const ID_CHARACTERS = 8;
 const HIDDEN = /^[0-9a-f]{8}(,[0-9a-f]{8})*$/;
 
-const isView = (view: string): view is DeskView => deskViews.some((known) => known === view);
+export const isDeskView = (view: string): view is DeskView => deskViews.some((known) => known === view);
 const nameOf = (calendarId: string) => calendarId.slice(0, ID_CHARACTERS);
 
-/** What of the desk is shown, as the address says it: view, date, and calendars that are hidden. */
-export interface DeskState {
+/** Which days are shown, and how. */
+export interface ShownDays {
   view: DeskView;
   date: string;
   timeZone: string;
   show: (to: { view?: DeskView; date?: string }) => void;
+}
+
+/** What of all calendars is shown, as the address says it: view, date, and calendars that are hidden. */
+export interface DeskState extends ShownDays {
   isHidden: (calendarId: string) => boolean;
   hasHidden: boolean;
   setHidden: (calendarId: string, isHidden: boolean) => void;
@@ -27,7 +31,7 @@ export function useDeskState(fallbackView: DeskView): DeskState {
   const timeZone = localTimeZone();
   const [today] = useState(() => todayIn(timeZone));
   const [{ view, date, hidden }, change] = useQueryState({
-    view: { fallback: fallbackView, isValid: isView },
+    view: { fallback: fallbackView, isValid: isDeskView },
     date: { fallback: today, isValid: isLocalDate },
     hidden: { fallback: '', isValid: (ids) => HIDDEN.test(ids) },
   });

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { keepPreviousData, useEndpointQuery, usePrefetch } from '@daymark/api-client';
+import { keepPreviousData, useEndpointQuery, usePrefetch, useSession } from '@daymark/api-client';
 import {
   agendaDays,
   agendaDaysBeside,
@@ -9,21 +9,40 @@ import {
   type DeskView,
   type WeekStart,
 } from '@daymark/calendar-ui/desk';
-import { getEventWindow, listCalendars, PAGE_SIZE_MAX, WINDOW_MAX_DAYS } from '@daymark/contracts';
+import {
+  getEventWindow,
+  listCalendarEvents,
+  listCalendars,
+  listPublicCalendarEvents,
+  PAGE_SIZE_MAX,
+  WINDOW_MAX_DAYS,
+} from '@daymark/contracts';
 import { addDays, daysBetween } from '@daymark/ui';
+
+/** One calendar whose events are shown. Until it is known who owns it, it is taken to be the person's own. */
+export interface CalendarSource {
+  id: string;
+  isOwner: boolean | undefined;
+}
 
 interface Shown {
   view: DeskView;
   date: string;
   timeZone: string;
   weekStart: WeekStart;
+  /** Absent: all calendars of the person. */
+  calendar?: CalendarSource | undefined;
+  isAsked?: boolean;
 }
 
 /** The request has a day more on each side. */
 const AGENDA_DAYS_MAX = WINDOW_MAX_DAYS - 4;
 
-/** Everything that takes place in the shown days, of all calendars in one request; the days before and after are fetched ahead. */
-export function useWindow({ view, date, timeZone, weekStart }: Shown) {
+/**
+ * Everything that takes place in the shown days, of all calendars in one request, or of one; the days before and after are
+ * fetched ahead.
+ */
+export function useWindow({ view, date, timeZone, weekStart, calendar, isAsked = true }: Shown) {
   const prefetch = usePrefetch();
   const agenda = useAgendaDays(date);
   const range = useMemo(
@@ -31,16 +50,48 @@ export function useWindow({ view, date, timeZone, weekStart }: Shown) {
       view === 'agenda' ? windowOfDays(agenda.days, timeZone) : windowOf(view, date, weekStart, timeZone),
     [view, date, weekStart, timeZone, agenda.days],
   );
-  const events = useEndpointQuery(getEventWindow, { query: range }, { placeholderData: keepPreviousData });
+  const events = useEventsIn(range, calendar, isAsked);
   const isThere = events.isSuccess && !events.isPlaceholderData;
+  const isOwn = calendar?.isOwner ?? true;
+  const calendarId = calendar?.id;
   useEffect(() => {
-    if (!isThere || view === 'agenda' || view === 'year') return;
+    if (!isThere || !isOwn || view === 'agenda' || view === 'year') return;
     for (const step of [1, -1] as const) {
       const beside = stepDate(view, date, step, weekStart);
-      prefetch(getEventWindow, { query: windowOf(view, beside, weekStart, timeZone) });
+      prefetch(getEventWindow, { query: ownWindow(windowOf(view, beside, weekStart, timeZone), calendarId) });
     }
-  }, [isThere, view, date, weekStart, timeZone, prefetch]);
+  }, [isThere, isOwn, calendarId, view, date, weekStart, timeZone, prefetch]);
   return { events, range, agendaRange: agenda.days, extendAgenda: agenda.extend };
+}
+
+interface Range {
+  from: string;
+  to: string;
+}
+
+const ownWindow = (range: Range, calendarId: string | undefined) =>
+  calendarId === undefined ? range : { ...range, calendars: calendarId };
+
+/** To its owner a calendar shows everything, to others what is shared. */
+function useEventsIn(range: Range, calendar: CalendarSource | undefined, isAsked: boolean) {
+  const isVisitor = useSession().state === 'signed-out';
+  const isOwn = !isVisitor && (calendar?.isOwner ?? true);
+  const options = { placeholderData: keepPreviousData };
+  const input = { params: { id: calendar?.id ?? '' }, query: range };
+  const asOwner = useEndpointQuery(
+    getEventWindow,
+    { query: ownWindow(range, calendar?.id) },
+    { ...options, enabled: isAsked && isOwn },
+  );
+  const asPerson = useEndpointQuery(listCalendarEvents, input, {
+    ...options,
+    enabled: isAsked && !isVisitor && !isOwn,
+  });
+  const asVisitor = useEndpointQuery(listPublicCalendarEvents, input, {
+    ...options,
+    enabled: isAsked && isVisitor && calendar !== undefined,
+  });
+  return isOwn ? asOwner : isVisitor ? asVisitor : asPerson;
 }
 
 /** The days of the agenda, which begin anew with another date and grow as it is scrolled, up to what one request may ask for. */

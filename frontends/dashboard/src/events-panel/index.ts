@@ -1,2 +1,4 @@
-export { EventsPanel } from './events-panel.js';
-export { useFirstEvents } from './use-first-events.js';
+export { filterEntries, isFiltering, NO_FILTERS, type EventFilters } from './event-filters.js';
+export { FilterBar } from './filter-bar.js';
+export { ListedEvents } from './listed-events.js';
+export { useListedEvents } from './use-listed-events.js';

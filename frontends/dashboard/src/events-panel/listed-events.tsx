@@ -6,9 +6,9 @@ import { Button, EmptyState, Pagination, Skeleton } from '@daymark/ui';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { isFiltering, type EventFilters } from './event-filters.js';
-import { EventsFailure } from './events-failure.js';
-import { useListedEvents } from './use-events.js';
-import { useLoadingLimit } from './use-loading-limit.js';
+import { EventsFailure } from '../events-failure.js';
+import { useListedEvents } from './use-listed-events.js';
+import { useLoadingLimit } from '../use-loading-limit.js';
 
 interface ListedEventsProps {
   calendar: Pick<Calendar, 'id'>;
@@ -30,7 +30,9 @@ export function ListedEvents(props: ListedEventsProps) {
   const { formatStart, formatEnd } = useShortTimes();
 
   const isAwaited = events.isPending || events.isPlaceholderData;
-  const { isTimedOut, askAgain } = useLoadingLimit(isAwaited, JSON.stringify([asked, page]));
+  const { isTimedOut, askAgain } = useLoadingLimit(isAwaited, JSON.stringify([asked, page]), {
+    wasAwaited: true,
+  });
 
   if (isTimedOut) return <EventsFailure error={null} onRetry={askAgain} />;
   if (!events.data && events.isError && !events.isFetching) {

@@ -3,7 +3,7 @@ import { useSession } from '@daymark/api-client';
 import { FileDropZone, useImportFile } from '@daymark/calendar-ui/import-file';
 import { useMediaQuery, usePageTitle } from '@daymark/ui';
 import { CalendarList } from '../calendar-list/index.js';
-import { Desk, useDeskState, useOwnCalendars } from '../desk/index.js';
+import { AllCalendars, useDeskState, useOwnCalendars } from '../desk/index.js';
 import { texts } from '../texts.js';
 import './home.css';
 
@@ -38,7 +38,7 @@ export function HomePage() {
         onHide={state.setHidden}
         onShowAll={state.showAll}
       />
-      <Desk state={state} calendars={calendars.items} canCreate={!calendars.isNone} />
+      <AllCalendars state={state} calendars={calendars.items} canCreate={!calendars.isNone} />
       {profile?.is_admin && !calendars.isLoading ? (
         <div className="home-below">
           <Suspense fallback={null}>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { Card, monthOf, todayIn } from '@daymark/ui';
-import { EditableMonth } from '../../src/desk.js';
+import { monthOf, todayIn } from '@daymark/ui';
 import { EventList, RouterLink, type CalendarEntry } from '../../src/index.js';
 import { TimeZonePicker, TimeZoneSelect } from '../../src/time-zones.js';
 
@@ -46,28 +45,18 @@ const entries = [
 ];
 
 export function CalendarSection() {
-  const [shown, setShown] = useState(month);
   const [zone, setZone] = useState('UTC');
-  const grid = {
-    weekStart: 0 as const,
-    hourCycle: 24 as const,
-    showsWeekend: true,
-    month: shown,
-    onMonthChange: setShown,
-    entries,
-    timeZone: zone,
-    hrefOf: ({ id }: CalendarEntry) => `/event/${id}`,
-    headingLevel: 3 as const,
-  };
   return (
     <>
       <TimeZoneSelect value={zone} onChange={setZone} aria-label="Time zone" />
       <TimeZonePicker value={zone} onChange={setZone} placeholder="Time zone" />
-      <EditableMonth {...grid} onSelectSlot={() => {}} onMoveEntry={() => {}} />
-      <Card title="Loading" titleLevel={3}>
-        <EditableMonth {...grid} entries={[]} isLoading />
-      </Card>
-      <EventList entries={entries} timeZone={zone} hrefOf={grid.hrefOf} link={RouterLink} showsTimeZone />
+      <EventList
+        entries={entries}
+        timeZone={zone}
+        hrefOf={({ id }) => `/event/${id}`}
+        link={RouterLink}
+        showsTimeZone
+      />
     </>
   );
 }

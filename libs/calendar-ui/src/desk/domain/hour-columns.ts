@@ -8,7 +8,7 @@ import {
   type HourAxis,
   type RowSpan,
 } from './day-clock.js';
-import { timeLanes, type TimeLane } from './time-lanes.js';
+import { foldLanes, timeLanes, type FoldedLanes, type TimeLane } from './time-lanes.js';
 
 /** What of an entry lies on one day of a grid of hours. */
 export interface Piece extends RowSpan {
@@ -20,6 +20,7 @@ export interface Piece extends RowSpan {
 
 /** As high as a line of text needs. */
 export const SHORTEST_ROWS = 30;
+const HOUR = 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
@@ -27,13 +28,20 @@ const DAY_MS = DAY_MINUTES * MINUTE_MS;
 export const isAboveHours = (entry: DeskEntry) =>
   entry.is_all_day || Date.parse(entry.end_time) - Date.parse(entry.start_time) >= DAY_MS;
 
-/** For each day what lies in its hours, with its place beside what overlaps it. */
+/** What lies in the hours of a day, and what is too much to lie there side by side. */
+export interface HourColumnContent {
+  lanes: TimeLane<Piece>[];
+  folded: FoldedLanes<Piece>[];
+}
+
+/** For each day what lies in its hours, with its place beside what overlaps it; at most `lanesMax` side by side. */
 export function hourColumns(
   entries: readonly DeskEntry[],
   timeZone: string,
   axis: HourAxis,
   days: readonly (readonly ClockSegment[])[],
-): TimeLane<Piece>[][] {
+  lanesMax = Infinity,
+): HourColumnContent[] {
   const pieces: Piece[][] = days.map(() => []);
   const bounds = days.map((day) => boundsOf(day));
   for (const entry of entries) {
@@ -46,7 +54,22 @@ export function hourColumns(
       if (span) pieces[index]!.push({ entry, ...span, ...timesOf(span, start, end, timeZone) });
     }
   }
-  return pieces.map((ofDay) => timeLanes(ofDay, SHORTEST_ROWS));
+  return pieces.map((ofDay) => foldLanes(timeLanes(ofDay, SHORTEST_ROWS), lanesMax));
+}
+
+/** The hours of the axis to put on paper: those in which something takes place, and at least from 8 to 18. */
+export function printedHours(
+  columns: readonly HourColumnContent[],
+  axis: HourAxis,
+): { from: number; hours: number } {
+  const pieces = columns.flatMap(({ lanes, folded }) => [
+    ...lanes.map(({ item }) => item),
+    ...folded.flatMap(({ items }) => items),
+  ]);
+  const ends = pieces.map(({ from, to }) => Math.ceil(Math.max(to, from + SHORTEST_ROWS) / HOUR));
+  const from = Math.min(8, ...pieces.map((piece) => Math.floor(piece.from / HOUR)));
+  const to = Math.min(axis.length / HOUR, Math.max(18, ...ends));
+  return { from, hours: to - from };
 }
 
 /** The instants between which a day lies; none of a date that the zone left out. */

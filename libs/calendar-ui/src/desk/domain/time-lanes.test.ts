@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { timeLanes } from './time-lanes.js';
+import { foldLanes, timeLanes } from './time-lanes.js';
 
 const item = (from: number, to: number) => ({ from, to });
 const SHORTEST = 30;
@@ -62,5 +62,23 @@ describe('Columns for what overlaps', () => {
 
   it('keep apart what is so short that it is drawn longer', () => {
     expect(timeLanes([item(60, 65), item(70, 75)], SHORTEST).map(({ lane }) => lane)).toEqual([0, 1]);
+  });
+});
+
+describe('More than can be read side by side', () => {
+  it('keeps its first columns, and the last one stands for all the others', () => {
+    const six = Array.from({ length: 6 }, (_, index) => item(60, 120 + index));
+    const alone = item(600, 660);
+    const { lanes, folded } = foldLanes(timeLanes([...six, alone], SHORTEST), 4);
+    expect(lanes.map(({ lane, span, lanes: count }) => [lane, span, count])).toEqual([
+      [0, 1, 4],
+      [1, 1, 4],
+      [2, 1, 4],
+      [0, 1, 1],
+    ]);
+    expect(folded.map(({ items: some, from, to, lanes: count }) => [some.length, from, to, count])).toEqual([
+      [3, 60, 122, 4],
+    ]);
+    expect(foldLanes(timeLanes(six, SHORTEST), 6).folded).toEqual([]);
   });
 });

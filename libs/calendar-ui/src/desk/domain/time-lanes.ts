@@ -4,6 +4,16 @@ export interface TimeLane<T> {
   lane: number;
   span: number;
   lanes: number;
+  /** What hangs together has the same number. */
+  group: number;
+}
+
+/** What has no column of its own any more, among those that hang together from one row to another. */
+export interface FoldedLanes<T> {
+  items: T[];
+  from: number;
+  to: number;
+  lanes: number;
 }
 
 /**
@@ -20,6 +30,7 @@ export function timeLanes<T extends { from: number; to: number }>(
   const laidOut: TimeLane<T>[] = [];
   let cluster: T[][] = [];
   let clusterEnd = -Infinity;
+  let group = 0;
   const finish = () => {
     for (const [lane, column] of cluster.entries()) {
       for (const item of column) {
@@ -27,11 +38,12 @@ export function timeLanes<T extends { from: number; to: number }>(
           other.every((each) => endOf(each) <= item.from || each.from >= endOf(item));
         let span = 1;
         while (lane + span < cluster.length && isFree(cluster[lane + span]!)) span += 1;
-        laidOut.push({ item, lane, span, lanes: cluster.length });
+        laidOut.push({ item, lane, span, lanes: cluster.length, group });
       }
     }
     cluster = [];
     clusterEnd = -Infinity;
+    group += 1;
   };
   for (const item of inOrder) {
     if (item.from >= clusterEnd) finish();
@@ -42,4 +54,30 @@ export function timeLanes<T extends { from: number; to: number }>(
   }
   finish();
   return laidOut;
+}
+
+/**
+ * Where more lies side by side than can be read or hit, `most` columns are left, and the last of them stands for what has
+ * none: that is folded.
+ */
+export function foldLanes<T extends { from: number; to: number }>(
+  laidOut: readonly TimeLane<T>[],
+  most: number,
+): { lanes: TimeLane<T>[]; folded: FoldedLanes<T>[] } {
+  const lanes: TimeLane<T>[] = [];
+  const folded = new Map<number, FoldedLanes<T>>();
+  for (const each of laidOut) {
+    if (each.lanes <= most) lanes.push(each);
+    else if (each.lane < most - 1) {
+      lanes.push({ ...each, span: Math.min(each.span, most - 1 - each.lane), lanes: most });
+    } else {
+      const { from, to } = each.item;
+      const fold = folded.get(each.group) ?? { items: [], from, to, lanes: most };
+      fold.items.push(each.item);
+      fold.from = Math.min(fold.from, from);
+      fold.to = Math.max(fold.to, to);
+      folded.set(each.group, fold);
+    }
+  }
+  return { lanes, folded: [...folded.values()] };
 }

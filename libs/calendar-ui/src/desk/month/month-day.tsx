@@ -20,7 +20,7 @@ interface MonthDayProps {
   movingId: string | null;
   hrefOf: (entry: DeskEntry) => string;
   /** Absent: its number is no button. */
-  onChooseDay: (() => void) | undefined;
+  onChooseDay: () => void;
   onExpand: () => void;
 }
 
@@ -49,21 +49,15 @@ export function MonthDay(props: MonthDayProps) {
     >
       <span className="ui-visually-hidden">{name.filter(Boolean).join(', ')}</span>
       <div className="ui-desk-day-head">
-        {props.onChooseDay ? (
-          <button
-            type="button"
-            className="ui-desk-day-number"
-            aria-label={`${Number(date.slice(8))} ${formatMonth(monthOf(date))}`}
-            tabIndex={tabIndex}
-            onClick={props.onChooseDay}
-          >
-            {Number(date.slice(8))}
-          </button>
-        ) : (
-          <span className="ui-desk-day-number" aria-hidden="true">
-            {Number(date.slice(8))}
-          </span>
-        )}
+        <button
+          type="button"
+          className="ui-desk-day-number"
+          aria-label={`${Number(date.slice(8))} ${formatMonth(monthOf(date))}`}
+          tabIndex={tabIndex}
+          onClick={props.onChooseDay}
+        >
+          {Number(date.slice(8))}
+        </button>
         {count > 0 ? (
           <span className="ui-desk-day-count" aria-hidden="true">
             {count}

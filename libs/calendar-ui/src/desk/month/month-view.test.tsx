@@ -154,6 +154,21 @@ describe('An entry of the month', () => {
   });
 });
 
+describe('A month on paper', () => {
+  it('shows every event of a day, and folds them again on the screen', () => {
+    const many = Array.from({ length: 6 }, (_, index) =>
+      aDeskEntry({ id: `${index}`, title: `Match ${index}` }),
+    );
+    showMonth({ entries: many });
+    const shown = () => within(screen.getByRole('grid')).getAllByRole('link', { name: /Match/ }).length;
+    expect(shown()).toBeLessThan(6);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(shown()).toBe(6);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(shown()).toBeLessThan(6);
+  });
+});
+
 describe('The keys of the desk', () => {
   it('lead to today, to the next and previous dates and to the other views', async () => {
     jest.useFakeTimers({ now: Date.parse('2026-12-24T12:00:00Z') });

@@ -13,6 +13,7 @@ import type { DeskEntry, DeskProps } from '../desk-contract.js';
 import { rowsOfMonth } from '../desk-window.js';
 import { chosenSlot, slotAt } from '../domain/dropped-slot.js';
 import { weekLanes, withDates } from '../domain/week-lanes.js';
+import { useIsPrinting } from '../use-is-printing.js';
 import { DayList } from '../entries/day-list.js';
 import { goThroughEntries } from '../entries/go-through-entries.js';
 import { useDayCursor } from '../entries/use-day-cursor.js';
@@ -20,19 +21,12 @@ import { useDeskActs } from '../entries/use-desk-acts.js';
 import { MonthDay } from './month-day.js';
 import { useLanesThatFit } from './use-lanes-that-fit.js';
 
-interface MonthViewProps extends DeskProps {
-  today: string;
-  /** False: the page has no view of one day that a day's number could lead to. */
-  hasDayView?: boolean;
-}
-
 /**
  * A month as an ARIA grid, as high as the window. What lasts several days is one bar. Where it is narrow, days show
  * counts alone, and the events of the chosen day are listed below.
  */
-export function MonthView(props: MonthViewProps) {
+export function MonthView(props: DeskProps & { today: string }) {
   const { date, timeZone, weekStart, hourCycle, showsWeekend, entries, today, hrefOf, onNavigate } = props;
-  const { hasDayView = true } = props;
   const root = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -44,7 +38,8 @@ export function MonthView(props: MonthViewProps) {
     const dated = withDates(entries, timeZone);
     return weeks.map((week) => weekLanes(dated, week));
   }, [entries, timeZone, weeks]);
-  const room = useLanesThatFit(grid);
+  const fitting = useLanesThatFit(grid);
+  const room = useIsPrinting() ? Infinity : fitting;
   const entriesOn = (day: string): DeskEntry[] => {
     const row = lanes.find((each) => each.has(day));
     return (row?.get(day) ?? []).flatMap((bar) => (bar ? [bar.entry] : []));
@@ -142,7 +137,7 @@ export function MonthView(props: MonthViewProps) {
                   isExpanded={day === expanded?.date}
                   movingId={acts.movingId}
                   hrefOf={hrefOf}
-                  onChooseDay={hasDayView ? () => onNavigate({ view: 'day', date: day }) : undefined}
+                  onChooseDay={() => onNavigate({ view: 'day', date: day })}
                   onExpand={() => setExpanded({ date: day, anchor: cellOf(day)! })}
                 />
               ))}

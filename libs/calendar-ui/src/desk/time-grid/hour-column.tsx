@@ -3,7 +3,7 @@ import { classNames, formatClockRange, formatDateWithWeekday, type HourCycle } f
 import type { DeskEntry } from '../desk-contract.js';
 import { missingRows, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
 import { SHORTEST_ROWS, type Piece } from '../domain/hour-columns.js';
-import type { TimeLane } from '../domain/time-lanes.js';
+import type { FoldedLanes, TimeLane } from '../domain/time-lanes.js';
 import { eventCount } from '../entries/event-count.js';
 import { EntryChip } from '../entries/entry-chip.js';
 import { NowLine } from './now-line.js';
@@ -23,6 +23,7 @@ interface HourColumnProps {
   axis: HourAxis;
   day: readonly ClockSegment[];
   lanes: readonly TimeLane<Piece>[];
+  folded: readonly FoldedLanes<Piece>[];
   hourCycle: HourCycle;
   isToday: boolean;
   /** The rows that the keyboard is at, on the one day that the Tab key reaches. */
@@ -33,11 +34,14 @@ interface HourColumnProps {
   movingId: string | null;
   isMovable: boolean;
   hrefOf: (entry: DeskEntry) => string;
+  /** What is folded was asked for. */
+  onExpand: (date: string, folded: FoldedLanes<Piece>, anchor: Element) => void;
 }
 
 /** The hours of one day, with what happens in them. */
 export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
-  const { date, axis, day, lanes, hourCycle, cursor, ghost } = props;
+  const { date, axis, day, lanes, folded, hourCycle, cursor, ghost } = props;
+  const count = folded.reduce((sum, { items }) => sum + items.length, lanes.length);
   const place = (from: number, to: number) => ({
     top: `${(from / axis.length) * 100}%`,
     height: `${((to - from) / axis.length) * 100}%`,
@@ -52,14 +56,14 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
       className={classNames('ui-hours-day', props.isToday && 'ui-hours-today')}
     >
       <span className="ui-visually-hidden">
-        {props.name ?? formatDateWithWeekday(date)}, {eventCount(lanes.length)}
+        {props.name ?? formatDateWithWeekday(date)}, {eventCount(count)}
       </span>
       {missingRows(axis, day).map(({ from, to }) => (
         <div key={from} className="ui-hours-missing" style={place(from, to)} />
       ))}
       {cursor ? <div className="ui-hours-cursor" style={place(cursor.from, cursor.to)} /> : null}
       <div className="ui-hours-entries">
-        {lanes.map(({ item, lane, span, lanes: count }, index) => {
+        {lanes.map(({ item, lane, span, lanes: beside }, index) => {
           const { entry, from, to } = item;
           const isShort = to - from <= SHORTEST_ROWS;
           return (
@@ -76,17 +80,31 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
                 item.goesOn && 'ui-entry-on-below',
                 entry.id === props.movingId && 'ui-entry-moving',
               )}
-              isNarrow={count >= NARROW_LANES * span}
+              isNarrow={beside >= NARROW_LANES * span}
               hasEnd={props.isMovable && !item.goesOn}
               style={{
                 ...place(from, Math.max(to, from + SHORTEST_ROWS)),
-                insetInlineStart: `${(lane / count) * 100}%`,
-                width: `${(span / count) * 100}%`,
+                insetInlineStart: `${(lane / beside) * 100}%`,
+                width: `${(span / beside) * 100}%`,
               }}
               tabIndex={cursor ? undefined : -1}
             />
           );
         })}
+        {folded.map((fold) => (
+          <button
+            key={fold.from}
+            type="button"
+            className="ui-hours-more"
+            aria-label={`${fold.items.length} more`}
+            aria-haspopup="dialog"
+            style={{ ...place(fold.from, fold.to), width: `${100 / fold.lanes}%` }}
+            tabIndex={cursor ? undefined : -1}
+            onClick={({ currentTarget }) => props.onExpand(date, fold, currentTarget)}
+          >
+            +{fold.items.length}
+          </button>
+        ))}
       </div>
       {ghost ? (
         <div className="ui-hours-ghost" data-ghost="" style={place(ghost.from, ghost.to)}>

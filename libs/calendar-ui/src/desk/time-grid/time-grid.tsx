@@ -1,21 +1,27 @@
 import {
+  useCallback,
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   type FocusEvent,
   type KeyboardEvent,
   type CSSProperties,
 } from 'react';
-import { classNames, formatClock, formatDateWithWeekday, instantOf } from '@daymark/ui';
-import type { DeskProps, DeskSlot } from '../desk-contract.js';
+import { classNames, formatClock, formatDateWithWeekday, formatShortDate, instantOf } from '@daymark/ui';
+import { AnchoredPanel } from '@daymark/ui/overlay';
+import type { DeskEntry, DeskProps, DeskSlot } from '../desk-contract.js';
 import { columnsOf } from '../desk-window.js';
 import { axisOf, clockAt, rowsOf, segmentsOfDay } from '../domain/day-clock.js';
 import { chosenSlot, slotAt, type Place } from '../domain/dropped-slot.js';
-import { hourColumns, isAboveHours } from '../domain/hour-columns.js';
+import { hourColumns, isAboveHours, printedHours, type Piece } from '../domain/hour-columns.js';
 import { localTime } from '../domain/moved-slot.js';
+import type { FoldedLanes } from '../domain/time-lanes.js';
 import { weekLanes, withDates } from '../domain/week-lanes.js';
+import { DayList } from '../entries/day-list.js';
 import { goThroughEntries } from '../entries/go-through-entries.js';
 import { useDeskActs } from '../entries/use-desk-acts.js';
+import { useIsPrinting } from '../use-is-printing.js';
 import { HourColumn, type Ghost } from './hour-column.js';
 import { HourHead } from './hour-head.js';
 import { HourLabels } from './hour-labels.js';
@@ -24,6 +30,16 @@ import { CURSOR_ROWS, useHourCursor, type HourCursor } from './use-hour-cursor.j
 /** What of the day is in sight at first, with its label. */
 const FIRST_HOUR_SEEN = 6.75;
 const HOURS_OF_DAY = 24;
+/** So many lie side by side in a day of a week, and in a day by itself. What is more could be neither read nor hit. */
+const LANES_OF_WEEK = 10;
+const LANES_OF_DAY = 40;
+
+/** What is folded in a day, beside what shows it. */
+interface Expanded {
+  date: string;
+  entries: readonly DeskEntry[];
+  anchor: Element;
+}
 
 interface TimeGridProps extends DeskProps {
   view: 'week' | 'work-week' | 'day';
@@ -43,7 +59,20 @@ export function TimeGrid(props: TimeGridProps) {
     const segments = dates.map((each) => segmentsOfDay(each, timeZone));
     return { days: segments, axis: axisOf(segments) };
   }, [dates, timeZone]);
-  const columns = useMemo(() => hourColumns(entries, timeZone, axis, days), [entries, timeZone, axis, days]);
+  // On paper nothing can be unfolded.
+  const isPrinting = useIsPrinting();
+  const lanesMax = isPrinting ? Infinity : view === 'day' ? LANES_OF_DAY : LANES_OF_WEEK;
+  const columns = useMemo(
+    () => hourColumns(entries, timeZone, axis, days, lanesMax),
+    [entries, timeZone, axis, days, lanesMax],
+  );
+  const [expanded, setExpanded] = useState<Expanded | null>(null);
+  const expand = useCallback(
+    (day: string, { items }: FoldedLanes<Piece>, anchor: Element) =>
+      setExpanded({ date: day, entries: items.map(({ entry }) => entry), anchor }),
+    [],
+  );
+  const printed = useMemo(() => printedHours(columns, axis), [columns, axis]);
   const bars = useMemo(
     () => weekLanes(withDates(entries.filter(isAboveHours), timeZone), dates),
     [entries, timeZone, dates],
@@ -67,7 +96,13 @@ export function TimeGrid(props: TimeGridProps) {
 
   const keys = useHourCursor(props, { root, dates, rowCount: axis.length, today });
   const { cursor, rangeStart } = keys;
-  const acts = useDeskActs(props, {
+  // The list is closed by the time that one of its events is shown, beside what was folded then.
+  const openFromList = (entry: DeskEntry, anchor: Element) => {
+    setExpanded(null);
+    props.onOpenEntry?.(entry, expanded?.anchor ?? anchor);
+  };
+  const pageOfActs = { ...props, onOpenEntry: props.onOpenEntry && openFromList };
+  const acts = useDeskActs(pageOfActs, {
     root,
     placeOf,
     anchorOf: (slot) =>
@@ -146,7 +181,14 @@ export function TimeGrid(props: TimeGridProps) {
     <div
       className={classNames('ui-hours', secondTimeZone && 'ui-hours-two-zones')}
       ref={root}
-      style={{ '--columns': dates.length, '--hours': axis.length / 60 } as CSSProperties}
+      style={
+        {
+          '--columns': dates.length,
+          '--hours': axis.length / 60,
+          '--print-from': printed.from,
+          '--print-hours': printed.hours,
+        } as CSSProperties
+      }
       {...handlers}
     >
       <p className="ui-visually-hidden" role="status">
@@ -166,7 +208,7 @@ export function TimeGrid(props: TimeGridProps) {
           hrefOf={props.hrefOf}
           onChooseDay={(day) => props.onNavigate({ view: 'day', date: day })}
         />
-        <div role="rowgroup">
+        <div role="rowgroup" className="ui-hours-hours">
           <div role="row" className="ui-hours-row ui-hours-body">
             <HourLabels axis={axis} days={days} secondTimeZone={secondTimeZone} hourCycle={hourCycle} />
             {dates.map((day, index) => (
@@ -175,7 +217,9 @@ export function TimeGrid(props: TimeGridProps) {
                 date={day}
                 axis={axis}
                 day={days[index]!}
-                lanes={columns[index]!}
+                lanes={columns[index]!.lanes}
+                folded={columns[index]!.folded}
+                onExpand={expand}
                 hourCycle={hourCycle}
                 isToday={day === today}
                 cursor={day === cursor.date ? cursorRows : null}
@@ -189,6 +233,22 @@ export function TimeGrid(props: TimeGridProps) {
           </div>
         </div>
       </div>
+      {expanded ? (
+        <AnchoredPanel
+          anchor={expanded.anchor}
+          label={formatDateWithWeekday(expanded.date)}
+          onClose={() => setExpanded(null)}
+          className="ui-desk-all"
+        >
+          <p className="ui-desk-all-date">{formatShortDate(expanded.date, today)}</p>
+          <DayList
+            entries={expanded.entries}
+            timeZone={timeZone}
+            hourCycle={hourCycle}
+            hrefOf={props.hrefOf}
+          />
+        </AnchoredPanel>
+      ) : null}
     </div>
   );
 }

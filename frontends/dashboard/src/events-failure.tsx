@@ -1,6 +1,6 @@
 import { failureMessage } from '@daymark/api-client';
 import { ErrorPanel } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { texts } from './texts.js';
 
 interface EventsFailureProps {
   /** Null where they did not come in time. */
@@ -16,7 +16,7 @@ export function EventsFailure({ error, onRetry }: EventsFailureProps) {
       title={texts.detail.eventsErrorTitle}
       text={error ? failureMessage(error, eventsErrorFallback) : timedOut}
       onRetry={onRetry}
-      retryLabel={texts.detail.retry}
+      retryLabel={texts.desk.retry}
       error={error}
     />
   );

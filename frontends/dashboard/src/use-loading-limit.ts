@@ -1,22 +1,27 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@daymark/api-client';
-import { listCalendarEvents, listEvents, listPublicCalendarEvents } from '@daymark/contracts';
+import { getEventWindow, listCalendarEvents, listEvents, listPublicCalendarEvents } from '@daymark/contracts';
 import { useTimeLimit } from '@daymark/ui';
-import { PATIENCE_MS } from './use-first-events.js';
 
 const LOADING_LIMIT_MS = 25_000;
+/** For so long a page waits for its first events once it has everything else. */
+export const PATIENCE_MS = 3_000;
 const asked = new Set<unknown>(
-  [listCalendarEvents, listPublicCalendarEvents, listEvents].map(({ path }) => path),
+  [getEventWindow, listCalendarEvents, listPublicCalendarEvents, listEvents].map(({ path }) => path),
 );
+
+interface Options {
+  /** A page has awaited these events for PATIENCE_MS already when it shows what awaits them. */
+  wasAwaited?: boolean;
+}
 
 /**
  * Whether events that are awaited did not come in time; nothing more is waited for then, until `askAgain`. `what` says
- * what is awaited: for something else the time starts anew. What the panel awaits when it appears, its page has awaited
- * for PATIENCE_MS already.
+ * what is awaited: for something else the time starts anew.
  */
-export function useLoadingLimit(isAwaited: boolean, what: string) {
+export function useLoadingLimit(isAwaited: boolean, what: string, { wasAwaited = false }: Options = {}) {
   const queries = useQueryClient();
-  const [first, setFirst] = useState<string | null>(isAwaited ? what : null);
+  const [first, setFirst] = useState<string | null>(isAwaited && wasAwaited ? what : null);
   const [attempt, setAttempt] = useState(0);
   if (first !== null && first !== what) setFirst(null);
   const limit = first === what ? LOADING_LIMIT_MS - PATIENCE_MS : LOADING_LIMIT_MS;

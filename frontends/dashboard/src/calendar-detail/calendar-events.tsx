@@ -1,0 +1,89 @@
+import { useCallback } from 'react';
+import { Button, Typography } from '@daymark/ui';
+import { ButtonLink } from '@daymark/ui/router';
+import { Desk, type DeskItem } from '../desk/index.js';
+import type { DeskOccurrence } from '../event-acts/index.js';
+import { filterEntries, FilterBar, isFiltering, ListedEvents, NO_FILTERS } from '../events-panel/index.js';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+import { useCalendarView } from './use-calendar-view.js';
+import type { ShownCalendar } from './use-calendar.js';
+import { useHasNoEvents } from './use-has-no-events.js';
+
+/**
+ * What takes place in one calendar: the desk, narrowed to it and to what is searched for; for its owner also as a list. To
+ * others it can be read alone.
+ */
+export function CalendarEvents({ calendar }: { calendar: ShownCalendar }) {
+  const { id, name, color, is_owner: isOwner } = calendar;
+  const { days, isList, showList, filters, filter, page, showPage } = useCalendarView();
+  const { timeZone } = days;
+  const clearFilters = () => filter(NO_FILTERS);
+  const entriesOf = useCallback(
+    (items: readonly DeskItem[]) => {
+      // To visitors nothing is said of sharing: all that they are told is shared.
+      const common = { is_public_shareable: true, color, calendarName: name };
+      const entries = items.map((item) => ({ ...common, ...item }) as DeskOccurrence);
+      return filterEntries(entries, filters, timeZone);
+    },
+    [color, name, filters, timeZone],
+  );
+  const list = {
+    name: 'list',
+    label: texts.detail.viewList,
+    isShown: isList,
+    onShow: showList,
+    content: (
+      <ListedEvents
+        calendar={calendar}
+        filters={filters}
+        page={page}
+        timeZone={timeZone}
+        onPage={showPage}
+        onClearFilters={clearFilters}
+      />
+    ),
+  };
+
+  return (
+    <Desk
+      days={days}
+      calendar={{ id, isOwner }}
+      calendars={isOwner ? [calendar] : []}
+      offeredCalendarId={id}
+      entriesOf={entriesOf}
+      canEdit={isOwner}
+      canCreate={isOwner}
+      hrefOf={isOwner ? undefined : (event) => paths.publicEvent(event.id)}
+      label={texts.detail.events}
+      otherView={isOwner ? list : undefined}
+      search={<FilterBar filters={filters} onChange={filter} />}
+    >
+      {(count) => (
+        <>
+          {isFiltering(filters) && count && count.all > 0 && count.shown === 0 ? (
+            <div className="events-no-match" role="status">
+              <strong>{texts.filters.noMatch}</strong>
+              <span>{texts.filters.noMatchText}</span>
+              <Button onClick={clearFilters}>{texts.filters.clear}</Button>
+            </div>
+          ) : null}
+          {isOwner && count?.all === 0 ? <NoEventsYet calendarId={id} /> : null}
+        </>
+      )}
+    </Desk>
+  );
+}
+
+/** Where nothing is in the shown days there may be nothing at all, which is said above the empty days. */
+function NoEventsYet({ calendarId }: { calendarId: string }) {
+  const { hasNoEvents } = useHasNoEvents(calendarId, true);
+  if (!hasNoEvents) return null;
+  return (
+    <div className="events-none">
+      <Typography.Title level={3}>{texts.detail.emptyTitle}</Typography.Title>
+      <p>{texts.detail.emptyText}</p>
+      <ButtonLink to={paths.addEvent(calendarId)}>{texts.detail.addEvent}</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react';
+import type { DeskView } from '@daymark/calendar-ui/desk';
+import { isLocalDate } from '@daymark/contracts';
+import { localTimeZone, todayIn, useMediaQuery } from '@daymark/ui';
+import { useQueryState, type QueryField } from '@daymark/ui/router';
+import { isDeskView, type ShownDays } from '../desk/index.js';
+import type { EventFilters } from '../events-panel/index.js';
+
+/** The view that is no calendar: the events by name, a series being one. */
+const LIST = 'list';
+/** Below this a month has no room for titles. */
+const PHONE = '(width < 48rem)';
+const PAGE = /^[1-9]\d{0,3}$/;
+const dateField: QueryField = { fallback: '', isValid: isLocalDate };
+
+/** What of a calendar's events is shown, as the address says it. */
+export function useCalendarView() {
+  const timeZone = localTimeZone();
+  const [today] = useState(() => todayIn(timeZone));
+  const fallbackView = useMediaQuery(PHONE) ? 'agenda' : 'month';
+  const [{ view, date, q, from, to, page }, change] = useQueryState({
+    view: { fallback: fallbackView, isValid: (name) => name === LIST || isDeskView(name) },
+    date: { fallback: today, isValid: isLocalDate },
+    q: { fallback: '' },
+    from: dateField,
+    to: dateField,
+    page: { fallback: '1', isValid: (value) => PAGE.test(value) },
+  });
+  const filters = useMemo(() => ({ search: q, startDate: from || null, endDate: to || null }), [q, from, to]);
+  const isList = view === LIST;
+  const days: ShownDays = {
+    view: isList ? fallbackView : (view as DeskView),
+    date,
+    timeZone,
+    show: change,
+  };
+  return {
+    days,
+    isList,
+    showList: () => change({ view: LIST }),
+    filters,
+    page: Number(page),
+    showPage: (shown: number) => change({ page: String(shown) }),
+    /** Other filters begin at the first page again. */
+    filter: ({ search, startDate, endDate }: EventFilters) =>
+      change({ q: search, from: startDate ?? '', to: endDate ?? '', page: '1' }, 'typing'),
+  };
+}

@@ -1,0 +1,39 @@
+import { useViewPreferences } from '@daymark/calendar-ui';
+import { useTimeLimit } from '@daymark/ui';
+import { useWindow } from '../desk/index.js';
+import { useListedEvents } from '../events-panel/index.js';
+import { PATIENCE_MS } from '../use-loading-limit.js';
+import { isOnFirstTry } from './is-on-first-try.js';
+import { useCalendarView } from './use-calendar-view.js';
+import { useHasNoEvents } from './use-has-no-events.js';
+import { useRecurringWarnings } from './use-recurring-warnings.js';
+
+interface Options {
+  /** Undefined while that is not known. */
+  isOwner: boolean | undefined;
+  isCalendarThere: boolean;
+  isAsked: boolean;
+}
+
+/**
+ * Asks for what is shown first while the calendar itself is loading, so that the page is shown once, with all of it. True
+ * until that is there, or cannot be had soon.
+ */
+export function useFirstEvents(calendarId: string, { isOwner, isCalendarThere, isAsked }: Options): boolean {
+  const { days, isList, filters, page } = useCalendarView();
+  const { weekStart } = useViewPreferences();
+  const { events } = useWindow({
+    ...days,
+    weekStart,
+    calendar: { id: calendarId, isOwner },
+    isAsked: isAsked && !isList,
+  });
+  useRecurringWarnings(events.isLoading, events.data?.truncated ?? false);
+  const isListed = isAsked && isOwner === true && isList;
+  const listed = useListedEvents(calendarId, filters, page, days.timeZone, isListed);
+  const isEmpty = events.data?.items.length === 0;
+  const { isAsking } = useHasNoEvents(calendarId, isAsked && isOwner === true && isEmpty);
+  const isWaiting = isOnFirstTry(events) || isOnFirstTry(listed) || isAsking;
+  const isOver = useTimeLimit(isCalendarThere && isWaiting, PATIENCE_MS);
+  return isWaiting && !isOver;
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
+import { listEvents, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
+import { hasDates, type EventFilters } from './event-filters.js';
+
+/**
+ * One page of the events of one's own calendar, a series being one entry; the service searches. Dates are judged in the
+ * zone that they are shown in.
+ */
+export const useListedEvents = (
+  calendarId: string,
+  filters: EventFilters,
+  page: number,
+  timeZone: string,
+  isAsked = true,
+) =>
+  useEndpointQuery(
+    listEvents,
+    {
+      query: {
+        calendar_id: calendarId,
+        page,
+        page_size: PAGE_SIZE_DEFAULT,
+        ...(filters.search.trim() ? { search: filters.search.trim() } : {}),
+        ...(hasDates(filters) ? { timezone: timeZone } : {}),
+        ...(filters.startDate ? { start_date: filters.startDate } : {}),
+        ...(filters.endDate ? { end_date: filters.endDate } : {}),
+      },
+    },
+    { placeholderData: keepPreviousData, enabled: isAsked },
+  );
