@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Calendar } from '@daymark/contracts';
-import { Button, Tabs, Typography } from '@daymark/ui';
+import { Button, Skeleton, Tabs, Typography } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, useQueryState } from '@daymark/ui/router';
 import { DeleteCalendarButton } from '../delete-calendar/index.js';
@@ -38,10 +38,21 @@ export function LoadedCalendar({ calendar, own }: LoadedCalendarProps) {
 function SharedCalendar({ calendar }: { calendar: Calendar }) {
   const draft = useThemeDraft(calendar);
   const [isSharing, setIsSharing] = useState(false);
+  const [wasShared, setWasShared] = useState(false);
+  if (isSharing && !wasShared) setWasShared(true);
   const share = (
     <>
       <Button onClick={() => setIsSharing(true)}>{texts.share.title}</Button>
-      <ShareDialog calendar={calendar} draft={draft} isOpen={isSharing} onClose={() => setIsSharing(false)} />
+      {wasShared ? (
+        <Suspense>
+          <ShareDialog
+            calendar={calendar}
+            draft={draft}
+            isOpen={isSharing}
+            onClose={() => setIsSharing(false)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
   return (
@@ -50,8 +61,10 @@ function SharedCalendar({ calendar }: { calendar: Calendar }) {
         calendar={calendar}
         sharing={
           <div className="calendar-sharing">
-            <SharingOptions calendar={calendar} draft={draft} />
-            <FeedHealthCard calendar={calendar} />
+            <Suspense fallback={<Skeleton lines={8} />}>
+              <SharingOptions calendar={calendar} draft={draft} />
+              <FeedHealthCard calendar={calendar} />
+            </Suspense>
           </div>
         }
       />

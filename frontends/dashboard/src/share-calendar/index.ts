@@ -1,3 +1,15 @@
-export { ShareDialog } from './share-dialog.js';
-export { SharingOptions } from './sharing-options.js';
+import { lazy } from 'react';
+
 export { useThemeDraft } from './use-theme-draft.js';
+
+/** All ways to share are one chunk, which is loaded when somebody shares a calendar. */
+export const ShareDialog = lazy(async () => {
+  const { ShareDialog: dialog } = await import(/* webpackChunkName: "share-calendar" */ './share-dialog.js');
+  return { default: dialog };
+});
+export const SharingOptions = lazy(async () => {
+  const { SharingOptions: options } = await import(
+    /* webpackChunkName: "share-calendar" */ './sharing-options.js'
+  );
+  return { default: options };
+});

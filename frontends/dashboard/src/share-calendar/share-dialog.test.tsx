@@ -276,6 +276,7 @@ async function openOptions(calendar = aCalendar()) {
     [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(calendar),
   });
   await userEvent.click(await screen.findByRole('tab', { name: 'Sharing Options' }));
+  await screen.findByRole('radio', { name: 'Colorful' });
   return server;
 }
 
