@@ -39,6 +39,7 @@ export default {
       project: ['{src,test}/**/*.ts'],
     },
     e2e: { entry: ['tests/**/*.ts'], project: ['**/*.ts'] },
+    'bench/pages': { entry: ['desk/*.mjs'], project: ['**/*.mjs'] },
     k8s: { entry: ['*.mjs'], project: [] },
   },
 };
