@@ -39,9 +39,11 @@ export const lastWeekdaySeries = aSeries(
   custom('FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'),
 );
 
+/** Peers need seconds for a thousand ten years on. */
+const CUSTOM_SERIES = 100;
 const CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** A thousand series with BYDAY and BYSETPOS rules, a fifth of them with a count, that began in the five years before. */
+/** A hundred series with BYDAY and BYSETPOS rules, a fifth of them with a count, that began in the five years before. */
 export function mixedCustomSeries() {
   const random = pseudoRandom(20_240_102);
   const pick = (list) => list[Math.floor(random() * list.length)];
@@ -56,7 +58,7 @@ export function mixedCustomSeries() {
     () => `FREQ=YEARLY;BYMONTH=${between(1, 12)};BYDAY=MO,TU,WE,TH,FR;BYSETPOS=${pick([1, -1])}`,
     () => `FREQ=WEEKLY;BYMONTH=${between(1, 6)},${between(7, 12)};BYDAY=${pick(CODES)}`,
   ];
-  return Array.from({ length: MIXED_SERIES }, () => {
+  return Array.from({ length: CUSTOM_SERIES }, () => {
     const date = new Date(Date.UTC(2019, 0, 1) + between(0, 5 * 365) * 86_400_000).toISOString().slice(0, 10);
     const rule = custom(pick(kinds)());
     if (random() < 0.2) rule.count = between(150, 400);

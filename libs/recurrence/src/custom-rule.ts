@@ -1,5 +1,6 @@
 import { dateOfDay, weekdayOfDay } from './calendar-day.js';
 import { patternOf, type DayPattern } from './day-pattern.js';
+import type { PatternSeries } from './pattern-series.js';
 import { fieldsOfParts, type RuleFields } from './rule-fields.js';
 import { formatRRule, parseRRule, type RRuleParts } from './rrule-parts.js';
 
@@ -13,6 +14,8 @@ export interface CustomRule {
   fields: RuleFields | null;
   /** Which days it names in its periods. */
   pattern: DayPattern;
+  /** Its dates for the starts that were asked for last. */
+  series: Map<number, PatternSeries>;
   /** Which days it names if its interval is left aside: on these the base may be. */
   fittingPattern: DayPattern;
 }
@@ -55,6 +58,7 @@ function madeRule(parts: RRuleParts): CustomRule {
     parts,
     text: formatRRule(parts),
     fields: fieldsOfParts(parts),
+    series: new Map(),
     get pattern() {
       return (pattern ??= patternOf(parts));
     },

@@ -28,6 +28,12 @@ export class PatternSeries implements DateSeries {
   private days: readonly number[];
   private firstDay: number;
   private firstNumber: number;
+  private askedDay = NaN;
+  private answer = 0;
+  // Of two steps that follow each other: the last date of a window, and the first one after it.
+  private readonly keptSteps = [NaN, NaN];
+  private readonly keptDays: (readonly number[])[] = [[], []];
+  private readonly keptFirstDays = [0, 0];
 
   /** `baseDay` is a day of the pattern. */
   constructor(
@@ -46,11 +52,14 @@ export class PatternSeries implements DateSeries {
 
   indexOnOrAfter(day: number): number {
     if (day <= this.baseDay) return 0;
+    // All series of a list are asked for one window, and that again and again.
+    if (day === this.askedDay) return this.answer;
     const period = this.pattern.periodOf(day);
     const step = Math.ceil((period - this.basePeriod) / this.interval);
     this.goTo(step, this.round.datesBefore(this.basePlace + step));
     const passed = passedDays(this.days, day - this.firstDay);
-    return this.firstNumber + passed - this.baseNumber;
+    this.askedDay = day;
+    return (this.answer = this.firstNumber + passed - this.baseNumber);
   }
 
   dayAt(index: number): number {
@@ -68,10 +77,16 @@ export class PatternSeries implements DateSeries {
   private goTo(step: number, firstNumber: number): void {
     this.firstNumber = firstNumber;
     if (step === this.step) return;
-    const period = this.basePeriod + step * this.interval;
     this.step = step;
-    this.days = this.pattern.daysIn(period);
-    this.firstDay = this.pattern.firstDayOf(period);
+    const slot = step & 1;
+    if (this.keptSteps[slot] !== step) {
+      const period = this.basePeriod + step * this.interval;
+      this.keptSteps[slot] = step;
+      this.keptDays[slot] = this.pattern.daysIn(period);
+      this.keptFirstDays[slot] = this.pattern.firstDayOf(period);
+    }
+    this.days = this.keptDays[slot]!;
+    this.firstDay = this.keptFirstDays[slot]!;
   }
 }
 

@@ -1,5 +1,5 @@
 import { DAY_MS, parseDate } from './calendar-day.js';
-import { customRule } from './custom-rule.js';
+import { customRule, type CustomRule } from './custom-rule.js';
 import { DailySeries } from './daily-series.js';
 import type { DateSeries } from './date-series.js';
 import { extraStartsOf, type ExtraStarts } from './extra-starts.js';
@@ -49,13 +49,24 @@ export function seriesOfBase(base: OccurrenceBase, rule: RecurrenceRule | null):
   return seriesOf(day, rule, base.is_all_day === true ? null : localMs - day * DAY_MS);
 }
 
+const SERIES_OF_RULE_KEPT = 16;
+
+/** The dates of a rule from a start on. They are asked for again and again, and keep nothing but where they were asked last. */
+function patternSeries(startDay: number, custom: CustomRule): PatternSeries {
+  const kept = custom.series.get(startDay);
+  if (kept) return kept;
+  if (custom.series.size >= SERIES_OF_RULE_KEPT) custom.series.clear();
+  const made = new PatternSeries(custom.pattern, custom.parts.interval, firstCustomDay(startDay, custom));
+  custom.series.set(startDay, made);
+  return made;
+}
+
 function datesOf(startDay: number, given: RecurrenceRule): DateSeries {
   let rule = given;
   if (rule.recurrence_type === 'custom') {
     const custom = customRule(rule.rrule, startDay);
     if (custom.fields === null) {
-      const baseDay = firstCustomDay(startDay, custom);
-      return new PatternSeries(custom.pattern, custom.parts.interval, baseDay);
+      return patternSeries(startDay, custom);
     }
     rule = custom.fields;
   }
