@@ -68,6 +68,18 @@ const anyRule: fc.Arbitrary<RecurrenceRule> = fc.oneof(
     day_of_month: fc.constantFrom(-1, 1, 13, 28),
   }),
   fc.constant({ recurrence_type: 'yearly' as const, interval: 1, month_of_year: 2, day_of_month: 29 }),
+  fc
+    .constantFrom(
+      'FREQ=MONTHLY;BYDAY=2TU',
+      'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1FR',
+      'FREQ=MONTHLY;BYDAY=1MO,3MO',
+      'FREQ=MONTHLY;BYMONTHDAY=1,15',
+      'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+      'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH',
+      'FREQ=YEARLY;BYMONTH=3,9;BYMONTHDAY=5',
+      'FREQ=WEEKLY;INTERVAL=2;BYMONTH=5,6;BYDAY=TU,SU',
+    )
+    .map((rrule) => ({ recurrence_type: 'custom' as const, interval: 1, rrule })),
 );
 
 const anyTimesIn = (zones: readonly string[]) =>
