@@ -209,6 +209,16 @@ const table: Record<string, Row[]> = {
     { target: 'nothing', expected: signedIn(404) },
   ],
   'POST /api/undo/{key}': [{ target: 'nothing', expected: signedIn(404) }],
+  'GET /api/calendars/{id}/source': [{ target: 'nothing', expected: signedIn(404) }],
+  'PUT /api/calendars/{id}/source': [
+    {
+      target: 'nothing',
+      body: { address: 'https://example.org/a.ics', timezone: 'UTC' },
+      expected: signedIn(404),
+    },
+  ],
+  'DELETE /api/calendars/{id}/source': [{ target: 'nothing', expected: signedIn(404) }],
+  'POST /api/calendars/{id}/source/check': [{ target: 'nothing', body: {}, expected: signedIn(404) }],
   'GET /api/imports': [{ expected: signedIn(200) }],
   'POST /api/imports': [{ file: 'a picture', expected: signedIn(400) }],
   'GET /api/imports/{id}': [{ target: 'nothing', expected: signedIn(404) }],

@@ -315,6 +315,8 @@ export const texts = {
       'bin-emptying': 'Bin emptied',
       'calendar-import': 'Calendar file imported',
       'calendar-import-undo': 'Import taken back',
+      'calendar-source': 'Calendar kept in step with an address',
+      'calendar-source-removal': 'Calendar kept in step no longer',
       'limit-reached': 'Limit reached',
       'audit-export': 'Activity exported',
     } satisfies Record<AuditAction, string>,

@@ -71,13 +71,13 @@ describe('the containers', () => {
     ]);
   });
 
-  it('no network reaches outside but that of the published gateway and that of mail', () => {
+  it('no network reaches outside but those of the published gateway, of mail, and of what is fetched from elsewhere', () => {
     const open = Object.keys(networks).filter((name) => !networks[name]?.internal);
-    assert.deepEqual(open, ['edge', 'mail']);
+    assert.deepEqual(open, ['edge', 'mail', 'outgoing']);
     const onOpenNetworks = entries
       .map(([name]) => name)
       .filter((name) => networksOf(name).some((n) => open.includes(n)));
-    assert.deepEqual(onOpenNetworks, ['gateway', 'mailer', 'inbox']);
+    assert.deepEqual(onOpenNetworks, ['gateway', 'calendars', 'mailer', 'inbox']);
   });
 
   it('Redis writes down what it is told, and refuses new things rather than drop old ones', () => {

@@ -41,6 +41,9 @@ export const auditActions = [
   /** `details` say how many events were made and changed. */
   'calendar-import',
   'calendar-import-undo',
+  /** A calendar is kept in step with an address from now on, or no longer. */
+  'calendar-source',
+  'calendar-source-removal',
   /** `details.limit` says which one. */
   'limit-reached',
   'audit-export',

@@ -23,6 +23,7 @@ export type Resource =
   | 'customizations'
   | 'bin'
   | 'imports'
+  | 'sources'
   | 'settings';
 
 /** What a person is told of a refused file. */

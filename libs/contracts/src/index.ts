@@ -25,6 +25,7 @@ export * from './public.js';
 export * from './recurrence.js';
 export * from './sanitized-text.js';
 export * from './settings.js';
+export * from './sources.js';
 export * from './undo.js';
 export * from './undo-history.js';
 export * from './uuid.js';

@@ -13,6 +13,7 @@ import { LogosModule } from './logos/logos.module.js';
 import { PublishingModule } from './publishing/publishing.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { SourcesModule } from './sources/sources.module.js';
 
 /** The features of the service. */
 @Module({
@@ -29,6 +30,7 @@ import { SettingsModule } from './settings/settings.module.js';
     FeedHealthModule,
     FeedReadsModule,
     SettingsModule,
+    SourcesModule,
     AccountChangesModule,
     AccountUsageModule,
     RetentionModule,

@@ -6,6 +6,7 @@ import { entities, grantAudienceRights, migrations } from './database/data-sourc
 import { ImportWorker } from './imports/imports.module.js';
 import { ReadOnlyDatabase } from './publishing/publishing.module.js';
 import { RetentionService } from './retention/retention.module.js';
+import { SourceWorker } from './sources/sources.module.js';
 
 /** More than anybody's windows ask for together. */
 const REQUESTS_OF_ONE_PERSON_WAITING = 60;
@@ -33,6 +34,7 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
       await application.get(ReadOnlyDatabase).open();
       application.get(AccountChangeConsumerService).start();
       application.get(ImportWorker).start();
+      application.get(SourceWorker).start();
       application.get(RetentionService).start();
     },
   });

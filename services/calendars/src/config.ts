@@ -7,6 +7,7 @@ import {
   secret,
   serviceSettings,
 } from '@daymark/service-kit/configuration';
+import { parseNetwork, type Network } from '@daymark/service-kit/outgoing';
 
 const S3_SETTINGS = [
   'LOGO_S3_ENDPOINT',
@@ -44,6 +45,21 @@ function requirePlaceForLogos(settings: LogoSettings, context: z.RefinementCtx):
   for (const name of named) context.addIssue({ code: 'custom', path: [name], message: 'is not set' });
 }
 
+/** The networks that a setting names, with commas between them. */
+const networksIn = (value: string) =>
+  value
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+
+/** The networks of `OUTGOING_NETWORKS`. */
+export const allowedNetworks = ({
+  OUTGOING_NETWORKS,
+}: Pick<CalendarsSettings, 'OUTGOING_NETWORKS'>): Network[] =>
+  networksIn(OUTGOING_NETWORKS)
+    .map(parseNetwork)
+    .filter((network) => network !== null);
+
 const CalendarsSettings = z
   .object({
     ...settingsOfBoth,
@@ -55,6 +71,16 @@ const CalendarsSettings = z
         'is no setting any more: what serves the audience is dist-server/published/main.js',
       )
       .optional(),
+    /** Whether calendars may be kept in step with addresses of plain http too. */
+    OUTGOING_ALLOW_HTTP: z.stringbool('must be true or false').default(false),
+    /** Networks beside the internet that such addresses may lead into, `10.1.0.0/16,fd00:1::/32`. */
+    OUTGOING_NETWORKS: z
+      .string()
+      .refine(
+        (value) => networksIn(value).every((text) => parseNetwork(text) !== null),
+        'must be networks such as 10.1.0.0/16, with commas between them',
+      )
+      .default(''),
     /** Where auth is: it publishes the keys of access tokens and knows which sessions are alive. */
     AUTH_URL: address('http', 'https'),
   })

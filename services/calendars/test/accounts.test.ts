@@ -75,6 +75,11 @@ describe('Accounts', () => {
     });
     expect([changed.status, withLogo.status, chosen.status]).toEqual([200, 200, 200]);
     await world.sql.query(
+      `INSERT INTO calendar_sources (calendar_id, user_id, address, host, interval_minutes, timezone, is_paused)
+       VALUES ($1, $2, 'https://canary.example/', 'canary.example', 60, 'UTC', true)`,
+      [id, person.user_id],
+    );
+    await world.sql.query(
       `INSERT INTO deletion_notices (user_id, event) VALUES ($1, '{"title": "canary"}')`,
       [person.user_id],
     );
@@ -304,6 +309,7 @@ describe('Accounts', () => {
         deletion_notices: 1,
         undo_steps: 1,
         imports: 1,
+        calendar_sources: 1,
         bin_items: 1,
         event_originals: 1,
         events: 2,
@@ -318,6 +324,7 @@ describe('Accounts', () => {
         deletion_notices: 0,
         undo_steps: 0,
         imports: 0,
+        calendar_sources: 0,
         bin_items: 0,
         event_originals: 0,
         events: 0,

@@ -115,6 +115,12 @@ describe('What somebody who has all that one may have is answered', () => {
     'GET /api/events/:id/customization': async () =>
       world.as(owner).get(`/api/events/${longEventId}/customization`),
     'GET /api/events/:id/exceptions': async () => world.as(owner).get(`/api/events/${seriesId}/exceptions`),
+    'GET /api/calendars/:id/source': async () => {
+      const address = `https://example.org/${'a'.repeat(2_000)}`;
+      const body = { address, timezone: 'UTC', user_name: 'u'.repeat(200), title_prefix: 'p'.repeat(40) };
+      await world.as(owner).put(`/api/calendars/${calendarId}/source`, body).expect(200);
+      return world.as(owner).get(`/api/calendars/${calendarId}/source`);
+    },
     'GET /api/imports': async () => {
       await importIdOf();
       return world.as(owner).get('/api/imports?page_size=100');

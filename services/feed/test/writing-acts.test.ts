@@ -259,5 +259,8 @@ const UNSEEN = [
   'updateImport',
   'deleteImport',
   'imports/import-waits',
+  'putCalendarSource',
+  'checkCalendarSource',
+  'deleteCalendarSource',
   'previews of imports, and entries of those that cannot be taken back',
 ];

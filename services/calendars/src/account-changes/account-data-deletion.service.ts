@@ -13,6 +13,7 @@ export const TABLES_OF_A_PERSON = [
   'deletion_notices',
   'undo_steps',
   'imports',
+  'calendar_sources',
   'bin_items',
   'event_originals',
   'events',

@@ -9,6 +9,7 @@ import { DeletionNoticesModule } from '../deletion-notices/deletion-notices.modu
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { DefaultCustomizationModule, SettingsModule } from '../settings/settings.module.js';
+import { SourceEventsModule } from '../source-events/source-events.module.js';
 import { UndoModule } from '../undo/undo.module.js';
 import { CancellationEndingService } from './use-cases/cancellation-ending.service.js';
 import { CalendarEditingService } from './use-cases/calendar-editing.service.js';
@@ -97,6 +98,7 @@ export class SharedEventsModule {}
     QuotasModule,
     SettingsModule,
     SharedEventsModule,
+    SourceEventsModule,
     UndoModule,
   ],
   controllers: [EventsController],

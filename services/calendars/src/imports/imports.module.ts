@@ -16,6 +16,8 @@ import { UndoStep } from './use-cases/undo-step.service.js';
 import { WritingStep } from './use-cases/writing-step.service.js';
 import { ProcessFileReader } from './use-cases/file-reader.js';
 
+export { EntryMatching } from './use-cases/entry-matching.service.js';
+export { ProcessFileReader } from './use-cases/file-reader.js';
 export { ImportRetention } from './use-cases/import-retention.service.js';
 export { ImportWorker } from './use-cases/import-worker.service.js';
 
@@ -35,6 +37,6 @@ export { ImportWorker } from './use-cases/import-worker.service.js';
     WritingStep,
     ProcessFileReader,
   ],
-  exports: [ImportRetention, ImportWorker],
+  exports: [EntryMatching, ImportRetention, ImportWorker, ProcessFileReader],
 })
 export class ImportsModule {}

@@ -105,6 +105,8 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     AUTH_URL: auth.url,
     LOGO_DIRECTORY: logoDirectory,
     LOGO_S3_REGION: 'us-east-1',
+    OUTGOING_ALLOW_HTTP: false,
+    OUTGOING_NETWORKS: '',
     ...changes,
   };
   const service = await setUpCalendars(settings);

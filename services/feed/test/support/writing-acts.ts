@@ -53,6 +53,13 @@ const settled = (fixture: Fixture, id: string): Promise<ReadImport> =>
     return ['reading', 'importing', 'undoing'].includes(now.state) ? null : now;
   });
 
+/** With an address that leads nowhere: what comes of others, tests of the service itself show. */
+const keepInStep = (fixture: Fixture) =>
+  askAsOwner(fixture, 'PUT', `/api/calendars/${fixture.shown.id}/source`, {
+    address: 'https://127.0.0.1/nothing.ics',
+    timezone: 'UTC',
+  });
+
 /** Brings a file with two new events and one that is there already, into a calendar of a fixture. */
 async function bring(fixture: Fixture, into: 'shown' | 'hidden' | 'closed'): Promise<ReadImport> {
   const { single, hiddenSingle, closedSingle } = fixture.events;
@@ -604,6 +611,22 @@ export const writingActs: WritingAct[] = [
       'entries of an import',
       'SELECT FROM import_items i JOIN imports m ON m.id = i.import_id WHERE m.user_id = $1',
     ),
+  },
+  {
+    of: 'putCalendarSource',
+    act: (fixture) => keepInStep(fixture),
+  },
+  {
+    of: 'checkCalendarSource',
+    prepare: (fixture) => keepInStep(fixture),
+    act: ({ shown, ...fixture }) =>
+      askAsOwner({ shown, ...fixture }, 'POST', `/api/calendars/${shown.id}/source/check`, {}),
+  },
+  {
+    of: 'deleteCalendarSource',
+    prepare: (fixture) => keepInStep(fixture),
+    act: ({ shown, ...fixture }) =>
+      askAsOwner({ shown, ...fixture }, 'DELETE', `/api/calendars/${shown.id}/source`),
   },
   {
     of: 'cleanup/account-changed',

@@ -230,3 +230,14 @@ export async function idsThere(manager: EntityManager, ids: readonly string[]): 
   );
   return new Set(rows.map(({ id }) => id));
 }
+
+/** The newest versions of events and their exceptions. */
+export async function findVersions(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<{ id: string; version: number }[]> {
+  return manager.query<{ id: string; version: number }[]>(
+    `SELECT id, latest_version AS version FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[])`,
+    [ids.join(',')],
+  );
+}

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound, type ProblemException } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { AccountStates } from '../../account-states/account-states.module.js';
+import { SourceEvents } from '../../source-events/source-events.module.js';
 import { eventNotYours, noParentEvent, noRecurrence, type EventAct } from '../domain/event.errors.js';
 import { accessToEvent, type EventAccess } from '../domain/event.policy.js';
 import type { StoredEvent } from '../domain/stored-event.js';
@@ -18,7 +19,10 @@ export interface Actor extends Pick<SessionState, 'user_id' | 'role'> {
 /** Says who may do what with an event. */
 @Injectable()
 export class EventAuthority {
-  constructor(private readonly accounts: AccountStates) {}
+  constructor(
+    private readonly accounts: AccountStates,
+    private readonly sources: SourceEvents,
+  ) {}
 
   /** What a person may do with an event; null is one that is missing. */
   async accessTo(manager: EntityManager, event: StoredEvent | null, userId: string): Promise<EventAccess> {
@@ -45,8 +49,8 @@ export class EventAuthority {
   }
 
   /**
-   * Locks an event for an act that its owner alone may do.
-   * @throws as requireOwn
+   * Locks an event for an act that its owner alone may do, and nobody with one that comes from elsewhere.
+   * @throws as requireOwn, and as requireOwn of SourceEvents
    */
   async lockOwn(
     manager: EntityManager,
@@ -54,7 +58,9 @@ export class EventAuthority {
     userId: string,
     denied: () => ProblemException,
   ): Promise<StoredEvent> {
-    return this.requireOwn(manager, await lockEvent(manager, id), userId, denied);
+    const event = await this.requireOwn(manager, await lockEvent(manager, id), userId, denied);
+    await this.sources.requireOwn(manager, event.id);
+    return event;
   }
 
   /**
@@ -76,6 +82,7 @@ export class EventAuthority {
       throw reference.is_occurrence ? noParentEvent() : notFound();
     }
     if (!isAllowed) throw eventNotYours(act);
+    await this.sources.requireOwn(manager, event.id);
     if (!event.recurrence && reference.occurrence_index > 0) throw noRecurrence();
     if (!plannedEntry(event, reference.occurrence_index)) throw notFound();
     return event;

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Bin } from '../../bin/bin.module.js';
+import { SourceEvents } from '../../source-events/source-events.module.js';
 import type { ImportedEvent, KnownEvent } from '../domain/imported-event.js';
 import { lockEvent } from '../store/event-locking.js';
 import { EventQuota } from '../store/event-quota.js';
 import { EventStore } from '../store/event-store.js';
 import { hasEvents } from '../store/calendar-links.js';
-import { findByUids, idsThere, lockUntouched, uidsInUse } from '../store/imported-events.js';
+import { findByUids, findVersions, idsThere, lockUntouched, uidsInUse } from '../store/imported-events.js';
 import { ImportedEventStore, type StoredImport } from '../store/imported-event-store.js';
 
 /** An event at one of its versions, its exceptions included. */
@@ -23,6 +24,7 @@ export class EventImporting {
     private readonly store: EventStore,
     private readonly bin: Bin,
     private readonly quota: EventQuota,
+    private readonly sources: SourceEvents,
   ) {}
 
   /** A person's events with these uids. Nothing of anybody else is looked at. */
@@ -73,7 +75,8 @@ export class EventImporting {
   }
 
   /**
-   * Makes an event what a file says, or what it was before, unless it has another version than the one that was looked at.
+   * Makes an event what a file says, or what it was before, unless it has another version than the one that was looked at. What
+   * comes from an address is changed by that alone (`isSource`).
    * @returns null where it has, or is gone
    * @throws ProblemException FORBIDDEN where a quota is reached
    */
@@ -82,7 +85,9 @@ export class EventImporting {
     userId: string,
     seen: VersionOfEvent,
     imported: ImportedEvent,
+    { isSource = false } = {},
   ): Promise<StoredImport | null> {
+    if (!isSource && (await this.sources.hostOf(manager, seen.id)) !== null) return null;
     const untouched = await lockUntouched(manager, userId, [seen]);
     const event = untouched.has(seen.id) ? await lockEvent(manager, seen.id) : null;
     return event && this.imported.save(manager, event, imported);
@@ -102,6 +107,11 @@ export class EventImporting {
     const ids = events.map(({ id }) => id);
     const left = await idsThere(manager, ids);
     return new Set(ids.filter((id) => !left.has(id)));
+  }
+
+  /** Which versions events have that nobody but an import changes. Those that are gone are left out. */
+  versionsOf(manager: EntityManager, ids: readonly string[]): Promise<VersionOfEvent[]> {
+    return findVersions(manager, ids);
   }
 
   /** Whether no event is in a calendar. */

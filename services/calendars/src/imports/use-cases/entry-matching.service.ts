@@ -7,6 +7,12 @@ import { seriesOfOverride, withOverride } from '../domain/lone-override.js';
 import { matchOf, type Counterpart } from '../domain/matching.js';
 import type { ImportRow, MatchedItem } from '../store/import-row.js';
 
+/** Whose entries they are, and into which calendar they go. */
+export type EntryTarget = Pick<
+  ImportRow,
+  'user_id' | 'calendar_id' | 'made_calendar_id' | 'timezone' | 'is_public_shareable'
+>;
+
 /** An entry with what it would become here. */
 interface Resolved extends Counterpart {
   uid: string;
@@ -47,7 +53,7 @@ export class EntryMatching {
   /** The events of entries as they are to be stored, with those that are there. */
   async resolve(
     manager: EntityManager,
-    row: ImportRow,
+    row: EntryTarget,
     entries: readonly ReadEntry[],
   ): Promise<(Resolved | null)[]> {
     const here = await this.look(manager, row, entries);
@@ -64,7 +70,7 @@ export class EntryMatching {
     });
   }
 
-  private async look(manager: EntityManager, row: ImportRow, entries: readonly ReadEntry[]): Promise<Here> {
+  private async look(manager: EntityManager, row: EntryTarget, entries: readonly ReadEntry[]): Promise<Here> {
     const calendarId = row.calendar_id ?? row.made_calendar_id;
     const uids = entries.flatMap((entry) => {
       const uid = storedUid(entry.uid);
@@ -130,7 +136,7 @@ function matchedItem(
 }
 
 /** @throws ProblemException where the entry can be no event */
-function resolve(entry: ReadEntry, row: ImportRow, { calendarId, known, deleted }: Here): Resolved {
+function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, deleted }: Here): Resolved {
   const isHere = (one: KnownEvent | undefined) => one?.calendarIds.includes(calendarId) === true;
   const override = seriesOfOverride(entry);
   const series = override && known.get(storedUid(override.uid));

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { SourceEvents } from './source-events.service.js';
+
+export { SourceEvents, type SourceEvent } from './source-events.service.js';
+
+/** Which events come from an address, and may be changed by nobody here. */
+@Module({ providers: [SourceEvents], exports: [SourceEvents] })
+export class SourceEventsModule {}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { ProblemException } from '@daymark/service-kit';
+import type { EntityManager } from 'typeorm';
+
+/** What an address last said of an event. */
+export interface SourceEvent {
+  event_id: string;
+  uid: string;
+  hash: string;
+  /** When the last of its dates is over; null where there is always one to come. */
+  ends_at: Date | null;
+}
+
+/** Knows which events come from an address that their calendar is kept in step with. */
+@Injectable()
+export class SourceEvents {
+  /**
+   * Nobody changes here what comes from elsewhere: the next check would undo it.
+   * @throws ProblemException FORBIDDEN, with the name of the source
+   */
+  async requireOwn(manager: EntityManager, eventId: string): Promise<void> {
+    const host = await this.hostOf(manager, eventId);
+    if (host === null) return;
+    throw new ProblemException('FORBIDDEN', {
+      title: 'This event comes from elsewhere',
+      detail: `It is kept in step with ${host} and cannot be changed here. Copy it to have one of your own.`,
+    });
+  }
+
+  /** The host that an event comes from; null for any other event. */
+  async hostOf(manager: EntityManager, eventId: string): Promise<string | null> {
+    const [row] = await manager.query<{ host: string }[]>(
+      `SELECT substring(source_host FROM '^[^:]+') AS host FROM source_events WHERE event_id = $1`,
+      [eventId],
+    );
+    return row?.host ?? null;
+  }
+
+  /** All events of a calendar that come from its address, by uid. */
+  async allOf(manager: EntityManager, calendarId: string): Promise<Map<string, SourceEvent>> {
+    const rows = await manager.query<SourceEvent[]>(
+      'SELECT event_id, uid, hash, ends_at FROM source_events WHERE calendar_id = $1',
+      [calendarId],
+    );
+    return new Map(rows.map((row) => [row.uid, row]));
+  }
+
+  /** How many of them there are. */
+  async count(manager: EntityManager, calendarId: string): Promise<number> {
+    const [row] = await manager.query<[{ count: number }]>(
+      'SELECT count(*)::int AS count FROM source_events WHERE calendar_id = $1',
+      [calendarId],
+    );
+    return row.count;
+  }
+
+  /** Notes what an address says of events, all by one statement. */
+  async note(
+    manager: EntityManager,
+    calendarId: string,
+    host: string,
+    events: readonly SourceEvent[],
+  ): Promise<void> {
+    if (events.length === 0) return;
+    await manager.query(
+      `INSERT INTO source_events (event_id, calendar_id, source_host, uid, hash, ends_at)
+       SELECT event_id, $1, $2, uid, hash, ends_at
+       FROM jsonb_to_recordset($3::jsonb) AS given (event_id uuid, uid text, hash text, ends_at timestamptz)
+       ON CONFLICT (event_id) DO UPDATE SET hash = excluded.hash, ends_at = excluded.ends_at`,
+      [calendarId, host, JSON.stringify(events)],
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import { Controller } from '@nestjs/common';
+import {
+  checkCalendarSource,
+  deleteCalendarSource,
+  getCalendarSource,
+  putCalendarSource,
+  type BodyOf,
+  type ParamsOf,
+} from '@daymark/contracts';
+import type { SessionState } from '@daymark/contracts/internal';
+import { Caller, Endpoint, FromBody, FromParams } from '@daymark/service-kit';
+import { SourceActs } from './use-cases/source-acts.service.js';
+
+@Controller()
+export class SourcesController {
+  constructor(private readonly acts: SourceActs) {}
+
+  @Endpoint(getCalendarSource)
+  get(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof getCalendarSource>) {
+    return this.acts.get(caller.user_id, id);
+  }
+
+  @Endpoint(putCalendarSource)
+  put(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof putCalendarSource>,
+    @FromBody() body: BodyOf<typeof putCalendarSource>,
+  ) {
+    return this.acts.put(caller.user_id, id, body);
+  }
+
+  @Endpoint(deleteCalendarSource)
+  remove(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteCalendarSource>) {
+    return this.acts.remove(caller.user_id, id);
+  }
+
+  @Endpoint(checkCalendarSource)
+  check(
+    @Caller() caller: SessionState,
+    @FromParams() { id }: ParamsOf<typeof checkCalendarSource>,
+    @FromBody() { remove }: BodyOf<typeof checkCalendarSource>,
+  ) {
+    return this.acts.check(caller.user_id, id, remove);
+  }
+}

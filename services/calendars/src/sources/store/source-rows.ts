@@ -1,0 +1,205 @@
+import type { SourceFailure } from '@daymark/contracts';
+import type { EntityManager } from 'typeorm';
+import type { HeldRemoval } from '../domain/removals.js';
+
+/** So long a check may take; then another process begins it anew. */
+const LEASE_SECONDS = 300;
+
+export interface SourceChanges {
+  created: number;
+  changed: number;
+  removed: number;
+  refused: number;
+}
+
+/** A row of `calendar_sources`. */
+export interface SourceRow {
+  calendar_id: string;
+  user_id: string;
+  address: string;
+  host: string;
+  user_name: string | null;
+  password: Buffer | null;
+  interval_minutes: number;
+  timezone: string;
+  title_prefix: string | null;
+  is_paused: boolean;
+  next_check_at: Date;
+  leased_until: Date | null;
+  etag: string | null;
+  last_modified: string | null;
+  body_hash: string | null;
+  checked_at: Date | null;
+  succeeded_at: Date | null;
+  failing_since: Date | null;
+  failures: number;
+  failure: SourceFailure | null;
+  is_told: boolean;
+  last_changes: SourceChanges | null;
+  last_changed_at: Date | null;
+  held: HeldRemoval | null;
+  may_remove: boolean;
+}
+
+export async function findSource(manager: EntityManager, calendarId: string): Promise<SourceRow | null> {
+  const [row] = await manager.query<SourceRow[]>('SELECT * FROM calendar_sources WHERE calendar_id = $1', [
+    calendarId,
+  ]);
+  return row ?? null;
+}
+
+export async function countSources(manager: EntityManager, userId: string): Promise<number> {
+  const [row] = await manager.query<[{ count: number }]>(
+    'SELECT count(*)::int AS count FROM calendar_sources WHERE user_id = $1',
+    [userId],
+  );
+  return row.count;
+}
+
+/** What an owner chose. */
+export type SourceChoice = Pick<
+  SourceRow,
+  'user_id' | 'address' | 'host' | 'user_name' | 'password' | 'interval_minutes' | 'timezone' | 'title_prefix'
+>;
+
+/** Stores what an owner chose, to be checked at once and as if nothing was known of it. */
+export async function storeSource(
+  manager: EntityManager,
+  calendarId: string,
+  choice: SourceChoice,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO calendar_sources
+       (calendar_id, user_id, address, host, user_name, password, interval_minutes, timezone, title_prefix)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT (calendar_id) DO UPDATE SET address = excluded.address, host = excluded.host,
+       user_name = excluded.user_name, password = excluded.password, interval_minutes = excluded.interval_minutes,
+       timezone = excluded.timezone, title_prefix = excluded.title_prefix, is_paused = false, next_check_at = now(),
+       etag = NULL, last_modified = NULL, body_hash = NULL, failing_since = NULL, failures = 0, failure = NULL,
+       is_told = false, held = NULL, may_remove = false`,
+    [
+      calendarId,
+      choice.user_id,
+      choice.address,
+      choice.host,
+      choice.user_name,
+      choice.password,
+      choice.interval_minutes,
+      choice.timezone,
+      choice.title_prefix,
+    ],
+  );
+}
+
+export async function removeSource(manager: EntityManager, calendarId: string): Promise<boolean> {
+  const [, removed] = await manager.query<[unknown[], number]>(
+    'DELETE FROM calendar_sources WHERE calendar_id = $1',
+    [calendarId],
+  );
+  return removed > 0;
+}
+
+/** Has a source checked as soon as its host may be asked. */
+export async function wantCheck(
+  manager: EntityManager,
+  calendarId: string,
+  mayRemove: boolean,
+): Promise<void> {
+  // What was not removed has to be seen anew, so the next answer has to be a whole one.
+  await manager.query(
+    `UPDATE calendar_sources SET is_paused = false, next_check_at = least(next_check_at, now()),
+       may_remove = may_remove OR $2,
+       etag = CASE WHEN held IS NULL THEN etag END, last_modified = CASE WHEN held IS NULL THEN last_modified END,
+       body_hash = CASE WHEN held IS NULL THEN body_hash END
+     WHERE calendar_id = $1`,
+    [calendarId, mayRemove],
+  );
+}
+
+/**
+ * Takes the source that is due for longest, of those whose host nobody asked within a minute. Null where nothing is due, or
+ * all that is has to wait.
+ */
+export async function takeDue(manager: EntityManager, worker: string): Promise<SourceRow | null> {
+  const [rows] = await manager.query<[SourceRow[], number]>(
+    `WITH due AS (
+       SELECT s.calendar_id, s.host FROM calendar_sources s
+       WHERE NOT s.is_paused AND s.next_check_at <= clock_timestamp()
+         AND (s.leased_until IS NULL OR s.leased_until < clock_timestamp())
+         AND NOT EXISTS (SELECT FROM source_hosts h WHERE h.host = s.host
+           AND h.asked_at > clock_timestamp() - interval '1 minute')
+       ORDER BY s.next_check_at LIMIT 1 FOR UPDATE OF s SKIP LOCKED
+     ), asked AS (
+       INSERT INTO source_hosts (host, asked_at) SELECT host, clock_timestamp() FROM due
+       ON CONFLICT (host) DO UPDATE SET asked_at = excluded.asked_at
+         WHERE source_hosts.asked_at <= clock_timestamp() - interval '1 minute'
+       RETURNING host
+     )
+     UPDATE calendar_sources s
+     SET leased_by = $1, leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+     FROM due JOIN asked ON asked.host = due.host WHERE s.calendar_id = due.calendar_id
+     RETURNING s.*`,
+    [worker],
+  );
+  return rows[0] ?? null;
+}
+
+/** Locks a source that a worker holds; null where it holds it no more. */
+export async function lockHeld(
+  manager: EntityManager,
+  calendarId: string,
+  worker: string,
+): Promise<SourceRow | null> {
+  const [row] = await manager.query<SourceRow[]>(
+    'SELECT * FROM calendar_sources WHERE calendar_id = $1 AND leased_by = $2 FOR UPDATE',
+    [calendarId, worker],
+  );
+  return row ?? null;
+}
+
+/** What is known after a check. */
+export type AfterCheck = Partial<
+  Pick<
+    SourceRow,
+    | 'etag'
+    | 'last_modified'
+    | 'body_hash'
+    | 'succeeded_at'
+    | 'failing_since'
+    | 'failures'
+    | 'failure'
+    | 'is_told'
+    | 'is_paused'
+    | 'last_changes'
+    | 'last_changed_at'
+    | 'held'
+    | 'may_remove'
+  >
+>;
+
+/** Ends a check, and says in how many minutes the next one is due. */
+export async function endCheck(
+  manager: EntityManager,
+  calendarId: string,
+  worker: string,
+  after: AfterCheck,
+  minutes: number,
+): Promise<void> {
+  const columns = Object.keys(after);
+  const JSON_COLUMNS = new Set(['last_changes', 'held']);
+  const values = Object.entries(after).map(([name, value]) =>
+    JSON_COLUMNS.has(name) && value !== null ? JSON.stringify(value) : value,
+  );
+  const set = columns.map((name, index) => `${name} = $${index + 4},`).join(' ');
+  await manager.query(
+    `UPDATE calendar_sources SET ${set} checked_at = clock_timestamp(), leased_by = NULL, leased_until = NULL,
+       next_check_at = clock_timestamp() + make_interval(secs => $3::float8 * 60)
+     WHERE calendar_id = $1 AND leased_by = $2`,
+    [calendarId, worker, minutes, ...values],
+  );
+}
+
+/** Forgets when hosts were asked that may be asked again. */
+export async function forgetHosts(manager: EntityManager): Promise<void> {
+  await manager.query(`DELETE FROM source_hosts WHERE asked_at < now() - interval '1 hour'`);
+}

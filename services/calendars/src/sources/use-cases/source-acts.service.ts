@@ -1,0 +1,150 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SOURCES_MAX, type CalendarSource, type CalendarSourceRequest } from '@daymark/contracts';
+import { DATA_SOURCE, inTransaction, notFound, ProblemException } from '@daymark/service-kit';
+import type { AddressFault, OutgoingRequests } from '@daymark/service-kit/outgoing';
+import type { DataSource, EntityManager } from 'typeorm';
+import { AuditLog } from '../../audit/audit.module.js';
+import { CalendarReadingService } from '../../calendars/calendars.module.js';
+import { WriteLimits } from '../../quotas/quotas.module.js';
+import { SourceEvents } from '../../source-events/source-events.module.js';
+import type { Credentials } from '../domain/credentials.js';
+import {
+  countSources,
+  findSource,
+  removeSource,
+  storeSource,
+  wantCheck,
+  type SourceRow,
+} from '../store/source-rows.js';
+import { CREDENTIALS, OUTGOING } from './source-checking.service.js';
+import { SourceWorker } from './source-worker.service.js';
+
+const FAULTS: Readonly<Record<AddressFault, string>> = {
+  no_address: 'Enter the whole address of a calendar, such as https://example.org/calendar.ics',
+  no_https: 'Enter an address that begins with https://',
+  other_port: 'Only the ordinary ports of web addresses can be asked.',
+  has_credentials: 'Enter the user name and the password in their own fields.',
+};
+
+/** What an owner does with the address that a calendar is kept in step with. */
+@Injectable()
+export class SourceActs {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(OUTGOING) private readonly outgoing: OutgoingRequests,
+    @Inject(CREDENTIALS) private readonly credentials: Credentials,
+    private readonly calendars: CalendarReadingService,
+    private readonly limits: WriteLimits,
+    private readonly audit: AuditLog,
+    private readonly events: SourceEvents,
+    private readonly worker: SourceWorker,
+  ) {}
+
+  /** @throws ProblemException NOT_FOUND, FORBIDDEN for the calendar; NOT_FOUND where it has no source */
+  async get(userId: string, calendarId: string): Promise<CalendarSource> {
+    await this.calendars.requireOwn(calendarId, userId);
+    return this.response(this.dataSource.manager, calendarId);
+  }
+
+  /** @throws ProblemException VALIDATION_ERROR for the address; FORBIDDEN where the person has too many */
+  async put(userId: string, calendarId: string, request: CalendarSourceRequest): Promise<CalendarSource> {
+    await this.calendars.requireOwn(calendarId, userId);
+    await this.limits.change(userId);
+    const fault = this.outgoing.faultOf(request.address);
+    if (fault !== null) {
+      const errors = [{ field: 'address', message: FAULTS[fault] }];
+      throw new ProblemException('VALIDATION_ERROR', { detail: FAULTS[fault], errors });
+    }
+    const host = this.outgoing.hostOf(request.address)!;
+    const stored = await inTransaction(this.dataSource, async (manager) => {
+      await this.calendars.requireOwn(calendarId, userId, manager, { mode: 'pessimistic_write' });
+      const before = await findSource(manager, calendarId);
+      if (before === null && (await countSources(manager, userId)) >= SOURCES_MAX) throw tooManySources();
+      await storeSource(manager, calendarId, {
+        ...request,
+        user_id: userId,
+        host,
+        password: this.passwordOf(calendarId, host, request, before),
+      });
+      await this.audit.record(manager, {
+        action: 'calendar-source',
+        actorId: userId,
+        targetId: userId,
+        objectId: calendarId,
+        details: { host },
+      });
+      return this.response(manager, calendarId);
+    });
+    this.worker.wake();
+    return stored;
+  }
+
+  /** A password stays with the host that it was given for. */
+  private passwordOf(
+    calendarId: string,
+    host: string,
+    { user_name, password }: CalendarSourceRequest,
+    before: SourceRow | null,
+  ): Buffer | null {
+    if (user_name === null) return null;
+    if (password === undefined) return before?.host === host ? before.password : null;
+    return password === null ? null : this.credentials.encrypt(password, calendarId);
+  }
+
+  /** @throws ProblemException as get */
+  async remove(userId: string, calendarId: string): Promise<void> {
+    await this.calendars.requireOwn(calendarId, userId);
+    await inTransaction(this.dataSource, async (manager) => {
+      await this.calendars.requireOwn(calendarId, userId, manager, { mode: 'pessimistic_write' });
+      if (!(await removeSource(manager, calendarId))) throw notFound();
+      await this.audit.record(manager, {
+        action: 'calendar-source-removal',
+        actorId: userId,
+        targetId: userId,
+        objectId: calendarId,
+      });
+    });
+  }
+
+  /** @throws ProblemException as get */
+  async check(userId: string, calendarId: string, mayRemove: boolean): Promise<CalendarSource> {
+    await this.calendars.requireOwn(calendarId, userId);
+    await this.limits.change(userId);
+    await wantCheck(this.dataSource.manager, calendarId, mayRemove);
+    const response = await this.response(this.dataSource.manager, calendarId);
+    this.worker.wake();
+    return response;
+  }
+
+  private async response(manager: EntityManager, calendarId: string): Promise<CalendarSource> {
+    const row = await findSource(manager, calendarId);
+    if (row === null) throw notFound();
+    const isChecking = row.leased_until !== null || row.next_check_at <= new Date();
+    const told = (at: Date | null) => at?.toISOString() ?? null;
+    return {
+      calendar_id: row.calendar_id,
+      address: row.address,
+      user_name: row.user_name,
+      has_password: row.password !== null,
+      interval_minutes: row.interval_minutes,
+      timezone: row.timezone,
+      title_prefix: row.title_prefix,
+      state: row.is_paused ? 'paused' : isChecking ? 'checking' : 'waiting',
+      checked_at: told(row.checked_at),
+      succeeded_at: told(row.succeeded_at),
+      next_check_at: row.is_paused ? null : told(row.next_check_at),
+      failing_since: told(row.failing_since),
+      failure: row.failure,
+      last_changes: row.last_changes,
+      last_changed_at: told(row.last_changed_at),
+      entries: await this.events.count(manager, calendarId),
+      held_removals: row.held?.count ?? 0,
+    };
+  }
+}
+
+const tooManySources = () =>
+  new ProblemException('FORBIDDEN', {
+    title: 'Too many addresses',
+    detail: `You can keep at most ${SOURCES_MAX} calendars in step. Please end one before you add another.`,
+  });

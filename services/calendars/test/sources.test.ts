@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { CalendarSource } from '@daymark/contracts';
+import {
+  FetchFailed,
+  type Fetched,
+  type FetchRequest,
+  type OutgoingRequests,
+} from '@daymark/service-kit/outgoing';
+import { until } from '@daymark/service-kit/testing';
+import { OUTGOING, SourceWorker } from '../src/sources/sources.module.js';
+import { aConcert, aFile, anEntry } from './support/calendar-files.js';
+import { other, world } from './support/calendars-under-test.js';
+import { owner, table, useTimetable } from './support/timetable.js';
+
+const ADDRESS = 'https://club.example.org/calendar.ics';
+
+describe('A calendar that is kept in step', () => {
+  useTimetable();
+  /** What the address answers; an error is thrown. */
+  let answer: Fetched | Error;
+  let asked: FetchRequest[];
+  const path = () => `/api/calendars/${table.calendarId}/source`;
+  const as = () => world.as(owner);
+  const saying = (file: Buffer, etag: string | null = null): Fetched => ({
+    kind: 'body',
+    bytes: file,
+    mediaType: 'text/calendar',
+    validators: { etag, last_modified: null },
+  });
+  beforeEach(async () => {
+    asked = [];
+    // Those of the tests before would be due as well.
+    await world.sql.query('DELETE FROM calendar_sources');
+    const outgoing = world.service.application.get<OutgoingRequests>(OUTGOING);
+    outgoing.fetch = async (request) => {
+      asked.push(request);
+      if (answer instanceof Error) throw answer;
+      return Promise.resolve(answer);
+    };
+  });
+
+  const source = async () => (await as().get(path()).expect(200)).body as CalendarSource;
+  /** Waits for the check that is due; a minute passes for its host before. */
+  async function checked(): Promise<CalendarSource> {
+    await world.sql.query('DELETE FROM source_hosts');
+    world.service.application.get(SourceWorker).wake();
+    return until('the source is checked', async () => {
+      const now = await source();
+      return now.state === 'checking' ? null : now;
+    });
+  }
+  async function check(next: Fetched | Error, body: object = {}): Promise<CalendarSource> {
+    answer = next;
+    await as().post(`${path()}/check`, body).expect(200);
+    return checked();
+  }
+  async function keep(next: Fetched | Error, more: object = {}): Promise<CalendarSource> {
+    answer = next;
+    await as()
+      .put(path(), { address: ADDRESS, timezone: 'Europe/Berlin', ...more })
+      .expect(200);
+    return checked();
+  }
+  const titles = async () => (await table.occurrences()).map(({ title }) => title).sort();
+  const idOf = async (title: string) => (await table.occurrences()).find((one) => one.title === title)!.id;
+  it('has what its address says, and then what that says later', async () => {
+    const first = await keep(saying(aFile([aConcert('a', 2), aConcert('b', 3)])), { title_prefix: 'Club:' });
+    expect(first).toMatchObject({
+      address: ADDRESS,
+      state: 'waiting',
+      interval_minutes: 60,
+      failure: null,
+      entries: 2,
+      last_changes: { created: 2, changed: 0, removed: 0, refused: 0 },
+    });
+    expect(await titles()).toEqual(['Club: Concert a', 'Club: Concert b']);
+    const later = await check(saying(aFile([aConcert('a', 4), aConcert('b', 3), aConcert('c', 5)])));
+    expect(later.last_changes).toEqual({ created: 1, changed: 1, removed: 0, refused: 0 });
+    expect(await titles()).toEqual(['Club: Concert a', 'Club: Concert b', 'Club: Concert c']);
+    const last = await check(saying(aFile([aConcert('a', 4), aConcert('c', 5)])));
+    expect(last.last_changes).toEqual({ created: 0, changed: 0, removed: 1, refused: 0 });
+    expect(await titles()).toEqual(['Club: Concert a', 'Club: Concert c']);
+  });
+
+  it('asks for what has changed since, and writes nothing where nothing has', async () => {
+    const file = aFile([aConcert('a', 2)]);
+    await keep(saying(file, '"1"'));
+    const before = await world.sql.query('SELECT id, xmin FROM events ORDER BY id');
+    expect((await check({ kind: 'unchanged' })).failure).toBeNull();
+    expect(asked.at(-1)!.validators).toEqual({ etag: '"1"', last_modified: null });
+    await check(saying(file, '"2"'));
+    await check(saying(Buffer.from(file.toString().replaceAll('DTSTAMP:2026', 'DTSTAMP:2027')), '"3"'));
+    expect((await world.sql.query('SELECT id, xmin FROM events ORDER BY id')).rows).toEqual(before.rows);
+  });
+
+  it('keeps its events from being changed here, and names where they come from', async () => {
+    await keep(saying(aFile([aConcert('a', 2)])));
+    const id = await idOf('Concert a');
+    const event = (await as().get(`/api/events/${id}`).expect(200)).body as { version: number };
+    const refused = await as()
+      .patch(`/api/events/${id}`, { version: event.version, title: 'Mine' })
+      .expect(403);
+    expect((refused.body as { detail: string }).detail).toContain('club.example.org');
+    await as().delete(`/api/events/${id}`).expect(403);
+    expect(await titles()).toEqual(['Concert a']);
+    await as().post(`/api/events/${id}/copy`, {}).expect(201);
+    await as().delete(path()).expect(204);
+    await as().get(path()).expect(404);
+    await as().patch(`/api/events/${id}`, { version: event.version, title: 'Mine' }).expect(200);
+  });
+
+  it('drops the alarms of its publisher', async () => {
+    const alarm = ['BEGIN:VALARM', 'TRIGGER:-PT15M', 'ACTION:DISPLAY', 'END:VALARM'];
+    await keep(saying(aFile([aConcert('a', 2, 'CATEGORIES:Music', ...alarm)])));
+    const { rows } = await world.sql.query<{ content: string }>(
+      `SELECT o.content FROM event_originals o JOIN source_events s USING (event_id)`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]!.content).toContain('CATEGORIES:Music');
+    expect(rows[0]!.content).not.toContain('VALARM');
+  });
+
+  it('removes nothing where an answer lacks more than half of what is to come, until its owner agrees', async () => {
+    const endless = (uid: string) => aConcert(uid, 2, 'RRULE:FREQ=WEEKLY');
+    const all = aFile(['a', 'b', 'c'].map(endless));
+    await keep(saying(all));
+    const held = await check(saying(aFile([endless('a')])));
+    expect([held.held_removals, held.entries]).toEqual([2, 3]);
+    expect((await check(saying(aFile([endless('a')]), '"x"'))).held_removals).toBe(2);
+    const agreed = await check(saying(aFile([endless('a')])), { remove: true });
+    expect([agreed.held_removals, agreed.entries]).toEqual([0, 1]);
+  });
+
+  it('removes what three answers in a row lack', async () => {
+    await keep(saying(aFile([aConcert('a', 2, 'RRULE:FREQ=WEEKLY'), aConcert('b', 2, 'RRULE:FREQ=WEEKLY')])));
+    const empty = saying(aFile([]));
+    expect((await check(empty)).held_removals).toBe(2);
+    expect((await check(empty)).held_removals).toBe(2);
+    expect(await check(empty)).toMatchObject({ held_removals: 0, entries: 0 });
+  });
+
+  it('changes nothing where the answer is no calendar or none comes, says why, and tries again later', async () => {
+    await keep(saying(aFile([aConcert('a', 2)])));
+    const page = await check(saying(Buffer.from('<!doctype html><title>Sign in</title>')));
+    expect(page).toMatchObject({ failure: 'no_calendar', state: 'waiting', entries: 1 });
+    for (const [failure, told] of [
+      ['unreachable', 'unreachable'],
+      ['unauthorized', 'unauthorized'],
+      ['status', 'refused_by_server'],
+    ] as const) {
+      expect((await check(new FetchFailed(failure))).failure).toBe(told);
+    }
+    const { rows } = await world.sql.query<{ minutes: number; failures: number }>(
+      `SELECT failures, extract(epoch FROM next_check_at - checked_at) / 60 AS minutes FROM calendar_sources`,
+    );
+    expect(rows[0]!.failures).toBe(4);
+    expect(Number(rows[0]!.minutes)).toBeGreaterThan(60 * 8);
+    expect(await titles()).toEqual(['Concert a']);
+    expect((await check(saying(aFile([aConcert('a', 2)])))).failing_since).toBeNull();
+  });
+
+  it('is paused after fourteen days of failures, until somebody checks by hand', async () => {
+    await keep(new FetchFailed('unreachable'));
+    await world.sql.query(`UPDATE calendar_sources SET failing_since = now() - interval '15 days'`);
+    expect(await check(new FetchFailed('unreachable'))).toMatchObject({
+      state: 'paused',
+      next_check_at: null,
+    });
+    expect(await check(saying(aFile([aConcert('a', 2)])))).toMatchObject({ state: 'waiting', failure: null });
+  });
+
+  it('keeps its password encrypted, tells it to nobody, and gives it to no other host', async () => {
+    const kept = await keep(saying(aFile([])), { user_name: 'ada', password: 'kanarienvogel' });
+    expect(kept).toMatchObject({ user_name: 'ada', has_password: true });
+    expect(JSON.stringify(kept)).not.toContain('kanarienvogel');
+    const { rows } = await world.sql.query<{ row: string }>(
+      `SELECT row_to_json(s)::text || encode(password, 'escape') AS row FROM calendar_sources s`,
+    );
+    expect(rows[0]!.row).not.toContain('kanarienvogel');
+    expect(asked.at(-1)!.credentials).toEqual({ user: 'ada', password: 'kanarienvogel' });
+    expect(await keep(saying(aFile([])), { user_name: 'ada', interval_minutes: 15 })).toMatchObject({
+      has_password: true,
+    });
+    const moved = await keep(saying(aFile([])), { user_name: 'ada', address: 'https://other.example/a.ics' });
+    expect(moved.has_password).toBe(false);
+  });
+
+  it('is refused for an address that is none, and for a calendar of somebody else', async () => {
+    const put = (address: string) => as().put(path(), { address, timezone: 'UTC' });
+    for (const address of [
+      'ftp://example.org/',
+      'http://example.org/',
+      'https://example.org:22/',
+      'nonsense:',
+    ]) {
+      const { body } = await put(address).expect(400);
+      expect((body as { errors: { field: string }[] }).errors[0]!.field).toBe('address');
+    }
+    await world.as(other).get(path()).expect(403);
+    await world.as(other).put(path(), { address: ADDRESS, timezone: 'UTC' }).expect(403);
+    await as().get(path()).expect(404);
+    await as().post(`${path()}/check`, {}).expect(404);
+  });
+
+  it('asks one host once a minute, for whomever', async () => {
+    await keep(saying(aFile([])));
+    answer = saying(aFile([]));
+    asked = [];
+    await world.sql.query(
+      `INSERT INTO source_hosts VALUES ('club.example.org', now()) ON CONFLICT DO NOTHING`,
+    );
+    await as().post(`${path()}/check`, {}).expect(200);
+    world.service.application.get(SourceWorker).wake();
+    expect((await source()).state).toBe('checking');
+    expect(asked).toEqual([]);
+    await checked();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('writes at most five rows for one change among 5,000 entries', async () => {
+    const entries = Array.from({ length: 5_000 }, (_, index) =>
+      anEntry(
+        `entry-${index}`,
+        `DTSTART;TZID=Europe/Berlin:20260${1 + (index % 9)}10T190000`,
+        'DURATION:PT1H',
+        `SUMMARY:Entry ${index}`,
+      ),
+    );
+    await keep(saying(aFile(entries)));
+    const before = (await world.sql.query<{ x: string }>('SELECT pg_current_xact_id()::text AS x')).rows[0]!
+      .x;
+    entries[4_321] = entries[4_321]!.map((line) => line.replace('Entry 4321', 'Entry of another name'));
+    const after = await check(saying(aFile(entries)));
+    expect(after.last_changes).toEqual({ created: 0, changed: 1, removed: 0, refused: 0 });
+    const tables = ['events', 'event_recurrences', 'event_originals', 'calendar_events', 'source_events'];
+    const counts = await Promise.all(
+      tables.map(async (name) => {
+        const sql = `SELECT count(*)::int AS n FROM ${name} WHERE xmin::text::bigint > $1::bigint`;
+        return (await world.sql.query<{ n: number }>(sql, [before])).rows[0]!.n;
+      }),
+    );
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3);
+  });
+});
