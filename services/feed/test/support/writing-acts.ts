@@ -572,13 +572,14 @@ export const writingActs: WritingAct[] = [
   },
   {
     of: 'stopImport',
-    act: onImports(async (fixture, { id, version }) => {
+    act: async (fixture) => {
+      const { id, version } = await bring(fixture, 'shown');
       await askAsOwner(fixture, 'POST', `/api/imports/${id}/run`, { version });
       await askAsOwner(fixture, 'DELETE', `/api/imports/${id}/run`);
       const stopped = await settled(fixture, id);
       // It may have been done before, or have nothing written yet.
       if (stopped.state === 'stopped') await actOnImport(fixture, stopped, 'run');
-    }),
+    },
   },
   {
     of: 'undoImport',
@@ -604,7 +605,7 @@ export const writingActs: WritingAct[] = [
   },
   {
     of: 'previews of imports, and entries of those that cannot be taken back',
-    prepare: onImports((fixture, one) => actOnImport(fixture, one, 'run')),
+    prepare: async (fixture) => actOnImport(fixture, await bring(fixture, 'shown'), 'run'),
     act: runs(`UPDATE imports SET created_at = now() - interval '8 days', finished_at = now() - interval '8 days'
       WHERE user_id = $1`),
     isDone: isGone(
