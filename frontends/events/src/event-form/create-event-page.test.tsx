@@ -12,13 +12,41 @@ import {
   sentTo,
   shownPath,
 } from '@daymark/page-testing';
+import { Link, useNavigate } from '@daymark/ui/router';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ADD_EVENT, create, FormPages, repeat, showCreateForm, turn } from '../../test/support/form-page.js';
 
 const POST = 'POST /api/events';
 
+/** A page that leads to the form, and a way back from wherever one is. */
+function From() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link to={ADD_EVENT}>Add an event</Link>
+      <button onClick={() => void navigate(-1)}>Go back</button>
+      <FormPages />
+    </>
+  );
+}
+
 describe('Create Event', () => {
+  it('leaves nothing of the form behind: Back leads to where one came from', async () => {
+    renderPage(From, '/from', {
+      'GET /api/calendars': respondWith({ items: [aCalendar()], total: 1, page: 1, page_size: 100 }),
+      [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar()),
+      [POST]: respondWith(anEvent(), 201),
+    });
+    await userEvent.click(screen.getByRole('link', { name: 'Add an event' }));
+    await screen.findByRole('form', { name: 'Create Event' });
+    fill('Title', 'Evening training');
+    await create();
+    await waitFor(() => expect(shownPath()).toBe(`/event/${EVENT_ID}`));
+    await userEvent.click(screen.getByRole('button', { name: 'Go back' }));
+    await waitFor(() => expect(shownPath()).toBe('/from'));
+  });
+
   it('puts an event into the calendar of the address, says so, and shows it', async () => {
     const server = await showCreateForm();
     expect(await screen.findByText('It will be added to Rowing club.')).toBeVisible();
