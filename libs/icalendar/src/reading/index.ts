@@ -7,6 +7,6 @@ export type {
   ReadException,
   ReadRevision,
 } from './read-calendar.types.js';
-export { CALENDAR_MAX_BYTES, ENTRIES_MAX, readCalendar, type ReadingOptions } from './read-calendar.js';
+export { readCalendar, type ReadingOptions } from './read-calendar.js';
 export { RefusedFile } from './refused-file.js';
 export { decodeText } from './decode-text.js';
