@@ -38,7 +38,7 @@ export default {
       ],
       project: ['{src,test}/**/*.ts'],
     },
-    e2e: { entry: ['tests/**/*.ts'], project: ['**/*.ts'] },
+    e2e: { entry: ['{tests,hour}/**/*.ts', 'hour.config.ts'], project: ['**/*.ts'] },
     'bench/pages': { entry: ['desk/*.mjs'], project: ['**/*.mjs'] },
     k8s: { entry: ['*.mjs'], project: [] },
   },
