@@ -12,7 +12,7 @@ import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
 import { describeRecurrence, tellRecurrence } from './recurrence-text.js';
 import {
   indexesFromLast,
-  indexOfLocalStart,
+  indexOfOccurrenceDate,
   localStartAt,
   occurrenceAt,
   occurrenceDateAt,
@@ -72,7 +72,7 @@ describe('added and excluded dates', () => {
     });
     expect(occurrenceAt(base, { ...rule, added_dates: [] }, APRIL_2)).toBeNull();
     // Once the rule has that start too, the number still finds it.
-    const fourteenth = indexOfLocalStart(
+    const fourteenth = indexOfOccurrenceDate(
       base,
       { ...rule, added_dates: ['2026-05-12T19:00'], count: 2 },
       '2026-05-12T19:00',
@@ -81,11 +81,11 @@ describe('added and excluded dates', () => {
   });
 
   it('are found by local date and time, by their number, and by key', () => {
-    expect(indexOfLocalStart(base, rule, '2026-04-14')).toBe(1);
-    expect(indexOfLocalStart(base, rule, '2026-04-14T19:00')).toBe(1);
-    expect(indexOfLocalStart(base, rule, '2026-04-14T20:00')).toBeNull();
-    expect(indexOfLocalStart(base, rule, '2026-06-09')).toBeNull();
-    expect(indexOfLocalStart(base, rule, '2026-04-02')).toBe(APRIL_2);
+    expect(indexOfOccurrenceDate(base, rule, '2026-04-14')).toBe(1);
+    expect(indexOfOccurrenceDate(base, rule, '2026-04-14T19:00')).toBe(1);
+    expect(indexOfOccurrenceDate(base, rule, '2026-04-14T20:00')).toBeNull();
+    expect(indexOfOccurrenceDate(base, rule, '2026-06-09')).toBeNull();
+    expect(indexOfOccurrenceDate(base, rule, '2026-04-02')).toBe(APRIL_2);
     expect([
       localStartAt(base, rule, 1),
       localStartAt(base, rule, APRIL_2),
@@ -193,7 +193,7 @@ describe('any series with added and excluded dates', () => {
           expect(occurrenceAt(series.base, series.rule, occurrence.index)).toEqual(occurrence);
           const local = localStartAt(series.base, series.rule, occurrence.index)!;
           if (local.length !== 16) continue;
-          expect(indexOfLocalStart(series.base, series.rule, local)).toBe(occurrence.index);
+          expect(indexOfOccurrenceDate(series.base, series.rule, local)).toBe(occurrence.index);
         }
       }),
       runs(100),

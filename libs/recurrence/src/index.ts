@@ -22,7 +22,6 @@ export { toRRule, utcText } from './rrule-text.js';
 export { findSearchDates, searchWords, type DateRange, type SearchDates } from './search-dates.js';
 export {
   indexesFromLast,
-  indexOfLocalStart,
   indexOfOccurrenceDate,
   localStartAt,
   occurrenceAt,

@@ -48,7 +48,7 @@ export function occurrenceDateAt(
 /**
  * The local start that the series gives to the occurrence with a number, by which exceptions know it: `YYYY-MM-DDTHH:MM`, or
  * `YYYY-MM-DD` for whole days. Null when the series has no such number or its date is excluded. The inverse of
- * `indexOfLocalStart`. The number of an added occurrence is made of its start, so that it stays the same whatever other
+ * `indexOfOccurrenceDate`. The number of an added occurrence is made of its start, so that it stays the same whatever other
  * dates come and go; where the rule has that start too, the rule's number is given, and both numbers find it.
  */
 export function localStartAt(
@@ -63,7 +63,7 @@ export function localStartAt(
 
 /**
  * As `localStartAt`, but with the date alone (`YYYY-MM-DD`) where the time of day is the base's: so one key stays valid when the
- * time of the whole series changes. `indexOfLocalStart` and exceptions take both forms.
+ * time of the whole series changes. `indexOfOccurrenceDate` and exceptions take both forms.
  */
 export function occurrenceKeyAt(
   base: OccurrenceBase,
@@ -100,16 +100,13 @@ export function* indexesFromLast(base: OccurrenceBase, rule: RecurrenceRule | nu
  * The number of the occurrence that has a local start, or null when the series has none there. A date without a time of
  * day means the occurrence of the rule on that date, or where the rule has none, the first added one.
  */
-export function indexOfLocalStart(
+export function indexOfOccurrenceDate(
   base: OccurrenceBase,
   rule: RecurrenceRule | null,
   local: string,
 ): number | null {
   return indexOfKey(seriesOfBase(base, rule), local);
 }
-
-/** As `indexOfLocalStart`: the number of the occurrence on a local date (`YYYY-MM-DD`), or null. */
-export const indexOfOccurrenceDate = indexOfLocalStart;
 
 /** The instant at which the last occurrence ends (epoch milliseconds), or null for a series that never ends. */
 export function seriesEnd(base: OccurrenceBase, rule: RecurrenceRule | null): number | null {

@@ -2,6 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import type { Calendar } from '@daymark/contracts';
 import { Button, Skeleton, Tabs, Typography } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
+import { FileDropZone, ImportFileButton, useImportFile } from '@daymark/calendar-ui/import-file';
 import { ButtonLink, useQueryState } from '@daymark/ui/router';
 import { DeleteCalendarButton } from '../delete-calendar/index.js';
 import { EditCalendarButton } from '../edit-calendar/index.js';
@@ -120,10 +121,15 @@ function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
 }
 
 function OwnerActions({ calendar, children }: { calendar: Calendar; children?: ReactNode }) {
+  const { bring, isBusy } = useImportFile(calendar.id);
   return (
     <div className="ui-actions">
+      <FileDropZone onFiles={bring} />
       <DeleteCalendarButton calendar={calendar} />
       <EditCalendarButton calendar={calendar} />
+      <ImportFileButton isBusy={isBusy} onFiles={bring}>
+        {texts.list.import}
+      </ImportFileButton>
       {children}
       <ButtonLink to={paths.addEvent(calendar.id)}>{texts.detail.addEvent}</ButtonLink>
     </div>

@@ -11,8 +11,8 @@ import { modifiedOf, sequenceOf } from './revision.js';
 import { textHash } from './text-hash.js';
 
 /** A file has so many bytes at most, and so many events. */
-export const CALENDAR_MAX_BYTES = 10 * 1024 * 1024;
-export const ENTRIES_MAX = 20_000;
+const CALENDAR_MAX_BYTES = 10 * 1024 * 1024;
+const ENTRIES_MAX = 20_000;
 /** What is told of a file as a whole is bounded as its entries are. */
 const NOTES_OF_FILE_MAX = 200;
 const UID_MAX_CHARACTERS = 1_000;
