@@ -1,12 +1,10 @@
+import { BIN_DAYS, IMPORT_DAYS, IMPORT_MAX_BYTES } from '@daymark/contracts';
 import {
-  BIN_DAYS,
-  IMPORT_DAYS,
-  IMPORT_MAX_BYTES,
   type Import,
   type ImportCounts,
   type ImportList,
   type ImportResult,
-} from '@daymark/contracts';
+} from '@daymark/contracts/interchange';
 
 const entries = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`);
 const events = (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en')} events`);
@@ -272,6 +270,9 @@ export const texts = {
     },
     month: {
       title: 'See it in a month',
+      today: 'Today',
+      previous: 'Previous month',
+      next: 'Next month',
       legend: 'Green is new, brown would change, grey is there already.',
       truncated: 'Too many dates to show them all. The first ones are here.',
       failed: 'The month could not be loaded.',

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import {
   changePassword,
   createCalendar,
-  exportCalendar,
   getCalendar,
   getSession,
   listCalendars,
@@ -10,6 +9,7 @@ import {
   signIn,
   signOut,
 } from '@daymark/contracts';
+import { exportCalendar } from '@daymark/contracts/interchange';
 import { call } from './call.js';
 import { failureMessage, OfflineError } from './problem-error.js';
 import { isTransient } from './queries.js';

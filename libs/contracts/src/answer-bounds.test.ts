@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Endpoint } from './endpoint.js';
 import * as contracts from './index.js';
+import * as interchange from './interchange.js';
 import * as internal from './internal.js';
 
 /** More than this no answer is: what it takes to write and read one has to fit into a process beside all others. */
@@ -11,7 +12,9 @@ const PAGE_ROWS_MAX = 100;
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
-const exported: unknown[] = [...Object.values(contracts), ...Object.values(internal)];
+const exported: unknown[] = [contracts, interchange, internal].flatMap((entry): unknown[] =>
+  Object.values(entry),
+);
 const endpoints = exported.filter(isEndpoint);
 const namesOf = (some: Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`);
 const answering = endpoints.filter(({ response }) => response !== undefined);

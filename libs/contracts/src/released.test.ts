@@ -6,12 +6,13 @@ import { brokenPromises, unreadableForNewCallers } from '../test/broken-promises
 import { promisesOf, type Promises } from '../test/promises.js';
 import { administratorAccess, endpoint, internalAccess, publicAccess, signedInAccess } from './endpoint.js';
 import * as contracts from './index.js';
+import * as interchange from './interchange.js';
 import * as internal from './internal.js';
 
 const released = JSON.parse(
   readFileSync(join(import.meta.dirname, '../released/promises.json'), 'utf8'),
 ) as Promises;
-const present = promisesOf([contracts, internal], internal.queueMessages);
+const present = promisesOf([contracts, interchange, internal], internal.queueMessages);
 
 const AGREED = [
   // An answer cannot say it to a peer of that release by itself: no such rule exists before somebody makes one with this one.

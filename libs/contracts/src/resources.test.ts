@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Endpoint } from './endpoint.js';
 import * as contracts from './index.js';
+import * as interchange from './interchange.js';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
-const endpoints = (Object.values(contracts) as unknown[]).filter(isEndpoint);
+const endpoints = ([...Object.values(contracts), ...Object.values(interchange)] as unknown[]).filter(
+  isEndpoint,
+);
 const writing = endpoints.filter(({ method }) => method !== 'GET');
 const namesOf = (some: Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { promisesOf, type Schema } from '../test/promises.js';
 import * as contracts from './index.js';
+import * as interchange from './interchange.js';
 import * as internal from './internal.js';
 
 /** What says who somebody is to the product: its administrators decide that, and what they did. */
@@ -14,7 +15,7 @@ const STANDING = new Set([
   'metadata',
 ]);
 
-const { operations } = promisesOf([contracts, internal], internal.queueMessages);
+const { operations } = promisesOf([contracts, interchange, internal], internal.queueMessages);
 const bodies = Object.entries(operations).flatMap(([name, { body }]) =>
   body ? [[name, body] as const] : [],
 );

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@daymark/contracts';
+import * as interchange from '@daymark/contracts/interchange';
 import * as internal from '@daymark/contracts/internal';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import { aDailySeries, fillCalendar, fillSeries, fullImport, widest } from './support/at-the-edge.js';
@@ -19,7 +20,9 @@ const isReading = (value: unknown): value is Answering =>
 /** What this service answers to; a logo is one file, of which its own tests know the size. */
 const OURS =
   /^\/(api\/(bin|calendars|events|imports|settings)|internal\/(public\/(calendars|events)|accounts\/:id\/holdings|event-deletions))/;
-const exported: unknown[] = [...Object.values(contracts), ...Object.values(internal)];
+const exported: unknown[] = [contracts, interchange, internal].flatMap((entry): unknown[] =>
+  Object.values(entry),
+);
 const endpoints = exported.filter(isReading).filter(({ path }) => OURS.test(path));
 
 /** Changed dates whose descriptions take the two megabytes that they may. */

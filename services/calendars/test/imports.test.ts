@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { calendarColors, type Import } from '@daymark/contracts';
+import { calendarColors } from '@daymark/contracts';
+import { type Import } from '@daymark/contracts/interchange';
 import { aConcert, aFile, anEntry, Imports } from './support/calendar-files.js';
 import { aCalendar, anEvent, other, world } from './support/calendars-under-test.js';
 import { aSeries, owner, table, useTimetable } from './support/timetable.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { CalendarSource } from '@daymark/contracts';
+import type { CalendarSource } from '@daymark/contracts/interchange';
 import {
   FetchFailed,
   type Fetched,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as contracts from '@daymark/contracts';
+import * as interchange from '@daymark/contracts/interchange';
 import * as internalContracts from '@daymark/contracts/internal';
 import { testRedis } from '@daymark/local-stack';
 import { until } from '@daymark/service-kit/testing';
@@ -42,7 +43,7 @@ async function namesOfJobs(): Promise<string[]> {
 }
 
 function namesOfEndpoints(): string[] {
-  return Object.entries({ ...contracts, ...internalContracts })
+  return Object.entries({ ...contracts, ...interchange, ...internalContracts })
     .filter(
       ([, one]) =>
         typeof one === 'object' &&

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { call, failureToast } from '@daymark/api-client';
 import { ColorDot } from '@daymark/calendar-ui';
-import { exportCalendar, exportCalendarTable, type Calendar } from '@daymark/contracts';
+import { type Calendar } from '@daymark/contracts';
+import { exportCalendar, exportCalendarTable } from '@daymark/contracts/interchange';
 import { Button, Card, saveFile, Skeleton, useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { useOwnCalendars } from './own-calendars.js';

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
-import { NAME_MAX_CHARACTERS, type Import } from '@daymark/contracts';
+import { NAME_MAX_CHARACTERS } from '@daymark/contracts';
+import { type Import } from '@daymark/contracts/interchange';
 import { Input, Switch } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { useOwnCalendars } from './own-calendars.js';

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { failureMessage, keepPreviousData, useEndpointQuery } from '@daymark/api-client';
-import { importLists, ImportList, listImportItems, PAGE_SIZE_DEFAULT, type Import } from '@daymark/contracts';
+import { PAGE_SIZE_DEFAULT } from '@daymark/contracts';
+import { importLists, ImportList, listImportItems, type Import } from '@daymark/contracts/interchange';
 import { Button, ErrorPanel, Input, Pagination, Skeleton, Tabs } from '@daymark/ui';
 import { useQueryState } from '@daymark/ui/router';
 import { texts } from '../texts.js';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useViewPreferences } from '@daymark/calendar-ui';
 import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
-import { describeImportNote, type ImportChange, type ImportItem } from '@daymark/contracts';
+import { describeImportNote, type ImportChange, type ImportItem } from '@daymark/contracts/interchange';
 import { formatMoment, localTimeZone, Tag, todayIn } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';

@@ -1,5 +1,6 @@
 import { failureMessage, keepPreviousData, useEndpointQuery } from '@daymark/api-client';
-import { listImports, PAGE_SIZE_DEFAULT, type Import } from '@daymark/contracts';
+import { PAGE_SIZE_DEFAULT } from '@daymark/contracts';
+import { listImports, type Import } from '@daymark/contracts/interchange';
 import { Card, ErrorPanel, formatInstantDay, localTimeZone, Pagination, Skeleton, Tag } from '@daymark/ui';
 import { Link, useQueryState } from '@daymark/ui/router';
 import { paths } from '../paths.js';

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
-import { MonthControls, useViewPreferences } from '@daymark/calendar-ui';
+import { useViewPreferences } from '@daymark/calendar-ui';
 import { DeskCalendar, windowOf, type DeskEntry } from '@daymark/calendar-ui/desk';
-import { getImportWindow, listImportItems, type Import, type ImportDate } from '@daymark/contracts';
-import { localTimeZone, monthOf, todayIn } from '@daymark/ui';
+import {
+  getImportWindow,
+  listImportItems,
+  type Import,
+  type ImportDate,
+} from '@daymark/contracts/interchange';
+import { addMonthsToDate, Button, formatMonth, localTimeZone, monthOf, todayIn } from '@daymark/ui';
 import { texts } from '../texts.js';
-
-const HEADING = 'import-month-heading';
 
 /** The months as they would be: what is new, changed, and there already, by colour and name. Opens at the file's first date. */
 export function ImportMonth({ data }: { data: Import }) {
@@ -27,13 +30,20 @@ export function ImportMonth({ data }: { data: Import }) {
   const text = texts.imports.month;
   return (
     <div className="import-month-grid">
-      <MonthControls
-        month={monthOf(date)}
-        currentMonth={monthOf(today)}
-        headingId={HEADING}
-        headingLevel={2}
-        onMonthChange={(month) => setChosen(`${month}-01`)}
-      />
+      <div className="import-month-head">
+        <h2 className="ui-title ui-title-2" aria-live="polite">
+          {formatMonth(monthOf(date))}
+        </h2>
+        <div className="ui-actions">
+          <Button onClick={() => setChosen(today)}>{text.today}</Button>
+          <Button aria-label={text.previous} onClick={() => setChosen(addMonthsToDate(date, -1))}>
+            ‹
+          </Button>
+          <Button aria-label={text.next} onClick={() => setChosen(addMonthsToDate(date, 1))}>
+            ›
+          </Button>
+        </div>
+      </div>
       <p className="settings-hint" role="status">
         {dates.error ? text.failed : dates.data?.truncated ? text.truncated : text.legend}
       </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Import } from '@daymark/contracts';
+import type { Import } from '@daymark/contracts/interchange';
 import { Button, Card, formatInstantDay, localTimeZone, Notice } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { ButtonLink } from '@daymark/ui/router';

@@ -1,5 +1,5 @@
 import { failureMessage } from '@daymark/api-client';
-import { describeImportRefusal, describeImportNote, type Import } from '@daymark/contracts';
+import { describeImportRefusal, describeImportNote, type Import } from '@daymark/contracts/interchange';
 import { EmptyState, ErrorPanel, LoadingScreen, Notice, Typography, usePageTitle } from '@daymark/ui';
 import { ButtonLink, useParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';

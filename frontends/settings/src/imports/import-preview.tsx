@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useEndpointMutation, failureToast, useInvalidation } from '@daymark/api-client';
-import { deleteImport, type Import } from '@daymark/contracts';
+import { deleteImport, type Import } from '@daymark/contracts/interchange';
 import { Button, Card, Skeleton, useToast } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';

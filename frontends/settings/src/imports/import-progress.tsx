@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Import } from '@daymark/contracts';
+import type { Import } from '@daymark/contracts/interchange';
 import { Button, Card } from '@daymark/ui';
 import { texts } from '../texts.js';
 

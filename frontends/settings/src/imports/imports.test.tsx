@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Import, ImportItem } from '@daymark/contracts';
+import type { Import, ImportItem } from '@daymark/contracts/interchange';
 import {
   aCalendar,
   CALENDAR_ID,

@@ -16,7 +16,7 @@ import {
   updateImport,
   type Import,
   type ImportUpdate,
-} from '@daymark/contracts';
+} from '@daymark/contracts/interchange';
 import { useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { call, createRequestKeys, failureToast, useInvalidation } from '@daymark/api-client';
-import { createImport, importFile } from '@daymark/contracts';
 import { localTimeZone, useToast } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
 import { importPagePath } from '../routing/event-page-path.js';
@@ -22,6 +21,8 @@ export function useImportFile(calendarId?: string) {
   const bring = async (files: readonly File[]) => {
     const [file] = files;
     if (!file || isBusy) return;
+    // What few people do is loaded when it is done.
+    const { createImport, importFile } = await import('@daymark/contracts/interchange');
     const refusal =
       files.length > 1
         ? importTexts.several

@@ -25,6 +25,7 @@ export const sharedModules: Record<string, string> = {
   'react-dom/client': 'react-dom',
   '@daymark/contracts': '@daymark/contracts',
   '@daymark/contracts/accounts': '@daymark/contracts',
+  '@daymark/contracts/interchange': '@daymark/contracts',
   '@daymark/api-client': '@daymark/api-client',
   '@daymark/ui': '@daymark/ui',
   '@daymark/ui/core': '@daymark/ui',

@@ -1,4 +1,5 @@
-import { EVENT_SPAN_MAX_DAYS, EVENT_YEAR_MAX, type ImportNote } from '@daymark/contracts';
+import { EVENT_SPAN_MAX_DAYS, EVENT_YEAR_MAX } from '@daymark/contracts';
+import { type ImportNote } from '@daymark/contracts/interchange';
 import { addDays, instantToLocal, localToInstant } from '@daymark/recurrence';
 import { propertyOf, type Component } from './components.js';
 import { dateValues, tzidOf } from './date-properties.js';

@@ -1,4 +1,5 @@
-import { canonicalTimeZone, type ImportNote } from '@daymark/contracts';
+import { canonicalTimeZone } from '@daymark/contracts';
+import { type ImportNote } from '@daymark/contracts/interchange';
 import { offsetMinutesAt } from '@daymark/recurrence';
 import { propertyOf, type Component } from './components.js';
 import { dateValues, tzidOf } from './date-properties.js';

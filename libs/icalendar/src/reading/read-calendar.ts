@@ -1,4 +1,4 @@
-import type { ImportNote } from '@daymark/contracts';
+import type { ImportNote } from '@daymark/contracts/interchange';
 import { readCalendarLevel } from './calendar-level.js';
 import { propertyOf, readComponents, type Component, type ComponentTree } from './components.js';
 import { withPlainLineEnds } from './content-line-reader.js';

@@ -1,4 +1,5 @@
-import type { CalendarColor, EventRequest, ImportNote, Recurrence } from '@daymark/contracts';
+import type { CalendarColor, EventRequest, Recurrence } from '@daymark/contracts';
+import type { ImportNote } from '@daymark/contracts/interchange';
 
 /**
  * An event as the file has it, in the form in which an owner writes one. Whom it is shared with, and in which calendar it

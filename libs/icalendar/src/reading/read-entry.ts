@@ -1,10 +1,9 @@
 import {
   CHANGED_DATES_PER_SERIES_MAX,
   DELETED_DATES_PER_SERIES_MAX,
-  describeImportNote,
-  type ImportNote,
   type Recurrence,
 } from '@daymark/contracts';
+import { describeImportNote, type ImportNote } from '@daymark/contracts/interchange';
 import { expandOccurrences, type OccurrenceBase } from '@daymark/recurrence';
 import { DEPTH_MAX, propertyOf, type Component } from './components.js';
 import { LINE_MAX_CHARACTERS } from './content-line-reader.js';

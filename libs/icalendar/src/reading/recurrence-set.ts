@@ -1,4 +1,5 @@
-import { COUNT_MAX, RULE_DATES_MAX, type ImportNote, type Recurrence } from '@daymark/contracts';
+import { COUNT_MAX, RULE_DATES_MAX, type Recurrence } from '@daymark/contracts';
+import { type ImportNote } from '@daymark/contracts/interchange';
 import {
   addDays,
   baseOfEvent,

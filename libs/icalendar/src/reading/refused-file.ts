@@ -1,4 +1,8 @@
-import { describeImportRefusal, type ImportRefusal, type ImportRefusalCode } from '@daymark/contracts';
+import {
+  describeImportRefusal,
+  type ImportRefusal,
+  type ImportRefusalCode,
+} from '@daymark/contracts/interchange';
 
 /** A file that is refused as a whole. `refusal` goes to whoever gave it; the message is the same in words. */
 export class RefusedFile extends Error {

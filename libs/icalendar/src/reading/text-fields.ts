@@ -4,8 +4,8 @@ import {
   LOCATION_MAX_CHARACTERS,
   parseWebAddress,
   TITLE_MAX_CHARACTERS,
-  type ImportNoteCode,
 } from '@daymark/contracts';
+import { type ImportNoteCode } from '@daymark/contracts/interchange';
 import { compile } from 'html-to-text';
 import { propertyOf, type Component } from './components.js';
 import { escapeText, unescapeText, type Property } from './property.js';

@@ -103,7 +103,7 @@ function contentOf(event: Written, created_at: string, otherLines: readonly stri
     end_local: event.end_local,
     timezone: event.timezone,
     is_all_day: event.is_all_day,
-    status: event.status as 'confirmed' | 'cancelled',
+    status: event.status,
     is_private: !event.is_public_shareable,
     other_lines: [...joiningLines(event), ...otherLines],
   };

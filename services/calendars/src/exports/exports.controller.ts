@@ -1,6 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { exportCalendar, exportCalendarTable, type ParamsOf } from '@daymark/contracts';
+import { type ParamsOf } from '@daymark/contracts';
+import { exportCalendar, exportCalendarTable } from '@daymark/contracts/interchange';
 import type { SessionState } from '@daymark/contracts/internal';
 import { attachmentNamed, Caller, Endpoint, FromParams } from '@daymark/service-kit';
 import { CalendarExportService, type CalendarFile } from './calendar-export.service.js';

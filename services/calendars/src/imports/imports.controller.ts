@@ -1,4 +1,5 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
+import { type BodyOf, type ParamsOf, type QueryOf } from '@daymark/contracts';
 import {
   createImport,
   deleteImport,
@@ -10,10 +11,7 @@ import {
   stopImport,
   undoImport,
   updateImport,
-  type BodyOf,
-  type ParamsOf,
-  type QueryOf,
-} from '@daymark/contracts';
+} from '@daymark/contracts/interchange';
 import type { SessionState } from '@daymark/contracts/internal';
 import {
   Caller,

@@ -1,12 +1,11 @@
 import { Controller } from '@nestjs/common';
+import { type BodyOf, type ParamsOf } from '@daymark/contracts';
 import {
   checkCalendarSource,
   deleteCalendarSource,
   getCalendarSource,
   putCalendarSource,
-  type BodyOf,
-  type ParamsOf,
-} from '@daymark/contracts';
+} from '@daymark/contracts/interchange';
 import type { SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromBody, FromParams } from '@daymark/service-kit';
 import { SourceActs } from './use-cases/source-acts.service.js';

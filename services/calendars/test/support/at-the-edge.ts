@@ -1,4 +1,5 @@
-import { IMPORT_NOTES_TOLD_MAX, importedParts, NAME_MAX_CHARACTERS } from '@daymark/contracts';
+import { IMPORT_NOTES_TOLD_MAX, NAME_MAX_CHARACTERS } from '@daymark/contracts';
+import { importedParts } from '@daymark/contracts/interchange';
 import type pg from 'pg';
 
 /** Of one character of three bytes, which is the most that JSON takes for one. */

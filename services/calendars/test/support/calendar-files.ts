@@ -1,4 +1,4 @@
-import type { Import, ImportItem } from '@daymark/contracts';
+import type { Import, ImportItem } from '@daymark/contracts/interchange';
 import { until } from '@daymark/service-kit/testing';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import { world } from './calendars-under-test.js';

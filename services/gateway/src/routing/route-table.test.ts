@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import * as contracts from '@daymark/contracts';
+import * as interchange from '@daymark/contracts/interchange';
 import { fileOf, findRoute, methodsOf, routeTable } from './route-table.js';
 
 const ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
@@ -70,7 +71,9 @@ describe('The route table', () => {
   });
 
   it('knows every endpoint that a page may call', () => {
-    const endpoints = (Object.values(contracts) as unknown[]).filter(isEndpoint);
+    const endpoints = ([...Object.values(contracts), ...Object.values(interchange)] as unknown[]).filter(
+      isEndpoint,
+    );
     expect(endpoints.length).toBeGreaterThan(10);
     for (const { path, method, file } of endpoints) {
       const route = findRoute(path.replaceAll(/:[a-z_]+/g, ID));

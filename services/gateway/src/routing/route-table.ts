@@ -1,4 +1,5 @@
-import { importFile, logoFile, WHOLE_UUID_V4, type FileBody } from '@daymark/contracts';
+import { logoFile, WHOLE_UUID_V4, type FileBody } from '@daymark/contracts';
+import { importFile } from '@daymark/contracts/interchange';
 
 /** The programs behind the gateway. */
 export type Peer = 'auth' | 'calendars' | 'admin' | 'feed' | 'public';

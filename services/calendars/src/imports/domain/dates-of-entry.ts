@@ -1,4 +1,4 @@
-import type { ImportDate } from '@daymark/contracts';
+import type { ImportDate } from '@daymark/contracts/interchange';
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import {
   baseOfEvent,

@@ -3,8 +3,8 @@ import {
   CHANGED_DATES_BYTES_PER_SERIES_MAX,
   CHANGED_DATES_PER_SERIES_MAX,
   DELETED_DATES_PER_SERIES_MAX,
-  type ImportNote,
 } from '@daymark/contracts';
+import { type ImportNote } from '@daymark/contracts/interchange';
 import type { ReadEntry, ReadException } from '@daymark/icalendar/reading';
 import { ProblemException } from '@daymark/service-kit';
 import {

@@ -1,11 +1,10 @@
+import { isSameValue, LISTED_DESCRIPTION_MAX_CHARACTERS } from '@daymark/contracts';
 import {
-  isSameValue,
-  LISTED_DESCRIPTION_MAX_CHARACTERS,
   losesSomething,
   type ImportChange,
   type ImportItem,
   type ImportList,
-} from '@daymark/contracts';
+} from '@daymark/contracts/interchange';
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import { describeRecurrence } from '@daymark/recurrence';
 import { isSameContent, type ImportedEvent, type KnownEvent } from '../../events/events.module.js';

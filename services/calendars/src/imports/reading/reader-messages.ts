@@ -1,4 +1,4 @@
-import type { ImportRefusal } from '@daymark/contracts';
+import type { ImportRefusal } from '@daymark/contracts/interchange';
 import type { BrokenEntry, ReadCalendar, ReadEntry } from '@daymark/icalendar/reading';
 import type { FoundCalendar, ReadFile } from './read-file.js';
 

@@ -1,4 +1,4 @@
-import { type ImportCounts, type ImportItemsQuery, type ImportList } from '@daymark/contracts';
+import { type ImportCounts, type ImportItemsQuery, type ImportList } from '@daymark/contracts/interchange';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { DoneItem, ItemRow, MatchedItem, NewItem } from './import-row.js';

@@ -1,4 +1,5 @@
-import { IMPORT_DAYS, type ImportResult, type ImportState } from '@daymark/contracts';
+import { IMPORT_DAYS } from '@daymark/contracts';
+import { type ImportResult, type ImportState } from '@daymark/contracts/interchange';
 import type { EntityManager } from 'typeorm';
 import type { SeenChange } from '../../calendars/calendars.module.js';
 import type { ImportRow } from './import-row.js';

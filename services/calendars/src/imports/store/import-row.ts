@@ -9,7 +9,7 @@ import type {
   ImportState,
   ImportTable,
   ImportTableChoice,
-} from '@daymark/contracts';
+} from '@daymark/contracts/interchange';
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import type { SavedEvent } from '../../events/events.module.js';
 

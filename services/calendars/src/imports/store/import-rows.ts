@@ -1,4 +1,5 @@
-import type { ImportCounts, ImportState, ImportUpdate, PageQuery } from '@daymark/contracts';
+import type { PageQuery } from '@daymark/contracts';
+import type { ImportCounts, ImportState, ImportUpdate } from '@daymark/contracts/interchange';
 import type { EntityManager } from 'typeorm';
 import type { ImportRow } from './import-row.js';
 

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  IMPORTS_PER_DAY_MAX,
-  IMPORTS_WAITING_MAX,
-  type createImport,
-  type Import,
-  type ImportUpdate,
-  type QueryOf,
-} from '@daymark/contracts';
+import { IMPORTS_PER_DAY_MAX, IMPORTS_WAITING_MAX, type QueryOf } from '@daymark/contracts';
+import { type createImport, type Import, type ImportUpdate } from '@daymark/contracts/interchange';
 import {
   addToOutbox,
   DATA_SOURCE,

@@ -2,15 +2,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   IMPORT_MAX_ENTRIES,
   IMPORT_WINDOW_MAX_ENTRIES,
+  type PageQuery,
+  type ResponseOf,
+} from '@daymark/contracts';
+import {
   type getImportWindow,
   type Import,
   type ImportDate,
   type ImportItemPage,
   type ImportItemsQuery,
   type ImportPage,
-  type PageQuery,
-  type ResponseOf,
-} from '@daymark/contracts';
+} from '@daymark/contracts/interchange';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';

@@ -1,10 +1,5 @@
-import {
-  IMPORT_DAYS,
-  IMPORT_NOTES_TOLD_MAX,
-  type Import,
-  type ImportItem,
-  type ImportTable,
-} from '@daymark/contracts';
+import { IMPORT_DAYS, IMPORT_NOTES_TOLD_MAX } from '@daymark/contracts';
+import { type Import, type ImportItem, type ImportTable } from '@daymark/contracts/interchange';
 import { describeRecurrence } from '@daymark/recurrence';
 import type { CalendarName } from '../../calendars/calendars.module.js';
 import type { ImportRow, ItemRow } from '../store/import-row.js';

@@ -1,10 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  IMPORT_NOTES_TOLD_MAX,
-  isSameValue,
-  NAME_MAX_CHARACTERS,
-  type ImportSource,
-} from '@daymark/contracts';
+import { IMPORT_NOTES_TOLD_MAX, isSameValue, NAME_MAX_CHARACTERS } from '@daymark/contracts';
+import { type ImportSource } from '@daymark/contracts/interchange';
 import { RefusedFile, type BrokenEntry, type ReadCalendar, type ReadEntry } from '@daymark/icalendar/reading';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';

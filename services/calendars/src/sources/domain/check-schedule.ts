@@ -1,4 +1,4 @@
-import { SOURCE_INTERVAL_MAX_MINUTES } from '@daymark/contracts';
+import { SOURCE_INTERVAL_MAX_MINUTES } from '@daymark/contracts/interchange';
 
 /** So much of an interval a check comes earlier or later, so that not all come at once. */
 const JITTER = 0.1;

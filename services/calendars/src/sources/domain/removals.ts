@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SOURCE_AGREEING_ANSWERS } from '@daymark/contracts';
+import { SOURCE_AGREEING_ANSWERS } from '@daymark/contracts/interchange';
 import type { SourceEvent } from '../../source-events/source-events.module.js';
 
 /** What is held back, since it would be too much to remove. */

@@ -1,4 +1,4 @@
-import type { SourceFailure } from '@daymark/contracts';
+import type { SourceFailure } from '@daymark/contracts/interchange';
 import type { EntityManager } from 'typeorm';
 import type { HeldRemoval } from '../domain/removals.js';
 

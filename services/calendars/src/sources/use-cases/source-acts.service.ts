@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SOURCES_MAX, type CalendarSource, type CalendarSourceRequest } from '@daymark/contracts';
+import { SOURCES_MAX, type CalendarSource, type CalendarSourceRequest } from '@daymark/contracts/interchange';
 import { DATA_SOURCE, inTransaction, notFound, ProblemException } from '@daymark/service-kit';
 import type { AddressFault, OutgoingRequests } from '@daymark/service-kit/outgoing';
 import type { DataSource, EntityManager } from 'typeorm';

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { SOURCE_ENTRIES_MAX, SOURCE_FAILING_PAUSED_DAYS, type SourceFailure } from '@daymark/contracts';
+import {
+  SOURCE_ENTRIES_MAX,
+  SOURCE_FAILING_PAUSED_DAYS,
+  type SourceFailure,
+} from '@daymark/contracts/interchange';
 import { RefusedFile, type ReadCalendar, type ReadEntry } from '@daymark/icalendar/reading';
 import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import {

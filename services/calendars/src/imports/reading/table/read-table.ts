@@ -1,4 +1,5 @@
-import { isBlank, type ImportNote } from '@daymark/contracts';
+import { isBlank } from '@daymark/contracts';
+import { type ImportNote } from '@daymark/contracts/interchange';
 import { decodeText, readCalendar, RefusedFile, type ReadCalendar } from '@daymark/icalendar/reading';
 import { parse } from 'csv-parse/sync';
 import { proposeColumns, type TableColumns, type TableField } from './table-columns.js';
