@@ -10,6 +10,7 @@ export const providedModules = {
   timeZones: () => import('@daymark/calendar-ui/time-zones'),
   deleteEvent: () => import('@daymark/calendar-ui/delete-event'),
   desk: () => import('@daymark/calendar-ui/desk'),
+  interchange: () => import('@daymark/contracts/interchange'),
   undo: () => import('@daymark/calendar-ui/undo'),
   date: () => import('@daymark/ui/date'),
   overlay: () => import('@daymark/ui/overlay'),
