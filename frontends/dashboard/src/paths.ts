@@ -8,6 +8,7 @@ export const paths = {
   appearance: '/settings#appearance',
   bin: '/settings#bin',
   imports: '/imports',
+  source: (id: string) => `/calendar/${id}/source`,
   calendarDetail: (id: string) => `/calendar/detail/${id}`,
   addEvent: (calendarId: string) => `/calendar/${calendarId}/add-event`,
   createEvent: '/event/create',

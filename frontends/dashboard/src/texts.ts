@@ -407,6 +407,7 @@ export const texts = {
     },
   },
   detail: {
+    source: 'Keep in step',
     loading: 'Loading calendar',
     title: 'Calendar',
     addEvent: 'Add Event',

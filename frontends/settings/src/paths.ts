@@ -4,6 +4,7 @@ import { importPagePath } from '@daymark/calendar-ui/import-file';
 /** The addresses that the settings lead to. */
 export const paths = {
   signIn: '/auth',
+  dashboard: '/dashboard',
   imports: '/imports',
   import: importPagePath,
   event: eventPagePath,

@@ -130,6 +130,9 @@ function OwnerActions({ calendar, children }: { calendar: Calendar; children?: R
       <ImportFileButton isBusy={isBusy} onFiles={bring}>
         {texts.list.import}
       </ImportFileButton>
+      <ButtonLink kind="plain" to={paths.source(calendar.id)}>
+        {texts.detail.source}
+      </ButtonLink>
       {children}
       <ButtonLink to={paths.addEvent(calendar.id)}>{texts.detail.addEvent}</ButtonLink>
     </div>

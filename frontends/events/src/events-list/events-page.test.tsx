@@ -35,6 +35,7 @@ const listCalls = (server: ReturnType<typeof renderPage>) =>
 
 beforeEach(() => {
   forgetCleanUp();
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -180,7 +181,8 @@ describe('Your Events', () => {
   });
 
   it('shows the next date of a series in the zone of the event, and the start of what does not repeat', async () => {
-    jest.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z'), advanceTimers: true });
+    // The clock alone: work that React plans by a timer that is put back before it runs is never done.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T12:00:00Z'));
     const next = { next_start_time: '2026-11-25T18:00:00Z', next_end_time: '2026-11-25T19:00:00Z' };
     open({
       [LIST]: pageOf(

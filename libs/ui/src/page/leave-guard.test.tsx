@@ -70,7 +70,7 @@ describe('A page with something typed in it', () => {
     ['the back button', back],
   ])('asks before it is left by %s, and stays when told so', async (_by, leave) => {
     await leave();
-    expect(await question()).toHaveTextContent('What you changed on this page is not saved yet.');
+    expect(await question()).toHaveTextContent('Your changes on this page are not saved yet.');
     await staysOnForm();
     await click('Stay');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

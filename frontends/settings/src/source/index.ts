@@ -1,0 +1,1 @@
+export { SourcePage } from './source-page.js';

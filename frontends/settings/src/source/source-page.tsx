@@ -1,0 +1,81 @@
+import { failureMessage, queryKey, useEndpointQuery, useQueryClient } from '@daymark/api-client';
+import { getCalendar } from '@daymark/contracts';
+import { getCalendarSource, type CalendarSource } from '@daymark/contracts/interchange';
+import { Card, EmptyState, ErrorPanel, LoadingScreen, Typography, usePageTitle } from '@daymark/ui';
+import { LeaveGuard } from '@daymark/ui/overlay';
+import { ButtonLink, useParams } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+import { SourceForm } from './source-form.js';
+import { SourceState } from './source-state.js';
+
+const REFRESH_MS = 2_000;
+
+/** '/calendar/:id/source': the address elsewhere that a calendar is kept in step with. */
+export function SourcePage() {
+  const { id = '' } = useParams();
+  const text = texts.source;
+  const queries = useQueryClient();
+  const calendar = useEndpointQuery(getCalendar, { params: { id } });
+  const source = useEndpointQuery(
+    getCalendarSource,
+    { params: { id } },
+    {
+      enabled: calendar.data?.is_owner === true,
+      refetchInterval: ({ state }) => (state.data?.state === 'checking' ? REFRESH_MS : false),
+    },
+  );
+  usePageTitle(text.title);
+  const show = (stored: CalendarSource | undefined) => {
+    queries.setQueryData(queryKey(getCalendarSource, { params: { id } }), stored);
+    if (!stored) queries.removeQueries({ queryKey: queryKey(getCalendarSource, { params: { id } }) });
+    void source.refetch();
+  };
+  const isWithout = source.error?.code === 'NOT_FOUND' && !source.isFetching;
+  const error = calendar.error ?? (isWithout ? null : source.error);
+  if (error?.code === 'NOT_FOUND' || calendar.data?.is_owner === false) {
+    return (
+      <div className="ui-page ui-page-narrow">
+        <EmptyState
+          title={text.missing}
+          text={text.missingText}
+          headingLevel={1}
+          action={<ButtonLink to={paths.dashboard}>{text.dashboard}</ButtonLink>}
+        />
+      </div>
+    );
+  }
+  if (error && !calendar.isFetching && !source.isFetching) {
+    return (
+      <div className="ui-page ui-page-narrow">
+        <ErrorPanel
+          title={text.fetchFailed}
+          text={failureMessage(error, text.fetchFallback)}
+          error={error}
+          onRetry={() => void (calendar.error ? calendar.refetch() : source.refetch())}
+          retryLabel={texts.tryAgain}
+        />
+      </div>
+    );
+  }
+  if (!calendar.data || (!source.data && !isWithout)) return <LoadingScreen label={text.loading} />;
+  const stored = isWithout ? undefined : source.data;
+  return (
+    <div className="ui-page ui-page-narrow">
+      <LeaveGuard />
+      <p className="import-back">
+        <ButtonLink kind="quiet" to={paths.calendar(id)}>
+          <bdi>{calendar.data.name}</bdi>
+        </ButtonLink>
+      </p>
+      <Typography.Title>{text.title}</Typography.Title>
+      <div className="settings-cards">
+        {stored ? <SourceState source={stored} onChange={show} /> : null}
+        <Card title={stored ? text.change : text.begin}>
+          <p className="settings-hint">{text.about}</p>
+          <SourceForm key={stored?.address ?? ''} calendarId={id} source={stored} onStored={show} />
+        </Card>
+      </div>
+    </div>
+  );
+}

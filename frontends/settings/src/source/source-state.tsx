@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { call, failureToast, useInvalidation } from '@daymark/api-client';
+import { useViewPreferences } from '@daymark/calendar-ui';
+import {
+  checkCalendarSource,
+  deleteCalendarSource,
+  describeSourceFailure,
+  type CalendarSource,
+} from '@daymark/contracts/interchange';
+import { Button, Card, formatInstant, localTimeZone, Notice, useToast } from '@daymark/ui';
+import { ConfirmDialog } from '@daymark/ui/overlay';
+import { texts } from '../texts.js';
+
+interface SourceStateProps {
+  source: CalendarSource;
+  /** What it is now; nothing where the calendar is kept in step no longer. */
+  onChange: (source: CalendarSource | undefined) => void;
+}
+
+/** When the calendar last came, what changed, what failed and why, and what its owner is asked. */
+export function SourceState({ source, onChange }: SourceStateProps) {
+  const text = texts.source;
+  const toast = useToast();
+  const invalidate = useInvalidation();
+  const { hourCycle } = useViewPreferences();
+  const [busy, setBusy] = useState<'check' | 'remove' | 'end' | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const params = { id: source.calendar_id };
+  const when = (instant: string) => formatInstant(instant, localTimeZone(), hourCycle);
+  const check = async (remove: boolean) => {
+    setBusy(remove ? 'remove' : 'check');
+    try {
+      onChange(await call(checkCalendarSource, { params, body: { remove } }));
+      void invalidate(checkCalendarSource);
+    } catch (error) {
+      toast.error(failureToast(error, text.checkFailed, texts.failureFallback));
+    }
+    setBusy(null);
+  };
+  const end = async () => {
+    setBusy('end');
+    try {
+      await call(deleteCalendarSource, { params });
+      onChange(undefined);
+      void invalidate(deleteCalendarSource);
+    } catch (error) {
+      toast.error(failureToast(error, text.endFailed, texts.failureFallback));
+    }
+    setBusy(null);
+    setIsAsking(false);
+  };
+  return (
+    <Card title={text.keptWith}>
+      <div className="settings-form">
+        <p className="settings-address">{source.address}</p>
+        <p role="status">{text.states[source.state]}</p>
+        {source.failure === null ? null : (
+          <Notice
+            tone="error"
+            title={describeSourceFailure(source.failure)}
+            text={source.failing_since === null ? null : text.failingSince(when(source.failing_since))}
+          />
+        )}
+        {source.held_removals > 0 ? (
+          <Notice
+            tone="error"
+            title={text.held(source.held_removals)}
+            text={
+              <Button onClick={() => void check(true)} loading={busy === 'remove'}>
+                {text.remove(source.held_removals)}
+              </Button>
+            }
+          />
+        ) : null}
+        <dl className="ui-facts">
+          <Told label={text.entries} value={String(source.entries)} />
+          {source.succeeded_at === null ? null : (
+            <Told label={text.succeeded} value={when(source.succeeded_at)} />
+          )}
+          {source.last_changes === null || source.last_changed_at === null ? null : (
+            <Told
+              label={text.lastChange}
+              value={text.changes(when(source.last_changed_at), source.last_changes)}
+            />
+          )}
+          {source.next_check_at === null ? null : (
+            <Told label={text.next} value={when(source.next_check_at)} />
+          )}
+        </dl>
+        <div className="ui-actions">
+          <Button onClick={() => void check(false)} loading={busy === 'check' || source.state === 'checking'}>
+            {text.check}
+          </Button>
+          <Button onClick={() => setIsAsking(true)}>{text.end}</Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={text.end}
+        confirmLabel={text.end}
+        busyLabel={text.ending}
+        isBusy={busy === 'end'}
+        onConfirm={() => void end()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{text.endQuestion}</p>
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+const Told = ({ label, value }: { label: string; value: string }) => (
+  <div className="ui-fact">
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+);

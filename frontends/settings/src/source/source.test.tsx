@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CalendarSource } from '@daymark/contracts/interchange';
+import {
+  aCalendar,
+  CALENDAR_ID,
+  problemWith,
+  renderPage,
+  requestTo,
+  respondWith,
+  sentTo,
+  type Handler,
+} from '@daymark/page-testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { settingsService, storedSettings } from '../../test/support/open-settings.js';
+import SettingsRoutes from '../routes.js';
+
+const PATH = `/api/calendars/${CALENDAR_ID}/source`;
+
+const aSource = (more: Partial<CalendarSource> = {}): CalendarSource => ({
+  calendar_id: CALENDAR_ID,
+  address: 'https://federation.example.org/dates.ics',
+  user_name: null,
+  has_password: false,
+  interval_minutes: 60,
+  timezone: 'UTC',
+  title_prefix: null,
+  state: 'waiting',
+  checked_at: '2025-03-01T09:00:00Z',
+  succeeded_at: '2025-03-01T09:00:00Z',
+  next_check_at: '2025-03-01T10:00:00Z',
+  failing_since: null,
+  failure: null,
+  last_changes: { created: 3, changed: 0, removed: 1, refused: 0 },
+  last_changed_at: '2025-03-01T09:00:00Z',
+  entries: 12,
+  held_removals: 0,
+  ...more,
+});
+
+/** Keeps the source of one calendar as the service does. */
+function open(first: CalendarSource | null, routes: Record<string, Handler> = {}) {
+  let stored = first;
+  return renderPage(SettingsRoutes, `/calendar/${CALENDAR_ID}/source`, {
+    ...settingsService(storedSettings()).routes,
+    [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ name: 'Regattas' })),
+    [`GET ${PATH}`]: () => (stored ? respondWith(stored) : problemWith('NOT_FOUND')),
+    [`PUT ${PATH}`]: () => respondWith((stored = aSource({ state: 'checking' }))),
+    [`POST ${PATH}/check`]: () => respondWith((stored = aSource({ held_removals: 0 }))),
+    [`DELETE ${PATH}`]: () => {
+      stored = null;
+      return respondWith();
+    },
+    ...routes,
+  });
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('A calendar that is kept in step with an address', () => {
+  it('begins with an address, which is checked at once', async () => {
+    const server = open(null);
+    await userEvent.type(
+      await screen.findByLabelText(/^Address/),
+      'https://federation.example.org/dates.ics',
+    );
+    await userEvent.selectOptions(screen.getByLabelText('How often'), 'Every 6 hours');
+    await press('Keep in step');
+    expect(await screen.findByText('The address is being checked.')).toBeVisible();
+    expect(requestTo(server, `PUT ${PATH}`).body).toMatchObject({
+      address: 'https://federation.example.org/dates.ics',
+      interval_minutes: 360,
+      user_name: null,
+      title_prefix: null,
+    });
+  });
+
+  it('says at the field what is wrong with an address, and keeps what was typed', async () => {
+    open(null, {
+      [`PUT ${PATH}`]: problemWith('VALIDATION_ERROR', {
+        errors: [{ field: 'address', message: 'Use an address that begins with https://' }],
+      }),
+    });
+    const field = await screen.findByLabelText(/^Address/);
+    await userEvent.type(field, 'ftp://x');
+    await press('Keep in step');
+    expect(await screen.findByText('Use an address that begins with https://')).toBeVisible();
+    expect(field).toHaveValue('ftp://x');
+  });
+
+  it('says when it last came, what changed, and when it is checked next', async () => {
+    open(aSource());
+    expect(await screen.findByText('The address is checked regularly.')).toBeVisible();
+    expect(screen.getByText('Sat 1 Mar 2025, 9 am: 3 new and 1 removed')).toBeVisible();
+    expect(screen.getByText('12')).toBeVisible();
+  });
+
+  it('says why checks fail, and since when', async () => {
+    open(aSource({ state: 'paused', failure: 'not_found', failing_since: '2025-02-20T09:00:00Z' }));
+    expect(await screen.findByText(/^There is nothing at this address any more/)).toBeVisible();
+    expect(screen.getByText('Each check has failed since Thu 20 Feb 2025, 9 am.')).toBeVisible();
+    expect(screen.getByText(/^Checks are paused/)).toBeVisible();
+  });
+
+  it('asks before many events are removed', async () => {
+    const server = open(aSource({ held_removals: 9 }));
+    await screen.findByText('9 events are missing from the last answer. They were not removed.');
+    await press('Remove all 9');
+    await waitFor(() => expect(screen.queryByText(/are missing from the last answer/)).toBeNull());
+    expect(requestTo(server, `POST ${PATH}/check`).body).toEqual({ remove: true });
+  });
+
+  it('ends once that was confirmed', async () => {
+    const server = open(aSource());
+    await screen.findByText('The address is checked regularly.');
+    await press('Stop keeping in step');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Stop keeping in step' }));
+    expect(sentTo(server, `DELETE ${PATH}`)).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Stop keeping in step' }));
+    expect(await screen.findByText('Keep this calendar in step with an address')).toBeVisible();
+    expect(sentTo(server, `DELETE ${PATH}`)).toHaveLength(1);
+  });
+
+  it('of somebody else cannot be kept in step', async () => {
+    open(null, {
+      [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ is_owner: false })),
+    });
+    expect(await screen.findByRole('heading', { name: 'This calendar is not yours' })).toBeVisible();
+  });
+});
