@@ -61,7 +61,7 @@ describe('A calendar that is kept in step with an address', () => {
   it('begins with an address, which is checked at once', async () => {
     const server = open(null);
     await userEvent.type(
-      await screen.findByLabelText(/^Address/),
+      await screen.findByRole('textbox', { name: /^Address/ }),
       'https://federation.example.org/dates.ics',
     );
     await userEvent.selectOptions(screen.getByLabelText('How often'), 'Every 6 hours');
@@ -81,7 +81,7 @@ describe('A calendar that is kept in step with an address', () => {
         errors: [{ field: 'address', message: 'Use an address that begins with https://' }],
       }),
     });
-    const field = await screen.findByLabelText(/^Address/);
+    const field = await screen.findByRole('textbox', { name: /^Address/ });
     await userEvent.type(field, 'ftp://x');
     await press('Keep in step');
     expect(await screen.findByText('Use an address that begins with https://')).toBeVisible();
