@@ -2,7 +2,7 @@ import { ChipsField, ContractForm, SegmentedField, weekdayNames, WholeNumberFiel
 import { Select } from '@daymark/ui/overlay';
 import { texts } from '../../texts.js';
 import type { EventFormValues } from '../values/event-form-values.js';
-import { WORKING_DAY, type DayKind } from '../values/rule-values.js';
+import { WORKING_DAY, type DayKind } from '../values/rule-fields.js';
 
 const dayKinds = (['day', 'days', 'weekday', 'last'] satisfies DayKind[]).map((value) => ({
   value,

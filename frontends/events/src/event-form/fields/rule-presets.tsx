@@ -2,7 +2,8 @@ import { isSameValue } from '@daymark/contracts';
 import { monthNames, ordinal, weekdayNames, type FormInstance } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import { isDate, type EventFormValues } from '../values/event-form-values.js';
-import { presetsFor, recurrenceOf, type RuleValues } from '../values/rule-values.js';
+import type { RuleValues } from '../values/rule-fields.js';
+import { presetsFor, recurrenceOf } from '../values/rule-values.js';
 
 interface RulePresetsProps {
   form: FormInstance<EventFormValues>;

@@ -9,7 +9,8 @@ import {
 } from '@daymark/contracts';
 import { instantToLocal, localToInstant } from '@daymark/recurrence';
 import { daysBetween, localTimeZone, wallClockOf } from '@daymark/ui';
-import { newRule, recurrenceOf, type RuleValues } from './rule-values.js';
+import type { RuleValues } from './rule-fields.js';
+import { newRule, recurrenceOf } from './rule-values.js';
 
 /** When an event takes place: dates are 'YYYY-MM-DD', clocks 'HH:MM', or what was typed instead. */
 export interface TimeValues extends Pick<FormValues, 'is_all_day' | 'timezone'> {

@@ -9,7 +9,8 @@ import {
   MINUTE_MS,
   type TimeValues,
 } from './event-form-values.js';
-import { daysOfDate, type RuleValues } from './rule-values.js';
+import type { RuleValues } from './rule-fields.js';
+import { daysOfDate } from './rule-values.js';
 
 type Start = Pick<TimeValues, 'start_date' | 'start_clock' | 'timezone'>;
 type End = Pick<TimeValues, 'end_date' | 'end_clock'>;

@@ -1,7 +1,5 @@
-import type { RuleValues } from './rule-values.js';
+import { WORKING_DAY, type RuleValues } from './rule-fields.js';
 
-/** Beside the weekdays (0 to 6): Monday to Friday, of which the first or the last one counts. */
-export const WORKING_DAY = 7;
 const CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const WORKING_DAYS = 'MO,TU,WE,TH,FR';
 
