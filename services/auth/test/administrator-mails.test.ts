@@ -29,7 +29,7 @@ describe('The mails that administrators cause', () => {
       {
         code: 'TOO_MANY_REQUESTS',
         detail:
-          'This address was sent 10 mails by administrators within an hour. Nothing was changed. Please try again later.',
+          'Administrators have already sent this address 10 emails within an hour. Nothing was changed. Please try again later.',
       },
     ]);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000);
