@@ -174,7 +174,8 @@ describe('After', () => {
         await change(`${id}-occurrence-1`, at('2026-03-17'));
         await remove(`${id}-occurrence-3`);
         await remove(`${id}-occurrence-4`);
-        await copy(`${id}-occurrence-1`);
+        const { id: draft } = await copy(`${id}-occurrence-1`);
+        await change(draft, {});
       },
       [
         '2026-03-09T18:00Z Concert',

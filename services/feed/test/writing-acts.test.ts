@@ -13,6 +13,8 @@ const YEAR = 2031;
 const TIMEOUT_MS = 240_000;
 /** So many fixtures are worked on at once. */
 const AT_ONCE = 4;
+/** One client may look at so many fixtures in a minute. */
+const LOOKED_AT_IN_A_MINUTE = 20;
 /** Services other than calendars write these, and calendars hears of it by what has a row. */
 const WRITTEN_ELSEWHERE = /^\/api\/(auth|admin)\//;
 const MESSAGES_TO_OTHERS = [
@@ -139,7 +141,9 @@ describe('Whatever writes', () => {
     const models = new Map<number, Model>();
     for (const { year = YEAR } of writingActs) if (!models.has(year)) models.set(year, await makeModel(year));
     await askDatabase(NOTE_WHAT_IS_LOST, []);
+    let lookedBefore = 0;
     await inTurns(rows, async (row) => {
+      if (++lookedBefore % LOOKED_AT_IN_A_MINUTE === 0) await letAMinutePass();
       row.fixture = await cloneOf(models.get(row.act.year ?? YEAR)!);
       await row.act.prepare?.(row.fixture);
       row.before = await look(services.feed, addressesOfCalendars(row));
@@ -151,10 +155,10 @@ describe('Whatever writes', () => {
     await letAMinutePass();
     const { url } = await testRedis();
     ofNothing = await startFeed({ ...services.settings, REDIS_URL: url });
-    let looked = 0;
+    let lookedAfter = 0;
     await inTurns(rows, async (row) => {
-      // One client asks for more than it may in a minute.
-      if (++looked % 20 === 0) await Promise.all([letAMinutePass(), letAMinutePass(url)]);
+      if (++lookedAfter % LOOKED_AT_IN_A_MINUTE === 0)
+        await Promise.all([letAMinutePass(), letAMinutePass(url)]);
       const addresses = [...addressesOfCalendars(row), ...addressesOfEvents(row)];
       row.anew = await look(ofNothing, addresses);
       await untilFeedsAgree(row);
