@@ -42,7 +42,7 @@ for (const [folder, manifest] of neededBy([root])) note(folder, manifest);
 if (to !== undefined) mkdirSync(to, { recursive: true });
 writeFileSync(inventory, JSON.stringify(billOfMaterials(), null, 2));
 if (to !== undefined) {
-  const copied = separate ? [root, ...neededBy(separate).keys()] : [...neededBy([root]).keys()];
+  const copied = separate ? [root, ...besideProgram(separate)] : [...neededBy([root]).keys()];
   for (const folder of copied) {
     if (isOurs(folder)) copyBuilt(folder);
     else copyPackage(folder);
@@ -65,6 +65,11 @@ function neededBy(folders) {
     pending.push(...dependenciesOf(folder, manifest));
   }
   return needed;
+}
+
+/** What runs of our own libraries is joined; those that are named are read as files, without the packages that they import. */
+function besideProgram(folders) {
+  return [...folders.filter(isOurs), ...neededBy(folders.filter((folder) => !isOurs(folder))).keys()];
 }
 
 function readSeparate() {
