@@ -109,6 +109,24 @@ describe('A calendar that is kept in step', () => {
     await as().patch(`/api/events/${id}`, { version: event.version, title: 'Mine' }).expect(200);
   });
 
+  it('comes back from the bin without its address, and takes its events up again when the address is given again', async () => {
+    const file = aFile([aConcert('a', 2), aConcert('b', 3)]);
+    await keep(saying(file), { user_name: 'club', password: 'secret' });
+    const before = await table.occurrences();
+    await as().delete(`/api/calendars/${table.calendarId}`).expect(204);
+    await as().post(`/api/bin/${table.calendarId}/restore`, {}).expect(200);
+    await as().get(path()).expect(404);
+    const ids = (list: { id: string }[]) => list.map(({ id }) => id).sort();
+    expect(ids(await table.occurrences())).toEqual(ids(before));
+    const id = await idOf('Concert a');
+    expect((await table.change(id, { location: 'Hall 2' })).status).toBe(200);
+
+    const again = await keep(saying(file));
+    expect(again).toMatchObject({ failure: null, has_password: false, entries: 2 });
+    expect(ids(await table.occurrences())).toEqual(ids(before));
+    expect((await table.change(id, { location: 'Hall 3' })).status).toBe(403);
+  });
+
   it('drops the alarms of its publisher', async () => {
     const alarm = ['BEGIN:VALARM', 'TRIGGER:-PT15M', 'ACTION:DISPLAY', 'END:VALARM'];
     await keep(saying(aFile([aConcert('a', 2, 'CATEGORIES:Music', ...alarm)])));
