@@ -20,10 +20,10 @@ const isReading = (value: unknown): value is Answering =>
 /** What this service answers to; a logo is one file, of which its own tests know the size. */
 const OURS =
   /^\/(api\/(bin|calendars|events|imports|settings)|internal\/(public\/(calendars|events)|accounts\/:id\/holdings|event-deletions))/;
-const exported: unknown[] = [contracts, interchange, internal].flatMap((entry): unknown[] =>
+const contractParts: unknown[] = [contracts, interchange, internal].flatMap((entry): unknown[] =>
   Object.values(entry),
 );
-const endpoints = exported.filter(isReading).filter(({ path }) => OURS.test(path));
+const endpoints = contractParts.filter(isReading).filter(({ path }) => OURS.test(path));
 
 /** Changed dates whose descriptions take the two megabytes that they may. */
 const DATES = {
@@ -93,6 +93,23 @@ describe('What somebody who has all that one may have is answered', () => {
     });
   });
 
+  /** Of somebody else, since what is in the calendar above is more than a file may hold. */
+  let exporting: Promise<{ person: SignedIn; calendarId: string }> | undefined;
+  const almostTooLargeToExport = () =>
+    (exporting ??= (async () => {
+      const person = await world.auth.signIn();
+      const { body } = await world.as(person).post('/api/calendars', aCalendar());
+      await fillCalendar(world.sql, {
+        userId: person.user_id,
+        calendarId: body.id,
+        count: 1_100,
+        descriptionCharacters: DESCRIPTION_MAX_CHARACTERS,
+      });
+      return { person, calendarId: body.id as string };
+    })());
+  const exported = (of: { person: SignedIn; calendarId: string }, extension: string) =>
+    world.as(of.person).get(`/api/calendars/${of.calendarId}/export.${extension}`);
+
   const asked: Record<string, () => Promise<{ status: number; text: string; body: unknown }>> = {
     'GET /api/bin': async () => {
       await world.sql.query(
@@ -107,6 +124,8 @@ describe('What somebody who has all that one may have is answered', () => {
     'GET /api/calendars/:id': async () => world.as(owner).get(`/api/calendars/${calendarId}`),
     'GET /api/calendars/:id/events': async () =>
       world.as(owner).get(`/api/calendars/${calendarId}/events?${YEAR}`),
+    'GET /api/calendars/:id/export.ics': async () => exported(await almostTooLargeToExport(), 'ics'),
+    'GET /api/calendars/:id/export.csv': async () => exported(await almostTooLargeToExport(), 'csv'),
     'GET /api/calendars/:id/feed-health': async () =>
       world.as(owner).get(`/api/calendars/${calendarId}/feed-health`),
     'GET /api/events': async () => world.as(owner).get('/api/events?page_size=100'),
@@ -175,6 +194,18 @@ describe('What somebody who has all that one may have is answered', () => {
       expect(status).toBe(200);
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bound.bytes);
       expect(rowsOf(body)).toBeLessThanOrEqual(bound.rows);
+    },
+  );
+
+  it.each(['ics', 'csv'])(
+    'is a whole calendar as .%s up to 20 MB, and beyond that a refusal',
+    async (extension) => {
+      const whole = await exported(await almostTooLargeToExport(), extension);
+      expect(whole.status).toBe(200);
+      expect(Buffer.byteLength(whole.text)).toBeGreaterThan(contracts.EXPORT_MAX_BYTES * 0.85);
+      const refused = await exported({ person: owner, calendarId }, extension);
+      expect([refused.status, refused.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+      expect(refused.headers['content-disposition']).toBeUndefined();
     },
   );
 

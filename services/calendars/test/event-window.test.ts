@@ -63,6 +63,7 @@ describe("The window over all of a person's calendars", () => {
       location: 'Hall 2',
       status: 'confirmed',
       is_public_shareable: false,
+      draft: null,
       is_recurring: false,
       is_exception: false,
       version: event.version,

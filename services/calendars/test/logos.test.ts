@@ -120,8 +120,12 @@ describe('A logo that was uploaded', () => {
   it('stays with a copy of the event when the event is deleted', async () => {
     const id = await create();
     const url = await upload(id);
-    expect((await world.as(owner).post(`/api/events/${id}/copy`, {})).status).toBe(201);
+    const { status, body: copy } = await world.as(owner).post(`/api/events/${id}/copy`, {});
+    expect(status).toBe(201);
     await world.as(owner).delete(`/api/events/${id}`);
+    // A copy is its owner's alone until it is saved.
+    expect([await statusFor(owner, url), (await asAudience(url)).status]).toEqual([200, 404]);
+    await world.as(owner).patch(`/api/events/${copy.id}`, { version: copy.version }).expect(200);
     expect([await statusFor(owner, url), (await asAudience(url)).status]).toEqual([200, 200]);
   });
 

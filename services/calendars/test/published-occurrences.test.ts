@@ -375,12 +375,22 @@ describe('What the audience sees of occurrences that were changed one by one', (
       ['deleting one occurrence', (id: string) => table.delete(`${id}-occurrence-1`)],
       ['deleting those that follow', (id: string) => table.delete(`${id}-occurrence-1`, 'following')],
       ['deleting the series', (id: string) => table.delete(id)],
-      ['a copy', (id: string) => table.copy(id)],
+      [
+        'a copy that is saved',
+        async (id: string) => table.change(((await table.copy(id)).body as Shown).id, {}),
+      ],
     ])('%s', async (_what, act) => {
       const { id } = await table.create(aSeries());
       const before = await publishedAt();
       expect((await act(id)).status).toBeLessThan(300);
       expect(await publishedAt()).toBeGreaterThanOrEqual(before + 1000 - (before % 1000));
+    });
+
+    it('but not when a copy is made that is not saved yet', async () => {
+      const { id } = await table.create(aSeries());
+      const before = await publishedAt();
+      expect((await table.copy(id)).status).toBe(201);
+      expect(await publishedAt()).toBe(before);
     });
 
     it('restoring one occurrence', async () => {

@@ -159,14 +159,19 @@ describe('The feed of a calendar', () => {
       expect(refused).toMatchObject(full);
     }
     await fill(1);
+    // A copy is a draft, which no feed has until it is saved.
+    const copied = await world.as(owner).post(`/api/events/${small.id}/copy`, undefined);
+    expect(copied).toMatchObject({ status: 201, body: { draft: 'shared' } });
+    const copy = copied.body as { id: string; version: number };
     for (const refused of [
       await create(),
       await world.as(owner).patch(`/api/events/${hidden.id}`, { version: 1, is_public_shareable: true }),
       await world.as(owner).patch(`/api/events/${moved.id}`, { version: 1, calendar_id: calendarId }),
-      await world.as(owner).post(`/api/events/${small.id}/copy`, undefined),
+      await world.as(owner).patch(`/api/events/${copy.id}`, { version: copy.version }),
     ]) {
       expect(refused).toMatchObject(full);
     }
+    expect((await world.as(owner).get(`/api/events/${copy.id}`)).body).toEqual(copy);
     expect((await create({ is_public_shareable: false })).status).toBe(201);
     expect((await world.as(owner).patch(`/api/events/${small.id}`, { version: 1, title: 'C' })).status).toBe(
       200,
