@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   outputDir: 'test-results/artifacts',
   use: {
+    // What is not there fails where it is missed, and not at the end of its test's time.
+    actionTimeout: 15_000,
     // A dialog that still moves may be pressed at one place and let go of at another, which no person is quick enough for.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
