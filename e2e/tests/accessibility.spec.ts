@@ -36,7 +36,9 @@ async function isStill(page: Page): Promise<void> {
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
       // What is folded away is not drawn, and what would fade in it never gets to its end.
-      .filter(({ effect }) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false);
+      .filter(
+        ({ effect }) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false,
+      );
     await Promise.allSettled(passing.map((animation) => animation.finished));
   });
 }

@@ -111,7 +111,7 @@ test('what cannot be read as a date is said, and More takes everything to the fo
   await entry(page).getByLabel('Title').fill('Camp');
   await entry(page).getByLabel('When').fill('fri 18 Nov 2031');
   await entry(page).getByLabel('Place').fill('Lake Inn');
-  await expect(entry(page).getByText(/^This cannot be read/)).toBeVisible();
+  await expect(entry(page).getByText(/^We could not read this/)).toBeVisible();
   await entry(page).getByLabel('When').fill('18-20 Nov 2031');
   await entry(page).getByLabel('Place').focus();
   await expect(entry(page).getByLabel('When')).toHaveValue('Tue 18 Nov 2031 – Thu 20 Nov 2031');
