@@ -50,9 +50,10 @@ export function useWindow({ view, date, timeZone, weekStart, calendar, isAsked =
       view === 'agenda' ? windowOfDays(agenda.days, timeZone) : windowOf(view, date, weekStart, timeZone),
     [view, date, weekStart, timeZone, agenda.days],
   );
-  const events = useEventsIn(range, calendar, isAsked);
+  const isVisitor = useSession().state === 'signed-out';
+  const isOwn = !isVisitor && (calendar?.isOwner ?? true);
+  const events = useEventsIn(range, { calendar, isAsked, isVisitor, isOwn });
   const isThere = events.isSuccess && !events.isPlaceholderData;
-  const isOwn = calendar?.isOwner ?? true;
   const calendarId = calendar?.id;
   useEffect(() => {
     if (!isThere || !isOwn || view === 'agenda' || view === 'year') return;
@@ -72,10 +73,15 @@ interface Range {
 const ownWindow = (range: Range, calendarId: string | undefined) =>
   calendarId === undefined ? range : { ...range, calendars: calendarId };
 
+interface EventsAsked {
+  calendar: CalendarSource | undefined;
+  isAsked: boolean;
+  isVisitor: boolean;
+  isOwn: boolean;
+}
+
 /** To its owner a calendar shows everything, to others what is shared. */
-function useEventsIn(range: Range, calendar: CalendarSource | undefined, isAsked: boolean) {
-  const isVisitor = useSession().state === 'signed-out';
-  const isOwn = !isVisitor && (calendar?.isOwner ?? true);
+function useEventsIn(range: Range, { calendar, isAsked, isVisitor, isOwn }: EventsAsked) {
   const options = { placeholderData: keepPreviousData };
   const input = { params: { id: calendar?.id ?? '' }, query: range };
   const asOwner = useEndpointQuery(
