@@ -31,9 +31,13 @@ test('the owner sends a test mail, follows its link, sees that it arrived, and p
   await expect(steps).toBeHidden();
 });
 
-test('the first steps move nothing on the page when they come late', async ({ page }) => {
+test('nothing moves on the page when settings come late, and first steps still later', async ({ page }) => {
   await signIn(page, product.owner);
   await watchShifts(page);
+  await page.route('**/api/settings*', async (route) => {
+    await expect(page.getByRole('link', { name: 'Import' })).toBeVisible();
+    await route.continue();
+  });
   await page.route('**/api/auth/first-steps', async (route) => {
     await expect(page.getByTestId('card-skeleton')).toHaveCount(0);
     // An answer that comes at once would be drawn together with the calendars.

@@ -110,15 +110,15 @@ export function DeskToolbar({ days, weekStart, otherView, isEmpty, onNew, childr
           <path d="M7 8.5V3.5h10v5M7 17.5H4.5v-7a2 2 0 0 1 2-2h11a2 2 0 0 1 2 2v7H17M7 14.5h10v6H7z" />
         </svg>
       </button>
-      {onNew ? (
-        <button
-          type="button"
-          className={buttonClass('create', 'desk-new')}
-          onClick={({ currentTarget }) => onNew(currentTarget)}
-        >
-          {text.create}
-        </button>
-      ) : null}
+      {/* Keeps its place, invisible, where nothing can be made: that is known only after the toolbar was seen. */}
+      <button
+        type="button"
+        className={buttonClass('create', 'desk-new')}
+        disabled={!onNew}
+        onClick={({ currentTarget }) => onNew?.(currentTarget)}
+      >
+        {text.create}
+      </button>
     </div>
   );
 }
