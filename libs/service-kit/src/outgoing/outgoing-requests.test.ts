@@ -180,8 +180,8 @@ describe('What the product fetches', () => {
       times.push(performance.now() - started);
     }
     for (const time of times) expect(time).toBeGreaterThanOrEqual(CONNECTION_SECONDS * 1000 - 2);
-    // On a busy machine a timer may be late; what is told early would be a tenth of a second too early.
-    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(CONNECTION_SECONDS * 5_000);
+    // A busy machine is late with a timer; the time-out of a connection (10 s and more) would be much later.
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(5_000);
   });
 
   it('connects to the address that was judged, though the name leads elsewhere a moment later', async () => {
