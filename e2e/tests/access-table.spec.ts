@@ -221,6 +221,7 @@ const table: Record<string, Row[]> = {
   'POST /api/calendars/{id}/source/check': [{ target: 'nothing', body: {}, expected: signedIn(404) }],
   'GET /api/imports': [{ expected: signedIn(200) }],
   'POST /api/imports': [{ file: 'a picture', expected: signedIn(400) }],
+  'POST /api/imports/address': [{ body: { address: 'no address' }, expected: signedIn(400) }],
   'GET /api/imports/{id}': [{ target: 'nothing', expected: signedIn(404) }],
   'PATCH /api/imports/{id}': [{ target: 'nothing', body: { version: 1 }, expected: signedIn(404) }],
   'DELETE /api/imports/{id}': [{ target: 'nothing', expected: signedIn(404) }],

@@ -7,6 +7,8 @@ export const paths = {
   dashboard: '/dashboard',
   imports: '/imports',
   import: importPagePath,
+  importInto: (calendarId: string) => `/imports?calendar=${calendarId}`,
+  source: (calendarId: string) => `/calendar/${calendarId}/source`,
   event: eventPagePath,
   calendar: (id: string) => `/calendar/detail/${id}`,
 } as const;

@@ -63,6 +63,7 @@ export const texts = {
     title: 'Keep in step',
     about:
       'The events of this calendar come from the address and change as they change there. Nobody can change them here; a copy of one is your own.',
+    once: 'Import from it once instead',
     begin: 'Keep this calendar in step with an address',
     change: 'Change how it is kept in step',
     keptWith: 'Kept in step with',
@@ -165,6 +166,16 @@ export const texts = {
       choose: 'Choose a file',
       hint: `At most ${IMPORT_MAX_BYTES / (1024 * 1024)} MB.`,
     },
+    address: {
+      form: 'Calendar from an address',
+      title: 'Or fetch it from an address',
+      hint: 'Of a calendar that others publish: https:// or webcal://, as Google, Apple and Outlook give it. It is fetched once.',
+      submit: 'Fetch',
+      busy: 'Fetching...',
+      failed: 'Error fetching the calendar',
+      onceOnly: 'This calendar was fetched once.',
+      keepInStep: 'Keep it in step instead',
+    },
     history: {
       title: 'Your imports',
       empty: 'You have not imported anything yet.',
@@ -219,6 +230,8 @@ export const texts = {
         importing: 'Importing',
         undoing: 'Taking the import back',
       },
+      fetching: 'Fetching the calendar',
+      fetchingFrom: 'Waiting for the other side to answer.',
       entries: (done: number, total: number | null) =>
         total === null ? entries(done) : `${done.toLocaleString('en')} of ${entries(total)}`,
       leave: 'You can leave this page and come back: it goes on without you.',

@@ -294,6 +294,14 @@ const importRefusals = {
   took_too_much_memory: () =>
     'Reading the file needed too much memory and was stopped. Export a shorter span of time, or calendar by calendar.',
   could_not_be_read: () => 'The file could not be read. Export it again and try that file.',
+  address_unreachable: () =>
+    'The address could not be reached. Check it, and that it opens in a browser without signing in.',
+  address_unauthorized: () =>
+    'The address asks for a name and a password. Export the calendar as a file, or take its address for everybody.',
+  address_not_found: () => 'There is nothing at this address. Ask its publisher for the right one.',
+  address_refused: () => 'The other side answered with an error. Try again later, or import a file.',
+  address_redirects: () => 'The address leads from one place to the next without an end. Check it.',
+  address_too_slow: () => 'The other side took too long to answer. Try again later, or import a file.',
   zip_broken: () => 'The archive is damaged. Download it again.',
   zip_without_calendar: () => 'There is no calendar in the archive: no file in it ends in .ics or .csv.',
   zip_too_many_files: ({ count }: Params) =>

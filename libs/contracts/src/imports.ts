@@ -13,6 +13,7 @@ import {
   LISTED_DESCRIPTION_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
   PAGE_SIZE_MAX,
+  URL_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
 } from './limits.js';
 import { timeZone } from './local-time.js';
@@ -217,11 +218,13 @@ export const Import = z
     state: ImportState,
     file_name: z.string(),
     file_bytes: z.int(),
+    /** Of one that was fetched: from where. Null of a file. */
+    address: z.string().nullable(),
     /** The calendar into which it goes; null where it is to make one, or where that calendar was deleted. */
     calendar: z.object({ id: id(), name: z.string(), color: z.string() }).nullable(),
     /** The calendar that it will make; null once that is there. */
     new_calendar: z
-      .object({ name: z.string(), color: z.string().nullable(), is_public: z.boolean() })
+      .object({ name: z.string(), color: CalendarColor.nullable(), is_public: z.boolean() })
       .nullable(),
     timezone: z.string(),
     older_may_win: z.boolean(),
@@ -331,6 +334,37 @@ export const createImport = endpoint({
     timezone: timeZone().optional(),
   }),
   file: importFile,
+  isIdempotent: true,
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+  status: 201,
+});
+
+/** Where a calendar is to be fetched from; all else is as in `createImport`. */
+export const ImportAddressRequest = z
+  .object({
+    address: z
+      .string('Address is required')
+      .trim()
+      .min(1, 'Address is required')
+      .max(URL_MAX_CHARACTERS, `Address must be at most ${URL_MAX_CHARACTERS} characters`),
+    calendar_id: id('calendar_id').optional(),
+    timezone: timeZone().optional(),
+  })
+  .meta({ id: 'ImportAddressRequest' });
+
+/**
+ * An address (https or webcal) in place of a file. It is fetched in the background, within the limits of a file; why it gave
+ * nothing is in `refusal`, in words that do not say what is there.
+ */
+export const createImportFromAddress = endpoint({
+  method: 'POST',
+  path: '/api/imports/address',
+  summary:
+    'Bring a calendar from an address. It is fetched once and read in the background; nothing is written into a calendar before the import is run.',
+  access: signedInAccess,
+  changes: ['imports'],
+  body: ImportAddressRequest,
   isIdempotent: true,
   response: Import,
   bound: oneRecord(IMPORT_BYTES),

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarColors } from '@daymark/contracts';
 import { type Import } from '@daymark/contracts/interchange';
+import { FetchFailed, type Fetched, type OutgoingRequests } from '@daymark/service-kit/outgoing';
+import { OUTGOING } from '../src/outgoing/outgoing.module.js';
 import { aConcert, aFile, anEntry, Imports } from './support/calendar-files.js';
 import { aCalendar, anEvent, other, world } from './support/calendars-under-test.js';
 import { aSeries, owner, table, useTimetable } from './support/timetable.js';
@@ -272,6 +274,63 @@ describe('An import', () => {
     expect(tooLarge.status).toBe(413);
     const picture = await world.as(owner).postFile('/api/imports', Buffer.from('x'), 'image/png');
     expect(picture.status).toBe(400);
+  });
+
+  it('of an address is fetched once and then like that of a file, or says why not and not what is there', async () => {
+    const address = 'webcal://club.example.org/secret/club.ics';
+    const outgoing = world.service.application.get<OutgoingRequests>(OUTGOING);
+    const asked: string[] = [];
+    const whole = (file: Buffer): Fetched => ({
+      kind: 'body',
+      bytes: file,
+      mediaType: 'text/calendar',
+      validators: { etag: null, last_modified: null },
+    });
+    let answer: Fetched | Error = whole(FILE);
+    outgoing.fetch = async (request) => {
+      asked.push(request.address);
+      if (answer instanceof Error) throw answer;
+      return Promise.resolve(answer);
+    };
+    const fetchIt = async (more: object = {}) =>
+      world.as(owner).post('/api/imports/address', { address, timezone: 'Europe/Berlin', ...more });
+    const bring = async (next: Fetched | Error) => {
+      answer = next;
+      const created = await fetchIt({ calendar_id: table.calendarId });
+      return imports.settled((created.body as Import).id);
+    };
+    const read = await bring(whole(FILE));
+    expect(read).toMatchObject({
+      state: 'ready',
+      address,
+      file_name: 'club.example.org',
+      file_bytes: FILE.length,
+      counts: { new: 4, refused: 1 },
+    });
+    const inLondon = await imports.choose(read, { timezone: 'Europe/London' });
+    expect((await imports.run(inLondon)).result).toMatchObject({ created: 4 });
+    expect(asked).toEqual([address]);
+    expect((await bring(whole(FILE))).counts).toMatchObject({ unchanged: 3, changed: 1 });
+
+    const refusals = [];
+    for (const failure of ['unreachable', 'unauthorized', 'not_found', 'too_slow'] as const) {
+      const failed = await bring(new FetchFailed(failure));
+      refusals.push([failed.state, failed.refusal?.code]);
+      await world.as(owner).delete(`/api/imports/${failed.id}`).expect(204);
+    }
+    expect(refusals).toEqual([
+      ['failed', 'address_unreachable'],
+      ['failed', 'address_unauthorized'],
+      ['failed', 'address_not_found'],
+      ['failed', 'address_too_slow'],
+    ]);
+    expect((await bring(whole(Buffer.from('<!doctype html><p>Sign in')))).refusal?.code).toBe('web_page');
+    for (const wrong of ['no address', 'http://club.example.org/', 'https://me:secret@club.example.org/'])
+      expect((await fetchIt({ address: wrong })).status).toBe(400);
+    const elsewhere = await world
+      .as(other)
+      .post('/api/imports/address', { address, calendar_id: table.calendarId });
+    expect(elsewhere.status).toBe(403);
   });
 
   it('belongs to its owner alone', async () => {

@@ -7,7 +7,8 @@ import {
   type OutgoingRequests,
 } from '@daymark/service-kit/outgoing';
 import { until } from '@daymark/service-kit/testing';
-import { OUTGOING, SourceWorker } from '../src/sources/sources.module.js';
+import { OUTGOING } from '../src/outgoing/outgoing.module.js';
+import { SourceWorker } from '../src/sources/sources.module.js';
 import { aConcert, aFile, anEntry } from './support/calendar-files.js';
 import { other, world } from './support/calendars-under-test.js';
 import { owner, table, useTimetable } from './support/timetable.js';

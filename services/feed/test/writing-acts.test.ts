@@ -261,6 +261,7 @@ const UNSEEN = [
   'processed_messages',
   'undo_steps',
   'createImport',
+  'createImportFromAddress',
   'updateImport',
   'deleteImport',
   'imports/import-waits',

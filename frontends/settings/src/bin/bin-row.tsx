@@ -20,9 +20,9 @@ export function BinRow({ item, onRestored }: BinRowProps) {
   const when = item.kind === 'calendar' ? text.events(item.event_count) : whenOf(item, hourCycle);
   const zone = localTimeZone();
   return (
-    <li className="settings-bin-row">
-      <div className="settings-bin-text">
-        <span className="settings-bin-title">
+    <li className="settings-row">
+      <div className="settings-row-text">
+        <span className="settings-row-title">
           <bdi>{item.title}</bdi>
           {item.kind === 'calendar' ? (
             <Tag className="settings-bin-calendar">

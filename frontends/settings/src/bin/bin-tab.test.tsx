@@ -71,7 +71,7 @@ async function open(stored: BinItem[], routes: Record<string, Handler> = {}) {
   const server = openSettings({ ...binService(stored).routes, ...routes }, '#bin');
   await screen.findByRole('group', { name: 'Deleted events and calendars' });
   const rows = () => screen.queryAllByRole('listitem');
-  const textOf = (row: number) => rows()[row]!.querySelector('.settings-bin-text')!.textContent;
+  const textOf = (row: number) => rows()[row]!.querySelector('.settings-row-text')!.textContent;
   return { server, rows, textOf };
 }
 

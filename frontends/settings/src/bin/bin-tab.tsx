@@ -77,7 +77,7 @@ function LoadedBin({
       ) : (
         <Card title={texts.bin.title} extra={<EmptyBinButton onEmptied={empty} />}>
           <p className="settings-hint">{texts.bin.text}</p>
-          <ul className="settings-bin-rows" aria-busy={isWaiting || undefined}>
+          <ul className="settings-rows" aria-busy={isWaiting || undefined}>
             {items.map((item) => (
               <BinRow key={item.id} item={item} onRestored={focusTop} />
             ))}

@@ -26,10 +26,10 @@ export function ExportCard() {
       ) : calendars.length === 0 ? (
         <p className="settings-hint">{text.none}</p>
       ) : (
-        <ul className="settings-bin-rows">
+        <ul className="settings-rows">
           {calendars.map((calendar) => (
-            <li key={calendar.id} className="settings-bin-row">
-              <span className="settings-bin-text export-name">
+            <li key={calendar.id} className="settings-row">
+              <span className="settings-row-text export-name">
                 <ColorDot color={calendar.color} />
                 <bdi>{calendar.name}</bdi>
               </span>

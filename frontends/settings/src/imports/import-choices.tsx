@@ -25,7 +25,7 @@ export function ImportChoices({ data, acts }: { data: Import; acts: ImportActs }
       is_public: more.is_public ?? made?.is_public ?? false,
       ...(made?.color ? { color: made.color } : {}),
     };
-    return acts.choose({ new_calendar: calendar as never });
+    return acts.choose({ new_calendar: calendar });
   };
   return (
     <div className="import-choices">

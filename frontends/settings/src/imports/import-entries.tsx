@@ -98,7 +98,7 @@ function EntryList({ data, acts, list, search, page, onSearch, onPage }: EntryLi
           {items.data.total === 0 ? (
             <p className="import-none">{words ? text.notFound : text.none[list]}</p>
           ) : null}
-          <ul className="settings-bin-rows" aria-busy={items.isPlaceholderData || undefined}>
+          <ul className="settings-rows" aria-busy={items.isPlaceholderData || undefined}>
             {items.data.items.map((item) => (
               <ImportEntry
                 key={item.number}

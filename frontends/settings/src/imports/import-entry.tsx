@@ -21,7 +21,7 @@ export function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
   const title = item.title ?? text.untitled;
   const when = useWords(item);
   return (
-    <li className="settings-bin-row import-entry">
+    <li className="settings-row import-entry">
       {isWaiting && item.may_choose ? (
         <input
           id={id}
@@ -32,8 +32,8 @@ export function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
           aria-label={text.choose(title)}
         />
       ) : null}
-      <div className="settings-bin-text">
-        <span className="settings-bin-title">
+      <div className="settings-row-text">
+        <span className="settings-row-title">
           {item.event_id !== null && item.state === 'done' ? (
             <Link to={paths.event(item.event_id)}>
               <bdi>{title}</bdi>

@@ -39,7 +39,7 @@ export function ImportHistory() {
       {data ? (
         <>
           {data.total === 0 ? <p className="settings-hint">{text.empty}</p> : null}
-          <ul className="settings-bin-rows">
+          <ul className="settings-rows">
             {data.items.map((item) => (
               <HistoryRow key={item.id} item={item} />
             ))}
@@ -64,9 +64,9 @@ function HistoryRow({ item }: { item: Import }) {
   const text = texts.imports;
   const name = item.file_name || text.unnamed;
   return (
-    <li className="settings-bin-row">
-      <div className="settings-bin-text">
-        <span className="settings-bin-title">
+    <li className="settings-row">
+      <div className="settings-row-text">
+        <span className="settings-row-title">
           <Link to={paths.import(item.id)}>
             <bdi>{name}</bdi>
           </Link>

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@daymark/ui/overlay';
 import { ButtonLink } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
+import { KeepInStepLink } from './keep-in-step-link.js';
 import type { ImportActs } from './use-import.js';
 
 /** What an import did, and what can still be done about it: go on, or take it back. */
@@ -42,6 +43,7 @@ export function ImportOutcome({ data, acts }: { data: Import; acts: ImportActs }
         {until === null ? null : (
           <p className="settings-hint">{text.until(formatInstantDay(until, localTimeZone()))}</p>
         )}
+        {state === 'undone' ? null : <KeepInStepLink data={data} />}
       </div>
       <ConfirmDialog
         isOpen={isAsking}

@@ -6,6 +6,7 @@ import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { ImportChoices } from './import-choices.js';
+import { KeepInStepLink } from './keep-in-step-link.js';
 import type { ImportActs } from './use-import.js';
 
 const ImportMonth = lazy(() =>
@@ -34,6 +35,7 @@ export function ImportPreview({ data, acts }: { data: Import; acts: ImportActs }
           {data.source && data.source.left_out > 0 ? (
             <p className="settings-hint">{text.leftOut(data.source.left_out)}</p>
           ) : null}
+          <KeepInStepLink data={data} />
           <ImportChoices key={data.id} data={data} acts={acts} />
           <div className="ui-actions">
             <Button type="primary" loading={isBusy} disabled={counts.chosen === 0} onClick={() => void run()}>

@@ -9,7 +9,10 @@ interface ImportProgressProps {
 }
 
 /** What is under way, in entries. The page can be left: it goes on without it. */
-export function ImportProgress({ data: { state, progress }, onStop }: ImportProgressProps) {
+export function ImportProgress({
+  data: { state, progress, address, file_bytes },
+  onStop,
+}: ImportProgressProps) {
   const text = texts.imports.progress;
   const [isStopping, setIsStopping] = useState(false);
   const stop = async () => {
@@ -17,7 +20,8 @@ export function ImportProgress({ data: { state, progress }, onStop }: ImportProg
     await onStop?.();
     setIsStopping(false);
   };
-  const title = text.titles[state as keyof typeof text.titles];
+  const isFetched = state === 'reading' && address !== null && file_bytes === 0;
+  const title = isFetched ? text.fetching : text.titles[state as keyof typeof text.titles];
   return (
     <Card title={title}>
       <div className="settings-form">
@@ -26,7 +30,7 @@ export function ImportProgress({ data: { state, progress }, onStop }: ImportProg
           aria-label={title}
           {...(progress.total === null ? {} : { max: Math.max(1, progress.total), value: progress.done })}
         />
-        <p role="status">{text.entries(progress.done, progress.total)}</p>
+        <p role="status">{isFetched ? text.fetchingFrom : text.entries(progress.done, progress.total)}</p>
         <p className="settings-hint">{text.leave}</p>
         {onStop ? (
           <Button onClick={() => void stop()} loading={isStopping}>

@@ -4,6 +4,7 @@ import { useSearchParams } from '@daymark/ui/router';
 import { id } from '@daymark/contracts';
 import { texts } from '../texts.js';
 import { ExportCard } from './export-card.js';
+import { ImportAddress } from './import-address.js';
 import { ImportHistory } from './import-history.js';
 
 /** '/imports': bringing a calendar file, and what was brought. `?calendar=` names the calendar that it is for. */
@@ -30,6 +31,7 @@ export function ImportsPage() {
               {text.bring.choose}
             </ImportFileButton>
             <p className="settings-hint">{text.bring.hint}</p>
+            <ImportAddress calendarId={calendarId} />
           </div>
         </Card>
         <ImportHistory />

@@ -25,6 +25,7 @@ const anImport = (more: Partial<Import> = {}): Import => ({
   state: 'ready',
   file_name: 'club.ics',
   file_bytes: 4_800,
+  address: null,
   calendar: null,
   new_calendar: { name: 'Rowing club', color: null, is_public: false },
   timezone: 'UTC',
@@ -113,6 +114,7 @@ function importService(first: Import) {
     ...settingsService(storedSettings()).routes,
     'GET /api/imports': () => respondWith({ items: [service.stored], total: 1, page: 1, page_size: 25 }),
     'POST /api/imports': () => respondWith(service.stored, 201),
+    'POST /api/imports/address': () => respondWith(service.stored, 201),
     'GET /api/calendars': respondWith({
       items: [aCalendar({ name: 'Regattas' })],
       total: 1,
@@ -189,6 +191,41 @@ describe('Bringing a calendar file', () => {
     fireEvent.drop(window, { dataTransfer: { types: ['Files'], files: [icsFile(), icsFile()] } });
     expect(await screen.findByText(/^Choose one file at a time/)).toBeVisible();
     expect(sentTo(server, 'POST /api/imports')).toEqual([]);
+  });
+
+  it('takes an address in place of a file, says what is wrong with one, and offers to keep it in step', async () => {
+    const address = 'webcal://club.example.org/calendar.ics';
+    const { server } = open(
+      anImport({ address, calendar: { id: CALENDAR_ID, name: 'Regattas', color: '#2563eb' } }),
+      `/imports?calendar=${CALENDAR_ID}`,
+      {
+        'POST /api/imports/address': ({ body }: SentRequest) =>
+          (body as { address: string }).address === address
+            ? respondWith(anImport(), 201)
+            : problemWith('VALIDATION_ERROR', { errors: [{ field: 'address', message: 'Too short' }] }),
+        [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ name: 'Regattas' })),
+        [`GET /api/calendars/${CALENDAR_ID}/source`]: problemWith('NOT_FOUND'),
+      },
+    );
+    const field = await screen.findByLabelText('Or fetch it from an address');
+    await press('Fetch');
+    expect(await screen.findByText('Address is required')).toBeVisible();
+    await userEvent.type(field, 'x');
+    await press('Fetch');
+    expect(await screen.findByText('Too short')).toBeVisible();
+    await userEvent.clear(field);
+    await userEvent.type(field, address);
+    await press('Fetch');
+    await waitFor(() => expect(shownPath()).toBe(`/imports/${IMPORT_ID}`));
+    const sent = sentTo(server, 'POST /api/imports/address').at(-1)!;
+    expect(sent.body).toMatchObject({ address, calendar_id: CALENDAR_ID });
+    await userEvent.click(await screen.findByRole('link', { name: 'Keep it in step instead' }));
+    expect(await screen.findByRole('textbox', { name: /^Address/ })).toHaveValue(address);
+  });
+
+  it('says that it waits for an answer while an address is fetched', async () => {
+    open(anImport({ state: 'reading', address: 'https://club.example.org/', file_bytes: 0, source: null }));
+    expect(await screen.findByText('Waiting for the other side to answer.')).toBeVisible();
   });
 
   it('lists earlier imports with what became of them', async () => {

@@ -14,18 +14,20 @@ const INTERVALS = [15, 30, 60, 180, 360, 720, 1_440] as const;
 interface SourceFormProps {
   calendarId: string;
   source: CalendarSource | undefined;
+  /** Where nothing is stored yet. */
+  proposed: string;
   onStored: (source: CalendarSource) => void;
 }
 
 /** The address, how often it is asked, and how what is there is read. A password that is kept is never shown again. */
-export function SourceForm({ calendarId, source, onStored }: SourceFormProps) {
+export function SourceForm({ calendarId, source, proposed, onStored }: SourceFormProps) {
   const text = texts.source;
   const toast = useToast();
   const invalidate = useInvalidation();
   const { mutateAsync } = useEndpointMutation(putCalendarSource);
   const form = useContractForm(CalendarSourceRequest, {
     initialValues: {
-      address: source?.address ?? '',
+      address: source?.address ?? proposed,
       user_name: source?.user_name ?? '',
       password: undefined as string | undefined,
       interval_minutes: source?.interval_minutes ?? SOURCE_INTERVAL_DEFAULT_MINUTES,

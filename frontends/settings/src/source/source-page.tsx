@@ -3,7 +3,7 @@ import { getCalendar } from '@daymark/contracts';
 import { getCalendarSource, type CalendarSource } from '@daymark/contracts/interchange';
 import { Card, EmptyState, ErrorPanel, LoadingScreen, Typography, usePageTitle } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
-import { ButtonLink, useParams } from '@daymark/ui/router';
+import { ButtonLink, Link, useLocation, useParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { SourceForm } from './source-form.js';
@@ -15,6 +15,7 @@ const REFRESH_MS = 2_000;
 export function SourcePage() {
   const { id = '' } = useParams();
   const text = texts.source;
+  const proposed = proposedAddress(useLocation().state);
   const queries = useQueryClient();
   const calendar = useEndpointQuery(getCalendar, { params: { id } });
   const source = useEndpointQuery(
@@ -73,9 +74,27 @@ export function SourcePage() {
         {stored ? <SourceState source={stored} onChange={show} /> : null}
         <Card title={stored ? text.change : text.begin}>
           <p className="settings-hint">{text.about}</p>
-          <SourceForm key={stored?.address ?? ''} calendarId={id} source={stored} onStored={show} />
+          <SourceForm
+            key={stored?.address ?? ''}
+            calendarId={id}
+            source={stored}
+            proposed={proposed}
+            onStored={show}
+          />
+          {stored ? null : (
+            <p className="settings-hint">
+              <Link to={paths.importInto(id)}>{text.once}</Link>
+            </p>
+          )}
         </Card>
       </div>
     </div>
   );
+}
+
+/** The address that an import came from, which the link to this page hands on. */
+function proposedAddress(state: unknown): string {
+  const address =
+    typeof state === 'object' && state !== null && 'address' in state ? state.address : undefined;
+  return typeof address === 'string' ? address : '';
 }

@@ -2,6 +2,7 @@ import { Controller, UseInterceptors } from '@nestjs/common';
 import { type BodyOf, type ParamsOf, type QueryOf } from '@daymark/contracts';
 import {
   createImport,
+  createImportFromAddress,
   deleteImport,
   getImport,
   getImportWindow,
@@ -47,6 +48,15 @@ export class ImportsController {
     @IdempotencyKey() key?: string,
   ) {
     return this.acts.create(caller.user_id, query, file, key);
+  }
+
+  @Endpoint(createImportFromAddress)
+  createFromAddress(
+    @Caller() caller: SessionState,
+    @FromBody() body: BodyOf<typeof createImportFromAddress>,
+    @IdempotencyKey() key?: string,
+  ) {
+    return this.acts.createFromAddress(caller.user_id, body, key);
   }
 
   @Endpoint(getImport)

@@ -3,10 +3,12 @@ import { AuditModule } from '../audit/audit.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { OutgoingModule } from '../outgoing/outgoing.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { ImportUploads } from './import-uploads.js';
 import { ImportsController } from './imports.controller.js';
 import { EntryMatching } from './use-cases/entry-matching.service.js';
+import { FetchingStep } from './use-cases/fetching-step.service.js';
 import { ImportActs } from './use-cases/import-acts.service.js';
 import { ImportQueries } from './use-cases/import-queries.service.js';
 import { ImportRetention } from './use-cases/import-retention.service.js';
@@ -23,10 +25,11 @@ export { ImportWorker } from './use-cases/import-worker.service.js';
 
 /** Calendar files that people bring: read, looked at, imported, taken back. */
 @Module({
-  imports: [AuditModule, CalendarsModule, EventsModule, IdempotencyModule, QuotasModule],
+  imports: [AuditModule, CalendarsModule, EventsModule, IdempotencyModule, OutgoingModule, QuotasModule],
   controllers: [ImportsController],
   providers: [
     EntryMatching,
+    FetchingStep,
     ImportActs,
     ImportQueries,
     ImportRetention,

@@ -552,6 +552,15 @@ export const writingActs: WritingAct[] = [
     act: async (fixture) => void (await bring(fixture, 'shown')),
   },
   {
+    of: 'createImportFromAddress',
+    // What is there need not be known: an import that waits for an answer is there as well.
+    act: (fixture) =>
+      askAsOwner(fixture, 'POST', '/api/imports/address', {
+        address: 'https://127.0.0.1/calendar.ics',
+        calendar_id: fixture.shown.id,
+      }),
+  },
+  {
     of: 'updateImport',
     act: async (fixture) => {
       const read = await bring(fixture, 'shown');

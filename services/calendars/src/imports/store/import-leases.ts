@@ -7,8 +7,18 @@ import { COLUMNS } from './import-rows.js';
 
 /** So long an import belongs to a worker that does not say that it goes on. */
 export const LEASE_SECONDS = 12;
-/** So many files are read at once in an installation. */
+/** So many files are read at once in an installation, and so many fetched. */
 const READ_AT_ONCE = 2;
+const FETCHED_AT_ONCE = 6;
+
+/** What an import waits for: an answer from elsewhere, or work of this process. */
+export type Wait = 'fetching' | 'work';
+
+const IS_FETCHED = `(address IS NOT NULL AND file IS NULL AND source IS NULL)`;
+const WAITS: Readonly<Record<Wait, { which: string; atOnce: number }>> = {
+  fetching: { which: IS_FETCHED, atOnce: FETCHED_AT_ONCE },
+  work: { which: `NOT ${IS_FETCHED}`, atOnce: READ_AT_ONCE },
+};
 
 /** A worker's hold of an import. */
 export interface Lease {
@@ -22,16 +32,22 @@ const HELD = `id = $1 AND leased_by = $2`;
  * Takes the import that waits longest. One that another worker held and did not go on with is taken over.
  * @returns null where nothing waits, or nothing may be begun at this moment
  */
-export async function takeNext(manager: EntityManager, worker: string): Promise<ImportRow | null> {
+export async function takeNext(
+  manager: EntityManager,
+  worker: string,
+  wait: Wait,
+): Promise<ImportRow | null> {
+  const { which, atOnce } = WAITS[wait];
   // Of all workers one counts at a time.
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:imports', 0))`);
   const [rows] = await manager.query<[ImportRow[], number]>(
     `UPDATE imports SET leased_by = $1, leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
      WHERE id = (
        SELECT id FROM imports
-       WHERE state IN ('reading', 'importing', 'undoing') AND (leased_until IS NULL OR leased_until < clock_timestamp())
+       WHERE state IN ('reading', 'importing', 'undoing') AND ${which} AND (leased_until IS NULL OR leased_until < clock_timestamp())
          AND (state <> 'reading' OR (
-           SELECT count(*) FROM imports WHERE state = 'reading' AND leased_until >= clock_timestamp()) < ${READ_AT_ONCE})
+           SELECT count(*) FROM imports
+           WHERE state = 'reading' AND ${which} AND leased_until >= clock_timestamp()) < ${atOnce})
        ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING ${COLUMNS}`,
     [worker],
@@ -74,6 +90,19 @@ export async function findFile(manager: EntityManager, importId: string): Promis
     importId,
   ]);
   return row?.file ?? null;
+}
+
+/** Keeps what an address gave, to be read by whoever comes first. @returns whether the import was still held */
+export async function storeFetched(
+  manager: EntityManager,
+  { worker, importId }: Lease,
+  file: Buffer,
+): Promise<boolean> {
+  const [, stored] = await manager.query<[unknown[], number]>(
+    `UPDATE imports SET file = $3, file_bytes = $4, leased_by = NULL, leased_until = NULL WHERE ${HELD}`,
+    [importId, worker, file, file.length],
+  );
+  return stored > 0;
 }
 
 /** Tells how far reading is. */

@@ -20,6 +20,7 @@ export interface ImportRow {
   state: ImportState;
   file_name: string;
   file_bytes: number;
+  address: string | null;
   calendar_id: string | null;
   made_calendar_id: string;
   new_calendar: Import['new_calendar'];

@@ -4,27 +4,38 @@ import type { EntityManager } from 'typeorm';
 import type { ImportRow } from './import-row.js';
 
 /** All but the file. */
-export const COLUMNS = `id, user_id, state, file_name, file_bytes, calendar_id, made_calendar_id, new_calendar, timezone,
+export const COLUMNS = `id, user_id, state, file_name, file_bytes, address, calendar_id, made_calendar_id, new_calendar, timezone,
   older_may_win, is_public_shareable, source, table_choice, table_reading, notes, refusal, problem, counts, result, progress_done, progress_total,
   is_stop_wanted, version, created_at, finished_at`;
 
 /** What a new import begins with. */
 export type NewImport = Pick<
   ImportRow,
-  'id' | 'user_id' | 'file_name' | 'calendar_id' | 'made_calendar_id' | 'new_calendar' | 'timezone'
-> & { file: Buffer };
+  | 'id'
+  | 'user_id'
+  | 'file_name'
+  | 'address'
+  | 'calendar_id'
+  | 'made_calendar_id'
+  | 'new_calendar'
+  | 'timezone'
+> & {
+  /** Null of one that is still to be fetched. */
+  file: Buffer | null;
+};
 
 export async function insertImport(manager: EntityManager, row: NewImport): Promise<void> {
   await manager.query(
-    `INSERT INTO imports (id, user_id, state, file_name, file_bytes, file, calendar_id, made_calendar_id, new_calendar,
+    `INSERT INTO imports (id, user_id, state, file_name, file_bytes, file, address, calendar_id, made_calendar_id, new_calendar,
        timezone)
-     VALUES ($1, $2, 'reading', $3, $4, $5, $6, $7, $8, $9)`,
+     VALUES ($1, $2, 'reading', $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       row.id,
       row.user_id,
       row.file_name,
-      row.file.length,
+      row.file?.length ?? 0,
       row.file,
+      row.address,
       row.calendar_id,
       row.made_calendar_id,
       row.new_calendar,

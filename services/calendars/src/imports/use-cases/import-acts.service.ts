@@ -1,8 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { IMPORTS_PER_DAY_MAX, IMPORTS_WAITING_MAX, type QueryOf } from '@daymark/contracts';
-import { type createImport, type Import, type ImportUpdate } from '@daymark/contracts/interchange';
+import { IMPORTS_PER_DAY_MAX, IMPORTS_WAITING_MAX, type BodyOf, type QueryOf } from '@daymark/contracts';
+import type {
+  createImport,
+  createImportFromAddress,
+  Import,
+  ImportUpdate,
+} from '@daymark/contracts/interchange';
 import {
   addToOutbox,
   DATA_SOURCE,
@@ -11,10 +15,12 @@ import {
   ProblemException,
   RateLimits,
 } from '@daymark/service-kit';
+import type { OutgoingRequests } from '@daymark/service-kit/outgoing';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
 import { EventImporting } from '../../events/events.module.js';
 import { IdempotencyService } from '../../idempotency/idempotency.module.js';
+import { OUTGOING, requireAddress } from '../../outgoing/outgoing.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { notNow, tooManyImportsToday, tooManyImportsWaiting } from '../domain/import.errors.js';
 import { chooseItems, countItems, countRows } from '../store/import-items.js';
@@ -37,6 +43,10 @@ import { ImportWorker } from './import-worker.service.js';
 
 const DAY_SECONDS = 86_400;
 const UNNAMED = 'Imported calendar';
+/** One host is asked by imports of all people together so often within a minute. */
+const ASKED_OF_A_HOST_MAX = 20;
+const HAS_CREDENTIALS =
+  'This address has a password in it. Keep a calendar in step with it instead: there the password has a field of its own.';
 
 const UNDER_WAY = 'Please wait until what is under way is done, or stop it first.';
 const NOT_READY = 'The file of this import is not read, or it was run already.';
@@ -48,6 +58,7 @@ const NOT_UNDOABLE = 'This import can be taken back no more, or it did nothing.'
 export class ImportActs {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(OUTGOING) private readonly outgoing: OutgoingRequests,
     private readonly limits: RateLimits,
     private readonly writeLimits: WriteLimits,
     private readonly idempotency: IdempotencyService,
@@ -70,31 +81,55 @@ export class ImportActs {
     key?: string,
   ): Promise<Import> {
     const body = { name, calendar_id, timezone, hash: createHash('sha256').update(file).digest('base64url') };
-    const created = await this.idempotency.createOnce(
-      { userId, key, action: 'POST /api/imports', body },
-      {
-        create: async (manager) => {
-          const { waiting, today } = await countImports(manager, userId);
-          if (waiting >= IMPORTS_WAITING_MAX) throw tooManyImportsWaiting();
-          if (today >= IMPORTS_PER_DAY_MAX) throw tooManyImportsToday();
-          if (calendar_id) await this.calendars.requireOwn(calendar_id, userId, manager);
-          const id = randomUUID();
-          await insertImport(manager, {
-            id,
-            user_id: userId,
-            file_name: name,
-            file,
-            calendar_id: calendar_id ?? null,
-            made_calendar_id: randomUUID(),
-            new_calendar: calendar_id ? null : { name: calendarNameOf(name), color: null, is_public: false },
-            timezone: timezone ?? 'UTC',
-          });
-          await this.leaveToWorker(manager, id);
-          return this.queries.get(userId, id, manager);
-        },
-        read: (manager, id) => this.queries.get(userId, id, manager),
+    const brought = { name, address: null, file, calendar_id, timezone };
+    return this.createOnce({ userId, key, action: 'POST /api/imports', body }, brought);
+  }
+
+  /**
+   * Notes an address to be fetched and read in the background, once for each key.
+   * @throws ProblemException VALIDATION_ERROR for the address; TOO_MANY_REQUESTS; as create
+   */
+  async createFromAddress(
+    userId: string,
+    body: BodyOf<typeof createImportFromAddress>,
+    key?: string,
+  ): Promise<Import> {
+    const { host } = requireAddress(this.outgoing, body.address, { has_credentials: HAS_CREDENTIALS });
+    await this.limitCreations(userId);
+    await this.limits.take('import-host', host, { attempts: ASKED_OF_A_HOST_MAX });
+    const brought = { ...body, name: host, file: null };
+    return this.createOnce({ userId, key, action: 'POST /api/imports/address', body }, brought);
+  }
+
+  private async createOnce(
+    request: Parameters<IdempotencyService['createOnce']>[0],
+    { name, address, file, calendar_id, timezone }: Brought,
+  ): Promise<Import> {
+    const { userId } = request;
+    const created = await this.idempotency.createOnce(request, {
+      create: async (manager) => {
+        const { waiting, today } = await countImports(manager, userId);
+        if (waiting >= IMPORTS_WAITING_MAX) throw tooManyImportsWaiting();
+        if (today >= IMPORTS_PER_DAY_MAX) throw tooManyImportsToday();
+        if (calendar_id) await this.calendars.requireOwn(calendar_id, userId, manager);
+        const id = randomUUID();
+        const newName = file === null ? name : calendarNameOf(name);
+        await insertImport(manager, {
+          id,
+          user_id: userId,
+          file_name: name,
+          file,
+          address,
+          calendar_id: calendar_id ?? null,
+          made_calendar_id: randomUUID(),
+          new_calendar: calendar_id ? null : { name: newName, color: null, is_public: false },
+          timezone: timezone ?? 'UTC',
+        });
+        await this.leaveToWorker(manager, id);
+        return this.queries.get(userId, id, manager);
       },
-    );
+      read: (manager, id) => this.queries.get(userId, id, manager),
+    });
     this.worker.wake();
     return created;
   }
@@ -248,6 +283,14 @@ export class ImportActs {
   private async leaveToWorker(manager: EntityManager, id: string): Promise<void> {
     await addToOutbox(manager, { queue: 'imports', job: 'import-waits', payload: { import_id: id } });
   }
+}
+
+/** What a person brings: a file, or an address that is still to be fetched. */
+interface Brought extends Pick<ImportRow, 'address'> {
+  name: string;
+  file: Buffer | null;
+  calendar_id?: string | undefined;
+  timezone?: string | undefined;
 }
 
 function requireVersion(row: ImportRow, version: number): void {

@@ -19,6 +19,7 @@ export function importResponse(row: ImportRow, calendar: CalendarName | undefine
     state: row.state,
     file_name: row.file_name,
     file_bytes: row.file_bytes,
+    address: row.address,
     calendar: calendar ? { id: calendar.id, name: calendar.name, color: calendar.color } : null,
     new_calendar: row.calendar_id === null ? row.new_calendar : null,
     timezone: row.timezone,

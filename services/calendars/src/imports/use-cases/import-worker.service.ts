@@ -22,13 +22,15 @@ import {
   takeNext,
   countAtWork,
   type Lease,
+  type Wait,
 } from '../store/import-leases.js';
+import { FetchingStep } from './fetching-step.service.js';
 import { LostLease, ReadingStep } from './reading-step.service.js';
 import { UndoStep } from './undo-step.service.js';
 import { WritingStep } from './writing-step.service.js';
 
-/** So many imports a process works on at once. */
-const AT_ONCE = 2;
+/** So many imports a process works on at once, and for so many it waits for answers from elsewhere. */
+const AT_ONCE: Readonly<Record<Wait, number>> = { work: 2, fetching: 3 };
 /** What a message was lost of, or another worker died with, waits no longer than this. */
 const LOOK_INTERVAL_MS = 5_000;
 const RENEWAL_MS = (LEASE_SECONDS * 1000) / 4;
@@ -45,7 +47,7 @@ const GIVEN_UP =
 export class ImportWorker implements OnModuleDestroy {
   private readonly id = randomUUID();
   private readonly consumer: QueueConsumer;
-  private readonly atWork = new Set<Promise<void>>();
+  private readonly atWork: Record<Wait, Set<Promise<void>>> = { work: new Set(), fetching: new Set() };
   private readonly countStep: (labels: Record<'step' | 'outcome', string>) => void;
   private timer?: NodeJS.Timeout;
   private readonly stopping = new AbortController();
@@ -54,6 +56,7 @@ export class ImportWorker implements OnModuleDestroy {
     @Inject(SETTINGS) settings: CalendarsSettings,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly fetching: FetchingStep,
     private readonly reading: ReadingStep,
     private readonly writing: WritingStep,
     private readonly undoing: UndoStep,
@@ -89,32 +92,40 @@ export class ImportWorker implements OnModuleDestroy {
     this.stopping.abort(new LostLease());
     clearInterval(this.timer);
     await this.consumer.stop();
-    await Promise.allSettled(this.atWork);
+    await Promise.allSettled(Object.values(this.atWork).flatMap((each) => [...each]));
   }
 
   /** Looks whether something waits. */
   wake(): void {
-    if (this.stopping.signal.aborted || this.atWork.size >= AT_ONCE) return;
-    const work = this.drain().catch((error: unknown) =>
-      this.logger.warn({ err: error }, 'imports wait: the database cannot be reached'),
-    );
-    this.atWork.add(work);
-    void work.finally(() => this.atWork.delete(work));
+    this.begin('fetching');
+    this.begin('work');
   }
 
-  private async drain(): Promise<void> {
+  private begin(wait: Wait): void {
+    const atWork = this.atWork[wait];
+    if (this.stopping.signal.aborted || atWork.size >= AT_ONCE[wait]) return;
+    const work = this.drain(wait).catch((error: unknown) =>
+      this.logger.warn({ err: error }, 'imports wait: the database cannot be reached'),
+    );
+    atWork.add(work);
+    void work.finally(() => atWork.delete(work));
+  }
+
+  private async drain(wait: Wait): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      const row = await inTransaction(this.dataSource, (manager) => takeNext(manager, this.id), {
+      const row = await inTransaction(this.dataSource, (manager) => takeNext(manager, this.id, wait), {
         isOwed: true,
       });
       if (row === null) return;
       // Where more waits, another one of this process may begin it.
-      this.wake();
-      await this.workOn(row);
+      this.begin(wait);
+      await this.workOn(row, wait);
+      // What was fetched is to be read.
+      if (wait === 'fetching') this.begin('work');
     }
   }
 
-  private async workOn(row: ImportRow): Promise<void> {
+  private async workOn(row: ImportRow, wait: Wait): Promise<void> {
     const lease = { worker: this.id, importId: row.id };
     const lost = new AbortController();
     const renewal = setInterval(() => {
@@ -125,7 +136,7 @@ export class ImportWorker implements OnModuleDestroy {
     }, RENEWAL_MS);
     const about = { import_id: row.id, step: row.state };
     try {
-      await this.step(row, lease, AbortSignal.any([lost.signal, this.stopping.signal]));
+      await this.step(row, wait, lease, AbortSignal.any([lost.signal, this.stopping.signal]));
       this.countStep({ step: row.state, outcome: 'done' });
       this.logger.info(about, 'a step of an import is done');
     } catch (error) {
@@ -137,7 +148,8 @@ export class ImportWorker implements OnModuleDestroy {
     }
   }
 
-  private step(row: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
+  private step(row: ImportRow, wait: Wait, lease: Lease, signal: AbortSignal): Promise<void> {
+    if (wait === 'fetching') return this.fetching.run(row, lease, signal);
     if (row.state === 'reading') return this.reading.run(row, lease, signal);
     return row.state === 'importing' ? this.writing.run(lease, signal) : this.undoing.run(lease, signal);
   }

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SOURCES_MAX, type CalendarSource, type CalendarSourceRequest } from '@daymark/contracts/interchange';
 import { DATA_SOURCE, inTransaction, notFound, ProblemException } from '@daymark/service-kit';
-import type { AddressFault, OutgoingRequests } from '@daymark/service-kit/outgoing';
+import type { OutgoingRequests } from '@daymark/service-kit/outgoing';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit.module.js';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';
+import { OUTGOING, requireAddress } from '../../outgoing/outgoing.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import type { Credentials } from '../domain/credentials.js';
@@ -16,15 +17,8 @@ import {
   wantCheck,
   type SourceRow,
 } from '../store/source-rows.js';
-import { CREDENTIALS, OUTGOING } from './source-checking.service.js';
+import { CREDENTIALS } from './source-checking.service.js';
 import { SourceWorker } from './source-worker.service.js';
-
-const FAULTS: Readonly<Record<AddressFault, string>> = {
-  no_address: 'Enter the whole address of a calendar, such as https://example.org/calendar.ics',
-  no_https: 'Enter an address that begins with https://',
-  other_port: 'Only the ordinary ports of web addresses can be asked.',
-  has_credentials: 'Enter the user name and the password in their own fields.',
-};
 
 /** What an owner does with the address that a calendar is kept in step with. */
 @Injectable()
@@ -50,12 +44,7 @@ export class SourceActs {
   async put(userId: string, calendarId: string, request: CalendarSourceRequest): Promise<CalendarSource> {
     await this.calendars.requireOwn(calendarId, userId);
     await this.limits.change(userId);
-    const fault = this.outgoing.faultOf(request.address);
-    if (fault !== null) {
-      const errors = [{ field: 'address', message: FAULTS[fault] }];
-      throw new ProblemException('VALIDATION_ERROR', { detail: FAULTS[fault], errors });
-    }
-    const host = this.outgoing.hostOf(request.address)!;
+    const { host } = requireAddress(this.outgoing, request.address);
     const stored = await inTransaction(this.dataSource, async (manager) => {
       await this.calendars.requireOwn(calendarId, userId, manager, { mode: 'pessimistic_write' });
       const before = await findSource(manager, calendarId);

@@ -16,6 +16,7 @@ import {
 import type { DataSource, EntityManager } from 'typeorm';
 import { EventImporting } from '../../events/events.module.js';
 import { EntryMatching, ProcessFileReader } from '../../imports/imports.module.js';
+import { OUTGOING } from '../../outgoing/outgoing.module.js';
 import { SourceEvents, type SourceEvent } from '../../source-events/source-events.module.js';
 import { minutesToNextCheck } from '../domain/check-schedule.js';
 import type { Credentials } from '../domain/credentials.js';
@@ -29,7 +30,6 @@ import {
   type SourceRow,
 } from '../store/source-rows.js';
 
-export const OUTGOING = Symbol('outgoing requests');
 export const CREDENTIALS = Symbol('credentials of sources');
 
 /** So many entries are written in one transaction. */

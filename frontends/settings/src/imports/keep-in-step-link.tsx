@@ -1,0 +1,18 @@
+import type { Import } from '@daymark/contracts/interchange';
+import { Link } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+
+/** Of an import from an address: the way to have what changes there come by itself. */
+export function KeepInStepLink({ data: { address, calendar } }: { data: Import }) {
+  if (address === null || calendar === null) return null;
+  const text = texts.imports.address;
+  return (
+    <p className="settings-hint">
+      {text.onceOnly}{' '}
+      <Link to={paths.source(calendar.id)} state={{ address }}>
+        {text.keepInStep}
+      </Link>
+    </p>
+  );
+}

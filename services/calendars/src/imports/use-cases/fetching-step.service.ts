@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ImportRefusal } from '@daymark/contracts/interchange';
+import { DATA_SOURCE } from '@daymark/service-kit';
+import { FetchFailed, type OutgoingRequests } from '@daymark/service-kit/outgoing';
+import type { DataSource } from 'typeorm';
+import { OUTGOING } from '../../outgoing/outgoing.module.js';
+import type { ImportRow } from '../store/import-row.js';
+import { endStep, storeFetched, type Lease } from '../store/import-leases.js';
+import { LostLease } from './reading-step.service.js';
+
+const MAX_MEGABYTES = 10;
+
+/** Fetches what an import from an address is to read. It waits for others, so it takes the place of nobody's reading. */
+@Injectable()
+export class FetchingStep {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(OUTGOING) private readonly outgoing: OutgoingRequests,
+  ) {}
+
+  /** Keeps what the address gives as if it had come as a file. @throws LostLease; the reason of the signal */
+  async run({ address }: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
+    const { manager } = this.dataSource;
+    let isHeld: boolean;
+    try {
+      const answer = await this.outgoing.fetch({
+        address: address!,
+        accept: 'text/calendar, text/csv, application/zip, */*;q=0.1',
+        signal,
+      });
+      if (answer.kind === 'unchanged') throw new Error('Nothing was known of the address before');
+      isHeld = await storeFetched(manager, lease, Buffer.from(answer.bytes));
+    } catch (error) {
+      if (!(error instanceof FetchFailed)) throw error;
+      isHeld = await endStep(manager, lease, 'failed', { refusal: refusalOf(error) });
+    }
+    if (!isHeld) throw new LostLease();
+  }
+}
+
+/** What an answer is like is told; why there is none is not, since that would tell what is in the operator's network. */
+function refusalOf({ failure }: FetchFailed): ImportRefusal {
+  switch (failure) {
+    case 'too_large':
+      return { code: 'too_large', params: { megabytes: MAX_MEGABYTES } };
+    case 'unauthorized':
+      return { code: 'address_unauthorized', params: {} };
+    case 'not_found':
+      return { code: 'address_not_found', params: {} };
+    case 'status':
+      return { code: 'address_refused', params: {} };
+    case 'too_many_redirects':
+      return { code: 'address_redirects', params: {} };
+    case 'too_slow':
+      return { code: 'address_too_slow', params: {} };
+    default:
+      return { code: 'address_unreachable', params: {} };
+  }
+}

@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { SETTINGS } from '@daymark/service-kit';
+import { OutgoingRequests } from '@daymark/service-kit/outgoing';
+import { allowedNetworks, type CalendarsSettings } from '../config.js';
+import { OUTGOING } from './outgoing.token.js';
+
+export { OUTGOING } from './outgoing.token.js';
+export { requireAddress } from './require-address.js';
+
+/** The one way to what is on other servers: addresses that people give are asked by `OUTGOING` alone. */
+@Module({
+  providers: [
+    {
+      provide: OUTGOING,
+      useFactory: (settings: CalendarsSettings) =>
+        new OutgoingRequests({
+          userAgent: `${settings.PRODUCT_NAME.replaceAll(/[^ -~]/g, '')} (${settings.PUBLIC_ORIGIN})`,
+          isHttpAllowed: settings.OUTGOING_ALLOW_HTTP,
+          allowedNetworks: allowedNetworks(settings),
+        }),
+      inject: [SETTINGS],
+    },
+  ],
+  exports: [OUTGOING],
+})
+export class OutgoingModule {}

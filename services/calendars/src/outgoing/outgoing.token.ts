@@ -1,0 +1,1 @@
+export const OUTGOING = Symbol('outgoing requests');

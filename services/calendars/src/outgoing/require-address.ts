@@ -1,0 +1,29 @@
+import { ProblemException } from '@daymark/service-kit';
+import type { AddressFault, OutgoingRequests } from '@daymark/service-kit/outgoing';
+
+type FaultTexts = Readonly<Record<AddressFault, string>>;
+
+const FAULTS: FaultTexts = {
+  no_address: 'Enter the whole address of a calendar, such as https://example.org/calendar.ics',
+  no_https: 'Enter an address that begins with https://',
+  other_port: 'Only the ordinary ports of web addresses can be asked.',
+  has_credentials: 'Enter the user name and the password in their own fields.',
+};
+
+/**
+ * The host of an address that may be asked, as far as its text tells. `texts` says otherwise what is wrong with one.
+ * @throws ProblemException VALIDATION_ERROR of the field `address`
+ */
+export function requireAddress(
+  outgoing: OutgoingRequests,
+  address: string,
+  texts: Partial<FaultTexts> = {},
+): { host: string } {
+  const fault = outgoing.faultOf(address);
+  if (fault === null) return { host: outgoing.hostOf(address)! };
+  const message = texts[fault] ?? FAULTS[fault];
+  throw new ProblemException('VALIDATION_ERROR', {
+    detail: message,
+    errors: [{ field: 'address', message }],
+  });
+}
