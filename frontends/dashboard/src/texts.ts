@@ -482,6 +482,8 @@ export const texts = {
     noteFailed: 'Its description could not be loaded.',
     edit: 'Edit',
     copy: 'Copy',
+    from: (host: string) => `From ${host}; it cannot be changed here`,
+    makeOwn: 'Make it your own',
     share: 'Share',
     more: 'More',
     copyLink: 'Copy link',

@@ -328,6 +328,10 @@ export const texts = {
     oneOccurrence: 'One date of a recurring event.',
     changedOccurrence: 'Only this date was changed.',
     toSeries: 'View the whole series',
+    from: (host: string) => `From ${host}`,
+    fromElsewhere: (host: string) =>
+      `This event is kept in step with ${host} and cannot be changed here. Make it your own to have a copy that you can change.`,
+    makeOwn: 'Make it your own',
     noDateAsPlanned: 'Every date was changed or deleted individually.',
     exceptions: 'Changed and deleted dates',
     exceptionPages: 'Pages of changed and deleted dates',

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventDetails } from '@daymark/contracts';
 import type { CalendarSource } from '@daymark/contracts/interchange';
 import {
   FetchFailed,
@@ -10,7 +12,7 @@ import { until } from '@daymark/service-kit/testing';
 import { OUTGOING } from '../src/outgoing/outgoing.module.js';
 import { SourceWorker } from '../src/sources/sources.module.js';
 import { aConcert, aFile, anEntry } from './support/calendar-files.js';
-import { other, world } from './support/calendars-under-test.js';
+import { anEvent, other, world } from './support/calendars-under-test.js';
 import { owner, table, useTimetable } from './support/timetable.js';
 
 const ADDRESS = 'https://club.example.org/calendar.ics';
@@ -97,17 +99,55 @@ describe('A calendar that is kept in step', () => {
   it('keeps its events from being changed here, and names where they come from', async () => {
     await keep(saying(aFile([aConcert('a', 2)])));
     const id = await idOf('Concert a');
-    const event = (await as().get(`/api/events/${id}`).expect(200)).body as { version: number };
+    const event = (await as().get(`/api/events/${id}`).expect(200)).body as EventDetails;
+    expect(event.source_host).toBe('club.example.org');
     const refused = await as()
       .patch(`/api/events/${id}`, { version: event.version, title: 'Mine' })
       .expect(403);
     expect((refused.body as { detail: string }).detail).toContain('club.example.org');
     await as().delete(`/api/events/${id}`).expect(403);
     expect(await titles()).toEqual(['Concert a']);
-    await as().post(`/api/events/${id}/copy`, {}).expect(201);
+    const copied = await as().post(`/api/events/${id}/copy`, {}).expect(201);
+    expect(copied.body).not.toHaveProperty('source_host');
     await as().delete(path()).expect(204);
     await as().get(path()).expect(404);
     await as().patch(`/api/events/${id}`, { version: event.version, title: 'Mine' }).expect(200);
+  });
+
+  it('leaves the lists when it is past, and is not deleted with what is past of its owner', async () => {
+    const own = await table.create(
+      anEvent({ start_local: '2020-03-01T10:00', end_local: '2020-03-01T11:00' }),
+    );
+    await as().patch('/api/settings', { past_events: 'delete', version: 0 }).expect(200);
+    await keep(saying(aFile([aConcert('a', 2)])));
+    const cleaned = await as().post('/api/events/cleanup').expect(200);
+    expect(cleaned.body).toEqual({ removed: 2 });
+    await as().get(`/api/events/${own.id}`).expect(404);
+    expect(await titles()).toEqual(['Concert a']);
+    const current = (await as().get('/api/events?view=current').expect(200)).body as { items: unknown[] };
+    expect(current.items).toEqual([]);
+  });
+
+  it('may look as its owner wants, and is not made what its owner had made of it', async () => {
+    const file = aFile([aConcert('a', 2, 'LOCATION:Hall 2')]);
+    await keep(saying(aFile([aConcert('a', 2, 'LOCATION:Hall 1')])));
+    const id = await idOf('Concert a');
+    await as().delete(path()).expect(204);
+    const key = randomUUID();
+    const { version } = (await as().get(`/api/events/${id}`)).body as EventDetails;
+    await as().patch(`/api/events/${id}`, { version, location: 'Hall 2' }).set('Undo-Key', key).expect(200);
+    await keep(saying(file));
+    await as().post(`/api/undo/${key}`, undefined).expect(403);
+    const look = {
+      background_color: '#ffeedd',
+      button_color: '#112233',
+      font_family: 'Lato, system-ui, sans-serif',
+      version: 0,
+    };
+    const ofLook = randomUUID();
+    await as().put(`/api/events/${id}/customization`, look).set('Undo-Key', ofLook).expect(200);
+    await as().post(`/api/undo/${ofLook}`, undefined).expect(204);
+    expect((await as().get(`/api/events/${id}`)).body).toMatchObject({ location: 'Hall 2' });
   });
 
   it('comes back from the bin without its address, and takes its events up again when the address is given again', async () => {

@@ -13,7 +13,7 @@ import {
   listEventExceptions,
   PAGE_SIZE_DEFAULT,
   restoreOccurrence,
-  type CalendarEvent,
+  type EventDetails,
   type EventException,
 } from '@daymark/contracts';
 import { Button, formatShortDate, Pagination, todayIn, Typography, useToast } from '@daymark/ui';
@@ -22,7 +22,7 @@ import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
 /** The occurrences of a series that were changed or deleted by themselves, and the way back for each. */
-export function ChangedOccurrences({ event }: { event: CalendarEvent }) {
+export function ChangedOccurrences({ event }: { event: EventDetails }) {
   const [page, setPage] = useState(1);
   const exceptions = useEndpointQuery(
     listEventExceptions,
@@ -54,7 +54,12 @@ export function ChangedOccurrences({ event }: { event: CalendarEvent }) {
       <ul aria-busy={exceptions.isPlaceholderData || undefined}>
         {items.map((exception) => (
           <li key={exception.id}>
-            <Exception exception={exception} title={event.title} onRestored={onRestored} />
+            <Exception
+              exception={exception}
+              title={event.title}
+              isReadOnly={event.source_host !== undefined}
+              onRestored={onRestored}
+            />
           </li>
         ))}
       </ul>
@@ -73,10 +78,11 @@ interface ExceptionProps {
   exception: EventException;
   /** Of its series. */
   title: string;
+  isReadOnly: boolean;
   onRestored: () => void;
 }
 
-function Exception({ exception, title, onRestored }: ExceptionProps) {
+function Exception({ exception, title, isReadOnly, onRestored }: ExceptionProps) {
   const { formatStart } = useShortTimes();
   const toast = useToast();
   const undo = useUndo();
@@ -114,9 +120,11 @@ function Exception({ exception, title, onRestored }: ExceptionProps) {
           </>
         )}
       </span>
-      <Button onClick={restore} loading={isPending} aria-label={texts.detail.restoreDate(date)}>
-        {texts.detail.restore}
-      </Button>
+      {isReadOnly ? null : (
+        <Button onClick={restore} loading={isPending} aria-label={texts.detail.restoreDate(date)}>
+          {texts.detail.restore}
+        </Button>
+      )}
     </>
   );
 }

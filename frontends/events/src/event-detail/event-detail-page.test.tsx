@@ -132,6 +132,16 @@ describe('An event', () => {
     expect(screen.getByRole('heading', { name: 'تدريب' }).querySelector('bdi')).toHaveTextContent('تدريب');
   });
 
+  it('that comes from an address names it, and can be copied but not changed', async () => {
+    const kept = { ...anEvent(), source_host: 'club.example.org' };
+    renderPage(EventsRoutes, `/event/${EVENT_ID}`, { [eventCall]: respondWith(kept) });
+    expect(await screen.findByText('From club.example.org')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Make it your own' })).toBeVisible();
+    for (const name of ['Delete', 'Cancel event'])
+      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+  });
+
   it('asks before the note of a cancellation is lost', async () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, { [eventCall]: respondWith(anEvent()) });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));

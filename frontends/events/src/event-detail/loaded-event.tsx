@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { eventFacts, isLaterOccurrence, isOccurrence } from '@daymark/calendar-ui';
+import { eventFacts, isLaterOccurrence, isOccurrence, useCopyEvent } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent, type EventDetails } from '@daymark/contracts';
 import { Button, Card, Tabs, Tag, Typography } from '@daymark/ui';
@@ -32,6 +32,9 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
             {event.is_recurring && !event.is_exception ? (
               <Tag tone="primary">{texts.detail.recurring}</Tag>
             ) : null}
+            {event.source_host === undefined ? null : (
+              <Tag className="ui-tag-locked">{texts.detail.from(event.source_host)}</Tag>
+            )}
             {event.draft ? <Tag tone="warning">{eventFacts.draft.label}</Tag> : null}
             {event.is_public_shareable || event.draft ? null : (
               <Tag className="ui-tag-locked">{eventFacts.is_public_shareable.label}</Tag>
@@ -42,9 +45,12 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
               <strong>{event.cancellation_note}</strong>
             </p>
           ) : null}
+          {event.source_host === undefined ? null : (
+            <p className="ui-page-subtitle">{texts.detail.fromElsewhere(event.source_host)}</p>
+          )}
           <SeriesNote event={event} />
         </div>
-        <Actions event={event} />
+        {event.source_host === undefined ? <Actions event={event} /> : <ActionsElsewhere event={event} />}
       </header>
       <Tabs
         label={texts.detail.tabs}
@@ -88,6 +94,22 @@ function SeriesNote({ event }: { event: CalendarEvent }) {
         {texts.detail.toSeries}
       </Link>
     </p>
+  );
+}
+
+/** What can be done with an event that comes from an address. */
+function ActionsElsewhere({ event }: { event: EventDetails }) {
+  const copy = useCopyEvent();
+  const [isSharing, setIsSharing] = useState(false);
+  return (
+    <div className="ui-actions">
+      <ButtonLink to={paths.events}>{texts.detail.backToEvents}</ButtonLink>
+      <Button onClick={() => setIsSharing(true)}>{texts.sharing.share}</Button>
+      <Button type="primary" onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
+        {texts.detail.makeOwn}
+      </Button>
+      <ShareEventDialog event={event} isOpen={isSharing} onClose={() => setIsSharing(false)} />
+    </div>
   );
 }
 

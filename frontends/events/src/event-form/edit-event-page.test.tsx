@@ -52,6 +52,16 @@ describe('Edit Event', () => {
     expect(screen.getByText('Event updated')).toBeVisible();
   });
 
+  it('has no form for an event that comes from an address', async () => {
+    renderPage(FormPages, `/event/${EVENT_ID}/edit`, {
+      ...plain,
+      [eventCall()]: respondWith({ ...anEvent(), source_host: 'club.example.org' }),
+    });
+    expect(await screen.findByRole('heading', { name: 'From club.example.org' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Make it your own' })).toBeVisible();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  });
+
   it('leads back to the event', async () => {
     await showEditForm(plain);
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', `/event/${EVENT_ID}`);

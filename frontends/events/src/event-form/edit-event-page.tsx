@@ -1,7 +1,17 @@
 import { useState } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
 import { parseEventReference, type CalendarEvent, type EventDetails } from '@daymark/contracts';
-import { Button, Card, ErrorPanel, LoadingScreen, Skeleton, usePageTitle, useTimeLimit } from '@daymark/ui';
+import { useCopyEvent } from '@daymark/calendar-ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorPanel,
+  LoadingScreen,
+  Skeleton,
+  usePageTitle,
+  useTimeLimit,
+} from '@daymark/ui';
 import { useLocation, useNavigate, useParams, useSearchParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
@@ -36,6 +46,8 @@ function EventToEdit({ eventId, index }: { eventId: string; index: number | null
   const [attempt, setAttempt] = useState(0);
   const isTimedOut = useTimeLimit(!loaded && (event.isLoading || occurrence.isLoading), LOADING_LIMIT_MS);
 
+  const sourceHost = event.data?.source_host;
+  if (event.data && sourceHost !== undefined) return <FromElsewhere event={event.data} host={sourceHost} />;
   const found = loadedOf(event.data, occurrence.data, index);
   if (!loaded && found) setLoaded(found);
   if (loaded) {
@@ -78,6 +90,25 @@ function loadedOf(
 function messageOf(error: unknown, isMissing: boolean): string {
   if (isMissing) return texts.edit.notFound;
   return error ? failureMessage(error, texts.edit.loadFallback) : texts.edit.timedOut;
+}
+
+/** An event that comes from an address has no form: the next check would undo what was typed. */
+function FromElsewhere({ event, host }: { event: EventDetails; host: string }) {
+  const copy = useCopyEvent();
+  return (
+    <div className="ui-page ui-page-narrow">
+      <EmptyState
+        title={texts.detail.from(host)}
+        text={texts.detail.fromElsewhere(host)}
+        headingLevel={1}
+        action={
+          <Button type="primary" onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
+            {texts.detail.makeOwn}
+          </Button>
+        }
+      />
+    </div>
+  );
 }
 
 function EditFailure({

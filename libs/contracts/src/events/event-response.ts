@@ -47,10 +47,12 @@ const timesOfFirstDate = {
 
 /**
  * An event by itself. Of a series as a whole `first_date` is the first of its dates that was neither changed, cancelled
- * nor deleted by itself, and null where each was; absent of anything else, and from a release before.
+ * nor deleted by itself, and null where each was; absent of anything else, and from a release before. `source_host` is where
+ * an event comes from that its calendar keeps in step with an address: it can be changed by nobody here; absent of any other.
  */
 export const EventDetails = CalendarEvent.extend({
   first_date: z.object(timesOfFirstDate).nullable().optional(),
+  source_host: z.string().optional(),
 }).meta({ id: 'EventDetails' });
 export type EventDetails = z.infer<typeof EventDetails>;
 

@@ -36,6 +36,15 @@ export class SourceEvents {
     return row?.host ?? null;
   }
 
+  /** Those of some events that come from an address. */
+  async among(manager: EntityManager, eventIds: readonly string[]): Promise<Set<string>> {
+    const rows = await manager.query<{ event_id: string }[]>(
+      `SELECT event_id FROM source_events WHERE event_id = ANY(string_to_array($1, ',')::uuid[])`,
+      [eventIds.join(',')],
+    );
+    return new Set(rows.map(({ event_id }) => event_id));
+  }
+
   /** All events of a calendar that come from its address, by uid. */
   async allOf(manager: EntityManager, calendarId: string): Promise<Map<string, SourceEvent>> {
     const rows = await manager.query<SourceEvent[]>(

@@ -87,6 +87,16 @@ describe('The panel of an event', () => {
     expect(onAct).toHaveBeenCalledWith(expect.objectContaining({ kind: 'delete' }));
   });
 
+  it('names where an event comes from that cannot be changed here, and offers a copy of it', async () => {
+    open({}, { [GET]: respondWith({ ...anEvent(), source_host: 'club.example.org' }) });
+    expect(await screen.findByText('From club.example.org; it cannot be changed here')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Make it your own' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  });
+
   it('says so where the description cannot be had, and shows everything else', async () => {
     open({}, { [GET]: problemWith('FORBIDDEN') });
     expect(await screen.findByText('Its description could not be loaded.')).toBeVisible();

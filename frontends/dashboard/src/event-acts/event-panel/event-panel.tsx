@@ -31,6 +31,8 @@ export function EventPanel({ event, anchor, when, onAct, onClose }: EventPanelPr
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const isCancelled = event.status === 'cancelled';
   const note = details.data?.description;
+  const sourceHost = details.data?.source_host;
+  const hasMenu = sourceHost === undefined || event.is_public_shareable;
   return (
     <AnchoredPanel anchor={anchor} label={event.title} onClose={onClose} className="event-panel">
       <PanelClose onClose={onClose} />
@@ -51,31 +53,36 @@ export function EventPanel({ event, anchor, when, onAct, onClose }: EventPanelPr
           <ColorDot color={event.color} /> <bdi>{event.calendarName ?? text.noCalendar}</bdi>
         </li>
         <li className="ui-text-secondary">{event.is_public_shareable ? text.shared : text.notShared}</li>
+        {sourceHost === undefined ? null : <li className="ui-text-secondary">{text.from(sourceHost)}</li>}
       </ul>
       <Note isLoading={details.isPending} hasFailed={details.isError} note={note ?? null} />
       <div className="ui-actions">
-        <ButtonLink kind="primary" to={paths.editEvent(id)}>
-          {text.edit}
-        </ButtonLink>
+        {sourceHost === undefined ? (
+          <ButtonLink kind="primary" to={paths.editEvent(id)}>
+            {text.edit}
+          </ButtonLink>
+        ) : null}
         <button
           type="button"
-          className={buttonClass('plain')}
+          className={buttonClass(sourceHost === undefined ? 'plain' : 'primary')}
           disabled={isCopying}
           onClick={() => copy(id, event.title)}
         >
-          {text.copy}
+          {sourceHost === undefined ? text.copy : text.makeOwn}
         </button>
         <ButtonLink to={paths.shareEvent(id)}>{text.share}</ButtonLink>
-        <button
-          type="button"
-          className={buttonClass('quiet')}
-          aria-expanded={isMenuOpen}
-          onClick={() => setIsMenuOpen(!isMenuOpen)}
-        >
-          {text.more}
-        </button>
+        {hasMenu ? (
+          <button
+            type="button"
+            className={buttonClass('quiet')}
+            aria-expanded={isMenuOpen}
+            onClick={() => setIsMenuOpen(!isMenuOpen)}
+          >
+            {text.more}
+          </button>
+        ) : null}
       </div>
-      {isMenuOpen ? (
+      {hasMenu && isMenuOpen ? (
         <div className="desk-menu">
           {event.is_public_shareable ? (
             <CopyButton
@@ -84,21 +91,25 @@ export function EventPanel({ event, anchor, when, onAct, onClose }: EventPanelPr
               copiedToast={text.linkCopied}
             />
           ) : null}
-          <button
-            type="button"
-            className={buttonClass('quiet', 'desk-menu-item')}
-            disabled={!details.data}
-            onClick={() => details.data && onAct({ kind: 'change-status', event: details.data })}
-          >
-            {isCancelled ? text.reinstate : text.cancelEvent}
-          </button>
-          <button
-            type="button"
-            className={buttonClass('quiet', 'desk-menu-item desk-menu-danger')}
-            onClick={() => onAct({ kind: 'delete', event })}
-          >
-            {texts.delete}
-          </button>
+          {sourceHost === undefined ? (
+            <>
+              <button
+                type="button"
+                className={buttonClass('quiet', 'desk-menu-item')}
+                disabled={!details.data}
+                onClick={() => details.data && onAct({ kind: 'change-status', event: details.data })}
+              >
+                {isCancelled ? text.reinstate : text.cancelEvent}
+              </button>
+              <button
+                type="button"
+                className={buttonClass('quiet', 'desk-menu-item desk-menu-danger')}
+                onClick={() => onAct({ kind: 'delete', event })}
+              >
+                {texts.delete}
+              </button>
+            </>
+          ) : null}
         </div>
       ) : null}
     </AnchoredPanel>

@@ -24,6 +24,7 @@ import {
   ownFields,
   visibleFields,
 } from './event.response.js';
+import { SourceEvents } from '../../source-events/source-events.module.js';
 import { EventPlaces } from '../store/event-places.js';
 import { findOwnEvents } from '../store/event-list.js';
 import { refreshNextDates } from '../store/next-dates.js';
@@ -54,6 +55,7 @@ export class EventReadingService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly calendars: CalendarReadingService,
     private readonly places: EventPlaces,
+    private readonly sources: SourceEvents,
     private readonly readings: ReadingsOfPeople,
   ) {}
 
@@ -134,7 +136,11 @@ export class EventReadingService {
     const isOwn = (event: StoredEvent) => event.user_id === userId;
     const entry = await findEntry(manager, reference, isOwn);
     const calendarsOf = await this.findCalendarsOf([entry.event], manager);
-    const response = ownEventResponse(entry, calendarsOf(entry.event));
+    const source_host = await this.sources.hostOf(manager, seriesIdOf(entry.event));
+    const response = {
+      ...ownEventResponse(entry, calendarsOf(entry.event)),
+      ...(source_host !== null && { source_host }),
+    };
     if (!entry.event.recurrence || parseReference(reference).is_occurrence) return response;
     const first = await firstDateAsPlanned(manager, entry.event);
     const first_date = first && { occurrence_index: first.occurrence.index, ...occurrenceTimes(first) };

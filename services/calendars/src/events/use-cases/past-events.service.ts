@@ -3,6 +3,7 @@ import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { AuditLog } from '../../audit/audit.module.js';
 import { SettingsService } from '../../settings/settings.module.js';
+import { SourceEvents } from '../../source-events/source-events.module.js';
 import { archiveEvents, lockPastEvents } from '../store/event-maintenance.js';
 import { EventStore } from '../store/event-store.js';
 
@@ -15,28 +16,33 @@ export class PastEventsService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly store: EventStore,
     private readonly settings: SettingsService,
+    private readonly sources: SourceEvents,
     private readonly audit: AuditLog,
   ) {}
 
   /**
    * Takes the person's past events out of the lists, or moves them to the bin where that was chosen; a series when nothing of it
-   * is still to come, with its exceptions. Answers how many events and series it was. What two callers find at once, one
-   * of them takes.
+   * is still to come, with its exceptions. What comes from an address is never deleted here, where the next check would bring it
+   * back. Answers how many events and series it was. What two callers find at once, one of them takes.
    */
   cleanUp(userId: string): Promise<{ removed: number }> {
     return inTransaction(this.dataSource, async (manager) => {
       const ids = await lockPastEvents(manager, userId, BATCH_MAX);
       if (!ids.length) return { removed: 0 };
-      if ((await this.settings.pastEventsOf(userId, manager)) === 'delete') {
-        await this.store.remove(manager, ids, 'clean-up');
-        const details = { past_events: String(ids.length) };
+      const isDeleting = (await this.settings.pastEventsOf(userId, manager)) === 'delete';
+      const staying = isDeleting ? await this.sources.among(manager, ids) : new Set(ids);
+      const own = ids.filter((id) => !staying.has(id));
+      if (staying.size > 0) await archiveEvents(manager, [...staying]);
+      if (own.length > 0) {
+        await this.store.remove(manager, own, 'clean-up');
+        const details = { past_events: String(own.length) };
         await this.audit.record(manager, {
           action: 'event-deletion',
           actorId: userId,
           targetId: userId,
           details,
         });
-      } else await archiveEvents(manager, ids);
+      }
       return { removed: ids.length };
     });
   }

@@ -6,6 +6,7 @@ import { AuditLog } from '../../audit/audit.module.js';
 import { Bin } from '../../bin/bin.module.js';
 import { CalendarWritingService } from '../../calendars/calendars.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
+import { SourceEvents } from '../../source-events/source-events.module.js';
 import { UndoLog, type UndoStep, type UndoSubject } from '../../undo/undo.module.js';
 import { changedSince, tooLateToUndo } from '../domain/event.errors.js';
 import { hasEvents } from '../store/calendar-links.js';
@@ -30,6 +31,7 @@ export class UndoingService {
     private readonly calendarEditing: CalendarEditingService,
     private readonly calendarDeletion: CalendarDeletionService,
     private readonly binRestoration: BinRestorationService,
+    private readonly sources: SourceEvents,
     private readonly limits: WriteLimits,
     private readonly audit: AuditLog,
   ) {}
@@ -38,7 +40,7 @@ export class UndoingService {
    * Undoes what a person did under a key: all of it or nothing. What it made goes to the bin, what it deleted comes from
    * there. What was undone already stays as it is.
    * @throws ProblemException NOT_FOUND where nothing is known of it any more; STALE_VERSION where something of it was
-   * changed since; FORBIDDEN where a quota is reached; TOO_MANY_REQUESTS
+   * changed since; FORBIDDEN where a quota is reached, or an event is kept in step with an address by now; TOO_MANY_REQUESTS
    */
   async undo(userId: string, key: string): Promise<void> {
     await this.limits.restoration(userId, key);
@@ -56,6 +58,7 @@ export class UndoingService {
         if (kind === 'calendars') await this.calendars.lockForChange(manager, id);
       }
       if (!(await this.log.isCurrent(manager, step))) throw changedSince();
+      await this.requireOwn(manager, step);
       const binned = await this.log.binnedBy(manager, step);
       // An event that came back without its calendar would stay without it when that comes back.
       if (!(await this.events.haveTheirCalendars(manager, step, binned))) throw changedSince();
@@ -71,6 +74,14 @@ export class UndoingService {
     }).catch((error: unknown) => {
       throw isTaken(error) ? changedSince() : error;
     });
+  }
+
+  /** What an address says by now is not put back; how an event looks is its owner's, wherever it is from. */
+  private async requireOwn(manager: EntityManager, step: UndoStep): Promise<void> {
+    const rows = await this.log.rowsOf(manager, step, 'events', ['parent_event_id']);
+    const ids = rows.map(({ row_id, content }) => String(content?.['parent_event_id'] ?? row_id));
+    const [fromElsewhere] = await this.sources.among(manager, ids);
+    if (fromElsewhere) await this.sources.requireOwn(manager, fromElsewhere);
   }
 
   private async restore(manager: EntityManager, userId: string, id: string): Promise<void> {
