@@ -120,7 +120,7 @@ describe('A calendar that is kept in step', () => {
     );
     await as().patch('/api/settings', { past_events: 'delete', version: 0 }).expect(200);
     await keep(saying(aFile([aConcert('a', 2)])));
-    const cleaned = await as().post('/api/events/cleanup').expect(200);
+    const cleaned = await as().post('/api/events/cleanup', undefined).expect(200);
     expect(cleaned.body).toEqual({ removed: 2 });
     await as().get(`/api/events/${own.id}`).expect(404);
     expect(await titles()).toEqual(['Concert a']);

@@ -79,7 +79,9 @@ export class UndoingService {
   /** What an address says by now is not put back; how an event looks is its owner's, wherever it is from. */
   private async requireOwn(manager: EntityManager, step: UndoStep): Promise<void> {
     const rows = await this.log.rowsOf(manager, step, 'events', ['parent_event_id']);
-    const ids = rows.map(({ row_id, content }) => String(content?.['parent_event_id'] ?? row_id));
+    const ids = rows.map(({ row_id, content }) =>
+      typeof content?.['parent_event_id'] === 'string' ? content['parent_event_id'] : row_id,
+    );
     const [fromElsewhere] = await this.sources.among(manager, ids);
     if (fromElsewhere) await this.sources.requireOwn(manager, fromElsewhere);
   }
