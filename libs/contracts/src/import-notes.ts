@@ -316,11 +316,11 @@ const importRefusals = {
     `The archive has two files of one name (${name}). Unpack it and choose the calendars one by one.`,
   zip_encrypted: () => 'The archive is locked by a password. Unpack it and choose the calendars one by one.',
   table_without_header: () =>
-    'The first line of the table must name its columns, such as Subject, Start Date and Start Time.',
+    'The table is empty. Its first line should name its columns, such as Subject and Start Date.',
   table_column_missing: ({ column }: Params) =>
     `No column of the table is the ${column}. Choose which one it is.`,
   table_dates_unclear: ({ column }: Params) =>
-    `The dates in the column ${column} fit neither day before month nor month before day. Correct them in the table.`,
+    `The dates in the column ${column} fit neither day before month nor month before day. Correct them in the table, or choose another column.`,
 } satisfies Record<string, (params: Params) => string>;
 
 export type ImportRefusalCode = keyof typeof importRefusals;

@@ -173,26 +173,38 @@ export const tableFields = [
   'is_all_day',
   'is_private',
 ] as const;
-const columnsOfTable = z.partialRecord(z.enum(tableFields), z.int().min(0).max(199));
-const DateOrder = z.enum(['day_first', 'month_first', 'year_first']);
+export type TableField = (typeof tableFields)[number];
+/** Which column of a table, by its place from 0, is what. */
+const TableColumns = z.partialRecord(z.enum(tableFields), z.int().min(0).max(199));
+export type TableColumns = z.infer<typeof TableColumns>;
+
+/** In which order a table writes the parts of a date. */
+export const dateOrders = ['day_first', 'month_first', 'year_first'] as const;
+const DateOrder = z.enum(dateOrders);
+export type DateOrder = z.infer<typeof DateOrder>;
 
 /**
  * How a table (CSV) was read, so that a person can look at it and choose otherwise: its headings, which column (by its place,
- * from 0) is what, and the order of day and month in its dates. Where `possible_orders` has more than one, the person should
- * look: `example` is a date as it is written and as it is read.
+ * from 0) is what, the order of day and month in its dates, and its first rows. Columns without a heading are called by their
+ * letter. A table as Google Calendar or Outlook writes it `is_known`; of any other the columns are a guess, to be looked at.
+ * Where `possible_orders` has more than one, the person should look too: `example` is a date as it is written and as it is
+ * read. Where `problem` is not null nothing could be read by these columns, and others have to be chosen.
  */
 export const ImportTable = z.object({
   headings: z.array(z.string()),
-  columns: columnsOfTable,
+  rows: z.array(z.array(z.string())),
+  is_known: z.boolean(),
+  columns: TableColumns,
   date_order: DateOrder,
   possible_orders: z.array(DateOrder),
-  example: z.object({ written: z.string(), date: z.string() }),
+  example: z.object({ written: z.string(), date: z.string() }).nullable(),
+  problem: ImportRefusal.nullable(),
 });
 export type ImportTable = z.infer<typeof ImportTable>;
 
-/** How a table is to be read instead. What is absent is proposed. */
+/** How a table is to be read instead. What is absent stays. */
 export const ImportTableChoice = z.object({
-  columns: columnsOfTable.optional(),
+  columns: TableColumns.optional(),
   date_order: DateOrder.optional(),
 });
 export type ImportTableChoice = z.infer<typeof ImportTableChoice>;
@@ -294,11 +306,15 @@ const fileName = z
     message: 'name contains characters that cannot be used',
   });
 
-/** A table has so many columns at most, and so many characters are told of a heading. */
+/** A table has so many columns at most, and so many characters are told of a heading, and of a cell of its first rows. */
 const HEADINGS_MAX = 200;
-const HEADING_MAX_CHARACTERS = 100;
+export const TABLE_HEADING_MAX_CHARACTERS = 100;
+export const TABLE_ROWS_TOLD = 3;
+export const TABLE_CELL_MAX_CHARACTERS = 40;
+const TABLE_CHARACTERS =
+  HEADINGS_MAX * (TABLE_HEADING_MAX_CHARACTERS + TABLE_ROWS_TOLD * TABLE_CELL_MAX_CHARACTERS);
 const IMPORT_BYTES =
-  recordBytes(NAME_MAX_CHARACTERS * 3, 255, HEADINGS_MAX * HEADING_MAX_CHARACTERS) +
+  recordBytes(NAME_MAX_CHARACTERS * 3, 255, URL_MAX_CHARACTERS, TABLE_CHARACTERS) +
   IMPORT_NOTES_TOLD_MAX * 2_000;
 /** Texts of an entry are cut; each part has two. */
 const ITEM_BYTES =

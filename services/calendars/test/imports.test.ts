@@ -392,7 +392,15 @@ describe('An import', () => {
     const byMonth = await imports.choose(byDay, { table: { date_order: 'month_first' } });
     expect(await startOf(byMonth)).toBe('2026-03-04T18:00');
     expect(byMonth.counts).toMatchObject({ new: 1 });
-    expect((await imports.run(byMonth)).table).toBeNull();
+    const without = await imports.choose(byMonth, { table: { columns: { start_date: 1 } } });
+    expect(without).toMatchObject({
+      state: 'ready',
+      counts: { new: 0, chosen: 0 },
+      table: { date_order: 'month_first', problem: { code: 'table_column_missing' } },
+    });
+    const again = await imports.choose(without, { table: { columns: { title: 0, start_date: 3 } } });
+    expect([await startOf(again), again.table?.problem]).toEqual(['2026-03-04', null]);
+    expect((await imports.run(again)).table).toBeNull();
   });
 
   it('keeps an entry whose uid no feed could say, and tells of one that cannot be an event', async () => {

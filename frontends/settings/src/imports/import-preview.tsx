@@ -6,6 +6,7 @@ import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { ImportChoices } from './import-choices.js';
+import { ImportTable } from './import-table.js';
 import { KeepInStepLink } from './keep-in-step-link.js';
 import type { ImportActs } from './use-import.js';
 
@@ -31,11 +32,12 @@ export function ImportPreview({ data, acts }: { data: Import; acts: ImportActs }
     <>
       <Card title={text.title}>
         <div className="settings-form">
-          <p className="import-summary">{text.summary(counts)}</p>
+          {data.table?.problem ? null : <p className="import-summary">{text.summary(counts)}</p>}
           {data.source && data.source.left_out > 0 ? (
             <p className="settings-hint">{text.leftOut(data.source.left_out)}</p>
           ) : null}
           <KeepInStepLink data={data} />
+          {data.table ? <ImportTable key={data.version} table={data.table} acts={acts} /> : null}
           <ImportChoices key={data.id} data={data} acts={acts} />
           <div className="ui-actions">
             <Button type="primary" loading={isBusy} disabled={counts.chosen === 0} onClick={() => void run()}>

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Import, ImportItem } from '@daymark/contracts/interchange';
+import type { Import, ImportItem, ImportTable } from '@daymark/contracts/interchange';
 import {
   aCalendar,
   CALENDAR_ID,
@@ -311,6 +311,53 @@ describe('The preview of an import', () => {
     await press('Discard');
     await waitFor(() => expect(shownPath()).toBe('/imports'));
     expect(sentTo(server, `DELETE /api/imports/${IMPORT_ID}`)).toHaveLength(1);
+  });
+});
+
+describe('The preview of a table', () => {
+  const aTable = (more: Partial<ImportTable> = {}): ImportTable => ({
+    headings: ['Who', 'When', 'From'],
+    rows: [['Choir', '03/04/2026', '19:30']],
+    is_known: false,
+    columns: { title: 0, start_date: 1 },
+    date_order: 'day_first',
+    possible_orders: ['day_first', 'month_first'],
+    example: { written: '03/04/2026', date: '2026-04-03' },
+    problem: null,
+    ...more,
+  });
+
+  it('shows its first rows, asks which column is what and how its dates are read, and has it read so', async () => {
+    const { server } = open(anImport({ table: aTable() }));
+    const rows = within(await screen.findByRole('region', { name: 'First rows of the table' }));
+    expect(rows.getByRole('columnheader', { name: 'Who Title' })).toBeVisible();
+    expect(rows.getByRole('columnheader', { name: 'From Not used' })).toBeVisible();
+    expect(rows.getByText('19:30')).toBeVisible();
+    expect(screen.getByText('03/04/2026 is read as Friday, April 3rd, 2026.')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Start time'), 'From');
+    await userEvent.selectOptions(screen.getByLabelText('Title'), 'No column');
+    await userEvent.selectOptions(screen.getByLabelText('Order of day and month'), 'month_first');
+    await press('Read the table so');
+    await waitFor(() => expect(sentTo(server, `PATCH /api/imports/${IMPORT_ID}`)).toHaveLength(1));
+    expect(sentTo(server, `PATCH /api/imports/${IMPORT_ID}`)[0]!.body).toEqual({
+      table: { columns: { start_date: 1, start_time: 2 }, date_order: 'month_first' },
+      version: 1,
+    });
+  });
+
+  it('says why nothing could be read by these columns', async () => {
+    const problem = { code: 'table_column_missing', params: { column: 'title' } } as const;
+    open(anImport({ table: aTable({ problem, columns: {}, example: null }) }));
+    expect(
+      await screen.findByText('No column of the table is the title. Choose which one it is.'),
+    ).toBeVisible();
+    expect(screen.queryByText(/^There is nothing/)).toBeNull();
+  });
+
+  it('asks nothing where its columns are known and its dates are clear', async () => {
+    open(anImport({ table: aTable({ is_known: true, possible_orders: ['day_first'] }) }));
+    const summary = await screen.findByText('How the table is read');
+    expect(summary.closest('details')).not.toHaveAttribute('open');
   });
 });
 

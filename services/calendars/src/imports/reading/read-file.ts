@@ -1,5 +1,6 @@
+import type { ImportTable, ImportTableChoice } from '@daymark/contracts/interchange';
 import { readCalendar, type ReadCalendar } from '@daymark/icalendar/reading';
-import { isTable, readTable, type TableChoice, type TableReading } from './table/read-table.js';
+import { isTable, readTable } from './table/read-table.js';
 import { isZip, readZip } from './zip-archive.js';
 
 /** A file that a person gave, and how it is to be read. */
@@ -8,7 +9,7 @@ export interface FileToRead {
   /** The IANA zone of times that name none. */
   timezone: string;
   /** Of a table: how it is to be read, where the proposal is not right. */
-  table?: TableChoice;
+  table?: ImportTableChoice;
 }
 
 /** A calendar of a file. */
@@ -17,7 +18,7 @@ export interface FoundCalendar {
   file_name: string | null;
   calendar: ReadCalendar;
   /** How a table was read; null for iCalendar. */
-  table: TableReading | null;
+  table: ImportTable | null;
 }
 
 /** What a file holds. */

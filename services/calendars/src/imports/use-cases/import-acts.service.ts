@@ -166,7 +166,7 @@ export class ImportActs {
       });
       const { table } = update;
       if (table && row.table_reading === null) throw notNow('This file is no table.');
-      if (table) await storeTableChoice(manager, id, table);
+      if (table) await storeTableChoice(manager, id, { ...row.table_choice, ...table });
       const isRead =
         table !== undefined ||
         (calendar_id !== undefined && calendar_id !== row.calendar_id) ||

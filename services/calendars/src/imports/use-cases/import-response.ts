@@ -1,5 +1,5 @@
 import { IMPORT_DAYS, IMPORT_NOTES_TOLD_MAX } from '@daymark/contracts';
-import { type Import, type ImportItem, type ImportTable } from '@daymark/contracts/interchange';
+import { type Import, type ImportItem } from '@daymark/contracts/interchange';
 import { describeRecurrence } from '@daymark/recurrence';
 import type { CalendarName } from '../../calendars/calendars.module.js';
 import type { ImportRow, ItemRow } from '../store/import-row.js';
@@ -26,7 +26,7 @@ export function importResponse(row: ImportRow, calendar: CalendarName | undefine
     older_may_win: row.older_may_win,
     is_public_shareable: row.is_public_shareable,
     source: row.source,
-    table: row.state === 'ready' && row.table_reading ? tableResponse(row.table_reading) : null,
+    table: row.state === 'ready' ? row.table_reading : null,
     counts: row.counts,
     progress: { done: progress_done, total: progress_total },
     result: row.result,
@@ -40,13 +40,6 @@ export function importResponse(row: ImportRow, calendar: CalendarName | undefine
     version: row.version,
   };
 }
-
-const HEADING_MAX_CHARACTERS = 100;
-
-const tableResponse = (table: ImportTable): ImportTable => ({
-  ...table,
-  headings: table.headings.map((heading) => heading.slice(0, HEADING_MAX_CHARACTERS).toWellFormed()),
-});
 
 /** Whether an import can still be taken back. */
 export const isUndoable = (row: ImportRow): boolean => importResponse(row, undefined).undoable_until !== null;

@@ -92,7 +92,10 @@ export class SourceChecking {
 
   private async read(row: SourceRow, bytes: Uint8Array, signal: AbortSignal): Promise<ReadCalendar | Failed> {
     try {
-      const { calendar } = await this.reader.read({ bytes, timezone: row.timezone }, () => undefined, signal);
+      const file = { bytes, timezone: row.timezone };
+      const { calendar, table } = await this.reader.read(file, () => undefined, signal);
+      // Nobody is there who could say which column is what.
+      if (table !== null && table.problem !== null) return { failure: 'no_calendar', retryAfterMinutes: 0 };
       if (calendar.entries.length <= SOURCE_ENTRIES_MAX) return calendar;
       return { failure: 'too_many_entries', retryAfterMinutes: 0 };
     } catch (error) {

@@ -1,12 +1,13 @@
 import { RefusedFile } from '@daymark/icalendar/reading';
 import { describe, expect, it } from '@jest/globals';
-import { isTable, readTable, type TableChoice } from './read-table.js';
+import type { ImportTableChoice } from '@daymark/contracts/interchange';
+import { isTable, readTable } from './read-table.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const read = (text: string, choice?: TableChoice) => readTable(bytes(text), 'Europe/Vienna', choice);
-const whenOf = (text: string, choice?: TableChoice) =>
+const read = (text: string, choice?: ImportTableChoice) => readTable(bytes(text), 'Europe/Vienna', choice);
+const whenOf = (text: string, choice?: ImportTableChoice) =>
   read(text, choice).calendar.entries.map(({ event }) => [event.title, event.start_local, event.end_local]);
-const refusalOf = (text: string, choice?: TableChoice) => {
+const refusalOf = (text: string, choice?: ImportTableChoice) => {
   try {
     read(text, choice);
   } catch (error) {
@@ -59,10 +60,10 @@ describe('A table of events', () => {
       start_time: 2,
       end_date: 3,
       end_time: 4,
-      all_day: 5,
+      is_all_day: 5,
       description: 6,
       location: 7,
-      private: 8,
+      is_private: 8,
     });
   });
 
@@ -95,25 +96,67 @@ describe('A table of events', () => {
     expect(whenOf('Subject,Start Date,Start Time\nA,03/04/2026,7:00 PM\n')[0]![1]).toBe('2026-03-04T19:00');
   });
 
-  it('is refused where a column of dates fits neither order, whichever is chosen', () => {
+  it('is refused where a column of dates fits neither order', () => {
     const both = 'Title,Date\nChoir,30/04/2026\nOther,04/30/2026\n';
     expect(refusalOf(both)).toEqual({ code: 'table_dates_unclear', params: { column: 'Date' } });
-    expect(refusalOf('Title,Date\nA,30/04/2026\n', { date_order: 'month_first' })?.code).toBe(
-      'table_dates_unclear',
-    );
     expect(refusalOf('Title,Date\nA,some day\n')?.code).toBe('table_dates_unclear');
   });
 
   it('is read by the columns that were chosen', () => {
     const text = 'A,B,C\n05.01.2026,x,Choir\n';
-    expect(refusalOf(text)?.code).toBe('table_without_header');
     expect(whenOf(text, { columns: { title: 2, start_date: 0 } })).toEqual([
       ['Choir', '2026-01-05', '2026-01-05'],
     ]);
-    expect(refusalOf('Title,B\nx,y\n')).toEqual({
-      code: 'table_column_missing',
-      params: { column: 'start date' },
+    expect(read('Title,Link,Where\nChoir,https://example.org/,Hall\n', {}).table).toMatchObject({
+      columns: { title: 0, url: 1, location: 2 },
+      problem: { code: 'table_column_missing', params: { column: 'start date' } },
     });
+  });
+
+  it('says what is wrong with a choice, reads nothing by it, and takes the next one', () => {
+    const text = 'Title,Date,Signed up\nChoir,30/04/2026,some\n';
+    const wrong = [
+      { date_order: 'month_first' },
+      { columns: { title: 0, start_date: 2 } },
+      { columns: {} },
+    ] as const;
+    for (const choice of wrong) {
+      const { calendar, table } = read(text, choice);
+      expect([calendar.entries, table.problem === null]).toEqual([[], false]);
+    }
+    expect(read(text, wrong[1]).table.problem?.params).toEqual({ column: 'Signed up' });
+    expect(read(text, { columns: { title: 0, start_date: 1 } }).table.problem).toBeNull();
+  });
+
+  it('of unknown columns has them guessed by what is in them, with its first rows and whether it was known', () => {
+    const plain =
+      'Wer?;Wann?;Ab;Zahl\nChor;5.1.2026;19:30;12\nBand;6.1.2026;20 Uhr;7\nChor;7.1.2026;18:00;9\nTanz;8.1.2026;19:00;9\n';
+    expect(isTable(bytes(plain))).toBe(true);
+    expect(read(plain).table).toEqual({
+      headings: ['Wer?', 'Wann?', 'Ab', 'Zahl'],
+      rows: [
+        ['Chor', '5.1.2026', '19:30', '12'],
+        ['Band', '6.1.2026', '20 Uhr', '7'],
+        ['Chor', '7.1.2026', '18:00', '9'],
+      ],
+      is_known: false,
+      columns: { title: 0, start_date: 1, start_time: 2 },
+      date_order: 'day_first',
+      possible_orders: ['day_first', 'month_first'],
+      example: { written: '5.1.2026', date: '2026-01-05' },
+      problem: null,
+    });
+    expect([read(GOOGLE), read(OUTLOOK)].map(({ table }) => table.is_known)).toEqual([true, true]);
+  });
+
+  it('without headings has an event in its first line too, and its columns are called by their letters', () => {
+    const bare = '2026-01-05,19:30,21:00,Choir\n2026-01-06,18:00,19:00,Band\n';
+    expect(isTable(bytes(bare))).toBe(true);
+    expect(read(bare).table.headings).toEqual(['A', 'B', 'C', 'D']);
+    expect(whenOf(bare)).toEqual([
+      ['Choir', '2026-01-05T19:30', '2026-01-05T21:00'],
+      ['Band', '2026-01-06T18:00', '2026-01-06T19:00'],
+    ]);
   });
 
   it('names a row that cannot be read, with its line and its column, and reads the others', () => {

@@ -1,36 +1,29 @@
 import { isBlank } from '@daymark/contracts';
-import { type ImportNote } from '@daymark/contracts/interchange';
+import {
+  TABLE_CELL_MAX_CHARACTERS,
+  TABLE_HEADING_MAX_CHARACTERS,
+  TABLE_ROWS_TOLD,
+  type DateOrder,
+  type ImportNote,
+  type ImportTable,
+  type ImportTableChoice,
+  type TableColumns,
+  type TableField,
+} from '@daymark/contracts/interchange';
 import { decodeText, readCalendar, RefusedFile, type ReadCalendar } from '@daymark/icalendar/reading';
 import { parse } from 'csv-parse/sync';
-import { proposeColumns, type TableColumns, type TableField } from './table-columns.js';
 import {
-  fittingOrders,
-  likelyOrder,
-  readDate,
-  readTimeOfDay,
-  timeBehindDate,
-  type DateOrder,
-} from './table-times.js';
-
-/** How a table is read. What was not chosen is proposed. */
-export interface TableChoice {
-  columns?: TableColumns;
-  date_order?: DateOrder;
-}
-
-/** How a table was read, so that a person can look at it and choose otherwise. */
-export interface TableReading {
-  /** The headings of its columns. */
-  headings: string[];
-  columns: TableColumns;
-  date_order: DateOrder;
-  /** The orders that all of its dates fit; with more than one, the person should look. */
-  possible_orders: DateOrder[];
-  /** A date as it is written, and as it is read: `03/04/2026` is 2026-04-03. */
-  example: { written: string; date: string };
-}
+  columnName,
+  columnsByContent,
+  columnsByHeading,
+  isKnownTable,
+  isWithoutHeadings,
+} from './table-columns.js';
+import { fittingOrders, likelyOrder, readDate, readTimeOfDay, timeBehindDate } from './table-times.js';
 
 const FIELDS_MAX = 200;
+/** So much shows whether a file is a table. */
+const HEAD_BYTES = 20_000;
 const CELL_MAX_CHARACTERS = 50_000;
 const YES = /^(?:true|wahr|yes|ja|y|j|1|x|oui|vrai|sí)$/i;
 const GERMAN = /^(?:betreff|beginnt|endet|datum|uhrzeit|titel|ort|beginn|ganzt|startdatum|termin)/i;
@@ -43,65 +36,126 @@ interface Row {
 
 /**
  * Reads a table of events, such as those that Google Calendar and Outlook take and give: its first line has the headings,
- * each further one is an event. Times have no zone, so they are read in `timezone`. Throws a `RefusedFile` where it has no
- * headings, lacks a title or a date, or where its dates fit no order.
+ * each further one is an event. Of a table without headings every line is. Times have no zone, so they are read in
+ * `timezone`. Where it lacks a title or a date, or where its dates do not fit what was chosen, nothing is read and `problem`
+ * says why. Throws a `RefusedFile` where it is empty, or where its dates fit no order.
  */
 export function readTable(
   bytes: Uint8Array,
   timezone: string,
-  choice: TableChoice = {},
-): { calendar: ReadCalendar; table: TableReading } {
-  const [header, ...rows] = rowsOf(decodeText(bytes).text);
-  const columns = choice.columns ?? proposeColumns(header?.cells ?? []);
-  if (header === undefined || Object.keys(columns).length === 0)
-    throw new RefusedFile('table_without_header');
-  for (const [field, name] of [
-    ['title', 'title'],
-    ['start_date', 'start date'],
-  ] as const) {
-    if (columns[field] === undefined) throw new RefusedFile('table_column_missing', { column: name });
-  }
-  const cellsOf = (field: TableField) =>
-    columns[field] === undefined
-      ? []
-      : rows.map(({ cells }) => cells[columns[field]!] ?? '').filter((cell) => !isBlank(cell));
-  const dates = [...cellsOf('start_date'), ...cellsOf('end_date').filter((cell) => /\d[./-]\d/.test(cell))];
-  const dateLike = dates.filter((written) => /^\D*\d{1,4}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{1,4}/.test(written));
-  const possible = fittingOrders(dateLike);
-  const hints = {
-    hasAmPm: [...cellsOf('start_time'), ...dates].some((cell) => /\d\s*[ap]\.?m\.?$/i.test(cell.trim())),
-    isGerman: header.cells.some((heading) => GERMAN.test(heading.trim())),
-  };
-  const order = choice.date_order ?? likelyOrder(possible, dateLike, hints);
-  if (order === null || !possible.includes(order) || dateLike.length === 0) {
-    throw new RefusedFile('table_dates_unclear', { column: header.cells[columns.start_date!] ?? '' });
-  }
+  choice: ImportTableChoice = {},
+): { calendar: ReadCalendar; table: ImportTable } {
+  const { headings, rows, columns: proposed } = laidOut(rowsOf(decodeText(bytes).text));
+  if (rows.length === 0) throw new RefusedFile('table_without_header');
+  const columns = choice.columns ?? proposed;
+  const dates = datesOf(rows, columns);
+  const possible = dates.length === 0 ? [] : fittingOrders(dates);
+  const order = choice.date_order ?? likelyOrder(possible, dates, hintsOf(rows, columns, headings, dates));
+  const problem = problemOf(columns, headings, order !== null && possible.includes(order));
+  if (problem?.code === 'table_dates_unclear' && Object.keys(choice).length === 0)
+    throw new RefusedFile(problem.code, problem.params);
+  const readOrder = order ?? 'day_first';
   const written =
-    dateLike.find((one) => new Set(possible.map((each) => readDate(one, each))).size > 1) ?? dateLike[0]!;
+    dates.find((one) => new Set(possible.map((each) => readDate(one, each))).size > 1) ?? dates[0] ?? '';
+  const date = readDate(written, readOrder);
+  const shown = (text: string, max: number) => text.trim().slice(0, max).toWellFormed();
   return {
-    calendar: readRows(rows, columns, order, timezone, header),
+    calendar: readRows(problem === null ? rows : [], columns, readOrder, timezone, headings),
     table: {
-      headings: [...header.cells],
+      headings: headings.map((heading) => shown(heading, TABLE_HEADING_MAX_CHARACTERS)),
+      rows: rows
+        .slice(0, TABLE_ROWS_TOLD)
+        .map(({ cells }) => headings.map((_, at) => shown(cells[at] ?? '', TABLE_CELL_MAX_CHARACTERS))),
+      is_known: isKnownTable(headings),
       columns,
-      date_order: order,
+      date_order: readOrder,
       possible_orders: possible,
-      example: { written: written.trim(), date: readDate(written, order)! },
+      example: date === null ? null : { written: shown(written, TABLE_CELL_MAX_CHARACTERS), date },
+      problem,
     },
   };
 }
 
-/** Whether a text looks like a table: its first line names columns that events have. */
+/** Whether a text looks like a table: its first line names columns that events have, or a column of it is of dates. */
 export function isTable(bytes: Uint8Array): boolean {
-  const [firstLine = ''] = decodeText(bytes.subarray(0, 20_000))
-    .text.trimStart()
-    .split(/\r\n?|\n/);
-  if (!/[,;\t]/.test(firstLine)) return false;
+  const head = decodeText(bytes.subarray(0, HEAD_BYTES)).text.trimStart();
+  const lines = head.split(/\r\n?|\n/);
+  if (!/[,;\t]/.test(lines[0] ?? '')) return false;
   try {
-    const [header] = rowsOf(firstLine);
-    return header !== undefined && Object.keys(proposeColumns(header.cells)).length >= 2;
+    const { rows, columns } = laidOut(rowsOf(head));
+    const byName = Object.keys(columnsByHeading(rowsOf(lines[0]!)[0]?.cells ?? [])).length;
+    return (
+      byName >= 2 || (rows.length > 0 && columns.start_date !== undefined && Object.keys(columns).length >= 2)
+    );
   } catch {
     return false;
   }
+}
+
+interface Layout {
+  /** What each column is called. */
+  headings: string[];
+  rows: readonly Row[];
+  columns: TableColumns;
+}
+
+/** Which line has the headings, if one has, and what each column is likely to say. */
+function laidOut(lines: readonly Row[]): Layout {
+  const [first, ...others] = lines;
+  const named = columnsByHeading(first?.cells ?? []);
+  const hasNames = Object.keys(named).length >= 2;
+  const rows = !hasNames && isWithoutHeadings(lines.map(({ cells }) => cells)) ? lines : others;
+  const width = Math.max(0, ...[...lines.slice(0, 50)].map(({ cells }) => cells.length));
+  const written = rows === lines ? [] : (first?.cells ?? []);
+  const isNamed = named.title !== undefined && named.start_date !== undefined;
+  return {
+    headings: Array.from({ length: width }, (_, column) => columnName(written, column)),
+    rows,
+    columns: isNamed
+      ? named
+      : columnsByContent(
+          rows === lines ? {} : named,
+          rows.map(({ cells }) => cells),
+        ),
+  };
+}
+
+const cellsOf = (rows: readonly Row[], column: number | undefined): string[] =>
+  column === undefined ? [] : rows.map(({ cells }) => cells[column] ?? '').filter((cell) => !isBlank(cell));
+
+/** What looks like a date in the columns of dates. */
+function datesOf(rows: readonly Row[], columns: TableColumns): string[] {
+  const ends = cellsOf(rows, columns.end_date).filter((cell) => /\d[./-]\d/.test(cell));
+  return [...cellsOf(rows, columns.start_date), ...ends].filter((written) =>
+    /^\D*\d{1,4}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{1,4}/.test(written),
+  );
+}
+
+const hintsOf = (
+  rows: readonly Row[],
+  columns: TableColumns,
+  headings: readonly string[],
+  dates: readonly string[],
+) => ({
+  hasAmPm: [...cellsOf(rows, columns.start_time), ...dates].some((cell) =>
+    /\d\s*[ap]\.?m\.?$/i.test(cell.trim()),
+  ),
+  isGerman: headings.some((heading) => GERMAN.test(heading.trim())),
+});
+
+function problemOf(
+  columns: TableColumns,
+  headings: readonly string[],
+  isOrderClear: boolean,
+): ImportTable['problem'] {
+  for (const [field, column] of [
+    ['title', 'title'],
+    ['start_date', 'start date'],
+  ] as const) {
+    if (columns[field] === undefined) return { code: 'table_column_missing', params: { column } };
+  }
+  if (isOrderClear) return null;
+  return { code: 'table_dates_unclear', params: { column: columnName(headings, columns.start_date!) } };
 }
 
 function rowsOf(text: string): Row[] {
@@ -134,7 +188,7 @@ function readRows(
   columns: TableColumns,
   order: DateOrder,
   timezone: string,
-  header: Row,
+  headings: readonly string[],
 ): ReadCalendar {
   const written: string[] = ['BEGIN:VCALENDAR', 'VERSION:2.0'];
   const lineOfRow = new Map<number, number>();
@@ -144,7 +198,7 @@ function readRows(
       columns[field] === undefined ? '' : (row.cells[columns[field]] ?? '').trim();
     const times = timesOf(cell, order);
     if (typeof times === 'object' && 'field' in times) {
-      const column = header.cells[columns[times.field] ?? 0] ?? times.field;
+      const column = columnName(headings, columns[times.field] ?? 0);
       const params = { column, text: times.text.slice(0, 60).toWellFormed() };
       refused.push({ row, note: { code: 'row_unreadable', line: row.line, params } });
       continue;
@@ -156,7 +210,8 @@ function readRows(
       ...times,
       `LOCATION:${escapeText(cell('location'))}`,
       `DESCRIPTION:${escapeText(cell('description'))}`,
-      `CLASS:${YES.test(cell('private')) ? 'PRIVATE' : 'PUBLIC'}`,
+      ...(cell('url') === '' ? [] : [`URL:${cell('url').replaceAll(/\p{Cc}/gu, ' ')}`]),
+      `CLASS:${YES.test(cell('is_private')) ? 'PRIVATE' : 'PUBLIC'}`,
       'END:VEVENT',
     );
   }
@@ -208,7 +263,7 @@ function timesOf(
   const endTime = endText === '' ? null : readTimeOfDay(endText);
   if (startText !== '' && startTime === null) return { field: 'start_time', text: startText };
   if (endText !== '' && endTime === null) return { field: 'end_time', text: endText };
-  if (startTime === null || YES.test(cell('all_day'))) {
+  if (startTime === null || YES.test(cell('is_all_day'))) {
     // Outlook ends whole days at the midnight after them; others name the last day.
     const isOutside = endTime === '00:00' && end > start;
     return [

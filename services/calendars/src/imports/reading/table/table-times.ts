@@ -1,6 +1,4 @@
-/** In which order a table writes the parts of a date. */
-export const dateOrders = ['day_first', 'month_first', 'year_first'] as const;
-export type DateOrder = (typeof dateOrders)[number];
+import { dateOrders, type DateOrder } from '@daymark/contracts/interchange';
 
 const DATE = /^(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?$/;
 const pair = (value: number) => String(value).padStart(2, '0');

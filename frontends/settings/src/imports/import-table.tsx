@@ -1,0 +1,131 @@
+import { useId, useState } from 'react';
+import {
+  dateOrders,
+  describeImportRefusal,
+  tableFields,
+  type DateOrder,
+  type ImportTable as TableReading,
+  type TableColumns,
+  type TableField,
+} from '@daymark/contracts/interchange';
+import { Button, formatDateWithWeekday, Notice } from '@daymark/ui';
+import { texts } from '../texts.js';
+import type { ImportActs } from './use-import.js';
+
+const NOTHING = '';
+
+/**
+ * How a table was read: its first rows, which column is what, and the order of day and month. It stands open where somebody
+ * should look: where the columns are a guess, the dates can be read in two ways, or nothing could be read.
+ */
+export function ImportTable({ table, acts }: { table: TableReading; acts: ImportActs }) {
+  const text = texts.imports.table;
+  const id = useId();
+  const [columns, setColumns] = useState<TableColumns>(table.columns);
+  const [order, setOrder] = useState<DateOrder>(table.date_order);
+  const [isBusy, setIsBusy] = useState(false);
+  const isOpen = !table.is_known || table.possible_orders.length > 1 || table.problem !== null;
+  const orders = dateOrders.filter((one) => one === order || table.possible_orders.includes(one));
+  const choose = (field: TableField, column: string) => {
+    const { [field]: _, ...others } = columns;
+    setColumns(column === NOTHING ? others : { ...others, [field]: Number(column) });
+  };
+  const read = async () => {
+    setIsBusy(true);
+    await acts.choose({ table: { columns, date_order: order } });
+    setIsBusy(false);
+  };
+  return (
+    <details className="import-table" open={isOpen}>
+      <summary>{text.title}</summary>
+      <div className="settings-form">
+        {table.problem ? <Notice tone="error" title={describeImportRefusal(table.problem)} /> : null}
+        <p className="settings-hint">{table.is_known ? text.known : text.guessed}</p>
+        <FirstRows table={table} columns={columns} />
+        <div className="import-columns">
+          {tableFields.map((field) => (
+            <div key={field} className="settings-field">
+              <label htmlFor={`${id}-${field}`}>{text.fields[field]}</label>
+              <select
+                id={`${id}-${field}`}
+                className="ui-select"
+                value={columns[field] ?? NOTHING}
+                onChange={({ target }) => choose(field, target.value)}
+              >
+                <option value={NOTHING}>{text.noColumn}</option>
+                {table.headings.map((heading, column) => (
+                  <option key={column} value={column}>
+                    {heading}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ))}
+          {orders.length > 1 ? (
+            <div className="settings-field">
+              <label htmlFor={`${id}-order`}>{text.order}</label>
+              <select
+                id={`${id}-order`}
+                className="ui-select"
+                value={order}
+                aria-describedby={`${id}-example`}
+                onChange={({ target }) => setOrder(target.value as DateOrder)}
+              >
+                {orders.map((one) => (
+                  <option key={one} value={one}>
+                    {text.orders[one]}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ) : null}
+        </div>
+        {table.example ? (
+          <p id={`${id}-example`}>
+            {text.example(table.example.written, formatDateWithWeekday(table.example.date))}
+          </p>
+        ) : null}
+        <Button onClick={() => void read()} loading={isBusy}>
+          {isBusy ? text.reading : text.read}
+        </Button>
+      </div>
+    </details>
+  );
+}
+
+/** The first rows as the file has them, under what each column is taken for. */
+function FirstRows({ table: { headings, rows }, columns }: { table: TableReading; columns: TableColumns }) {
+  const text = texts.imports.table;
+  const takenFor = new Map(Object.entries(columns).map(([field, column]) => [column, field as TableField]));
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which has to work without a pointer too
+    <div className="import-first-rows" role="region" aria-label={text.rows} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {headings.map((heading, column) => {
+              const field = takenFor.get(column);
+              return (
+                <th key={column} scope="col">
+                  <bdi>{heading}</bdi>
+                  <span>{field === undefined ? text.unused : text.fields[field]}</span>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, column) => (
+                <td key={column} dir="auto">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
