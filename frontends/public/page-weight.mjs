@@ -23,6 +23,7 @@ const weightOf = (entry) =>
 const pages = {
   event: ['plain', 'event'],
   month: ['plain', 'react', 'month'],
+  week: ['plain', 'react', 'week'],
   list: ['plain', 'react', 'list'],
   embed: ['embed', 'react', 'month'],
   'not found': ['plain'],

@@ -57,6 +57,7 @@ const standalonePage = defineStandalonePage({
     fonts: './src/browser/fonts.ts',
     event: './src/browser/event.ts',
     month: './src/browser/month.tsx',
+    week: './src/browser/week.tsx',
     list: './src/browser/list.tsx',
     plain: './src/browser/plain.ts',
     embed: './src/browser/embed.ts',

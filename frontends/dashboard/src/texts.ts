@@ -277,6 +277,19 @@ export const texts = {
       done: 'Theme saved',
       failed: 'Error saving theme',
     },
+    page: {
+      title: 'What visitors see first',
+      view: 'Opens as',
+      views: { month: 'Month', list: 'List' },
+      weekStart: 'First day of the week',
+      visitorsWeek: 'As usual where the visitor is',
+      reminder: 'Reminder for subscribers',
+      noReminder: 'None',
+      reminderHint:
+        'Subscribers can choose a calendar address with this reminder. Nobody is reminded without choosing it.',
+      done: 'Public page updated',
+      failed: 'Error updating the public page',
+    },
     sites: {
       title: 'Sites that may embed this calendar',
       label: 'Sites',

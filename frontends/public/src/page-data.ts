@@ -17,13 +17,15 @@ type OfCancelled = 'status' | 'cancellation_note';
 /** What a visitor's device is, as far as pages differ by it: in the ways into a calendar, and to a place on a map. */
 export type VisitorPlatform = 'apple' | 'android' | 'windows' | 'other';
 
-/** Of a page the grid or the list. Of a frame the grid, where it is narrow the agenda instead; or what its address asks for. */
-export type CalendarView = 'calendar' | 'list' | 'month' | 'agenda' | 'both';
+/** Of a page the grid, a week or the list. Of a frame the grid, where it is narrow the agenda instead; or what its address asks for. */
+export type CalendarView = 'calendar' | 'week' | 'list' | 'month' | 'agenda' | 'both';
 
 /** What the address says about a calendar's page. */
 export interface CalendarAddress {
   /** 'YYYY-MM'; null for the month of today. */
   month: string | null;
+  /** A date of the week that is shown, 'YYYY-MM-DD'; absent for that of today, and of other views. */
+  date?: string | undefined;
   view: CalendarView;
   /** The zone that the visitor asked for, or else the calendar's owner chose; null when neither did. */
   timeZone: string | null;
@@ -86,7 +88,7 @@ export interface CalendarPageData extends PageWithZones {
   bestWay: SubscriptionWay;
   /** Query parameters of the theme, already checked; links within the page carry them on. */
   theme: Record<string, string>;
-  /** The weekday with which weeks begin where the visitor is, from 0, Sunday. */
+  /** The weekday with which weeks begin, from 0, Sunday: as the calendar's owner chose, else as where the visitor is. */
   weekStart: number;
   /** The words that are looked for; then `events` are what was found of what is to come. */
   search?: string;
@@ -109,7 +111,7 @@ export interface PrintPageData extends EveryPage {
 export type CalendarPart = Pick<
   CalendarPageData,
   'page' | 'address' | 'zone' | 'zones' | 'events' | 'theme' | 'now' | 'search' | 'weekStart'
-> & { calendar: Pick<PublicCalendar, 'id'> };
+> & { calendar: Pick<PublicCalendar, 'id' | 'default_view'> };
 
 /** What was not found, or cannot be shown right now. */
 export interface ProblemPageData extends EveryPage {

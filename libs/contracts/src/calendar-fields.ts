@@ -17,6 +17,23 @@ export const busyStatuses = ['free', 'busy'] as const;
 export const BusyStatus = z.enum(busyStatuses, 'busy_status must be free or busy');
 export type BusyStatus = z.infer<typeof BusyStatus>;
 
+/** What the page of a calendar shows to whoever asks for no view in particular. */
+export const defaultViews = ['month', 'list'] as const;
+export const DefaultView = z.enum(defaultViews, 'default_view must be month or list');
+export type DefaultView = z.infer<typeof DefaultView>;
+
+/** How long before an event a calendar program may remind its subscribers, in minutes (VALARM, RFC 5545, section 3.6.6). */
+export const REMINDER_MINUTES = [0, 10, 30, 60, 120, 1440, 2880, 10080] as const;
+const reminder_minutes = () =>
+  z
+    .literal(REMINDER_MINUTES, `reminder_minutes must be one of ${REMINDER_MINUTES.join(', ')}, or null`)
+    .nullable();
+
+const WEEK_START_MESSAGE = 'week_start must be a weekday from 0, Sunday, to 6, or null';
+/** From 0, Sunday, to 6. Null leaves it to the locale of whoever looks. */
+export const weekStart = () =>
+  z.int(WEEK_START_MESSAGE).min(0, WEEK_START_MESSAGE).max(6, WEEK_START_MESSAGE).nullable();
+
 /** Who is told a field of a calendar: signed-in people who may see it, its public pages, and the feed service (`feed`). */
 export type CalendarAudience = 'person' | 'page' | 'feed';
 
@@ -91,6 +108,26 @@ export const calendarFields = {
     response: BusyStatus.default('free'),
     audiences: ['person', 'feed'],
     isSaidByEvents: true,
+  },
+  default_view: {
+    request: DefaultView.optional(),
+    update: DefaultView.optional(),
+    response: DefaultView.default('month'),
+    audiences: EVERYBODY,
+  },
+  /** The weekday with which weeks begin on its pages. */
+  week_start: {
+    request: weekStart().optional(),
+    update: weekStart().optional(),
+    response: z.int().nullable().default(null),
+    audiences: EVERYBODY,
+  },
+  /** How long before its events those are offered to be reminded who subscribe; null where nobody is. */
+  reminder_minutes: {
+    request: reminder_minutes().optional(),
+    update: reminder_minutes().optional(),
+    response: z.int().nullable().default(null),
+    audiences: EVERYBODY,
   },
 } as const satisfies Record<string, CalendarField>;
 

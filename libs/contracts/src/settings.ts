@@ -4,6 +4,7 @@ import { endpoint, signedInAccess } from './endpoint.js';
 import { version, VersionQuery } from './fields.js';
 import { timeZone } from './local-time.js';
 import { colorSchemes } from './browser-hints.js';
+import { weekStart } from './calendar-fields.js';
 import { color, fontFamily, logoFile } from './customization-fields.js';
 
 /** What becomes of events that ended more than 24 hours ago: out of the lists, or gone for good. */
@@ -18,10 +19,6 @@ export type HourCycle = z.infer<typeof HourCycle>;
 
 export const ColorScheme = z.enum(colorSchemes, 'color_scheme must be light, dark or null');
 export type ColorScheme = z.infer<typeof ColorScheme>;
-
-const WEEK_START_MESSAGE = 'week_start must be a weekday from 0, Sunday, to 6, or null';
-const weekStart = () =>
-  z.int(WEEK_START_MESSAGE).min(0, WEEK_START_MESSAGE).max(6, WEEK_START_MESSAGE).nullable();
 
 /**
  * A person's settings. `default_timezone` is null until one is chosen; pages then take the browser's, as they follow its

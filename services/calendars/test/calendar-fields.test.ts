@@ -27,6 +27,9 @@ const CANARY: Fields = {
   embed_sites: ['https://canary.example.org'],
   cancelled_events: 'remove',
   busy_status: 'busy',
+  default_view: 'list',
+  week_start: 6,
+  reminder_minutes: 60,
 };
 
 /** Another value of each. */
@@ -39,6 +42,9 @@ const CHANGED: Fields = {
   embed_sites: [],
   cancelled_events: 'announce',
   busy_status: 'free',
+  default_view: 'month',
+  week_start: null,
+  reminder_minutes: null,
 };
 
 describe('Each field of the catalogue of a calendar', () => {

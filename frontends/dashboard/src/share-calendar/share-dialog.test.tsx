@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { aCalendar, CALENDAR_ID, problemWith, renderPage, respondWith } from '@daymark/page-testing';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { aCalendar, CALENDAR_ID, problemWith, renderPage, respondWith, sentTo } from '@daymark/page-testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
 
@@ -396,4 +396,26 @@ describe('The tab Sharing Options', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Add Event' }));
     expect(await screen.findByText('Leave without saving?')).toBeVisible();
   });
+});
+
+it('What visitors see first is stored with the calendar as soon as it is chosen', async () => {
+  const server = renderPage(DashboardRoutes, `/calendar/detail/${CALENDAR_ID}`, responses);
+  const change = `PATCH /api/calendars/${CALENDAR_ID}`;
+  await userEvent.click(await screen.findByRole('tab', { name: 'Sharing Options' }));
+  const options = within(await screen.findByRole('tabpanel', { name: 'Sharing Options' }));
+  server.routes[change] = respondWith(aCalendar({ default_view: 'list', version: 2 }));
+  await userEvent.click(await options.findByRole('radio', { name: 'List' }));
+  expect(await screen.findByText('Public page updated')).toBeVisible();
+  expect(options.getByRole('radio', { name: 'List' })).toBeChecked();
+  const week = options.getByLabelText('First day of the week');
+  await waitFor(() => expect(week).toBeEnabled());
+  server.routes[change] = respondWith(aCalendar({ default_view: 'list', week_start: 1, version: 3 }));
+  await userEvent.selectOptions(week, 'Monday');
+  await waitFor(() => expect(sentTo(server, change)).toHaveLength(2));
+  expect(sentTo(server, change).map(({ body }) => body)).toEqual([
+    { default_view: 'list', version: 1 },
+    { week_start: 1, version: 2 },
+  ]);
+  await waitFor(() => expect(week).toBeEnabled());
+  expect(week).toHaveDisplayValue('Monday');
 });

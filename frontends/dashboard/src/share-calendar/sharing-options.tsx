@@ -5,6 +5,7 @@ import { texts } from '../texts.js';
 import { EMBED_DEFAULT_SIZE, embedCode } from './embed-code.js';
 import { EmbedPreview } from './embed-preview.js';
 import { EmbedSites } from './embed-sites.js';
+import { PageChoices } from './page-choices.js';
 import { embedLink, publicLink } from './share-theme.js';
 import { ThemeDesigner } from './theme-designer.js';
 import type { ThemeDraft } from './use-theme-draft.js';
@@ -35,6 +36,7 @@ export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft:
             copiedToast={text.codeCopied}
           />
         </Card>
+        <PageChoices calendar={calendar} />
         <EmbedSites calendar={calendar} />
       </div>
     </div>

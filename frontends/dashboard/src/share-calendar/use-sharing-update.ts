@@ -5,13 +5,13 @@ import { texts } from '../texts.js';
 import { useUpdateCalendar } from '../use-update-calendar.js';
 
 /**
- * Stores theme or sites with the calendar. `save` tells whether it could; what was chosen is the caller's to keep until
+ * Stores what was chosen for the audience with the calendar. `save` tells whether it could; what was chosen is the caller's to keep until
  * then.
  */
 export function useSharingUpdate(calendar: Calendar, { done, failed }: { done: string; failed: string }) {
   const toast = useToast();
   const { update, isUpdating } = useUpdateCalendar(calendar);
-  const save = async (changes: Pick<CalendarUpdate, 'theme' | 'embed_sites'>): Promise<boolean> => {
+  const save = async (changes: Omit<CalendarUpdate, 'version'>): Promise<boolean> => {
     try {
       await update(changes, { title: done });
     } catch (error) {

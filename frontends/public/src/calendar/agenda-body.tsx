@@ -25,7 +25,7 @@ export function AgendaBody({ data }: { data: CalendarPart }) {
   const [chosenZone, setChosenZone] = useState(address.timeZone);
   const timeZone = useDisplayedTimeZone(chosenZone, data.zone);
   const today = todayIn(timeZone, data.now);
-  const { tz: _, ...kept } = calendarParameters(data.theme, address);
+  const { tz: _, ...kept } = calendarParameters(data, address);
   const chooseZone = (zone: string) => {
     setChosenZone(zone);
     history.replaceState(null, '', calendarHref(data, { ...address, timeZone: zone }));

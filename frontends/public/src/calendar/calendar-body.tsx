@@ -15,7 +15,7 @@ export function CalendarBody({ data, view }: { data: CalendarPart; view: Compone
   // A month in another zone is another month: what was done to ask for it is shown first.
   const shownZone = useDeferredValue(timeZone);
   const today = todayIn(shownZone, data.now);
-  const { tz: _, ...kept } = calendarParameters(data.theme, state.address);
+  const { tz: _, ...kept } = calendarParameters(data, state.address);
   return (
     <section className="calendar-body" aria-label={texts.calendar.events}>
       <div className="calendar-tools">

@@ -1,21 +1,25 @@
-import type { CalendarAddress, CalendarPart } from '../page-data.js';
+import type { CalendarAddress, CalendarPart, CalendarView } from '../page-data.js';
+
+type Addressed = Pick<CalendarPart, 'page' | 'calendar' | 'theme'>;
+
+/** What a page shows whose address names no view. */
+export const usualView = ({ page, calendar }: Pick<Addressed, 'page' | 'calendar'>): CalendarView =>
+  calendar.default_view !== 'list' ? 'calendar' : page === 'embed' ? 'agenda' : 'list';
 
 /** The query parameters of an address, those of the theme included. What is as usual is left out. */
-export function calendarParameters(
-  theme: Record<string, string>,
-  address: CalendarAddress,
-): Record<string, string> {
+export function calendarParameters(data: Addressed, address: CalendarAddress): Record<string, string> {
+  const { month, date, view, timeZone } = address;
   return {
-    ...(address.month ? { month: address.month } : {}),
-    ...(address.view === 'calendar' ? {} : { view: address.view }),
-    ...(address.timeZone ? { tz: address.timeZone } : {}),
-    ...theme,
+    ...(view === 'week' ? date && { date } : month && { month }),
+    ...(view === usualView(data) ? {} : { view: view === 'calendar' ? 'month' : view }),
+    ...(timeZone ? { tz: timeZone } : {}),
+    ...data.theme,
   };
 }
 
 /** Where a calendar's page shows a month in a view and a zone. */
-export function calendarHref({ page, calendar, theme }: CalendarPart, address: CalendarAddress): string {
-  const query = new URLSearchParams(calendarParameters(theme, address)).toString();
-  const path = `/calendar/${page === 'embed' ? 'embed' : 'public'}/${calendar.id}`;
+export function calendarHref(data: CalendarPart, address: CalendarAddress): string {
+  const query = new URLSearchParams(calendarParameters(data, address)).toString();
+  const path = `/calendar/${data.page === 'embed' ? 'embed' : 'public'}/${data.calendar.id}`;
   return query ? `${path}?${query}` : path;
 }

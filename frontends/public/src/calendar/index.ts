@@ -5,5 +5,6 @@ export { OUTSIDE } from './entry-link.js';
 export { EventsOfMonth } from './events-of-month.js';
 export { MonthView } from './month-view.js';
 export { loadMonth, monthOfAnswer, windowOfMonth } from './month-of-events.js';
+export { WeekBody } from './week-body.js';
 export { useCalendar } from './use-calendar.js';
-export { calendarParameters } from './calendar-href.js';
+export { calendarParameters, usualView } from './calendar-href.js';

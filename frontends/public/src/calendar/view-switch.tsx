@@ -4,10 +4,11 @@ import { calendarHref } from './calendar-href.js';
 
 const views: [CalendarView, string][] = [
   ['calendar', texts.calendar.calendarView],
+  ['week', texts.calendar.weekView],
   ['list', texts.calendar.listView],
 ];
 
-/** Calendar or List. They are pages of their own, each with the script and the data for what it shows. */
+/** Calendar, Week or List. They are pages of their own, each with the script and the data for what it shows. */
 export function ViewSwitch({ data, address }: { data: CalendarPart; address: CalendarAddress }) {
   return (
     <nav className="view-switch" aria-label={texts.calendar.views}>

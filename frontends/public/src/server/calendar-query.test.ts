@@ -33,7 +33,20 @@ describe('the address of a calendar page', () => {
     expect(parse(query).timeZone).toBeNull(),
   );
 
-  it('shows the calendar where the view is not one of the two', () => {
-    expect(parse('view=agenda').view).toBe('calendar');
+  it('leaves the view to the calendar where it names none of the three', () => {
+    for (const query of ['', 'view=agenda', 'view=toString', 'view=calendar'])
+      expect(parse(query).view).toBeNull();
+    expect(parse('view=month').view).toBe('calendar');
+  });
+
+  it('names a week by one of its dates, and with it the month', () => {
+    expect(parse('view=week&date=2026-03-31&month=2027-01')).toMatchObject({
+      view: 'week',
+      date: '2026-03-31',
+      month: '2026-03',
+    });
+    for (const date of ['2026-02-30', '2026-3-1', '9999-01-01', 'x'])
+      expect(parse(`view=week&date=${date}`)).toMatchObject({ month: null });
+    expect(parse('view=list&date=2026-03-31')).toEqual({ month: null, view: 'list', timeZone: null });
   });
 });

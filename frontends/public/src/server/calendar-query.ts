@@ -1,5 +1,6 @@
 import { allTimeZones } from '@daymark/calendar-ui/public';
 import { canonicalTimeZone, EVENT_YEAR_MAX, EVENT_YEAR_MIN } from '@daymark/contracts';
+import { addDays } from '@daymark/ui/public';
 import type { CalendarAddress, CalendarView } from '../page-data.js';
 
 /** The most characters that are looked for. */
@@ -22,21 +23,38 @@ export function parseTimeZone(query: URLSearchParams): string | null {
 export const parseZones = (query: URLSearchParams): { zones?: string[] } =>
   query.get('zones') === 'all' ? { zones: allTimeZones() } : {};
 
-/** The views that an address may name beside the usual one, of a page and of a frame. */
-const VIEWS: Record<'calendar' | 'embed', readonly CalendarView[]> = {
-  calendar: ['list'],
-  embed: ['month', 'agenda', 'both'],
+/** The views that an address may name, of a page and of a frame. In a frame the month is a grid at every width. */
+const VIEWS: Record<'calendar' | 'embed', Partial<Record<string, CalendarView>>> = {
+  calendar: { month: 'calendar', week: 'week', list: 'list' },
+  embed: { month: 'month', agenda: 'agenda', both: 'both' },
 };
 
-/** Reads month, view and zone out of a query. What is not valid counts as not given. */
-export const parseCalendarAddress = (
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+function parseDate(value: string | null): string | null {
+  if (value === null || !DATE.test(value) || !parseMonth(value.slice(0, 7))) return null;
+  // The thirtieth of February is a day in March.
+  return addDays(value, 0) === value ? value : null;
+}
+
+/** An address that may leave the view to the calendar. */
+type AskedAddress = Omit<CalendarAddress, 'view'> & { view: CalendarView | null };
+
+/** Reads month or week, view and zone out of a query. What is not valid counts as not given. */
+export function parseCalendarAddress(
   query: URLSearchParams,
   page: 'calendar' | 'embed' = 'calendar',
-): CalendarAddress => ({
-  month: parseMonth(query.get('month')),
-  view: VIEWS[page].find((view) => view === query.get('view')) ?? 'calendar',
-  timeZone: parseTimeZone(query),
-});
+): AskedAddress {
+  const asked = query.get('view') ?? '';
+  const view = (Object.hasOwn(VIEWS[page], asked) && VIEWS[page][asked]) || null;
+  const date = view === 'week' ? parseDate(query.get('date')) : null;
+  return {
+    month: date ? date.slice(0, 7) : parseMonth(query.get('month')),
+    ...(date && { date }),
+    view,
+    timeZone: parseTimeZone(query),
+  };
+}
 
 /** The words that the list is searched for; none where nothing is looked for. */
 export function parseSearch(query: URLSearchParams): { search?: string } {

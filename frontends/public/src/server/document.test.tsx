@@ -18,7 +18,14 @@ const now = Date.parse('2026-03-10T12:00:00Z');
 const assets = {
   styles: ['/public-pages/assets/styles.css'],
   fonts: ['/public-pages/assets/fonts.css'],
-  scripts: { event: ['/e.js'], month: ['/c.js'], list: ['/l.js'], plain: ['/p.js'], embed: ['/h.js'] },
+  scripts: {
+    event: ['/e.js'],
+    month: ['/c.js'],
+    week: ['/w.js'],
+    list: ['/l.js'],
+    plain: ['/p.js'],
+    embed: ['/h.js'],
+  },
   hostScript: 'host.js',
 };
 
@@ -163,11 +170,32 @@ describe('the head of a page', () => {
   });
 });
 
+describe('A calendar whose owner chose the list', () => {
+  const calendar = aCalendar({ default_view: 'list' });
+  const list = { month: null, view: 'list', timeZone: null } as const;
+
+  it('is found by searches as the list, and leads to the month by its name', () => {
+    const html = render(calendarPage({ calendar, address: list }));
+    expect(headOf(html)).not.toContain('noindex');
+    expect(html).toContain('src="/p.js" defer data-later="/l.js"');
+    const hrefs = [...html.matchAll(/<a href="([^"]*)"[^>]*>(Calendar|Week|List)<\/a>/g)].map(
+      ([, href, name]) => [name, href!.replace(`/calendar/public/${calendar.id}`, '')],
+    );
+    expect(hrefs).toEqual([
+      ['Calendar', '?view=month'],
+      ['Week', '?view=week'],
+      ['List', ''],
+    ]);
+    const month = { ...list, view: 'calendar' } as const;
+    expect(headOf(render(calendarPage({ calendar, address: month })))).toContain('noindex');
+  });
+});
+
 describe('what people typed', () => {
   const hostile = { title: HOSTILE_TEXT, description: HOSTILE_TEXT, location: HOSTILE_TEXT };
   const pages: [string, PageData][] = [
     ['event page', eventPage({ ...hostile, meeting_id: HOSTILE_TEXT, passcode: HOSTILE_TEXT })],
-    ...(['calendar', 'list'] as const).map((view): [string, PageData] => [
+    ...(['calendar', 'week', 'list'] as const).map((view): [string, PageData] => [
       `public calendar as ${view}`,
       calendarPage({
         calendar: aCalendar({ name: HOSTILE_TEXT, description: HOSTILE_TEXT }),
@@ -197,7 +225,7 @@ describe('what people typed', () => {
   });
 
   it('arrives unchanged in the data that the browser takes over', () => {
-    const html = render(pages[2]![1]);
+    const html = render(pages[3]![1]);
     const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)![1]!;
     const { events } = JSON.parse(block) as {
       events: { rows: [unknown, unknown, unknown, { title: string }][] };

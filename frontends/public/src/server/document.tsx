@@ -25,17 +25,18 @@ function entryOf(data: PageData): Entry {
   if (data.page === 'problem' || data.page === 'print' || (data.page === 'calendar' && isEmptyCalendar(data)))
     return 'plain';
   if (data.page === 'event') return 'event';
-  return isList(data) ? 'list' : 'month';
+  if (isList(data)) return 'list';
+  return data.address.view === 'week' ? 'week' : 'month';
 }
 
 /** What the browser needs to take its part over, and nothing else. */
 function partOf(data: PageData): CalendarBlock | null {
   if (data.page === 'problem' || data.page === 'event' || data.page === 'print') return null;
   const { page, calendar, address, zone, zones, events, theme, now, search, weekStart } = data;
-  const block = blockOfMonth(events, !isList(data));
+  const block = blockOfMonth(events, entryOf(data) === 'month');
   return {
     page,
-    calendar: { id: calendar.id },
+    calendar: { id: calendar.id, default_view: calendar.default_view },
     address,
     zone,
     zones,

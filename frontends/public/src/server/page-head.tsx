@@ -8,6 +8,7 @@ import {
   type PublicEvent,
 } from '@daymark/contracts';
 import { BrandMark, formatMonth, pageTitle } from '@daymark/ui/public';
+import { usualView } from '../calendar/index.js';
 import { datedSpanOf } from '../event/index.js';
 import type {
   CalendarPageData,
@@ -122,7 +123,7 @@ function calendarHead({
   const keptZone = calendar.theme?.timezone && canonicalTimeZone(calendar.theme.timezone);
   const isPlain =
     address.month === null &&
-    address.view === 'calendar' &&
+    address.view === usualView({ page, calendar }) &&
     search === undefined &&
     // The owner's own zone is no variant.
     (address.timeZone === null || address.timeZone === keptZone) &&

@@ -6,7 +6,7 @@ import {
 } from '@daymark/contracts';
 import { subscriptionWays } from '@daymark/icalendar';
 import { addMonths, todayIn } from '@daymark/ui/public';
-import { loadMonth, monthOfAnswer, windowOfMonth } from '../calendar/index.js';
+import { loadMonth, monthOfAnswer, usualView, windowOfMonth } from '../calendar/index.js';
 import type {
   CalendarPageData,
   ListedEvent,
@@ -128,11 +128,11 @@ export async function loadCalendarPage(
   const subject = page;
   const id = idSchema().safeParse(request.id);
   if (!id.success) return problemPage(request, subject, 'NOT_FOUND');
-  const address = parseCalendarAddress(request.query, page);
-  const monthIn = (zone: string | null) => address.month ?? todayIn(zone ?? 'UTC', now).slice(0, 7);
-  const weekStart = weekStartOf(request.languages);
+  const { view, ...asked } = parseCalendarAddress(request.query, page);
+  const monthIn = (zone: string | null) => asked.month ?? todayIn(zone ?? 'UTC', now).slice(0, 7);
+  const visitorsWeekStart = weekStartOf(request.languages);
   let refused: FeedRefusal | null = null;
-  const eventsOf = (month: string) =>
+  const eventsOf = (month: string, weekStart: number) =>
     loadMonth(
       month,
       async (window) => {
@@ -145,32 +145,34 @@ export async function loadCalendarPage(
     );
   const [calendar, firstEvents] = await Promise.all([
     feed.calendar(id.data),
-    eventsOf(monthIn(address.timeZone)),
+    eventsOf(monthIn(asked.timeZone), visitorsWeekStart),
   ]);
   if (calendar.kind !== 'found') return refusalPage(request, subject, calendar);
   // The zone that the owner keeps with the calendar; on two days of a month another month may be there.
   const kept = calendar.value.theme?.timezone;
-  const timeZone = address.timeZone ?? (kept ? canonicalTimeZone(kept) : null);
+  const timeZone = asked.timeZone ?? (kept ? canonicalTimeZone(kept) : null);
+  const address = { ...asked, view: view ?? usualView({ page, calendar: calendar.value }), timeZone };
+  const weekStart = calendar.value.week_start ?? visitorsWeekStart;
   const month = monthIn(timeZone);
-  const asked = page === 'calendar' ? parseSearch(request.query) : {};
-  const events = asked.search
-    ? await findEvents(feed, { calendarId: id.data, search: asked.search, now })
-    : month === firstEvents.month
+  const searched = page === 'calendar' ? parseSearch(request.query) : {};
+  const events = searched.search
+    ? await findEvents(feed, { calendarId: id.data, search: searched.search, now })
+    : month === firstEvents.month && weekStart === visitorsWeekStart
       ? firstEvents
-      : await eventsOf(month);
+      : await eventsOf(month, weekStart);
   // A page without its events would only be asked for again.
   if (refused) return refusalPage(request, subject, refused);
   // What comes next mostly is in the month that is shown. A frame shows its month alone.
-  const inMonth = events.state === 'loaded' && address.month === null ? nextOf(events.items, now) : [];
+  const inMonth = events.state === 'loaded' && asked.month === null ? nextOf(events.items, now) : [];
   const upcoming =
     page === 'embed' || inMonth.length >= UPCOMING_SHOWN ? inMonth : await upcomingEvents(feed, id.data, now);
   return {
     page,
     calendar: calendar.value,
-    address: { ...address, timeZone },
+    address,
     zone: timeZone ?? zoneOfMost(events.state === 'loaded' ? events.items : []),
     ...parseZones(request.query),
-    ...asked,
+    ...searched,
     events,
     upcoming: upcoming.slice(0, UPCOMING_SHOWN),
     bestWay: subscriptionWays(request)[0]!,
@@ -192,7 +194,7 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
   const kept = calendar.value.theme?.timezone;
   const timeZone = zoneAsked ?? (kept ? canonicalTimeZone(kept) : null);
   const first = month ?? todayIn(timeZone ?? 'UTC', now).slice(0, 7);
-  const weekStart = weekStartOf(request.languages);
+  const weekStart = calendar.value.week_start ?? weekStartOf(request.languages);
   const months = await Promise.all(
     Array.from({ length: choice.months }, async (_, index): Promise<MonthOfEvents> => {
       const each = addMonths(first, index);

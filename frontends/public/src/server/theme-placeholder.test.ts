@@ -8,11 +8,22 @@ import { fillTheme, THEME_PLACEHOLDER } from './theme-placeholder.js';
 const assets = {
   styles: ['/public-pages/assets/styles.css'],
   fonts: [],
-  scripts: { event: ['/e.js'], month: ['/c.js'], list: ['/l.js'], plain: ['/p.js'], embed: ['/h.js'] },
+  scripts: {
+    event: ['/e.js'],
+    month: ['/c.js'],
+    week: [],
+    list: ['/l.js'],
+    plain: ['/p.js'],
+    embed: ['/h.js'],
+  },
   hostScript: 'host.js',
 };
 const calendar = aCalendar({ color: '#2563eb' });
-const aPage = (page: 'calendar' | 'embed', theme: Record<string, string>, view: 'calendar' | 'list') => ({
+const aPage = (
+  page: 'calendar' | 'embed',
+  theme: Record<string, string>,
+  view: 'calendar' | 'week' | 'list',
+) => ({
   page,
   calendar,
   zone: 'UTC',
@@ -43,7 +54,7 @@ describe('A theme that is filled into a rendered document', () => {
   it.each(
     QUERIES.flatMap((query) =>
       (query.startsWith('theme=') ? (['embed'] as const) : (['calendar', 'embed'] as const)).flatMap((page) =>
-        (['calendar', 'list'] as const).map((view) => [query, page, view] as const),
+        (['calendar', 'week', 'list'] as const).map((view) => [query, page, view] as const),
       ),
     ),
   )('%s: gives the %s, as %s, as it is rendered with that theme', (query, page, view) => {

@@ -31,6 +31,9 @@ export const aCalendar = (change: Partial<PublicCalendar> = {}): PublicCalendar 
     color: '#2563eb',
     theme: null,
     embed_sites: [],
+    default_view: 'month',
+    week_start: null,
+    reminder_minutes: null,
     feed_url: `${ORIGIN}/feed/${id}.ics`,
     ...change,
   };

@@ -18,6 +18,9 @@ const before = {
   embed_sites: ['https://example.org'],
   cancelled_events: 'announce' as const,
   busy_status: 'free' as const,
+  default_view: 'month' as const,
+  week_start: null,
+  reminder_minutes: null,
 };
 
 const changed: StoredCalendarFields = {
@@ -29,6 +32,9 @@ const changed: StoredCalendarFields = {
   embed_sites: [],
   cancelled_events: 'remove',
   busy_status: 'busy',
+  default_view: 'list',
+  week_start: 1,
+  reminder_minutes: 60,
 };
 
 describe('What changes of a calendar', () => {

@@ -4,6 +4,7 @@ import type {
   CalendarColor,
   CalendarTheme,
   CancelledEventsPolicy,
+  DefaultView,
   StoredCalendarFields,
 } from '@daymark/contracts';
 
@@ -42,6 +43,17 @@ export class CalendarEntity implements StoredCalendarFields {
 
   @Column('text', { default: 'free' })
   busy_status!: BusyStatus;
+
+  @Column('text', { default: 'month' })
+  default_view!: DefaultView;
+
+  /** From 0, Sunday; null leaves it to the locale of whoever looks. */
+  @Column('smallint', { nullable: true })
+  week_start!: number | null;
+
+  /** Null where subscribers are offered no reminder. */
+  @Column('integer', { nullable: true })
+  reminder_minutes!: StoredCalendarFields['reminder_minutes'];
 
   /** When what every event of the feed says of it was last changed. */
   @Column('timestamptz', { nullable: true })

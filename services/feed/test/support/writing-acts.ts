@@ -420,6 +420,8 @@ export const writingActs: WritingAct[] = [
     { embed_sites: ['https://example.org'] },
     { cancelled_events: 'remove' },
     { busy_status: 'busy' },
+    { default_view: 'list', week_start: 1 },
+    { reminder_minutes: 60 },
     { is_public: false },
     { is_public: true },
   ].map((fields) => ({

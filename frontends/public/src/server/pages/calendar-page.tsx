@@ -1,5 +1,5 @@
 import { EmptyState } from '@daymark/ui/public';
-import { AgendaBody, CalendarBody, calendarParameters, MonthView } from '../../calendar/index.js';
+import { AgendaBody, CalendarBody, calendarParameters, MonthView, WeekBody } from '../../calendar/index.js';
 import type { CalendarPageData } from '../../page-data.js';
 import * as texts from '../../texts.js';
 import { Span } from './event/event-dates.js';
@@ -39,7 +39,7 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
       </header>
       <div className="calendar-line">
         <NextEvent data={data} />
-        <SearchForm search={data.search ?? ''} kept={calendarParameters(data.theme, data.address)} />
+        <SearchForm search={data.search ?? ''} kept={calendarParameters(data, data.address)} />
         <a className="ui-link calendar-print" href={printHref(data)}>
           {texts.print.print}
         </a>
@@ -48,10 +48,19 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
         <EmptyState title={texts.calendar.emptyTitle} text={texts.calendar.emptyDetail} />
       ) : (
         <HydratedPart>
-          {isList(data) ? <AgendaBody data={data} /> : <CalendarBody data={data} view={MonthView} />}
+          <Events data={data} />
         </HydratedPart>
       )}
     </PageFrame>
+  );
+}
+
+function Events({ data }: { data: CalendarPageData }) {
+  if (isList(data)) return <AgendaBody data={data} />;
+  return data.address.view === 'week' ? (
+    <WeekBody data={data} />
+  ) : (
+    <CalendarBody data={data} view={MonthView} />
   );
 }
 

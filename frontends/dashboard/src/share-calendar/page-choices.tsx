@@ -1,0 +1,59 @@
+import { useId, useState } from 'react';
+import { defaultViews, type Calendar } from '@daymark/contracts';
+import { Card, SegmentedField, weekdayNames } from '@daymark/ui';
+import { texts } from '../texts.js';
+import { useSharingUpdate } from './use-sharing-update.js';
+
+const NONE = 'none';
+
+type Choices = Partial<Pick<Calendar, 'default_view' | 'week_start'>>;
+
+/** What visitors see of a calendar first, and what they are offered. Each choice is stored at once, and can be undone. */
+export function PageChoices({ calendar }: { calendar: Calendar }) {
+  const text = texts.share.page;
+  const id = useId();
+  const { save, isSaving } = useSharingUpdate(calendar, text);
+  const [pending, setPending] = useState<Choices>({});
+  const { default_view, week_start } = { ...calendar, ...pending };
+  const choose = async (choice: Choices) => {
+    setPending(choice);
+    await save(choice);
+    setPending({});
+  };
+  return (
+    <Card title={text.title}>
+      <div className="share-tab">
+        <div className="share-field">
+          <span aria-hidden="true" className="share-field-name">
+            {text.view}
+          </span>
+          <SegmentedField
+            label={text.view}
+            options={defaultViews.map((value) => ({ value, label: text.views[value] }))}
+            value={default_view}
+            onChange={(chosen) => void choose({ default_view: chosen })}
+          />
+        </div>
+        <div className="share-field">
+          <label htmlFor={`${id}-week`}>{text.weekStart}</label>
+          <select
+            id={`${id}-week`}
+            className="ui-select"
+            value={week_start ?? NONE}
+            disabled={isSaving}
+            onChange={({ target: { value } }) =>
+              void choose({ week_start: value === NONE ? null : Number(value) })
+            }
+          >
+            <option value={NONE}>{text.visitorsWeek}</option>
+            {weekdayNames.map((name, day) => (
+              <option key={name} value={day}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+    </Card>
+  );
+}

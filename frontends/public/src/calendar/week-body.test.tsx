@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { aCalendar, aSummary, CALENDAR_ID } from '../../test/support/fixtures.js';
+import type { CalendarPart, ListedEvent } from '../page-data.js';
+import { WeekBody, weekTitle } from './week-body.js';
+
+const data = (items: ListedEvent[], change: Partial<CalendarPart> = {}): CalendarPart => ({
+  page: 'calendar',
+  calendar: aCalendar(),
+  zone: 'Europe/Berlin',
+  address: { month: null, view: 'week', timeZone: 'Europe/Berlin' },
+  events: { state: 'loaded', month: '2026-03', items, truncated: false },
+  theme: {},
+  weekStart: 1,
+  now: Date.parse('2026-03-10T12:00:00Z'),
+  ...change,
+});
+
+const requests = jest.fn<typeof fetch>();
+beforeEach(() => {
+  requests.mockReset();
+  requests.mockImplementation(
+    async () =>
+      ({
+        ok: true,
+        status: 200,
+        json: async () => ({
+          items: [
+            aSummary({
+              id: 'in-april',
+              title: 'In April',
+              start_local: '2026-04-07T19:00',
+              end_local: '2026-04-07T21:00',
+              start_time: '2026-04-07T17:00:00.000Z',
+              end_time: '2026-04-07T19:00:00.000Z',
+            }),
+          ],
+          truncated: false,
+        }),
+      }) as Response,
+  );
+  globalThis.fetch = requests;
+  AbortSignal.timeout = () => new AbortController().signal;
+  history.replaceState(null, '', `/calendar/public/${CALENDAR_ID}?view=week`);
+});
+afterEach(() => history.replaceState(null, '', '/'));
+
+const days = () => screen.getAllByRole('region').slice(1);
+
+describe('The week of a public calendar', () => {
+  it('has a column for each day from the first day of its week on, and says start, end, title and place', () => {
+    render(<WeekBody data={data([aSummary()])} />);
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('9–15 March 2026');
+    expect(days().map((each) => within(each).getByRole('heading').textContent)).toEqual([
+      'Mon 9',
+      'Tue 10',
+      'Wed 11',
+      'Thu 12',
+      'Fri 13',
+      'Sat 14',
+      'Sun 15',
+    ]);
+    const link = within(days()[1]!).getByRole('link');
+    expect(link.textContent).toBe('19:00–21:00RehearsalTown hall, large room');
+    expect(link).toHaveProperty('pathname', `/event/public/${aSummary().id}`);
+  });
+
+  it('begins on Sunday where weeks do', () => {
+    render(<WeekBody data={data([], { weekStart: 0 })} />);
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('8–14 March 2026');
+    expect(screen.getByText('No events in this week')).toBeTruthy();
+  });
+
+  it('goes on in place, into the next month too, and the address follows', async () => {
+    const april = { month: '2026-03', date: '2026-03-31', view: 'week', timeZone: 'Europe/Berlin' } as const;
+    render(<WeekBody data={data([], { address: april })} />);
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('30 March – 5 April 2026');
+    fireEvent.click(screen.getByRole('link', { name: 'Next week' }));
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('6–12 April 2026');
+    expect(await screen.findByRole('link', { name: /In April/ })).toBeTruthy();
+    expect(location.search).toBe('?date=2026-04-06&view=week&tz=Europe%2FBerlin');
+    fireEvent.click(screen.getByRole('link', { name: 'Today' }));
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('9–15 March 2026'),
+    );
+  });
+
+  it('names the years where it lies in two', () => {
+    expect(weekTitle('2026-12-28', '2027-01-03')).toBe('28 December 2026 – 3 January 2027');
+  });
+});

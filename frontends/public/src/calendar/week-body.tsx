@@ -1,0 +1,175 @@
+import { daysOfEntries, formatOwnTimes, type DayEntry } from '@daymark/calendar-ui/public';
+import {
+  addDays,
+  buttonClass,
+  classNames,
+  formatClockRange,
+  formatDateWithWeekday,
+  monthNames,
+  monthOf,
+  todayIn,
+  wallClockOf,
+  weekdayNames,
+  weekdayOf,
+} from '@daymark/ui/public';
+import { TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
+import type { CalendarPart, ListedEvent } from '../page-data.js';
+import * as texts from '../texts.js';
+import { calendarHref, calendarParameters } from './calendar-href.js';
+import { InPlaceLink } from './in-place-link.js';
+import { useCalendar } from './use-calendar.js';
+import { ViewSwitch } from './view-switch.js';
+
+const NONE: ListedEvent[] = [];
+
+/** A week of a public calendar: a column for each day, or where it is narrow one day below the other. */
+export function WeekBody({ data }: { data: CalendarPart }) {
+  const state = useCalendar(data);
+  const { address, events, isLoading } = state;
+  const timeZone = useDisplayedTimeZone(address.timeZone, data.zone);
+  const today = todayIn(timeZone, data.now);
+  const shownDate =
+    address.date ?? (address.month && !today.startsWith(address.month) ? `${address.month}-01` : today);
+  const first = addDays(shownDate, -((weekdayOf(shownDate) - data.weekStart + 7) % 7));
+  const dates = Array.from({ length: 7 }, (_, day) => addDays(first, day));
+  // The weeks that a month's events are loaded for are whole.
+  const month = monthOf(shownDate);
+  const loaded =
+    events.state === 'loaded' && events.month === month ? events.items : (state.eventsOf(month) ?? NONE);
+  const days = daysOfEntries(loaded, timeZone, dates[0]!, dates[6]!);
+  const { tz: _, ...kept } = calendarParameters(data, address);
+  const hasFailed = events.state === 'failed' && !isLoading;
+  const isEmpty = !isLoading && !hasFailed && !dates.some((date) => days.has(date));
+
+  const control = (label: string, text: string, date: string) => {
+    const target = { month: monthOf(date), date: date === today ? undefined : date };
+    return (
+      <InPlaceLink
+        className={buttonClass('plain', 'ui-month-control')}
+        aria-label={label}
+        href={calendarHref(data, { ...address, ...target })}
+        onFollow={() => state.go(target)}
+      >
+        {text}
+      </InPlaceLink>
+    );
+  };
+  return (
+    <section className="calendar-body" aria-label={texts.calendar.events}>
+      <div className="calendar-tools">
+        <TimeZoneForm
+          value={timeZone}
+          onChange={(zone) => state.go({ timeZone: zone })}
+          kept={kept}
+          zones={data.zones}
+        />
+        <ViewSwitch data={data} address={address} />
+      </div>
+      <div className={classNames('week', isLoading && 'ui-month-loading')} aria-busy={isLoading || undefined}>
+        <div className="ui-month-head">
+          <h2 className="ui-title ui-title-2 ui-month-title" aria-live="polite">
+            {weekTitle(dates[0]!, dates[6]!)}
+          </h2>
+          <div className="ui-month-controls">
+            {control(texts.calendar.today, texts.calendar.today, today)}
+            {control(texts.calendar.previousWeek, '‹', addDays(first, -7))}
+            {control(texts.calendar.nextWeek, '›', addDays(first, 7))}
+          </div>
+        </div>
+        <div className="week-days">
+          {dates.map((date) => (
+            <Day
+              key={date}
+              date={date}
+              isToday={date === today}
+              entries={days.get(date) ?? []}
+              timeZone={timeZone}
+              query={address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : ''}
+            />
+          ))}
+        </div>
+        <div className="month-notes" role="status">
+          {isLoading ? <span className="ui-visually-hidden">{texts.calendar.loading}</span> : null}
+          {isEmpty ? <p>{texts.calendar.emptyWeek}</p> : null}
+          {hasFailed ? (
+            <div className="month-note month-failed">
+              <strong>{texts.calendar.eventsFailed}</strong>
+              <span>{texts.calendar.eventsFailedDetail}</span>
+              <InPlaceLink
+                className={buttonClass()}
+                href={calendarHref(data, address)}
+                onFollow={state.reload}
+              >
+                {texts.calendar.tryAgain}
+              </InPlaceLink>
+            </div>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** '23–29 November 2026', '30 November – 6 December 2026', '28 December 2026 – 3 January 2027'. */
+export function weekTitle(first: string, last: string): string {
+  const day = (date: string) => Number(date.slice(8));
+  const month = (date: string) => monthNames[Number(date.slice(5, 7)) - 1]!;
+  const end = `${day(last)} ${month(last)} ${last.slice(0, 4)}`;
+  if (monthOf(first) === monthOf(last)) return `${day(first)}–${end}`;
+  const start = `${day(first)} ${month(first)}`;
+  return first.slice(0, 4) === last.slice(0, 4)
+    ? `${start} – ${end}`
+    : `${start} ${first.slice(0, 4)} – ${end}`;
+}
+
+interface DayProps {
+  date: string;
+  isToday: boolean;
+  entries: readonly DayEntry<ListedEvent>[];
+  timeZone: string;
+  /** Of the links to events. */
+  query: string;
+}
+
+function Day({ date, isToday, entries, timeZone, query }: DayProps) {
+  const text = texts.calendar;
+  return (
+    <section
+      className={classNames('week-day', isToday && 'week-today', entries.length === 0 && 'week-day-empty')}
+      aria-label={text.day(formatDateWithWeekday(date), isToday, entries.length)}
+    >
+      <h3 className="week-date">
+        <span className="agenda-weekday">{weekdayNames[weekdayOf(date)]!.slice(0, 3)}</span>{' '}
+        <span className="week-number">{Number(date.slice(8))}</span>
+      </h3>
+      <ul className="agenda-rows">
+        {entries.map(({ entry, time, continues }) => {
+          const isCancelled = entry.status === 'cancelled';
+          const ownTimes = formatOwnTimes(entry, timeZone);
+          return (
+            <li key={entry.id}>
+              <a className="week-event" href={`/event/public/${entry.id}${query}`}>
+                <span className="week-time">
+                  {time === null
+                    ? continues && !entry.is_all_day
+                      ? text.goesOn
+                      : text.allDay
+                    : formatClockRange(time, wallClockOf(entry.end_time, timeZone).time)}
+                </span>
+                <span className="week-title" dir="auto">
+                  {isCancelled ? <s>{entry.title}</s> : entry.title}
+                </span>
+                {isCancelled ? <span className="agenda-cancelled">{text.cancelled}</span> : null}
+                {entry.location || ownTimes ? (
+                  <span className="week-place" dir="auto">
+                    {[entry.location, ownTimes].filter(Boolean).join(' · ')}
+                  </span>
+                ) : null}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
