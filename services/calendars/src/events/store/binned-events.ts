@@ -96,11 +96,10 @@ export async function sizeOf(
   ids: readonly string[],
 ): Promise<Pick<NewBinItem, 'row_count' | 'text_bytes'>> {
   const [size] = await manager.query<[Pick<NewBinItem, 'row_count' | 'text_bytes'>]>(
-    `WITH named AS (SELECT unnest(string_to_array($1, ',')::uuid[]) AS id)
-     SELECT count(*)::int AS row_count,
+    `SELECT count(*)::int AS row_count,
        (coalesce(sum(${EVENT_TEXT_BYTES}), 0) + (SELECT coalesce(sum(content_bytes), 0) FROM event_originals
-          WHERE event_id IN (SELECT id FROM named)))::int AS text_bytes
-     FROM events WHERE id IN (SELECT id FROM named) OR parent_event_id IN (SELECT id FROM named)`,
+          WHERE event_id = ANY(string_to_array($1, ',')::uuid[])))::int AS text_bytes
+     FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[]) OR parent_event_id = ANY(string_to_array($1, ',')::uuid[])`,
     [ids.join(',')],
   );
   return size;

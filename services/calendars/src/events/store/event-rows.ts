@@ -9,6 +9,9 @@ import { EventRecurrenceEntity } from './event-recurrence.entity.js';
 import { newUid } from './event-uid.js';
 import type { StoredEvent } from '../domain/stored-event.js';
 
+/** So many restored events rise in one statement, so that each is short however much a calendar has. */
+const ROWS_AT_A_TIME = 2_000;
+
 interface NewRow {
   userId: string;
   content: EventContent;
@@ -120,15 +123,16 @@ export async function raiseRestored(
   ids: readonly string[],
   { isHidden }: { isHidden: boolean },
 ): Promise<void> {
-  await manager.query(
-    `WITH named AS (SELECT unnest(string_to_array($1, ',')::uuid[]) AS id)
-     UPDATE events SET revision = revision + 1, updated_at = clock_timestamp(),
-       version = CASE WHEN is_exception THEN version ELSE latest_version + 1 END,
-       latest_version = CASE WHEN is_exception THEN latest_version ELSE latest_version + 1 END,
-       is_public_shareable = is_public_shareable AND NOT $2
-     WHERE id IN (SELECT id FROM named) OR parent_event_id IN (SELECT id FROM named)`,
-    [ids.join(','), isHidden],
-  );
+  for (let from = 0; from < ids.length; from += ROWS_AT_A_TIME) {
+    await manager.query(
+      `UPDATE events SET revision = revision + 1, updated_at = clock_timestamp(),
+         version = CASE WHEN is_exception THEN version ELSE latest_version + 1 END,
+         latest_version = CASE WHEN is_exception THEN latest_version ELSE latest_version + 1 END,
+         is_public_shareable = is_public_shareable AND NOT $2
+       WHERE id = ANY(string_to_array($1, ',')::uuid[]) OR parent_event_id = ANY(string_to_array($1, ',')::uuid[])`,
+      [ids.slice(from, from + ROWS_AT_A_TIME).join(','), isHidden],
+    );
+  }
   await followVersions(manager, ids);
 }
 
