@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 const file = (name) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
 export default {
+  runtime: file('page-runtime.cjs'),
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['webpack', 'browser'], url: 'http://localhost/' },
   testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/src/**/*.test.tsx'],
