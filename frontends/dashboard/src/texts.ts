@@ -314,6 +314,7 @@ export const texts = {
     },
     subscribeText: 'New and changed events appear in calendar apps automatically.',
     feedUrl: 'Calendar address (ICS)',
+    remindingUrl: (when: string) => `Calendar address with a reminder ${when}`,
     ways: 'Other ways',
     best: 'Best on this device',
     names: {

@@ -116,6 +116,9 @@ export const subscribe = {
     yahoo: 'Yahoo Calendar',
     googleByUrl: 'Google Calendar, From URL',
   },
+  reminding: (when: string) => `Calendar address with a reminder ${when}`,
+  remindingNote:
+    'Google Calendar shows no reminders of calendars from the internet; set one there by yourself.',
   download: 'Download .ics',
   byHand:
     'For Yahoo and any other program, copy the address and paste it there. If Google Calendar refuses, add it under',

@@ -24,6 +24,7 @@ export type DefaultView = z.infer<typeof DefaultView>;
 
 /** How long before an event a calendar program may remind its subscribers, in minutes (VALARM, RFC 5545, section 3.6.6). */
 export const REMINDER_MINUTES = [0, 10, 30, 60, 120, 1440, 2880, 10080] as const;
+export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
 const reminder_minutes = () =>
   z
     .literal(REMINDER_MINUTES, `reminder_minutes must be one of ${REMINDER_MINUTES.join(', ')}, or null`)

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FEED_MAX_BYTES, LOGO_MAX_BYTES, PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from './limits.js';
 import { CALENDAR_BYTES, oneRecord } from './answer-bounds.js';
-import { calendarResponseShape } from './calendar-fields.js';
+import { calendarResponseShape, REMINDER_MINUTES, type ReminderMinutes } from './calendar-fields.js';
 import { EVENT_FILE_MAX_BYTES, PUBLIC_EVENT_BYTES } from './events/event-bounds.js';
 import { endpoint, publicAccess } from './endpoint.js';
 import { LogoParams } from './customizations.js';
@@ -119,8 +119,22 @@ export const getPublicEvent = endpoint({
 /** iCalendar text (RFC 5545). HEAD is answered as GET is, without the text. */
 const ICALENDAR = { response: z.string(), mediaType: 'text/calendar', status: 200 } as const;
 
+/**
+ * A reminder that a subscriber asked for in the address of a feed, in minutes before each event. It takes effect where the
+ * calendar's owner offers one.
+ */
+const AlarmQuery = z.object({
+  alarm: z
+    .enum(
+      REMINDER_MINUTES.map(String) as [`${ReminderMinutes}`],
+      `alarm must be one of ${REMINDER_MINUTES.join(', ')}`,
+    )
+    .transform(Number)
+    .optional(),
+});
+
 /** Query of the calendar feed. */
-export const FeedQuery = z.object({ calendar_id: id('calendar_id') });
+export const FeedQuery = AlarmQuery.extend({ calendar_id: id('calendar_id') });
 
 export const getFeed = endpoint({
   method: 'GET',
@@ -140,6 +154,7 @@ export const getFeedFile = endpoint({
     'The feed of a public calendar, at an address that calendar programs recognise; 410 once it was deleted.',
   access: AUDIENCE,
   params: z.object({ id: id() }),
+  query: AlarmQuery,
   ...ICALENDAR,
   bound: oneRecord(FEED_MAX_BYTES),
 });

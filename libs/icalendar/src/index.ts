@@ -4,5 +4,6 @@ export {
   type CalendarLinks,
   type LinkedEvent,
 } from './calendar-links.js';
+export { reminderText, remindingAddress } from './reminders.js';
 export { subscriptionLinks, type SubscriptionLinks } from './subscription-links.js';
 export { subscriptionWays, type SubscriptionWay, type VisitorBrowser } from './subscription-ways.js';

@@ -1,4 +1,5 @@
 // The entry that writes calendars. A page loads it when it is asked for a file, and not before.
+export { withReminders } from './reminders.js';
 export { announceCancellation } from './cancellation.js';
 export type { ChangedOccurrence, EventContent, FeedCalendar, FeedEvent } from './feed-event.js';
 export { exportPieceOf, renderExport, type ExportPiece, type ExportedCalendar } from './render-export.js';

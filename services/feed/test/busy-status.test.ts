@@ -12,7 +12,7 @@ const event = {
 const isoOf = (text: string) =>
   text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6');
 
-describe('The time of whoever subscribed to a calendar', () => {
+describe('The time and the alarms of whoever subscribed to a calendar', () => {
   useTwoServices();
 
   const datesOf = async (calendarId: string) => {
@@ -54,5 +54,37 @@ describe('The time of whoever subscribed to a calendar', () => {
     await expect(change(calendar.id, 'tentative')).rejects.toThrow('busy_status must be free or busy');
     await services.createEvent({ ...event, calendar_id: calendar.id });
     expect(await busyLines(calendar.id, [])).toContain('TRANSP:OPAQUE');
+  });
+
+  it('brings reminders where the owner offers them and the address asks for one, and never otherwise', async () => {
+    const calendar = await services.createCalendar({ is_public: true });
+    await services.createEvent({ ...event, calendar_id: calendar.id });
+    const read = async (query: string, headers = {}) =>
+      services.feed.get(`/feed/${calendar.id}.ics${query}`, { headers });
+    const triggers = async (query: string) => (await read(query)).text.match(/^TRIGGER:.*(?=\r$)/gm);
+    expect([await triggers(''), await triggers('?alarm=60')]).toEqual([null, null]);
+    await services.ask(services.owner, 'PATCH', `/api/calendars/${calendar.id}`, {
+      version: 1,
+      reminder_minutes: 30,
+    });
+    const offered = () => until('a reminder', async () => (await triggers('?alarm=60')) ?? undefined);
+    expect(await offered()).toEqual(['TRIGGER:-PT60M']);
+    expect([await triggers(''), await triggers('?alarm=10'), await triggers('?alarm=1440')]).toEqual([
+      null,
+      ['TRIGGER:-PT10M'],
+      ['TRIGGER:-P1D'],
+    ]);
+    const tags = await Promise.all(
+      ['', '?alarm=60', '?alarm=10'].map(async (query) => (await read(query)).headers['etag']),
+    );
+    expect(new Set(tags).size).toBe(3);
+    expect((await read('?alarm=60', { 'if-none-match': tags[1]! })).status).toBe(304);
+    expect((await read('?alarm=60', { 'if-none-match': tags[0]! })).status).toBe(200);
+    expect((await read('?alarm=61')).status).toBe(400);
+    await services.ask(services.owner, 'PATCH', `/api/calendars/${calendar.id}`, {
+      version: 2,
+      reminder_minutes: null,
+    });
+    await until('no reminder', async () => ((await triggers('?alarm=60')) === null ? true : undefined));
   });
 });

@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
-import { defaultViews, type Calendar } from '@daymark/contracts';
+import { defaultViews, REMINDER_MINUTES, type Calendar, type CalendarUpdate } from '@daymark/contracts';
+import { reminderText } from '@daymark/icalendar';
 import { Card, SegmentedField, weekdayNames } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { useSharingUpdate } from './use-sharing-update.js';
 
 const NONE = 'none';
 
-type Choices = Partial<Pick<Calendar, 'default_view' | 'week_start'>>;
+type Choices = Pick<CalendarUpdate, 'default_view' | 'week_start' | 'reminder_minutes'>;
 
 /** What visitors see of a calendar first, and what they are offered. Each choice is stored at once, and can be undone. */
 export function PageChoices({ calendar }: { calendar: Calendar }) {
@@ -14,7 +15,7 @@ export function PageChoices({ calendar }: { calendar: Calendar }) {
   const id = useId();
   const { save, isSaving } = useSharingUpdate(calendar, text);
   const [pending, setPending] = useState<Choices>({});
-  const { default_view, week_start } = { ...calendar, ...pending };
+  const { default_view, week_start, reminder_minutes } = { ...calendar, ...pending };
   const choose = async (choice: Choices) => {
     setPending(choice);
     await save(choice);
@@ -52,6 +53,31 @@ export function PageChoices({ calendar }: { calendar: Calendar }) {
               </option>
             ))}
           </select>
+        </div>
+        <div className="share-field">
+          <label htmlFor={`${id}-reminder`}>{text.reminder}</label>
+          <select
+            id={`${id}-reminder`}
+            className="ui-select"
+            value={reminder_minutes ?? NONE}
+            disabled={isSaving}
+            aria-describedby={`${id}-reminder-hint`}
+            onChange={({ target: { value } }) =>
+              void choose({
+                reminder_minutes: REMINDER_MINUTES.find((each) => String(each) === value) ?? null,
+              })
+            }
+          >
+            <option value={NONE}>{text.noReminder}</option>
+            {REMINDER_MINUTES.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {reminderText(minutes)}
+              </option>
+            ))}
+          </select>
+          <p id={`${id}-reminder-hint`} className="ui-text-secondary">
+            {text.reminderHint}
+          </p>
         </div>
       </div>
     </Card>

@@ -208,6 +208,16 @@ describe('The share dialog', () => {
     expect(dialog.queryByText(/The feed works|Calendar feed test failed/)).not.toBeInTheDocument();
   });
 
+  it('has the address with a reminder where the calendar offers one', async () => {
+    responses[`GET /api/calendars/${CALENDAR_ID}`] = respondWith(aCalendar({ reminder_minutes: 60 }));
+    const dialog = await openDialog();
+    responses[`GET /api/calendars/${CALENDAR_ID}`] = respondWith(aCalendar());
+    await userEvent.click(dialog.getByRole('tab', { name: 'Subscribe' }));
+    expect(dialog.getByLabelText('Calendar address with a reminder 1 hour before')).toHaveValue(
+      `${feed}?alarm=60`,
+    );
+  });
+
   it('tests the feed: counts its events, or says why it cannot be read', async () => {
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('tab', { name: 'Subscribe' }));

@@ -1,5 +1,11 @@
 import { getFeedFile, pathOf, type Calendar, type CalendarTheme } from '@daymark/contracts';
-import { subscriptionLinks, subscriptionWays, type SubscriptionWay } from '@daymark/icalendar';
+import {
+  reminderText,
+  remindingAddress,
+  subscriptionLinks,
+  subscriptionWays,
+  type SubscriptionWay,
+} from '@daymark/icalendar';
 import { Button, buttonClass, saveFile, useToast } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
@@ -33,6 +39,13 @@ export function SubscribeTab({ calendar, theme }: { calendar: Calendar; theme: C
     <div className="share-tab">
       <p className="ui-text-secondary">{text.subscribeText}</p>
       <CopyField label={text.feedUrl} value={addresses.feed} copiedToast={text.linkCopied} />
+      {calendar.reminder_minutes === null ? null : (
+        <CopyField
+          label={text.remindingUrl(reminderText(calendar.reminder_minutes))}
+          value={remindingAddress(addresses.feed, calendar.reminder_minutes)}
+          copiedToast={text.linkCopied}
+        />
+      )}
       <FeedTest address={addresses.feed} />
       <section className="share-best" aria-label={text.best}>
         <h3>{text.best}</h3>

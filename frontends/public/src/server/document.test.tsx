@@ -170,6 +170,13 @@ describe('the head of a page', () => {
   });
 });
 
+it('An address with a reminder is offered where the owner offers one, and nowhere else', () => {
+  expect(render(calendarPage())).not.toContain('alarm=');
+  const html = render(calendarPage({ calendar: aCalendar({ reminder_minutes: 60 }) }));
+  expect(html).toContain('Calendar address with a reminder 1 hour before');
+  expect(html).toContain(`value="${aCalendar().feed_url}?alarm=60"`);
+});
+
 describe('A calendar whose owner chose the list', () => {
   const calendar = aCalendar({ default_view: 'list' });
   const list = { month: null, view: 'list', timeZone: null } as const;

@@ -8,6 +8,7 @@ import { codingsOnOffer } from '../http/http.module.js';
 import { PublicReadLimit } from '../public-calendars/public-calendars.module.js';
 import { FeedReadRecorder } from '../reads/reads.module.js';
 import { FeedCache } from './cache/feed-cache.js';
+import { RemindingFeeds } from './cache/reminding-feeds.js';
 import { EventFilesService } from './event-files.service.js';
 import { feedRead } from './feed-read.js';
 import { sendFeed } from './send-feed.js';
@@ -16,6 +17,7 @@ import { sendFeed } from './send-feed.js';
 export class FeedController {
   constructor(
     private readonly cache: FeedCache,
+    private readonly reminding: RemindingFeeds,
     private readonly files: EventFilesService,
     private readonly limit: PublicReadLimit,
     private readonly reads: FeedReadRecorder,
@@ -28,16 +30,17 @@ export class FeedController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    return this.send(query.calendar_id, request, reply);
+    return this.send(query.calendar_id, query.alarm, request, reply);
   }
 
   @Endpoint(getFeedFile)
   feedFile(
     @FromParams() params: ParamsOf<typeof getFeedFile>,
+    @FromQuery() query: QueryOf<typeof getFeedFile>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    return this.send(params.id, request, reply);
+    return this.send(params.id, query.alarm, request, reply);
   }
 
   @Endpoint(getEventFile)
@@ -50,8 +53,14 @@ export class FeedController {
     return text;
   }
 
-  private async send(id: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
-    const feed = await this.limit.ofKnown(() => this.cache.current(id));
+  private async send(
+    id: string,
+    alarm: number | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string> {
+    const current = await this.limit.ofKnown(() => this.cache.current(id));
+    const feed = alarm === undefined ? current : await this.reminding.of(id, current, alarm);
     const coding = codingFor(request.headers['accept-encoding'], codingsOnOffer(this.settings));
     const representation = await this.cache.encoded(id, feed, coding);
     // As those that are answered directly.

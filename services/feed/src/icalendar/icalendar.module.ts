@@ -3,7 +3,7 @@ import { Inject, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { QueryOf } from '@daymark/contracts';
-import { getPublishedFeed } from '@daymark/contracts/internal';
+import { getPublishedCalendar, getPublishedFeed } from '@daymark/contracts/internal';
 import {
   directRequestLog,
   LOGGER,
@@ -20,6 +20,7 @@ import { PublicAddresses, PublicCalendarsModule } from '../public-calendars/publ
 import { FeedReadRecorder, ReadsModule } from '../reads/reads.module.js';
 import { CalendarVersions, PendingChanges, VersionsModule } from '../versions/versions.module.js';
 import { FeedCache } from './cache/feed-cache.js';
+import { RemindingFeeds } from './cache/reminding-feeds.js';
 import { feedPages } from './cache/feed-reading.js';
 import { programFingerprint } from './cache/program-fingerprint.js';
 import { SharedFeedCache } from './cache/shared-feed-cache.js';
@@ -42,6 +43,15 @@ export { SharedFeedCache, type FindPublic } from './cache/shared-feed-cache.js';
       useFactory: ({ PRODUCT_NAME, PUBLIC_ORIGIN }: FeedSettings, redis: Redis, logger: Logger) =>
         new SharedFeedCache(redis, programFingerprint([PRODUCT_NAME, PUBLIC_ORIGIN]), logger),
       inject: [SETTINGS, REDIS, LOGGER],
+    },
+    {
+      provide: RemindingFeeds,
+      useFactory: (client: ServiceClient) =>
+        new RemindingFeeds(async (id) => {
+          const calendar = await client.call('calendars', getPublishedCalendar, { params: { id } });
+          return calendar.reminder_minutes !== null;
+        }),
+      inject: [ServiceClient],
     },
     {
       provide: FeedCache,

@@ -1,6 +1,6 @@
 import { Fragment, useId } from 'react';
 import type { PublicCalendar } from '@daymark/contracts';
-import { subscriptionLinks, type SubscriptionWay } from '@daymark/icalendar';
+import { reminderText, remindingAddress, subscriptionLinks, type SubscriptionWay } from '@daymark/icalendar';
 import { buttonClass, type ButtonKind } from '@daymark/ui/public';
 import * as texts from '../../texts.js';
 import { CopyButton } from './copy-button.js';
@@ -86,6 +86,9 @@ export function SubscribeDialog({ calendar, best, kind = 'primary' }: SubscribeD
         </header>
         <p className="subscribe-text">{text.introduction}</p>
         {best === 'feed' ? [address, programs] : [programs, address]}
+        {calendar.reminder_minutes === null ? null : (
+          <Reminding calendar={calendar} minutes={calendar.reminder_minutes} />
+        )}
         <p className="subscribe-text">
           {text.byHand}{' '}
           <a className="ui-link" href={links.googleByUrl} {...outside}>
@@ -95,6 +98,30 @@ export function SubscribeDialog({ calendar, best, kind = 'primary' }: SubscribeD
         </p>
         <p className="subscribe-note">{text.syncNote}</p>
       </dialog>
+    </>
+  );
+}
+
+/** The address with the reminder that the owner offers. */
+function Reminding({ calendar, minutes }: { calendar: PublicCalendar; minutes: number }) {
+  const text = texts.subscribe;
+  const id = useId();
+  const { feed, webcal } = subscriptionLinks(remindingAddress(calendar.feed_url, minutes), calendar.name);
+  return (
+    <>
+      <label className="subscribe-label" htmlFor={id}>
+        {text.reminding(reminderText(minutes))}
+      </label>
+      <div className="subscribe-feed">
+        <input id={id} className="subscribe-address" value={feed} readOnly aria-describedby={`${id}-note`} />
+        <CopyButton value={feed} copiedLabel={texts.copy.linkCopied} kind="plain" />
+        <a className={buttonClass('plain')} href={webcal}>
+          {text.ways.webcal}
+        </a>
+      </div>
+      <p className="subscribe-text" id={`${id}-note`}>
+        {text.remindingNote}
+      </p>
     </>
   );
 }

@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache';
+import { withReminders } from '@daymark/icalendar/rendering';
+import { CachedFeed } from './cached-feed.js';
+
+const MEMORY_MAX_BYTES = 32 * 1024 * 1024;
+/** A feed says nothing of whether its calendar is still public, so it goes before it would have to. */
+const CACHED_MS = 25_000;
+/** What a feed takes in all codings, beside its own text: no more than as much again. */
+const CODINGS_FACTOR = 2;
+
+/**
+ * The feeds whose events remind their subscribers, each made of the feed without reminders and kept under its version.
+ * Where the calendar's owner offers no reminder, that feed itself.
+ */
+export class RemindingFeeds {
+  private readonly memory: LRUCache<string, Promise<CachedFeed>>;
+
+  /** @param isOffered whether the owner of a public calendar offers reminders */
+  constructor(private readonly isOffered: (calendarId: string) => Promise<boolean>) {
+    this.memory = new LRUCache({ maxSize: MEMORY_MAX_BYTES, ttl: CACHED_MS, ttlAutopurge: true });
+  }
+
+  /** @throws ProblemException as `isOffered` */
+  of(calendarId: string, feed: CachedFeed, minutes: number): Promise<CachedFeed> {
+    const key = [calendarId, feed.version, minutes].join(' ');
+    const known = this.memory.get(key);
+    if (known) return known;
+    const making = this.make(calendarId, feed, minutes);
+    this.memory.set(key, making, { size: feed.text.bytes.length * CODINGS_FACTOR });
+    making.catch(() => this.memory.delete(key));
+    return making;
+  }
+
+  private async make(calendarId: string, feed: CachedFeed, minutes: number): Promise<CachedFeed> {
+    if (!(await this.isOffered(calendarId))) return feed;
+    const bytes = Buffer.from(withReminders(feed.text.bytes.toString(), minutes));
+    return new CachedFeed({ version: feed.version, bytes, pieces: [] });
+  }
+}
