@@ -2,7 +2,7 @@
 // nobody had asked for before. They stand back behind the product, since they would be on other machines.
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { standBack } from '@daymark/bench-harness/background';
+import { lowerPriority } from '@daymark/bench-harness/background';
 
 const [, , origin, count, list, round] = process.argv;
 const calendars = list.split(',');
@@ -11,7 +11,7 @@ const FIRST = Date.parse('2026-01-01T00:00:00Z');
 /** Who is refused waits a moment, though less than it was told to. */
 const REFUSED_PAUSE_MS = 200;
 
-standBack();
+lowerPriority();
 const agent = new Agent({ keepAlive: true, maxSockets: Number(count) });
 const statuses = {};
 let bytes = 0;

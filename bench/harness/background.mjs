@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
 const NICENESS = 10;
 
 /** This process stands back behind the product: those whom it plays would be on other machines. */
-export function standBack() {
+export function lowerPriority() {
   try {
     setPriority(NICENESS);
     writeFileSync('/proc/self/autogroup', String(NICENESS));

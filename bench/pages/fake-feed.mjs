@@ -27,7 +27,7 @@ function idOf(number) {
 function eventAt(number) {
   const day = Math.floor(number / EVENTS_PER_DAY);
   const start = day * DAY_MS + (7 + ((number * 7) % 12)) * 3_600_000;
-  // Winter time all year: the stand-in is no calendar.
+  // Winter time all year: the fake feed is no calendar.
   const local = (instant) => new Date(instant + 3_600_000).toISOString().slice(0, 16);
   const end = start + 5_400_000;
   return {
@@ -91,7 +91,7 @@ export function respondAsFeed(request, response) {
   else response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(body);
 }
 
-/** The stand-in on a free port. */
+/** The fake feed on a free port. */
 export async function startFeed() {
   const server = createServer(respondAsFeed);
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,12 +1,12 @@
 // One attacker in a process of its own, which stands back behind the product: it would be on another machine.
 import { setTimeout as delay } from 'node:timers/promises';
-import { standBack } from '@daymark/bench-harness/background';
+import { lowerPriority } from '@daymark/bench-harness/background';
 import { attackers } from './attackers.mjs';
 
 /** So long the last answers are waited for. */
 const LAST_ANSWERS_MS = 1_000;
 
-standBack();
+lowerPriority();
 process.once('disconnect', () => process.exit());
 process.once('message', ({ name, world }) => {
   const counts = {};

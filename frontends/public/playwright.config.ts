@@ -17,7 +17,7 @@ const FLAGS = [
   '--disable-features=LocalNetworkAccessChecks',
 ];
 
-/** The built server and its pages, over HTTP and in a real browser, against a stand-in for the feed service. */
+/** The built server and its pages, over HTTP and in a real browser, against a fake feed service. */
 export default defineConfig({
   testDir: './test',
   testMatch: '**/*.test.ts',

@@ -6,7 +6,7 @@ import { findFreePort } from '../src/machine/free-port.js';
 import { writeFakeWorkspace } from './support/fake-workspace.js';
 import { ProductRuns, type Run } from './support/product-runs.js';
 
-/** With auth as it is built, and stand-ins for all others. */
+/** With auth as it is built, and fakes of all others. */
 describe('What npm start prints of the owner', () => {
   let directory: string;
   let runs: ProductRuns;
@@ -27,7 +27,7 @@ describe('What npm start prints of the owner', () => {
     owner: /Owner {8}(.*)/.exec(run.output())?.[1],
     password: /Password {5}(.*)/.exec(run.output())?.[1],
   });
-  /** As auth answers it, whom the stand-in of the gateway does not ask. */
+  /** As auth answers it, whom the fake gateway does not ask. */
   const statusOfSignIn = async (email: string, password: string) => {
     const origin = `http://localhost:${runs.port}`;
     const environment = await fetch(`${origin}/environment`);

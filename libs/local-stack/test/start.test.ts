@@ -20,7 +20,7 @@ interface Recorded {
 const isOnDisk = (persistence: string) =>
   persistence.includes('aof_pending_bio_fsync:0') && persistence.includes('aof_buffer_length:0');
 
-/** `npm start` itself, after it has built, with stand-ins for the services. */
+/** `npm start` itself, after it has built, with fakes of the services. */
 describe('The product of one machine', () => {
   let directory: string;
   let localDirectory: string;

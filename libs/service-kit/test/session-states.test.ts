@@ -141,7 +141,7 @@ describe('the state of a session, as other services know it', () => {
         'signed with another key of the same name',
         async () => {
           const { privateKey } = await generateKeyPair('ES256');
-          return signSessionStatement({ ...person, role: 'admin' }, ORIGIN, 'stand-in', privateKey);
+          return signSessionStatement({ ...person, role: 'admin' }, ORIGIN, 'fake-auth', privateKey);
         },
       ],
       [

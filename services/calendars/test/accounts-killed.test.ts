@@ -18,7 +18,7 @@ describe('The deletion of an account', () => {
   beforeAll(async () => {
     programs = [];
     world = await startCalendars();
-    // The stores and the stand-in of auth stay; the service that takes the message is a process of its own.
+    // The stores and the fake auth stay; the service that takes the message is a process of its own.
     await world.service.close();
     queue = startTestQueue(world.settings.REDIS_URL, 'cleanup');
   });

@@ -6,7 +6,7 @@ import { aSeries, owner, table, useTimetable } from './support/timetable.js';
 describe('Cancelling events', () => {
   useTimetable();
 
-  const standing = async (reference: string) => {
+  const statusOf = async (reference: string) => {
     const { status, cancellation_note } = (await table.get(reference)).body;
     return [status, cancellation_note];
   };
@@ -25,7 +25,7 @@ describe('Cancelling events', () => {
     const [before, shownBefore] = [await rowOf(id), await publishedAt()];
     const response = await table.cancel(id, { cancellation_note: ' The hall is closed ' });
     expect(response.status).toBe(200);
-    expect(await standing(id)).toEqual(['cancelled', 'The hall is closed']);
+    expect(await statusOf(id)).toEqual(['cancelled', 'The hall is closed']);
     expect(await table.entries()).toEqual(['2026-03-02T19:00 Concert']);
     const after = await rowOf(id);
     expect(response.body).toEqual({ id, status: 'cancelled', version: after.version });
@@ -38,7 +38,7 @@ describe('Cancelling events', () => {
     await table.cancel(id, { cancellation_note: 'Rain' });
     const cancelled = await rowOf(id);
     expect((await table.reinstate(id)).body).toMatchObject({ id, status: 'confirmed' });
-    expect(await standing(id)).toEqual(['confirmed', null]);
+    expect(await statusOf(id)).toEqual(['confirmed', null]);
     expect(await rowOf(id)).toMatchObject({ revision: cancelled.revision + 1, cancelled_at: null });
   });
 
@@ -59,12 +59,12 @@ describe('Cancelling events', () => {
     await table.cancel(id, { cancellation_note: 'Rain' });
     const { cancelled_at } = await rowOf(id);
     await table.cancel(id);
-    expect(await standing(id)).toEqual(['cancelled', 'Rain']);
+    expect(await statusOf(id)).toEqual(['cancelled', 'Rain']);
     await table.cancel(id, { cancellation_note: 'Snow' });
-    expect(await standing(id)).toEqual(['cancelled', 'Snow']);
+    expect(await statusOf(id)).toEqual(['cancelled', 'Snow']);
     expect((await rowOf(id)).cancelled_at).toEqual(cancelled_at);
     await table.cancel(id, { cancellation_note: null });
-    expect(await standing(id)).toEqual(['cancelled', null]);
+    expect(await statusOf(id)).toEqual(['cancelled', null]);
   });
 
   it('is refused from a version that is no longer the current one', async () => {
@@ -87,7 +87,7 @@ describe('Cancelling events', () => {
     expect(response.body).toMatchObject({ id: `${id}-occurrence-1`, status: 'cancelled' });
     await table.delete(`${id}-occurrence-2`);
     expect(await statuses()).toEqual(['03-02 confirmed', '03-09 cancelled', '03-23 confirmed']);
-    expect(await standing(id)).toEqual(['confirmed', null]);
+    expect(await statusOf(id)).toEqual(['confirmed', null]);
     const exceptions = (await world.as(owner).get(`/api/events/${id}/exceptions`)).body.items;
     expect(exceptions).toMatchObject([
       { occurrence_date: '2026-03-09', status: 'cancelled', is_deleted: false },
@@ -124,7 +124,7 @@ describe('Cancelling events', () => {
     await table.cancel(`${id}-occurrence-2`);
     await table.cancel(id, { cancellation_note: 'Rain' });
     expect(new Set((await table.occurrences()).map(({ status }) => status))).toEqual(new Set(['cancelled']));
-    expect(await standing(`${id}-occurrence-1`)).toEqual(['cancelled', 'Rain']);
+    expect(await statusOf(`${id}-occurrence-1`)).toEqual(['cancelled', 'Rain']);
     await table.reinstate(`${id}-occurrence-3`, { scope: 'series' });
     expect(await statuses()).toEqual([
       '03-02 confirmed',
@@ -141,13 +141,13 @@ describe('Cancelling events', () => {
     await table.change(`${id}-occurrence-1`, { title: 'Recital' });
     const later = await table.change(`${id}-occurrence-2`, { title: 'Finale' }, 'following');
     for (const reference of [id, `${id}-occurrence-1`, later.body.id]) {
-      expect(await standing(reference)).toEqual(['cancelled', 'Rain']);
+      expect(await statusOf(reference)).toEqual(['cancelled', 'Rain']);
     }
   });
 
   it('is no part of what is written when an event is made', async () => {
     const { id } = await table.create(anEvent({ status: 'cancelled', cancellation_note: 'Forged' }));
-    expect(await standing(id)).toEqual(['confirmed', null]);
+    expect(await statusOf(id)).toEqual(['confirmed', null]);
   });
 
   it('is not copied: a copy takes place', async () => {
@@ -175,7 +175,7 @@ describe('Cancelling events', () => {
           detail: `You don't have permission to ${act} this event`,
         });
       }
-      expect(await standing(id)).toEqual(['confirmed', null]);
+      expect(await statusOf(id)).toEqual(['confirmed', null]);
     });
 
     it.each(['cancel', 'reinstate'])('is refused as missing where it is hidden: %s', async (act) => {
@@ -188,7 +188,7 @@ describe('Cancelling events', () => {
         expect(hidden.status).toBe(404);
         expect(problemOf(hidden)).toEqual(problemOf(missing));
       }
-      expect(await standing(id)).toEqual(['confirmed', null]);
+      expect(await statusOf(id)).toEqual(['confirmed', null]);
     });
 
     it('is allowed to an administrator where it is shared, who is told nothing of it, and recorded', async () => {
@@ -228,7 +228,7 @@ describe('Cancelling events', () => {
           expect(hidden.status).toBe(404);
           expect(problemOf(hidden)).toEqual(problemOf(missing));
         }
-        expect(await standing(id)).toEqual(['confirmed', null]);
+        expect(await statusOf(id)).toEqual(['confirmed', null]);
         const { rows } = await world.sql.query(`SELECT FROM ${RECORDED_ENTRIES} WHERE object_id = $1`, [id]);
         expect(rows).toEqual([]);
       },
@@ -243,7 +243,7 @@ describe('Cancelling events', () => {
         world.as(administrator).post(`/api/events/${reference}/cancel`, { version: 1 });
       expect((await cancel(hidden)).status).toBe(404);
       expect((await cancel(shown)).status).toBe(200);
-      expect([await standing(hidden), await standing(shown)]).toEqual([
+      expect([await statusOf(hidden), await statusOf(shown)]).toEqual([
         ['confirmed', null],
         ['cancelled', null],
       ]);
@@ -265,10 +265,10 @@ describe('Cancelling events', () => {
           },
         ],
       });
-      expect(await standing(id)).toEqual(['confirmed', null]);
+      expect(await statusOf(id)).toEqual(['confirmed', null]);
       await table.cancel(id, { cancellation_note: 'Rain' });
       expect((await cancel({ cancellation_note: null })).status).toBe(200);
-      expect(await standing(id)).toEqual(['cancelled', 'Rain']);
+      expect(await statusOf(id)).toEqual(['cancelled', 'Rain']);
     });
   });
 

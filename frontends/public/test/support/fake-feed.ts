@@ -46,7 +46,7 @@ function find(contents: FeedContents, url: URL): { status: number; body: unknown
   return { status: 200, body: { items, truncated: false } };
 }
 
-/** A stand-in for the feed service, on a free port. */
+/** A fake feed service, on a free port. */
 export async function startFakeFeed(): Promise<FakeFeed> {
   const contents: FeedContents = {
     calendars: new Map(),

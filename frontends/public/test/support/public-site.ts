@@ -40,7 +40,7 @@ async function waitUntilLive(url: string, log: () => string): Promise<void> {
   }
 }
 
-/** The built server as an operator starts it, before it a door that joins it with a stand-in for the feed service. */
+/** The built server as an operator starts it, before it a door that joins it with a fake feed service. */
 export async function startPublicSite(environment: Record<string, string> = {}): Promise<PublicSite> {
   const feed = await startFakeFeed();
   const port = await freePort();

@@ -82,7 +82,7 @@ function fullMonth() {
   }).sort(byStart);
 }
 
-/** Fills a stand-in for the feed service with samples of every kind. */
+/** Fills a fake feed service with samples of every kind. */
 export function fillWithSamples(feed: FakeFeed): void {
   feed.calendars.set(make.CALENDAR_ID, make.aCalendar());
   feed.eventsOf.set(make.CALENDAR_ID, ordinaryMonth());

@@ -91,7 +91,7 @@ export class ServiceClient {
     const ask = (process: Process) => this.ask(process, contract, input, options.signal, endsAt);
     const { fallback = contract.method === 'GET' ? 'if-away' : 'never' } = options;
     if (peer.fallback === undefined || fallback === 'never') return ask(first);
-    const second: Process = { service, name: `${service} stand-in`, address: peer.fallback };
+    const second: Process = { service, name: `${service} fallback`, address: peer.fallback };
     const isIfSilent = fallback === 'if-silent';
     const silenceMs = isIfSilent ? SILENCE_MS : Infinity;
     return firstAnswer(

@@ -6,7 +6,7 @@ import type { AccountState, SessionState } from '@daymark/contracts/internal';
 import { ACCESS_TOKEN_ALGORITHM, ACCESS_TOKEN_AUDIENCE, ACCESS_TOKEN_TYPE } from '../access/access-token.js';
 import { signSessionStatement } from '../access/session-statement.js';
 
-const KEY_ID = 'stand-in';
+const KEY_ID = 'fake-auth';
 const SESSION_PATH = '/internal/sessions/';
 const ACCOUNT_PATH = /^\/internal\/accounts\/([^/]+)\/state$/;
 

@@ -25,7 +25,7 @@ export interface Asked {
   client: string | undefined;
 }
 
-/** Admin, with a stand-in for auth and calendars that answers as a test says. */
+/** Admin, with fake auth and calendars that answer as a test says. */
 export interface AdminUnderTest {
   server: Server;
   sessions: FakeAuth;

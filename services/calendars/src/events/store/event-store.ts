@@ -112,7 +112,7 @@ export class EventStore {
     await this.places.put(manager, id, calendarIds);
     await this.quota.requireText(manager, event.userId);
     const seenIn = event.content.is_public_shareable ? calendarIds : [];
-    await this.feeds.requireRoom(manager, event.userId, seenIn);
+    await this.feeds.checkQuota(manager, event.userId, seenIn);
     if (likeId !== undefined) await this.customizations.copy(manager, likeId, id);
     await this.publish(manager, id, seenIn);
     return (await findEvent(manager, id))!;
@@ -141,7 +141,7 @@ export class EventStore {
     const placeAfter = { is_public_shareable: content.is_public_shareable, calendarIds };
     const hasMore = (id: string) => growsInFeeds(before, content) || !calendarIdsBefore.includes(id);
     if (content.is_public_shareable)
-      await this.feeds.requireRoom(manager, before.user_id, calendarIds.filter(hasMore));
+      await this.feeds.checkQuota(manager, before.user_id, calendarIds.filter(hasMore));
     if (before.archived_at !== null) await unarchive(manager, before.id);
     const placeBefore = { is_public_shareable: before.is_public_shareable, calendarIds: calendarIdsBefore };
     const isSeen = isChangeSeen || isInheritanceSeen;
@@ -171,7 +171,7 @@ export class EventStore {
     if (inheritsFrom(before, after)) await storeInherited(manager, later.id, before, after);
     await this.checkTextQuotas(manager, series.user_id, later.id, before, after);
     await this.save(manager, series, { content: earlier });
-    if (growsInFeeds(before, after)) await this.feeds.requireRoom(manager, later.user_id, calendarIds);
+    if (growsInFeeds(before, after)) await this.feeds.checkQuota(manager, later.user_id, calendarIds);
     return later;
   }
 
@@ -278,7 +278,7 @@ export class EventStore {
     const seen = await placesSeen(manager, ids);
     // A calendar comes back with no more than it had.
     const joined = item.kind === 'event' ? seen.map(({ calendar_id }) => calendar_id) : [];
-    await this.feeds.requireRoom(manager, item.user_id, joined);
+    await this.feeds.checkQuota(manager, item.user_id, joined);
     await this.published.note(manager, seen);
   }
 
@@ -305,7 +305,7 @@ export class EventStore {
     if (!before || addedText(before, after) > 0) await this.quota.requireText(manager, series.user_id);
     if (!before || addedWrittenText(before, after) > 0) await requireSeriesTextQuota(manager, series.id);
     if (!before || growsInFeeds(before, after)) {
-      await this.feeds.requireRoom(manager, series.user_id, await calendarIdsOf(manager, series.id));
+      await this.feeds.checkQuota(manager, series.user_id, await calendarIdsOf(manager, series.id));
     }
   }
 

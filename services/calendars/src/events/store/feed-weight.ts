@@ -52,7 +52,7 @@ export class FeedWeight {
    * before: a calendar that had more stays as it is.
    * @throws ProblemException FORBIDDEN
    */
-  async requireRoom(manager: EntityManager, userId: string, calendarIds: string[]): Promise<void> {
+  async checkQuota(manager: EntityManager, userId: string, calendarIds: string[]): Promise<void> {
     if (calendarIds.length === 0) return;
     const [row] = await manager.query<{ stored: number }[]>(
       'SELECT count(*)::int AS stored FROM events WHERE user_id = $1',

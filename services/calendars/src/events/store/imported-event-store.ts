@@ -69,7 +69,7 @@ export class ImportedEventStore {
     );
     await this.quota.requireText(manager, userId);
     const seen = ids.filter((_, index) => events[index]!.content.is_public_shareable);
-    if (seen.length > 0) await this.feeds.requireRoom(manager, userId, [calendarId]);
+    if (seen.length > 0) await this.feeds.checkQuota(manager, userId, [calendarId]);
     await this.published.note(
       manager,
       seen.map((event_id) => ({ calendar_id: calendarId, event_id })),

@@ -116,9 +116,7 @@ export class UndoneEvents {
     const places = [...seenBefore, ...(await placesSeen(manager, ids))].filter(({ event_id }) =>
       seen.includes(event_id!),
     );
-    await this.feeds.requireRoom(manager, user_id, [
-      ...new Set(places.map(({ calendar_id }) => calendar_id)),
-    ]);
+    await this.feeds.checkQuota(manager, user_id, [...new Set(places.map(({ calendar_id }) => calendar_id))]);
     await this.published.note(manager, places);
     return ids.flatMap((id) => {
       const [was, is] = [before.get(id), after.get(id)];

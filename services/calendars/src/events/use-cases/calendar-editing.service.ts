@@ -17,7 +17,7 @@ export class CalendarEditingService {
    */
   update(id: string, userId: string, update: CalendarUpdate): Promise<Calendar> {
     return this.calendars.update(id, userId, update, (manager) =>
-      this.feeds.requireRoom(manager, userId, [id]),
+      this.feeds.checkQuota(manager, userId, [id]),
     );
   }
 
@@ -31,7 +31,7 @@ export class CalendarEditingService {
     before: StoredCalendarFields,
   ): Promise<void> {
     await this.calendars.updateIn(manager, { id, userId: user_id, version: null }, before, () =>
-      this.feeds.requireRoom(manager, user_id, [id]),
+      this.feeds.checkQuota(manager, user_id, [id]),
     );
   }
 }

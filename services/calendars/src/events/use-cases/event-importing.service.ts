@@ -41,7 +41,7 @@ export class EventImporting {
    * Whether a person has room for so many more.
    * @throws ProblemException FORBIDDEN where a quota is reached
    */
-  requireRoom(
+  checkQuota(
     manager: EntityManager,
     userId: string,
     rows: { events: number; deletedDates: number },

@@ -210,7 +210,7 @@ export class ImportActs {
       requireVersion(row, version);
       const rows = await countRows(manager, id);
       if (rows.entries === 0 && row.state === 'ready') throw notNow(NOTHING_CHOSEN);
-      await this.importing.requireRoom(manager, userId, rows);
+      await this.importing.checkQuota(manager, userId, rows);
       if (row.calendar_id === null) await this.makeCalendar(manager, row);
       else await this.calendars.requireOwn(row.calendar_id, userId, manager);
       const { created, changed, failed } = row.result;

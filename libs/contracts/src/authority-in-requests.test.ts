@@ -4,8 +4,8 @@ import * as contracts from './index.js';
 import * as interchange from './interchange.js';
 import * as internal from './internal.js';
 
-/** What says who somebody is to the product: its administrators decide that, and what they did. */
-const STANDING = new Set([
+/** Fields that say what an account may do, which administrators alone decide. */
+const AUTHORITY = new Set([
   'role',
   'is_admin',
   'is_owner',
@@ -30,11 +30,11 @@ function* within(schema: unknown): Generator<Schema> {
 const fieldsOf = (body: Schema) =>
   [...within(body)].flatMap(({ properties }) => Object.keys((properties as Schema | undefined) ?? {}));
 
-describe('What a request may say of somebody’s standing', () => {
-  it('is their role, to the routes by which administrators give it, and nothing to any other', () => {
+describe('The body of a request', () => {
+  it('names a role only in the routes by which administrators change it, and says nothing else of what an account may do', () => {
     const told = bodies.flatMap(([name, body]) =>
       fieldsOf(body)
-        .filter((field) => STANDING.has(field))
+        .filter((field) => AUTHORITY.has(field))
         .map((field) => `${name} ${field}`),
     );
     expect(told.sort()).toEqual([
@@ -45,7 +45,7 @@ describe('What a request may say of somebody’s standing', () => {
     ]);
   });
 
-  it('is nothing under another name: no body passes on what it does not describe', () => {
+  it('passes on no field that its contract does not describe', () => {
     const open = bodies.filter(([, body]) =>
       [...within(body)].some(
         ({ additionalProperties, properties }) => properties !== undefined && additionalProperties,
