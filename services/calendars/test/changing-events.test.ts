@@ -123,7 +123,7 @@ describe('Changing events', () => {
     );
 
     it.each([
-      [50, 'an event', ''],
+      [25, 'an event', ''],
       [10, 'an occurrence', '-occurrence-1'],
     ])(
       'loses nothing of what %d writers add to %s',

@@ -14,7 +14,7 @@ import {
 import { countedQueries } from './support/counted-queries.js';
 import type { Shown } from './support/timetable.js';
 
-const OWNERS = 5;
+const OWNERS = 3;
 const EVENTS_OF_ONE = 20_000;
 const ONE_IN_SO_MANY_REPEATS = 10;
 
@@ -32,7 +32,7 @@ interface PlanNode {
 
 const AFTER_LOADING = 'VACUUM ANALYZE';
 
-describe('A window of a calendar among 100,000 events, of which a tenth repeats', () => {
+describe('A window of a calendar among 60,000 events, of which a tenth repeats', () => {
   let world: CalendarsUnderTest;
   const owners: { person: SignedIn; calendarId: string }[] = [];
   let owner: SignedIn;
