@@ -85,6 +85,7 @@ const table: Record<string, Row[]> = {
   ],
   'POST /api/admin/registrations/decisions': [{ body: { ids: [] }, expected: administratorsOnly(400) }],
   'GET /api/admin/counts': [{ expected: administratorsOnly(200) }],
+  'GET /api/admin/interchange': [{ expected: administratorsOnly(200) }],
   'GET /api/admin/users': [{ expected: administratorsOnly(200) }],
   'GET /api/admin/users/{id}': [{ target: 'nothing', expected: administratorsOnly(404) }],
   'GET /api/admin/users/{id}/events': [{ target: 'nothing', expected: administratorsOnly(404) }],

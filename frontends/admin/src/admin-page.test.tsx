@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { anAdministrator, aProfile, aSession, respondWith } from '@daymark/page-testing';
+import { anAdministrator, aProfile, aSession, problemWith, respondWith } from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
-import { openConsole, shownQuery } from '../test/support/open-console.js';
+import userEvent from '@testing-library/user-event';
+import { openConsole, rowOf, shownQuery } from '../test/support/open-console.js';
 
 const address = () => screen.getByLabelText('Address');
 const consoleCalls = (sent: { path: string }[]) => sent.filter(({ path }) => path.startsWith('/api/admin'));
@@ -22,7 +23,31 @@ describe('The administrators’ console', () => {
       'Pending Approvals',
       'Deactivated Accounts',
       'Activity',
+      'Imports and Sources',
     ]);
+  });
+
+  it('says how many imports wait, and which hosts fail and why', async () => {
+    const INTERCHANGE = 'GET /api/admin/interchange';
+    const { routes } = openConsole('/admin?tab=interchange', { [INTERCHANGE]: problemWith('FORBIDDEN') });
+    expect(await screen.findByText('Error fetching imports and sources')).toBeVisible();
+    routes[INTERCHANGE] = respondWith({
+      imports: { reading: 2, importing: 1, undoing: 0 },
+      sources: { kept: 40, failing: 3, paused: 1 },
+      failing_hosts: [
+        {
+          host: 'club.example.org',
+          calendars: 3,
+          failing_since: '2025-03-12T09:00:00Z',
+          failure: 'unreachable',
+        },
+      ],
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    const row = await rowOf('club.example.org');
+    expect(row.getByText(/^The address could not be reached/)).toBeVisible();
+    expect(screen.getByText('To be read').closest('.ui-fact')).toHaveTextContent('To be read2');
+    expect(screen.getByText('Last check failed').closest('.ui-fact')).toHaveTextContent(/3$/);
   });
 
   it('verifies the flag a second time on entry, and says so and sends away where it does not hold any more', async () => {

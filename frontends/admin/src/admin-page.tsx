@@ -6,6 +6,7 @@ import { AccountList } from './accounts/index.js';
 import { Activity } from './activity/index.js';
 import { useConsoleView, type ConsoleTab } from './console-view.js';
 import { CreateUser } from './create-user/index.js';
+import { Interchange } from './interchange/index.js';
 import { PendingApprovals } from './pending-approvals/index.js';
 import { texts } from './texts.js';
 
@@ -32,6 +33,7 @@ export function AdminPage() {
     ),
     deactivated: () => <AccountList kind="deactivated" view={view} />,
     activity: () => <Activity view={activity} onChange={changeActivity} />,
+    interchange: () => <Interchange />,
   };
   const panel = (key: ConsoleTab, label: string, count?: { number: number; tone: Tone; words: string }) => ({
     key,
@@ -73,6 +75,7 @@ export function AdminPage() {
             words: texts.accounts.deactivated.count(deactivated),
           }),
           panel('activity', texts.activity.tab),
+          panel('interchange', texts.interchange.tab),
         ]}
       />
     </div>

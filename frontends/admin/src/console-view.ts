@@ -9,7 +9,7 @@ import {
 import { useQueryState } from '@daymark/ui/router';
 import type { ActivityView } from './activity/index.js';
 
-const tabs = ['users', 'pending', 'deactivated', 'activity'] as const;
+const tabs = ['users', 'pending', 'deactivated', 'activity', 'interchange'] as const;
 export type ConsoleTab = (typeof tabs)[number];
 
 const sorts = ['created_at', 'banned_until', 'last_sign_in_at', 'email'] as const;

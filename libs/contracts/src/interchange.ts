@@ -2,6 +2,7 @@
  * Calendars that come in, are kept in step and go out: an entry of its own, since the words of what reading a file tells are
  * long and few pages show them.
  */
+export * from './admin-interchange.js';
 export * from './exports.js';
 export * from './import-notes.js';
 export * from './imports.js';

@@ -2,6 +2,7 @@
 export * from './internal/accounts.js';
 export * from './internal/audit.js';
 export * from './internal/event-deletions.js';
+export * from './internal/failing-sources.js';
 export * from './internal/feed-reads.js';
 export * from './internal/mails.js';
 export * from './internal/people.js';

@@ -40,9 +40,11 @@ describe('What the last release promised', () => {
       'audit record-entry',
       'cleanup account-changed',
       'email send-event-deletion-mail',
+      'email send-failing-source-mail',
       'email send-mail',
       'imports import-waits',
       'notices event-deleted',
+      'notices source-failing',
     ]);
   });
 });

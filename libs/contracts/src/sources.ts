@@ -11,6 +11,8 @@ export const SOURCE_ENTRIES_MAX = 5_000;
 export const SOURCE_INTERVAL_MIN_MINUTES = 15;
 export const SOURCE_INTERVAL_MAX_MINUTES = 1_440;
 export const SOURCE_INTERVAL_DEFAULT_MINUTES = 60;
+/** After so many days of failures its owner gets a mail. */
+export const SOURCE_FAILING_TOLD_DAYS = 3;
 /** After so many days of failures it is tried no more until the owner says so. */
 export const SOURCE_FAILING_PAUSED_DAYS = 14;
 /** So many answers that agree remove what they lack, though it is more than half. */

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import request from 'supertest';
-import { startAdmin, type AdminUnderTest } from './support/admin-under-test.js';
+import { INTERCHANGE, startAdmin, type AdminUnderTest } from './support/admin-under-test.js';
 
 const USER = {
   id: '33333333-3333-4333-8333-333333333333',
@@ -87,6 +87,17 @@ describe('the administrators’ users', () => {
       sort: 'created_at',
       order: 'desc',
     });
+  });
+
+  it('learn what waits and fails of imports and addresses from calendars, once auth said that they may', async () => {
+    const counts = { users: 3, administrators: 1, deactivated_users: 1, pending_registrations: 0 };
+    admin.answerWith(200, { ...counts, waiting_since: null });
+    const response = await call('get', '/api/admin/interchange');
+    expect([response.status, response.body]).toEqual([200, INTERCHANGE]);
+    const { searchParams } = new URL(admin.asked[0]!.path, 'http://auth');
+    expect(searchParams.get('session_id')).toBe(administrator.session_id);
+    admin.answerWith(403, { type: 'about:blank', title: '', status: 403, detail: '', code: 'FORBIDDEN' });
+    expect((await call('get', '/api/admin/interchange')).status).toBe(403);
   });
 
   it('are counted as auth counts them', async () => {

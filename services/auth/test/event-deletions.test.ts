@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { EventDeletionNotice } from '@daymark/contracts/internal';
+import type { EventDeletionNotice, FailingSource } from '@daymark/contracts/internal';
 import { ServiceTokens } from '@daymark/service-kit';
 import { startTestQueue, until, type TestQueue } from '@daymark/service-kit/testing';
 import { administration } from './support/administration.js';
@@ -18,7 +18,7 @@ describe('Owners of events that an administrator deleted', () => {
   let calendars: Server;
   let queue: TestQueue;
   let person: Person;
-  const notices = new Map<string, EventDeletionNotice>();
+  const notices = new Map<string, EventDeletionNotice | (FailingSource & { user_id: string })>();
   const callers = new Set<string>();
 
   beforeAll(async () => {
@@ -27,7 +27,9 @@ describe('Owners of events that an administrator deleted', () => {
     calendars = createServer((request, response) => {
       void (async () => {
         callers.add(await tokens.verify((request.headers.authorization ?? '').replace('Bearer ', '')));
-        const notice = notices.get(request.url!.replace('/internal/event-deletions/', ''));
+        const notice = notices.get(
+          request.url!.replace(/^\/internal\/(event-deletions|failing-sources)\//, ''),
+        );
         const missing = { type: 'about:blank', title: '', status: 404, detail: '', code: 'NOT_FOUND' };
         response.writeHead(notice ? 200 : 404).end(JSON.stringify(notice ?? missing));
       })();
@@ -89,6 +91,34 @@ describe('Owners of events that an administrator deleted', () => {
     expect((await auth.as('calendars', 'GET', `/internal/event-deletion-mails/${messageId}`)).status).toBe(
       403,
     );
+  });
+
+  it('get a mail where a calendar of theirs is no longer in step, unless it is again by now', async () => {
+    const source = {
+      calendar_id: randomUUID(),
+      calendar_name: 'Regattas',
+      host: 'federation.example.org',
+      failing_since: '2026-03-01T10:00:00.000Z',
+      failure: 'unreachable' as const,
+    };
+    notices.set(source.calendar_id, { ...source, user_id: person.id });
+    const payload = { calendar_id: source.calendar_id };
+    const messageId = await queue.add('source-failing', payload);
+    await untilDone(messageId);
+    const job = await stores.sql.query('SELECT job FROM outbox WHERE payload ->> $1 = $2', [
+      'mail_id',
+      messageId,
+    ]);
+    expect(job.rows).toEqual([{ job: 'send-failing-source-mail' }]);
+    expect(await auth.as('mailer', 'GET', `/internal/failing-source-mails/${messageId}`)).toMatchObject({
+      status: 200,
+      body: { id: messageId, to: person.email, source },
+    });
+    expect((await auth.as('mailer', 'GET', `/internal/mails/${messageId}`)).status).toBe(404);
+    notices.delete(source.calendar_id);
+    await untilDone(await queue.add('source-failing', payload));
+    const told = (await mailsTo(stores, person.email)).filter((template) => template === 'failing-source');
+    expect(told).toHaveLength(1);
   });
 
   it('get one mail of a message that comes twice', async () => {

@@ -218,6 +218,40 @@ describe('A calendar that is kept in step', () => {
     expect((await check(saying(aFile([aConcert('a', 2)])))).failing_since).toBeNull();
   });
 
+  it('has its owner told once, after three days of failures, unless it is in step again by then', async () => {
+    const messages = async () =>
+      (
+        await world.sql.query<{ payload: object }>(
+          `SELECT payload FROM outbox WHERE queue = 'notices' AND job = 'source-failing' AND payload ->> 'calendar_id' = $1`,
+          [table.calendarId],
+        )
+      ).rows;
+    const auth = await world.asService('auth');
+    const failing = () => auth.get(`/internal/failing-sources/${table.calendarId}`);
+    await keep(new FetchFailed('unreachable'));
+    await world.sql.query(`UPDATE calendar_sources SET failing_since = now() - interval '71 hours'`);
+    await check(new FetchFailed('unreachable'));
+    expect(await messages()).toEqual([]);
+    await world.sql.query(`UPDATE calendar_sources SET failing_since = now() - interval '73 hours'`);
+    await check(new FetchFailed('unauthorized'));
+    await check(new FetchFailed('unauthorized'));
+    expect(await messages()).toHaveLength(1);
+    expect((await failing()).body).toMatchObject({
+      user_id: owner.user_id,
+      calendar_id: table.calendarId,
+      host: 'club.example.org',
+      failure: 'unauthorized',
+    });
+    const state = (await (await world.asService('admin')).get('/internal/interchange')).body as object;
+    expect(state).toMatchObject({
+      imports: { reading: 0, importing: 0, undoing: 0 },
+      sources: { kept: 1, failing: 1, paused: 0 },
+      failing_hosts: [{ host: 'club.example.org', calendars: 1, failure: 'unauthorized' }],
+    });
+    await check(saying(aFile([])));
+    expect((await failing()).status).toBe(404);
+  });
+
   it('is paused after fourteen days of failures, until somebody checks by hand', async () => {
     await keep(new FetchFailed('unreachable'));
     await world.sql.query(`UPDATE calendar_sources SET failing_since = now() - interval '15 days'`);

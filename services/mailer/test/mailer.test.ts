@@ -80,6 +80,24 @@ describe('the mailer', () => {
     expect(world.sink.offered).toHaveLength(1);
   });
 
+  it('sends a mail about a calendar that is no longer in step', async () => {
+    await world.start();
+    const [id, to] = [randomUUID(), 'owner-of-calendar@example.org'];
+    const source = {
+      calendar_id: randomUUID(),
+      calendar_name: 'Regattas',
+      host: 'federation.example.org',
+      failing_since: '2026-03-01T10:00:00.000Z',
+      failure: 'unreachable' as const,
+    };
+    world.owner.mails.set(id, { id, to, source });
+    const payload = { service: 'auth', mail_id: id, message_id: randomUUID(), request_id: null };
+    const job = await world.queue.add('send-failing-source-mail', payload);
+    await world.untilState(job.id!, 'completed');
+    expect(world.sink.received.map(({ recipients }) => recipients)).toEqual([[to]]);
+    expect(world.sink.received[0]!.mail.text).toContain(`/calendar/${source.calendar_id}/source`);
+  });
+
   it('has words for every template', async () => {
     await world.start();
     const jobs = await Promise.all(

@@ -14,11 +14,18 @@ export const EventDeletedMessage = z.object({ notice_id: id('notice_id') });
 /** That an import waits to be read, run or taken back: calendars works on it itself. */
 export const ImportWaitsMessage = z.object({ import_id: id('import_id') });
 
+/** That the address of a calendar has not answered for days: auth asks calendars for the rest. */
+export const SourceFailingMessage = z.object({ calendar_id: id('calendar_id') });
+
 /** What is sent through each queue, by the name of the job. The outbox adds who sent it, and when. */
 export const queueMessages = {
-  email: { 'send-mail': SendMailMessage, 'send-event-deletion-mail': SendMailMessage },
+  email: {
+    'send-mail': SendMailMessage,
+    'send-event-deletion-mail': SendMailMessage,
+    'send-failing-source-mail': SendMailMessage,
+  },
   cleanup: { 'account-changed': AccountChangedMessage },
-  notices: { 'event-deleted': EventDeletedMessage },
+  notices: { 'event-deleted': EventDeletedMessage, 'source-failing': SourceFailingMessage },
   imports: { 'import-waits': ImportWaitsMessage },
   audit: { 'record-entry': AuditMessage },
 };

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { listUserEvents, ResponseOf, UserHoldings } from '@daymark/contracts';
+import type { InterchangeState } from '@daymark/contracts/interchange';
 import { testDatabase, testRedis, type TestDatabase } from '@daymark/local-stack';
 import { ServiceTokens, type Service } from '@daymark/service-kit';
 import {
@@ -15,6 +16,13 @@ import { setUpAdmin } from '../../src/app.setup.js';
 import type { AdminSettings } from '../../src/config.js';
 
 const ORIGIN = 'https://calendar.example.org';
+
+/** What calendars says of imports and addresses. */
+export const INTERCHANGE: InterchangeState = {
+  imports: { reading: 1, importing: 0, undoing: 0 },
+  sources: { kept: 2, failing: 0, paused: 0 },
+  failing_hosts: [],
+};
 
 /** What admin asked auth for. */
 export interface Asked {
@@ -62,6 +70,11 @@ export async function startAdmin(changes: Partial<AdminSettings> = {}): Promise<
     void (async () => {
       const path = incoming.url ?? '';
       const isList = /\/events\?/.test(path);
+      if (path === '/internal/interchange') {
+        await tokensOfCalendars.verify((incoming.headers.authorization ?? '').replace('Bearer ', ''));
+        response.writeHead(200).end(JSON.stringify(INTERCHANGE));
+        return;
+      }
       if (isList || path.endsWith('/holdings')) {
         await tokensOfCalendars.verify((incoming.headers.authorization ?? '').replace('Bearer ', ''));
         const kept = isList ? events : holdings;

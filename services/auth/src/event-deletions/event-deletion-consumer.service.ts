@@ -18,11 +18,15 @@ import {
 } from '@daymark/service-kit';
 import { AccountEntity, lockAccount } from '../accounts/accounts.module.js';
 import type { AuthSettings } from '../config.js';
+import { FailingSourceNotices } from '../failing-sources/failing-sources.module.js';
 import { AdministratorMailService, MailEntity } from '../mails/mails.module.js';
 
 const Message = EventDeletedMessage.extend({ message_id: id('message_id') });
 
-/** Consumes the messages that an administrator deleted somebody's event, from the queue `notices`: its owner gets a mail. */
+/**
+ * Consumes what owners are to be told by mail from the queue `notices`: that an administrator deleted an event of theirs, and
+ * that a calendar is no longer in step with its address.
+ */
 @Injectable()
 export class EventDeletionConsumerService implements OnModuleDestroy {
   private readonly consumer: QueueConsumer;
@@ -33,8 +37,12 @@ export class EventDeletionConsumerService implements OnModuleDestroy {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly services: ServiceClient,
     private readonly mails: AdministratorMailService,
+    failingSources: FailingSourceNotices,
   ) {
-    const handlers = { 'event-deleted': (payload: Record<string, unknown>) => this.tellOwner(payload) };
+    const handlers = {
+      'event-deleted': (payload: Record<string, unknown>) => this.tellOwner(payload),
+      'source-failing': (payload: Record<string, unknown>) => failingSources.tellOwner(payload),
+    };
     // A message that comes again finds its mail.
     this.consumer = new QueueConsumer('notices', handlers, null, settings.REDIS_URL, logger);
   }

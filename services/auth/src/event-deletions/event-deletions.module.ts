@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { FailingSourcesModule } from '../failing-sources/failing-sources.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { EventDeletionConsumerService } from './event-deletion-consumer.service.js';
 
@@ -6,7 +7,7 @@ export { EventDeletionConsumerService } from './event-deletion-consumer.service.
 
 /** Mails to people whose events an administrator deleted. */
 @Module({
-  imports: [MailsModule],
+  imports: [FailingSourcesModule, MailsModule],
   providers: [EventDeletionConsumerService],
   exports: [EventDeletionConsumerService],
 })

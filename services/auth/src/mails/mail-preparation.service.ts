@@ -1,7 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { REGISTRATIONS_IN_MAIL_MAX } from '@daymark/contracts';
-import type { EventDeletionMail, MailMessage, WaitingRegistration } from '@daymark/contracts/internal';
+import type {
+  EventDeletionMail,
+  FailingSourceMail,
+  MailMessage,
+  WaitingRegistration,
+} from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
 import { AccountEntity, isKnownAddress, lockAddress } from '../accounts/accounts.module.js';
 import { mintSecret, openLink } from '../links/links.module.js';
@@ -43,7 +48,7 @@ export class MailPreparationService {
       await lockAddress(manager, known.recipient);
       await lockAddress(manager, inboxOf(known.recipient));
       const mail = await manager.findOneBy(MailEntity, { id });
-      if (!mail || mail.template === 'event-deletion') return null;
+      if (!mail || mail.template === 'event-deletion' || mail.template === 'failing-source') return null;
       if (!mail.released_at && !(await this.decide(manager, mail))) {
         await manager.delete(MailEntity, { id });
         return null;
@@ -86,6 +91,20 @@ export class MailPreparationService {
     return { id, to, event, ...(name !== null && { name }) };
   }
 
+  /** The mail about a failing source; null as of a deleted event. */
+  async releaseFailingSource(id: string): Promise<FailingSourceMail | null> {
+    const [rows] = await this.dataSource.query<[ReleasedSource[], number]>(
+      `UPDATE mails SET released_at = coalesce(released_at, now())
+        WHERE id = $1 AND template = 'failing-source' AND EXISTS (
+          SELECT FROM accounts WHERE email = recipient AND deactivated_at IS NULL)
+        RETURNING recipient AS "to", source, (SELECT name FROM accounts WHERE email = recipient)`,
+      [id],
+    );
+    if (!rows[0]) return null;
+    const { to, source, name } = rows[0];
+    return { id, to, source, ...(name !== null && { name }) };
+  }
+
   /** Completes a mail that is asked for the first time; false where it is not to be sent. */
   private async decide(manager: EntityManager, mail: MailEntity): Promise<boolean> {
     if (mail.template === 'email-change-confirm' && (await isKnownAddress(manager, mail.recipient))) {
@@ -119,6 +138,7 @@ async function countOfLastHour(manager: EntityManager, { recipient, template }: 
   return row!.count;
 }
 
+type ReleasedSource = Pick<FailingSourceMail, 'to' | 'source'> & { name: string | null };
 type ReleasedRow = Pick<EventDeletionMail, 'to' | 'event'> & { name: string | null };
 
 /** How many requests for accounts wait, and the newest of them. */

@@ -1,8 +1,8 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { DeletedEvent, MailTemplate } from '@daymark/contracts/internal';
+import type { DeletedEvent, FailingSource, MailTemplate } from '@daymark/contracts/internal';
 
-/** What a mail is about. That of a deleted event is asked for by an endpoint of its own. */
-export type StoredMailTemplate = MailTemplate | 'event-deletion';
+/** What a mail is about. Those of a deleted event and a failing source are asked for by endpoints of their own. */
+export type StoredMailTemplate = MailTemplate | 'event-deletion' | 'failing-source';
 
 /** A mail that was decided together with a change: who gets which template. The words are the mailer's. */
 @Entity('mails')
@@ -34,6 +34,10 @@ export class MailEntity {
   /** What an administrator deleted, in a mail that tells of it. */
   @Column('jsonb', { nullable: true })
   event!: DeletedEvent | null;
+
+  /** Which calendar is not in step with its address, in a mail that tells of it. */
+  @Column('jsonb', { nullable: true })
+  source!: FailingSource | null;
 
   /** When it was queued for the mailer. */
   @Column('timestamptz', { nullable: true })

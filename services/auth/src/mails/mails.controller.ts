@@ -2,8 +2,10 @@ import { Controller } from '@nestjs/common';
 import type { ParamsOf } from '@daymark/contracts';
 import {
   getEventDeletionMail,
+  getFailingSourceMail,
   getMailMessage,
   type EventDeletionMail,
+  type FailingSourceMail,
   type MailMessage,
 } from '@daymark/contracts/internal';
 import { Endpoint, FromParams, notFound } from '@daymark/service-kit';
@@ -26,6 +28,15 @@ export class MailsController {
     @FromParams() { id }: ParamsOf<typeof getEventDeletionMail>,
   ): Promise<EventDeletionMail> {
     const mail = await this.preparation.releaseEventDeletion(id);
+    if (!mail) throw notFound();
+    return mail;
+  }
+
+  @Endpoint(getFailingSourceMail)
+  async getFailingSourceMail(
+    @FromParams() { id }: ParamsOf<typeof getFailingSourceMail>,
+  ): Promise<FailingSourceMail> {
+    const mail = await this.preparation.releaseFailingSource(id);
     if (!mail) throw notFound();
     return mail;
   }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { DeletedEvent } from '@daymark/contracts/internal';
+import type { DeletedEvent, FailingSource } from '@daymark/contracts/internal';
 import { addToOutbox } from '@daymark/service-kit';
 import { MailEntity, type StoredMailTemplate } from './mail.entity.js';
 
 /**
  * What a mail carries besides its words: the link that its template needs, the reason that an administrator gave and who that
- * is, the event that one deleted.
+ * is, the event that one deleted, the calendar that is not in step with its address.
  */
 export interface MailParts {
   linkId?: string;
@@ -14,6 +14,7 @@ export interface MailParts {
   /** The account of the administrator who causes it, where the mail names them. */
   senderId?: string;
   event?: DeletedEvent;
+  source?: FailingSource;
   /** Given where the mail follows from a message that may come again. */
   id?: string;
 }
@@ -27,7 +28,7 @@ export async function queueMail(
   manager: EntityManager,
   recipient: string,
   template: StoredMailTemplate,
-  { linkId, reason = null, senderId, event, id = randomUUID() }: MailParts = {},
+  { linkId, reason = null, senderId, event, source, id = randomUUID() }: MailParts = {},
 ): Promise<string> {
   await manager.insert(MailEntity, {
     id,
@@ -37,10 +38,11 @@ export async function queueMail(
     reason,
     sender_id: senderId ?? null,
     event: event ?? null,
+    source: source ?? null,
   });
   return addToOutbox(manager, {
     queue: 'email',
-    job: event ? 'send-event-deletion-mail' : 'send-mail',
+    job: event ? 'send-event-deletion-mail' : source ? 'send-failing-source-mail' : 'send-mail',
     payload: { service: 'auth', mail_id: id },
   });
 }

@@ -6,13 +6,17 @@ import {
   getCalendarSource,
   putCalendarSource,
 } from '@daymark/contracts/interchange';
-import type { SessionState } from '@daymark/contracts/internal';
+import { getFailingSource, readInterchangeState, type SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromBody, FromParams } from '@daymark/service-kit';
+import { InterchangeStates } from './use-cases/interchange-states.service.js';
 import { SourceActs } from './use-cases/source-acts.service.js';
 
 @Controller()
 export class SourcesController {
-  constructor(private readonly acts: SourceActs) {}
+  constructor(
+    private readonly acts: SourceActs,
+    private readonly states: InterchangeStates,
+  ) {}
 
   @Endpoint(getCalendarSource)
   get(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof getCalendarSource>) {
@@ -40,5 +44,15 @@ export class SourcesController {
     @FromBody() { remove }: BodyOf<typeof checkCalendarSource>,
   ) {
     return this.acts.check(caller.user_id, id, remove);
+  }
+
+  @Endpoint(getFailingSource)
+  failing(@FromParams() { id }: ParamsOf<typeof getFailingSource>) {
+    return this.acts.failing(id);
+  }
+
+  @Endpoint(readInterchangeState)
+  state() {
+    return this.states.read();
   }
 }

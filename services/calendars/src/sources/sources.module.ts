@@ -10,6 +10,7 @@ import { QuotasModule } from '../quotas/quotas.module.js';
 import { SourceEventsModule } from '../source-events/source-events.module.js';
 import { Credentials } from './domain/credentials.js';
 import { SourcesController } from './sources.controller.js';
+import { InterchangeStates } from './use-cases/interchange-states.service.js';
 import { SourceActs } from './use-cases/source-acts.service.js';
 import { CREDENTIALS, SourceChecking } from './use-cases/source-checking.service.js';
 import { SourceWorker } from './use-cases/source-worker.service.js';
@@ -34,6 +35,7 @@ export { SourceWorker } from './use-cases/source-worker.service.js';
       useFactory: ({ SERVICE_PRIVATE_KEY }: CalendarsSettings) => new Credentials(SERVICE_PRIVATE_KEY.d),
       inject: [SETTINGS],
     },
+    InterchangeStates,
     SourceActs,
     SourceChecking,
     SourceWorker,

@@ -2,7 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { UnrecoverableError } from 'bullmq';
 import type * as z from 'zod';
 import { email, id } from '@daymark/contracts';
-import { getEventDeletionMail, getMailMessage, SendMailMessage } from '@daymark/contracts/internal';
+import {
+  getEventDeletionMail,
+  getFailingSourceMail,
+  getMailMessage,
+  SendMailMessage,
+} from '@daymark/contracts/internal';
 import { LOGGER, ProblemException, ServiceClient, SETTINGS, type Logger } from '@daymark/service-kit';
 import type { MailerSettings } from '../config.js';
 import { renderMail, type MailContext, type RenderedMail } from '../templates/templates.module.js';
@@ -21,6 +26,7 @@ const nothingKnown: Omit<MailContext, 'productName' | 'publicOrigin'> = {
   waiting: null,
   registrations: [],
   event: null,
+  source: null,
 };
 
 /** Sends one mail: asks its owner for recipient and template, puts it into words, hands it to the mail server. */
@@ -59,6 +65,16 @@ export class MailDeliveryService {
     if (!mail) return this.leaveOut(job);
     const { to, event, name = null } = mail;
     await this.deliver(job, to, 'event-deletion', { ...nothingKnown, name, event });
+  }
+
+  /** @throws as `deliver` */
+  async sendFailingSource(payload: Record<string, unknown>): Promise<void> {
+    const job = SendMailJob.parse(payload);
+    const question = this.services.call(job.service, getFailingSourceMail, { params: { id: job.mail_id } });
+    const mail = await orNull(question);
+    if (!mail) return this.leaveOut(job);
+    const { to, source, name = null } = mail;
+    await this.deliver(job, to, 'failing-source', { ...nothingKnown, name, source });
   }
 
   private leaveOut({ mail_id }: SendMailJob): void {

@@ -1,6 +1,7 @@
 import { BIN_DAYS } from '@daymark/contracts';
 import type { DeletedEvent } from '@daymark/contracts/internal';
 import type { MailDrafting } from './mail-content.js';
+import { dayOf, momentOf } from './moments.js';
 
 const REASONS: Record<NonNullable<DeletedEvent['reason']>, string> = {
   spam: 'spam',
@@ -40,11 +41,3 @@ function startOf({ start_local, timezone, is_all_day }: DeletedEvent): string {
   const day = dayOf(new Date(`${start_local.slice(0, 'YYYY-MM-DD'.length)}T00:00:00Z`));
   return is_all_day ? day : `${day}, ${start_local.slice(-'HH:MM'.length)} (${timezone})`;
 }
-
-function momentOf(instant: string): string {
-  const at = new Date(instant);
-  return `${dayOf(at)}, ${at.toISOString().slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length)} UTC`;
-}
-
-const dayOf = (at: Date) =>
-  at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-import type { DeletedEvent, WaitingRegistration } from '@daymark/contracts/internal';
+import type { DeletedEvent, FailingSource, WaitingRegistration } from '@daymark/contracts/internal';
 
 /** A mail in words. */
 export interface MailContent {
@@ -26,6 +26,8 @@ export interface MailContext {
   registrations: readonly WaitingRegistration[];
   /** What an administrator deleted; null where the mail is not about that. */
   event: DeletedEvent | null;
+  /** Which calendar is not in step with its address; null where the mail is not about that. */
+  source: FailingSource | null;
 }
 
 /** One of several things that a mail lists, each with links of its own. */

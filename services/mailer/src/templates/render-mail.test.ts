@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import { mailTemplates, type DeletedEvent, type MailTemplate } from '@daymark/contracts/internal';
+import {
+  mailTemplates,
+  type DeletedEvent,
+  type FailingSource,
+  type MailTemplate,
+} from '@daymark/contracts/internal';
 import { LOGO_CONTENT_ID, LOGO_PNG } from './logo-image.js';
 import type { MailContext } from './mail-content.js';
 import { renderMail, type RenderedMail } from './render-mail.js';
 
 const ORIGIN = 'https://calendar.example.org';
 const TOKEN = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0-_x';
-const all: RenderedMail[] = [...mailTemplates, 'event-deletion'];
+const all: RenderedMail[] = [...mailTemplates, 'event-deletion', 'failing-source'];
 const event: DeletedEvent = {
   title: 'Spring concert',
   start_local: '2026-03-05T19:30',
@@ -15,6 +20,13 @@ const event: DeletedEvent = {
   extent: 'event',
   reason: 'spam',
   deleted_at: '2026-02-01T08:05:59.123Z',
+};
+const source: FailingSource = {
+  calendar_id: 'b2a41b9c-6a3e-4b8e-8f65-1f1f6c9c7a33',
+  calendar_name: 'Regattas',
+  host: 'federation.example.org',
+  failing_since: '2026-02-01T08:05:59.123Z',
+  failure: 'not_found',
 };
 const context: MailContext = {
   productName: 'Daymark',
@@ -26,6 +38,7 @@ const context: MailContext = {
   waiting: null,
   registrations: [],
   event,
+  source,
 };
 
 interface Expected {
@@ -128,6 +141,16 @@ const expected: Record<RenderedMail, Expected> = {
       'It will also disappear from subscribed calendars',
       'You can restore it for 30 days from the bin in your settings. Once restored, it is visible to you alone until you share it again.',
       'If you think that this is a mistake, please contact an administrator',
+    ],
+  },
+  'failing-source': {
+    subject: 'A calendar of yours on Daymark is no longer in step',
+    link: ['See what failed', `${ORIGIN}/calendar/${source.calendar_id}/source`],
+    says: [
+      'Your calendar "Regattas" is no longer in step.',
+      'an address on federation.example.org. Each check has failed since 1 February 2026, 08:05 UTC.',
+      'There is nothing at this address any more. Ask its publisher for the new one.',
+      'After 14 days of failures the checks are paused until you check by hand.',
     ],
   },
 };

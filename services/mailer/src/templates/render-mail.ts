@@ -7,6 +7,7 @@ import { emailChangeKnownAddress } from './email-change-known-address.template.j
 import { emailChangeRequested } from './email-change-requested.template.js';
 import { emailChanged } from './email-changed.template.js';
 import { eventDeletion } from './event-deletion.template.js';
+import { failingSource } from './failing-source.template.js';
 import { layOut } from './layout.js';
 import type { MailContent, MailContext, MailDrafting } from './mail-content.js';
 import { passwordChanged } from './password-changed.template.js';
@@ -19,8 +20,8 @@ import { registrationsWaiting } from './registrations-waiting.template.js';
 import { temporaryPassword } from './temporary-password.template.js';
 import { testMail } from './test-mail.template.js';
 
-/** All mails. That about a deleted event is queued by a job of its own. */
-export type RenderedMail = MailTemplate | 'event-deletion';
+/** All mails. Those about a deleted event and a failing source are queued by jobs of their own. */
+export type RenderedMail = MailTemplate | 'event-deletion' | 'failing-source';
 
 const templates: Record<RenderedMail, MailDrafting> = {
   'registration-received': registrationReceived,
@@ -40,6 +41,7 @@ const templates: Record<RenderedMail, MailDrafting> = {
   'administrator-made': administratorMade,
   'administrator-no-more': administratorNoMore,
   'event-deletion': eventDeletion,
+  'failing-source': failingSource,
 };
 
 /**

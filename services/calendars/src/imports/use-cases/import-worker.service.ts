@@ -87,6 +87,11 @@ export class ImportWorker implements OnModuleDestroy {
     this.wake();
   }
 
+  /** How many imports wait for each step or are in it, in the whole installation. */
+  waiting(): Promise<{ step: string; imports: number }[]> {
+    return countAtWork(this.dataSource.manager);
+  }
+
   /** Finishes the transactions at hand; another process goes on. */
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort(new LostLease());

@@ -203,3 +203,27 @@ export async function endCheck(
 export async function forgetHosts(manager: EntityManager): Promise<void> {
   await manager.query(`DELETE FROM source_hosts WHERE asked_at < now() - interval '1 hour'`);
 }
+
+/** How many calendars are kept in step, how many of them fail, and how many are paused for it. */
+export async function countByState(
+  manager: EntityManager,
+): Promise<{ kept: number; failing: number; paused: number }> {
+  const [row] = await manager.query<[{ kept: number; failing: number; paused: number }]>(
+    `SELECT count(*)::int AS kept, count(failing_since)::int AS failing,
+       count(*) FILTER (WHERE is_paused)::int AS paused FROM calendar_sources`,
+  );
+  return row;
+}
+
+/** The hosts whose addresses fail, those first that fail for the longest. */
+export const findFailingHosts = (
+  manager: EntityManager,
+  max: number,
+): Promise<{ host: string; calendars: number; failing_since: Date; failure: SourceFailure }[]> =>
+  manager.query(
+    `SELECT host, count(*)::int AS calendars, min(failing_since) AS failing_since,
+       (array_agg(failure ORDER BY failing_since))[1] AS failure
+     FROM calendar_sources WHERE failing_since IS NOT NULL AND failure IS NOT NULL
+     GROUP BY host ORDER BY min(failing_since), host LIMIT $1`,
+    [max],
+  );

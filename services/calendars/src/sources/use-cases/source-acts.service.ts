@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SOURCES_MAX, type CalendarSource, type CalendarSourceRequest } from '@daymark/contracts/interchange';
+import type { ResponseOf } from '@daymark/contracts';
+import type { getFailingSource } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, notFound, ProblemException } from '@daymark/service-kit';
 import type { OutgoingRequests } from '@daymark/service-kit/outgoing';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -38,6 +40,25 @@ export class SourceActs {
   async get(userId: string, calendarId: string): Promise<CalendarSource> {
     await this.calendars.requireOwn(calendarId, userId);
     return this.response(this.dataSource.manager, calendarId);
+  }
+
+  /**
+   * Why a calendar is not in step with its address, and whose it is.
+   * @throws ProblemException NOT_FOUND where it is in step, or kept so no longer
+   */
+  async failing(calendarId: string): Promise<ResponseOf<typeof getFailingSource>> {
+    const row = await findSource(this.dataSource.manager, calendarId);
+    if (row === null || row.failing_since === null || row.failure === null) throw notFound();
+    const { user_id, host, failing_since, failure } = row;
+    const { name } = await this.calendars.requireOwn(calendarId, user_id);
+    return {
+      user_id,
+      calendar_id: calendarId,
+      calendar_name: name,
+      host,
+      failing_since: failing_since.toISOString(),
+      failure,
+    };
   }
 
   /** @throws ProblemException VALIDATION_ERROR for the address; FORBIDDEN where the person has too many */

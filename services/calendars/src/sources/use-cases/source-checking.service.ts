@@ -3,10 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import {
   SOURCE_ENTRIES_MAX,
   SOURCE_FAILING_PAUSED_DAYS,
+  SOURCE_FAILING_TOLD_DAYS,
   type SourceFailure,
 } from '@daymark/contracts/interchange';
 import { RefusedFile, type ReadCalendar, type ReadEntry } from '@daymark/icalendar/reading';
-import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
+import { addToOutbox, DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import {
   FetchFailed,
   type Fetched,
@@ -59,8 +60,12 @@ export class SourceChecking {
     private readonly events: SourceEvents,
   ) {}
 
-  /** Checks a source that the worker holds. @throws LostSource */
-  async check(row: SourceRow, worker: string, signal: AbortSignal): Promise<void> {
+  /**
+   * Checks a source that the worker holds.
+   * @returns why it gave nothing, null where the calendar is in step
+   * @throws LostSource
+   */
+  async check(row: SourceRow, worker: string, signal: AbortSignal): Promise<SourceFailure | null> {
     const answer = await this.fetch(row, signal);
     if ('failure' in answer) return this.fail(row, worker, answer);
     if (answer.kind === 'unchanged') return this.succeed(row, worker, {}, 0);
@@ -69,7 +74,7 @@ export class SourceChecking {
     if (bodyHash === row.body_hash) return this.succeed(row, worker, seen, 0);
     const read = await this.read(row, answer.bytes, signal);
     if ('failure' in read) return this.fail(row, worker, read);
-    await this.write(row, worker, read, seen);
+    return this.write(row, worker, read, seen);
   }
 
   private async fetch(row: SourceRow, signal: AbortSignal): Promise<Fetched | Failed> {
@@ -111,7 +116,7 @@ export class SourceChecking {
     worker: string,
     calendar: ReadCalendar,
     seen: Validators & { body_hash: string },
-  ): Promise<void> {
+  ): Promise<SourceFailure | null> {
     const entries = new Map(calendar.entries.map((entry) => [entry.uid, asKept(entry, row.title_prefix)]));
     const known = await this.events.allOf(this.dataSource.manager, row.calendar_id);
     const missing = [...known.values()].filter(({ uid }) => !entries.has(uid));
@@ -139,7 +144,7 @@ export class SourceChecking {
     const isChanged = changes.created + changes.changed + changes.removed > 0;
     // What is held back has to be seen again, so the next answer is not compared with this one.
     const known_answer = held === null ? seen : { etag: null, last_modified: null, body_hash: null };
-    await this.succeed(
+    return this.succeed(
       row,
       worker,
       {
@@ -254,7 +259,12 @@ export class SourceChecking {
     if ((await lockHeld(manager, row.calendar_id, worker)) === null) throw new LostSource();
   }
 
-  private succeed(row: SourceRow, worker: string, after: AfterCheck, askedMinutes: number): Promise<void> {
+  private async succeed(
+    row: SourceRow,
+    worker: string,
+    after: AfterCheck,
+    askedMinutes: number,
+  ): Promise<null> {
     const fine = {
       succeeded_at: new Date(),
       failing_since: null,
@@ -263,16 +273,35 @@ export class SourceChecking {
       is_told: false,
     };
     const minutes = minutesToNextCheck(row.interval_minutes, 0, askedMinutes, Math.random());
-    return endCheck(this.dataSource.manager, row.calendar_id, worker, { ...fine, ...after }, minutes);
+    await endCheck(this.dataSource.manager, row.calendar_id, worker, { ...fine, ...after }, minutes);
+    return null;
   }
 
-  private fail(row: SourceRow, worker: string, { failure, retryAfterMinutes }: Failed): Promise<void> {
+  /** Notes a failure; after some days of them the owner is told, once. */
+  private async fail(
+    row: SourceRow,
+    worker: string,
+    { failure, retryAfterMinutes }: Failed,
+  ): Promise<SourceFailure> {
     const failing_since = row.failing_since ?? new Date();
     const failures = row.failures + 1;
-    const is_paused = Date.now() - failing_since.getTime() > SOURCE_FAILING_PAUSED_DAYS * DAY_MS - MINUTE_MS;
+    const isFailingFor = (days: number) => Date.now() - failing_since.getTime() > days * DAY_MS - MINUTE_MS;
+    const is_paused = isFailingFor(SOURCE_FAILING_PAUSED_DAYS);
+    const isToBeTold = !row.is_told && isFailingFor(SOURCE_FAILING_TOLD_DAYS);
     const minutes = minutesToNextCheck(row.interval_minutes, failures, retryAfterMinutes, Math.random());
-    const after = { failing_since, failures, failure, is_paused };
-    return endCheck(this.dataSource.manager, row.calendar_id, worker, after, minutes);
+    const after = { failing_since, failures, failure, is_paused, is_told: row.is_told || isToBeTold };
+    await inTransaction(
+      this.dataSource,
+      async (manager) => {
+        await this.requireHeld(manager, row, worker);
+        await endCheck(manager, row.calendar_id, worker, after, minutes);
+        if (!isToBeTold) return;
+        const payload = { calendar_id: row.calendar_id };
+        await addToOutbox(manager, { queue: 'notices', job: 'source-failing', payload });
+      },
+      { isOwed: true },
+    );
+    return failure;
   }
 }
 

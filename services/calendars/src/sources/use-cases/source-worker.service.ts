@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { DATA_SOURCE, inTransaction, LOGGER, type Logger } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, LOGGER, Metrics, type Logger } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { forgetHosts, takeDue } from '../store/source-rows.js';
+import { countByState, forgetHosts, takeDue } from '../store/source-rows.js';
 import { LostSource, SourceChecking } from './source-checking.service.js';
 
 /** A process checks so many sources at once. */
@@ -18,13 +18,31 @@ export class SourceWorker implements OnModuleDestroy {
   private readonly id = randomUUID();
   private readonly atWork = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
+  private readonly countCheck: (labels: Record<'outcome', string>) => void;
   private timer?: NodeJS.Timeout;
 
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly checking: SourceChecking,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.gauges(
+      'calendar_sources',
+      'Calendars that are kept in step with an address: all, those whose last check failed, those that are paused for it, in the whole installation.',
+      ['state'],
+      async () =>
+        Object.entries(await countByState(dataSource.manager).catch(() => ({}))).map(([state, value]) => ({
+          labels: { state },
+          value,
+        })),
+    );
+    this.countCheck = metrics.counter(
+      'calendar_source_checks_total',
+      'Checks of addresses that this process ended, by why they gave nothing; in_step where they did.',
+      ['outcome'],
+    );
+  }
 
   start(): void {
     this.timer = setInterval(() => this.wake(), LOOK_INTERVAL_MS);
@@ -57,12 +75,17 @@ export class SourceWorker implements OnModuleDestroy {
       if (row === null) return;
       const about = { calendar_id: row.calendar_id };
       try {
-        await this.checking.check(row, this.id, this.stopping.signal);
-        this.logger.info(about, 'a calendar was checked against its source');
+        const failure = await this.checking.check(row, this.id, this.stopping.signal);
+        this.countCheck({ outcome: failure ?? 'in_step' });
+        this.logger.info({ ...about, failure }, 'a calendar was checked against its source');
       } catch (error) {
-        if (error instanceof LostSource) this.logger.info(about, 'another process checks a source');
+        if (error instanceof LostSource) {
+          this.logger.info(about, 'another process checks a source');
+          continue;
+        }
         // The hold ends by itself, and the check is done anew.
-        else this.logger.warn({ err: error, ...about }, 'the check of a source failed');
+        this.countCheck({ outcome: 'error' });
+        this.logger.warn({ err: error, ...about }, 'the check of a source failed');
       }
     }
   }

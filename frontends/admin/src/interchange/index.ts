@@ -1,0 +1,1 @@
+export { Interchange } from './interchange.js';

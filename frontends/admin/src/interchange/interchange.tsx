@@ -1,0 +1,68 @@
+import { failureMessage, useEndpointQuery } from '@daymark/api-client';
+import { describeSourceFailure, getInterchangeState } from '@daymark/contracts/interchange';
+import { Card, DataTable, ErrorPanel, Fact, Skeleton } from '@daymark/ui';
+import { ShortDate } from '../short-date.js';
+import { texts } from '../texts.js';
+
+/** The tab of what comes in: which imports wait, and which addresses that calendars are kept in step with fail. */
+export function Interchange() {
+  const words = texts.interchange;
+  const state = useEndpointQuery(getInterchangeState, {});
+  if (state.error && !state.isFetching) {
+    return (
+      <ErrorPanel
+        title={words.failed}
+        text={failureMessage(state.error, texts.unexpected)}
+        error={state.error}
+        onRetry={() => void state.refetch()}
+        retryLabel={words.retry}
+      />
+    );
+  }
+  if (!state.data) {
+    return (
+      <div role="status" aria-label={words.loading}>
+        <Skeleton lines={6} />
+      </div>
+    );
+  }
+  const { imports, sources, failing_hosts } = state.data;
+  return (
+    <div className="admin-list">
+      <Card title={words.imports}>
+        <dl className="ui-facts">
+          <Fact name={words.reading}>{imports.reading}</Fact>
+          <Fact name={words.importing}>{imports.importing}</Fact>
+          <Fact name={words.undoing}>{imports.undoing}</Fact>
+        </dl>
+      </Card>
+      <Card title={words.sources}>
+        <dl className="ui-facts">
+          <Fact name={words.kept}>{sources.kept}</Fact>
+          <Fact name={words.failing}>{sources.failing}</Fact>
+          <Fact name={words.paused}>{sources.paused}</Fact>
+        </dl>
+        <DataTable
+          label={words.hosts}
+          columns={[
+            {
+              key: 'host',
+              title: words.host,
+              cell: ({ host }) => <span className="admin-email">{host}</span>,
+            },
+            { key: 'calendars', title: words.calendars, cell: ({ calendars }) => calendars },
+            {
+              key: 'failing_since',
+              title: words.since,
+              cell: ({ failing_since }) => <ShortDate instant={failing_since} />,
+            },
+            { key: 'failure', title: words.why, cell: ({ failure }) => describeSourceFailure(failure) },
+          ]}
+          rows={failing_hosts}
+          keyOf={({ host }) => host}
+          emptyText={words.noneFails}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { FAILING_HOSTS_TOLD_MAX, HOST_MAX_CHARACTERS, InterchangeState } from '../admin-interchange.js';
+import { oneRecord, recordBytes, records } from '../answer-bounds.js';
+import { endpoint, internalAccess } from '../endpoint.js';
+import { id } from '../fields.js';
+import { NAME_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS } from '../limits.js';
+import { SourceFailure } from '../sources.js';
+
+/** A calendar that an address has not answered for days, as its owner is told of it. Of the address only the host is told. */
+export const FailingSource = z.object({
+  calendar_id: id('calendar_id'),
+  calendar_name: z.string(),
+  host: z.string(),
+  failing_since: z.string(),
+  failure: SourceFailure,
+});
+export type FailingSource = z.infer<typeof FailingSource>;
+
+export const getFailingSource = endpoint({
+  method: 'GET',
+  path: '/internal/failing-sources/:id',
+  summary:
+    'Why a calendar, by its id, is no longer in step with its address, and whose it is; 404 where it is again. The message `source-failing` names it.',
+  access: internalAccess('auth'),
+  params: z.object({ id: id() }),
+  response: FailingSource.extend({ user_id: id('user_id') }),
+  bound: oneRecord(recordBytes(NAME_MAX_CHARACTERS, HOST_MAX_CHARACTERS)),
+  status: 200,
+});
+
+/** The mail about it. It is not one of `MailTemplate`, as that about a deleted event is none. */
+export const FailingSourceMail = z.object({
+  id: id(),
+  to: z.string(),
+  name: z.string().optional(),
+  source: FailingSource,
+});
+export type FailingSourceMail = z.infer<typeof FailingSourceMail>;
+
+export const getFailingSourceMail = endpoint({
+  method: 'GET',
+  path: '/internal/failing-source-mails/:id',
+  summary:
+    'The recipient of a queued mail about an address that does not answer, and what it tells; 404 when it is no longer to be sent.',
+  access: internalAccess('mailer'),
+  params: z.object({ id: id() }),
+  response: FailingSourceMail,
+  bound: oneRecord(recordBytes(NAME_MAX_CHARACTERS, HOST_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS)),
+  status: 200,
+});
+
+export const readInterchangeState = endpoint({
+  method: 'GET',
+  path: '/internal/interchange',
+  summary: 'How many imports wait, how many calendars are kept in step, and which hosts fail.',
+  access: internalAccess('admin'),
+  response: InterchangeState,
+  bound: records(FAILING_HOSTS_TOLD_MAX, recordBytes(HOST_MAX_CHARACTERS)),
+  status: 200,
+});

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { IsNull, type DataSource } from 'typeorm';
+import { id } from '@daymark/contracts';
+import { getFailingSource, SourceFailingMessage } from '@daymark/contracts/internal';
+import { DATA_SOURCE, inTransaction, ProblemException, ServiceClient } from '@daymark/service-kit';
+import { AccountEntity, lockAccount } from '../accounts/accounts.module.js';
+import { MailEntity, queueMail } from '../mails/mails.module.js';
+
+const Message = SourceFailingMessage.extend({ message_id: id('message_id') });
+
+/** Tells an owner by mail that the address of a calendar has not answered for days. */
+@Injectable()
+export class FailingSourceNotices {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly services: ServiceClient,
+  ) {}
+
+  /** Works on a message of the queue `notices`. One that comes again finds its mail; nobody is told of what is in step again. */
+  async tellOwner(payload: Record<string, unknown>): Promise<void> {
+    const { message_id, calendar_id } = Message.parse(payload);
+    const found = await this.services
+      .call('calendars', getFailingSource, { params: { id: calendar_id } })
+      .catch((error: unknown) => {
+        if (error instanceof ProblemException && error.code === 'NOT_FOUND') return null;
+        throw error;
+      });
+    if (!found) return;
+    const { user_id, ...source } = found;
+    await inTransaction(this.dataSource, async (manager) => {
+      await lockAccount(manager, user_id);
+      const account = await manager.findOneBy(AccountEntity, { id: user_id, deactivated_at: IsNull() });
+      if (!account || (await manager.existsBy(MailEntity, { id: message_id }))) return;
+      await queueMail(manager, account.email, 'failing-source', { id: message_id, source });
+    });
+  }
+}

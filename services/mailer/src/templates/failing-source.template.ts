@@ -1,0 +1,18 @@
+import { describeSourceFailure, SOURCE_FAILING_PAUSED_DAYS } from '@daymark/contracts/interchange';
+import type { MailDrafting } from './mail-content.js';
+import { momentOf } from './moments.js';
+
+export const failingSource: MailDrafting = ({ productName, source }) => {
+  if (!source) throw new Error('There is no calendar that the mail could tell of');
+  const name = `"${source.calendar_name.replace(/\s+/g, ' ')}"`;
+  return {
+    subject: `A calendar of yours on ${productName} is no longer in step`,
+    greeting: `Your calendar ${name} is no longer in step.`,
+    paragraphs: [
+      `It is kept in step with an address on ${source.host}. Each check has failed since ${momentOf(source.failing_since)}.`,
+      describeSourceFailure(source.failure),
+      `What is in the calendar stays as it is. After ${SOURCE_FAILING_PAUSED_DAYS} days of failures the checks are paused until you check by hand.`,
+    ],
+    action: { label: 'See what failed', path: `/calendar/${source.calendar_id}/source` },
+  };
+};
