@@ -377,6 +377,7 @@ export const texts = {
         location: 'Place',
         description: 'Description',
         url: 'Link',
+        meeting: 'Meeting ID and passcode',
         status: 'Status',
         others: 'Other details',
       },

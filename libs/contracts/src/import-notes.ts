@@ -26,6 +26,11 @@ const importNotes = {
     text: ({ count, timezone }) =>
       `${entries(count)} without a time zone: read as times in ${timezone}. You can choose another zone.`,
   },
+  floating_in_zone_of_file: {
+    weight: 'file',
+    text: ({ count, timezone }) =>
+      `${entries(count)} without a time zone: read as times in ${timezone}, which is the time zone of the file.`,
+  },
   zone_by_definition: {
     weight: 'file',
     text: ({ tzid, timezone }) =>
@@ -281,6 +286,8 @@ const importRefusals = {
   empty: () => 'The file is empty. Export it again and try that file.',
   not_a_calendar: () =>
     'This file is no calendar. Choose a file that ends in .ics, .csv or .zip, as calendar programs export it.',
+  message_refused: ({ method }: Params) =>
+    `The file is a message between calendar programs (${method}) that answers or asks something and brings no event. Choose the invitation, or export the calendar.`,
   web_page: () =>
     'This is a web page and no calendar, perhaps a page to sign in. Copy the address of the calendar itself.',
   old_format: () =>

@@ -69,6 +69,7 @@ export const importedParts = [
   'location',
   'description',
   'url',
+  'meeting',
   'status',
   'others',
 ] as const;
@@ -151,6 +152,8 @@ export const ImportSource = z.object({
   timezone: z.string().nullable(),
   /** Of a file that people send by mail: 'publish', 'request' or 'cancel'. */
   method: z.string().nullable(),
+  /** Of the calendar; a new one gets it. */
+  description: z.string().nullable(),
   /** Entries whose times name no zone: they are read in `timezone` of the import, which can be chosen. */
   floating: z.int(),
   /** Entries that the file calls private or confidential: they will not be shared. */

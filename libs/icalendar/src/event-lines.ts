@@ -16,6 +16,7 @@ import { WrittenTime } from './written-time.js';
 /** Date.parse takes far more than this, and other things in other browsers. */
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const END = 'END:VEVENT';
+const BUSY = new Set(['TRANSP', 'X-MICROSOFT-CDO-BUSYSTATUS']);
 /** The library's events belong to a calendar of its own; this one is never written. */
 const nowhere = new ICalCalendar();
 
@@ -82,12 +83,20 @@ function componentLines(
   )
     .toString()
     .split('\r\n');
-  const ours = [...further];
+  const others = event.other_lines ?? [];
+  const ours = further.filter((line) => !others.includes(line));
   if (length !== null) ours.push(`DURATION:${length}`);
   if (url !== null) ours.push(`URL:${url}`);
-  ours.push(...(event.other_lines ?? []));
-  return [...lines.slice(0, lines.indexOf(END)), ...ours, END];
+  ours.push(...others);
+  // Whether it takes the time of its owner, a file may have said that it came from; each may stand there once.
+  const said = new Set(others.map(nameOf));
+  const written = lines
+    .slice(0, lines.indexOf(END))
+    .filter((line) => !(BUSY.has(nameOf(line)) && said.has(nameOf(line))));
+  return [...written, ...ours, END];
 }
+
+const nameOf = (line: string) => /^[A-Z0-9-]+/i.exec(line)?.[0].toUpperCase() ?? '';
 
 function revisionOf({ sequence }: EventContent): number {
   if (Number.isSafeInteger(sequence) && sequence >= 0) return sequence;

@@ -4,6 +4,9 @@ import { aConcert, aFile, anEntry, Imports } from './support/calendar-files.js';
 import { aCalendar, anEvent, other, world } from './support/calendars-under-test.js';
 import { aSeries, owner, table, useTimetable } from './support/timetable.js';
 
+/** In an order of its own: events come in the order of their ids. */
+const linesOf = (text: string) => text.split('\r\n').filter(Boolean).sort();
+
 describe('A calendar that its owner carries away', () => {
   useTimetable();
   const imports = new Imports(() => owner);
@@ -42,6 +45,26 @@ describe('A calendar that its owner carries away', () => {
         event: { title: '=Private "talk"', url: 'https://meet.example.org/a' },
       });
       expect(response.text).toContain('X-DAYMARK-MEETING-ID:123\\, 456\r\n');
+    });
+
+    it('is the same again once another person imported it, and says each thing once where that one changed it', async () => {
+      const whole = (await exported()).text;
+      const theirs = new Imports(() => other);
+      const done = await theirs.run(
+        await theirs.bring(Buffer.from(whole), { name: 'a.ics', timezone: 'UTC' }),
+      );
+      expect(done).toMatchObject({ result: { created: 2 }, calendar: { name: 'Concerts' } });
+      const again = async () =>
+        (await world.as(other).get(`/api/calendars/${done.calendar!.id}/export.ics`)).text;
+      expect(linesOf(await again())).toEqual(linesOf(whole));
+      const { items } = (await world.as(other).get('/api/events?search=talk')).body;
+      expect(items[0]).toMatchObject({ meeting_id: '123, 456', is_public_shareable: false });
+      const { id, version } = items[0];
+      await world.as(other).patch(`/api/events/${id}`, { version, title: '=Private "talk"!' }).expect(200);
+      const names = ['X-DAYMARK-MEETING-ID', 'TRANSP', 'CLASS', 'URL'];
+      const said = (text: string) =>
+        linesOf(text).filter((line) => names.includes(/^[A-Z-]+/.exec(line)![0]));
+      expect(said(await again())).toEqual(said(whole));
     });
 
     it('is a table with a row for each event and each changed date, which no spreadsheet takes for formulas', async () => {

@@ -252,8 +252,75 @@ describe('An import', () => {
     expect((await table.occurrences()).map(({ start_local, status }) => [start_local, status])).toEqual([
       ['2026-03-02T19:00', 'confirmed'],
       ['2026-03-03T19:00', 'cancelled'],
-      ['2026-03-09T18:00', 'cancelled'],
+      ['2026-03-09T19:00', 'cancelled'],
       ['2026-03-16T19:00', 'confirmed'],
+    ]);
+  });
+
+  it('of one event invites, changes what it invited to where it is newer, and cancels without taking anything else away', async () => {
+    const message = (method: string, ...lines: string[]) =>
+      imports.bring(aFile([anEntry('m', ...lines)], `METHOD:${method}`), into());
+    const start = 'DTSTART;TZID=Europe/Berlin:20260302T190000';
+    const series = [
+      'RRULE:FREQ=WEEKLY;COUNT=2',
+      'ORGANIZER:mailto:ann@example.org',
+      'ATTENDEE:mailto:me@example.org',
+    ];
+    const invited = await message(
+      'REQUEST',
+      start,
+      'SUMMARY:Rehearsal',
+      'LOCATION:Hall',
+      'SEQUENCE:1',
+      ...series,
+    );
+    expect(invited).toMatchObject({ source: { method: 'request' }, counts: { new: 1 } });
+    expect(invited.notes.map(({ code }) => code)).toEqual(['method_dropped']);
+    await imports.run(invited);
+    const moved = await message(
+      'REQUEST',
+      start,
+      'SUMMARY:Rehearsal',
+      'LOCATION:Church',
+      'SEQUENCE:2',
+      ...series,
+    );
+    expect(moved.counts).toMatchObject({ changed: 1 });
+    await imports.run(moved);
+    const late = await message(
+      'REQUEST',
+      start,
+      'SUMMARY:Rehearsal',
+      'LOCATION:Hall',
+      'SEQUENCE:1',
+      ...series,
+    );
+    expect((await imports.items(late))[0]).toMatchObject({ list: 'unchanged', reason: 'newer_here' });
+    await world.as(owner).delete(`/api/imports/${late.id}`).expect(204);
+    const [first] = await table.occurrences();
+    await table.change(first!.id, { description: 'Bring water' }, 'series');
+    // Outlook and others leave out of a cancellation what it is about.
+    const cancelled = await message('CANCEL', 'SEQUENCE:9');
+    expect((await imports.items(cancelled))[0]).toMatchObject({
+      list: 'changed',
+      changes: [{ part: 'status', before: 'confirmed', after: 'cancelled' }],
+    });
+    await imports.run(cancelled);
+    const seen = (await table.occurrences()).map(({ start_local, title, location, description, status }) => [
+      start_local,
+      title,
+      location,
+      description,
+      status,
+    ]);
+    expect(seen).toEqual(
+      ['02', '09'].map((day) => [`2026-03-${day}T19:00`, 'Rehearsal', 'Church', 'Bring water', 'cancelled']),
+    );
+    expect((await message('CANCEL', 'SEQUENCE:9')).counts).toMatchObject({ unchanged: 1 });
+    const answers = [await message('REPLY', start), await message('COUNTER', start)];
+    expect(answers.map(({ state, refusal }) => [state, refusal?.code, refusal?.params])).toEqual([
+      ['failed', 'message_refused', { method: 'REPLY' }],
+      ['failed', 'message_refused', { method: 'COUNTER' }],
     ]);
   });
 

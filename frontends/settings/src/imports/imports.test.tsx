@@ -36,6 +36,7 @@ const anImport = (more: Partial<Import> = {}): Import => ({
     color: null,
     timezone: null,
     method: null,
+    description: null,
     floating: 0,
     private: 0,
     left_out: 0,

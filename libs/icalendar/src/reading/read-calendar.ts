@@ -16,6 +16,8 @@ const ENTRIES_MAX = 20_000;
 /** What is told of a file as a whole is bounded as its entries are. */
 const NOTES_OF_FILE_MAX = 200;
 const UID_MAX_CHARACTERS = 1_000;
+/** What calendar programs say to each other of an event without bringing one (RFC 5546 3.2). */
+const REFUSED_METHODS = new Set(['add', 'counter', 'declinecounter', 'refresh', 'reply']);
 
 /** How a file is read. */
 export interface ReadingOptions {
@@ -88,6 +90,8 @@ class FileReader {
   read(): ReadCalendar {
     const { calendars, components } = this.tree;
     const level = readCalendarLevel(calendars);
+    if (level.method !== null && REFUSED_METHODS.has(level.method))
+      throw new RefusedFile('message_refused', { method: level.method.toUpperCase() });
     const floatingZone = level.timezone ?? this.options.timezone;
     const zones = new FileZones(components, [floatingZone, this.options.timezone], floatingZone);
     const reading: EntryReading = {
@@ -104,7 +108,7 @@ class FileReader {
       read += group.masters.length + group.overrides.size;
       if (read % PROGRESS_STEP < 2) this.options.onProgress?.({ found: events.length, read });
     }
-    this.tellOfFile(level.method, floatingZone);
+    this.tellOfFile(level.method, floatingZone, reading.isZoneOpen);
     this.notes.push(...zones.notes);
     return {
       ...level,
@@ -165,14 +169,15 @@ class FileReader {
     this.floating += floating;
   }
 
-  private tellOfFile(method: string | null, timezone: string): void {
+  private tellOfFile(method: string | null, timezone: string, isZoneOpen: boolean): void {
     const { calendars, brokenLines, brokenLinesInAll, isCut } = this.tree;
     const tell = (code: ImportNote['code'], params: ImportNote['params'] = {}, line: number | null = null) =>
       this.notes.push({ code, line, params });
     if (this.encoding !== 'utf-8') tell('encoding', { encoding: this.encoding });
     if (calendars.length > 1) tell('several_calendars', { count: calendars.length });
     if (method !== null && method !== 'publish') tell('method_dropped', { method: method.toUpperCase() });
-    if (this.floating > 0) tell('floating_times', { count: this.floating, timezone });
+    if (this.floating > 0)
+      tell(isZoneOpen ? 'floating_times' : 'floating_in_zone_of_file', { count: this.floating, timezone });
     if (isCut) tell('file_cut');
     for (const { line, text } of brokenLines) tell('broken_line', { text }, line);
     const more = brokenLinesInAll - brokenLines.length;

@@ -5,10 +5,7 @@ import type { ImportNote } from '@daymark/contracts/interchange';
  * An event as the file has it, in the form in which an owner writes one. Whom it is shared with, and in which calendar it
  * is, a file does not say.
  */
-export type ReadEvent = Omit<
-  EventRequest,
-  'is_public_shareable' | 'calendar_id' | 'meeting_id' | 'passcode' | 'recurrence'
->;
+export type ReadEvent = Omit<EventRequest, 'is_public_shareable' | 'calendar_id' | 'recurrence'>;
 
 /** What a VEVENT is, beside when it takes place and what it says. */
 export interface ReadRevision {
@@ -43,6 +40,8 @@ export interface ReadEntry extends ReadRevision {
   is_floating: boolean;
   /** Ordered by the dates that they replace; no two of one date. */
   exceptions: readonly ReadException[];
+  /** Its file is a message that cancels it: nothing else that is said of it counts. */
+  is_cancellation: boolean;
   /** For each TZID in its `original` lines the IANA zone that it was read as; null where none has that clock. */
   zones: Readonly<Record<string, string | null>>;
   notes: readonly ImportNote[];

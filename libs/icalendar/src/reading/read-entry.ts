@@ -119,7 +119,11 @@ class EntryReader {
       const params = { depth: DEPTH_MAX, megabytes: LINE_MAX_CHARACTERS / 1_000_000 };
       return this.notKept(component, { code, line, params });
     }
-    const read = readTimes(component, this.reading, isSeries);
+    const read = readTimes(
+      this.reading.isCancelling ? withStart(component) : component,
+      this.reading,
+      isSeries,
+    );
     if (read.kind === 'broken') return this.notKept(component, read.reason);
     const texts = readTexts(component);
     this.told.push(...read.told);
@@ -311,8 +315,9 @@ class EntryReader {
       event: { ...fields, ...times, recurrence },
       is_floating: this.reading.isZoneOpen && (start.kind === 'floating' || start.kind === 'date'),
       exceptions: [...exceptions.values()].sort((a, b) => (a.occurrence < b.occurrence ? -1 : 1)),
+      is_cancellation: this.reading.isCancelling,
       zones: this.zonesOf(component),
-      notes,
+      notes: this.reading.isCancelling ? notes.filter(({ code }) => code === 'override_alone') : notes,
       ...readRevision(component, furtherLines, this.reading.isCancelling),
     });
   }
@@ -336,6 +341,14 @@ class EntryReader {
     this.result.broken.push(...broken);
     this.result.floating += floating;
   }
+}
+
+/** A message that cancels may leave the start out (RFC 5546 3.2.5): what it cancels has one. */
+function withStart(component: Component): Component {
+  if (propertyOf(component, 'DTSTART') !== undefined) return component;
+  const other = propertyOf(component, 'RECURRENCE-ID') ?? propertyOf(component, 'DTSTAMP');
+  if (other === undefined) return component;
+  return { ...component, properties: [...component.properties, { ...other, name: 'DTSTART' }] };
 }
 
 function remove(series: Series, occurrence: string): void {

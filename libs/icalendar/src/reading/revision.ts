@@ -1,5 +1,6 @@
 import { propertyOf, type Component } from './components.js';
 import type { ReadRevision } from './read-calendar.types.js';
+import { MEETING_ID, PASSCODE } from './text-fields.js';
 import { readTime } from './values.js';
 
 /** What fields of ours hold; every other line of an event is kept as it is. */
@@ -23,6 +24,8 @@ const HELD = new Set([
   'RDATE',
   'EXDATE',
   'RECURRENCE-ID',
+  MEETING_ID,
+  PASSCODE,
 ]);
 /** The largest number that the column of a revision holds. */
 const SEQUENCE_MAX = 2_147_483_647;

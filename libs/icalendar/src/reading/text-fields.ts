@@ -2,7 +2,9 @@ import {
   DESCRIPTION_MAX_CHARACTERS,
   isBlank,
   LOCATION_MAX_CHARACTERS,
+  MEETING_ID_MAX_CHARACTERS,
   parseWebAddress,
+  PASSCODE_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
 } from '@daymark/contracts';
 import { type ImportNoteCode } from '@daymark/contracts/interchange';
@@ -16,6 +18,8 @@ export interface TextFields {
   description: string | null;
   location: string | null;
   url: string | null;
+  meeting_id: string | null;
+  passcode: string | null;
 }
 
 /** The text fields of a component, and what else is to be kept or told of them. */
@@ -25,6 +29,10 @@ export interface ReadTexts {
   furtherLines: string[];
   told: { code: ImportNoteCode; line: number; params?: Record<string, string | number> }[];
 }
+
+/** How to join, as our own exports write it. */
+export const MEETING_ID = 'X-DAYMARK-MEETING-ID';
+export const PASSCODE = 'X-DAYMARK-PASSCODE';
 
 const UNTITLED = 'Untitled event';
 const ELLIPSIS = '…';
@@ -94,10 +102,18 @@ export function readTexts(component: Component): ReadTexts {
       description: cut === '' ? null : cut,
       location: location === '' ? null : location,
       url: address.url,
+      meeting_id: joining(component, MEETING_ID, MEETING_ID_MAX_CHARACTERS),
+      passcode: joining(component, PASSCODE, PASSCODE_MAX_CHARACTERS),
     },
     furtherLines,
     told,
   };
+}
+
+/** Null where it is none of ours: we write no longer ones, and no line breaks. */
+function joining(component: Component, name: string, max: number): string | null {
+  const text = withoutControls(unescapeText(propertyOf(component, name)?.value ?? '')).trim();
+  return isBlank(text) || text.length > max || text.search(LINE_BREAKS) !== -1 ? null : text;
 }
 
 /** The HTML that a description carries in its ALTREP, as Thunderbird writes it. */

@@ -97,6 +97,20 @@ test('a message that cancels cancels what it names; of others nobody is invited 
   const cancel = readText(aCalendarOf('METHOD:CANCEL', anEventOf('ATTENDEE:mailto:a@example.org')));
   expect([cancel.method, cancel.entries[0]!.status]).toEqual(['cancel', 'cancelled']);
   expect(cancel.notes).toEqual([{ code: 'method_dropped', line: null, params: { method: 'CANCEL' } }]);
+  const bare = anEventOf().filter((line) => !/^(?:DTSTART|DTEND|SUMMARY)/.test(line));
+  const without = readText(
+    aCalendarOf('METHOD:CANCEL', [...bare.slice(0, -1), 'DTSTAMP:20260105T180000Z', bare.at(-1)!]),
+  );
+  expect(without.entries.map(({ is_cancellation, notes }) => [is_cancellation, notes])).toEqual([[true, []]]);
+  for (const method of ['REPLY', 'COUNTER', 'DECLINECOUNTER', 'REFRESH', 'ADD'])
+    expect(() => readText(aCalendarOf(`METHOD:${method}`, anEventOf()))).toThrow(`(${method}) that answers`);
   const request = readText(aCalendarOf('METHOD:REQUEST', anEventOf()));
   expect(request.entries[0]!.status).toBe('confirmed');
+});
+
+test('how to join is read as our own exports write it, and is no unknown property', () => {
+  const entry = readEventOf('X-DAYMARK-MEETING-ID:12\\, 34', 'X-DAYMARK-PASSCODE:a\\;b', 'X-OTHER:1');
+  expect(entry.event).toMatchObject({ meeting_id: '12, 34', passcode: 'a;b' });
+  expect(entry.unknown_properties).toEqual(['X-OTHER:1']);
+  expect(readEventOf(`X-DAYMARK-PASSCODE:${'9'.repeat(500)}`).event.passcode).toBeNull();
 });

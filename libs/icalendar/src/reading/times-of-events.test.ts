@@ -1,3 +1,4 @@
+import { describeImportNote } from '@daymark/contracts/interchange';
 import { expect, test } from '@jest/globals';
 import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../test/calendar-files.js';
 
@@ -113,5 +114,8 @@ test('floating times are read in the zone of the calendar, else in the one that 
   const named = readText(aCalendarOf('X-WR-TIMEZONE:Asia/Tokyo', anEventOf(...floating)));
   expect(named.entries.map(({ event, is_floating }) => [event.timezone, is_floating])).toEqual([
     ['Asia/Tokyo', false],
+  ]);
+  expect(named.notes.map(describeImportNote)).toEqual([
+    '1 entry without a time zone: read as times in Asia/Tokyo, which is the time zone of the file.',
   ]);
 });

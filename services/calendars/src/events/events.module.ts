@@ -64,6 +64,7 @@ export { occurrenceTimes, parseReference, plannedEntry, type EventOccurrence } f
 export { occurrenceIdentity } from './reading/event.response.js';
 export { ListJson, unitsOfWriting } from './reading/list-json.js';
 export { baseOf, type ListedEvent, type StoredEvent } from './domain/stored-event.js';
+export { cancellation } from './domain/event-cancellation.js';
 export { isSameContent } from './domain/event-content.js';
 export {
   asImported,

@@ -56,9 +56,12 @@ export function importedEvent(
   known: KnownEvent | null,
 ): ImportedEvent {
   const zone = entry.is_floating ? choices.timezone : null;
+  const { meeting_id, passcode } = entry.event;
+  // A file that names them of the series, as our own do, names them of its changed dates too, or they have none.
+  const isNamed = (meeting_id ?? passcode) != null;
   const here = {
-    meeting_id: known?.event.meeting_id ?? null,
-    passcode: known?.event.passcode ?? null,
+    meeting_id: meeting_id ?? (isNamed ? null : (known?.event.meeting_id ?? null)),
+    passcode: passcode ?? (isNamed ? null : (known?.event.passcode ?? null)),
     is_public_shareable:
       known?.event.is_public_shareable ?? (choices.is_public_shareable && !entry.is_private),
   };
@@ -77,6 +80,8 @@ export function importedEvent(
         zone,
         {
           ...here,
+          ...(isNamed && { meeting_id: null, passcode: null }),
+          ...(exception.kind === 'changed' && namedMeeting(exception.event)),
           is_public_shareable:
             here.is_public_shareable &&
             !(exception.kind === 'changed' && exception.is_private) &&
@@ -97,6 +102,12 @@ export function importedEvent(
     original: originalOf(entry),
   };
 }
+
+/** How to join, as far as a file says it. */
+const namedMeeting = ({ meeting_id, passcode }: Pick<ReadEntry['event'], 'meeting_id' | 'passcode'>) => ({
+  ...(meeting_id != null && { meeting_id }),
+  ...(passcode != null && { passcode }),
+});
 
 type Content = ImportedEvent['content'];
 

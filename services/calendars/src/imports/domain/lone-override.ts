@@ -27,20 +27,20 @@ export function seriesOfOverride({
   };
 }
 
-/**
- * A series that is here, with one date as an entry says: an invitation or a cancellation that people are sent of one date. Null
- * where the series has no such date.
- */
-export function withOverride(
-  known: KnownEvent,
-  override: ImportedEvent,
+/** What a changed date replaces, as a series that is here has it stored; null where that has no such date. */
+export function occurrenceHere(
+  { event }: KnownEvent,
   { replaced, isUtc }: { replaced: string; isUtc: boolean },
-): ImportedEvent | null {
-  const { event } = known;
+): string | null {
   if (!event.recurrence) return null;
   const local = isUtc ? instantToLocal(Date.parse(`${replaced}:00Z`), event.timezone) : replaced;
   const occurrence = storedOccurrence(local, event);
-  if (indexOfOccurrenceDate(baseOfEvent(event), event.recurrence, occurrence) === null) return null;
+  const index = indexOfOccurrenceDate(baseOfEvent(event), event.recurrence, occurrence);
+  return index === null ? null : occurrence;
+}
+
+/** A series that is here, with one of its dates as an entry says: an invitation of one date. */
+export function withOverride(known: KnownEvent, override: ImportedEvent, occurrence: string): ImportedEvent {
   const series = fromSaved(asImported(known));
   const changed = { occurrence, content: override.content, revision: override.revision };
   return {

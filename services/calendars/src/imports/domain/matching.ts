@@ -82,8 +82,11 @@ export function matchOf(
 export function isOlderThan({ event, original }: KnownEvent, imported: ImportedEvent): boolean {
   if (original?.isCurrent) return imported.revision < original.sequence;
   if (imported.revision < event.revision) return true;
+  // What was made of the event that is here has its text, whatever that says.
+  const isTextOfFile = imported.original?.isCurrent !== false;
   return (
-    original !== null && (imported.revision < original.sequence || isSameText(original, imported.original))
+    original !== null &&
+    (imported.revision < original.sequence || (isTextOfFile && isSameText(original, imported.original)))
   );
 }
 
@@ -109,6 +112,8 @@ export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportCha
   for (const part of ['location', 'description', 'url'] as const)
     if ((before[part] ?? null) !== (after[part] ?? null)) add(part, before[part], after[part]);
   if (before.status !== after.status) add('status', before.status, after.status);
+  if (before.meeting_id !== after.meeting_id || before.passcode !== after.passcode)
+    add('meeting', meetingText(before), meetingText(after));
   const { original } = known;
   if (changes.length === 0 && original?.isCurrent && !isSameText(original, imported.original))
     add('others', null, null);
@@ -142,6 +147,12 @@ function timesText({ start_local, end_local, timezone, is_all_day }: Times): str
   const span = start === end ? start : `${start} – ${end}`;
   return is_all_day ? span : `${span} (${timezone})`;
 }
+
+const meetingText = ({
+  meeting_id,
+  passcode,
+}: Pick<ImportedEvent['content'], 'meeting_id' | 'passcode'>): string | null =>
+  [meeting_id, passcode].filter((part) => part !== null).join(', ') || null;
 
 const ruleText = ({ recurrence }: Pick<ImportedEvent['content'], 'recurrence'>): string | null =>
   recurrence && describeRecurrence(recurrence);

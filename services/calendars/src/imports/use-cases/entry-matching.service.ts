@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import type { EntityManager } from 'typeorm';
 import { EventImporting, type ImportedEvent, type KnownEvent } from '../../events/events.module.js';
+import { asCancelled, withDateCancelled } from '../domain/cancelling-message.js';
 import { importedEvent, refusalNote, storedUid, uidInCalendar } from '../domain/imported-entry.js';
-import { seriesOfOverride, withOverride } from '../domain/lone-override.js';
+import { occurrenceHere, seriesOfOverride, withOverride } from '../domain/lone-override.js';
 import { matchOf, type Counterpart } from '../domain/matching.js';
 import type { ImportRow, MatchedItem } from '../store/import-row.js';
 
@@ -140,10 +141,13 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
   const isHere = (one: KnownEvent | undefined) => one?.calendarIds.includes(calendarId) === true;
   const override = seriesOfOverride(entry);
   const series = override && known.get(storedUid(override.uid));
-  if (override && series && isHere(series)) {
+  const occurrence = override && series && isHere(series) ? occurrenceHere(series, override) : null;
+  if (series && occurrence !== null) {
     const uid = series.event.uid!;
-    const event = withOverride(series, importedEvent(entry, uid, row, null), override);
-    if (event) return { uid, event, known: series, isInOtherCalendar: false, isDeleted: false };
+    const event = entry.is_cancellation
+      ? withDateCancelled(series, occurrence)
+      : withOverride(series, importedEvent(entry, uid, row, null), occurrence);
+    return { uid, event, known: series, isInOtherCalendar: false, isDeleted: false };
   }
   const own = storedUid(entry.uid);
   const other = uidInCalendar(own, calendarId);
@@ -152,7 +156,10 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
   const counterpart = known.get(uid) ?? null;
   return {
     uid,
-    event: importedEvent(entry, uid, row, counterpart),
+    event:
+      entry.is_cancellation && counterpart
+        ? asCancelled(counterpart, entry)
+        : importedEvent(entry, uid, row, counterpart),
     known: counterpart,
     isInOtherCalendar,
     isDeleted: deleted.has(uid),

@@ -227,7 +227,7 @@ export class ImportActs {
     const { name, color, is_public } = row.new_calendar;
     const request = {
       name,
-      description: null,
+      description: row.source?.description ?? null,
       is_public,
       ...(color && { color: color as Parameters<CalendarWritingService['add']>[2]['color'] }),
     };

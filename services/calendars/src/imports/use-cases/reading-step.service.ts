@@ -181,11 +181,20 @@ const brokenItem = (number: number, { uid, title, reason }: BrokenEntry): NewIte
   version_seen: null,
 });
 
-const sourceOf = ({ name, color, timezone, method, entries, left_out }: ReadCalendar): ImportSource => ({
+const sourceOf = ({
+  name,
+  color,
+  description,
+  timezone,
+  method,
+  entries,
+  left_out,
+}: ReadCalendar): ImportSource => ({
   name: nameOf(name),
   color,
   timezone,
   method,
+  description,
   floating: entries.filter(({ is_floating }) => is_floating).length,
   private: entries.filter(({ is_private }) => is_private).length,
   left_out: left_out.todos + left_out.journals + left_out.free_busy + left_out.others,

@@ -1,0 +1,59 @@
+import type { ReadEntry } from '@daymark/icalendar/reading';
+import { baseOfEvent, indexOfOccurrenceDate } from '@daymark/recurrence';
+import {
+  asImported,
+  cancellation,
+  fromSaved,
+  occurrenceTimes,
+  plannedEntry,
+  type ImportedEvent,
+  type KnownEvent,
+} from '../../events/events.module.js';
+
+const cancelled = (content: ImportedEvent['content']): ImportedEvent['content'] => ({
+  ...content,
+  ...cancellation(undefined, new Date())(content),
+});
+
+/** The lines that came are none of the event any more. */
+const outdated = (original: ImportedEvent['original']) => original && { ...original, isCurrent: false };
+
+/**
+ * An event as a message makes it that cancels it (RFC 5546 3.2.5): whatever else the message says of it or leaves out, the
+ * rest stays as it is here.
+ */
+export function asCancelled(known: KnownEvent, { sequence }: Pick<ReadEntry, 'sequence'>): ImportedEvent {
+  const here = fromSaved(asImported(known));
+  return {
+    ...here,
+    revision: sequence,
+    content: cancelled(here.content),
+    original: outdated(here.original),
+  };
+}
+
+/** The same of one date of a series, which is among its dates. */
+export function withDateCancelled(known: KnownEvent, occurrence: string): ImportedEvent {
+  const saved = asImported(known);
+  const here = fromSaved(saved);
+  const changed = here.exceptions.find((one) => one.occurrence === occurrence);
+  // What was deleted here takes place no more either way.
+  if (changed && changed.content === null) return here;
+  const content = changed?.content ?? plannedContent(known, occurrence);
+  const exceptions = here.exceptions.filter((one) => one !== changed);
+  const one = { occurrence, content: cancelled(content), revision: changed?.revision ?? 0 };
+  return {
+    ...here,
+    exceptions: [...exceptions, one].sort((a, b) => (a.occurrence < b.occurrence ? -1 : 1)),
+    original: outdated(here.original),
+  };
+}
+
+function plannedContent(known: KnownEvent, occurrence: string): ImportedEvent['content'] {
+  const { event } = known;
+  const index = indexOfOccurrenceDate(baseOfEvent(event), event.recurrence, occurrence)!;
+  const { start_local, end_local } = occurrenceTimes(plannedEntry(event, index)!);
+  const saved = asImported(known);
+  const content = { ...saved.content, start_local, end_local, recurrence: null };
+  return fromSaved({ ...saved, content, exceptions: [] }).content;
+}
