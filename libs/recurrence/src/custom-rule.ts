@@ -22,6 +22,8 @@ export interface CustomRule {
 
 interface ReadText {
   parts: RRuleParts;
+  /** The rule of every base, where the text says all; null as long as nobody asked, or where a base adds something. */
+  complete: CustomRule | null;
   /** What of the base the parts need, by the number that `openKey` makes of it. */
   rules: Map<number, CustomRule>;
 }
@@ -35,17 +37,19 @@ const texts = new Map<string, ReadText>();
 export function customRule(rrule: string | null | undefined, baseDay: number): CustomRule {
   if (typeof rrule !== 'string') throw new RangeError('A custom rule needs its text (rrule).');
   const text = texts.get(rrule) ?? readText(rrule);
+  if (text.complete !== null) return text.complete;
   const key = openKey(text.parts, baseDay);
   const known = text.rules.get(key);
   if (known) return known;
   if (text.rules.size >= RULES_OF_TEXT_KEPT) text.rules.clear();
   const made = madeRule(filledParts(text.parts, baseDay));
-  text.rules.set(key, made);
+  if (key === COMPLETE) text.complete = made;
+  else text.rules.set(key, made);
   return made;
 }
 
 function readText(rrule: string): ReadText {
-  const text = { parts: parseRRule(rrule), rules: new Map<number, CustomRule>() };
+  const text: ReadText = { parts: parseRRule(rrule), complete: null, rules: new Map() };
   if (texts.size >= TEXTS_KEPT) texts.delete(texts.keys().next().value!);
   texts.set(rrule, text);
   return text;
@@ -68,9 +72,11 @@ function madeRule(parts: RRuleParts): CustomRule {
   };
 }
 
-/** What the base adds to parts that leave something open; 0 where they do not. */
+const COMPLETE = 0;
+
+/** What the base adds to parts that leave something open; COMPLETE where they do not. */
 function openKey(parts: RRuleParts, baseDay: number): number {
-  if (isComplete(parts)) return 0;
+  if (isComplete(parts)) return COMPLETE;
   const { month, day } = dateOfDay(baseDay);
   return 1 + weekdayOfDay(baseDay) + 7 * (month * 32 + day);
 }

@@ -64,6 +64,7 @@ export class PatternSeries implements DateSeries {
 
   dayAt(index: number): number {
     const number = this.baseNumber + index;
+    if (number < this.firstNumber) this.stepBack();
     for (let walked = 0; walked < STEPS_WALKED && number >= this.firstNumber; walked++) {
       const day = this.days[number - this.firstNumber];
       if (day !== undefined) return this.firstDay + day;
@@ -72,6 +73,13 @@ export class PatternSeries implements DateSeries {
     const { place, before } = this.round.placeOfNumber(number);
     this.goTo(place - this.basePlace, before);
     return this.firstDay + this.days[number - before]!;
+  }
+
+  /** A window ends with the first date behind it; whoever asks for that window again begins a step before. */
+  private stepBack(): void {
+    const slot = (this.step - 1) & 1;
+    if (this.keptSteps[slot] !== this.step - 1) return;
+    this.goTo(this.step - 1, this.firstNumber - this.keptDays[slot]!.length);
   }
 
   private goTo(step: number, firstNumber: number): void {
