@@ -84,6 +84,31 @@ test('Enter accepts a date or a time that was typed, and creates nothing', async
   await expect(page).toHaveURL(/\/event\/create/);
 });
 
+test('a date that is skipped before the event is saved does not take place, nor does it in the feed', async ({
+  page,
+  request,
+}) => {
+  const token = await anOwner(page, 'holidaymaker');
+  const calendar = await createCalendar(token, { name: 'Gym' });
+  await page.goto(`${product.origin}/calendar/${calendar.id}/add-event?date=2031-11-18`);
+  await field(page, 'Title').fill('Training');
+  await page.getByRole('switch', { name: 'Repeat this event' }).click();
+  const skip = page.getByRole('button', { name: 'Skip Tue 25 Nov 2031' });
+  await skip.click();
+  await page.getByRole('button', { name: 'Put back Tue 25 Nov 2031' }).click();
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await submit(page);
+  await expect(page.getByText('Your event has been created successfully')).toBeVisible();
+  await page.goto(`${product.origin}/dashboard?date=2031-11-10`);
+  const dates = page.getByRole('gridcell').filter({ hasText: 'Training' });
+  await expect
+    .poll(() => dates.evaluateAll((days) => days.map((day) => day.dataset['date'])))
+    .toEqual(['2031-11-18', '2031-12-02']);
+  const feed = await request.get(`${product.origin}/feed/${calendar.id}.ics`);
+  expect(await feed.text()).toMatch(/EXDATE;TZID=[^:]+:20311125T/);
+});
+
 test('an hour stays an hour where the clocks skip one, and the form takes its own end', async ({ page }) => {
   await anOwner(page, 'nightwatch');
   await openForm(page);

@@ -199,6 +199,11 @@ export const texts = {
     moves: (date: string) => `The first date that fits is ${date}; the event starts then.`,
     leapDay: 'February 29th only occurs in leap years.',
     nextDates: 'Next dates',
+    moreDates: 'More dates',
+    skip: 'Skip this date',
+    skipDate: (date: string) => `Skip ${date}`,
+    putBack: 'Put back',
+    putBackDate: (date: string) => `Put back ${date}`,
     and: 'and',
   },
   list: {

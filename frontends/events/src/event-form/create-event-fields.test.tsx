@@ -164,6 +164,26 @@ describe('A new event that repeats', () => {
     ]);
   });
 
+  it('leaves out the dates that are skipped, and not those that are put back', async () => {
+    const server = await showCreateForm();
+    await repeat();
+    const dates = () => within(screen.getByRole('list', { name: 'Next dates' })).getAllByRole('listitem');
+    await userEvent.click(screen.getByRole('button', { name: 'Skip Wed 19 Mar' }));
+    const putBack = screen.getByRole('button', { name: 'Put back Wed 19 Mar' });
+    expect(putBack).toHaveFocus();
+    expect(screen.getByText('Weekly, forever, except on 1 date')).toBeVisible();
+    expect(dates()).toHaveLength(6);
+    await userEvent.click(screen.getByRole('button', { name: 'More dates' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Skip Wed 28 May' }));
+    await userEvent.click(putBack);
+    expect(dates()).toHaveLength(26);
+    fill('Title', 'Training');
+    await create();
+    await waitFor(() =>
+      expect(sentTo(server, POST)[0]?.body).toMatchObject({ recurrence: { excluded_dates: ['2025-05-28'] } }),
+    );
+  });
+
   it('has, once it is monthly, the day of the event; once it is yearly, its month', async () => {
     await showCreateForm();
     await repeat();

@@ -54,7 +54,7 @@ export function RecurrenceFields({ form }: { form: FormInstance<EventFormValues>
             <SegmentedField label={texts.recurrence.type} options={types} onChange={fillIn} />
           </ContractForm.Field>
           <RuleFields values={values} />
-          <RuleInWords values={values} />
+          <RuleInWords form={form} values={values} />
         </div>
       ) : null}
     </div>

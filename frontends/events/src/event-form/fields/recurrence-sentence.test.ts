@@ -6,6 +6,8 @@ import { ruleInWords } from './recurrence-sentence.js';
 const TODAY = '2025-03-12';
 const words = (more: Partial<EventFormValues>, today = TODAY) =>
   ruleInWords(aForm({ repeats: true, ...more }), today);
+const datesOf = (more: Partial<EventFormValues>, today = TODAY) =>
+  words(more, today)!.nextDates.map(({ date }) => date);
 
 describe('The rule in words', () => {
   it('is a sentence with its days', () => {
@@ -41,6 +43,12 @@ describe('The rule in words', () => {
     );
   });
 
+  it('says that the event begins later where its first dates are skipped', () => {
+    expect(words({ excluded_dates: ['2025-03-12'] })!.notes).toContain(
+      'The first date that fits is Wed 19 Mar; the event starts then.',
+    );
+  });
+
   it('is nothing until the rule is complete', () => {
     expect(words({ days_of_week: [] })).toBeNull();
     expect(words({ recurrence_end: 'after', count: null })).toBeNull();
@@ -50,7 +58,7 @@ describe('The rule in words', () => {
 
 describe('The next dates of a rule', () => {
   it('are five, from the first that fits on', () => {
-    expect(words({ days_of_week: [5] })!.nextDates).toEqual([
+    expect(datesOf({ days_of_week: [5] })).toEqual([
       '2025-03-14',
       '2025-03-21',
       '2025-03-28',
@@ -60,11 +68,11 @@ describe('The next dates of a rule', () => {
   });
 
   it('are fewer where the series ends, and none without a start date', () => {
-    expect(words({ recurrence_end: 'after', count: 2 })!.nextDates).toEqual(['2025-03-12', '2025-03-19']);
+    expect(datesOf({ recurrence_end: 'after', count: 2 })).toEqual(['2025-03-12', '2025-03-19']);
     expect(words({ start_date: null })!.nextDates).toEqual([]);
   });
 
   it('of a series that began before are those from today on', () => {
-    expect(words({}, '2030-01-01')!.nextDates[0]).toBe('2030-01-02');
+    expect(datesOf({}, '2030-01-01')[0]).toBe('2030-01-02');
   });
 });

@@ -2,6 +2,7 @@ import { describeRecurrence, firstFittingDate, nextDates, type RecurrenceRule } 
 import { formatShortDate, monthNames, ordinal, todayIn, weekdayNames } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import { isDate, type EventFormValues } from '../values/event-form-values.js';
+import { ruleDates, type RuleDate } from '../values/rule-dates.js';
 import { completeRule } from '../values/rule-values.js';
 
 export const NEXT_DATES_SHOWN = 5;
@@ -13,19 +14,23 @@ interface RuleInWords {
   rule: string;
   /** Which days, and what a person should know about them. */
   notes: string[];
-  /** The first dates from the start on, or from today on where the series began before. */
-  nextDates: string[];
+  /** The first dates from the start on, or from today on where the series began before; skipped ones among them. */
+  nextDates: RuleDate[];
 }
 
-/** The rule in words while it is being made; null while it is not complete. */
-export function ruleInWords(values: EventFormValues, today = todayIn(values.timezone)): RuleInWords | null {
+/** The rule in words while it is being made, with so many of its next dates; null while it is not complete. */
+export function ruleInWords(
+  values: EventFormValues,
+  today = todayIn(values.timezone),
+  datesShown = NEXT_DATES_SHOWN,
+): RuleInWords | null {
   const rule = completeRule(values);
   if (!rule) return null;
   const start = isDate(values.start_date) ? values.start_date : null;
   return {
     rule: describeRecurrence(rule),
     notes: [...dayNotes(rule), ...(start ? startNotes(start, rule, today) : [])],
-    nextDates: start ? nextDates(start, rule, NEXT_DATES_SHOWN, start > today ? start : today) : [],
+    nextDates: start ? ruleDates(start, rule, datesShown, start > today ? start : today) : [],
   };
 }
 
@@ -52,6 +57,6 @@ function dayNotes(rule: RecurrenceRule): string[] {
 }
 
 function startNotes(start: string, rule: RecurrenceRule, today: string): string[] {
-  const first = firstFittingDate(start, rule);
+  const first = nextDates(start, rule, 1)[0] ?? firstFittingDate(start, rule);
   return first === start ? [] : [texts.recurrence.moves(formatShortDate(first, today))];
 }

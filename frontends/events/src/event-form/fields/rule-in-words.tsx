@@ -1,14 +1,28 @@
-import { useId } from 'react';
-import { formatShortDate, todayIn } from '@daymark/ui';
+import { useId, useState } from 'react';
+import { Button, formatShortDate, todayIn, type FormInstance } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import type { EventFormValues } from '../values/event-form-values.js';
-import { ruleInWords } from './recurrence-sentence.js';
+import { putBackDate, skipDate, type RuleDate } from '../values/rule-dates.js';
+import { NEXT_DATES_SHOWN, ruleInWords } from './recurrence-sentence.js';
 
-/** The rule as a sentence while it is being made, with what a person should know of it and its next dates. */
-export function RuleInWords({ values }: { values: EventFormValues }) {
+/** A season of two dates a week is seen in a few steps. */
+const MORE_DATES = 20;
+
+interface RuleInWordsProps {
+  form: FormInstance<EventFormValues>;
+  values: EventFormValues;
+}
+
+/** The rule as a sentence while it is being made, with what a person should know of it and its next dates, each of which can be skipped. */
+export function RuleInWords({ form, values }: RuleInWordsProps) {
   const headingId = useId();
+  const [datesShown, setDatesShown] = useState(NEXT_DATES_SHOWN);
   const today = todayIn(values.timezone);
-  const words = ruleInWords(values, today);
+  const words = ruleInWords(values, today, datesShown);
+  const dates = words?.nextDates ?? [];
+  const kept = dates.filter(({ isSkipped }) => !isSkipped).length;
+  // Dates that were picked one by one are left out where they were picked; and one date has to stay.
+  const maySkip = values.recurrence_type !== 'dates' && kept > 1;
   return (
     <>
       <div className="event-form-sentence" aria-live="polite">
@@ -21,16 +35,65 @@ export function RuleInWords({ values }: { values: EventFormValues }) {
           </>
         ) : null}
       </div>
-      {words && words.nextDates.length > 0 ? (
+      {dates.length > 0 ? (
         <div className="event-form-next">
           <span id={headingId}>{texts.recurrence.nextDates}</span>
           <ol aria-labelledby={headingId}>
-            {words.nextDates.map((date) => (
-              <li key={date}>{formatShortDate(date, today)}</li>
+            {dates.map((date) => (
+              <NextDate
+                key={date.date}
+                date={date}
+                shown={formatShortDate(date.date, today)}
+                maySkip={maySkip}
+                onChange={(isSkipped) =>
+                  form.setFieldsValue(
+                    isSkipped ? skipDate(values, date.date) : putBackDate(values, date.date),
+                  )
+                }
+              />
             ))}
           </ol>
+          {kept === datesShown ? (
+            <Button type="link" size="small" onClick={() => setDatesShown(datesShown + MORE_DATES)}>
+              {texts.recurrence.moreDates}
+            </Button>
+          ) : null}
         </div>
       ) : null}
     </>
+  );
+}
+
+interface NextDateProps {
+  date: RuleDate;
+  shown: string;
+  maySkip: boolean;
+  onChange: (isSkipped: boolean) => void;
+}
+
+/** One button skips and puts back, so that the focus stays. */
+function NextDate({ date: { isSkipped }, shown, maySkip, onChange }: NextDateProps) {
+  const text = texts.recurrence;
+  return (
+    <li>
+      {isSkipped ? <del>{shown}</del> : shown}
+      {isSkipped || maySkip ? (
+        <button
+          type="button"
+          className={isSkipped ? 'event-form-put-back' : 'event-form-skip'}
+          aria-label={isSkipped ? text.putBackDate(shown) : text.skipDate(shown)}
+          title={isSkipped ? undefined : text.skip}
+          onClick={() => onChange(!isSkipped)}
+        >
+          {isSkipped ? (
+            text.putBack
+          ) : (
+            <svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true" focusable="false">
+              <path d="M6 6l12 12M18 6L6 18" />
+            </svg>
+          )}
+        </button>
+      ) : null}
+    </li>
   );
 }
