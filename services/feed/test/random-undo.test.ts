@@ -156,23 +156,28 @@ async function rowsOf(person: SignedIn): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** What a feed says of each event, without what counts states; and those counts. */
-async function feedOf(calendarId: string): Promise<{ says: string[]; counts: Map<string, number> }> {
-  const { status, text } = await services.feed.get(`/feed/${calendarId}.ics`);
-  if (status !== 200) return { says: [`${status}`], counts: new Map() };
-  const parts = new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent');
-  const counts = new Map<string, number>();
-  const says = parts.map((part) => {
-    const event = new ICAL.Event(part);
-    counts.set(
-      `${event.uid} ${part.getFirstPropertyValue('recurrence-id')?.toString() ?? ''}`,
-      event.sequence,
-    );
-    for (const name of ['sequence', 'dtstamp', 'last-modified']) part.removeAllProperties(name);
-    return part.toString();
-  });
-  return { says: says.sort(), counts };
+/** What a feed says of each event by its UID and RECURRENCE-ID, without what counts states; and those counts. */
+interface Feed {
+  status: number;
+  says: Map<string, string>;
+  counts: Map<string, number>;
 }
+
+async function feedOf(calendarId: string): Promise<Feed> {
+  const { status, text } = await services.feed.get(`/feed/${calendarId}.ics`);
+  const feed: Feed = { status, says: new Map(), counts: new Map() };
+  if (status !== 200) return feed;
+  for (const part of new ICAL.Component(ICAL.parse(text) as never).getAllSubcomponents('vevent')) {
+    const event = new ICAL.Event(part);
+    const key = `${event.uid} ${part.getFirstPropertyValue('recurrence-id')?.toString() ?? ''}`;
+    feed.counts.set(key, event.sequence);
+    for (const name of ['sequence', 'dtstamp', 'last-modified']) part.removeAllProperties(name);
+    feed.says.set(key, part.toString());
+  }
+  return feed;
+}
+
+const textOf = ({ status, says }: Feed) => JSON.stringify([status, ...[...says].sort()]);
 
 describe('What two tabs did at random', () => {
   useTwoServices();
@@ -200,7 +205,7 @@ describe('What two tabs did at random', () => {
         });
         events.push(id);
       }
-      const counted = { acts: 0, undone: 0, overtaken: 0 };
+      const counted = { acts: 0, undone: 0, overtaken: 0, seen: 0 };
       while (counted.acts < ACTS) {
         await letAMinutePass();
         const before = { rows: await rowsOf(person), feeds: await Promise.all(calendars.map(feedOf)) };
@@ -226,6 +231,7 @@ describe('What two tabs did at random', () => {
           steps.push({ tab, step });
           counted.acts += 1;
         }
+        const between = await Promise.all(calendars.map(feedOf));
         // In random order; what another step overtook comes again when that is undone.
         for (let waiting = steps, rounds = 0; waiting.length > 0; rounds += 1) {
           expect(rounds).toBeLessThanOrEqual(steps.length);
@@ -250,14 +256,21 @@ describe('What two tabs did at random', () => {
           let is = await feedOf(calendar);
           await until('the feed is what it was', async () => {
             is = await feedOf(calendar);
-            return JSON.stringify(is.says) === JSON.stringify(was.says);
+            return textOf(is) === textOf(was);
           });
-          for (const [uid, sequence] of was.counts)
-            expect(is.counts.get(uid)!).toBeGreaterThanOrEqual(sequence);
+          const changed = between[index]!;
+          for (const [key, sequence] of was.counts) {
+            // Whoever read that the event had changed, or was gone, takes what they read before only as a newer version.
+            const wasSeenToChange = changed.status === 200 && changed.says.get(key) !== was.says.get(key);
+            counted.seen += wasSeenToChange ? 1 : 0;
+            const atLeast = wasSeenToChange ? sequence + 1 : sequence;
+            expect(is.counts.get(key)!).toBeGreaterThanOrEqual(atLeast);
+          }
         }
       }
       expect(counted.undone).toBe(counted.acts);
       expect(counted.overtaken).toBeGreaterThan(0);
+      expect(counted.seen).toBeGreaterThan(0);
     },
     TIMEOUT_MS,
   );
