@@ -323,6 +323,55 @@ screens('the administrators’ console, approvals and activity', async ({ page, 
   await check('admin, activity', () => expect(page.getByRole('table')).toBeVisible());
 });
 
+screens('importing and keeping in step', async ({ page, check, open, content }) => {
+  const { token, calendar } = content;
+  const entry = (uid: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT'];
+  const file = (...entries: string[][]) =>
+    new TextEncoder().encode(
+      ['BEGIN:VCALENDAR', 'VERSION:2.0', ...entries.flat(), 'END:VCALENDAR', ''].join('\r\n'),
+    );
+  const bring = async (name: string, bytes: Uint8Array<ArrayBuffer>) => {
+    const path = `/api/imports?name=${name}&calendar_id=${calendar.id}&timezone=Europe/Berlin`;
+    const headers = { 'content-type': 'text/calendar' };
+    const { body } = await api<{ id: string }>('POST', path, { token, file: bytes, headers });
+    const state = async () =>
+      (await api<{ state: string }>('GET', `/api/imports/${body.id}`, { token })).body.state;
+    await expect.poll(state, { timeout: 30_000 }).not.toBe('reading');
+    return `/imports/${body.id}`;
+  };
+  const times = ['DTSTART;TZID=Europe/Berlin:20261201T190000', 'DTEND;TZID=Europe/Berlin:20261201T210000'];
+  const first = await bring(
+    'choir.ics',
+    file(entry('a', ...times, 'SUMMARY:Concert'), entry('b', 'SUMMARY:No start')),
+  );
+  await api('POST', `/api${first}/run`, { token, body: { version: 2 } });
+  await signInAs(page, content);
+  await page.goto(product.origin + first);
+  await check('import, done', () => expect(page.getByText('1 event created.')).toBeVisible());
+  const second = await bring(
+    'choir2.ics',
+    file(
+      entry('a', ...times, 'SUMMARY:Christmas concert', 'SEQUENCE:1'),
+      entry('c', 'DTSTART:20261203T190000', 'RRULE:FREQ=WEEKLY', 'CLASS:PRIVATE', 'STATUS:CANCELLED'),
+    ),
+  );
+  await page.goto(product.origin + second);
+  await page.getByRole('tab', { name: 'Changed (1)' }).click();
+  await page.getByText('See it in a month').click();
+  await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible();
+  await check('import, preview', () =>
+    expect(page.getByText('Before: Concert After: Christmas concert')).toBeVisible(),
+  );
+  const table = new TextEncoder().encode('Who;When;From\nChoir;03/04/2026;19:30\nBand;05/06/2026;20:00\n');
+  await page.goto(product.origin + (await bring('dates.csv', table)));
+  await check('import, table', () =>
+    expect(page.getByRole('region', { name: 'First rows of the table' })).toBeVisible(),
+  );
+  await bring('page.html', new TextEncoder().encode('<!doctype html><title>Sign in</title>'));
+  await open('/imports', 'Your imports');
+  await open(`/calendar/${calendar.id}/source`, 'Keep in step');
+});
+
 screens('settings and the missing page', async ({ page, check, open, content }) => {
   await signInAs(page, content);
   await open('/settings#account', 'Settings');

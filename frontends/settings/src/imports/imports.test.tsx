@@ -253,9 +253,9 @@ it('Each calendar can be taken as a file, and why that failed is said', async ()
   const { server } = open(anImport(), '/imports', {
     [`GET /api/calendars/${CALENDAR_ID}/export.ics`]: respondWith('BEGIN:VCALENDAR'),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Download Regattas as iCalendar' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download Regattas as .ics' }));
   await waitFor(() => expect(saved.mock.contexts).toMatchObject([{ download: 'Regattas.ics' }]));
-  await press('Download Regattas as a table');
+  await press('Download Regattas as .csv');
   expect(await screen.findByText('Error exporting calendar')).toBeVisible();
   expect(sentTo(server, `GET /api/calendars/${CALENDAR_ID}/export.csv`)).toHaveLength(1);
   saved.mockRestore();

@@ -149,6 +149,18 @@ describe('A table of events', () => {
     expect([read(GOOGLE), read(OUTLOOK)].map(({ table }) => table.is_known)).toEqual([true, true]);
   });
 
+  it('takes a column for a time of day where its heading may mean a date too and another one has the dates', () => {
+    expect(whenOf('Who;When;From\nChoir;03/04/2026;19:30\n')).toEqual([
+      ['Choir', '2026-04-03T19:30', '2026-04-03T19:30'],
+    ]);
+    expect(whenOf('Title,Day,Start,End\nChoir,2026-01-05,19:30,21:00\n')).toEqual([
+      ['Choir', '2026-01-05T19:30', '2026-01-05T21:00'],
+    ]);
+    expect(whenOf('Title,Date,Start,End\nChoir,2026-01-05,19:30,21:00\n')).toEqual([
+      ['Choir', '2026-01-05T19:30', '2026-01-05T21:00'],
+    ]);
+  });
+
   it('without headings has an event in its first line too, and its columns are called by their letters', () => {
     const bare = '2026-01-05,19:30,21:00,Choir\n2026-01-06,18:00,19:00,Band\n';
     expect(isTable(bytes(bare))).toBe(true);

@@ -18,6 +18,7 @@ import {
   columnsByHeading,
   isKnownTable,
   isWithoutHeadings,
+  withoutMisnamed,
 } from './table-columns.js';
 import { fittingOrders, likelyOrder, readDate, readTimeOfDay, timeBehindDate } from './table-times.js';
 
@@ -102,21 +103,18 @@ interface Layout {
 /** Which line has the headings, if one has, and what each column is likely to say. */
 function laidOut(lines: readonly Row[]): Layout {
   const [first, ...others] = lines;
-  const named = columnsByHeading(first?.cells ?? []);
-  const hasNames = Object.keys(named).length >= 2;
+  const byHeading = columnsByHeading(first?.cells ?? []);
+  const hasNames = Object.keys(byHeading).length >= 2;
   const rows = !hasNames && isWithoutHeadings(lines.map(({ cells }) => cells)) ? lines : others;
   const width = Math.max(0, ...[...lines.slice(0, 50)].map(({ cells }) => cells.length));
   const written = rows === lines ? [] : (first?.cells ?? []);
+  const cells = rows.map((row) => row.cells);
+  const named = rows === lines ? {} : withoutMisnamed(byHeading, cells);
   const isNamed = named.title !== undefined && named.start_date !== undefined;
   return {
     headings: Array.from({ length: width }, (_, column) => columnName(written, column)),
     rows,
-    columns: isNamed
-      ? named
-      : columnsByContent(
-          rows === lines ? {} : named,
-          rows.map(({ cells }) => cells),
-        ),
+    columns: isNamed ? named : columnsByContent(named, cells),
   };
 }
 

@@ -156,6 +156,20 @@ const isDate = (cell: string) => dateOrders.some((order) => readDate(cell, order
 export const isWithoutHeadings = (rows: readonly (readonly string[])[]): boolean =>
   (rows[0] ?? []).some((cell, column) => isDate(cell) && kindOf(column, rows) === 'date');
 
+/** Without columns of dates that hold none, where another one does: 'From' may be a date or a time of day. */
+export function withoutMisnamed(named: TableColumns, rows: readonly (readonly string[])[]): TableColumns {
+  const { start_date, end_date, ...others } = named;
+  const dates = (rows[0] ?? []).flatMap((_, column) => (kindOf(column, rows) === 'date' ? [column] : []));
+  const holds = (column: number | undefined) => column !== undefined && dates.includes(column);
+  const isMisnamed = (column: number | undefined) =>
+    column !== undefined && !holds(column) && dates.some((one) => one !== start_date && one !== end_date);
+  return {
+    ...others,
+    ...(start_date !== undefined && !isMisnamed(start_date) && { start_date }),
+    ...(end_date !== undefined && !isMisnamed(end_date) && { end_date }),
+  };
+}
+
 /** Proposes what each column says by what is in it, as far as that is not known: dates and times in order, the first text. */
 export function columnsByContent(known: TableColumns, rows: readonly (readonly string[])[]): TableColumns {
   const columns = { ...known };

@@ -1,0 +1,125 @@
+// Measures how long a large calendar takes to come in and to go out, as its owner waits for it at the gateway.
+import { loadavg } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { signIn } from '@daymark/bench-harness/people';
+import { startBenchProduct } from '@daymark/bench-harness/product';
+
+const ENTRIES = Number(process.env.ENTRIES ?? 10_000);
+/** A page asks each second; this asks more often, to see the times themselves. */
+const LOOK_INTERVAL_MS = 50;
+const MEGABYTE = 1_000_000;
+const UNDER_WAY = new Set(['reading', 'importing', 'undoing']);
+
+const { product, sql, stop } = await startBenchProduct();
+try {
+  await sql.query('SET search_path = calendars');
+  const token = await signIn(product.origin, product.owner);
+  const ask = asking(token);
+  const { id: calendarId } = await ask('POST', '/api/calendars', { name: 'Federation' });
+  const file = aFile();
+  console.log(`${ENTRIES} entries, ${(file.length / MEGABYTE).toFixed(1)} MB`);
+  const bring = async () => {
+    const query = `name=federation.ics&timezone=Europe/Berlin&calendar_id=${calendarId}`;
+    return settled(ask, (await ask('POST', `/api/imports?${query}`, file)).id);
+  };
+  const first = await timed('preview', bring);
+  const done = await timed('stored', async () => {
+    await ask('POST', `/api/imports/${first.id}/run`, { version: first.version });
+    return settled(ask, first.id);
+  });
+  const before = await changesOf();
+  const again = await timed('the same file again', bring);
+  const written = (await changesOf()) - before;
+  const text = await timed('export as iCalendar', () =>
+    ask('GET', `/api/calendars/${calendarId}/export.ics`),
+  );
+  await timed('export as a table', () => ask('GET', `/api/calendars/${calendarId}/export.csv`));
+  await timed('taken back', async () => {
+    await ask('POST', `/api/imports/${first.id}/undo`, { version: done.version });
+    return settled(ask, first.id);
+  });
+  console.log(
+    `created ${done.result.created}; again ${again.counts.unchanged} unchanged, ${written} rows of events written; ` +
+      `exported ${(text.length / MEGABYTE).toFixed(1)} MB`,
+  );
+} finally {
+  await stop();
+}
+
+/** Rows of events, their rules, exceptions and originals that were written since the database was made. */
+async function changesOf() {
+  // Sessions report what they did once they are idle.
+  await pause(1_500);
+  const { rows } = await sql.query(
+    `SELECT sum(n_tup_ins + n_tup_upd + n_tup_del)::int AS changes FROM pg_stat_user_tables
+     WHERE schemaname = 'calendars' AND relname LIKE 'event%'`,
+  );
+  return rows[0].changes;
+}
+
+function asking(token) {
+  return async (method, path, body) => {
+    const isFile = Buffer.isBuffer(body);
+    const response = await fetch(product.origin + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-requested-with': 'bench',
+        'accept-encoding': 'gzip',
+        ...(body && { 'content-type': isFile ? 'text/calendar' : 'application/json' }),
+      },
+      ...(body && { body: isFile ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+  };
+}
+
+async function settled(ask, id) {
+  for (;;) {
+    const now = await ask('GET', `/api/imports/${id}`);
+    if (!UNDER_WAY.has(now.state)) return now;
+    await pause(LOOK_INTERVAL_MS);
+  }
+}
+
+async function timed(name, work) {
+  const started = performance.now();
+  const result = await work();
+  const seconds = ((performance.now() - started) / 1000).toFixed(2);
+  console.log(`${name.padEnd(24)} ${seconds.padStart(7)} s   load ${loadavg()[0].toFixed(1)}`);
+  return result;
+}
+
+/** Single events over ten years, each tenth a weekly series with a deleted and a moved date. */
+function aFile() {
+  const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Bench//EN'];
+  const zoned = (name, at) => `${name};TZID=Europe/Berlin:${at}`;
+  const text = 'Please be there in time, and bring what you need for the day. '.repeat(4);
+  for (let number = 0; number < ENTRIES; number += 1) {
+    const on = (days, time) =>
+      `${new Date(Date.UTC(2026, 0, 1 + (number % 3_650) + days)).toISOString().slice(0, 10).replaceAll('-', '')}T${time}`;
+    const common = (title) => [
+      'BEGIN:VEVENT',
+      `UID:entry-${number}@federation.example.org`,
+      'DTSTAMP:20260101T000000Z',
+      `SUMMARY:${title} ${number}`,
+      `LOCATION:Hall ${number % 40}\\, Riverside 12`,
+    ];
+    const description = `DESCRIPTION:${text}`.replaceAll(/.{70}/g, '$&\r\n ');
+    lines.push(
+      ...common('Match'),
+      zoned('DTSTART', on(0, '190000')),
+      zoned('DTEND', on(0, '210000')),
+      description,
+    );
+    if (number % 10 === 0) {
+      lines.push('RRULE:FREQ=WEEKLY;COUNT=20', zoned('EXDATE', on(14, '190000')), 'END:VEVENT');
+      lines.push(...common('Moved match'), zoned('RECURRENCE-ID', on(7, '190000')));
+      lines.push(zoned('DTSTART', on(8, '180000')), zoned('DTEND', on(8, '200000')));
+    }
+    lines.push('CATEGORIES:Sport', 'END:VEVENT');
+  }
+  return Buffer.from([...lines, 'END:VCALENDAR', ''].join('\r\n'));
+}
