@@ -194,6 +194,114 @@ test('a small menu asks how much of a series is moved', async ({ page }) => {
   await expect.poll(() => timesOf(token, id)).toEqual(['2031-11-19T19:00', '2031-11-19T21:00']);
 });
 
+test('every act on the desk is undone by its message and by Ctrl+Z', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'undoer');
+  await anEvent(token, club.id, { start_local: '2031-12-04T19:00', end_local: '2031-12-04T21:00' });
+  await anEvent(token, club.id, {
+    title: 'Training',
+    recurrence: { recurrence_type: 'weekly', days_of_week: [2], end_date: '2031-12-23' },
+  });
+  await page.goto(desk('date=2031-12-01'));
+  const days = (title: string) =>
+    page
+      .getByRole('gridcell')
+      .filter({ has: page.getByRole('link', { name: new RegExp(title) }) })
+      .evaluateAll((cells) => cells.map((cell) => Number(cell.dataset['date']!.slice(8))));
+  const shows = (title: string, dates: number[]) => expect.poll(() => days(title)).toEqual(dates);
+  const on = (date: string, title: string) =>
+    day(page, date)
+      .getByRole('link', { name: new RegExp(title) })
+      .first();
+  const byMessage = () => page.locator('.ui-toast').getByRole('button', { name: 'Undo' }).click();
+  const byKey = () => page.keyboard.press('Control+z');
+  const inMenu = async (date: string, title: string, act: string) => {
+    await on(date, title).click();
+    const panel = page.getByRole('dialog', { name: title });
+    await panel.getByRole('button', { name: 'More' }).click();
+    await panel.getByRole('button', { name: act }).click();
+  };
+  const trainings = [2, 9, 16, 23];
+
+  await test.step('a date of a series is moved, and undone before the answer came', async () => {
+    await shows('Training', trainings);
+    let answer = () => {};
+    const isUndoing = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/api\/events\/[^/]+-occurrence-/, async (route) => {
+      if (route.request().method() === 'PATCH') await isUndoing;
+      await route.continue();
+    });
+    const moveOne = async () => {
+      await drag(page, on('2031-12-09', 'Training'), day(page, '2031-12-11'));
+      await page.getByRole('button', { name: 'Move this occurrence only' }).click();
+      await shows('Training', [2, 11, 16, 23]);
+    };
+    await moveOne();
+    await byKey();
+    answer();
+    await shows('Training', trainings);
+    await expect(page.getByRole('button', { name: 'Move this occurrence only' })).toBeHidden();
+    await moveOne();
+    await byMessage();
+    await shows('Training', trainings);
+  });
+
+  await test.step('an event is moved', async () => {
+    for (const undo of [byKey, byMessage]) {
+      await drag(page, on('2031-12-04', 'Concert'), day(page, '2031-12-05'));
+      await expect(page.locator('.ui-toast').filter({ hasText: 'Concert' })).toBeVisible();
+      await shows('Concert', [5]);
+      await undo();
+      await shows('Concert', [4]);
+    }
+  });
+
+  await test.step('of a series one date, the following ones or all are deleted', async () => {
+    // Within a minute an event can be deleted five times.
+    for (const [scope, left, undos] of [
+      ['Delete this occurrence only', [2, 16, 23], [byKey, byMessage]],
+      ['Delete this and following occurrences', [2], [byMessage]],
+      ['Delete entire recurring series', [], [byKey, byMessage]],
+    ] as const) {
+      for (const undo of undos) {
+        await inMenu('2031-12-09', 'Training', 'Delete');
+        const dialog = page.getByRole('dialog', { name: 'Delete Event' });
+        await dialog.getByText(scope).click();
+        await dialog.getByRole('button', { name: 'Delete Event' }).click();
+        await expect(dialog).toBeHidden();
+        await shows('Training', [...left]);
+        await undo();
+        await shows('Training', trainings);
+      }
+    }
+  });
+
+  await test.step('an event is cancelled', async () => {
+    for (const undo of [byKey, byMessage]) {
+      await inMenu('2031-12-04', 'Concert', 'Cancel event');
+      const dialog = page.getByRole('dialog', { name: 'Cancel event' });
+      await dialog.getByRole('button', { name: 'Cancel event' }).click();
+      await expect(dialog).toBeHidden();
+      await shows('Cancelled: Concert', [4]);
+      await undo();
+      await shows('Cancelled: Concert', []);
+    }
+  });
+
+  await test.step('an event is made, and a calendar hidden, which one sees without a message', async () => {
+    await page.keyboard.press('n');
+    await page.keyboard.type('Regatta 2031-12-06 9-17');
+    await page.keyboard.press('Enter');
+    await shows('Regatta', [6]);
+    await expect(entry(page)).toBeHidden();
+    await page.getByRole('checkbox', { name: 'Show Rowing club' }).uncheck();
+    await shows('Training', []);
+    await byKey();
+    await shows('Training', trainings);
+    await byKey();
+    await shows('Regatta', []);
+  });
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
 

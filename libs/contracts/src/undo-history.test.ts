@@ -45,6 +45,37 @@ describe('What was done', () => {
     expect(steps.every(({ onGone }) => onGone.mock.calls.length === 1)).toBe(true);
   });
 
+  it('is waited for where it is under way still, and what failed is no step', async () => {
+    const history = new UndoHistory();
+    const [before, latest] = [aStep('before'), aStep('latest')];
+    history.add(before);
+    let end!: () => void;
+    const doing = history.during(async () => {
+      await new Promise<void>((resolve) => (end = resolve));
+      history.add(latest);
+    });
+    const undone = history.undoLast();
+    expect(before.undo).not.toHaveBeenCalled();
+    end();
+    await doing;
+    expect((await undone)?.step).toBe(latest);
+    const failed = history.during(() => Promise.reject(new Error('refused')));
+    const next = history.undoLast();
+    await expect(failed).rejects.toThrow('refused');
+    expect((await next)?.step).toBe(before);
+    expect(history.isEmpty).toBe(true);
+  });
+
+  it('is forgotten where nobody can undo it any more', async () => {
+    const history = new UndoHistory();
+    const [first, second] = [aStep('first'), aStep('second')];
+    history.add(first);
+    history.add(second);
+    history.forget(second);
+    expect((await history.undo())?.step).toBe(first);
+    expect(second.undo).not.toHaveBeenCalled();
+  });
+
   it('stays in its place where undoing fails for a reason that may pass', async () => {
     const history = new UndoHistory();
     let isAway = true;

@@ -30,9 +30,29 @@ export interface UndoResult {
  */
 export class UndoHistory {
   private steps: readonly UndoStep[] = [];
+  private readonly underWay = new Set<Promise<unknown>>();
 
   get size(): number {
     return this.steps.length;
+  }
+
+  /** Nothing was done that can be undone, nor is anything under way. */
+  get isEmpty(): boolean {
+    return this.steps.length === 0 && this.underWay.size === 0;
+  }
+
+  /**
+   * Does what notes a step at its end. Until then whoever undoes the latest waits for it: a page often shows as done what
+   * is only under way, and the step before it is not the one that is meant.
+   */
+  async during<Result>(act: () => Promise<Result>): Promise<Result> {
+    const doing = act();
+    this.underWay.add(doing);
+    try {
+      return await doing;
+    } finally {
+      this.underWay.delete(doing);
+    }
   }
 
   /** Notes what was done. */
@@ -43,8 +63,19 @@ export class UndoHistory {
     this.steps = kept;
   }
 
+  /** Forgets a step that nobody can undo any more. */
+  forget(step: UndoStep): void {
+    this.steps = this.steps.filter((other) => other !== step);
+  }
+
+  /** Undoes the latest step, as undo does, once the acts that are under way have ended. */
+  async undoLast(): Promise<UndoResult | null> {
+    await Promise.allSettled(this.underWay);
+    return this.undo(this.steps.at(-1));
+  }
+
   /**
-   * Undoes a step, the latest where none is named; null where there is none, or where it is being undone already.
+   * Undoes a step; null where there is none, or where it is being undone already.
    * @throws what its undo throws, where it failed for a reason that may pass; the step stays
    */
   async undo(step: UndoStep | undefined = this.steps.at(-1)): Promise<UndoResult | null> {

@@ -5,6 +5,7 @@ import { useMediaQuery, usePageTitle } from '@daymark/ui';
 import { CalendarList } from '../calendar-list/index.js';
 import { AllCalendars, useDeskState, useOwnCalendars } from '../desk/index.js';
 import { texts } from '../texts.js';
+import { useHiding } from './use-hiding.js';
 import './home.css';
 
 /**
@@ -28,6 +29,7 @@ export function HomePage() {
   const isPhone = useMediaQuery(PHONE);
   const state = useDeskState(isPhone ? 'agenda' : 'month');
   const calendars = useOwnCalendars();
+  const hide = useHiding(state, calendars.items);
   const { bring } = useImportFile();
   return (
     <div className="home">
@@ -35,7 +37,7 @@ export function HomePage() {
       <CalendarList
         isHidden={state.isHidden}
         hasHidden={state.hasHidden}
-        onHide={state.setHidden}
+        onHide={hide}
         onShowAll={state.showAll}
       />
       <AllCalendars state={state} calendars={calendars.items} canCreate={!calendars.isNone} />

@@ -67,6 +67,29 @@ describe('What was done', () => {
     await waitFor(() => expect(screen.queryByText('Event deleted')).not.toBeInTheDocument());
   });
 
+  it('is undone by Ctrl+Z also while its answer is awaited, and not the act before it', async () => {
+    const server = open();
+    await remove(server, 'First');
+    let answer!: () => void;
+    let key = '';
+    act(() => {
+      void undo.perform(
+        'Second',
+        (given) => {
+          key = given;
+          server.routes[`POST /api/undo/${key}`] = respondWith();
+          return new Promise<void>((resolve) => (answer = resolve));
+        },
+        { title: 'Event moved' },
+      );
+    });
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(undoes(server)).toEqual([]);
+    await act(async () => answer());
+    expect(await screen.findByText('Undone')).toBeVisible();
+    expect(undoes(server)).toEqual([key]);
+  });
+
   it('by somebody else since is named and skipped', async () => {
     const server = open();
     await remove(server, 'First');

@@ -20,8 +20,10 @@ export interface UndoableAct {
 export interface Undo {
   /** Something is about to be done. `label`: what it is about, as a message names it. */
   begin: (label: string) => UndoableAct;
-  /** Notes what was done and is undone in another way, such as an import. */
-  add: (step: UndoStep, message?: ToastText) => void;
+  /** Does what the page shows as done at once: undoLast waits for its end. `key` is what its requests are to carry. */
+  perform: (label: string, act: (key: string) => Promise<unknown>, message: ToastText) => Promise<void>;
+  /** Notes what was done and is undone in another way, such as an import. Returns what forgets it. */
+  add: (step: UndoStep, message?: ToastText) => () => void;
   /** Undoes what was done last in this tab, and says what came of it. Resolves when that is known. */
   undoLast: () => Promise<void>;
 }
@@ -33,7 +35,7 @@ export function useUndo(): Undo {
   return useMemo(() => {
     const undo = async (step?: UndoStep) => {
       try {
-        const result = await undoHistory.undo(step);
+        const result = await (step ? undoHistory.undo(step) : undoHistory.undoLast());
         if (result) say(result);
       } catch (error) {
         toast.error(failureToast(error, text.failed, text.failureFallback));
@@ -47,20 +49,29 @@ export function useUndo(): Undo {
     };
     const add: Undo['add'] = (step, message) => {
       undoHistory.add(step);
-      if (!message) return;
-      step.onGone = toast.success({
-        ...message,
-        action: { label: text.undo, onPress: () => void undo(step) },
-      });
+      if (message) {
+        step.onGone = toast.success({
+          ...message,
+          action: { label: text.undo, onPress: () => void undo(step) },
+        });
+      }
+      return () => undoHistory.forget(step);
+    };
+    const begin: Undo['begin'] = (label) => {
+      const key = newUndoKey();
+      const step = { label, undo: () => call(undoChange, { params: { key } }) };
+      return { key, done: (message) => void add(step, message) };
     };
     return {
-      begin: (label) => {
-        const key = newUndoKey();
-        const step = { label, undo: () => call(undoChange, { params: { key } }) };
-        return { key, done: (message) => add(step, message) };
-      },
+      begin,
+      perform: (label, act, message) =>
+        undoHistory.during(async () => {
+          const { key, done } = begin(label);
+          await act(key);
+          done(message);
+        }),
       add,
-      undoLast: () => (undoHistory.size === 0 ? Promise.resolve() : undo()),
+      undoLast: () => (undoHistory.isEmpty ? Promise.resolve() : undo()),
     };
   }, [toast, invalidate]);
 }

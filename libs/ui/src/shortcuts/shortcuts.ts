@@ -116,11 +116,15 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
   const isWithMod = event.ctrlKey || event.metaKey;
   if (isWithMod ? event.shiftKey || isElsewhereWithMod(event) : !areOn || isElsewhere(event)) return;
-  const shortcut = shortcutOf(isWithMod ? `Mod+${event.key}` : event.key);
+  // With Caps Lock on, or another alphabet chosen, Ctrl+Z still means the key that it is.
+  const shortcut = shortcutOf(isWithMod ? `Mod+${letterOf(event)}` : event.key);
   if (!shortcut) return;
   event.preventDefault();
   shortcut.run();
 }
+
+const letterOf = ({ key, code }: KeyboardEvent) =>
+  /^[a-z]$/i.test(key) || !code.startsWith('Key') ? key.toLowerCase() : code.slice(3).toLowerCase();
 
 /** What a browser or a dialog does with Ctrl: in a text field it undoes what was typed. */
 const TEXT_FIELD = `input:not([type="checkbox"], [type="radio"], [type="button"], [type="color"], [type="file"]),

@@ -35,13 +35,16 @@ export function useMoving(timeZone: string, sayWhen: (event: DeskOccurrence) => 
     const { event, to } = move;
     setUnderWay(move);
     try {
-      const act = undo.begin(event.title);
-      await moveEvent(move, { scope, dropExceptions, undoKey: act.key });
-      setAsked(null);
-      act.done({
+      const message = {
         title: text.done,
         description: text.doneText(event.title, sayWhen(movedEntry(event, to))),
-      });
+      };
+      await undo.perform(
+        event.title,
+        (undoKey) => moveEvent(move, { scope, dropExceptions, undoKey }),
+        message,
+      );
+      setAsked(null);
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'EXCEPTIONS_WOULD_BE_LOST') {
         const lost = (error.problem.errors ?? []).map(({ message }) => message);

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useUndo } from '@daymark/calendar-ui/undo';
+import type { DeskState } from '../desk/index.js';
+
+/** Shows or hides a calendar. The key that undoes takes it back as long as this page is there, which the choice belongs to. */
+export function useHiding(state: DeskState, calendars: readonly { id: string; name: string }[]) {
+  const { add } = useUndo();
+  const latest = useRef(state);
+  const forgetting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    latest.current = state;
+  });
+  useEffect(
+    () => () => {
+      for (const forget of forgetting.current) forget();
+    },
+    [],
+  );
+  return (calendarId: string, isHidden: boolean) => {
+    state.setHidden(calendarId, isHidden);
+    const label = calendars.find(({ id }) => id === calendarId)?.name ?? '';
+    const undo = async () => latest.current.setHidden(calendarId, !isHidden);
+    forgetting.current.push(add({ label, undo }));
+  };
+}
