@@ -201,6 +201,14 @@ const table: Record<string, Row[]> = {
     { target: 'hidden event', expected: refused(404) },
     { target: 'nothing', expected: signedIn(404) },
   ],
+  'PUT /api/calendars/{id}/images/{image}': [
+    { target: 'private calendar', file: 'not a picture', expected: refused(404) },
+    { target: 'nothing', file: 'not a picture', expected: signedIn(404) },
+  ],
+  'DELETE /api/calendars/{id}/images/{image}': [
+    { target: 'private calendar', expected: refused(404) },
+    { target: 'nothing', expected: signedIn(404) },
+  ],
   'GET /api/bin': [{ expected: signedIn(200) }],
   'DELETE /api/bin': [{ expected: signedIn(204) }],
   'POST /api/bin/{id}/restore': [
@@ -325,7 +333,11 @@ test('every caller gets what the table says, and what is refused changes nothing
     const [method, path] = route.split(' ') as [string, string];
     for (const { target, query = '', body, file, expected } of rows) {
       const id = target ? targets[target] : '';
-      const address = (path + query).replace('{id}', id).replace('{key}', id).replace('{name}', NO_LOGO);
+      const address = (path + query)
+        .replace('{id}', id)
+        .replace('{key}', id)
+        .replace('{name}', NO_LOGO)
+        .replace('{image}', 'cover');
       for (const [caller, status] of Object.entries(expected) as [Callers, number][]) {
         const response = await api(method, address, { token: tokens[caller], body, file });
         expect.soft(response.status, `${route} of ${target ?? 'no object'} by ${caller}`).toBe(status);

@@ -3,6 +3,7 @@ import {
   EMBED_SITE_MAX_CHARACTERS,
   EMBED_SITES_MAX,
   LOGO_MAX_BYTES,
+  COVER_ALT_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
 } from './limits.js';
 
@@ -35,7 +36,8 @@ export const records = (rows: number, bytesOfOne: number = recordBytes()): Answe
 
 /** A calendar. Sites are of ASCII alone. */
 export const CALENDAR_BYTES =
-  recordBytes(NAME_MAX_CHARACTERS, DESCRIPTION_MAX_CHARACTERS) + EMBED_SITES_MAX * EMBED_SITE_MAX_CHARACTERS;
+  recordBytes(NAME_MAX_CHARACTERS, DESCRIPTION_MAX_CHARACTERS, COVER_ALT_MAX_CHARACTERS) +
+  EMBED_SITES_MAX * EMBED_SITE_MAX_CHARACTERS;
 
 /** The name of a calendar with its id and colour. */
 export const NAMED_CALENDAR_BYTES = NAME_MAX_CHARACTERS * BYTES_PER_CHARACTER + 100;

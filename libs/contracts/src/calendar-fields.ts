@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CalendarColor } from './calendar-colors.js';
 import { CalendarTheme, embedSites, StoredCalendarTheme } from './calendar-sharing.js';
 import { nullableText, optionalText, requiredText } from './fields.js';
-import { DESCRIPTION_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.js';
+import { COVER_ALT_MAX_CHARACTERS, DESCRIPTION_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.js';
 
 /** What becomes of cancelled events in the feed: they stay and say so, or calendar programs are told to remove them. */
 export const cancelledEventsPolicies = ['announce', 'remove'] as const;
@@ -52,6 +52,7 @@ interface CalendarField {
 
 const EVERYBODY = ['person', 'page', 'feed'] as const;
 const description = { label: 'Description', max: DESCRIPTION_MAX_CHARACTERS, lines: true } as const;
+const coverAlt = { label: 'Description of the cover', max: COVER_ALT_MAX_CHARACTERS } as const;
 const name = () => requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTERS });
 const is_public = () => z.boolean('is_public must be true or false');
 
@@ -94,6 +95,13 @@ export const calendarFields = {
     request: embedSites().optional(),
     update: embedSites().optional(),
     response: z.array(z.string()),
+    audiences: EVERYBODY,
+  },
+  /** What the cover shows, for those who do not see it. */
+  cover_alt: {
+    request: nullableText(coverAlt).optional(),
+    update: nullableText(coverAlt).optional(),
+    response: z.string().nullable().default(null),
     audiences: EVERYBODY,
   },
   cancelled_events: {

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { CALENDAR_BYTES, oneRecord, records } from './answer-bounds.js';
+import { calendarImageFile, calendarImages, calendarImagesShape } from './calendar-images.js';
 import { calendarRequestShape, calendarResponseShape, calendarUpdateShape } from './calendar-fields.js';
 import { endpoint, signedInAccess } from './endpoint.js';
-import { id, pageOf, pageQueryFields, searchText, version } from './fields.js';
+import { id, pageOf, pageQueryFields, searchText, version, VersionQuery } from './fields.js';
 import { PAGE_SIZE_MAX } from './limits.js';
 
 /** A calendar as its owner writes it. */
@@ -20,6 +21,7 @@ export const Calendar = z
   .object({
     id: id(),
     ...calendarResponseShape('person'),
+    ...calendarImagesShape,
     is_owner: z.boolean(),
     created_at: z.string(),
     updated_at: z.string(),
@@ -99,4 +101,39 @@ export const deleteCalendar = endpoint({
   changes: ['calendars', 'events', 'bin'],
   params: z.object({ id: id() }),
   status: 204,
+});
+
+const CalendarImageParams = z.object({
+  id: id(),
+  image: z.enum(calendarImages, 'The picture must be logo or cover'),
+});
+
+export const putCalendarImage = endpoint({
+  method: 'PUT',
+  path: '/api/calendars/:id/images/:image',
+  summary:
+    'Store the logo or the cover of a calendar: JPEG or PNG, under 2 MB. `version` is that of the calendar.',
+  access: signedInAccess,
+  isUndoable: true,
+  changes: ['calendars'],
+  params: CalendarImageParams,
+  query: VersionQuery,
+  file: calendarImageFile,
+  response: Calendar,
+  bound: oneRecord(CALENDAR_BYTES),
+  status: 200,
+});
+
+export const deleteCalendarImage = endpoint({
+  method: 'DELETE',
+  path: '/api/calendars/:id/images/:image',
+  summary: 'Remove the logo or the cover of a calendar. Harmless when there is none.',
+  access: signedInAccess,
+  isUndoable: true,
+  changes: ['calendars'],
+  params: CalendarImageParams,
+  query: VersionQuery,
+  response: Calendar,
+  bound: oneRecord(CALENDAR_BYTES),
+  status: 200,
 });

@@ -5,6 +5,7 @@ export * from './auth.js';
 export * from './bin.js';
 export * from './calendar-colors.js';
 export * from './calendar-fields.js';
+export * from './calendar-images.js';
 export * from './calendar-sharing.js';
 export * from './calendars.js';
 export * from './customizations.js';

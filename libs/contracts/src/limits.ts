@@ -114,6 +114,9 @@ export const DECISIONS_MAX = 100;
 export const EMBED_SITES_MAX = 50;
 export const EMBED_SITE_MAX_CHARACTERS = 270;
 
+/** Of the text that describes a cover. */
+export const COVER_ALT_MAX_CHARACTERS = 250;
+
 /** Less than 2 MB. */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024 - 1;
 export const LOGO_MAX_PIXELS = 500;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FEED_MAX_BYTES, LOGO_MAX_BYTES, PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from './limits.js';
 import { CALENDAR_BYTES, oneRecord } from './answer-bounds.js';
+import { calendarImagesShape } from './calendar-images.js';
 import { calendarResponseShape, REMINDER_MINUTES, type ReminderMinutes } from './calendar-fields.js';
 import { EVENT_FILE_MAX_BYTES, PUBLIC_EVENT_BYTES } from './events/event-bounds.js';
 import { endpoint, publicAccess } from './endpoint.js';
@@ -17,6 +18,7 @@ export const PublicCalendar = z
   .object({
     id: id(),
     ...calendarResponseShape('page'),
+    ...calendarImagesShape,
     public_url: z.string(),
     feed_url: z.string(),
   })

@@ -3,6 +3,7 @@ import { AccountChangesModule } from './account-changes/account-changes.module.j
 import { AccountUsageModule } from './account-usage/account-usage.module.js';
 import { BinModule } from './bin/bin.module.js';
 import { CalendarsModule } from './calendars/calendars.module.js';
+import { CalendarImagesModule } from './calendar-images/calendar-images.module.js';
 import { CustomizationEditingModule } from './customization-editing/customization-editing.module.js';
 import { DeletionNoticesModule } from './deletion-notices/deletion-notices.module.js';
 import { EventsModule } from './events/events.module.js';
@@ -23,6 +24,7 @@ import { SourcesModule } from './sources/sources.module.js';
     DeletionNoticesModule,
     EventsModule,
     ExportsModule,
+    CalendarImagesModule,
     CustomizationEditingModule,
     ImportsModule,
     LogosModule,

@@ -1,5 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { aCalendar, CALENDAR_ID, problemWith, renderPage, respondWith, sentTo } from '@daymark/page-testing';
+import {
+  aCalendar,
+  aPng,
+  CALENDAR_ID,
+  problemWith,
+  queriesTo,
+  renderPage,
+  respondWith,
+  sentTo,
+} from '@daymark/page-testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
@@ -428,4 +437,37 @@ it('What visitors see first is stored with the calendar as soon as it is chosen'
   ]);
   await waitFor(() => expect(week).toBeEnabled());
   expect(week).toHaveDisplayValue('Monday');
+});
+
+it('A cover is sent as soon as it is chosen, described, and removed again', async () => {
+  globalThis.createImageBitmap = () =>
+    Promise.resolve({
+      width: 900,
+      height: 300,
+      close: () => undefined,
+    });
+  const server = renderPage(DashboardRoutes, `/calendar/detail/${CALENDAR_ID}`, responses);
+  const image = `/api/calendars/${CALENDAR_ID}/images/cover`;
+  const cover = [{ url: '/api/public/logos/c', width: 480, height: 160 }];
+  await userEvent.click(await screen.findByRole('tab', { name: 'Sharing Options' }));
+  const field = within(await screen.findByRole('group', { name: 'Cover picture' }));
+  server.routes[`PUT ${image}`] = respondWith(aCalendar({ cover, version: 2 }));
+  fireEvent.change(field.getByLabelText('Cover picture'), { target: { files: [aPng(900, 300)] } });
+  expect(await field.findByRole('button', { name: 'Replace the cover' })).toBeVisible();
+  expect(queriesTo(server, `PUT ${image}`)).toEqual([{ version: '1' }]);
+  server.routes[`PATCH /api/calendars/${CALENDAR_ID}`] = respondWith(
+    aCalendar({ cover, cover_alt: 'Boats', version: 3 }),
+  );
+  await userEvent.type(screen.getByLabelText('Description of the cover'), 'Boats');
+  await userEvent.click(screen.getByRole('button', { name: 'Save description' }));
+  await waitFor(() =>
+    expect(sentTo(server, `PATCH /api/calendars/${CALENDAR_ID}`).map(({ body }) => body)).toEqual([
+      { cover_alt: 'Boats', version: 2 },
+    ]),
+  );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save description' })).toBeDisabled());
+  server.routes[`DELETE ${image}`] = respondWith(aCalendar({ cover_alt: 'Boats', version: 4 }));
+  await userEvent.click(field.getByRole('button', { name: 'Remove the cover' }));
+  expect(await field.findByRole('button', { name: 'Choose a cover' })).toBeVisible();
+  expect(queriesTo(server, `DELETE ${image}`)).toEqual([{ version: '3' }]);
 });

@@ -2,6 +2,7 @@ import type { Calendar } from '@daymark/contracts';
 import { Card } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
+import { CalendarImages } from './calendar-images.js';
 import { EMBED_DEFAULT_SIZE, embedCode } from './embed-code.js';
 import { EmbedPreview } from './embed-preview.js';
 import { EmbedSites } from './embed-sites.js';
@@ -37,6 +38,7 @@ export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft:
           />
         </Card>
         <PageChoices calendar={calendar} />
+        <CalendarImages calendar={calendar} />
         <EmbedSites calendar={calendar} />
       </div>
     </div>

@@ -170,6 +170,28 @@ describe('the head of a page', () => {
   });
 });
 
+it('The cover and the logo of a calendar have their place before they arrive, and belong to its events', () => {
+  const cover = [480, 960].map((width) => ({ url: `/api/public/logos/${width}`, width, height: width / 2 }));
+  const calendar = aCalendar({
+    cover,
+    cover_alt: 'The choir "in" the nave',
+    logo_url: '/api/public/logos/l',
+  });
+  const html = render(calendarPage({ calendar }));
+  expect(html).toMatch(
+    /<img class="calendar-cover" src="\/api\/public\/logos\/960" srcSet="\/api\/public\/logos\/480 480w, \/api\/public\/logos\/960 960w" sizes="[^"]+" width="960" height="480" alt="The choir &quot;in&quot; the nave"/,
+  );
+  expect(html).toContain(
+    '<img class="calendar-logo" src="/api/public/logos/l" alt="" width="72" height="72"',
+  );
+  expect(render(calendarPage())).not.toContain('<img');
+  const [event] = structuredDataOf(render({ ...eventPage(), calendar }));
+  expect(event).toMatchObject({
+    image: [`${ORIGIN}/api/public/logos/960`, expect.stringContaining('/preview.png')],
+    organizer: { logo: `${ORIGIN}/api/public/logos/l` },
+  });
+});
+
 it('An address with a reminder is offered where the owner offers one, and nowhere else', () => {
   expect(render(calendarPage())).not.toContain('alarm=');
   const html = render(calendarPage({ calendar: aCalendar({ reminder_minutes: 60 }) }));

@@ -80,10 +80,17 @@ function eventDescription(event: PublicEvent): string {
 
 const pictureAddress = (page: string, version: string) => `${page}/preview.png?v=${version}`;
 
-const organizerOf = ({ id, name }: PublicCalendar, site: Site) => ({
+const organizerOf = ({ id, name, logo_url }: PublicCalendar, site: Site) => ({
   name,
   url: `${site.origin}/calendar/public/${id}`,
+  ...(logo_url && { logo: site.origin + logo_url }),
 });
+
+/** The picture that the calendar's owner chose, where there is one, before the one that is drawn. */
+function picturesOf(drawn: string, calendar: PublicCalendar | null, site: Site): string | string[] {
+  const cover = calendar?.cover?.at(-1);
+  return cover ? [site.origin + cover.url, drawn] : drawn;
+}
 
 function eventHead({ event, calendar, timeZone, site, now }: EventPageData): HeadContent {
   const canonical = `${site.origin}/event/public/${event.id}`;
@@ -102,7 +109,7 @@ function eventHead({ event, calendar, timeZone, site, now }: EventPageData): Hea
     picture,
     structuredData: [
       eventStructuredData(event, canonical, {
-        image: pictureAddress(canonical, picture),
+        image: picturesOf(pictureAddress(canonical, picture), calendar, site),
         organizer: calendar && organizerOf(calendar, site),
       }),
     ],

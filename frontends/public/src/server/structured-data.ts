@@ -55,6 +55,7 @@ function described(event: Described, address: string, organizer: Organizer | nul
 export interface Organizer {
   name: string;
   url: string;
+  logo?: string;
 }
 
 /** How to join is for those who open the page, so of a meeting its page is named. */
@@ -114,7 +115,7 @@ function schedule({ series }: PublicEvent) {
 export const eventStructuredData = (
   event: PublicEvent,
   address: string,
-  { image, organizer = null }: { image: string; organizer?: Organizer | null },
+  { image, organizer = null }: { image: string | string[]; organizer?: Organizer | null },
 ) => ({
   '@context': 'https://schema.org',
   ...described(event, address, organizer),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from '../limits.js';
 import { CALENDAR_BYTES, LOGO_FILE_BYTES, oneRecord } from '../answer-bounds.js';
+import { calendarImagesShape } from '../calendar-images.js';
 import { calendarResponseShape } from '../calendar-fields.js';
 import { PUBLIC_EVENT_BYTES } from '../events/event-bounds.js';
 import { LogoFile, LogoParams } from '../customizations.js';
@@ -15,6 +16,7 @@ import { PublicEvent, PublicEventOccurrences } from '../public.js';
 export const PublishedCalendar = z.object({
   id: id(),
   ...calendarResponseShape('feed'),
+  ...calendarImagesShape,
   /** When what every event of the feed says of its calendar was last changed. */
   feed_policy_changed_at: z.string().nullable().default(null),
   created_at: z.string(),

@@ -180,7 +180,10 @@ export class Bin {
   /** Those of the logos that something in the bin refers to. */
   async logosInUse(manager: EntityManager, names: string[]): Promise<string[]> {
     const used = await manager.query<{ logo_name: string }[]>(
-      'SELECT DISTINCT logo_name FROM bin_rows WHERE logo_name = ANY($1)',
+      `SELECT DISTINCT logo_name FROM bin_rows WHERE logo_name = ANY($1)
+       UNION
+       SELECT name FROM unnest($1::text[]) AS asked (name) WHERE EXISTS (
+         SELECT FROM bin_rows r WHERE r.table_name = 'calendars' AND r.content -> 'cover' -> 'names' ? asked.name)`,
       [names],
     );
     return used.map(({ logo_name }) => logo_name);

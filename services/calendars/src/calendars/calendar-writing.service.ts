@@ -127,6 +127,45 @@ export class CalendarWritingService {
     return calendarResponse(after, userId);
   }
 
+  /**
+   * Sets or removes pictures of a calendar.
+   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's;
+   * STALE_VERSION
+   */
+  async changeImages(
+    id: string,
+    userId: string,
+    version: number | undefined,
+    images: Partial<Pick<CalendarEntity, 'logo_name' | 'cover'>>,
+  ): Promise<Calendar> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const before = await this.requireVersion(manager, id, userId, version);
+      const isSame = (Object.keys(images) as (keyof typeof images)[]).every(
+        (image) => images[image] === null && before[image] === null,
+      );
+      if (isSame) return calendarResponse(before, userId);
+      await manager.update(CalendarEntity, id, {
+        ...images,
+        version: before.version + 1,
+        updated_at: () => 'clock_timestamp()',
+      });
+      if (before.is_public) await this.published.note(manager, [{ calendar_id: id, event_id: null }]);
+      return calendarResponse(await manager.findOneByOrFail(CalendarEntity, { id }), userId);
+    });
+  }
+
+  /** @throws ProblemException as changeImages */
+  async requireVersion(
+    manager: EntityManager,
+    id: string,
+    userId: string,
+    version: number | undefined,
+  ): Promise<CalendarEntity> {
+    const calendar = await this.reading.requireOwn(id, userId, manager, { mode: 'for_no_key_update' });
+    if (version !== undefined && calendar.version !== version) throw new ProblemException('STALE_VERSION');
+    return calendar;
+  }
+
   /** @throws ProblemException TOO_MANY_REQUESTS */
   async limitDeletions(id: string, userId: string): Promise<void> {
     await this.limits.take('calendar-deletion', [userId, id]);

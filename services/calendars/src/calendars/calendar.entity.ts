@@ -8,6 +8,12 @@ import type {
   StoredCalendarFields,
 } from '@daymark/contracts';
 
+/** The files of a cover, in ascending widths. */
+export interface StoredCover {
+  names: string[];
+  sizes: [width: number, height: number][];
+}
+
 /** A calendar of its owner. */
 @Entity('calendars')
 export class CalendarEntity implements StoredCalendarFields {
@@ -54,6 +60,15 @@ export class CalendarEntity implements StoredCalendarFields {
   /** Null where subscribers are offered no reminder. */
   @Column('integer', { nullable: true })
   reminder_minutes!: StoredCalendarFields['reminder_minutes'];
+
+  @Column('text', { nullable: true })
+  cover_alt!: string | null;
+
+  @Column('text', { nullable: true })
+  logo_name!: string | null;
+
+  @Column('jsonb', { nullable: true })
+  cover!: StoredCover | null;
 
   /** When what every event of the feed says of it was last changed. */
   @Column('timestamptz', { nullable: true })

@@ -1,4 +1,5 @@
 import { calendarFieldsVisibleTo, pick, type Calendar } from '@daymark/contracts';
+import { calendarImagesResponse } from './calendar-images.js';
 import type { CalendarEntity } from './calendar.entity.js';
 
 const fieldsOfPeople = calendarFieldsVisibleTo('person');
@@ -8,6 +9,7 @@ export function calendarResponse(calendar: CalendarEntity, userId: string): Cale
   return {
     id: calendar.id,
     ...pick(calendar, fieldsOfPeople),
+    ...calendarImagesResponse(calendar),
     is_owner: calendar.user_id === userId,
     created_at: calendar.created_at.toISOString(),
     updated_at: calendar.updated_at.toISOString(),

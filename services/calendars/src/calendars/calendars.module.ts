@@ -4,13 +4,15 @@ import { AuditModule } from '../audit/audit.module.js';
 import { BinModule } from '../bin/bin.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
+import { CalendarImages } from './calendar-images.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
 import { CalendarWritingService } from './calendar-writing.service.js';
 import { CalendarsController } from './calendars.controller.js';
 import { PublicCalendars } from './public-calendars.service.js';
 import { PublishedChanges } from './published-changes.service.js';
 
-export { CalendarEntity } from './calendar.entity.js';
+export { CalendarImages, calendarImagesResponse } from './calendar-images.js';
+export { CalendarEntity, type StoredCover } from './calendar.entity.js';
 export { calendarNotYours, feedIsFull } from './calendar.errors.js';
 export { CalendarReadingService, type CalendarName } from './calendar-reading.service.js';
 export { CalendarWritingService } from './calendar-writing.service.js';
@@ -20,7 +22,11 @@ export { PublishedChangeEntity } from './published-change.entity.js';
 export { PublishedChanges, type SeenChange } from './published-changes.service.js';
 
 /** What the audience sees of calendars; no route of people's is among it. */
-@Module({ imports: [AccountStatesModule], providers: [PublicCalendars], exports: [PublicCalendars] })
+@Module({
+  imports: [AccountStatesModule],
+  providers: [CalendarImages, PublicCalendars],
+  exports: [CalendarImages, PublicCalendars],
+})
 export class PublicCalendarsModule {}
 
 /** Calendars of their owners. */

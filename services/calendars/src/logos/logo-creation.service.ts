@@ -7,10 +7,11 @@ import {
   LOGOS_PER_PERSON_MAX,
 } from '@daymark/contracts';
 import { currentSignal, DATA_SOURCE, RateLimits, ReadingSemaphore, unavailable } from '@daymark/service-kit';
+import type { StoredCover } from '../calendars/calendars.module.js';
 import { AccountStates } from '../account-states/account-states.module.js';
 import { LogoEntity } from './logo.entity.js';
 import { tooManyLogos } from './logo.errors.js';
-import { readLogoImage, type LogoImage } from './image/logo-image.js';
+import { readCover, readLogoImage, type LogoImage } from './image/logo-image.js';
 import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 
 const NAME_BYTES = 16;
@@ -43,27 +44,50 @@ export class LogoCreationService {
    * SERVICE_UNAVAILABLE where the storage fails, or too many files of all people wait to be decoded
    */
   async create(userId: string, file: Buffer): Promise<string> {
-    await this.rateLimits.take('logo', userId, { attempts: CREATIONS_PER_MINUTE_MAX });
-    const image = await this.decode(file);
-    const name = randomBytes(NAME_BYTES).toString('hex');
-    await this.insert(name, userId, image);
-    await this.storage.put(name, image.bytes, image.mediaType).catch((cause: unknown) => {
-      throw unavailable(cause);
-    });
-    return name;
+    const [name] = await this.store(userId, () => readLogoImage(file).then((image) => [image]));
+    return name!;
   }
 
-  private async decode(file: Buffer): Promise<LogoImage> {
+  /**
+   * The same for a cover, which is stored in several widths.
+   * @throws ProblemException as create
+   */
+  async createCover(userId: string, file: Buffer): Promise<StoredCover> {
+    let sizes: StoredCover['sizes'] = [];
+    const names = await this.store(userId, async () => {
+      const images = await readCover(file);
+      sizes = images.map(({ width, height }) => [width, height]);
+      return images;
+    });
+    return { names, sizes };
+  }
+
+  private async store(userId: string, read: () => Promise<LogoImage[]>): Promise<string[]> {
+    await this.rateLimits.take('logo', userId, { attempts: CREATIONS_PER_MINUTE_MAX });
+    const images = (await this.decode(read)).map((image) => ({
+      ...image,
+      name: randomBytes(NAME_BYTES).toString('hex'),
+    }));
+    await this.insert(userId, images);
+    for (const { name, bytes, mediaType } of images) {
+      await this.storage.put(name, bytes, mediaType).catch((cause: unknown) => {
+        throw unavailable(cause);
+      });
+    }
+    return images.map(({ name }) => name);
+  }
+
+  private async decode(read: () => Promise<LogoImage[]>): Promise<LogoImage[]> {
     const end = await this.decodings.take(currentSignal());
     try {
-      return await readLogoImage(file);
+      return await read();
     } finally {
       end();
     }
   }
 
   /** The row is there before the file is, so that there is never a file that nothing knows of. */
-  private insert(name: string, userId: string, { mediaType, bytes }: LogoImage): Promise<void> {
+  private insert(userId: string, images: (LogoImage & { name: string })[]): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`logos:${userId}`]);
       await this.accounts.requireActive(manager, userId);
@@ -72,10 +96,19 @@ export class LogoCreationService {
         [userId],
       );
       const isFull =
-        Number(kept!.count) >= LOGOS_PER_PERSON_MAX ||
-        Number(kept!.bytes) + bytes.length > LOGO_BYTES_PER_PERSON_MAX;
+        Number(kept!.count) + images.length > LOGOS_PER_PERSON_MAX ||
+        images.reduce((sum, { bytes }) => sum + bytes.length, Number(kept!.bytes)) >
+          LOGO_BYTES_PER_PERSON_MAX;
       if (isFull) throw tooManyLogos();
-      await manager.insert(LogoEntity, { name, user_id: userId, media_type: mediaType, bytes: bytes.length });
+      await manager.insert(
+        LogoEntity,
+        images.map(({ name, mediaType, bytes }) => ({
+          name,
+          user_id: userId,
+          media_type: mediaType,
+          bytes: bytes.length,
+        })),
+      );
     });
   }
 }

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { CalendarImages } from '../calendars/calendars.module.js';
 import { Bin } from '../bin/bin.module.js';
 import { EventCustomizations } from '../events/events.module.js';
 import { DefaultCustomization } from '../settings/settings.module.js';
 import { UndoLog } from '../undo/undo.module.js';
 
-/** Knows what refers to logos: customizations of events, also in the bin or where they can be undone, and the settings. */
+/** Knows what refers to logos: customizations of events and calendars, also in the bin or where they can be undone, and the settings. */
 @Injectable()
 export class LogoUse {
   constructor(
+    private readonly calendars: CalendarImages,
     private readonly customizations: EventCustomizations,
     private readonly defaults: DefaultCustomization,
     private readonly bin: Bin,
@@ -25,6 +27,7 @@ export class LogoUse {
   /** Those of the logos that something shows: what is in the bin shows nothing. */
   async shown(manager: EntityManager, names: string[]): Promise<Set<string>> {
     const ofEvents = await this.customizations.logosInUse(manager, names);
-    return new Set([...ofEvents, ...(await this.defaults.logosInUse(manager, names))]);
+    const ofCalendars = await this.calendars.inUse(manager, names);
+    return new Set([...ofEvents, ...ofCalendars, ...(await this.defaults.logosInUse(manager, names))]);
   }
 }

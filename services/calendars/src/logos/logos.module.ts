@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
+import { PublicCalendarsModule } from '../calendars/calendars.module.js';
 import { BinModule } from '../bin/bin.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -32,7 +33,15 @@ export class LogoStorageModule {}
 
 /** Pictures that people upload for their events. */
 @Module({
-  imports: [AccountStatesModule, BinModule, EventsModule, LogoStorageModule, SettingsModule, UndoModule],
+  imports: [
+    AccountStatesModule,
+    BinModule,
+    EventsModule,
+    LogoStorageModule,
+    PublicCalendarsModule,
+    SettingsModule,
+    UndoModule,
+  ],
   controllers: [LogosController],
   providers: [
     DefaultLogoService,

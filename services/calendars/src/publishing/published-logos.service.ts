@@ -2,17 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { LogoFile } from '@daymark/contracts';
 import { notFound } from '@daymark/service-kit';
 import { AccountStates } from '../account-states/account-states.module.js';
+import { CalendarImages } from '../calendars/calendars.module.js';
 import { SharedEvents } from '../events/events.module.js';
 import { LogoFiles } from '../logos/logos.module.js';
 import { DefaultCustomization } from '../settings/settings.module.js';
 import { ReadOnlyDatabase } from './read-only-database.js';
 
-/** Logos of shared events. */
+/** Logos of shared events, and the pictures of public calendars. */
 @Injectable()
 export class PublishedLogosService {
   constructor(
     private readonly reads: ReadOnlyDatabase,
     private readonly accounts: AccountStates,
+    private readonly calendars: CalendarImages,
     private readonly events: SharedEvents,
     private readonly defaults: DefaultCustomization,
     private readonly files: LogoFiles,
@@ -20,7 +22,7 @@ export class PublishedLogosService {
 
   /**
    * Whether it may be seen is asked from the database each time, so what was hidden or removed is gone at once.
-   * @throws ProblemException NOT_FOUND for a logo that no shared event shows
+   * @throws ProblemException NOT_FOUND for a picture that neither a shared event nor a public calendar shows
    */
   async get(name: string): Promise<LogoFile> {
     const { manager } = this.reads;
@@ -28,7 +30,9 @@ export class PublishedLogosService {
     if (!logo || !(await this.accounts.isActive(manager, logo.user_id))) throw notFound();
     const { logo_name } = await this.defaults.of(manager, logo.user_id);
     const shown = { ...logo, isDefault: logo_name === name };
-    if (!(await this.events.isLogoShown(manager, shown))) throw notFound();
+    const isShown =
+      (await this.events.isLogoShown(manager, shown)) || (await this.calendars.isPublic(manager, logo));
+    if (!isShown) throw notFound();
     return this.files.read(logo);
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '@daymark/contracts';
 import type { getPublishedEvent, PublishedCalendar, PublishedEvent } from '@daymark/contracts/internal';
 import { occurrenceAt, tellRecurrence } from '@daymark/recurrence';
-import type { CalendarEntity } from '../calendars/calendars.module.js';
+import { calendarImagesResponse, type CalendarEntity } from '../calendars/calendars.module.js';
 import {
   baseOf,
   occurrenceIdentity,
@@ -35,6 +35,7 @@ export function publishedCalendar(calendar: CalendarEntity): PublishedCalendar {
   return {
     id: calendar.id,
     ...pick(calendar, calendarFields),
+    ...calendarImagesResponse(calendar),
     feed_policy_changed_at: calendar.feed_policy_changed_at?.toISOString() ?? null,
     created_at: calendar.created_at.toISOString(),
     updated_at: calendar.published_at.toISOString(),

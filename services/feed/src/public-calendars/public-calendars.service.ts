@@ -39,6 +39,8 @@ export class PublicCalendarsService {
     return {
       id,
       ...pick(calendar, calendarFields),
+      logo_url: calendar.logo_url,
+      cover: calendar.cover,
       public_url: this.addresses.calendarPage(id),
       feed_url: this.addresses.feed(id),
     };

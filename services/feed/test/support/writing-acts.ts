@@ -395,6 +395,19 @@ export const writingActs: WritingAct[] = [
     prepare: onShown(({ owner }, { id }) => services.putFile(owner, `/api/events/${id}/logo`, PNG)),
     act: onShown((fixture, { id }) => askAsOwner(fixture, 'DELETE', `/api/events/${id}/logo`)),
   },
+  {
+    of: 'putCalendarImage',
+    isWide: true,
+    act: onCalendars(({ owner }, { id }) => services.putFile(owner, `/api/calendars/${id}/images/logo`, PNG)),
+  },
+  {
+    of: 'deleteCalendarImage',
+    isWide: true,
+    prepare: onCalendars(({ owner }, { id }) =>
+      services.putFile(owner, `/api/calendars/${id}/images/logo`, PNG),
+    ),
+    act: onCalendars((fixture, { id }) => askAsOwner(fixture, 'DELETE', `/api/calendars/${id}/images/logo`)),
+  },
   { of: 'putDefaultLogo', act: ({ owner }) => services.putFile(owner, '/api/settings/logo?version=0', PNG) },
   {
     of: 'deleteDefaultLogo',
@@ -422,6 +435,7 @@ export const writingActs: WritingAct[] = [
     { busy_status: 'busy' },
     { default_view: 'list', week_start: 1 },
     { reminder_minutes: 60 },
+    { cover_alt: 'A boat' },
     { is_public: false },
     { is_public: true },
   ].map((fields) => ({

@@ -85,7 +85,12 @@ describe('The route table', () => {
 
   it('lets large bodies through to the endpoints that take a file and to no others', () => {
     const files = routeTable.filter(fileOf).map(({ path }) => path);
-    expect(files).toEqual(['/api/events/:id/logo', '/api/settings/logo', '/api/imports']);
+    expect(files).toEqual([
+      '/api/calendars/:id/images/:image',
+      '/api/events/:id/logo',
+      '/api/settings/logo',
+      '/api/imports',
+    ]);
     for (const path of [
       `/api/events/${ID}`,
       `/api/events/${ID}/customization`,

@@ -1,4 +1,4 @@
-import { logoFile, WHOLE_UUID_V4, type FileBody } from '@daymark/contracts';
+import { calendarImageFile, logoFile, WHOLE_UUID_V4, type FileBody } from '@daymark/contracts';
 import { importFile } from '@daymark/contracts/interchange';
 
 /** The programs behind the gateway. */
@@ -35,6 +35,13 @@ export type ServiceRoute = Extract<Route, { to: 'service' }>;
 export const routeTable: readonly Route[] = [
   { path: '/api/auth/*', to: 'service', peer: 'auth', audience: 'private' },
   { path: '/api/calendars', to: 'service', peer: 'calendars', audience: 'private' },
+  {
+    path: '/api/calendars/:id/images/:image',
+    to: 'service',
+    peer: 'calendars',
+    audience: 'private',
+    file: calendarImageFile,
+  },
   { path: '/api/calendars/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/events', to: 'service', peer: 'calendars', audience: 'private' },
   {

@@ -1,3 +1,4 @@
+import type { PublicCalendar } from '@daymark/contracts';
 import { EmptyState } from '@daymark/ui/public';
 import { AgendaBody, CalendarBody, calendarParameters, MonthView, WeekBody } from '../../calendar/index.js';
 import type { CalendarPageData } from '../../page-data.js';
@@ -24,7 +25,11 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
   const { calendar, site } = data;
   return (
     <PageFrame site={site}>
+      <Cover calendar={calendar} />
       <header className="calendar-head">
+        {calendar.logo_url ? (
+          <img className="calendar-logo" src={calendar.logo_url} alt="" width={72} height={72} />
+        ) : null}
         <div className="calendar-words">
           <h1 className="calendar-name" dir="auto">
             {calendar.name}
@@ -52,6 +57,24 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
         </HydratedPart>
       )}
     </PageFrame>
+  );
+}
+
+/** Its place is known before it has arrived, and browsers take the width that they need. */
+function Cover({ calendar: { cover, cover_alt } }: { calendar: PublicCalendar }) {
+  const largest = cover?.at(-1);
+  if (!cover || !largest) return null;
+  return (
+    <img
+      className="calendar-cover"
+      src={largest.url}
+      srcSet={cover.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+      sizes="(width < 72rem) 100vw, 72rem"
+      width={largest.width}
+      height={largest.height}
+      alt={cover_alt ?? ''}
+      fetchPriority="high"
+    />
   );
 }
 

@@ -1,12 +1,20 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import { LOGO_MAX_PIXELS, logoRefusals, type LogoFile } from '@daymark/contracts';
+import {
+  calendarImageRefusals,
+  COVER_MAX_PIXELS,
+  COVER_WIDTHS,
+  LOGO_MAX_PIXELS,
+  logoRefusals,
+  type LogoFile,
+} from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
 import { isJpeg, isSoundJpeg, jpegDimensions } from './jpeg-structure.js';
 import { isPng, isSoundPng, pngDimensions } from './png-structure.js';
 
 const JPEG_QUALITY = 90;
 const DECODING_MAX_SECONDS = 5;
-const READING: SharpOptions = { failOn: 'error', limitInputPixels: LOGO_MAX_PIXELS ** 2 };
+const COVER_QUALITY = 80;
+const readingUpTo = (pixels: number): SharpOptions => ({ failOn: 'error', limitInputPixels: pixels ** 2 });
 
 type ReadPicture = (file: Buffer, options: SharpOptions) => Sharp;
 let reader: Promise<ReadPicture> | undefined;
@@ -36,21 +44,66 @@ export interface LogoImage {
  * @throws ProblemException VALIDATION_ERROR for anything but a whole JPEG or PNG of at most 500x500 pixels
  */
 export async function readLogoImage(file: Buffer): Promise<LogoImage> {
-  const mediaType = mediaTypeOf(file);
-  if (!mediaType) throw refused('wrongType');
-  const dimensions = mediaType === 'image/png' ? pngDimensions(file) : jpegDimensions(file);
-  if (!dimensions?.width || !dimensions.height) throw refused('notReadable');
-  if (Math.max(dimensions.width, dimensions.height) > LOGO_MAX_PIXELS) throw refused('tooManyPixels');
-  const isSound = mediaType === 'image/png' ? await isSoundPng(file) : isSoundJpeg(file);
-  if (!isSound) throw refused('notReadable');
-
-  const readPicture = await pictureReader();
-  const upright = readPicture(file, READING).timeout({ seconds: DECODING_MAX_SECONDS }).autoOrient();
+  const mediaType = await soundTypeOf(file, LOGO_MAX_PIXELS, logoRefusals);
+  const upright = (await pictureReader())(file, readingUpTo(LOGO_MAX_PIXELS))
+    .timeout({ seconds: DECODING_MAX_SECONDS })
+    .autoOrient();
   const image = mediaType === 'image/png' ? upright.png() : upright.jpeg({ quality: JPEG_QUALITY });
   const bytes = await image.toBuffer().catch((cause: unknown) => {
-    throw refused('notReadable', cause);
+    throw refused(logoRefusals.notReadable, cause);
   });
   return { mediaType, bytes };
+}
+
+/** A cover in one of its widths. */
+export interface CoverImage extends LogoImage {
+  width: number;
+  height: number;
+}
+
+/**
+ * The same for a cover: a JPEG in each of the widths that covers have and the picture is large enough for, and in its own
+ * where it is smaller than all of them. What is transparent becomes white.
+ * @throws ProblemException VALIDATION_ERROR for anything but a whole JPEG or PNG of at most 2500x2500 pixels
+ */
+export async function readCover(file: Buffer): Promise<CoverImage[]> {
+  await soundTypeOf(file, COVER_MAX_PIXELS, calendarImageRefusals);
+  const readPicture = await pictureReader();
+  const images: CoverImage[] = [];
+  try {
+    for (const wanted of COVER_WIDTHS) {
+      const { data, info } = await readPicture(file, readingUpTo(COVER_MAX_PIXELS))
+        .timeout({ seconds: DECODING_MAX_SECONDS })
+        .autoOrient()
+        .resize({ width: wanted, withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: COVER_QUALITY })
+        .toBuffer({ resolveWithObject: true });
+      if (info.width <= (images.at(-1)?.width ?? 0)) break;
+      images.push({ mediaType: 'image/jpeg', bytes: data, width: info.width, height: info.height });
+    }
+  } catch (cause) {
+    throw refused(calendarImageRefusals.notReadable, cause);
+  }
+  return images;
+}
+
+type Refusals = Record<keyof typeof logoRefusals, { title: string; detail: string }>;
+
+/** @throws ProblemException VALIDATION_ERROR for anything but a whole JPEG or PNG of at most so many pixels each way */
+async function soundTypeOf(
+  file: Buffer,
+  pixelsMax: number,
+  refusals: Refusals,
+): Promise<LogoImage['mediaType']> {
+  const mediaType = mediaTypeOf(file);
+  if (!mediaType) throw refused(refusals.wrongType);
+  const dimensions = mediaType === 'image/png' ? pngDimensions(file) : jpegDimensions(file);
+  if (!dimensions?.width || !dimensions.height) throw refused(refusals.notReadable);
+  if (Math.max(dimensions.width, dimensions.height) > pixelsMax) throw refused(refusals.tooManyPixels);
+  const isSound = mediaType === 'image/png' ? await isSoundPng(file) : isSoundJpeg(file);
+  if (!isSound) throw refused(refusals.notReadable);
+  return mediaType;
 }
 
 function mediaTypeOf(file: Buffer): LogoImage['mediaType'] | undefined {
@@ -58,8 +111,7 @@ function mediaTypeOf(file: Buffer): LogoImage['mediaType'] | undefined {
   return isJpeg(file) ? 'image/jpeg' : undefined;
 }
 
-function refused(reason: keyof typeof logoRefusals, cause?: unknown): ProblemException {
-  const { title, detail } = logoRefusals[reason];
+function refused({ title, detail }: Refusals[keyof Refusals], cause?: unknown): ProblemException {
   const errors = [{ field: 'file', message: detail }];
   return new ProblemException('VALIDATION_ERROR', { title, detail, errors }, { cause });
 }

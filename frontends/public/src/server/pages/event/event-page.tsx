@@ -24,6 +24,9 @@ export function EventPage({ data }: { data: EventPageData }) {
     <PageFrame site={site}>
       {calendar ? (
         <nav className="event-calendar" aria-label={texts.event.calendar}>
+          {calendar.logo_url ? (
+            <img className="event-calendar-logo" src={calendar.logo_url} alt="" width={32} height={32} />
+          ) : null}
           <a className="ui-link" href={`/calendar/public/${calendar.id}`} dir="auto">
             {texts.event.allDates(calendar.name)}
           </a>

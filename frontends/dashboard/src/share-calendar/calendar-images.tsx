@@ -1,0 +1,151 @@
+import { useId, useRef, useState } from 'react';
+import {
+  failureToast,
+  queryKey,
+  useEndpointMutation,
+  useInvalidation,
+  useQueryClient,
+} from '@daymark/api-client';
+import { useUndo } from '@daymark/calendar-ui/undo';
+import {
+  calendarImages,
+  COVER_ALT_MAX_CHARACTERS,
+  deleteCalendarImage,
+  getCalendar,
+  putCalendarImage,
+  updateCalendar,
+  type Calendar,
+  type CalendarImage,
+} from '@daymark/contracts';
+import { Button, Card, Input, useToast } from '@daymark/ui';
+import { texts } from '../texts.js';
+import { shrunkImage } from './shrunk-image.js';
+import { useSharingUpdate } from './use-sharing-update.js';
+
+/** The logo and the cover that the audience of a calendar sees. Each is stored as soon as it is chosen, and can be undone. */
+export function CalendarImages({ calendar }: { calendar: Calendar }) {
+  return (
+    <Card title={texts.share.images.title}>
+      <div className="share-tab">
+        {calendarImages.map((image) => (
+          <ImageField key={image} calendar={calendar} image={image} />
+        ))}
+        {calendar.cover ? <CoverDescription calendar={calendar} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function ImageField({ calendar, image }: { calendar: Calendar; image: CalendarImage }) {
+  const text = texts.share.images;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { put, remove, isSaving } = useImageUpdate(calendar, image);
+  const shown = image === 'logo' ? calendar.logo_url : calendar.cover?.[0]?.url;
+  return (
+    <div className="share-field" role="group" aria-label={text.names[image]} aria-describedby={`${id}-hint`}>
+      <span aria-hidden="true" className="share-field-name">
+        {text.names[image]}
+      </span>
+      {shown ? <img className={`share-image share-image-${image}`} src={shown} alt="" /> : null}
+      <p id={`${id}-hint`} className="ui-text-secondary">
+        {text.hints[image]}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg"
+        aria-label={text.names[image]}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file may be chosen again after it was refused.
+          target.value = '';
+          if (file) void put(file);
+        }}
+      />
+      <div className="ui-actions">
+        <Button loading={isSaving} onClick={() => input.current?.click()}>
+          {isSaving ? text.busy : shown ? text.replace[image] : text.choose[image]}
+        </Button>
+        {shown ? (
+          <Button disabled={isSaving} onClick={() => void remove()}>
+            {text.remove[image]}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function CoverDescription({ calendar }: { calendar: Calendar }) {
+  const text = texts.share.images;
+  const id = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { save, isSaving } = useSharingUpdate(calendar, texts.share.page);
+  const stored = calendar.cover_alt ?? '';
+  const submit = async () => {
+    if (await save({ cover_alt: typed?.trim() || null })) setTyped(null);
+  };
+  return (
+    <div className="share-field">
+      <label htmlFor={id}>{text.alt}</label>
+      <Input
+        id={id}
+        value={typed ?? stored}
+        maxLength={COVER_ALT_MAX_CHARACTERS}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <p id={`${id}-hint`} className="ui-text-secondary">
+        {text.altHint}
+      </p>
+      <div className="ui-actions">
+        <Button
+          onClick={() => void submit()}
+          loading={isSaving}
+          disabled={typed === null || typed === stored}
+        >
+          {isSaving ? text.busy : text.saveAlt}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useImageUpdate(calendar: Calendar, image: CalendarImage) {
+  const toast = useToast();
+  const queries = useQueryClient();
+  const invalidate = useInvalidation();
+  const undo = useUndo();
+  const text = texts.share.images;
+  const params = { id: calendar.id, image };
+  const query = { version: String(calendar.version) };
+  const onSuccess = (changed: Calendar) => {
+    void invalidate(updateCalendar, { refetchType: 'none' });
+    queries.setQueryData(queryKey(getCalendar, { params: { id: calendar.id } }), changed);
+  };
+  const putting = useEndpointMutation(putCalendarImage, { onSuccess });
+  const removing = useEndpointMutation(deleteCalendarImage, { onSuccess });
+  const [isShrinking, setIsShrinking] = useState(false);
+
+  const attempt = async (change: (undoKey: string) => Promise<unknown>) => {
+    const act = undo.begin(calendar.name);
+    try {
+      await change(act.key);
+      act.done({ title: text.done });
+    } catch (error) {
+      void invalidate(updateCalendar);
+      toast.error(failureToast(error, text.failed, texts.failureFallback));
+    }
+  };
+  const put = async (chosen: File) => {
+    setIsShrinking(true);
+    const file = await shrunkImage(chosen, image).catch(() => null);
+    setIsShrinking(false);
+    if (!file) return void toast.error({ title: text.failed, description: text.notReadable });
+    await attempt((undoKey) => putting.mutateAsync({ params, query, file, undoKey }));
+  };
+  const remove = () => attempt((undoKey) => removing.mutateAsync({ params, query, undoKey }));
+  return { put, remove, isSaving: isShrinking || putting.isPending || removing.isPending };
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import type { FileBody } from './endpoint.js';
+import { LOGO_MAX_BYTES } from './limits.js';
+
+/** The pictures of a calendar that its audience sees. */
+export const calendarImages = ['logo', 'cover'] as const;
+export type CalendarImage = (typeof calendarImages)[number];
+
+/** A cover is kept in these widths, in CSS pixels of common screens; of a smaller picture in as many as it has. */
+export const COVER_WIDTHS = [480, 960, 1600] as const;
+export const COVER_MAX_PIXELS = 2500;
+
+/** A cover in one of its widths. `url` is an address of ours, for everybody while the calendar is public. */
+export const CoverSource = z
+  .object({ url: z.string(), width: z.int(), height: z.int() })
+  .meta({ id: 'CoverSource' });
+export type CoverSource = z.infer<typeof CoverSource>;
+
+/** What everybody who sees a calendar is told of its pictures; the cover is in ascending widths. */
+export const calendarImagesShape = {
+  logo_url: z.string().nullable().default(null),
+  cover: z.array(CoverSource).max(COVER_WIDTHS.length).nullable().default(null),
+};
+
+/** Why a picture of a calendar is refused. */
+export const calendarImageRefusals = {
+  wrongType: { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' },
+  tooLarge: { title: 'File too large', detail: 'File size must be less than 2MB' },
+  tooManyPixels: {
+    title: 'Image too large',
+    detail: `A logo can have 500x500 pixels at most, a cover ${COVER_MAX_PIXELS}x${COVER_MAX_PIXELS}`,
+  },
+  notReadable: { title: 'Validation error', detail: 'Failed to validate image. Please try again.' },
+} as const;
+
+/** The file of a picture as it is sent, judged by its content. */
+export const calendarImageFile = {
+  mediaTypes: ['image/png', 'image/jpeg', 'application/octet-stream'],
+  maxBytes: LOGO_MAX_BYTES,
+  refusals: calendarImageRefusals,
+} as const satisfies FileBody;

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { CoverSource } from '@daymark/contracts';
+import type { EntityManager } from 'typeorm';
+import type { CalendarEntity } from './calendar.entity.js';
+
+const addressOf = (name: string) => `/api/public/logos/${name}`;
+
+/** What everybody who sees a calendar is told of its pictures. */
+export const calendarImagesResponse = ({
+  logo_name,
+  cover,
+}: Pick<CalendarEntity, 'logo_name' | 'cover'>) => ({
+  logo_url: logo_name && addressOf(logo_name),
+  cover:
+    cover &&
+    cover.names.map((name, index): CoverSource => {
+      const [width, height] = cover.sizes[index]!;
+      return { url: addressOf(name), width, height };
+    }),
+});
+
+const HAS_COVER = `c.cover IS NOT NULL AND c.cover -> 'names' ? asked.name`;
+
+/** Which files calendars show as their pictures. */
+@Injectable()
+export class CalendarImages {
+  /** Those of the files that any calendar has. */
+  async inUse(manager: EntityManager, names: string[]): Promise<string[]> {
+    const rows = await manager.query<{ name: string }[]>(
+      `SELECT name FROM unnest($1::text[]) AS asked (name)
+       WHERE EXISTS (SELECT FROM calendars c WHERE c.logo_name = asked.name)
+       UNION
+       SELECT name FROM unnest($1::text[]) AS asked (name) WHERE EXISTS (SELECT FROM calendars c WHERE ${HAS_COVER})`,
+      [names],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  /** Whether a public calendar of a person shows a file. */
+  async isPublic(
+    manager: EntityManager,
+    { name, user_id }: { name: string; user_id: string },
+  ): Promise<boolean> {
+    const found = await manager.query<unknown[]>(
+      `SELECT FROM unnest(ARRAY[$1]) AS asked (name), calendars c
+       WHERE c.user_id = $2 AND c.is_public AND (c.logo_name = asked.name OR (${HAS_COVER})) LIMIT 1`,
+      [name, user_id],
+    );
+    return found.length > 0;
+  }
+}
