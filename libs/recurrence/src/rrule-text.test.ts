@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import rrulePackage from 'rrule';
 import { runs } from '../test/property-runs.js';
-import { anySeries } from '../test/series-arbitrary.js';
+import { anyRRule } from '../test/rrule-arbitrary.js';
+import { anySeries, dateBetween } from '../test/series-arbitrary.js';
 import { expandOccurrences } from './expand-occurrences.js';
+import { firstFittingDate, isPossible } from './first-fitting-date.js';
 import { occurrenceDateAt } from './series-numbers.js';
 import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
 import { toRRule } from './rrule-text.js';
@@ -87,6 +89,34 @@ describe('a rule as RRULE', () => {
         expect(datesOfRrule(wallClock, text)).toEqual(expected);
       }),
       runs(150),
+    );
+  });
+
+  it('means the same dates to ical.js where it is any rule that ical.js can read', () => {
+    // It takes no numbers of weeks, lets days of a month run over into the next in yearly rules, and mixes up several
+    // positions, and such as not every month has.
+    const isRead = (rrule: string) =>
+      !rrule.startsWith('FREQ=YEARLY') && !/BYSETPOS=(?!-?[1-4](?:;|$))/.test(rrule);
+    const LAST_DATE = '2080-12-31';
+    fc.assert(
+      fc.property(anyRRule.filter(isRead), dateBetween('1990-01-01', '2030-12-31'), (rrule, date) => {
+        const rule: RecurrenceRule = { recurrence_type: 'custom', interval: 1, rrule };
+        fc.pre(isPossible(rule));
+        const start = firstFittingDate(date, rule);
+        fc.pre(start < LAST_DATE);
+        const series: OccurrenceBase = {
+          start_local: `${start}T09:00`,
+          timezone: 'UTC',
+          duration_minutes: 60,
+        };
+        const window = { from: -Infinity, to: Date.parse(LAST_DATE) };
+        const expected = expandOccurrences(series, rule, window, OCCURRENCES_COMPARED).map((one) =>
+          new Date(one.start).toISOString().slice(0, 10),
+        );
+        const text = `${toRRule(series, rule)};UNTIL=${LAST_DATE.replaceAll('-', '')}T000000Z`;
+        expect(datesOfIcalJs(series, text)).toEqual(expected);
+      }),
+      runs(100),
     );
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EventUpdate } from '@daymark/contracts';
 import { aRule } from '../../../test/support/a-stored-event.js';
-import { withMovedRule, withoutShownTimes, withRemainingCount } from './event-change.js';
+import { withDatesBeside, withMovedRule, withoutShownTimes, withRemainingCount } from './event-change.js';
 
 const update = (fields: object): EventUpdate => ({ version: 1, drop_exceptions: false, ...fields });
 const weekly = aRule({ recurrence_type: 'weekly', days_of_week: [1] });
@@ -16,6 +16,32 @@ describe('A change of a series', () => {
     expect(withMovedRule(given, series)).toEqual(given);
     const single = { ...series, recurrence: null };
     expect(withMovedRule(update({ start_local: '2026-03-03T19:00' }), single).recurrence).toBeUndefined();
+  });
+
+  it('is refused where its rule cannot go with the start, and says how the series repeats', () => {
+    const rrule = 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1';
+    const last = {
+      start_local: '2026-03-31T19:00',
+      recurrence: aRule({ recurrence_type: 'custom', rrule }),
+    };
+    const to = (start_local: string) => withMovedRule(update({ start_local }), last).recurrence;
+    expect(to('2026-04-30T19:00')).toMatchObject({ rrule });
+    expect(() => to('2026-04-29T19:00')).toThrow('On the last weekday of every month');
+  });
+
+  it('keeps the dates beside a rule that a page sends without them, and takes those that it sends', () => {
+    const beside = aRule({ added_dates: ['2026-03-20'], excluded_dates: ['2026-03-09'] });
+    const given = (rule: object) => withDatesBeside(update({ recurrence: rule }), beside).recurrence;
+    expect(given({ recurrence_type: 'daily' })).toMatchObject({
+      added_dates: ['2026-03-20'],
+      excluded_dates: ['2026-03-09'],
+    });
+    expect(given({ recurrence_type: 'daily', added_dates: [] })).toMatchObject({
+      added_dates: [],
+      excluded_dates: ['2026-03-09'],
+    });
+    expect(withDatesBeside(update({ recurrence: null }), beside).recurrence).toBeNull();
+    expect(withDatesBeside(update({}), beside).recurrence).toBeUndefined();
   });
 
   it.each([[undefined], [null], [5], ['2026-02-30T10:00'], ['nonsense']])(

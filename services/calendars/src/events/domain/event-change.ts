@@ -7,8 +7,8 @@ import {
   type EventUpdate,
   type Recurrence,
 } from '@daymark/contracts';
-import type { EventTimes } from '@daymark/recurrence';
-import { parseOrThrow } from '@daymark/service-kit';
+import { firstFittingDate, isPossible, tellRecurrence, type EventTimes } from '@daymark/recurrence';
+import { parseOrThrow, ProblemException } from '@daymark/service-kit';
 import { moveRule } from './rule-moving.js';
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
@@ -20,7 +20,11 @@ const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 export const changedRequest = (current: EventRequestInput, update: EventUpdate): EventRequest =>
   parseOrThrow(applyEventUpdate(current, update));
 
-/** A change that moves the start of a series to another date and says nothing of its rule moves the rule with it. */
+/**
+ * A change that moves the start of a series to another date and says nothing of its rule moves the rule with it.
+ * @throws ProblemException VALIDATION_ERROR where the rule cannot go there: then the series would begin on another date than
+ * was asked for
+ */
 export function withMovedRule(
   update: EventUpdate,
   current: { start_local: string; recurrence: Recurrence | null },
@@ -30,10 +34,29 @@ export function withMovedRule(
     return update;
   const date = start_local.slice(0, DATE_CHARACTERS);
   if (!isLocalDate(date)) return update;
-  return {
-    ...update,
-    recurrence: moveRule(current.recurrence, current.start_local.slice(0, DATE_CHARACTERS), date),
-  };
+  const recurrence = moveRule(current.recurrence, current.start_local.slice(0, DATE_CHARACTERS), date);
+  if (recurrence.recurrence_type === 'custom' && !hasDate(recurrence, date)) {
+    const detail = `This series repeats so: ${tellRecurrence(current.recurrence)}. That day is none of its dates. Choose one of them, or change how it repeats.`;
+    throw new ProblemException('VALIDATION_ERROR', {
+      detail,
+      errors: [{ field: 'start_local', message: detail }],
+    });
+  }
+  return { ...update, recurrence };
+}
+
+const hasDate = (rule: Recurrence, date: string) =>
+  !isPossible(rule) || firstFittingDate(date, rule) === date;
+
+/**
+ * A change by a page of the release before, which knows nothing of dates beside a rule: it sends the rule without them, and
+ * they stay.
+ */
+export function withDatesBeside(update: EventUpdate, current: Recurrence | null): EventUpdate {
+  const rule = update.recurrence as Partial<Recurrence> | null | undefined;
+  if (typeof rule !== 'object' || rule === null || Array.isArray(rule) || current === null) return update;
+  const { added_dates, excluded_dates } = current;
+  return { ...update, recurrence: { added_dates, excluded_dates, ...rule } };
 }
 
 /**

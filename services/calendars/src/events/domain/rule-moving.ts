@@ -8,8 +8,8 @@ const DAYS_OF_WEEK = 7;
 /**
  * The rule of a series whose start moves to another date while its rule is not touched: the series moves as a whole. A
  * weekly one by as many days on each weekday; a monthly or yearly one that is on the day of its start goes with it. A
- * rule for the last day of a month stays one, and so does a rule that its fields cannot say. Added and excluded dates move by
- * as many days.
+ * rule for the last day of a month stays one. Of a rule that its fields cannot say, weekdays, a numbered weekday, days of
+ * the month and months go with the start where they name it; others stay. Added and excluded dates move by as many days.
  */
 export function moveRule(rule: Recurrence, from: string, to: string): Recurrence {
   if (from === to) return rule;
@@ -29,11 +29,11 @@ export function moveRule(rule: Recurrence, from: string, to: string): Recurrence
 function movedDays(rule: Recurrence, start: DateTime, newStart: DateTime, days: number): Recurrence {
   switch (rule.recurrence_type) {
     case 'daily':
-    case 'custom':
       return rule;
+    case 'custom':
+      return { ...rule, rrule: movedText(rule.rrule!, start, newStart, days) };
     case 'weekly': {
-      const shift = ((days % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK;
-      const days_of_week = rule.days_of_week!.map((day) => (day + shift) % DAYS_OF_WEEK);
+      const days_of_week = rule.days_of_week!.map((day) => shifted(day, days));
       return { ...rule, days_of_week: days_of_week.sort((a, b) => a - b) };
     }
     default:
@@ -43,4 +43,42 @@ function movedDays(rule: Recurrence, start: DateTime, newStart: DateTime, days: 
         month_of_year: rule.month_of_year === start.month ? newStart.month : rule.month_of_year,
       };
   }
+}
+
+const shifted = (weekday: number, days: number) =>
+  (((weekday + days) % DAYS_OF_WEEK) + DAYS_OF_WEEK) % DAYS_OF_WEEK;
+
+const CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
+const WEEKS_COUNTED = 4;
+/** What names days in a way that does not tell which of them the start is. */
+const STAYING = ['BYSETPOS', 'BYWEEKNO', 'BYYEARDAY'];
+
+/** An RRULE as far as it can go with its start. */
+function movedText(rrule: string, start: DateTime, newStart: DateTime, days: number): string {
+  const parts = new Map(rrule.split(';').map((part) => part.split('=') as [string, string]));
+  const byDay = parts.get('BYDAY')?.split(',') ?? [];
+  const isNumbered = byDay.some((day) => /\d/.test(day));
+  const isOfMonth = parts.get('FREQ') === 'MONTHLY' || parts.has('BYMONTH');
+  const namesDaysTwice = byDay.length > 0 && parts.has('BYMONTHDAY');
+  if (STAYING.some((part) => parts.has(part)) || namesDaysTwice) return rrule;
+  if (isNumbered && (byDay.length > 1 || !isOfMonth)) return rrule;
+  if (isNumbered) parts.set('BYDAY', numberedWeekday(newStart, byDay[0]!.startsWith('-')));
+  else if (byDay.length > 0) {
+    parts.set('BYDAY', byDay.map((day) => CODES[shifted(CODES.indexOf(day), days)]).join(','));
+  }
+  for (const [part, from, to] of [
+    ['BYMONTHDAY', start.day, newStart.day],
+    ['BYMONTH', start.month, newStart.month],
+  ] as const) {
+    const named = parts.get(part)?.split(',').map(Number);
+    if (named) parts.set(part, named.map((number) => (number === from ? to : number)).join(','));
+  }
+  return [...parts].map((part) => part.join('=')).join(';');
+}
+
+/** A date as a numbered weekday of its month: '2TU'; the last one as such where that was meant, or where few months have its number. */
+function numberedWeekday(date: DateTime, isFromEnd: boolean): string {
+  const number = Math.ceil(date.day / DAYS_OF_WEEK);
+  const isLast = date.day + DAYS_OF_WEEK > date.daysInMonth!;
+  return `${(isFromEnd && isLast) || number > WEEKS_COUNTED ? -1 : number}${CODES[date.weekday % DAYS_OF_WEEK]}`;
 }

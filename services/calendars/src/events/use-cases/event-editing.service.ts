@@ -6,6 +6,7 @@ import { AuditLog } from '../../audit/audit.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import {
   changedRequest,
+  withDatesBeside,
   withMovedRule,
   withoutShownTimes,
   withRemainingCount,
@@ -88,9 +89,9 @@ const editing = (update: EventUpdate): ContentChange => ({
   ofFollowing: (before, { series, planned }) => {
     const touched = withoutShownTimes(update, occurrenceTimes(planned));
     const counted = withRemainingCount(touched, series.recurrence!, before.recurrence!);
-    return outcomeOf(before, withMovedRule(counted, before));
+    return outcomeOf(before, withMovedRule(withDatesBeside(counted, before.recurrence), before));
   },
-  ofSeries: (event) => outcomeOf(event, withMovedRule(update, event)),
+  ofSeries: (event) => outcomeOf(event, withMovedRule(withDatesBeside(update, event.recurrence), event)),
 });
 
 /** A draft that is saved is none any more, and shared as what it is a copy of. */
