@@ -335,6 +335,7 @@ export const texts = {
       'bin-emptying': 'Bin emptied',
       'calendar-import': 'Calendar file imported',
       'calendar-import-undo': 'Import taken back',
+      'calendar-archive': 'Archive of everything made',
       'calendar-source': 'Calendar kept in step with an address',
       'calendar-source-removal': 'Calendar kept in step no longer',
       'limit-reached': 'Limit reached',

@@ -3,6 +3,7 @@ import { EmptyState, LoadingScreen, Tabs, Typography, usePageTitle } from '@daym
 import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, returnState, useLocation } from '@daymark/ui/router';
 import { AccountTab } from './account/index.js';
+import { ArchiveCard } from './archive/index.js';
 import { AppearanceTab } from './appearance/index.js';
 import { BinTab } from './bin/index.js';
 import { paths } from './paths.js';
@@ -41,7 +42,11 @@ export function SettingsPage() {
         activeKey={tab}
         onChange={(key) => openTab(key as TabName)}
         items={[
-          { key: 'account', label: texts.account, children: <AccountTab user={user} /> },
+          {
+            key: 'account',
+            label: texts.account,
+            children: <AccountTab user={user} archive={<ArchiveCard />} />,
+          },
           { key: 'appearance', label: texts.appearance, children: <AppearanceTab /> },
           { key: 'bin', label: texts.bin.tab, children: <BinTab /> },
         ]}

@@ -1,5 +1,6 @@
 import { BIN_DAYS, IMPORT_DAYS, IMPORT_MAX_BYTES } from '@daymark/contracts';
 import {
+  type Archive,
   type Import,
   type ImportCounts,
   type ImportList,
@@ -14,6 +15,10 @@ const listed = (parts: readonly (string | false)[]) => {
   const last = told.pop() ?? '';
   return told.length === 0 ? last : `${told.join(', ')} and ${last}`;
 };
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1_000).toLocaleString('en')} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 /** Every text of the settings pages, so that a translation is one file. */
@@ -130,6 +135,32 @@ export const texts = {
     ending: 'Stopping...',
     endFailed: 'Error stopping',
     endQuestion: 'The events stay in your calendar as events of your own.',
+  },
+  archive: {
+    title: 'Take everything with you',
+    text: 'One file (.zip) with all your calendars, events, looks, logos and settings. Every calendar program can import the calendars in it, and another installation can import all of it.',
+    loading: 'Loading your archives',
+    fetchFailed: 'Error loading your archives',
+    fetchFallback: 'Your archives could not be loaded.',
+    make: 'Make an archive',
+    makeAgain: 'Make a new archive',
+    makeFailed: 'Error making an archive',
+    failed: 'No archive was made',
+    making: 'Making your archive',
+    progress: ({ done, total }: Archive['progress']) =>
+      total === null
+        ? 'Making your archive...'
+        : `Making your archive: ${done.toLocaleString('en')} of ${events(total)}`,
+    leave: 'You can leave this page. You get an email when the archive is ready.',
+    made: (when: string) => `Archive of ${when}`,
+    contents: ({ calendars, events: count }: NonNullable<Archive['counts']>, bytes: number) =>
+      `${calendars === 1 ? '1 calendar' : `${calendars} calendars`} and ${events(count)}, ${sizeOf(bytes)}`,
+    until: (when: string) => `Kept until ${when}, for you alone.`,
+    download: 'Download',
+    downloadOf: (when: string) => `Download the archive of ${when}`,
+    downloadFailed: 'Error downloading the archive',
+    fileName: (product: string, createdAt: string) =>
+      `${product} ${createdAt.slice(0, 'YYYY-MM-DD'.length)}.zip`,
   },
   exports: {
     title: 'Take your calendars with you',

@@ -26,8 +26,9 @@ const KEYS: Record<RedisService, string[]> = {
   calendars: [
     limitsOf('calendars'),
     SESSION_STATES,
-    ...sends('calendars', 'notices', 'imports', 'audit'),
+    ...sends('calendars', 'notices', 'exports', 'imports', 'audit'),
     ...consumes('cleanup'),
+    ...consumes('exports'),
     ...consumes('imports'),
   ],
   admin: [limitsOf('admin'), SESSION_STATES, ...sends('admin', 'audit'), ...consumes('audit')],

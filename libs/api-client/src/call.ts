@@ -12,7 +12,7 @@ import { sessionStore } from './session/session-store.js';
 import { tellOtherTabs } from './tabs.js';
 
 /**
- * Calls an endpoint and returns its response: what its JSON says, the text of a file, undefined for one without.
+ * Calls an endpoint and returns its response: what its JSON says, the text of a file, a File where that is no text, undefined for one without.
  *
  * Endpoints that are not public get the access token; one that is about to end is renewed before, and after a 401 it
  * is renewed once and the call repeated. What a call changed the other tabs of this browser are told.
@@ -37,6 +37,12 @@ export async function call<E extends AnyEndpoint>(
   if (endpoint.changes?.length) tellOtherTabs({ stale: endpoint.changes });
   if (!endpoint.response) return undefined as ResponseOf<E>;
   if (endpoint.mediaType?.startsWith('text/')) return (await response.text()) as ResponseOf<E>;
+  if (endpoint.mediaType === 'application/zip') {
+    const file = await response.blob().catch((cause: unknown) => {
+      throw signal?.aborted ? signal.reason : problemWithCode('SERVICE_UNAVAILABLE', { cause });
+    });
+    return new File([file], '', { type: endpoint.mediaType }) as ResponseOf<E>;
+  }
   return (await response.json().catch((cause: unknown) => {
     throw signal?.aborted ? signal.reason : problemWithCode('SERVICE_UNAVAILABLE', { cause });
   })) as ResponseOf<E>;

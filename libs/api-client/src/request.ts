@@ -4,6 +4,8 @@ import { OfflineError, problemWithCode } from './problem-error.js';
 
 /** The longest that a page waits for one response. */
 export const CALL_LIMIT_MS = 15_000;
+/** The same for an archive that comes in: the gateway ends an exchange after so long. */
+const ARCHIVE_LIMIT_MS = 600_000;
 /** The same for a file that is sent: two megabytes take their time on a slow line. */
 export const FILE_LIMIT_MS = 60_000;
 
@@ -60,8 +62,13 @@ function bodyOf(endpoint: AnyEndpoint, { body, file }: RequestParts): { type?: s
   return body === undefined ? {} : { type: 'application/json', content: JSON.stringify(body) };
 }
 
+function limitOf({ mediaType }: AnyEndpoint, { file }: RequestParts): number {
+  if (mediaType === 'application/zip') return ARCHIVE_LIMIT_MS;
+  return file ? FILE_LIMIT_MS : CALL_LIMIT_MS;
+}
+
 /**
- * Sends one request and waits for its response, CALL_LIMIT_MS at most (FILE_LIMIT_MS with a file).
+ * Sends one request and waits for its response, CALL_LIMIT_MS at most; longer with a file.
  * @throws OfflineError at once while there is no network; ProblemError SERVICE_UNAVAILABLE when no response comes; the signal's own reason when the caller gave up.
  */
 export async function send(
@@ -70,7 +77,7 @@ export async function send(
   { signal, idempotencyKey, undoKey, accessToken }: CallOptions & { accessToken?: string },
 ): Promise<Response> {
   if (!navigator.onLine) throw new OfflineError();
-  const limit = AbortSignal.timeout(parts.file ? FILE_LIMIT_MS : CALL_LIMIT_MS);
+  const limit = AbortSignal.timeout(limitOf(endpoint, parts));
   const { type, content } = bodyOf(endpoint, parts);
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'daymark' };
   if (type) headers['Content-Type'] = type;

@@ -81,6 +81,7 @@ export function installFakeServer(routes: Handlers): FakeServer {
         response.body === undefined
           ? Promise.reject(new SyntaxError('no body'))
           : Promise.resolve(response.body),
+      blob: () => Promise.resolve(new Blob([String(response.body)])),
       text: () => Promise.resolve(String(response.body)),
     } as Response;
   }) as typeof fetch;

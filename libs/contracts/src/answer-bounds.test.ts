@@ -26,8 +26,10 @@ describe('What an endpoint answers', () => {
     expect(namesOf(endpoints.filter(({ response, bound }) => bound !== undefined && !response))).toEqual([]);
   });
 
-  it('is bounded to what a process has room for', () => {
-    const beyond = answering.filter(
+  it('is bounded to what a process has room for, unless it goes out as it is read', () => {
+    const held = answering.filter(({ mediaType }) => mediaType !== 'application/zip');
+    expect(answering.length - held.length).toBe(1);
+    const beyond = held.filter(
       ({ bound }) => bound && (bound.rows > ROWS_MAX || bound.bytes > ANSWER_MAX_BYTES),
     );
     expect(namesOf(beyond)).toEqual([]);

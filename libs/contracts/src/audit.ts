@@ -41,6 +41,8 @@ export const auditActions = [
   /** `details` say how many events were made and changed. */
   'calendar-import',
   'calendar-import-undo',
+  /** `details` say how many calendars and events are in an archive of everything. */
+  'calendar-archive',
   /** A calendar is kept in step with an address from now on, or no longer. */
   'calendar-source',
   'calendar-source-removal',

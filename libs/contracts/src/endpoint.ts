@@ -23,6 +23,7 @@ export type Resource =
   | 'customizations'
   | 'bin'
   | 'imports'
+  | 'archives'
   | 'sources'
   | 'settings';
 

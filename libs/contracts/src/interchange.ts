@@ -3,6 +3,8 @@
  * long and few pages show them.
  */
 export * from './admin-interchange.js';
+export * from './archive-content.js';
+export * from './archives.js';
 export * from './exports.js';
 export * from './import-notes.js';
 export * from './imports.js';

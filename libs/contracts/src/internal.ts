@@ -1,5 +1,6 @@
 /** What services ask each other. Not routed from outside, and only with a service token of a caller named here. */
 export * from './internal/accounts.js';
+export * from './internal/archive-mails.js';
 export * from './internal/audit.js';
 export * from './internal/event-deletions.js';
 export * from './internal/failing-sources.js';

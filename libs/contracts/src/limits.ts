@@ -92,6 +92,11 @@ export const DELETED_DATES_PER_SERIES_MAX = 5_000;
 
 /** Per calendar: its feed, as text that is not compressed. The owner is warned from a share of it on. */
 export const FEED_MAX_BYTES = 20_000_000;
+/** Of everything that a person has, in one file: its length, how many are made within a day, and how long one is kept. */
+export const ARCHIVE_MAX_BYTES = 50 * 1024 * 1024;
+export const ARCHIVES_PER_DAY_MAX = 5;
+export const ARCHIVE_HOURS = 24;
+
 /** What one exported file weighs at most; whoever has more takes the calendars one by one, or all in an archive. */
 export const EXPORT_MAX_BYTES = 20_000_000;
 /** Of these so many are kept free for what it says of the calendar, and for the rules of every time zone there is. */

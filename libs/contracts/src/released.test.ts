@@ -39,10 +39,13 @@ describe('What the last release promised', () => {
     expect(Object.keys(present.messages)).toEqual([
       'audit record-entry',
       'cleanup account-changed',
+      'email send-archive-mail',
       'email send-event-deletion-mail',
       'email send-failing-source-mail',
       'email send-mail',
+      'exports archive-waits',
       'imports import-waits',
+      'notices archive-ready',
       'notices event-deleted',
       'notices source-failing',
     ]);

@@ -154,6 +154,24 @@ describe('Owners of events that an administrator deleted', () => {
     expect(await mailsAboutEvents()).toEqual([]);
   });
 
+  it('get a mail that an archive is ready, once, and none where the account is gone', async () => {
+    const ready = (account_id: string) => queue.add('archive-ready', { account_id });
+    const messageId = await ready(person.id);
+    await untilDone(messageId);
+    const { rows } = await stores.sql.query(`SELECT job FROM outbox WHERE payload ->> 'mail_id' = $1`, [
+      messageId,
+    ]);
+    expect(rows).toEqual([{ job: 'send-archive-mail' }]);
+    const asked = (service: 'mailer' | 'calendars') =>
+      auth.as(service, 'GET', `/internal/archive-mails/${messageId}`);
+    expect(await asked('mailer')).toMatchObject({ status: 200, body: { id: messageId, to: person.email } });
+    expect((await asked('calendars')).status).toBe(403);
+    expect((await auth.as('mailer', 'GET', `/internal/mails/${messageId}`)).status).toBe(404);
+    await untilDone(await ready(randomUUID()));
+    expect((await administration(stores, auth).deactivate(person.id)).status).toBe(200);
+    expect((await asked('mailer')).status).toBe(404);
+  });
+
   it('get ten in an hour with all others that administrators cause, and no message waits for more', async () => {
     // One was that of the approval.
     for (const messageId of await Promise.all(Array.from({ length: 12 }, () => send(person.id))))

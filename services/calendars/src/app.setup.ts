@@ -1,6 +1,7 @@
 import { createService, DATA_SOURCE, type Service } from '@daymark/service-kit';
 import { AccountChangeConsumerService } from './account-changes/account-changes.module.js';
 import { AppModule } from './app.module.js';
+import { ArchiveWorker } from './archives/archives.module.js';
 import type { CalendarsSettings } from './config.js';
 import { entities, grantAudienceRights, migrations } from './database/data-source.js';
 import { ImportWorker } from './imports/imports.module.js';
@@ -34,6 +35,7 @@ export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
       await application.get(ReadOnlyDatabase).open();
       application.get(AccountChangeConsumerService).start();
       application.get(ImportWorker).start();
+      application.get(ArchiveWorker).start();
       application.get(SourceWorker).start();
       application.get(RetentionService).start();
     },

@@ -23,6 +23,7 @@ const matching = (sources: Sources, pattern: RegExp, isAllowed: (path: string) =
 
 /** The tables of each feature: those of the entities in its folder, and these, which have no entity. */
 const TABLES_WITHOUT_ENTITY = {
+  archives: 'archives',
   bin_items: 'bin',
   bin_rows: 'bin',
   deletion_notices: 'deletion-notices',

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import S3rver from 's3rver';
 import { FolderLogoStorage } from '../src/logos/storage/folder-logo-storage.js';
@@ -44,10 +45,12 @@ describe.each(stores)('%s as the storage of logos', (_name, open) => {
   it('gives back what was put into it, byte for byte, also to another process', async () => {
     await open().put(ONE, BYTES, 'image/png');
     expect(await open().get(ONE)).toEqual(BYTES);
+    expect(await buffer((await open().open(ONE))!)).toEqual(BYTES);
   });
 
   it('knows nothing of what was never put into it', async () => {
     expect(await open().get(OTHER)).toBeNull();
+    expect(await open().open(OTHER)).toBeNull();
   });
 
   it('forgets what is deleted, and does not mind when that is done twice or was never there', async () => {

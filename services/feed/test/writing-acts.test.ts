@@ -20,7 +20,9 @@ const WRITTEN_ELSEWHERE = /^\/api\/(auth|admin)\//;
 const MESSAGES_TO_OTHERS = [
   'email/send-mail',
   'email/send-event-deletion-mail',
+  'email/send-archive-mail',
   'notices/event-deleted',
+  'notices/archive-ready',
   'audit/record-entry',
 ];
 

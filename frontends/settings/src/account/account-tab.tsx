@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SessionUser } from '@daymark/api-client';
 import { LoadedSettings } from '../settings/index.js';
 import { DeleteAccountCard } from './delete-account-card.js';
@@ -5,13 +6,14 @@ import { EmailCard } from './email-card.js';
 import { GeneralCard } from './general-card.js';
 import { PasswordCard } from './password-card.js';
 
-/** What belongs to the account. Only the first card needs the stored settings: the others work without them. */
-export function AccountTab({ user }: { user: SessionUser }) {
+/** What belongs to the account; `archive` stands before its end. Only the first card needs the stored settings: the others work without them. */
+export function AccountTab({ user, archive }: { user: SessionUser; archive: ReactNode }) {
   return (
     <div className="settings-cards">
       <LoadedSettings>{(settings) => <GeneralCard settings={settings} />}</LoadedSettings>
       <EmailCard currentEmail={user.email} />
       <PasswordCard email={user.email} />
+      {archive}
       <DeleteAccountCard email={user.email} />
     </div>
   );

@@ -18,6 +18,7 @@ export function settingsService(stored: UserSettings) {
   const service = {
     stored,
     routes: {
+      'GET /api/exports': respondWith({ items: [] }),
       'GET /api/settings': () => respondWith(service.stored),
       'PATCH /api/settings': ({ body }: SentRequest) => {
         const { version, ...changes } = body as Partial<UserSettings>;

@@ -17,15 +17,27 @@ export const ImportWaitsMessage = z.object({ import_id: id('import_id') });
 /** That the address of a calendar has not answered for days: auth asks calendars for the rest. */
 export const SourceFailingMessage = z.object({ calendar_id: id('calendar_id') });
 
+/** That an archive waits to be made: calendars works on it itself. */
+export const ArchiveWaitsMessage = z.object({ archive_id: id('archive_id') });
+
+/** That somebody's archive can be downloaded: auth tells them by mail. */
+export const ArchiveReadyMessage = z.object({ account_id: id('account_id') });
+
 /** What is sent through each queue, by the name of the job. The outbox adds who sent it, and when. */
 export const queueMessages = {
   email: {
     'send-mail': SendMailMessage,
     'send-event-deletion-mail': SendMailMessage,
     'send-failing-source-mail': SendMailMessage,
+    'send-archive-mail': SendMailMessage,
   },
   cleanup: { 'account-changed': AccountChangedMessage },
-  notices: { 'event-deleted': EventDeletedMessage, 'source-failing': SourceFailingMessage },
+  notices: {
+    'event-deleted': EventDeletedMessage,
+    'source-failing': SourceFailingMessage,
+    'archive-ready': ArchiveReadyMessage,
+  },
+  exports: { 'archive-waits': ArchiveWaitsMessage },
   imports: { 'import-waits': ImportWaitsMessage },
   audit: { 'record-entry': AuditMessage },
 };

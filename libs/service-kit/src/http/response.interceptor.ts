@@ -33,6 +33,8 @@ export class ResponseInterceptor implements NestInterceptor {
           void context.switchToHttp().getResponse<FastifyReply>().type(JSON_TYPE);
           return value.text;
         }
+        // A file that is no text: there is nothing in it that a schema could leave out.
+        if (value instanceof StreamableFile) return value;
         return schema ? schema.parse(value) : value;
       }),
       catchError((error: unknown) =>

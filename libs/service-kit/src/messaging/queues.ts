@@ -2,7 +2,7 @@ import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 
 /** The queues. Jobs carry ids, never secrets: whoever works on a job asks its owner for the rest. */
-export const queueNames = ['email', 'cleanup', 'notices', 'imports', 'audit'] as const;
+export const queueNames = ['email', 'cleanup', 'notices', 'exports', 'imports', 'audit'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** A queue to send to or to look at. Writes nothing of its own: a user of Redis may have some of the queues alone. */

@@ -18,6 +18,7 @@ import {
 } from '@daymark/service-kit';
 import { AccountEntity, lockAccount } from '../accounts/accounts.module.js';
 import type { AuthSettings } from '../config.js';
+import { ArchiveNotices } from '../archive-notices/archive-notices.module.js';
 import { FailingSourceNotices } from '../failing-sources/failing-sources.module.js';
 import { AdministratorMailService, MailEntity } from '../mails/mails.module.js';
 
@@ -25,7 +26,7 @@ const Message = EventDeletedMessage.extend({ message_id: id('message_id') });
 
 /**
  * Consumes what owners are to be told by mail from the queue `notices`: that an administrator deleted an event of theirs, and
- * that a calendar is no longer in step with its address.
+ * that a calendar is no longer in step with its address, and that an archive of theirs is ready.
  */
 @Injectable()
 export class EventDeletionConsumerService implements OnModuleDestroy {
@@ -38,10 +39,12 @@ export class EventDeletionConsumerService implements OnModuleDestroy {
     private readonly services: ServiceClient,
     private readonly mails: AdministratorMailService,
     failingSources: FailingSourceNotices,
+    archives: ArchiveNotices,
   ) {
     const handlers = {
       'event-deleted': (payload: Record<string, unknown>) => this.tellOwner(payload),
       'source-failing': (payload: Record<string, unknown>) => failingSources.tellOwner(payload),
+      'archive-ready': (payload: Record<string, unknown>) => archives.tellOwner(payload),
     };
     // A message that comes again finds its mail.
     this.consumer = new QueueConsumer('notices', handlers, null, settings.REDIS_URL, logger);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ArchiveNoticesModule } from '../archive-notices/archive-notices.module.js';
 import { FailingSourcesModule } from '../failing-sources/failing-sources.module.js';
 import { MailsModule } from '../mails/mails.module.js';
 import { EventDeletionConsumerService } from './event-deletion-consumer.service.js';
@@ -7,7 +8,7 @@ export { EventDeletionConsumerService } from './event-deletion-consumer.service.
 
 /** Mails to people whose events an administrator deleted. */
 @Module({
-  imports: [FailingSourcesModule, MailsModule],
+  imports: [ArchiveNoticesModule, FailingSourcesModule, MailsModule],
   providers: [EventDeletionConsumerService],
   exports: [EventDeletionConsumerService],
 })

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, type DataSource, type EntityManager } from 'typeorm';
 import { REGISTRATIONS_IN_MAIL_MAX } from '@daymark/contracts';
 import type {
+  ArchiveMail,
   EventDeletionMail,
   FailingSourceMail,
   MailMessage,
@@ -48,7 +49,9 @@ export class MailPreparationService {
       await lockAddress(manager, known.recipient);
       await lockAddress(manager, inboxOf(known.recipient));
       const mail = await manager.findOneBy(MailEntity, { id });
+      // The mailer of the release before does not know these; they are asked for by endpoints of their own.
       if (!mail || mail.template === 'event-deletion' || mail.template === 'failing-source') return null;
+      if (mail.template === 'archive') return null;
       if (!mail.released_at && !(await this.decide(manager, mail))) {
         await manager.delete(MailEntity, { id });
         return null;
@@ -79,30 +82,35 @@ export class MailPreparationService {
 
   /** The mail about a deleted event; null where its account was deactivated, deleted or got another address meanwhile. */
   async releaseEventDeletion(id: string): Promise<EventDeletionMail | null> {
-    const [rows] = await this.dataSource.query<[ReleasedRow[], number]>(
-      `UPDATE mails SET released_at = coalesce(released_at, now())
-        WHERE id = $1 AND template = 'event-deletion' AND EXISTS (
-          SELECT FROM accounts WHERE email = recipient AND deactivated_at IS NULL)
-        RETURNING recipient AS "to", event, (SELECT name FROM accounts WHERE email = recipient)`,
-      [id],
-    );
-    if (!rows[0]) return null;
-    const { to, event, name } = rows[0];
-    return { id, to, event, ...(name !== null && { name }) };
+    const mail = await this.releaseToAccount(id, 'event-deletion');
+    return mail && { ...mail.recipient, event: mail.event! };
   }
 
   /** The mail about a failing source; null as of a deleted event. */
   async releaseFailingSource(id: string): Promise<FailingSourceMail | null> {
-    const [rows] = await this.dataSource.query<[ReleasedSource[], number]>(
+    const mail = await this.releaseToAccount(id, 'failing-source');
+    return mail && { ...mail.recipient, source: mail.source! };
+  }
+
+  /** The mail that an archive can be downloaded; null as of a deleted event. */
+  async releaseArchive(id: string): Promise<ArchiveMail | null> {
+    return (await this.releaseToAccount(id, 'archive'))?.recipient ?? null;
+  }
+
+  private async releaseToAccount(
+    id: string,
+    template: StoredMailTemplate,
+  ): Promise<(Pick<MailEntity, 'event' | 'source'> & { recipient: ArchiveMail }) | null> {
+    const [rows] = await this.dataSource.query<[ReleasedRow[], number]>(
       `UPDATE mails SET released_at = coalesce(released_at, now())
-        WHERE id = $1 AND template = 'failing-source' AND EXISTS (
+        WHERE id = $1 AND template = $2 AND EXISTS (
           SELECT FROM accounts WHERE email = recipient AND deactivated_at IS NULL)
-        RETURNING recipient AS "to", source, (SELECT name FROM accounts WHERE email = recipient)`,
-      [id],
+        RETURNING recipient AS "to", event, source, (SELECT name FROM accounts WHERE email = recipient)`,
+      [id, template],
     );
     if (!rows[0]) return null;
-    const { to, source, name } = rows[0];
-    return { id, to, source, ...(name !== null && { name }) };
+    const { to, event, source, name } = rows[0];
+    return { recipient: { id, to, ...(name !== null && { name }) }, event, source };
   }
 
   /** Completes a mail that is asked for the first time; false where it is not to be sent. */
@@ -138,8 +146,7 @@ async function countOfLastHour(manager: EntityManager, { recipient, template }: 
   return row!.count;
 }
 
-type ReleasedSource = Pick<FailingSourceMail, 'to' | 'source'> & { name: string | null };
-type ReleasedRow = Pick<EventDeletionMail, 'to' | 'event'> & { name: string | null };
+type ReleasedRow = Pick<MailEntity, 'event' | 'source'> & { to: string; name: string | null };
 
 /** How many requests for accounts wait, and the newest of them. */
 async function readWaiting(

@@ -1,8 +1,8 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { DeletedEvent, FailingSource, MailTemplate } from '@daymark/contracts/internal';
 
-/** What a mail is about. Those of a deleted event and a failing source are asked for by endpoints of their own. */
-export type StoredMailTemplate = MailTemplate | 'event-deletion' | 'failing-source';
+/** What a mail is about. Those behind the first kind are asked for by endpoints of their own. */
+export type StoredMailTemplate = MailTemplate | 'event-deletion' | 'failing-source' | 'archive';
 
 /** A mail that was decided together with a change: who gets which template. The words are the mailer's. */
 @Entity('mails')

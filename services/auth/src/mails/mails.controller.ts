@@ -1,9 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { ParamsOf } from '@daymark/contracts';
 import {
+  getArchiveMail,
   getEventDeletionMail,
   getFailingSourceMail,
   getMailMessage,
+  type ArchiveMail,
   type EventDeletionMail,
   type FailingSourceMail,
   type MailMessage,
@@ -19,6 +21,13 @@ export class MailsController {
   @Endpoint(getMailMessage)
   async getMailMessage(@FromParams() { id }: ParamsOf<typeof getMailMessage>): Promise<MailMessage> {
     const mail = await this.preparation.release(id);
+    if (!mail) throw notFound();
+    return mail;
+  }
+
+  @Endpoint(getArchiveMail)
+  async getArchiveMail(@FromParams() { id }: ParamsOf<typeof getArchiveMail>): Promise<ArchiveMail> {
+    const mail = await this.preparation.releaseArchive(id);
     if (!mail) throw notFound();
     return mail;
   }

@@ -19,6 +19,13 @@ export interface MailParts {
   id?: string;
 }
 
+/** The mailer of the release before takes no template that it does not know, so newer ones have jobs of their own. */
+const JOBS = {
+  'event-deletion': 'send-event-deletion-mail',
+  'failing-source': 'send-failing-source-mail',
+  archive: 'send-archive-mail',
+} as const;
+
 /**
  * Records a mail within the caller's transaction: it is sent if and only if the change is committed. The job carries the
  * mail's id; the mailer asks for the rest when it sends.
@@ -42,7 +49,7 @@ export async function queueMail(
   });
   return addToOutbox(manager, {
     queue: 'email',
-    job: event ? 'send-event-deletion-mail' : source ? 'send-failing-source-mail' : 'send-mail',
+    job: JOBS[template as keyof typeof JOBS] ?? 'send-mail',
     payload: { service: 'auth', mail_id: id },
   });
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
+import { ArchivesModule } from '../archives/archives.module.js';
 import { LogosModule } from '../logos/logos.module.js';
 import { AccountChangeConsumerService } from './account-change-consumer.service.js';
 import { AccountChangesController } from './account-changes.controller.js';
@@ -11,7 +12,7 @@ export { AccountChangesService } from './account-changes.service.js';
 
 /** What follows when an account is deactivated, reactivated or deleted. */
 @Module({
-  imports: [AccountStatesModule, LogosModule],
+  imports: [AccountStatesModule, ArchivesModule, LogosModule],
   controllers: [AccountChangesController],
   providers: [AccountChangeConsumerService, AccountChangesService, AccountDataDeletionService],
   exports: [AccountChangeConsumerService, AccountChangesService],

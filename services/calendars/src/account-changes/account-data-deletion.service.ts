@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
+import { ArchiveDeletion } from '../archives/archives.module.js';
 import { LogoDeletionService } from '../logos/logos.module.js';
 
 /**
@@ -29,6 +30,7 @@ export class AccountDataDeletionService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly logos: LogoDeletionService,
+    private readonly archives: ArchiveDeletion,
   ) {}
 
   /**
@@ -46,6 +48,6 @@ export class AccountDataDeletionService {
         );
       }
     }
-    return total + (await this.logos.deleteAllOf(userId));
+    return total + (await this.archives.deleteAllOf(userId)) + (await this.logos.deleteAllOf(userId));
   }
 }

@@ -96,8 +96,8 @@ export class CalendarReadingService {
   }
 
   /** All calendars of a person, newest first. */
-  allOf(userId: string): Promise<CalendarEntity[]> {
-    return this.dataSource.manager.find(CalendarEntity, {
+  allOf(userId: string, manager = this.dataSource.manager): Promise<CalendarEntity[]> {
+    return manager.find(CalendarEntity, {
       where: { user_id: userId },
       order: { created_at: 'DESC', id: 'ASC' },
     });

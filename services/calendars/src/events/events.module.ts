@@ -23,6 +23,7 @@ import { EventDeletionService } from './use-cases/event-deletion.service.js';
 import { EventEditingService } from './use-cases/event-editing.service.js';
 import { EventImporting } from './use-cases/event-importing.service.js';
 import { ImportedEventStore } from './store/imported-event-store.js';
+import { ArchivedEvents } from './reading/archived-events.service.js';
 import { ExportedEvents } from './reading/exported-events.service.js';
 import { SharedEvents } from './reading/shared-events.service.js';
 import { EventReadingService } from './reading/event-reading.service.js';
@@ -54,6 +55,8 @@ export { EventUsage } from './store/event-usage.js';
 export { FeedWeight } from './store/feed-weight.js';
 export type { SharedEvent } from './store/shared-event-queries.js';
 export { CustomizationTargets, type CustomizationTarget } from './use-cases/customization-targets.service.js';
+export { ArchivedEvents } from './reading/archived-events.service.js';
+export type { WholeEvent } from './store/archived-events.js';
 export { ExportedEvents } from './reading/exported-events.service.js';
 export type { ExportedEvent } from './store/exported-events.js';
 export { SharedEvents, type SharedPage } from './reading/shared-events.service.js';
@@ -124,6 +127,7 @@ export class SharedEventsModule {}
     EventReadingService,
     EventSearchService,
     EventWindowService,
+    ArchivedEvents,
     ExportedEvents,
     EventCreationService,
     EventEditingService,
@@ -143,6 +147,7 @@ export class SharedEventsModule {}
     CustomizationTargets,
     EventImporting,
     EventUsage,
+    ArchivedEvents,
     ExportedEvents,
     FeedWeight,
     SharedEventsModule,

@@ -5,6 +5,8 @@ import { QuotasModule } from '../quotas/quotas.module.js';
 import { CalendarExportService } from './calendar-export.service.js';
 import { ExportsController } from './exports.controller.js';
 
+export { exportPieces } from './exported-calendar.js';
+
 /** Calendars as files that their owners carry away. */
 @Module({
   imports: [CalendarsModule, EventsModule, QuotasModule],

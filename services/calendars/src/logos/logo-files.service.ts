@@ -15,6 +15,11 @@ export class LogoFiles {
     return manager.findOneBy(LogoEntity, { name });
   }
 
+  /** All logos of a person. */
+  allOf(manager: EntityManager, userId: string): Promise<LogoEntity[]> {
+    return manager.findBy(LogoEntity, { user_id: userId });
+  }
+
   /**
    * The file of a logo, as it is passed on to another service.
    * @throws ProblemException NOT_FOUND where there is none; SERVICE_UNAVAILABLE

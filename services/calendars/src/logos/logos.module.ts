@@ -23,6 +23,7 @@ export { LogoFiles } from './logo-files.service.js';
 export { LogoReadingService } from './logo-reading.service.js';
 export { LimitLogoUploads } from './logo-uploads.js';
 export { LogoEntity } from './logo.entity.js';
+export { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 
 /** The files of logos; no route of people's is among it. */
 @Module({

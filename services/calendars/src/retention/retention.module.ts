@@ -3,6 +3,7 @@ import { AccountChangesModule } from '../account-changes/account-changes.module.
 import { BinModule } from '../bin/bin.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { ArchivesModule } from '../archives/archives.module.js';
 import { ImportsModule } from '../imports/imports.module.js';
 import { LogosModule } from '../logos/logos.module.js';
 import { RetentionService } from './retention.service.js';
@@ -11,7 +12,15 @@ export { RetentionService } from './retention.service.js';
 
 /** Removes what is past its time. */
 @Module({
-  imports: [AccountChangesModule, BinModule, EventsModule, IdempotencyModule, ImportsModule, LogosModule],
+  imports: [
+    AccountChangesModule,
+    ArchivesModule,
+    BinModule,
+    EventsModule,
+    IdempotencyModule,
+    ImportsModule,
+    LogosModule,
+  ],
   providers: [RetentionService],
   exports: [RetentionService],
 })

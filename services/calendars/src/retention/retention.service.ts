@@ -10,6 +10,7 @@ import {
 } from '@daymark/service-kit';
 import { UNDO_HOURS } from '@daymark/contracts';
 import { AccountChangesService } from '../account-changes/account-changes.module.js';
+import { ArchiveDeletion } from '../archives/archives.module.js';
 import { Bin } from '../bin/bin.module.js';
 import { CancellationEndingService, ZoneDataService } from '../events/events.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
@@ -43,11 +44,13 @@ export class RetentionService extends Retention {
     zoneData: ZoneDataService,
     bin: Bin,
     imports: ImportRetention,
+    archives: ArchiveDeletion,
   ) {
     super(dataSource, logger, RULES, {
       'idempotency keys beyond those that a person may have': () => idempotency.deleteSurplusKeys(),
       'what was deleted so long ago that it cannot be restored': () => bin.deleteOverdue(dataSource.manager),
       'previews of imports, and entries of those that cannot be taken back': () => imports.deleteOverdue(),
+      'archives that were kept long enough': () => archives.deleteOverdue(),
       logos: () => logos.deleteUnused(),
       'rows of deleted accounts': () => accounts.repeatRecentDeletions(),
       'cancelled events in feeds that remove them': () => cancellations.endPast(),

@@ -14,6 +14,11 @@ export class SettingsService {
     return settingsResponse(await this.dataSource.manager.findOneBy(UserSettingsEntity, { user_id: userId }));
   }
 
+  /** A person's settings as they are stored; null where nothing was. */
+  storedOf(userId: string, manager: EntityManager): Promise<UserSettingsEntity | null> {
+    return manager.findOneBy(UserSettingsEntity, { user_id: userId });
+  }
+
   /** What becomes of a person's past events. */
   async pastEventsOf(userId: string, manager: EntityManager): Promise<PastEventsChoice> {
     const stored = await manager.findOneBy(UserSettingsEntity, { user_id: userId });

@@ -11,10 +11,12 @@ import { SourceEventsModule } from '../source-events/source-events.module.js';
 import { Credentials } from './domain/credentials.js';
 import { SourcesController } from './sources.controller.js';
 import { InterchangeStates } from './use-cases/interchange-states.service.js';
+import { SourceAddresses } from './use-cases/source-addresses.service.js';
 import { SourceActs } from './use-cases/source-acts.service.js';
 import { CREDENTIALS, SourceChecking } from './use-cases/source-checking.service.js';
 import { SourceWorker } from './use-cases/source-worker.service.js';
 
+export { SourceAddresses } from './use-cases/source-addresses.service.js';
 export { SourceWorker } from './use-cases/source-worker.service.js';
 
 /** Calendars that are kept in step with an address elsewhere. */
@@ -37,9 +39,10 @@ export { SourceWorker } from './use-cases/source-worker.service.js';
     },
     InterchangeStates,
     SourceActs,
+    SourceAddresses,
     SourceChecking,
     SourceWorker,
   ],
-  exports: [SourceWorker],
+  exports: [SourceAddresses, SourceWorker],
 })
 export class SourcesModule {}

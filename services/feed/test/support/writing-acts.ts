@@ -106,6 +106,14 @@ async function actOnImport(
   return settled(fixture, id);
 }
 
+async function makeArchive(fixture: Fixture): Promise<void> {
+  await askAsOwner(fixture, 'POST', '/api/exports');
+  await until('the archive is made', async () => {
+    const { items } = await askAsOwner<{ items: { state: string }[] }>(fixture, 'GET', '/api/exports');
+    return items[0]?.state === 'ready';
+  });
+}
+
 type OnSubject = (fixture: Fixture, subject: Subject) => Promise<unknown>;
 
 async function onSubjects(fixture: Fixture, subjects: Subject[], act: OnSubject): Promise<void> {
@@ -619,6 +627,28 @@ export const writingActs: WritingAct[] = [
         [fixture.owner.user_id],
       );
     },
+  },
+  {
+    of: 'createArchive',
+    act: makeArchive,
+  },
+  {
+    of: 'exports/archive-waits',
+    act: async () => {
+      const queue = startTestQueue(services.settings.REDIS_URL, 'exports');
+      await queue.add('archive-waits', { archive_id: randomUUID() });
+      await queue.close();
+    },
+  },
+  {
+    of: 'archives that were kept long enough',
+    prepare: makeArchive,
+    act: runs(`UPDATE archives SET created_at = now() - interval '2 days', finished_at = now() - interval '2 days'
+      WHERE user_id = $1 AND state <> 'making'`),
+    isDone: isGone(
+      'an archive',
+      `SELECT FROM archives WHERE user_id = $1 AND created_at < now() - interval '25 hours'`,
+    ),
   },
   {
     of: 'imports/import-waits',

@@ -60,6 +60,8 @@ export const routeTable: readonly Route[] = [
   { path: '/api/undo/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/imports', to: 'service', peer: 'calendars', audience: 'private', file: importFile },
   { path: '/api/imports/*', to: 'service', peer: 'calendars', audience: 'private' },
+  { path: '/api/exports', to: 'service', peer: 'calendars', audience: 'private' },
+  { path: '/api/exports/:id/file', to: 'service', peer: 'calendars', audience: 'private', isLarge: true },
   { path: '/api/logos/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/admin/*', to: 'service', peer: 'admin', audience: 'private' },
   {

@@ -18,6 +18,7 @@ export class EmailQueueConsumerService implements OnModuleDestroy {
       'send-mail': (payload: Record<string, unknown>) => delivery.send(payload),
       'send-event-deletion-mail': (payload: Record<string, unknown>) => delivery.sendEventDeletion(payload),
       'send-failing-source-mail': (payload: Record<string, unknown>) => delivery.sendFailingSource(payload),
+      'send-archive-mail': (payload: Record<string, unknown>) => delivery.sendArchive(payload),
     };
     this.consumer = new QueueConsumer('email', handlers, claims, settings.REDIS_URL, logger);
   }

@@ -3,6 +3,7 @@ import { UnrecoverableError } from 'bullmq';
 import type * as z from 'zod';
 import { email, id } from '@daymark/contracts';
 import {
+  getArchiveMail,
   getEventDeletionMail,
   getFailingSourceMail,
   getMailMessage,
@@ -75,6 +76,16 @@ export class MailDeliveryService {
     if (!mail) return this.leaveOut(job);
     const { to, source, name = null } = mail;
     await this.deliver(job, to, 'failing-source', { ...nothingKnown, name, source });
+  }
+
+  /** @throws as `deliver` */
+  async sendArchive(payload: Record<string, unknown>): Promise<void> {
+    const job = SendMailJob.parse(payload);
+    const mail = await orNull(
+      this.services.call(job.service, getArchiveMail, { params: { id: job.mail_id } }),
+    );
+    if (!mail) return this.leaveOut(job);
+    await this.deliver(job, mail.to, 'archive', { ...nothingKnown, name: mail.name ?? null });
   }
 
   private leaveOut({ mail_id }: SendMailJob): void {

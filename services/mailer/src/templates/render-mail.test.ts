@@ -11,7 +11,7 @@ import { renderMail, type RenderedMail } from './render-mail.js';
 
 const ORIGIN = 'https://calendar.example.org';
 const TOKEN = 'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0-_x';
-const all: RenderedMail[] = [...mailTemplates, 'event-deletion', 'failing-source'];
+const all: RenderedMail[] = [...mailTemplates, 'event-deletion', 'failing-source', 'archive'];
 const event: DeletedEvent = {
   title: 'Spring concert',
   start_local: '2026-03-05T19:30',
@@ -152,6 +152,11 @@ const expected: Record<RenderedMail, Expected> = {
       'There is nothing at this address any more. Ask its publisher for the new one.',
       'After 14 days of failures the checks are paused until you check by hand.',
     ],
+  },
+  archive: {
+    subject: 'Your Daymark archive is ready',
+    link: ['Go to your settings', `${ORIGIN}/settings#archive`],
+    says: ['kept for 24 hours', 'You have to be signed in', 'If you did not ask for an archive'],
   },
 };
 

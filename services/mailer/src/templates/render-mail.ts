@@ -2,6 +2,7 @@ import type { MailTemplate } from '@daymark/contracts/internal';
 import { accountSetUp } from './account-set-up.template.js';
 import { administratorMade } from './administrator-made.template.js';
 import { administratorNoMore } from './administrator-no-more.template.js';
+import { archive } from './archive.template.js';
 import { emailChangeConfirm } from './email-change-confirm.template.js';
 import { emailChangeKnownAddress } from './email-change-known-address.template.js';
 import { emailChangeRequested } from './email-change-requested.template.js';
@@ -20,8 +21,8 @@ import { registrationsWaiting } from './registrations-waiting.template.js';
 import { temporaryPassword } from './temporary-password.template.js';
 import { testMail } from './test-mail.template.js';
 
-/** All mails. Those about a deleted event and a failing source are queued by jobs of their own. */
-export type RenderedMail = MailTemplate | 'event-deletion' | 'failing-source';
+/** All mails. Those behind the first kind are queued by jobs of their own. */
+export type RenderedMail = MailTemplate | 'event-deletion' | 'failing-source' | 'archive';
 
 const templates: Record<RenderedMail, MailDrafting> = {
   'registration-received': registrationReceived,
@@ -42,6 +43,7 @@ const templates: Record<RenderedMail, MailDrafting> = {
   'administrator-no-more': administratorNoMore,
   'event-deletion': eventDeletion,
   'failing-source': failingSource,
+  archive,
 };
 
 /**

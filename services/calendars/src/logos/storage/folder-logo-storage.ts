@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LogoStorage } from './logo-storage.js';
 
@@ -19,6 +20,15 @@ export class FolderLogoStorage implements LogoStorage {
   async get(name: string): Promise<Buffer | null> {
     try {
       return await readFile(this.fileOf(name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  async open(name: string): Promise<Readable | null> {
+    try {
+      return (await open(this.fileOf(name))).createReadStream();
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;

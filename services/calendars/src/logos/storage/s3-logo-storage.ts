@@ -1,9 +1,14 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
-import type { LogoFile } from '@daymark/contracts';
-import type { LogoStorage } from './logo-storage.js';
+import type { KeptMediaType, LogoStorage } from './logo-storage.js';
 
 const RESPONSE_TIMEOUT_MS = 5_000;
+/** The gateway ends an exchange after so long, however slowly its client reads. */
+const LONGEST_DOWNLOAD_MS = 600_000;
 const RETRIES = 2;
+/** A file goes to the store at least so fast. */
+const BYTES_PER_MS = 1_000;
 
 export interface S3Place {
   endpoint: string;
@@ -22,9 +27,13 @@ export class S3LogoStorage implements LogoStorage {
     this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
   }
 
-  async put(name: string, bytes: Buffer, mediaType: LogoFile['media_type']): Promise<void> {
+  async put(name: string, bytes: Buffer, mediaType: KeptMediaType): Promise<void> {
     const headers = { 'Content-Type': mediaType };
-    await this.send(name, { method: 'PUT', body: new Uint8Array(bytes), headers });
+    await this.send(
+      name,
+      { method: 'PUT', body: new Uint8Array(bytes), headers },
+      Math.ceil(bytes.length / BYTES_PER_MS),
+    );
   }
 
   async get(name: string): Promise<Buffer | null> {
@@ -32,16 +41,21 @@ export class S3LogoStorage implements LogoStorage {
     return response && Buffer.from(await response.arrayBuffer());
   }
 
+  async open(name: string): Promise<Readable | null> {
+    const response = await this.send(name, { method: 'GET' }, LONGEST_DOWNLOAD_MS);
+    return response?.body ? Readable.fromWeb(response.body as ReadableStream) : null;
+  }
+
   async delete(name: string): Promise<void> {
     await this.send(name, { method: 'DELETE' });
   }
 
   /** Null where there is no such object. */
-  private async send(name: string, init: RequestInit): Promise<Response | null> {
+  private async send(name: string, init: RequestInit, moreMs = 0): Promise<Response | null> {
     const address = new URL(`/${this.place.bucket}/${name}`, this.place.endpoint);
     const response = await this.client.fetch(address.href, {
       ...init,
-      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS + moreMs),
     });
     if (response.ok) return response;
     await response.body?.cancel();

@@ -227,3 +227,13 @@ export const findFailingHosts = (
      GROUP BY host ORDER BY min(failing_since), host LIMIT $1`,
     [max],
   );
+
+/** The addresses of a person's calendars. */
+export const findAddresses = (
+  manager: EntityManager,
+  userId: string,
+): Promise<Pick<SourceRow, 'calendar_id' | 'address'>[]> =>
+  manager.query<Pick<SourceRow, 'calendar_id' | 'address'>[]>(
+    'SELECT calendar_id, address FROM calendar_sources WHERE user_id = $1',
+    [userId],
+  );

@@ -1,0 +1,3 @@
+import './archive.css';
+
+export { ArchiveCard } from './archive-card.js';

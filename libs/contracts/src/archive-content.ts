@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { calendarRequestShape } from './calendar-fields.js';
+import { CalendarColor } from './calendar-colors.js';
+import { color, Customization, fontFamily } from './customization-fields.js';
+import { EventDraft, EventStatus, requestShape } from './events/event-fields.js';
+import { CALENDARS_MAX, CANCELLATION_NOTE_MAX_CHARACTERS, LOGOS_PER_PERSON_MAX } from './limits.js';
+import { timeZone } from './local-time.js';
+import { SettingsUpdate } from './settings.js';
+
+/** What a manifest says that it is. */
+export const ARCHIVE_FORMAT = 'daymark-archive';
+/** Rises where an installation of before could not read what is new. */
+export const ARCHIVE_VERSION = 1;
+export const ARCHIVE_MANIFEST = 'manifest.json';
+
+/** A file of an archive: `folder/name`, and nothing that leads out of it. */
+const fileIn = (folder: string, endings: string) =>
+  z
+    .string()
+    .max(200)
+    .regex(new RegExp(String.raw`^${folder}/[^/\\]+\.(?:${endings})$`));
+
+const logoFile = fileIn('logos', 'png|jpg').nullable();
+
+/** What an event, a changed date of a series, or all events of a person look like. */
+const ArchivedLook = Customization.extend({ logo: logoFile, is_without_logo: z.boolean() });
+export type ArchivedLook = z.output<typeof ArchivedLook>;
+
+const { name, description, is_public } = calendarRequestShape;
+const { theme, embed_sites, cancelled_events, busy_status } = calendarRequestShape;
+
+/** A calendar with its settings. Its events in `file` are there for other calendar programs. */
+const ArchivedCalendar = z.object({
+  /** Its id in the installation that made the archive. */
+  id: z.uuid(),
+  file: fileIn('calendars', 'ics'),
+  name,
+  description,
+  is_public,
+  color: CalendarColor,
+  theme: theme.unwrap(),
+  embed_sites: embed_sites.unwrap(),
+  cancelled_events: cancelled_events.unwrap(),
+  busy_status: busy_status.unwrap(),
+  /** The address with which it was kept in step; its password is not told. */
+  source: z.string().max(2_048).nullable(),
+});
+export type ArchivedCalendar = z.output<typeof ArchivedCalendar>;
+
+const { past_events, color_scheme, week_start, hour_cycle, shows_weekend } = SettingsUpdate.shape;
+
+/** A person's settings as they are stored; null is what was never chosen. */
+const ArchivedSettings = z.object({
+  default_timezone: timeZone().nullable(),
+  default_background_color: color('Background colour').nullable(),
+  default_button_color: color('Button colour').nullable(),
+  default_font_family: fontFamily().nullable(),
+  default_logo: logoFile,
+  past_events: past_events.unwrap(),
+  color_scheme: color_scheme.unwrap(),
+  week_start: week_start.unwrap(),
+  hour_cycle: hour_cycle.unwrap(),
+  shows_weekend: shows_weekend.unwrap(),
+  second_timezone: timeZone().nullable(),
+});
+export type ArchivedSettings = z.output<typeof ArchivedSettings>;
+
+/**
+ * `manifest.json` of an archive: what it is, and where the rest is. Files of `events` are lists of ArchivedEvent, in which
+ * a calendar goes by its place in `calendars`.
+ */
+export const ArchiveManifest = z.object({
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.literal(ARCHIVE_VERSION),
+  product: z.string().max(200),
+  made_at: z.iso.datetime(),
+  calendars: z.array(ArchivedCalendar).max(CALENDARS_MAX),
+  events: z.array(fileIn('events', 'json')).max(1_000),
+  logos: z.array(fileIn('logos', 'png|jpg')).max(LOGOS_PER_PERSON_MAX),
+  settings: ArchivedSettings.nullable(),
+});
+export type ArchiveManifest = z.output<typeof ArchiveManifest>;
+
+const { calendar_id: _calendar, recurrence, ...written } = requestShape;
+
+/** All that an owner decides of an event, or of one changed date. */
+const ArchivedContent = z.object({
+  ...written,
+  is_all_day: z.boolean(),
+  is_public_shareable: z.boolean(),
+  status: EventStatus,
+  cancellation_note: z.string().max(CANCELLATION_NOTE_MAX_CHARACTERS).nullable(),
+  cancelled_at: z.iso.datetime().nullable(),
+  is_cancellation_over: z.boolean(),
+  draft: EventDraft.nullable(),
+});
+export type ArchivedContent = z.output<typeof ArchivedContent>;
+
+const revision = z.int().min(0).max(2_147_483_647);
+
+/** An event or a series, with its changed and deleted dates. */
+export const ArchivedEvent = z.object({
+  uid: z.string().min(1).max(300),
+  related_uid: z.string().max(300).nullable(),
+  /** SEQUENCE of RFC 5545. */
+  revision,
+  /** Places in `calendars` of the manifest. */
+  calendars: z.array(z.int().min(0)).max(CALENDARS_MAX),
+  /** Since when a past event is out of the lists. */
+  archived_at: z.iso.datetime().nullable(),
+  content: ArchivedContent.extend({ recurrence }),
+  exceptions: z.array(
+    z.object({
+      /** What it replaces: a local date, with the time where that is not the time of day of the series. */
+      occurrence: z.string().regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/),
+      revision,
+      /** Null of a deleted date. */
+      content: ArchivedContent.nullable(),
+      look: ArchivedLook.nullable(),
+    }),
+  ),
+  look: ArchivedLook.nullable(),
+  /** The lines of iCalendar that it came from, and the IANA zone of each TZID in them. */
+  original: z
+    .object({
+      content: z.string(),
+      zones: z.record(z.string(), z.string().nullable()),
+      sequence: z.int(),
+      /** Nobody changed the event since. */
+      is_current: z.boolean(),
+    })
+    .nullable(),
+});
+export type ArchivedEvent = z.output<typeof ArchivedEvent>;

@@ -1,0 +1,223 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { actFields, ARCHIVE_MAX_BYTES, pick, writtenColumns } from '@daymark/contracts';
+import {
+  ARCHIVE_FORMAT,
+  ARCHIVE_MANIFEST,
+  ARCHIVE_VERSION,
+  type Archive,
+  type ArchivedCalendar,
+  type ArchivedContent,
+  type ArchivedEvent,
+  type ArchivedLook,
+  type ArchivedSettings,
+  type ArchiveManifest,
+} from '@daymark/contracts/interchange';
+import { renderExport } from '@daymark/icalendar/rendering';
+import { DATA_SOURCE, SETTINGS } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { CalendarReadingService, type CalendarEntity } from '../calendars/calendars.module.js';
+import type { CalendarsSettings } from '../config.js';
+import { ArchivedEvents, type WholeEvent } from '../events/events.module.js';
+import { exportPieces } from '../exports/exports.module.js';
+import { LogoFiles } from '../logos/logos.module.js';
+import { Reading } from '../quotas/quotas.module.js';
+import { SettingsService } from '../settings/settings.module.js';
+import { SourceAddresses } from '../sources/sources.module.js';
+import { fileNames } from './file-names.js';
+import { LogosOfArchive } from './logos-of-archive.js';
+import { ZipFile } from './zip-file.js';
+
+/** So many events are read at once. */
+const EVENTS_AT_A_TIME = 250;
+/** A file of events ends with the event that begins within so many characters. */
+const EVENTS_FILE_CHARACTERS = 1_000_000;
+
+/** A file that was made, and what is in it. */
+export interface MadeArchive {
+  file: Buffer;
+  counts: NonNullable<Archive['counts']>;
+}
+
+/** Writes everything that a person has into one file, as it is at one moment. */
+@Injectable()
+export class ArchiveMaking {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(SETTINGS) private readonly settings: CalendarsSettings,
+    private readonly calendars: CalendarReadingService,
+    private readonly events: ArchivedEvents,
+    private readonly personSettings: SettingsService,
+    private readonly sources: SourceAddresses,
+    private readonly logoFiles: LogoFiles,
+  ) {}
+
+  /**
+   * `onProgress` is told how many events are done; it may throw to stop.
+   * @throws TooLarge
+   */
+  make(userId: string, onProgress: (done: number, total: number) => Promise<void>): Promise<MadeArchive> {
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      const zip = new ZipFile(ARCHIVE_MAX_BYTES);
+      const logos = new LogosOfArchive(await this.logoFiles.allOf(manager, userId));
+      const total = await this.events.count(manager, userId);
+      const stored = await this.calendars.allOf(userId, manager);
+      // The oldest first: in this order they are made where the archive is imported.
+      const calendars = stored.reverse();
+      const events = await this.writeEvents(manager, { zip, logos, userId, calendars }, (done) =>
+        onProgress(done, total),
+      );
+      const names = fileNames(calendars.map(({ name }) => name));
+      for (const [index, calendar] of calendars.entries())
+        await this.writeCalendar(manager, zip, calendar, `calendars/${names[index]}.ics`);
+      const settings = await this.personSettings.storedOf(userId, manager);
+      const archivedSettings: ArchivedSettings | null = settings && {
+        ...pick(settings, SETTINGS_FIELDS),
+        default_logo: logos.fileOf(settings.default_logo_name),
+      };
+      const sources = await this.sources.of(manager, userId);
+      await this.writeLogos(zip, logos);
+      const manifest: ArchiveManifest = {
+        format: ARCHIVE_FORMAT,
+        version: ARCHIVE_VERSION,
+        product: this.settings.PRODUCT_NAME,
+        made_at: new Date().toISOString(),
+        calendars: calendars.map((calendar, index): ArchivedCalendar => ({
+          ...pick(calendar, CALENDAR_FIELDS),
+          file: `calendars/${names[index]}.ics`,
+          source: sources.get(calendar.id) ?? null,
+        })),
+        events,
+        logos: logos.entries.map(([, file]) => file),
+        settings: archivedSettings,
+      };
+      await zip.addText(ARCHIVE_MANIFEST, JSON.stringify(manifest, null, 2));
+      const counts = { calendars: calendars.length, events: total, logos: logos.entries.length };
+      return { file: zip.end(), counts };
+    });
+  }
+
+  /** @returns the names of the files */
+  private async writeEvents(
+    manager: EntityManager,
+    {
+      zip,
+      logos,
+      userId,
+      calendars,
+    }: {
+      zip: ZipFile;
+      logos: LogosOfArchive;
+      userId: string;
+      calendars: readonly CalendarEntity[];
+    },
+    onProgress: (done: number) => Promise<void>,
+  ): Promise<string[]> {
+    const places = new Map(calendars.map(({ id }, place) => [id, place]));
+    const files: string[] = [];
+    let texts: string[] = [];
+    let characters = 0;
+    const writeFile = async () => {
+      const name = `events/${files.length + 1}.json`;
+      await zip.addText(name, `[\n${texts.join(',\n')}\n]\n`);
+      files.push(name);
+      [texts, characters] = [[], 0];
+    };
+    let done = 0;
+    for (let after = '', found = EVENTS_AT_A_TIME; found === EVENTS_AT_A_TIME;) {
+      const events = await this.events.next(manager, userId, after, EVENTS_AT_A_TIME);
+      for (const event of events) {
+        const text = JSON.stringify(archivedEvent(event, places, logos));
+        texts.push(text);
+        characters += text.length;
+        if (characters > EVENTS_FILE_CHARACTERS) await writeFile();
+      }
+      found = events.length;
+      after = events.at(-1)?.event.uid ?? after;
+      done += found;
+      await onProgress(done);
+    }
+    if (texts.length > 0) await writeFile();
+    return files;
+  }
+
+  private async writeCalendar(
+    manager: EntityManager,
+    zip: ZipFile,
+    calendar: CalendarEntity,
+    file: string,
+  ): Promise<void> {
+    const events = await this.events.in(manager, calendar.id);
+    const pieces = await new Reading(calendar.user_id).inSlices(exportPieces(events));
+    await zip.addText(file, renderExport({ product_name: this.settings.PRODUCT_NAME, calendar, pieces }));
+  }
+
+  private async writeLogos(zip: ZipFile, logos: LogosOfArchive): Promise<void> {
+    for (const [logo, file] of logos.entries)
+      await zip.addBytes(file, Buffer.from((await this.logoFiles.read(logo)).content, 'base64'));
+  }
+}
+
+const SETTINGS_FIELDS = [
+  'default_timezone',
+  'default_background_color',
+  'default_button_color',
+  'default_font_family',
+  'past_events',
+  'color_scheme',
+  'week_start',
+  'hour_cycle',
+  'shows_weekend',
+  'second_timezone',
+] as const;
+
+const CALENDAR_FIELDS = [
+  'id',
+  'name',
+  'description',
+  'is_public',
+  'color',
+  'theme',
+  'embed_sites',
+  'cancelled_events',
+  'busy_status',
+] as const;
+
+function archivedEvent(
+  { event, exceptions, original, calendarIds, looks }: WholeEvent,
+  places: ReadonlyMap<string, number>,
+  logos: LogosOfArchive,
+): ArchivedEvent {
+  const lookOf = (id: string): ArchivedLook | null => {
+    const look = looks.get(id);
+    if (!look) return null;
+    const { logo_name, ...rest } = look;
+    return { ...rest, logo: logos.fileOf(logo_name) };
+  };
+  return {
+    uid: event.uid!,
+    related_uid: event.related_uid,
+    revision: event.revision,
+    calendars: calendarIds.flatMap((id) => places.get(id) ?? []).sort((a, b) => a - b),
+    archived_at: event.archived_at?.toISOString() ?? null,
+    content: { ...contentOf(event), recurrence: event.recurrence },
+    exceptions: exceptions.map((exception) => ({
+      occurrence: exception.occurrence_date,
+      revision: exception.revision,
+      content: exception.is_deleted ? null : contentOf(exception),
+      look: lookOf(exception.id),
+    })),
+    look: lookOf(event.id),
+    original: original && {
+      content: original.content,
+      zones: { ...original.zones },
+      sequence: original.sequence,
+      is_current: original.isCurrent ?? true,
+    },
+  };
+}
+
+const contentOf = (content: WholeEvent['event']): ArchivedContent => ({
+  ...pick(content, writtenColumns),
+  ...pick(content, actFields),
+  cancelled_at: content.cancelled_at?.toISOString() ?? null,
+});

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { CalendarsModule } from '../calendars/calendars.module.js';
+import { EventsModule } from '../events/events.module.js';
+import { IdempotencyModule } from '../idempotency/idempotency.module.js';
+import { LogoStorageModule } from '../logos/logos.module.js';
+import { QuotasModule } from '../quotas/quotas.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { SourcesModule } from '../sources/sources.module.js';
+import { ArchiveDeletion } from './archive-deletion.service.js';
+import { ArchiveMaking } from './archive-making.service.js';
+import { ArchiveWorker } from './archive-worker.service.js';
+import { ArchivesController } from './archives.controller.js';
+import { Archives } from './archives.service.js';
+
+export { ArchiveDeletion } from './archive-deletion.service.js';
+export { ArchiveWorker } from './archive-worker.service.js';
+
+/** Everything that a person has, in one file for them to carry away. */
+@Module({
+  imports: [
+    AuditModule,
+    CalendarsModule,
+    EventsModule,
+    IdempotencyModule,
+    LogoStorageModule,
+    QuotasModule,
+    SettingsModule,
+    SourcesModule,
+  ],
+  controllers: [ArchivesController],
+  providers: [Archives, ArchiveDeletion, ArchiveMaking, ArchiveWorker],
+  exports: [ArchiveDeletion, ArchiveWorker],
+})
+export class ArchivesModule {}

@@ -1,0 +1,101 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { ARCHIVE_HOURS, ARCHIVES_PER_DAY_MAX } from '@daymark/contracts';
+import type { Archive } from '@daymark/contracts/interchange';
+import { addToOutbox, DATA_SOURCE, notFound, unavailable } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { IdempotencyService } from '../idempotency/idempotency.module.js';
+import { LOGO_STORAGE, type LogoStorage } from '../logos/logos.module.js';
+import { WriteLimits } from '../quotas/quotas.module.js';
+import { archiveIsBeingMade, tooManyArchivesToday } from './archive.errors.js';
+import { countArchives, findArchive, findArchives, insertArchive, type ArchiveRow } from './archive-rows.js';
+import { ArchiveWorker } from './archive-worker.service.js';
+
+const NAME_BYTES = 16;
+const HOUR_MS = 3_600_000;
+
+/** What a person does with archives. */
+@Injectable()
+export class Archives {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
+    private readonly writeLimits: WriteLimits,
+    private readonly idempotency: IdempotencyService,
+    private readonly worker: ArchiveWorker,
+  ) {}
+
+  /** The person's archives that are being made or kept, the latest first. */
+  async list(userId: string): Promise<Archive[]> {
+    return (await findArchives(this.dataSource.manager, userId)).map(archiveResponse);
+  }
+
+  /**
+   * Has an archive made, once for each key.
+   * @throws ProblemException CONFLICT where one is being made; FORBIDDEN where there were too many within a day;
+   * TOO_MANY_REQUESTS; IDEMPOTENCY_KEY_REUSED, CONFLICT as createOnce of IdempotencyService
+   */
+  async create(userId: string, key?: string): Promise<Archive> {
+    await this.writeLimits.creation(userId);
+    const created = await this.idempotency.createOnce(
+      { userId, key, action: 'POST /api/exports', body: {} },
+      {
+        create: async (manager) => {
+          const { making, today } = await countArchives(manager, userId);
+          if (making > 0) throw archiveIsBeingMade();
+          if (today >= ARCHIVES_PER_DAY_MAX) throw tooManyArchivesToday();
+          const id = randomUUID();
+          const file_name = randomBytes(NAME_BYTES).toString('hex');
+          await insertArchive(manager, { id, user_id: userId, file_name });
+          await addToOutbox(manager, {
+            queue: 'exports',
+            job: 'archive-waits',
+            payload: { archive_id: id },
+          });
+          return this.require(manager, userId, id).then(archiveResponse);
+        },
+        read: async (manager, id) => archiveResponse(await this.require(manager, userId, id)),
+      },
+    );
+    this.worker.wake();
+    return created;
+  }
+
+  /**
+   * The file of a person's archive.
+   * @throws ProblemException NOT_FOUND where it is missing, not there yet, or somebody else's; SERVICE_UNAVAILABLE
+   */
+  async open(userId: string, id: string): Promise<{ content: Readable; bytes: number; madeAt: Date }> {
+    const row = await this.require(this.dataSource.manager, userId, id);
+    if (row.state !== 'ready') throw notFound();
+    const content = await this.storage.open(row.file_name).catch((cause: unknown) => {
+      throw unavailable(cause);
+    });
+    if (!content) throw notFound();
+    return { content, bytes: row.bytes!, madeAt: row.created_at };
+  }
+
+  private async require(manager: EntityManager, userId: string, id: string): Promise<ArchiveRow> {
+    const row = await findArchive(manager, userId, id);
+    if (row === null) throw notFound();
+    return row;
+  }
+}
+
+function archiveResponse(row: ArchiveRow): Archive {
+  const { finished_at, state } = row;
+  return {
+    id: row.id,
+    state,
+    progress: { done: row.progress_done, total: row.progress_total },
+    counts: row.counts,
+    bytes: row.bytes,
+    problem: row.problem,
+    created_at: row.created_at.toISOString(),
+    expires_at:
+      state === 'ready' && finished_at
+        ? new Date(finished_at.getTime() + ARCHIVE_HOURS * HOUR_MS).toISOString()
+        : null,
+  };
+}

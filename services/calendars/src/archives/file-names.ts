@@ -1,0 +1,19 @@
+const NAME_MAX_CHARACTERS = 60;
+/** Whatever some system takes for more than a part of a name. */
+const UNFIT = /[^\p{L}\p{M}\p{N} _-]+/gu;
+
+/** A name of a file for each title, without its ending: readable, and no two alike on any system. */
+export function fileNames(titles: readonly string[]): string[] {
+  const used = new Set<string>();
+  return titles.map((title) => {
+    const stem =
+      [...title.normalize('NFC').replace(UNFIT, ' ').replace(/\s+/g, ' ')]
+        .slice(0, NAME_MAX_CHARACTERS)
+        .join('')
+        .trim() || 'Calendar';
+    let name = stem;
+    for (let number = 2; used.has(name.toLowerCase()); number += 1) name = `${stem} ${number}`;
+    used.add(name.toLowerCase());
+    return name;
+  });
+}
