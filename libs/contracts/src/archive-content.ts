@@ -26,22 +26,14 @@ const logoFile = fileIn('logos', 'png|jpg').nullable();
 const ArchivedLook = Customization.extend({ logo: logoFile, is_without_logo: z.boolean() });
 export type ArchivedLook = z.output<typeof ArchivedLook>;
 
-const { name, description, is_public } = calendarRequestShape;
-const { theme, embed_sites, cancelled_events, busy_status } = calendarRequestShape;
-
 /** A calendar with its settings. Its events in `file` are there for other calendar programs. */
 const ArchivedCalendar = z.object({
   /** Its id in the installation that made the archive. */
   id: z.uuid(),
   file: fileIn('calendars', 'ics'),
-  name,
-  description,
-  is_public,
+  ...calendarRequestShape,
   color: CalendarColor,
-  theme: theme.unwrap(),
-  embed_sites: embed_sites.unwrap(),
-  cancelled_events: cancelled_events.unwrap(),
-  busy_status: busy_status.unwrap(),
+  logo: logoFile,
   /** The address with which it was kept in step; its password is not told. */
   source: z.string().max(2_048).nullable(),
 });

@@ -41,10 +41,7 @@ describe('An archive of everything that a person has', () => {
     const { id } = await table.create(aSeries());
     await table.change(`${id}-occurrence-1`, { title: 'Recital' });
     await table.delete(`${id}-occurrence-2`);
-    await world
-      .as(owner)
-      .putFile(`/api/events/${id}/logo`, await aPng())
-      .expect(200);
+    await world.as(owner).putFile(`/api/events/${id}/logo`, aPng()).expect(200);
     await world.as(owner).post('/api/calendars', aCalendar({ name: 'Concerts', is_public: false }));
     await world.as(owner).post('/api/events', anEvent({ title: 'In no calendar', calendar_id: null }));
     await world.as(owner).patch('/api/settings', { hour_cycle: '12', version: 0 }).expect(200);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { actFields, ARCHIVE_MAX_BYTES, pick, writtenColumns } from '@daymark/contracts';
+import { actFields, ARCHIVE_MAX_BYTES, calendarFieldNames, pick, writtenColumns } from '@daymark/contracts';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_MANIFEST,
@@ -75,14 +75,15 @@ export class ArchiveMaking {
         default_logo: logos.fileOf(settings.default_logo_name),
       };
       const sources = await this.sources.of(manager, userId);
-      await this.writeLogos(zip, logos);
       const manifest: ArchiveManifest = {
         format: ARCHIVE_FORMAT,
         version: ARCHIVE_VERSION,
         product: this.settings.PRODUCT_NAME,
         made_at: new Date().toISOString(),
         calendars: calendars.map((calendar, index): ArchivedCalendar => ({
-          ...pick(calendar, CALENDAR_FIELDS),
+          ...pick(calendar, calendarFieldNames),
+          id: calendar.id,
+          logo: logos.fileOf(calendar.logo_name),
           file: `calendars/${names[index]}.ics`,
           source: sources.get(calendar.id) ?? null,
         })),
@@ -90,6 +91,7 @@ export class ArchiveMaking {
         logos: logos.entries.map(([, file]) => file),
         settings: archivedSettings,
       };
+      await this.writeLogos(zip, logos);
       await zip.addText(ARCHIVE_MANIFEST, JSON.stringify(manifest, null, 2));
       const counts = { calendars: calendars.length, events: total, logos: logos.entries.length };
       return { file: zip.end(), counts };
@@ -168,18 +170,6 @@ const SETTINGS_FIELDS = [
   'hour_cycle',
   'shows_weekend',
   'second_timezone',
-] as const;
-
-const CALENDAR_FIELDS = [
-  'id',
-  'name',
-  'description',
-  'is_public',
-  'color',
-  'theme',
-  'embed_sites',
-  'cancelled_events',
-  'busy_status',
 ] as const;
 
 function archivedEvent(
