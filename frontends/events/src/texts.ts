@@ -298,7 +298,6 @@ export const texts = {
     downloadFailed: 'Download Failed',
     downloadFailedText: 'Unable to build the calendar file. Please try again.',
     addsThisDate: 'adds this date',
-    addsFirstDate: 'adds the first date',
     addsAllDates: 'adds all dates',
     customize: 'Customize',
     loading: 'Loading the appearance of the event',

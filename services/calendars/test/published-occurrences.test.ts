@@ -207,6 +207,24 @@ describe('What the audience sees of occurrences that were changed one by one', (
       expect((await shown(id)).series).toMatchObject({ continued: null });
     });
 
+    it('the date that it leads with is the one that its owner puts into a calendar elsewhere', async () => {
+      const { id } = await table.create(toCome());
+      await table.delete(`${id}-occurrence-0`);
+      await table.change(`${id}-occurrence-1`, { title: 'Concert outdoors', location: 'Park' });
+      const { leading_date } = (await table.get(id)).body as { leading_date: Record<string, unknown> };
+      expect(leading_date).toMatchObject({
+        id: `${id}-occurrence-1`,
+        title: 'Concert outdoors',
+        location: 'Park',
+        start_local: `${monday(1)}T19:00`,
+      });
+      const page = (await shown(id)) as unknown as Record<string, unknown> & { series: { date_id: string } };
+      expect(leading_date).toEqual({
+        ...Object.fromEntries(Object.keys(leading_date).map((name) => [name, page[name]])),
+        id: page.series.date_id,
+      });
+    });
+
     it('the same for its owner, who gets the series with it', async () => {
       const { id } = await table.create(aSeries());
       const firstDate = async () => ((await table.get(id)).body as Shown).first_date;

@@ -40,53 +40,54 @@ export function ShareEventDialog({ event, isOpen, onClose }: ShareEventDialogPro
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
+/**
+ * The same as the public page offers: of a series the date that it leads with, or all dates, and each says which. Neither
+ * Outlook nor Yahoo takes a rule by a link.
+ */
 function AddToCalendar({ event }: { event: EventDetails }) {
   const text = texts.sharing;
-  const isShared = event.is_public_shareable;
-  const shown = onFirstDate(event);
-  const links =
-    shown &&
-    calendarLinks(
-      { ...shown, public_url: isShared ? publicLinkOf(event.id) : null },
-      { recurrence: isOccurrence(event) ? null : shown.recurrence },
-    );
   const isSeries = event.is_recurring && !isOccurrence(event);
-  const isDate = isOccurrence(event);
-  const fileAdds = isSeries ? text.addsAllDates : isDate && text.addsThisDate;
+  const date = isSeries ? event.leading_date : event;
+  const pageOf = (id: string) => (event.is_public_shareable ? publicLinkOf(id) : null);
+  const links = date && calendarLinks({ ...date, public_url: pageOf(date.id) });
+  const first = isSeries ? onFirstDate(event) : null;
+  const series =
+    first && calendarLinks({ ...first, public_url: pageOf(event.id) }, { recurrence: first.recurrence });
+  const addsDate = event.is_recurring && text.addsThisDate;
+  return (
+    <ul className="event-share-ways" aria-label={text.calendarsTab}>
+      {links ? (
+        <>
+          <Way href={links.google} name={text.google} adds={addsDate} isElsewhere />
+          <Way href={links.outlookPersonal} name={text.outlook} adds={addsDate} isElsewhere />
+          <Way href={links.yahoo} name={text.yahoo} adds={addsDate} isElsewhere />
+        </>
+      ) : null}
+      {series ? <Way href={series.google} name={text.google} adds={text.addsAllDates} isElsewhere /> : null}
+      <FileWays event={event} adds={isSeries ? text.addsAllDates : addsDate} />
+    </ul>
+  );
+}
+
+/** The file of an event, which calendars of Apple can also be led to where it is shared. */
+function FileWays({ event, adds }: { event: EventDetails; adds: string | false }) {
+  const text = texts.sharing;
   const file = fileLinkOf(event.id);
   const download = useEventFile(event);
-  return (
-    <>
-      <ul className="event-share-ways" aria-label={text.calendarsTab}>
-        {links ? (
-          <>
-            <Way href={links.google} name={text.google} adds={isSeries && text.addsAllDates} isElsewhere />
-            <Way
-              href={links.outlookPersonal}
-              name={text.outlook}
-              adds={isSeries && text.addsFirstDate}
-              isElsewhere
-            />
-            <Way href={links.yahoo} name={text.yahoo} adds={isSeries && text.addsFirstDate} isElsewhere />
-          </>
-        ) : null}
-        {isShared ? (
-          <>
-            <Way href={file.replace(/^https?:/, 'webcal:')} name={text.apple} adds={fileAdds} />
-            <Way href={file} name={text.file} adds={fileAdds} isFile />
-          </>
-        ) : (
-          [text.apple, text.file].map((name) => (
-            <li key={name}>
-              <Button onClick={download}>
-                <WayName name={name} adds={fileAdds} />
-              </Button>
-            </li>
-          ))
-        )}
-      </ul>
-    </>
-  );
+  if (event.is_public_shareable)
+    return (
+      <>
+        <Way href={file.replace(/^https?:/, 'webcal:')} name={text.apple} adds={adds} />
+        <Way href={file} name={text.file} adds={adds} isFile />
+      </>
+    );
+  return [text.apple, text.file].map((name) => (
+    <li key={name}>
+      <Button onClick={download}>
+        <WayName name={name} adds={adds} />
+      </Button>
+    </li>
+  ));
 }
 
 interface WayProps {

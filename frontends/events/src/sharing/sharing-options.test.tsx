@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { CalendarEvent } from '@daymark/contracts';
+import { pick, type CalendarEvent, type EventDetails } from '@daymark/contracts';
 import {
   aCustomization,
   advanceTime,
@@ -316,8 +316,17 @@ describe('The share dialog of an event', () => {
     expect(pages).toEqual(['1', '2', '3']);
   });
 
-  it('leads to the calendars of others, with the series where they take one', async () => {
-    open({}, aSeries());
+  it('leads to the calendars of others, with the date that its page leads with, or all dates where they take them', async () => {
+    const leading_date = {
+      ...pick(anEvent(), ['title', 'description', 'location', 'timezone', 'is_all_day']),
+      id: `${EVENT_ID}-occurrence-3`,
+      start_local: '2025-04-02T18:00',
+      end_local: '2025-04-02T19:00',
+      start_time: '2025-04-02T18:00:00.000Z',
+      end_time: '2025-04-02T19:00:00.000Z',
+    };
+    const series: EventDetails = { ...aSeries(), leading_date };
+    open({}, series);
     await userEvent.click(await screen.findByRole('button', { name: 'Share' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Share Event' }));
     expect(dialog.getByLabelText('Public link')).toHaveValue(publicLink);
@@ -327,13 +336,15 @@ describe('The share dialog of an event', () => {
     );
     expect(google.searchParams.get('text')).toBe('Evening training');
     expect(google.searchParams.get('recur')).toContain('FREQ=WEEKLY');
-    for (const name of [
-      'Outlook adds the first date',
-      'Yahoo Calendar adds the first date',
-      'Apple Calendar adds all dates',
-    ]) {
-      expect(dialog.getByRole('link', { name })).toBeVisible();
+    const thisDate = (name: string) =>
+      decodeURIComponent(
+        dialog.getByRole<HTMLAnchorElement>('link', { name: `${name} adds this date` }).href,
+      );
+    for (const name of ['Google Calendar', 'Outlook', 'Yahoo Calendar']) {
+      expect(thisDate(name)).toMatch(/2025-?04-?02/);
+      expect(thisDate(name)).toContain(`/event/public/${EVENT_ID}-occurrence-3`);
     }
+    expect(dialog.getByRole('link', { name: 'Apple Calendar adds all dates' })).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Download .ics adds all dates' })).toHaveAttribute(
       'href',
       `${window.location.origin}/feed/event/${EVENT_ID}.ics`,

@@ -74,7 +74,8 @@ export const getEvent = endpoint({
   reads: ['events'],
   params: EventReferenceParams,
   response: EventDetails,
-  bound: oneRecord(EVENT_BYTES),
+  // With the texts of the date that its page leads with.
+  bound: oneRecord(2 * EVENT_BYTES),
   status: 200,
 });
 

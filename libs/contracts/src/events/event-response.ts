@@ -45,13 +45,40 @@ const timesOfFirstDate = {
   ]),
 };
 
+/** The date that the public page of a series leads with, as it takes place: the next one, of an ended series the last. */
+const leadingDate = {
+  id: z.string(),
+  ...responseShape<
+    | 'title'
+    | 'description'
+    | 'location'
+    | 'timezone'
+    | 'is_all_day'
+    | 'start_local'
+    | 'end_local'
+    | 'start_time'
+    | 'end_time'
+  >([
+    'title',
+    'description',
+    'location',
+    'timezone',
+    'is_all_day',
+    'start_local',
+    'end_local',
+    'start_time',
+    'end_time',
+  ]),
+};
+
 /**
  * An event by itself. Of a series as a whole `first_date` is the first of its dates that was neither changed, cancelled
- * nor deleted by itself, and null where each was; absent of anything else, and from a release before. `source_host` is where
+ * nor deleted by itself, and null where each was; absent of anything else, and from a release before, as is `leading_date`. `source_host` is where
  * an event comes from that its calendar keeps in step with an address: it can be changed by nobody here; absent of any other.
  */
 export const EventDetails = CalendarEvent.extend({
   first_date: z.object(timesOfFirstDate).nullable().optional(),
+  leading_date: z.object(leadingDate).nullable().optional(),
   source_host: z.string().optional(),
 }).meta({ id: 'EventDetails' });
 export type EventDetails = z.infer<typeof EventDetails>;

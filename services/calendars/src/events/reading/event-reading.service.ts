@@ -31,6 +31,7 @@ import { refreshNextDates } from '../store/next-dates.js';
 import { findUpcoming } from '../store/upcoming-events.js';
 import { findEvent, findExceptionPage, findInWindow } from '../store/event-queries.js';
 import { firstDateAsPlanned } from './first-date.js';
+import { datesOfSeries } from './series-dates.js';
 import { findEntry } from './occurrence-reading.js';
 import {
   changedEntry,
@@ -48,6 +49,15 @@ import {
   type OccurringEvent,
   type StoredEvent,
 } from '../domain/stored-event.js';
+
+const leadingDate = (entry: EventOccurrence): NonNullable<EventDetails['leading_date']> => ({
+  ...pick(entry.event, ['title', 'description', 'location', 'timezone', 'is_all_day']),
+  ...occurrenceTimes(entry),
+  id: changedOccurrenceId({
+    event_id: seriesIdOf(entry.event),
+    occurrence_index: entry.occurrence.index,
+  }),
+});
 
 @Injectable()
 export class EventReadingService {
@@ -144,7 +154,8 @@ export class EventReadingService {
     if (!entry.event.recurrence || parseReference(reference).is_occurrence) return response;
     const first = await firstDateAsPlanned(manager, entry.event);
     const first_date = first && { occurrence_index: first.occurrence.index, ...occurrenceTimes(first) };
-    return { ...response, first_date };
+    const leading = (await datesOfSeries(manager, entry.event, Date.now()))?.leading;
+    return { ...response, first_date, leading_date: leading ? leadingDate(leading) : null };
   }
 
   /**
