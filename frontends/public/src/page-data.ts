@@ -1,4 +1,4 @@
-import type { PublicCalendar, PublicEvent, PublicEventSummary } from '@daymark/contracts';
+import type { ListedPublicEvent, PublicCalendar, PublicEvent, PublicEventSummary } from '@daymark/contracts';
 import type { SubscriptionWay } from '@daymark/icalendar';
 
 /** Where the product stands and what it is called. Both come from the operator, never from a request. */
@@ -9,7 +9,7 @@ export interface Site {
 }
 
 /** What of an event a list or a grid shows. Nothing else is put into the page. */
-export type ListedEvent = Omit<PublicEventSummary, OfCancelled | 'recurrence_text'> &
+export type ListedEvent = Omit<ListedPublicEvent, OfCancelled | 'recurrence_text'> &
   // Of what takes place nothing is said.
   Partial<Pick<PublicEventSummary, OfCancelled>>;
 type OfCancelled = 'status' | 'cancellation_note';
@@ -29,6 +29,8 @@ export interface CalendarAddress {
   view: CalendarView;
   /** The zone that the visitor asked for, or else the calendar's owner chose; null when neither did. */
   timeZone: string | null;
+  /** Of several calendars those that are hidden, as the legend's links name them. */
+  hide?: string | undefined;
 }
 
 /**
@@ -78,6 +80,10 @@ export interface EventPageData extends PageWithZones {
 export interface CalendarPageData extends PageWithZones {
   page: 'calendar' | 'embed';
   calendar: PublicCalendar;
+  /** What its events are asked for by, where that is not its id: of several calendars the ids of those that are shown. */
+  source?: string;
+  /** Of several calendars what each is called, where events say it. */
+  names?: Record<string, string>;
   address: CalendarAddress;
   /** The zone that the server's HTML shows times in: the one asked for, else that of most of the events. */
   zone: string;
@@ -110,7 +116,17 @@ export interface PrintPageData extends EveryPage {
 /** What of a calendar's page changes while it is looked at. */
 export type CalendarPart = Pick<
   CalendarPageData,
-  'page' | 'address' | 'zone' | 'zones' | 'events' | 'theme' | 'now' | 'search' | 'weekStart'
+  | 'page'
+  | 'source'
+  | 'names'
+  | 'address'
+  | 'zone'
+  | 'zones'
+  | 'events'
+  | 'theme'
+  | 'now'
+  | 'search'
+  | 'weekStart'
 > & { calendar: Pick<PublicCalendar, 'id' | 'default_view'> };
 
 /** What was not found, or cannot be shown right now. */

@@ -91,6 +91,14 @@ export const calendar = {
     `${formatDateWithWeekday(date)}${date === today ? ', today' : ''}`,
 } as const;
 
+export const legend = {
+  title: 'Calendars',
+  hide: (name: string) => `Hide ${name}`,
+  show: (name: string) => `Show ${name}`,
+  isShown: 'shown',
+  isHidden: 'hidden',
+} as const;
+
 export const print = {
   print: 'Print',
   show: 'Show',

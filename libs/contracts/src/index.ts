@@ -6,6 +6,7 @@ export * from './bin.js';
 export * from './calendar-colors.js';
 export * from './calendar-fields.js';
 export * from './calendar-images.js';
+export * from './calendar-reference.js';
 export * from './calendar-sharing.js';
 export * from './calendars.js';
 export * from './customizations.js';

@@ -3,6 +3,7 @@ import { FEED_MAX_BYTES, LOGO_MAX_BYTES, PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_
 import { CALENDAR_BYTES, oneRecord } from './answer-bounds.js';
 import { calendarImagesShape } from './calendar-images.js';
 import { calendarResponseShape, REMINDER_MINUTES, type ReminderMinutes } from './calendar-fields.js';
+import { calendarReference, COLLECTION_CALENDARS_MAX } from './calendar-reference.js';
 import { EVENT_FILE_MAX_BYTES, PUBLIC_EVENT_BYTES } from './events/event-bounds.js';
 import { endpoint, publicAccess } from './endpoint.js';
 import { LogoParams } from './customizations.js';
@@ -13,14 +14,26 @@ import { id } from './fields.js';
 import { RecurrenceResponse } from './recurrence.js';
 import { PublicCustomization } from './customization-fields.js';
 
-/** A public calendar as its audience sees it. Addresses are built from the configured origin. */
+const { name, color, theme, embed_sites } = calendarResponseShape('page');
+
+/** A calendar of several that are shown together. */
+export const CalendarInCollection = z.object({ id: id(), name, color, theme, embed_sites });
+export type CalendarInCollection = z.infer<typeof CalendarInCollection>;
+
+/**
+ * A public calendar as its audience sees it, or several that are shown together under the name that they share. Addresses are
+ * built from the configured origin.
+ */
 export const PublicCalendar = z
   .object({
-    id: id(),
+    /** What it was asked for by: the id of a calendar, ids joined by `+`, or the address of a collection. */
+    id: z.string(),
     ...calendarResponseShape('page'),
     ...calendarImagesShape,
     public_url: z.string(),
     feed_url: z.string(),
+    /** Of several their public calendars, in their order; absent of one. */
+    calendars: z.array(CalendarInCollection).max(COLLECTION_CALENDARS_MAX).optional(),
   })
   .meta({ id: 'PublicCalendar' });
 export type PublicCalendar = z.infer<typeof PublicCalendar>;
@@ -78,29 +91,41 @@ export const PublicEvent = PublicEventSummary.extend({
 }).meta({ id: 'PublicEvent' });
 export type PublicEvent = z.infer<typeof PublicEvent>;
 
+/** An entry of the list of a calendar, or of several. */
+export const ListedPublicEvent = PublicEventSummary.extend({
+  /** Which of several calendars it is in, in their order; absent in the list of one. */
+  calendar_ids: z.array(id()).max(COLLECTION_CALENDARS_MAX).optional(),
+});
+export type ListedPublicEvent = z.infer<typeof ListedPublicEvent>;
+
 export const PublicEventOccurrences = z
-  .object({ items: z.array(PublicEventSummary), truncated: z.boolean() })
+  .object({ items: z.array(ListedPublicEvent), truncated: z.boolean() })
   .meta({ id: 'PublicEventOccurrences' });
+
+/** A public calendar, or several: `{id}`, `{id}+{id}` with up to ten ids, or the address of a collection. */
+const CalendarReferenceParams = z.object({ id: calendarReference() });
 
 const AUDIENCE = publicAccess('the audience of a public calendar has no account');
 
 export const getPublicCalendar = endpoint({
   method: 'GET',
   path: '/api/public/calendars/:id',
-  summary: 'A public calendar. A private one answers exactly as one that does not exist.',
+  summary:
+    'A public calendar, or several together. A private one answers exactly as one that does not exist; of several it is left out.',
   access: AUDIENCE,
-  params: z.object({ id: id() }),
+  params: CalendarReferenceParams,
   response: PublicCalendar,
-  bound: oneRecord(CALENDAR_BYTES),
+  bound: { rows: COLLECTION_CALENDARS_MAX, bytes: (COLLECTION_CALENDARS_MAX + 1) * CALENDAR_BYTES },
   status: 200,
 });
 
 export const listPublicCalendarEvents = endpoint({
   method: 'GET',
   path: '/api/public/calendars/:id/events',
-  summary: 'Publicly shared events of a public calendar in a window of time.',
+  summary:
+    'Publicly shared events of a public calendar, or of several, in a window of time. Each is listed once.',
   access: AUDIENCE,
-  params: z.object({ id: id() }),
+  params: CalendarReferenceParams,
   query: WindowQuery,
   response: PublicEventOccurrences,
   bound: { rows: PUBLIC_LIST_MAX_ENTRIES, bytes: PUBLIC_LIST_MAX_BYTES },
@@ -136,13 +161,13 @@ const AlarmQuery = z.object({
 });
 
 /** Query of the calendar feed. */
-export const FeedQuery = AlarmQuery.extend({ calendar_id: id('calendar_id') });
+export const FeedQuery = AlarmQuery.extend({ calendar_id: calendarReference('calendar_id') });
 
 export const getFeed = endpoint({
   method: 'GET',
   path: '/api/feed',
   summary:
-    'The feed of a public calendar, for calendar programs; 410 once it was deleted. The same is at /feed/{id}.ics.',
+    'The feed of a public calendar, or of several as one, for calendar programs; 410 once it was deleted. The same is at /feed/{id}.ics.',
   access: AUDIENCE,
   query: FeedQuery,
   ...ICALENDAR,
@@ -153,9 +178,9 @@ export const getFeedFile = endpoint({
   method: 'GET',
   path: '/feed/:id.ics',
   summary:
-    'The feed of a public calendar, at an address that calendar programs recognise; 410 once it was deleted.',
+    'The feed of a public calendar, or of several as one, at an address that calendar programs recognise; 410 once it was deleted.',
   access: AUDIENCE,
-  params: z.object({ id: id() }),
+  params: CalendarReferenceParams,
   query: AlarmQuery,
   ...ICALENDAR,
   bound: oneRecord(FEED_MAX_BYTES),

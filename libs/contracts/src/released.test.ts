@@ -17,6 +17,8 @@ const present = promisesOf([contracts, interchange, internal], internal.queueMes
 const AGREED = [
   // An answer cannot say it to a peer of that release by itself: no such rule exists before somebody makes one with this one.
   /recurrence\.recurrence_type: "custom" is none of what is taken$/,
+  // Whoever asks by an id of that release is told the calendar of that id. Other ones come to those who ask for several.
+  /^GET \/api\/public\/calendars\/:id: response\.id: pattern is "[^"]*", and what is sent keeps to none$/,
   // All ids of that release are taken. Those of added dates have more digits.
   /: params\.id: pattern is "[^"]*\[0-9\]\{0,9\}\)\)\?\$", and what is sent keeps to "[^"]*\[0-9\]\{0,4\}\)\)\?\$"$/,
 ];

@@ -92,3 +92,7 @@ export function joinLines(lines: readonly string[]): string {
   for (const line of lines) joined += `${fold(line)}\r\n`;
   return joined;
 }
+
+/** The line that says which categories an event belongs to (RFC 5545, 3.8.1.2), folded and ended by CRLF. */
+export const categoriesLine = (names: readonly string[]): string =>
+  joinLines([`CATEGORIES:${names.map(text).join(',')}`]);

@@ -3,7 +3,7 @@ export { withReminders } from './reminders.js';
 export { announceCancellation } from './cancellation.js';
 export type { ChangedOccurrence, EventContent, FeedCalendar, FeedEvent } from './feed-event.js';
 export { exportPieceOf, renderExport, type ExportPiece, type ExportedCalendar } from './render-export.js';
-export { text as escapedText } from './content-lines.js';
+export { categoriesLine, text as escapedText } from './content-lines.js';
 export {
   arrangeFeed,
   renderCalendarFeed,

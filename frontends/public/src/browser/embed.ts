@@ -28,4 +28,12 @@ if (content && parent !== window) {
   );
 }
 
+// The frame's history is the hosting page's: showing and hiding calendars leaves none.
+document.querySelector('.legend')?.addEventListener('click', (event) => {
+  const link = (event.target as Element).closest('a');
+  if (!link) return;
+  event.preventDefault();
+  location.replace(link.href);
+});
+
 loadAfterPaint();

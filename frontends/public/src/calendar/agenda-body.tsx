@@ -14,7 +14,7 @@ import {
 import { TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent, LoadedMonth } from '../page-data.js';
 import * as texts from '../texts.js';
-import { calendarHref, calendarParameters } from './calendar-href.js';
+import { calendarHref, calendarNames, calendarParameters, followInLegend } from './calendar-href.js';
 import { InPlaceLink } from './in-place-link.js';
 import { useAgenda, type Direction } from './use-agenda.js';
 import { ViewSwitch } from './view-switch.js';
@@ -28,7 +28,9 @@ export function AgendaBody({ data }: { data: CalendarPart }) {
   const { tz: _, ...kept } = calendarParameters(data, address);
   const chooseZone = (zone: string) => {
     setChosenZone(zone);
-    history.replaceState(null, '', calendarHref(data, { ...address, timeZone: zone }));
+    const next = { ...address, timeZone: zone };
+    history.replaceState(null, '', calendarHref(data, next));
+    followInLegend(data, next);
   };
   return (
     <section className="calendar-body" aria-label={texts.calendar.events}>
@@ -108,6 +110,7 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
           timeZone={timeZone}
           today={today}
           chosenZone={chosenZone}
+          names={data.names}
         />
       ))}
       {isEmpty && next.later === null ? <p className="month-empty">{text.nothingToCome}</p> : null}
@@ -145,7 +148,14 @@ function Found({ data, timeZone, today, chosenZone }: AgendaProps) {
       <p className="agenda-found" role="status">
         {texts.calendar.found(events.items.length, events.truncated)}
       </p>
-      <Days days={days} timeZone={timeZone} today={today} chosenZone={chosenZone} isDated />
+      <Days
+        days={days}
+        timeZone={timeZone}
+        today={today}
+        chosenZone={chosenZone}
+        names={data.names}
+        isDated
+      />
     </div>
   );
 }
@@ -164,6 +174,8 @@ interface DaysProps {
   timeZone: string;
   today: string;
   chosenZone: string | null;
+  /** Of several calendars what each is called. */
+  names: CalendarPart['names'];
   /** Months are not named around these days. */
   isDated?: boolean;
 }
@@ -179,7 +191,7 @@ function MonthOfAgenda({ month, ...props }: DaysProps & { month: LoadedMonth }) 
   );
 }
 
-function Days({ days, timeZone, today, chosenZone, isDated = false }: DaysProps) {
+function Days({ days, timeZone, today, chosenZone, names, isDated = false }: DaysProps) {
   const query = chosenZone ? `?tz=${encodeURIComponent(chosenZone)}` : '';
   return days.map(([date, entries]) => (
     <section key={date} className="agenda-day" aria-label={texts.calendar.agendaDay(date, today)}>
@@ -197,6 +209,7 @@ function Days({ days, timeZone, today, chosenZone, isDated = false }: DaysProps)
             key={dayEntry.entry.id}
             dayEntry={dayEntry}
             timeZone={timeZone}
+            names={names}
             href={`/event/public/${dayEntry.entry.id}${query}`}
           />
         ))}
@@ -210,16 +223,19 @@ function Row({
   dayEntry: { entry, time, continues },
   timeZone,
   href,
+  names,
 }: {
   dayEntry: DayEntry<ListedEvent>;
   timeZone: string;
   href: string;
+  names: CalendarPart['names'];
 }) {
   const isCancelled = entry.status === 'cancelled';
   const ownTimes = formatOwnTimes(entry, timeZone);
+  const place = [entry.location, ownTimes, calendarNames(entry, names)].filter(Boolean).join(' · ');
   const details = [entry.cancellation_note, entry.description].filter(Boolean).join('\n\n');
   return (
-    <li className="agenda-row">
+    <li className="agenda-row" data-of={entry.calendar_ids?.[0]}>
       <span className="agenda-time">
         {time === null
           ? continues && !entry.is_all_day
@@ -232,9 +248,9 @@ function Row({
           {isCancelled ? <s>{entry.title}</s> : entry.title}
         </a>
         {isCancelled ? <span className="agenda-cancelled"> {texts.calendar.cancelled}</span> : null}
-        {entry.location || ownTimes ? (
+        {place ? (
           <span className="agenda-place" dir="auto">
-            {[entry.location, ownTimes].filter(Boolean).join(' · ')}
+            {place}
           </span>
         ) : null}
         {details ? (

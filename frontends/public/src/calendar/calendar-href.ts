@@ -1,4 +1,4 @@
-import type { CalendarAddress, CalendarPart, CalendarView } from '../page-data.js';
+import type { CalendarAddress, CalendarPart, CalendarView, ListedEvent } from '../page-data.js';
 
 type Addressed = Pick<CalendarPart, 'page' | 'calendar' | 'theme'>;
 
@@ -8,11 +8,12 @@ export const usualView = ({ page, calendar }: Pick<Addressed, 'page' | 'calendar
 
 /** The query parameters of an address, those of the theme included. What is as usual is left out. */
 export function calendarParameters(data: Addressed, address: CalendarAddress): Record<string, string> {
-  const { month, date, view, timeZone } = address;
+  const { month, date, view, timeZone, hide } = address;
   return {
     ...(view === 'week' ? date && { date } : month && { month }),
     ...(view === usualView(data) ? {} : { view: view === 'calendar' ? 'month' : view }),
     ...(timeZone ? { tz: timeZone } : {}),
+    ...(hide && { hide }),
     ...data.theme,
   };
 }
@@ -22,4 +23,14 @@ export function calendarHref(data: CalendarPart, address: CalendarAddress): stri
   const query = new URLSearchParams(calendarParameters(data, address)).toString();
   const path = `/calendar/${data.page === 'embed' ? 'embed' : 'public'}/${data.calendar.id}`;
   return query ? `${path}?${query}` : path;
+}
+
+/** Which of several calendars an event is in. */
+export const calendarNames = ({ calendar_ids }: ListedEvent, names: CalendarPart['names']) =>
+  names && calendar_ids?.map((id) => names[id]).join(', ');
+
+/** Has the links of the legend, which no script made, lead to what is shown now. */
+export function followInLegend(data: CalendarPart, address: CalendarAddress): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.legend a'))
+    link.href = calendarHref(data, { ...address, hide: link.dataset['hide'] });
 }

@@ -8,7 +8,7 @@ interface DaysOfMonth {
   weekStart: number;
   weeks: string[][];
   /** What happens on each date of these weeks. */
-  days: Map<string, DayEntry[]>;
+  days: Map<string, DayEntry<ListedEvent>[]>;
   /** The first day of the month itself on which anything happens. */
   firstWithEvents: string | undefined;
 }

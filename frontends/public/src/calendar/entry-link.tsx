@@ -1,12 +1,13 @@
 import { CANCELLED_LABEL, formatOwnTimes, type DayEntry } from '@daymark/calendar-ui/public';
 import { classNames } from '@daymark/ui/public';
+import type { ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
 
 /** Opens a tab of its own: nothing but its calendar is ever shown within a frame. */
 export const OUTSIDE = { target: '_blank', rel: 'noopener' };
 
 interface EntryLinkProps {
-  dayEntry: DayEntry;
+  dayEntry: DayEntry<ListedEvent>;
   timeZone: string;
   href: string;
   isFramed: boolean;
@@ -17,6 +18,7 @@ interface EntryLinkProps {
 /** 'HH:mm title', or the title alone for whole days and continuations. */
 export function EntryLink({ dayEntry, timeZone, href, isFramed, hasOwnTimes }: EntryLinkProps) {
   const { entry, time, continues } = dayEntry;
+  const of = entry.calendar_ids?.[0];
   const isCancelled = entry.status === 'cancelled';
   const Title = isCancelled ? 's' : 'span';
   const title = isCancelled ? texts.status.cancelledTitle(entry.title) : entry.title;
@@ -24,6 +26,8 @@ export function EntryLink({ dayEntry, timeZone, href, isFramed, hasOwnTimes }: E
   return (
     <a
       href={href}
+      data-of={of}
+      aria-describedby={of && `of-${of}`}
       title={(time ? `${time} ` : '') + title + (ownTimes ? ` · ${ownTimes}` : '')}
       className={classNames(
         'ui-day-entry',

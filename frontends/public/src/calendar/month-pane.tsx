@@ -8,7 +8,7 @@ import { EntryLink } from './entry-link.js';
 
 const EVENTS_PER_DAY_SHOWN = 3;
 const EVENTS_PER_DAY_SHOWN_FRAMED = 2;
-const NONE: readonly DayEntry[] = [];
+const NONE: readonly DayEntry<ListedEvent>[] = [];
 
 export interface MonthPaneProps {
   month: string;
@@ -102,7 +102,7 @@ export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
 
 interface DayProps extends Pick<MonthPaneProps, 'timeZone' | 'hrefOf' | 'isFramed'> {
   date: string;
-  entries: readonly DayEntry[];
+  entries: readonly DayEntry<ListedEvent>[];
   shownCount: number;
   isExpanded: boolean;
   isOutside: boolean;

@@ -36,7 +36,9 @@ export function useAgenda(data: CalendarPart): Agenda {
     setLoading(direction);
     setFailed(null);
     const { signal } = new AbortController();
-    const month = await loadMonth(wanted, (window) => fetchEvents(data.calendar.id, window, signal));
+    const month = await loadMonth(wanted, (window) =>
+      fetchEvents(data.source ?? data.calendar.id, window, signal),
+    );
     busy.current = false;
     setLoading(null);
     if (month.state === 'failed') {

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { addMonths } from '@daymark/ui/public';
 import type { CalendarAddress, CalendarPart, ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
-import { calendarHref } from './calendar-href.js';
+import { calendarHref, followInLegend } from './calendar-href.js';
 import { fetchEvents } from './fetch-events.js';
 import { loadMonth, monthOfAnswer, windowOfMonth } from './month-of-events.js';
 
@@ -45,7 +45,7 @@ export function useCalendar(data: CalendarPart): CalendarState {
     const request = (pending.current = new AbortController());
     void loadMonth(
       wanted,
-      (window) => fetchEvents(data.calendar.id, window, request.signal),
+      (window) => fetchEvents(data.source ?? data.calendar.id, window, request.signal),
       data.weekStart,
     ).then((loaded) => {
       if (request.signal.aborted) return;
@@ -67,6 +67,8 @@ export function useCalendar(data: CalendarPart): CalendarState {
     addEventListener('popstate', onPopState);
     return () => removeEventListener('popstate', onPopState);
   });
+
+  useEffect(() => followInLegend(data, address), [data, address]);
 
   const go = (change: Partial<CalendarAddress>) => {
     const next = { ...address, ...change };
@@ -98,7 +100,7 @@ function freshOf(months: KeptMonths, wanted: string) {
  * nothing to do. A month without events is not kept: what is said of it has to be asked for.
  */
 function useKeptMonths(
-  { calendar: { id }, weekStart }: CalendarPart,
+  { calendar: { id }, source = id, weekStart }: CalendarPart,
   shown: MonthOfEvents,
   isLoading: boolean,
 ) {
@@ -114,7 +116,7 @@ function useKeptMonths(
     const request = new AbortController();
     const load = async () => {
       if (request.signal.aborted) return;
-      const answer = await fetchEvents(id, windowOfMonth(wanted, weekStart), request.signal);
+      const answer = await fetchEvents(source, windowOfMonth(wanted, weekStart), request.signal);
       if (request.signal.aborted) return;
       const month = answer ? monthOfAnswer(wanted, answer) : { ...shown, month: wanted, items: [] };
       startTransition(() => setMonths((known) => withMonth(known, month)));
@@ -123,7 +125,7 @@ function useKeptMonths(
     const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
     whenIdle(() => void load());
     return () => request.abort();
-  }, [id, weekStart, shown, isLoading, months]);
+  }, [source, weekStart, shown, isLoading, months]);
 
   return { keep, get: (wanted: string) => freshOf(months, wanted)?.month ?? undefined };
 }

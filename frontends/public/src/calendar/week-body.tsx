@@ -15,7 +15,7 @@ import {
 import { TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
-import { calendarHref, calendarParameters } from './calendar-href.js';
+import { calendarNames, calendarHref, calendarParameters } from './calendar-href.js';
 import { InPlaceLink } from './in-place-link.js';
 import { useCalendar } from './use-calendar.js';
 import { ViewSwitch } from './view-switch.js';
@@ -84,6 +84,7 @@ export function WeekBody({ data }: { data: CalendarPart }) {
               isToday={date === today}
               entries={days.get(date) ?? []}
               timeZone={timeZone}
+              names={data.names}
               query={address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : ''}
             />
           ))}
@@ -127,11 +128,12 @@ interface DayProps {
   isToday: boolean;
   entries: readonly DayEntry<ListedEvent>[];
   timeZone: string;
+  names: CalendarPart['names'];
   /** Of the links to events. */
   query: string;
 }
 
-function Day({ date, isToday, entries, timeZone, query }: DayProps) {
+function Day({ date, isToday, entries, timeZone, names, query }: DayProps) {
   const text = texts.calendar;
   return (
     <section
@@ -145,10 +147,16 @@ function Day({ date, isToday, entries, timeZone, query }: DayProps) {
       <ul className="agenda-rows">
         {entries.map(({ entry, time, continues }) => {
           const isCancelled = entry.status === 'cancelled';
-          const ownTimes = formatOwnTimes(entry, timeZone);
+          const place = [entry.location, formatOwnTimes(entry, timeZone), calendarNames(entry, names)]
+            .filter(Boolean)
+            .join(' · ');
           return (
             <li key={entry.id}>
-              <a className="week-event" href={`/event/public/${entry.id}${query}`}>
+              <a
+                className="week-event"
+                data-of={entry.calendar_ids?.[0]}
+                href={`/event/public/${entry.id}${query}`}
+              >
                 <span className="week-time">
                   {time === null
                     ? continues && !entry.is_all_day
@@ -160,9 +168,9 @@ function Day({ date, isToday, entries, timeZone, query }: DayProps) {
                   {isCancelled ? <s>{entry.title}</s> : entry.title}
                 </span>
                 {isCancelled ? <span className="agenda-cancelled">{text.cancelled}</span> : null}
-                {entry.location || ownTimes ? (
+                {place ? (
                   <span className="week-place" dir="auto">
-                    {[entry.location, ownTimes].filter(Boolean).join(' · ')}
+                    {place}
                   </span>
                 ) : null}
               </a>

@@ -6,11 +6,14 @@ import {
   anEvent,
   aSeriesEvent,
   aSummary,
+  CALENDAR_ID,
+  EMPTY_CALENDAR_ID,
   HOSTILE_TEXT,
   ORIGIN,
 } from '../../test/support/fixtures.js';
 import { shownText } from '../../test/support/shown-text.js';
 import type { CalendarPageData, EventPageData, MonthOfEvents, PageData } from '../page-data.js';
+import { namesOf } from './collection/index.js';
 import { renderDocument } from './document.js';
 
 const site = { productName: 'Daymark', origin: ORIGIN };
@@ -492,5 +495,63 @@ describe('the contents of a page', () => {
       expect(shownText(html)).toContain(text);
     }
     expect(html).toContain(`data-copy="${ORIGIN}/calendar/public/X"`);
+  });
+});
+
+describe('The page of several calendars', () => {
+  const [rowing, canoe] = [CALENDAR_ID, EMPTY_CALENDAR_ID];
+  const member = (id: string, name: string) => ({ id, name, color: '#2563eb', theme: null, embed_sites: [] });
+  const together = aCalendar({
+    id: `${rowing}+${canoe}`,
+    name: 'Rowing + Canoe',
+    calendars: [member(rowing, 'Rowing'), member(canoe, 'Canoe')],
+  });
+  const items = [aSummary({ id: 'a' }), aSummary({ id: 'b', title: 'Paddling' })].map((event, index) => ({
+    ...event,
+    calendar_ids: [index === 0 ? rowing : canoe],
+  }));
+  const page = (change: Partial<CalendarPageData> = {}) =>
+    calendarPage({
+      calendar: together,
+      events: { state: 'loaded', month: '2026-03', items, truncated: false },
+      ...change,
+    });
+
+  it('has a legend whose links hide a calendar, and keep month and zone', () => {
+    const html = render(page({ address: { month: '2026-03', view: 'calendar', timeZone: 'UTC' } }));
+    const query = `month=2026-03&amp;tz=UTC&amp;hide=${canoe.slice(-8)}`;
+    expect(html).toContain(`href="/calendar/public/${rowing}+${canoe}?${query}" title="Hide Canoe"`);
+    expect(html).toContain(`data-of="${canoe}" aria-describedby="of-${canoe}"`);
+    expect(html).toContain(`id="of-${canoe}"`);
+  });
+
+  it('leaves the last calendar that is shown, and offers the hidden ones', () => {
+    const hide = canoe.slice(-8);
+    const html = render(
+      page({ address: { month: null, view: 'calendar', timeZone: null, hide }, source: rowing }),
+    );
+    expect(html).toContain('title="Show Canoe"');
+    expect(html).not.toContain('title="Hide Rowing"');
+    expect(html).toContain(`"source":"${rowing}"`);
+  });
+
+  it('names the calendar of each event in its list, and escapes what it is called', () => {
+    const hostile = { ...together, calendars: [member(rowing, HOSTILE_TEXT), member(canoe, 'Canoe')] };
+    const html = render(
+      page({
+        calendar: hostile,
+        ...namesOf(hostile),
+        address: { month: null, view: 'list', timeZone: null },
+      }),
+    );
+    expect(shownText(html)).toContain('in Europe / Berlin · Canoe');
+    expect(html).not.toContain('<script>window.injected');
+  });
+
+  it('is found by searches only where somebody keeps it, and tells them who invites to each event', () => {
+    expect(headOf(render(page()))).toContain('noindex');
+    const kept = headOf(render(page({ calendar: { ...together, id: 'water-sports-k7m2qx4w' } })));
+    expect(kept).not.toContain('noindex');
+    expect(kept).toContain(`{"@type":"Organization","name":"Canoe"`);
   });
 });

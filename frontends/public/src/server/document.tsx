@@ -32,11 +32,13 @@ function entryOf(data: PageData): Entry {
 /** What the browser needs to take its part over, and nothing else. */
 function partOf(data: PageData): CalendarBlock | null {
   if (data.page === 'problem' || data.page === 'event' || data.page === 'print') return null;
-  const { page, calendar, address, zone, zones, events, theme, now, search, weekStart } = data;
+  const { page, calendar, source, names, address, zone, zones, events, theme, now, search, weekStart } = data;
   const block = blockOfMonth(events, entryOf(data) === 'month');
   return {
     page,
     calendar: { id: calendar.id, default_view: calendar.default_view },
+    ...(source && { source }),
+    ...(names && { names }),
     address,
     zone,
     zones,

@@ -13,14 +13,15 @@ function beginningOf(description: string | null): string | null {
 const OF_CANCELLED: readonly string[] = ['status', 'cancellation_note'];
 const ALWAYS = fieldsVisibleTo('list').filter((name) => !OF_CANCELLED.includes(name));
 
-/** An event with what lists are told of it by the catalogue of fields, and nothing else. */
+/** An event with what lists are told of it by the catalogue of fields, and of several calendars its own. */
 export function listedEvent(event: ListedEvent): ListedEvent {
-  const told = Object.fromEntries(ALWAYS.map((name) => [name, event[name]])) as ListedEvent;
+  const told = Object.fromEntries(ALWAYS.map((name) => [name, event[name]])) as object as ListedEvent;
   return {
     ...told,
     id: event.id,
     description: beginningOf(event.description),
     is_recurring: event.is_recurring,
+    ...(event.calendar_ids && { calendar_ids: event.calendar_ids }),
     ...(event.status === 'cancelled' && {
       status: event.status,
       cancellation_note: event.cancellation_note ?? null,

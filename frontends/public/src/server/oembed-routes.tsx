@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
-  id as idSchema,
+  canonicalReference,
   parseEventReference,
   type PublicCalendar,
   type PublicEvent,
@@ -32,8 +32,20 @@ function subjectOf(
   if (url?.origin !== origin) return null;
   const [, kind, view, id = '', ...rest] = url.pathname.split('/');
   if (view !== 'public' || rest.length > 0) return null;
-  if (kind === 'calendar') return idSchema().safeParse(id).success ? { kind, id: id.toLowerCase() } : null;
+  if (kind === 'calendar') {
+    const reference = canonicalReference(decodedPart(id));
+    return reference === null ? null : { kind, id: reference };
+  }
   return kind === 'event' && parseEventReference(id) ? { kind, id: id.toLowerCase() } : null;
+}
+
+/** A part of a path as it was meant; what is wrongly encoded names nothing. */
+function decodedPart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
 }
 
 /** The greatest size that was asked for; a size that is none counts as not given. */

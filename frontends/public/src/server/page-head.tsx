@@ -3,6 +3,7 @@ import { timeZoneCity } from '@daymark/calendar-ui/public';
 import {
   canonicalTimeZone,
   getEventFile,
+  parseCalendarReference,
   pathOf,
   type PublicCalendar,
   type PublicEvent,
@@ -80,7 +81,10 @@ function eventDescription(event: PublicEvent): string {
 
 const pictureAddress = (page: string, version: string) => `${page}/preview.png?v=${version}`;
 
-const organizerOf = ({ id, name, logo_url }: PublicCalendar, site: Site) => ({
+const organizerOf = (
+  { id, name, logo_url }: Pick<PublicCalendar, 'id' | 'name'> & { logo_url?: string | null },
+  site: Site,
+) => ({
   name,
   url: `${site.origin}/calendar/public/${id}`,
   ...(logo_url && { logo: site.origin + logo_url }),
@@ -132,10 +136,14 @@ function calendarHead({
     address.month === null &&
     address.view === usualView({ page, calendar }) &&
     search === undefined &&
+    address.hide === undefined &&
     // The owner's own zone is no variant.
     (address.timeZone === null || address.timeZone === keptZone) &&
     Object.keys(theme).length === 0;
-  const isIndexed = page === 'calendar' && isPlain;
+  // Whoever likes puts calendars together in an address; to be found are those that somebody keeps.
+  const isMadeUp =
+    parseCalendarReference(calendar.id)?.kind === 'calendars' && calendar.calendars !== undefined;
+  const isIndexed = page === 'calendar' && isPlain && !isMadeUp;
   return {
     title: calendar.name,
     description: excerpt(calendar.description ?? texts.subscribe.introduction),
@@ -147,7 +155,10 @@ function calendarHead({
       isIndexed && events.state === 'loaded'
         ? calendarStructuredData(events.items, now, {
             addressOf: (id) => `${site.origin}/event/public/${id}`,
-            organizer: organizerOf(calendar, site),
+            organizerOf: ({ calendar_ids }) => {
+              const own = calendar.calendars?.find(({ id }) => id === calendar_ids?.[0]) ?? calendar;
+              return organizerOf(own, site);
+            },
           })
         : [],
   };

@@ -1,6 +1,6 @@
 import {
   canonicalTimeZone,
-  id as idSchema,
+  canonicalReference,
   parseEventReference,
   type ParsedEventReference,
 } from '@daymark/contracts';
@@ -18,6 +18,7 @@ import type {
 import { parseCalendarAddress, parseSearch, parseTimeZone, parseZones } from './calendar-query.js';
 import type { FeedCalls, FeedRefusal } from './feed-client.js';
 import type { PrintChoice } from './print-query.js';
+import { namesOf, shownCalendars } from './collection/index.js';
 import { themeParameters, type Theme } from './theme.js';
 import { listedEvent } from './listed-event.js';
 import { titleOf } from './preview/index.js';
@@ -126,8 +127,8 @@ export async function loadCalendarPage(
 ): Promise<PageData> {
   const { now, site, feed } = request;
   const subject = page;
-  const id = idSchema().safeParse(request.id);
-  if (!id.success) return problemPage(request, subject, 'NOT_FOUND');
+  const id = canonicalReference(request.id);
+  if (id === null) return problemPage(request, subject, 'NOT_FOUND');
   const { view, ...asked } = parseCalendarAddress(request.query, page);
   const monthIn = (zone: string | null) => asked.month ?? todayIn(zone ?? 'UTC', now).slice(0, 7);
   const visitorsWeekStart = weekStartOf(request.languages);
@@ -136,15 +137,20 @@ export async function loadCalendarPage(
     loadMonth(
       month,
       async (window) => {
-        const answer = await feed.calendarEvents(id.data, window);
+        const answer = await feed.calendarEvents(source, window);
         if (answer.kind === 'refused') refused = answer;
         if (answer.kind !== 'found') return null;
         return { ...answer.value, items: answer.value.items.map(listedEvent) };
       },
       weekStart,
     );
+  const answer = feed.calendar(id);
+  // Which of several calendars are hidden can be told when it is known which there are.
+  const known = request.query.has('hide') ? await answer : null;
+  const { source, hide } =
+    known?.kind === 'found' ? shownCalendars(known.value, request.query) : { source: id };
   const [calendar, firstEvents] = await Promise.all([
-    feed.calendar(id.data),
+    answer,
     eventsOf(monthIn(asked.timeZone), visitorsWeekStart),
   ]);
   if (calendar.kind !== 'found') return refusalPage(request, subject, calendar);
@@ -156,7 +162,7 @@ export async function loadCalendarPage(
   const month = monthIn(timeZone);
   const searched = page === 'calendar' ? parseSearch(request.query) : {};
   const events = searched.search
-    ? await findEvents(feed, { calendarId: id.data, search: searched.search, now })
+    ? await findEvents(feed, { calendarId: source, search: searched.search, now })
     : month === firstEvents.month && weekStart === visitorsWeekStart
       ? firstEvents
       : await eventsOf(month, weekStart);
@@ -165,11 +171,14 @@ export async function loadCalendarPage(
   // What comes next mostly is in the month that is shown. A frame shows its month alone.
   const inMonth = events.state === 'loaded' && asked.month === null ? nextOf(events.items, now) : [];
   const upcoming =
-    page === 'embed' || inMonth.length >= UPCOMING_SHOWN ? inMonth : await upcomingEvents(feed, id.data, now);
+    page === 'embed' || inMonth.length >= UPCOMING_SHOWN ? inMonth : await upcomingEvents(feed, source, now);
   return {
     page,
     calendar: calendar.value,
-    address,
+    ...(hide && { source }),
+    // A grid has no room for names: there the legend says them.
+    ...((address.view === 'list' || address.view === 'week') && namesOf(calendar.value)),
+    address: { ...address, ...(hide && { hide }) },
     zone: timeZone ?? zoneOfMost(events.state === 'loaded' ? events.items : []),
     ...parseZones(request.query),
     ...searched,
@@ -186,10 +195,11 @@ export async function loadCalendarPage(
 /** Months of a public calendar for paper. What cannot be had of one month is said there. */
 export async function loadPrintPage(request: PageRequest, choice: PrintChoice): Promise<PageData> {
   const { now, site, feed, query } = request;
-  const id = idSchema().safeParse(request.id);
-  if (!id.success) return problemPage(request, 'calendar', 'NOT_FOUND');
-  const calendar = await feed.calendar(id.data);
+  const id = canonicalReference(request.id);
+  if (id === null) return problemPage(request, 'calendar', 'NOT_FOUND');
+  const calendar = await feed.calendar(id);
   if (calendar.kind !== 'found') return refusalPage(request, 'calendar', calendar);
+  const { source } = shownCalendars(calendar.value, query);
   const { month, timeZone: zoneAsked } = parseCalendarAddress(query);
   const kept = calendar.value.theme?.timezone;
   const timeZone = zoneAsked ?? (kept ? canonicalTimeZone(kept) : null);
@@ -198,7 +208,7 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
   const months = await Promise.all(
     Array.from({ length: choice.months }, async (_, index): Promise<MonthOfEvents> => {
       const each = addMonths(first, index);
-      const answer = await feed.calendarEvents(id.data, windowOfMonth(each, weekStart));
+      const answer = await feed.calendarEvents(source, windowOfMonth(each, weekStart));
       return answer.kind === 'found' ? monthOfAnswer(each, answer.value) : { state: 'failed', month: each };
     }),
   );

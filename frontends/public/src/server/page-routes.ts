@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { PageData, Site } from '../page-data.js';
 import { ASSETS_PREFIX, type AssetFiles } from './asset-files.js';
 import { renderDocument } from './document.js';
+import { collectionStyle, framesOf } from './collection/index.js';
 import type { FeedClient } from './feed-client.js';
 import { parsePrint } from './print-query.js';
 import { PageCache, MadePage, type PageRecipe } from './page-cache.js';
@@ -26,13 +27,7 @@ import {
   tooManyRequestsPage,
   type PageRequest,
 } from './page-loading.js';
-import {
-  contentSecurityPolicy,
-  EVERY_FRAME,
-  frameAncestors,
-  NO_FRAME,
-  type FrameAncestors,
-} from './security-headers.js';
+import { contentSecurityPolicy, EVERY_FRAME, NO_FRAME, type FrameAncestors } from './security-headers.js';
 
 /** When a visitor, or a proxy for one, may ask again after a 503. */
 const RETRY_AFTER_SECONDS = 5;
@@ -75,7 +70,12 @@ function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: Sent
   const owner =
     data.page !== 'print' && 'calendar' in data && data.calendar ? themeOfCalendar(data.calendar) : {};
   // Not for a page that is kept: colours are made readable by arithmetic.
-  const styleOf = () => themeStyle(theme, { owner, isFramed: ancestors !== NO_FRAME });
+  const styleOf = () => {
+    const style = themeStyle(theme, { owner, isFramed: ancestors !== NO_FRAME });
+    return 'address' in data
+      ? { ...style, style: style.style + collectionStyle(data.calendar.calendars, data.address.hide) }
+      : style;
+  };
   const parameters = 'address' in data ? themeParameters(theme) : {};
   const isThemed = Object.keys(parameters).length > 0;
   const hasEventFont = theme.font !== undefined;
@@ -218,7 +218,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     const theme = parseTheme(page.query, isEmbed ? { isFramed: true } : {});
     const print = isEmbed ? null : parsePrint(page.query, page.languages);
     const data = print ? await loadPrintPage(page, print) : await loadCalendarPage(kind, page, theme);
-    const sites = 'address' in data ? frameAncestors(data.calendar.embed_sites) : EVERY_FRAME;
+    const sites = 'address' in data ? framesOf(data.calendar) : EVERY_FRAME;
     const kept = { pages, sources: page.feed.found, limit };
     return sendPage(request, reply, {
       data,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { id as idSchema, parseEventReference } from '@daymark/contracts';
+import { canonicalReference, parseEventReference } from '@daymark/contracts';
 import type { Site } from '../page-data.js';
 import { isNotModified } from '@daymark/service-kit/http';
 import { clientAddressOf } from '@daymark/service-kit/limits';
@@ -41,9 +41,9 @@ export function registerPreviewRoutes(
   });
 
   app.get<WithId>('/calendar/public/:id/preview.png', async (request, reply) => {
-    const id = idSchema().safeParse(request.params.id);
+    const id = canonicalReference(request.params.id);
     const calls = feed.forRequest(request.id, request.headers);
-    const answer = id.success ? await calls.calendar(id.data) : MISSING;
+    const answer = id === null ? MISSING : await calls.calendar(id);
     const upcoming =
       answer.kind === 'found' ? await upcomingEvents(calls, answer.value.id, steadyNow(now())) : [];
     return send(request, reply, answer, (calendar) => calendarPicture(calendar, upcoming, site));

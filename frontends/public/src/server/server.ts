@@ -16,6 +16,7 @@ import { COMMON_HEADERS } from './security-headers.js';
 import { registerSiteFiles } from './site-files.js';
 
 const REQUEST_TIMEOUT_MS = 10_000;
+const PARAMETER_MAX_CHARACTERS = 500;
 const REQUEST_ID = /^[A-Za-z0-9-]{8,64}$/;
 const PROBES = ['/health/live', '/health/ready', '/metrics'];
 
@@ -51,6 +52,8 @@ export async function createServer(options: ServerOptions): Promise<PublicServer
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // The ids of several calendars are one part of a path.
+    routerOptions: { maxParamLength: PARAMETER_MAX_CHARACTERS },
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();

@@ -106,7 +106,7 @@ describe('what search engines are told', () => {
     );
     const listed = calendarStructuredData(events, Date.UTC(2026, 2, 10, 5), {
       addressOf: (id) => `${ORIGIN}/${id}`,
-      organizer: { name: 'Choir', url: ORIGIN },
+      organizerOf: () => ({ name: 'Choir', url: ORIGIN }),
     });
     expect(listed).toHaveLength(20);
     expect(listed[0]).toMatchObject({ url: `${ORIGIN}/event-5`, '@context': 'https://schema.org' });

@@ -127,15 +127,18 @@ export const eventStructuredData = (
 });
 
 /** The first events of a calendar that have not ended, each as one event by itself. */
-export const calendarStructuredData = (
-  events: readonly (Described & { id: string })[],
+export const calendarStructuredData = <Listed extends Described & { id: string }>(
+  events: readonly Listed[],
   now: number,
-  { addressOf, organizer }: { addressOf: (id: string) => string; organizer: Organizer },
+  {
+    addressOf,
+    organizerOf,
+  }: { addressOf: (id: string) => string; organizerOf: (event: Listed) => Organizer },
 ) =>
   events
     .filter((event) => Date.parse(event.end_time) > now)
     .slice(0, LISTED_EVENTS_MAX)
     .map((event) => ({
       '@context': 'https://schema.org',
-      ...described(event, addressOf(event.id), organizer),
+      ...described(event, addressOf(event.id), organizerOf(event)),
     }));

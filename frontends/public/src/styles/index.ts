@@ -4,6 +4,7 @@ import './icons.css';
 import './frame.css';
 import './event.css';
 import './calendar.css';
+import './legend.css';
 import './surface.css';
 import './embed.css';
 import './problem.css';

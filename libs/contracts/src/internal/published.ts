@@ -3,6 +3,7 @@ import { PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from '../limits.js';
 import { CALENDAR_BYTES, LOGO_FILE_BYTES, oneRecord } from '../answer-bounds.js';
 import { calendarImagesShape } from '../calendar-images.js';
 import { calendarResponseShape } from '../calendar-fields.js';
+import { calendarReference, COLLECTION_CALENDARS_MAX } from '../calendar-reference.js';
 import { PUBLIC_EVENT_BYTES } from '../events/event-bounds.js';
 import { LogoFile, LogoParams } from '../customizations.js';
 import { endpoint, internalAccess } from '../endpoint.js';
@@ -60,6 +61,30 @@ export const getPublishedCalendar = endpoint({
   params: z.object({ id: id() }),
   response: PublishedCalendar,
   bound: oneRecord(CALENDAR_BYTES),
+  status: 200,
+});
+
+/** What several calendars are together, as their audience may see it: those that are public, at least one, in their order. */
+export const PublishedCollection = z.object({
+  /** As its owner called it; null of calendars that an address alone puts together. */
+  name: z.string().nullable(),
+  /** When its owner last changed it; null where nobody keeps it. */
+  updated_at: z.string().nullable(),
+  calendars: z.array(PublishedCalendar).max(COLLECTION_CALENDARS_MAX),
+  /** Whether none of its calendars is left out. */
+  is_whole: z.boolean(),
+});
+export type PublishedCollection = z.infer<typeof PublishedCollection>;
+
+export const getPublishedCollection = endpoint({
+  method: 'GET',
+  path: '/internal/public/collections/:id',
+  summary:
+    'Public calendars that are shown together, named by their ids joined with + or by the address of a collection; 404 where none is public, and 410 where all were public when they were deleted.',
+  access: internalAccess('feed'),
+  params: z.object({ id: calendarReference() }),
+  response: PublishedCollection,
+  bound: { rows: COLLECTION_CALENDARS_MAX, bytes: (COLLECTION_CALENDARS_MAX + 1) * CALENDAR_BYTES },
   status: 200,
 });
 

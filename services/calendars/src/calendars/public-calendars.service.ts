@@ -49,6 +49,22 @@ export class PublicCalendars {
     return manager.existsBy(DeletedCalendarEntity, { id });
   }
 
+  /** Those of the calendars that are public, whole and in the order in which they are named. */
+  async allOf(manager: EntityManager, ids: string[]): Promise<CalendarEntity[]> {
+    const calendars = await manager.findBy(CalendarEntity, { id: In(ids), is_public: true });
+    const inactive = await this.accounts.inactiveOf(manager, [
+      ...new Set(calendars.map(({ user_id }) => user_id)),
+    ]);
+    return calendars
+      .filter(({ user_id }) => !inactive.has(user_id))
+      .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+  }
+
+  /** Whether all of the calendars were public when they were deleted. */
+  async wereDeleted(manager: EntityManager, ids: string[]): Promise<boolean> {
+    return (await manager.countBy(DeletedCalendarEntity, { id: In(ids) })) === ids.length;
+  }
+
   /** Those of the calendars that are public: by their keys, for as many as one asks about. */
   async publicOf(manager: EntityManager, ids: string[]): Promise<string[]> {
     const calendars = await manager.find(CalendarEntity, {

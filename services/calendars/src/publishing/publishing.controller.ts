@@ -3,6 +3,7 @@ import type { BodyOf, ParamsOf, QueryOf } from '@daymark/contracts';
 import {
   findPublicCalendars,
   getPublishedCalendar,
+  getPublishedCollection,
   getPublishedEvent,
   getPublishedEventFile,
   getPublishedFeed,
@@ -11,6 +12,7 @@ import {
   listPublishedOccurrences,
 } from '@daymark/contracts/internal';
 import { Endpoint, FromBody, FromParams, FromQuery } from '@daymark/service-kit';
+import { PublishedCollectionsService } from './published-collections.service.js';
 import { PublishedLogosService } from './published-logos.service.js';
 import { PublishingService } from './publishing.service.js';
 
@@ -19,12 +21,18 @@ import { PublishingService } from './publishing.service.js';
 export class PublishingController {
   constructor(
     private readonly publishing: PublishingService,
+    private readonly collections: PublishedCollectionsService,
     private readonly logos: PublishedLogosService,
   ) {}
 
   @Endpoint(getPublishedCalendar)
   calendar(@FromParams() params: ParamsOf<typeof getPublishedCalendar>) {
     return this.publishing.calendar(params.id);
+  }
+
+  @Endpoint(getPublishedCollection)
+  collection(@FromParams() params: ParamsOf<typeof getPublishedCollection>) {
+    return this.collections.get(params.id);
   }
 
   @Endpoint(getPublishedVersion)

@@ -6,6 +6,7 @@ import type { AudienceSettings, CalendarsSettings } from '../config.js';
 import { SharedEventsModule } from '../events/events.module.js';
 import { LogoStorageModule } from '../logos/logos.module.js';
 import { DefaultCustomizationModule } from '../settings/settings.module.js';
+import { PublishedCollectionsService } from './published-collections.service.js';
 import { PublishedLogosService } from './published-logos.service.js';
 import { ReadOnlyDatabase } from './read-only-database.js';
 import { PublishingController } from './publishing.controller.js';
@@ -30,6 +31,7 @@ export { ReadOnlyDatabase } from './read-only-database.js';
       inject: [SETTINGS],
     },
     PublishingService,
+    PublishedCollectionsService,
     PublishedLogosService,
   ],
 })

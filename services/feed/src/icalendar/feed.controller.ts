@@ -1,6 +1,13 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { getEventFile, getFeed, getFeedFile, type ParamsOf, type QueryOf } from '@daymark/contracts';
+import {
+  calendarIdOf,
+  getEventFile,
+  getFeed,
+  getFeedFile,
+  type ParamsOf,
+  type QueryOf,
+} from '@daymark/contracts';
 import { attachmentNamed, Endpoint, FromParams, FromQuery, SETTINGS } from '@daymark/service-kit';
 import { codingFor } from '@daymark/service-kit/http';
 import type { FeedSettings } from '../config.js';
@@ -12,12 +19,14 @@ import { RemindingFeeds } from './cache/reminding-feeds.js';
 import { EventFilesService } from './event-files.service.js';
 import { feedRead } from './feed-read.js';
 import { sendFeed } from './send-feed.js';
+import { CollectionFeeds } from './several/collection-feeds.js';
 
 @Controller()
 export class FeedController {
   constructor(
     private readonly cache: FeedCache,
     private readonly reminding: RemindingFeeds,
+    private readonly collections: CollectionFeeds,
     private readonly files: EventFilesService,
     private readonly limit: PublicReadLimit,
     private readonly reads: FeedReadRecorder,
@@ -59,6 +68,7 @@ export class FeedController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<string> {
+    if (calendarIdOf(id) === null) return this.sendCollection(id, request, reply);
     const current = await this.limit.ofKnown(() => this.cache.current(id));
     const feed = alarm === undefined ? current : await this.reminding.of(id, current, alarm);
     const coding = codingFor(request.headers['accept-encoding'], codingsOnOffer(this.settings));
@@ -67,6 +77,23 @@ export class FeedController {
     reply.hijack();
     const isNotModified = sendFeed(request.raw, reply.raw, feed, representation, coding);
     this.reads.note(feedRead(id, request.raw, feed, isNotModified));
+    return '';
+  }
+
+  private async sendCollection(
+    reference: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string> {
+    const { feed, members } = await this.limit.ofKnown(() =>
+      this.collections.current(reference, this.limit.forWindow),
+    );
+    const coding = codingFor(request.headers['accept-encoding'], codingsOnOffer(this.settings));
+    const representation = await this.collections.encoded(reference, feed, coding);
+    reply.hijack();
+    const isNotModified = sendFeed(request.raw, reply.raw, feed, representation, coding);
+    for (const member of members)
+      this.reads.note(feedRead(member.id, request.raw, member.feed, isNotModified));
     return '';
   }
 }

@@ -15,6 +15,7 @@ import {
   type Logger,
 } from '@daymark/service-kit';
 import type { Redis } from 'ioredis';
+import { CollectionDirectory, CollectionsModule } from '../collections/collections.module.js';
 import type { FeedSettings } from '../config.js';
 import { PublicAddresses, PublicCalendarsModule } from '../public-calendars/public-calendars.module.js';
 import { FeedReadRecorder, ReadsModule } from '../reads/reads.module.js';
@@ -28,13 +29,15 @@ import { FeedFastPath } from './feed-fast-path.js';
 import { EventFilesService } from './event-files.service.js';
 import { feedWriter } from './feed-writer.js';
 import { FeedController } from './feed.controller.js';
+import { CollectionFeeds } from './several/collection-feeds.js';
 
 export { FeedCache } from './cache/feed-cache.js';
+export { CollectionFeeds } from './several/collection-feeds.js';
 export { SharedFeedCache, type FindPublic } from './cache/shared-feed-cache.js';
 
 /** Public calendars and shared events as iCalendar. */
 @Module({
-  imports: [PublicCalendarsModule, ReadsModule, VersionsModule],
+  imports: [CollectionsModule, PublicCalendarsModule, ReadsModule, VersionsModule],
   controllers: [FeedController],
   providers: [
     EventFilesService,
@@ -91,8 +94,18 @@ export { SharedFeedCache, type FindPublic } from './cache/shared-feed-cache.js';
         PendingChanges,
       ],
     },
+    {
+      provide: CollectionFeeds,
+      useFactory: (
+        { PRODUCT_NAME }: FeedSettings,
+        directory: CollectionDirectory,
+        feeds: FeedCache,
+        addresses: PublicAddresses,
+      ) => new CollectionFeeds({ directory, feeds, addresses, productName: PRODUCT_NAME }),
+      inject: [SETTINGS, CollectionDirectory, FeedCache, PublicAddresses],
+    },
   ],
-  exports: [FeedCache, SharedFeedCache],
+  exports: [CollectionFeeds, FeedCache, SharedFeedCache],
 })
 export class IcalendarModule {
   constructor(

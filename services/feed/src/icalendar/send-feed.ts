@@ -32,7 +32,8 @@ export function sendFeed(
   ];
   // Many changes in one second are dated into the next ones (see published_at in calendars). A date in the future is none
   // that a client may compare with.
-  const lastModified = feed.lastModified.at <= Date.now() ? feed.lastModified.header : undefined;
+  const dated = feed.lastModified;
+  const lastModified = dated && dated.at <= Date.now() ? dated.header : undefined;
   if (lastModified) headers.push('Last-Modified', lastModified);
   if (coding !== 'identity') headers.push('Content-Encoding', coding);
   const ifNoneMatch = request.headers['if-none-match'];

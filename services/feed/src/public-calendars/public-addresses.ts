@@ -10,8 +10,8 @@ export class PublicAddresses {
   /** The picture that previews of that page show. */
   calendarPicture = (id: string) => `${this.calendarPage(id)}/preview.png`;
 
-  /** Where calendar programs subscribe. */
-  feed = (id: string) => this.origin + pathOf(getFeedFile, { params: { id } });
+  /** Where calendar programs subscribe. The `+` between several ids is what it is in a path (RFC 3986, 3.3). */
+  feed = (id: string) => this.origin + pathOf(getFeedFile, { params: { id } }).replaceAll('%2B', '+');
 
   /** The page of a shared event or of one occurrence. */
   eventPage = (id: string) => `${this.origin}/event/public/${id}`;

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  calendarIdOf,
   getPublicCalendar,
   getPublicEvent,
   listPublicCalendarEvents,
@@ -8,14 +9,20 @@ import {
 } from '@daymark/contracts';
 import { Endpoint, FromParams, FromQuery } from '@daymark/service-kit';
 import { PublicCalendarsService } from './public-calendars.service.js';
+import { PublicCollectionsService } from './public-collections.service.js';
 
 @Controller()
 export class PublicCalendarsController {
-  constructor(private readonly calendars: PublicCalendarsService) {}
+  constructor(
+    private readonly calendars: PublicCalendarsService,
+    private readonly collections: PublicCollectionsService,
+  ) {}
 
   @Endpoint(getPublicCalendar)
   calendar(@FromParams() params: ParamsOf<typeof getPublicCalendar>) {
-    return this.calendars.calendar(params.id);
+    return calendarIdOf(params.id)
+      ? this.calendars.calendar(params.id)
+      : this.collections.calendar(params.id);
   }
 
   @Endpoint(listPublicCalendarEvents)
@@ -23,7 +30,9 @@ export class PublicCalendarsController {
     @FromParams() params: ParamsOf<typeof listPublicCalendarEvents>,
     @FromQuery() query: QueryOf<typeof listPublicCalendarEvents>,
   ) {
-    return this.calendars.events(params.id, query);
+    return calendarIdOf(params.id)
+      ? this.calendars.events(params.id, query)
+      : this.collections.events(params.id, query);
   }
 
   @Endpoint(getPublicEvent)

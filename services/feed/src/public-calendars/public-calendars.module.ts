@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
+import { CollectionsModule } from '../collections/collections.module.js';
 import type { FeedSettings } from '../config.js';
 import { VersionsModule } from '../versions/versions.module.js';
 import { PublicAddresses } from './public-addresses.js';
 import { PublicCalendarsController } from './public-calendars.controller.js';
 import { PublicCalendarsService } from './public-calendars.service.js';
+import { PublicCollectionsService } from './public-collections.service.js';
 import { PublicReadLimit } from './public-read-limit.js';
 import { WindowCache } from './window-cache.js';
 
@@ -14,7 +16,7 @@ export { WindowCache } from './window-cache.js';
 
 /** Public calendars and shared events as JSON. */
 @Module({
-  imports: [VersionsModule],
+  imports: [CollectionsModule, VersionsModule],
   controllers: [PublicCalendarsController],
   providers: [
     {
@@ -25,6 +27,7 @@ export { WindowCache } from './window-cache.js';
     PublicReadLimit,
     { provide: WindowCache, useFactory: () => new WindowCache() },
     PublicCalendarsService,
+    PublicCollectionsService,
   ],
   exports: [PublicAddresses, PublicReadLimit, WindowCache],
 })

@@ -17,6 +17,12 @@ import { PublicAddresses } from './public-addresses.js';
 import { PublicReadLimit } from './public-read-limit.js';
 import { WindowCache } from './window-cache.js';
 
+/** Instants, ISO 8601. */
+export interface EventWindow {
+  from: string;
+  to: string;
+}
+
 const calendarFields = calendarFieldsVisibleTo('page');
 
 /** Public calendars and events as JSON, each with its address. */
@@ -50,28 +56,37 @@ export class PublicCalendarsService {
    * What takes place in a window, cached under the calendar's version.
    * @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
    */
-  async events(id: string, { from, to }: { from: string; to: string }): Promise<CheckedJson> {
+  async events(id: string, window: EventWindow): Promise<CheckedJson> {
+    const answer = await this.window(id, window);
+    await this.limit.forSending(answer.text);
+    return answer;
+  }
+
+  /** The same for whoever sends it as a part of something. */
+  async window(
+    id: string,
+    { from, to }: EventWindow,
+    signal: AbortSignal | undefined = currentSignal(),
+  ): Promise<CheckedJson> {
     const version = await this.limit.ofKnown(() => this.versions.current(id)).catch(asMissing);
     // However an instant is written, it is one.
     const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
     const key = [id, version, query.from, query.to].join(' ');
     if (!this.windows.atHand(key) && !this.windows.isUnderWay(key)) await this.limit.forWindow();
-    const answer = await this.windows.get(
+    return this.windows.get(
       key,
-      async (signal) =>
+      async (leaving) =>
         CheckedJson.of(
           listPublicCalendarEvents,
           await this.client.call(
             'calendars',
             listPublishedOccurrences,
             { params: { id }, query },
-            { signal },
+            { signal: leaving },
           ),
         ),
-      currentSignal(),
+      signal,
     );
-    await this.limit.forSending(answer.text);
-    return answer;
   }
 
   /**
@@ -87,6 +102,6 @@ export class PublicCalendarsService {
 }
 
 /** Only feeds say that a calendar was deleted. For pages it does not exist. */
-function asMissing(error: unknown): never {
+export function asMissing(error: unknown): never {
   throw error instanceof ProblemException && error.code === 'CALENDAR_DELETED' ? notFound() : error;
 }

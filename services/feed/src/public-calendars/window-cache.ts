@@ -5,7 +5,8 @@ import type { CalendarCache } from '../versions/versions.module.js';
 /** All answers together. */
 const KEPT_MAX_BYTES = 64 * 1024 * 1024;
 const BYTES_PER_CHARACTER = 2;
-const ID_LENGTH = 36;
+/** Between the ids of calendars that an answer is about together. */
+const BETWEEN_IDS = '+';
 
 interface Reading {
   outcome: Promise<CheckedJson>;
@@ -15,8 +16,8 @@ interface Reading {
 }
 
 /**
- * A cache of answers. A key names the request, beginning with the calendar's id and a version, so that no answer is ever
- * out of date; the least recently used are evicted first. Requests that come together are served by one reading, which ends
+ * A cache of answers. A key names the request, beginning with the calendar's id, or with those of several joined by `+`, a
+ * blank and a version, so that no answer is ever out of date; the least recently used are evicted first. Requests that come together are served by one reading, which ends
  * when all of them have left.
  */
 export class WindowCache implements CalendarCache {
@@ -36,13 +37,13 @@ export class WindowCache implements CalendarCache {
   }
 
   calendarIds(): Iterable<string> {
-    return new Set([...this.answers.keys()].map(calendarIdOf));
+    return new Set([...this.answers.keys()].flatMap(calendarIdsOf));
   }
 
   /** Removes all answers of a calendar. */
   forget(calendarId: string): void {
     for (const key of [...this.answers.keys()])
-      if (calendarIdOf(key) === calendarId) this.answers.delete(key);
+      if (calendarIdsOf(key).includes(calendarId)) this.answers.delete(key);
   }
 
   /** Whether somebody is being answered already. */
@@ -99,4 +100,4 @@ export class WindowCache implements CalendarCache {
   }
 }
 
-const calendarIdOf = (key: string) => key.slice(0, ID_LENGTH);
+const calendarIdsOf = (key: string) => key.slice(0, key.indexOf(' ')).split(BETWEEN_IDS);

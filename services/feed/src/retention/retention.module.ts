@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { CALENDARS_ASKED_MAX, findPublicCalendars } from '@daymark/contracts/internal';
 import { LOGGER, ServiceClient, type Logger } from '@daymark/service-kit';
+import { CollectionDirectory, CollectionsModule } from '../collections/collections.module.js';
 import {
+  CollectionFeeds,
   FeedCache,
   IcalendarModule,
   SharedFeedCache,
@@ -13,7 +15,7 @@ import { CacheRetention } from './cache-retention.service.js';
 
 /** Caches hold a calendar only as long as it is public. */
 @Module({
-  imports: [IcalendarModule, PublicCalendarsModule, VersionsModule],
+  imports: [CollectionsModule, IcalendarModule, PublicCalendarsModule, VersionsModule],
   providers: [
     {
       provide: CacheRetention,
@@ -22,6 +24,8 @@ import { CacheRetention } from './cache-retention.service.js';
         feeds: FeedCache,
         windows: WindowCache,
         pendingChanges: PendingChanges,
+        collections: CollectionFeeds,
+        directory: CollectionDirectory,
         shared: SharedFeedCache,
         logger: Logger,
       ) => {
@@ -31,13 +35,22 @@ import { CacheRetention } from './cache-retention.service.js';
           return new Set(found.ids);
         };
         return new CacheRetention(
-          { memory: [feeds, windows, pendingChanges], shared },
+          { memory: [feeds, windows, pendingChanges, collections, directory], shared },
           findPublic,
           CALENDARS_ASKED_MAX,
           logger,
         );
       },
-      inject: [ServiceClient, FeedCache, WindowCache, PendingChanges, SharedFeedCache, LOGGER],
+      inject: [
+        ServiceClient,
+        FeedCache,
+        WindowCache,
+        PendingChanges,
+        CollectionFeeds,
+        CollectionDirectory,
+        SharedFeedCache,
+        LOGGER,
+      ],
     },
   ],
 })

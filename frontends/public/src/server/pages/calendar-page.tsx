@@ -4,6 +4,7 @@ import { AgendaBody, CalendarBody, calendarParameters, MonthView, WeekBody } fro
 import type { CalendarPageData } from '../../page-data.js';
 import * as texts from '../../texts.js';
 import { Span } from './event/event-dates.js';
+import { Legend } from '../collection/index.js';
 import { HydratedPart } from './hydrated-part.js';
 import { PageFrame } from './page-frame.js';
 import { SearchForm } from './search-form.js';
@@ -49,6 +50,7 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
           {texts.print.print}
         </a>
       </div>
+      <Legend data={data} />
       {isEmptyCalendar(data) ? (
         <EmptyState title={texts.calendar.emptyTitle} text={texts.calendar.emptyDetail} />
       ) : (
@@ -90,11 +92,12 @@ function Events({ data }: { data: CalendarPageData }) {
 /** Prints the month that is shown, or the list from it on. */
 function printHref(data: CalendarPageData): string {
   const { calendar, address } = data;
-  const { month, timeZone } = address;
+  const { month, timeZone, hide } = address;
   const query = new URLSearchParams({
     print: isList(data) ? 'list' : 'month',
     ...(month && { month }),
     ...(timeZone && { tz: timeZone }),
+    ...(hide && { hide }),
   });
   return `/calendar/public/${calendar.id}?${query}`;
 }

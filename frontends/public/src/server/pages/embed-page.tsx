@@ -2,6 +2,7 @@ import { EmbedBody } from '../../embed/index.js';
 import type { CalendarPageData } from '../../page-data.js';
 import * as texts from '../../texts.js';
 import { OUTSIDE } from '../../calendar/index.js';
+import { Legend } from '../collection/index.js';
 import { HydratedPart } from './hydrated-part.js';
 
 /** A calendar's month for the frame of another site. Nothing but this calendar is ever shown within the frame. */
@@ -21,6 +22,7 @@ export function EmbedPage({ data }: { data: CalendarPageData }) {
           {calendar.name}
         </a>
       </h1>
+      <Legend data={data} />
       <HydratedPart>
         <EmbedBody data={data} />
       </HydratedPart>

@@ -5,10 +5,19 @@ import type { FeedText } from './feed-text.js';
 /** The memory that an event takes besides its bytes, roughly: its ids, its start, its place. */
 const PIECE_OVERHEAD_BYTES = 300;
 
+/** When the audience last saw a change, and the moment from which on that may be told: in milliseconds, and as a header. */
+export interface LastModified {
+  at: number;
+  header: string;
+}
+
+function lastModifiedOf(version: string): LastModified {
+  const at = Date.parse(version);
+  return { at, header: new Date(at).toUTCString() };
+}
+
 /** The feed of one version of a calendar as it travels: its bytes in each content coding, made once when first asked for. */
 export class CachedFeed {
-  /** When the audience last saw a change. */
-  readonly lastModified: { at: number; header: string };
   private readonly ready = new Map<ContentCoding, Representation>();
   private readonly pending = new Map<ContentCoding, Promise<Representation>>();
 
@@ -16,9 +25,9 @@ export class CachedFeed {
     readonly text: FeedText,
     /** Compressed bytes that are known already. */
     known: Partial<Record<ContentCoding, Buffer>> = {},
+    /** Null where a date says nothing of what the feed holds. */
+    readonly lastModified: LastModified | null = lastModifiedOf(text.version),
   ) {
-    const at = Date.parse(text.version);
-    this.lastModified = { at, header: new Date(at).toUTCString() };
     this.ready.set('identity', representationOf(text.bytes));
     for (const coding of ['gzip', 'br'] as const) {
       const bytes = known[coding];

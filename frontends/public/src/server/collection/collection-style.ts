@@ -1,0 +1,38 @@
+import { calendarColors, type CalendarInCollection } from '@daymark/contracts';
+import { isHexColor } from '../color.js';
+import { hiddenOf, markOf } from './shown-calendars.js';
+
+/** The colour of each of several calendars: its own, or where an earlier one has that already, one that is free. */
+export function colorsOf(calendars: readonly CalendarInCollection[]): Map<string, string> {
+  const colors = new Map<string, string>();
+  const isFree = (color: string) => isHexColor(color) && ![...colors.values()].includes(color);
+  for (const { id, color, theme } of calendars) {
+    const own = (theme?.primary_color ?? color).toLowerCase();
+    colors.set(id, isFree(own) ? own : (calendarColors.find(isFree) ?? calendarColors[0]));
+  }
+  return colors;
+}
+
+/** What an event of a calendar looks like; its text keeps the colour of the page, so that it is read on every tint. */
+const look = (color: string) =>
+  `--color-primary:${color};` +
+  '--color-primary-soft:color-mix(in srgb,var(--color-primary) 14%,var(--color-surface));' +
+  '--color-link:var(--color-text);--color-link-hover:var(--color-text)';
+
+/**
+ * The style sheet of a page that shows several calendars: the events of each, and its entry in the legend, in its colour. Made
+ * of colours and parts of ids that were checked, and of no other text.
+ */
+export function collectionStyle(
+  calendars: readonly CalendarInCollection[] | undefined,
+  hide: string | undefined,
+): string {
+  if (!calendars) return '';
+  const colors = [...colorsOf(calendars)];
+  const rules = colors.map(([id, color]) => `[data-of$="${markOf(id)}"]{${look(color)}}`);
+  const hidden = hiddenOf(calendars, hide).map(({ id }) => id);
+  const shown = colors.filter(([id]) => !hidden.includes(id));
+  // The list of one calendar does not say which one it is of.
+  if (shown.length === 1) rules.push(`.ui-day-entry,.agenda-row,.week-event{${look(shown[0]![1])}}`);
+  return rules.join('');
+}

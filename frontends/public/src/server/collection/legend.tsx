@@ -1,0 +1,52 @@
+import { calendarHref } from '../../calendar/index.js';
+import type { CalendarPageData } from '../../page-data.js';
+import * as texts from '../../texts.js';
+import { hiddenOf, markOf } from './shown-calendars.js';
+
+/**
+ * The calendars that a page shows together, each in its colour. Following one hides it, or shows it again: a page of the
+ * server, with and without a script. The last one that is shown stays.
+ */
+export function Legend({ data }: { data: CalendarPageData }) {
+  const { calendar, address } = data;
+  if (!calendar.calendars) return null;
+  const hidden = new Set(hiddenOf(calendar.calendars, address.hide).map(({ id }) => markOf(id)));
+  const text = texts.legend;
+  return (
+    <ul className="legend" aria-label={text.title}>
+      {calendar.calendars.map(({ id, name }) => {
+        const mark = markOf(id);
+        const isHidden = hidden.has(mark);
+        const next = new Set(hidden);
+        if (!next.delete(mark)) next.add(mark);
+        const words = (
+          <span className="legend-name" id={`of-${id}`} dir="auto">
+            {name}
+          </span>
+        );
+        const isLast = !isHidden && hidden.size === calendar.calendars!.length - 1;
+        const hide = [...next].join(',');
+        return (
+          <li key={id}>
+            {isLast ? (
+              <span className="legend-calendar" data-of={id}>
+                {words}
+              </span>
+            ) : (
+              <a
+                className={isHidden ? 'legend-calendar legend-hidden' : 'legend-calendar'}
+                data-of={id}
+                data-hide={hide}
+                href={calendarHref(data, { ...address, hide: hide || undefined })}
+                title={isHidden ? text.show(name) : text.hide(name)}
+              >
+                {words}
+                <span className="ui-visually-hidden">, {isHidden ? text.isHidden : text.isShown}</span>
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { UUID_V4 } from './uuid.js';
+
+/** So many calendars are shown together at most. */
+export const COLLECTION_CALENDARS_MAX = 10;
+/** The part of a collection's address that its name gives. */
+export const ADDRESS_NAME_MAX_CHARACTERS = 40;
+/** The part that makes it unique: letters and digits that are not taken for one another. */
+export const ADDRESS_TOKEN_CHARACTERS = 8;
+export const ADDRESS_TOKEN_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
+
+const CALENDARS = new RegExp(`^${UUID_V4}(?:\\+${UUID_V4}){0,${COLLECTION_CALENDARS_MAX - 1}}$`, 'i');
+const ADDRESS = new RegExp(
+  `^(?!-)(?:[a-z0-9]|-(?!-)){1,${ADDRESS_NAME_MAX_CHARACTERS}}-[${ADDRESS_TOKEN_ALPHABET}]{${ADDRESS_TOKEN_CHARACTERS}}$`,
+);
+
+/** What an address of the audience names: calendars in their order, or the collection that somebody keeps under an address. */
+export type CalendarReference =
+  | { kind: 'calendars'; ids: [string, ...string[]] }
+  | { kind: 'collection'; address: string };
+
+/**
+ * Parses `{id}`, `{id}+{id}` with up to ten ids, and the address of a collection (`rowing-club-k7m2qx4w`); null for anything
+ * else. What is named twice counts once.
+ */
+export function parseCalendarReference(value: string): CalendarReference | null {
+  if (CALENDARS.test(value)) {
+    const [first = '', ...others] = new Set(value.toLowerCase().split('+'));
+    return { kind: 'calendars', ids: [first, ...others] };
+  }
+  return ADDRESS.test(value) ? { kind: 'collection', address: value } : null;
+}
+
+/** The same in the form that names it; null for what names nothing. */
+export function canonicalReference(value: string): string | null {
+  const reference = parseCalendarReference(value);
+  if (!reference) return null;
+  return reference.kind === 'collection' ? reference.address : reference.ids.join('+');
+}
+
+/** The id of a single calendar; null where several are named, or nothing. */
+export function calendarIdOf(value: string): string | null {
+  const reference = parseCalendarReference(value);
+  return reference?.kind === 'calendars' && reference.ids.length === 1 ? reference.ids[0] : null;
+}
+
+/** Names a public calendar, several of them, or a collection; in canonical form after parsing. */
+export const calendarReference = (field = 'id') => {
+  const error = `Invalid ${field} format`;
+  return z.string(error).transform((value, context) => {
+    const canonical = canonicalReference(value);
+    if (canonical !== null) return canonical;
+    context.addIssue({ code: 'custom', message: error });
+    return z.NEVER;
+  });
+};

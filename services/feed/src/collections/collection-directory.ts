@@ -1,0 +1,71 @@
+import { performance } from 'node:perf_hooks';
+import type { PublishedCollection } from '@daymark/contracts/internal';
+import { LRUCache } from 'lru-cache';
+import { isMissing, type CalendarCache } from '../versions/versions.module.js';
+
+/** As the version of a single calendar: what changes, or becomes private, shows within two seconds. */
+const FRESH_MS = 1_000;
+/** While calendars cannot be asked, nobody can change anything either: so long the last answer is believed. */
+const BELIEVED_MS = 60_000;
+const REMEMBERED = 2_000;
+
+interface Known {
+  askedAt: number;
+  collection: PublishedCollection;
+}
+
+/**
+ * What calendars are shown together under an address. It is asked for at most once a second for each address, and all who
+ * wait share the question.
+ */
+export class CollectionDirectory implements CalendarCache {
+  private readonly known: LRUCache<string, Known>;
+  private readonly questions = new Map<string, Promise<PublishedCollection>>();
+
+  constructor(
+    /** Rejects with NOT_FOUND or CALENDAR_DELETED where nothing of it is public; else it could not be asked. */
+    private readonly ask: (reference: string) => Promise<PublishedCollection>,
+    private readonly now: () => number = () => performance.now(),
+  ) {
+    this.known = new LRUCache({ max: REMEMBERED });
+  }
+
+  /**
+   * @param reference ids joined by `+`, or the address of a collection, in canonical form
+   * @throws ProblemException NOT_FOUND, CALENDAR_DELETED, SERVICE_UNAVAILABLE
+   */
+  async find(reference: string): Promise<PublishedCollection> {
+    const known = this.known.get(reference);
+    if (known && this.now() - known.askedAt < FRESH_MS) return known.collection;
+    const question =
+      this.questions.get(reference) ??
+      this.question(reference, known).finally(() => this.questions.delete(reference));
+    this.questions.set(reference, question);
+    return question;
+  }
+
+  /** The calendars that something is remembered of. */
+  calendarIds(): Iterable<string> {
+    return new Set(
+      [...this.known.values()].flatMap(({ collection }) => collection.calendars.map(({ id }) => id)),
+    );
+  }
+
+  forget(calendarId: string): void {
+    for (const [reference, { collection }] of [...this.known.entries()])
+      if (collection.calendars.some(({ id }) => id === calendarId)) this.known.delete(reference);
+  }
+
+  private async question(reference: string, known: Known | undefined): Promise<PublishedCollection> {
+    const askedAt = this.now();
+    try {
+      const collection = await this.ask(reference);
+      this.known.set(reference, { askedAt, collection });
+      return collection;
+    } catch (error) {
+      if (isMissing(error)) this.known.delete(reference);
+      else if (known && this.now() - known.askedAt < BELIEVED_MS) return known.collection;
+      throw error;
+    }
+  }
+}

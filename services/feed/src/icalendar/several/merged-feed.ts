@@ -1,0 +1,81 @@
+import { FEED_MAX_BYTES } from '@daymark/contracts';
+import { ProblemException } from '@daymark/service-kit';
+import { arrangeFeed, categoriesLine, type FeedCalendar } from '@daymark/icalendar/rendering';
+import type { FeedText, KeptPiece } from '../cache/feed-text.js';
+
+/** Ends each event of a piece; no text can hold it, since a line that goes on begins with a blank (RFC 5545, 3.1). */
+const END_OF_EVENT = Buffer.from('\r\nEND:VEVENT\r\n');
+const LINE_END_BYTES = 2;
+/** The event loop is left to others at least this often while a long feed is written. */
+const EVENTS_AT_A_TIME = 500;
+
+/** The feed of one of several calendars, and what that is called. */
+export interface FeedOfCalendar {
+  name: string;
+  text: FeedText;
+}
+
+/**
+ * The feeds of several calendars as one, from the pieces that are kept of them. Each event is in it once, as the first of its
+ * calendars has it, and names its calendars as CATEGORIES (RFC 5545, 3.8.1.2). By its uid: two events of one uid in a feed
+ * would be one that is torn between two states (3.8.4.7).
+ * @throws ProblemException PAYLOAD_TOO_LARGE: a part of the events would make the others vanish from subscribers' calendars
+ */
+export async function mergedFeed(
+  feeds: readonly FeedOfCalendar[],
+  { product_name, calendar }: { product_name: string; calendar: FeedCalendar },
+  maxBytes = FEED_MAX_BYTES,
+): Promise<Buffer> {
+  const found = new Map<string, { piece: KeptPiece; names: string[] }>();
+  for (const { name, text } of feeds) {
+    for (const piece of text.pieces) {
+      const known = found.get(piece.uid);
+      if (known) known.names.push(name);
+      else found.set(piece.uid, { piece, names: [name] });
+    }
+  }
+  const { head, pieces, end } = arrangeFeed({
+    product_name,
+    calendar,
+    pieces: [...found.values()].map(({ piece, names }) => ({ ...piece, names })),
+  });
+  const lines = new Map<string, Buffer>();
+  const parts: Buffer[] = [Buffer.from(head)];
+  let length = parts[0]!.length;
+  for (const [index, piece] of pieces.entries()) {
+    if (index > 0 && index % EVENTS_AT_A_TIME === 0) await new Promise((resolve) => setImmediate(resolve));
+    const key = JSON.stringify(piece.names);
+    const categories = lines.get(key) ?? Buffer.from(categoriesLine(piece.names));
+    lines.set(key, categories);
+    for (const part of withCategories(piece, categories)) {
+      parts.push(part);
+      length += part.length;
+    }
+    if (length > maxBytes) throw tooLargeTogether();
+  }
+  parts.push(Buffer.from(end));
+  return Buffer.concat(parts);
+}
+
+/** Calendars that hold more together than a feed may. */
+export const tooLargeTogether = () =>
+  new ProblemException('PAYLOAD_TOO_LARGE', {
+    title: 'Too large for one feed',
+    detail: 'These calendars are too large for one feed. Subscribe to each of them.',
+  });
+
+/** The bytes of a piece, in each of whose events the line stands last. Nothing of the piece is copied. */
+function withCategories({ bytes, at, length }: KeptPiece, line: Buffer): Buffer[] {
+  const text = bytes.subarray(at, at + length);
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (;;) {
+    const end = text.indexOf(END_OF_EVENT, from);
+    if (end === -1) break;
+    const lineStart = end + LINE_END_BYTES;
+    parts.push(text.subarray(from, lineStart), line);
+    from = lineStart;
+  }
+  parts.push(text.subarray(from));
+  return parts;
+}

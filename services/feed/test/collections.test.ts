@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { PublicCalendar, PublicEventOccurrences } from '@daymark/contracts';
+import { until } from '@daymark/service-kit/testing';
+import ICAL from 'ical.js';
+import type * as z from 'zod';
+import { occurrencesByIcalJs, occurrencesByNodeIcal } from './support/calendar-readers.js';
+import { ORIGIN, services, useTwoServices } from './support/two-services.js';
+
+const MARCH = { from: Date.parse('2026-03-01T00:00:00Z'), to: Date.parse('2026-04-01T00:00:00Z') };
+const WINDOW = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
+
+/** The events of a feed, with the categories that ical.js reads. */
+function categoriesOf(ics: string): Record<string, string[]> {
+  const calendar = new ICAL.Component(ICAL.parse(ics) as [string, unknown[], unknown[]]);
+  return Object.fromEntries(
+    calendar
+      .getAllSubcomponents('vevent')
+      .map((event) => [
+        String(event.getFirstPropertyValue('summary')),
+        event.getAllProperties('categories').flatMap((property) => property.getValues() as string[]),
+      ]),
+  );
+}
+
+describe('Several public calendars at one address', () => {
+  useTwoServices();
+  let rowing: string;
+  let canoe: string;
+  let hidden: string;
+  let both: string;
+  let shared: string;
+  beforeAll(async () => {
+    rowing = (await services.createCalendar({ name: 'Rowing, all teams', color: '#2563eb' })).id;
+    canoe = (await services.createCalendar({ name: 'Canoe', color: '#dc2626' })).id;
+    hidden = (await services.createCalendar({ name: 'Board', is_public: false })).id;
+    both = `${rowing}+${canoe}`;
+    shared = (await services.createEvent({ calendar_id: rowing, title: 'Regatta' })).id;
+    await services.sql.query('INSERT INTO calendar_events (calendar_id, event_id) VALUES ($1, $2)', [
+      canoe,
+      shared,
+    ]);
+    await services.createEvent({
+      calendar_id: rowing,
+      title: 'Training',
+      start_local: '2026-03-03T18:00',
+      end_local: '2026-03-03T20:00',
+      recurrence: { recurrence_type: 'weekly', interval: 1, days_of_week: [2], count: 3 },
+    });
+    await services.createEvent({ calendar_id: canoe, title: 'Paddling', start_local: '2026-03-01T10:00' });
+    await services.createEvent({ calendar_id: hidden, title: 'Secret' });
+    await services.sql.query(`UPDATE calendars SET published_at = now() - interval '1 minute'`);
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}) => services.feed.get(path, { headers });
+  const calendarAt = async (reference: string) =>
+    JSON.parse((await get(`/api/public/calendars/${reference}`)).text) as PublicCalendar;
+  const eventsAt = async (reference: string) =>
+    (
+      JSON.parse((await get(`/api/public/calendars/${reference}/events?${WINDOW}`)).text) as z.infer<
+        typeof PublicEventOccurrences
+      >
+    ).items;
+
+  it('are one calendar with a legend, and each of their events is listed once in order of time', async () => {
+    const calendar = await calendarAt(both);
+    expect(calendar).toMatchObject({
+      id: both,
+      name: 'Rowing, all teams + Canoe',
+      public_url: `${ORIGIN}/calendar/public/${both}`,
+      feed_url: `${ORIGIN}/feed/${both}.ics`,
+    });
+    expect(calendar.calendars).toEqual([
+      { id: rowing, name: 'Rowing, all teams', color: '#2563eb', theme: null, embed_sites: [] },
+      { id: canoe, name: 'Canoe', color: '#dc2626', theme: null, embed_sites: [] },
+    ]);
+    const items = await eventsAt(both);
+    expect(items.map(({ title, calendar_ids }) => [title, calendar_ids])).toEqual([
+      ['Paddling', [canoe]],
+      ['Regatta', [rowing, canoe]],
+      ['Training', [rowing]],
+      ['Training', [rowing]],
+      ['Training', [rowing]],
+    ]);
+  });
+
+  it('have one feed, which calendar programs read with the dates of the page and the calendars as categories', async () => {
+    const { status, headers, text } = await get(`/feed/${both}.ics`);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(text.match(/^X-WR-CALNAME:.*$/m)?.[0]).toBe('X-WR-CALNAME:Rowing\\, all teams + Canoe');
+    expect(text.match(/BEGIN:VCALENDAR/g)).toHaveLength(1);
+    expect(categoriesOf(text)).toEqual({
+      Paddling: ['Canoe'],
+      Regatta: ['Rowing, all teams', 'Canoe'],
+      Training: ['Rowing, all teams'],
+    });
+    const onPage = (await eventsAt(both)).map(({ title, start_time }) => [title, Date.parse(start_time)]);
+    for (const read of [occurrencesByIcalJs, occurrencesByNodeIcal])
+      expect(read(text, MARCH).map(({ title, start }) => [title, start])).toEqual(onPage);
+    expect((await get(`/api/feed?calendar_id=${encodeURIComponent(both)}`)).text).toBe(text);
+  });
+
+  it('have a feed that is asked for again as a single one is', async () => {
+    const first = await get(`/feed/${both}.ics`);
+    expect(first.headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate',
+      vary: 'Accept-Encoding',
+    });
+    const { etag, 'last-modified': lastModified } = first.headers;
+    expect((await get(`/feed/${both}.ics`, { 'if-none-match': etag! })).status).toBe(304);
+    expect((await get(`/feed/${both}.ics`, { 'if-modified-since': lastModified! })).status).toBe(304);
+    const zipped = await get(`/feed/${both}.ics`, { 'accept-encoding': 'gzip' });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(zipped.headers.etag).not.toBe(etag);
+  });
+
+  it('show a change of any of them', async () => {
+    const before = await get(`/feed/${both}.ics`);
+    const { id } = await services.createEvent({ calendar_id: canoe, title: 'Rolling' });
+    const changed = await until('the change', async () => {
+      const answer = await get(`/feed/${both}.ics`, { 'if-none-match': before.headers.etag! });
+      return answer.status === 200 ? answer : null;
+    });
+    expect(categoriesOf(changed.text)).toMatchObject({ Rolling: ['Canoe'] });
+    await services.ask(services.owner, 'DELETE', `/api/events/${id}`);
+  });
+
+  it('leave out what is private exactly as what is missing, and are missing where nothing is left', async () => {
+    const missing = randomUUID();
+    const answers = await Promise.all(
+      [hidden, missing].flatMap((other) =>
+        ['', `/events?${WINDOW}`].map(async (path) =>
+          (await get(`/api/public/calendars/${canoe}+${other}${path}`)).text.replaceAll(other, '*'),
+        ),
+      ),
+    );
+    expect(answers.slice(0, 2)).toEqual(answers.slice(2));
+    expect(answers.join(' ')).not.toMatch(/Board|Secret/);
+    const [withHidden, withMissing] = await Promise.all(
+      [hidden, missing].map((other) => get(`/feed/${canoe}+${other}.ics`)),
+    );
+    expect(Object.keys(categoriesOf(withHidden!.text))).toEqual(Object.keys(categoriesOf(withMissing!.text)));
+    expect(withHidden!.text).not.toMatch(/Board|Secret/);
+    // A calendar may come back at any time, and no date of the others would tell it.
+    for (const answer of [withHidden!, withMissing!]) expect(answer.headers['last-modified']).toBeUndefined();
+    const paths = (one: string) => [
+      `/api/public/calendars/${one}`,
+      `/api/public/calendars/${one}/events?${WINDOW}`,
+      `/feed/${one}.ics`,
+    ];
+    for (const path of [...paths(`${hidden}+${missing}`), ...paths(`${missing}+${randomUUID()}`)])
+      expect((await get(path)).status).toBe(404);
+  });
+
+  it('lose a calendar in the moment in which it becomes private, and have it back when it is public again', async () => {
+    const titles = async () => Object.keys(categoriesOf((await get(`/feed/${both}.ics`)).text)).sort();
+    const isPublic = async (is_public: boolean) => {
+      const { version } = await services.ask(services.owner, 'GET', `/api/calendars/${canoe}`);
+      await services.ask(services.owner, 'PATCH', `/api/calendars/${canoe}`, { version, is_public });
+    };
+    await isPublic(false);
+    await until('one calendar', async () => (await titles()).join() === 'Regatta,Training');
+    expect((await eventsAt(both)).map(({ calendar_ids }) => calendar_ids)).toEqual(
+      Array.from({ length: 4 }, () => [rowing]),
+    );
+    expect((await calendarAt(both)).calendars).toHaveLength(1);
+    await isPublic(true);
+    await until('both again', async () => (await titles()).join() === 'Paddling,Regatta,Training');
+  });
+
+  it('are ten at most, each named by an id', async () => {
+    const ids = Array.from({ length: 11 }, () => randomUUID());
+    for (const reference of [ids.join('+'), `${rowing}+`, `${rowing}+x`, `+${rowing}`, `${rowing} ${canoe}`])
+      expect((await get(`/api/public/calendars/${encodeURIComponent(reference)}`)).status).toBe(400);
+    expect((await calendarAt(`${rowing}+${rowing}+${canoe}`)).id).toBe(both);
+  });
+});
