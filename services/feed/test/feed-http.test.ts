@@ -52,6 +52,9 @@ describe('Public calendars over HTTP', () => {
       color: '#2563eb',
       theme: null,
       embed_sites: [],
+      default_view: 'month',
+      week_start: null,
+      reminder_minutes: null,
       feed_url: `${ORIGIN}/feed/${calendarId}.ics`,
     });
   });
