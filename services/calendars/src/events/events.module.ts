@@ -68,7 +68,7 @@ export { occurrenceIdentity } from './reading/event.response.js';
 export { ListJson, unitsOfWriting } from './reading/list-json.js';
 export { baseOf, type ListedEvent, type StoredEvent } from './domain/stored-event.js';
 export { cancellation } from './domain/event-cancellation.js';
-export { isSameContent } from './domain/event-content.js';
+export { isSameContent, writtenTextBytes } from './domain/event-content.js';
 export {
   asImported,
   fromSaved,

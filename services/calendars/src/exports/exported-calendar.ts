@@ -1,4 +1,4 @@
-import type { storedFields } from '@daymark/contracts';
+import { occurrenceFieldsInFeed, pick, type storedFields } from '@daymark/contracts';
 import {
   escapedText,
   exportPieceOf,
@@ -95,15 +95,8 @@ function contentOf(event: Written, created_at: string, otherLines: readonly stri
     sequence: event.revision,
     created_at,
     last_modified: new Date(event.updated_at).toISOString(),
-    title: event.title,
-    description: event.description,
-    location: event.location,
+    ...pick(event, occurrenceFieldsInFeed),
     url: event.url,
-    start_local: event.start_local,
-    end_local: event.end_local,
-    timezone: event.timezone,
-    is_all_day: event.is_all_day,
-    status: event.status,
     is_private: !event.is_public_shareable,
     other_lines: [...joiningLines(event), ...otherLines],
   };

@@ -54,7 +54,10 @@ export const addedText = (before: EventContent, after: EventContent): number =>
 
 /** The same of what is written of an event, and not of its cancellation. */
 export const addedWrittenText = (before: EventContent, after: EventContent): number =>
-  textBytes(after, writtenColumns) - textBytes(before, writtenColumns);
+  writtenTextBytes(after) - writtenTextBytes(before);
+
+/** How much text is written of an event, in bytes. */
+export const writtenTextBytes = (content: EventContent): number => textBytes(content, writtenColumns);
 
 const textBytes = (content: EventContent, fields: readonly (typeof storedFields)[number][]) =>
   fields.reduce((bytes, field) => {

@@ -10,6 +10,7 @@ import { ProblemException } from '@daymark/service-kit';
 import {
   importedContent,
   storedOccurrence,
+  writtenTextBytes,
   type ImportedEvent,
   type ImportedException,
   type KnownEvent,
@@ -131,11 +132,7 @@ function withCancellationOf(content: Content, there: Content | undefined): Conte
 
 function requireFewDates(exceptions: readonly ImportedException[]): void {
   const changed = exceptions.flatMap(({ content }) => (content ? [content] : []));
-  const bytes = changed.reduce(
-    (sum, { title, description, location, url }) =>
-      sum + [title, description, location, url].reduce((all, text) => all + Buffer.byteLength(text ?? ''), 0),
-    0,
-  );
+  const bytes = changed.reduce((sum, content) => sum + writtenTextBytes(content), 0);
   const isTooMuch =
     changed.length > CHANGED_DATES_PER_SERIES_MAX ||
     exceptions.length - changed.length > DELETED_DATES_PER_SERIES_MAX ||

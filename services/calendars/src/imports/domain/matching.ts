@@ -115,8 +115,8 @@ export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportCha
   if (before.meeting_id !== after.meeting_id || before.passcode !== after.passcode)
     add('meeting', meetingText(before), meetingText(after));
   const { original } = known;
-  if (changes.length === 0 && original?.isCurrent && !isSameText(original, imported.original))
-    add('others', null, null);
+  const isOtherText = () => original?.isCurrent && !isSameText(original, imported.original);
+  if (changes.length === 0 && (!isSameContent(before, after) || isOtherText())) add('others', null, null);
   return changes;
 }
 
