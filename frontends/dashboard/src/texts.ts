@@ -511,6 +511,7 @@ export const texts = {
     noCalendar: 'Not in a calendar',
     shared: 'Everyone with the link can see it',
     notShared: 'Only you can see it',
+    draft: 'Only you can see it until it is saved',
     noteFailed: 'Its description could not be loaded.',
     edit: 'Edit',
     copy: 'Copy',

@@ -20,7 +20,8 @@ export function FoundDate({ date, calendars }: FoundDateProps) {
       </Link>
       <span className="event-row-badges">
         {date.status === 'cancelled' ? <Tag tone="error">{eventFacts.status.label}</Tag> : null}
-        {date.is_public_shareable ? null : <Tag>{eventFacts.is_public_shareable.label}</Tag>}
+        {date.draft ? <Tag tone="warning">{eventFacts.draft.label}</Tag> : null}
+        {date.is_public_shareable || date.draft ? null : <Tag>{eventFacts.is_public_shareable.label}</Tag>}
         {itsCalendars.map((calendar) => (
           <Tag key={calendar.id}>
             <ColorDot color={calendar.color} />

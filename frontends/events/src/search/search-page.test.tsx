@@ -111,6 +111,13 @@ describe('The search', () => {
     expect(screen.getByText('Not shared', { selector: 'li *' })).toBeVisible();
   });
 
+  it('calls a draft that, and not an event that is not shared', async () => {
+    open('?q=training', { [SEARCH]: found([aDate({ draft: 'shared', is_public_shareable: false })]) });
+    await screen.findByRole('link', { name: 'Evening training' });
+    expect(screen.getByText('Draft', { selector: 'li *' })).toBeVisible();
+    expect(screen.queryByText('Not shared', { selector: 'li *' })).not.toBeInTheDocument();
+  });
+
   it('is narrowed by filters, which stand in the address too', async () => {
     const server = open('?q=training&page=3');
     await screen.findByRole('link', { name: 'Evening training' });

@@ -87,6 +87,12 @@ describe('The panel of an event', () => {
     expect(onAct).toHaveBeenCalledWith(expect.objectContaining({ kind: 'delete' }));
   });
 
+  it('calls a copy that was not saved yet a draft', async () => {
+    open({ draft: 'shared', is_public_shareable: false });
+    expect(await screen.findByText('Draft')).toBeVisible();
+    expect(screen.getByText('Only you can see it until it is saved')).toBeVisible();
+  });
+
   it('names where an event comes from that cannot be changed here, and offers a copy of it', async () => {
     open({}, { [GET]: respondWith({ ...anEvent(), source_host: 'club.example.org' }) });
     expect(await screen.findByText('From club.example.org; it cannot be changed here')).toBeVisible();

@@ -41,6 +41,7 @@ export function EventPanel({ event, anchor, when, onAct, onClose }: EventPanelPr
           <bdi>{isCancelled ? <s>{event.title}</s> : event.title}</bdi>
         </Link>{' '}
         {isCancelled ? <Tag tone="error">{eventFacts.status.label}</Tag> : null}
+        {event.draft ? <Tag tone="warning">{eventFacts.draft.label}</Tag> : null}
       </h3>
       <ul className="event-panel-facts">
         <li>{when}</li>
@@ -52,7 +53,9 @@ export function EventPanel({ event, anchor, when, onAct, onClose }: EventPanelPr
         <li className="event-panel-calendar">
           <ColorDot color={event.color} /> <bdi>{event.calendarName ?? text.noCalendar}</bdi>
         </li>
-        <li className="ui-text-secondary">{event.is_public_shareable ? text.shared : text.notShared}</li>
+        <li className="ui-text-secondary">
+          {event.draft ? text.draft : event.is_public_shareable ? text.shared : text.notShared}
+        </li>
         {sourceHost === undefined ? null : <li className="ui-text-secondary">{text.from(sourceHost)}</li>}
       </ul>
       <Note isLoading={details.isPending} hasFailed={details.isError} note={note ?? null} />

@@ -24,6 +24,7 @@ interface EntryChipProps {
 export function EntryChip(props: EntryChipProps) {
   const { entry, time, isTimeFirst = false } = props;
   const isCancelled = entry.status === 'cancelled';
+  const isLocked = isNotShared(entry);
   if (props.isNarrow) return <NarrowChip {...props} />;
   const timeText = time === null ? null : <span className="ui-entry-time">{time}</span>;
   return (
@@ -34,7 +35,7 @@ export function EntryChip(props: EntryChipProps) {
       className={classNames(
         'ui-entry',
         isCancelled && 'ui-entry-cancelled',
-        !entry.is_public_shareable && 'ui-entry-locked',
+        isLocked && 'ui-entry-locked',
         props.className,
       )}
       style={{ ...props.style, '--chip-color': entry.color } as CSSProperties}
@@ -47,11 +48,14 @@ export function EntryChip(props: EntryChipProps) {
         {entry.draft ? DRAFT : null}
         {entry.title}
       </span>
-      {entry.is_public_shareable ? null : <NotShared />}
+      {isLocked ? <NotShared /> : null}
       {isTimeFirst ? null : timeText}
     </a>
   );
 }
+
+/** Of a draft that word says it all. */
+const isNotShared = ({ is_public_shareable, draft }: DeskEntry) => !is_public_shareable && !draft;
 
 /** Before the title of a copy that was not saved yet. */
 const DRAFT = 'Draft: ';
@@ -69,7 +73,7 @@ function NarrowChip({ entry, href, time, hasEnd, className, style, tabIndex }: E
       tabIndex={tabIndex}
       title={entry.title}
     >
-      {`${isCancelled ? 'Cancelled: ' : ''}${entry.draft ? DRAFT : ''}${entry.title}${entry.is_public_shareable ? '' : ' (not shared)'} ${time ?? ''}`}
+      {`${isCancelled ? 'Cancelled: ' : ''}${entry.draft ? DRAFT : ''}${entry.title}${isNotShared(entry) ? ' (not shared)' : ''} ${time ?? ''}`}
     </a>
   );
 }
