@@ -16,6 +16,7 @@ export { onShownDate } from './event-times/shown-date.js';
 export type { CalendarEntry } from './month-grid/calendar-entry.js';
 export { lastCalendar, rememberCalendar } from './new-event/last-calendar.js';
 export { newEventOf, newEventState, type NewEvent } from './new-event/new-event-state.js';
+export { useOwnCalendars } from './own-calendars/use-own-calendars.js';
 export { editEventPath, eventPagePath } from './routing/event-page-path.js';
 export { RouterLink } from './routing/router-link.js';
 export { useShortTimes } from './view-preferences/use-short-times.js';

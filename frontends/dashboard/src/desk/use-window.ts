@@ -12,9 +12,7 @@ import {
 import {
   getEventWindow,
   listCalendarEvents,
-  listCalendars,
   listPublicCalendarEvents,
-  PAGE_SIZE_MAX,
   WINDOW_MAX_DAYS,
 } from '@daymark/contracts';
 import { addDays, daysBetween } from '@daymark/ui';
@@ -114,18 +112,4 @@ function useAgendaDays(date: string) {
     setOf({ date, days: wider });
   };
   return { days, extend };
-}
-
-/** The names and colours of all calendars of a person: their number is limited to two pages. */
-export function useOwnCalendars() {
-  const pageOf = (page: number) => ({ query: { page, page_size: PAGE_SIZE_MAX } });
-  const first = useEndpointQuery(listCalendars, pageOf(1));
-  const second = useEndpointQuery(listCalendars, pageOf(2), {
-    enabled: (first.data?.total ?? 0) > PAGE_SIZE_MAX,
-  });
-  const items = useMemo(
-    () => [...(first.data?.items ?? []), ...(second.data?.items ?? [])],
-    [first.data, second.data],
-  );
-  return { items, isNone: first.data?.total === 0, isLoading: first.isPending };
 }

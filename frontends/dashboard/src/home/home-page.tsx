@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useSession } from '@daymark/api-client';
+import { useOwnCalendars } from '@daymark/calendar-ui';
 import { FileDropZone, useImportFile } from '@daymark/calendar-ui/import-file';
 import { useMediaQuery, usePageTitle } from '@daymark/ui';
 import { CalendarList } from '../calendar-list/index.js';
-import { AllCalendars, useDeskState, useOwnCalendars } from '../desk/index.js';
+import { AllCalendars, useDeskState } from '../desk/index.js';
 import { texts } from '../texts.js';
 import { useHiding } from './use-hiding.js';
 import './home.css';
@@ -28,8 +29,8 @@ export function HomePage() {
   const { profile } = useSession();
   const isPhone = useMediaQuery(PHONE);
   const state = useDeskState(isPhone ? 'agenda' : 'month');
-  const calendars = useOwnCalendars();
-  const hide = useHiding(state, calendars.items);
+  const { calendars, isNone, isLoading } = useOwnCalendars();
+  const hide = useHiding(state, calendars);
   const { bring } = useImportFile();
   return (
     <div className="home">
@@ -40,8 +41,8 @@ export function HomePage() {
         onHide={hide}
         onShowAll={state.showAll}
       />
-      <AllCalendars state={state} calendars={calendars.items} canCreate={!calendars.isNone} />
-      {profile?.is_admin && !calendars.isLoading ? (
+      <AllCalendars state={state} calendars={calendars} canCreate={!isNone} />
+      {profile?.is_admin && !isLoading ? (
         <div className="home-below">
           <Suspense fallback={null}>
             <FirstSteps />

@@ -1,5 +1,6 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { failureMessage } from '@daymark/api-client';
+import { useOwnCalendars } from '@daymark/calendar-ui';
 import { type EventSearchPage, id, SEARCH_DATES_MAX, searchViews } from '@daymark/contracts';
 import {
   Button,
@@ -15,7 +16,7 @@ import { useQueryState } from '@daymark/ui/router';
 import { texts } from '../texts.js';
 import { FoundDate } from './found-date.js';
 import { SearchFilters } from './search-filters.js';
-import { isSearched, useOwnCalendars, useSearch } from './use-search.js';
+import { isSearched, useSearch } from './use-search.js';
 
 const SEARCH_MAX_CHARACTERS = 200;
 const text = texts.search;
@@ -40,7 +41,11 @@ export function SearchPage() {
   const q = useDeferredValue(choice.q);
   const asked = { ...choice, q };
   const found = useSearch(asked);
-  const calendars = useOwnCalendars();
+  const own = useOwnCalendars();
+  const calendars = useMemo(
+    () => own.calendars.toSorted((a, b) => a.name.localeCompare(b.name)),
+    [own.calendars],
+  );
   const show: typeof changeAddress = (changes, how) => changeAddress({ page: '1', ...changes }, how);
   return (
     <div className="ui-page">

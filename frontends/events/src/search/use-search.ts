@@ -1,6 +1,6 @@
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { useViewPreferences } from '@daymark/calendar-ui';
-import { listCalendars, PAGE_SIZE_MAX, searchEvents, type EventSearchQuery } from '@daymark/contracts';
+import { searchEvents, type EventSearchQuery } from '@daymark/contracts';
 import { localTimeZone } from '@daymark/ui';
 
 export interface SearchChoice {
@@ -36,17 +36,5 @@ export function useSearch(choice: SearchChoice) {
     searchEvents,
     { query },
     { placeholderData: keepPreviousData, enabled: isSearched(choice) },
-  );
-}
-
-/** All of one's calendars, by name. */
-export function useOwnCalendars() {
-  const pageOf = (page: number) => ({ query: { page, page_size: PAGE_SIZE_MAX } });
-  const first = useEndpointQuery(listCalendars, pageOf(1));
-  const second = useEndpointQuery(listCalendars, pageOf(2), {
-    enabled: (first.data?.total ?? 0) > PAGE_SIZE_MAX,
-  });
-  return [...(first.data?.items ?? []), ...(second.data?.items ?? [])].toSorted((a, b) =>
-    a.name.localeCompare(b.name),
   );
 }

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { call, failureToast } from '@daymark/api-client';
-import { ColorDot } from '@daymark/calendar-ui';
+import { ColorDot, useOwnCalendars } from '@daymark/calendar-ui';
 import { type Calendar } from '@daymark/contracts';
 import { exportCalendar, exportCalendarTable } from '@daymark/contracts/interchange';
 import { Button, Card, saveFile, Skeleton, useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
-import { useOwnCalendars } from './own-calendars.js';
 
 const kinds = {
   ics: { endpoint: exportCalendar, type: 'text/calendar;charset=utf-8' },

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
+import { useOwnCalendars } from '@daymark/calendar-ui';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import { NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import { type Import } from '@daymark/contracts/interchange';
 import { Input, Switch } from '@daymark/ui';
 import { texts } from '../texts.js';
-import { useOwnCalendars } from './own-calendars.js';
 import type { ImportActs } from './use-import.js';
 
 const NEW = 'new';
