@@ -135,6 +135,31 @@ describe('A calendar', () => {
     expect(grid.getByRole('link', { name: /Evening training/ })).toBeVisible();
   });
 
+  it('shows of its month also what is described with the words that are searched for', async () => {
+    renderPage(DashboardRoutes, `${address}?q=towel`, {
+      [calendarCall]: respondWith(aCalendar()),
+      [eventsCall]: eventsOf(todaysEvent),
+      'GET /api/events': pageOf(aListedEvent({ description: 'Bring a towel' })),
+    });
+    const grid = within(await screen.findByRole('grid'));
+    expect(await grid.findByRole('link', { name: /Evening training/ })).toBeVisible();
+  });
+
+  it('opens a new event in it that was asked for by key before it was there', async () => {
+    let tellCalendar!: () => void;
+    const server = renderPage(DashboardRoutes, address, {
+      [calendarCall]: () =>
+        new Promise((resolve) => (tellCalendar = () => resolve(respondWith(aCalendar())))),
+      [eventsCall]: eventsOf(),
+      'GET /api/events': pageOf(),
+    });
+    await waitFor(() => expect(server.sent.some(({ path }) => path.endsWith(CALENDAR_ID))).toBe(true));
+    await userEvent.keyboard('n');
+    tellCalendar();
+    const entry = within(await screen.findByRole('dialog', { name: 'New event' }));
+    expect(entry.getByLabelText('Calendar')).toHaveValue(CALENDAR_ID);
+  });
+
   it('lets its owner delete an event from the list', async () => {
     const server = renderPage(DashboardRoutes, address, {
       [calendarCall]: respondWith(aCalendar()),

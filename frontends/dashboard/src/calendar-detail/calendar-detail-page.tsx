@@ -1,7 +1,15 @@
 import { useState } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
-import { EmptyState, ErrorPanel, useFailureToast, usePageTitle, useTimeLimit } from '@daymark/ui';
+import {
+  EmptyState,
+  ErrorPanel,
+  useFailureToast,
+  usePageTitle,
+  useShortcuts,
+  useTimeLimit,
+} from '@daymark/ui';
 import { ButtonLink, Navigate, returnState, useLocation, useParams } from '@daymark/ui/router';
+import { OpensNewEvent } from '../desk/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { CalendarSkeleton } from './calendar-skeleton.js';
@@ -34,6 +42,10 @@ export function CalendarDetailPage() {
     isCalendarThere,
     isAsked: isCalendarId(id) && shownId !== id,
   });
+  // Whoever just made it may ask for its first event before it is shown.
+  const [wantsNew, setWantsNew] = useState(false);
+  const isComing = shownId !== id && state === 'signed-in' && !isMissing;
+  useShortcuts({ ...(isComing && { n: { label: texts.desk.createKey, run: () => setWantsNew(true) } }) });
   // Once it was shown it stays, whatever of it is loaded later.
   if (isCalendarThere && !isWaiting && shownId !== id) setShownId(id);
 
@@ -43,7 +55,11 @@ export function CalendarDetailPage() {
 
   // What is gone does not live on here, though it was shown before.
   if (calendar.data && !isMissing && shownId === id) {
-    return <LoadedCalendar calendar={calendar.data} own={asPerson.data?.is_owner ? asPerson.data : null} />;
+    return (
+      <OpensNewEvent value={wantsNew}>
+        <LoadedCalendar calendar={calendar.data} own={asPerson.data?.is_owner ? asPerson.data : null} />
+      </OpensNewEvent>
+    );
   }
   // It may be private: whoever owns it can sign in, and is led back. Whoever signed out wanted to leave.
   if (isMissing && state === 'signed-out') {

@@ -3,7 +3,14 @@ import { Button, Typography } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
 import { Desk, type DeskItem } from '../desk/index.js';
 import type { DeskOccurrence } from '../event-acts/index.js';
-import { filterEntries, FilterBar, isFiltering, ListedEvents, NO_FILTERS } from '../events-panel/index.js';
+import {
+  filterEntries,
+  FilterBar,
+  isFiltering,
+  ListedEvents,
+  NO_FILTERS,
+  useFoundIds,
+} from '../events-panel/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { useCalendarView } from './use-calendar-view.js';
@@ -19,14 +26,15 @@ export function CalendarEvents({ calendar }: { calendar: ShownCalendar }) {
   const { days, isList, showList, filters, filter, page, showPage } = useCalendarView();
   const { timeZone } = days;
   const clearFilters = () => filter(NO_FILTERS);
+  const foundIds = useFoundIds(id, filters.search, isOwner && !isList);
   const entriesOf = useCallback(
     (items: readonly DeskItem[]) => {
       // To visitors nothing is said of sharing: all that they are told is shared.
       const common = { is_public_shareable: true, color, calendarName: name };
       const entries = items.map((item) => ({ ...common, ...item }) as DeskOccurrence);
-      return filterEntries(entries, filters, timeZone);
+      return filterEntries(entries, filters, timeZone, foundIds);
     },
-    [color, name, filters, timeZone],
+    [color, name, filters, timeZone, foundIds],
   );
   const list = {
     name: 'list',

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import { useViewPreferences } from '@daymark/calendar-ui';
 import { DeskCalendar, type DeskEntry, type DeskSlot } from '@daymark/calendar-ui/desk';
 import type { CalendarEvent, PublicEventSummary, WindowOccurrence } from '@daymark/contracts';
@@ -50,6 +50,9 @@ interface DeskProps {
   children?: (count: { all: number; shown: number } | null) => ReactNode;
 }
 
+/** Whether a new event was asked for before the desk was there, which then opens it. */
+export const OpensNewEvent = createContext(false);
+
 const hrefOfOwn = (event: DeskOccurrence) => paths.event(idOfDate(event));
 
 /** The calendar to work in, in which events are made, read, moved and deleted. */
@@ -93,14 +96,13 @@ export function Desk(props: DeskProps) {
     },
   });
   const openNew = (anchor: Element) => acts.openNew(newSlot(date, timeZone), anchor);
-  useShortcuts({
-    ...(canCreate && {
-      n: {
-        label: texts.desk.createKey,
-        run: () => openNew(area.current!.querySelector('.desk-new') ?? area.current!),
-      },
-    }),
-  });
+  const openByKey = () => openNew(area.current!.querySelector('.desk-new') ?? area.current!);
+  useShortcuts({ ...(canCreate && { n: { label: texts.desk.createKey, run: openByKey } }) });
+  const opensNew = useContext(OpensNewEvent) && canCreate;
+  const openFirst = useEffectEvent(openByKey);
+  useEffect(() => {
+    if (opensNew) openFirst();
+  }, [opensNew]);
 
   const editing = props.canEdit && {
     onOpenEntry: (event: DeskEntry, anchor: Element) => acts.open(event as DeskOccurrence, anchor),

@@ -1,4 +1,4 @@
 export { AllCalendars } from './all-calendars.js';
-export { Desk, type DeskItem } from './desk.js';
+export { Desk, OpensNewEvent, type DeskItem } from './desk.js';
 export { isDeskView, useDeskState, type DeskState, type ShownDays } from './use-desk-state.js';
-export { useOwnCalendars, useWindow } from './use-window.js';
+export { useWindow } from './use-window.js';

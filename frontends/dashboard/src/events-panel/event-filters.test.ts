@@ -38,6 +38,20 @@ describe('The filters of a list of events', () => {
     },
   );
 
+  it('keep what the service found in a description, of a series its unchanged dates', () => {
+    const series = '7b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a23';
+    const dates = [
+      { ...regatta, id: series },
+      { ...regatta, id: `${series}-occurrence-1` },
+      { ...regatta, id: `${series}-occurrence-2`, is_exception: true },
+    ];
+    const found = (ids: string[]) =>
+      filterEntries(dates, { ...NO_FILTERS, search: 'towel' }, 'UTC', new Set(ids)).map(({ id }) => id);
+    expect(found([])).toEqual([]);
+    expect(found([series])).toEqual([series, `${series}-occurrence-1`]);
+    expect(found([`${series}-occurrence-2`])).toEqual([`${series}-occurrence-2`]);
+  });
+
   it('keep events that start on or after the start of the first day', () => {
     expect(titles({ startDate: '2025-03-12' })).toEqual(['Evening Training', 'Regatta']);
     expect(titles({ startDate: '2025-03-13' })).toEqual(['Regatta']);

@@ -1,5 +1,10 @@
 import type { CalendarEntry } from '@daymark/calendar-ui';
-import { searchedFields, type CalendarEvent, type SearchedField } from '@daymark/contracts';
+import {
+  parseEventReference,
+  searchedFields,
+  type CalendarEvent,
+  type SearchedField,
+} from '@daymark/contracts';
 import { wallClockOf } from '@daymark/ui';
 
 /** What narrows a list of events. Dates are local ones, 'YYYY-MM-DD', and inclusive. */
@@ -14,20 +19,30 @@ export const NO_FILTERS: EventFilters = { search: '', startDate: null, endDate: 
 export const hasDates = ({ startDate, endDate }: EventFilters) => startDate !== null || endDate !== null;
 export const isFiltering = (filters: EventFilters) => hasDates(filters) || filters.search.trim() !== '';
 
-type SearchedEntry = CalendarEntry & Partial<Pick<CalendarEvent, SearchedField>>;
+type SearchedEntry = CalendarEntry &
+  Partial<Pick<CalendarEvent, SearchedField>> & { id: string; is_exception?: boolean };
+
+/** Events that the service found by what the shown dates do not carry; a series stands for its dates that were not changed. */
+const isAmong = (ids: ReadonlySet<string>, { id, is_exception }: SearchedEntry) =>
+  ids.has(id) || (is_exception !== true && ids.has(parseEventReference(id)?.event_id ?? id));
+
+const NOTHING_FOUND: ReadonlySet<string> = new Set();
 
 /**
  * Those entries that hold the words where the search of the service looks for them too, and that start on or after the
- * start of the first day and end on or before the end of the last one, in a time zone.
+ * start of the first day and end on or before the end of the last one, in a time zone. `foundIds`: events that
+ * hold the words in what the entries do not carry, such as their descriptions.
  */
 export function filterEntries<Entry extends SearchedEntry>(
   entries: readonly Entry[],
   { search, startDate, endDate }: EventFilters,
   timeZone: string,
+  foundIds: ReadonlySet<string> = NOTHING_FOUND,
 ): Entry[] {
   const words = search.trim().toLowerCase();
   return entries.filter((entry) => {
-    if (words && !searchedFields.some((field) => entry[field]?.toLowerCase().includes(words))) return false;
+    const hasWords = searchedFields.some((field) => entry[field]?.toLowerCase().includes(words));
+    if (words && !hasWords && !isAmong(foundIds, entry)) return false;
     if (startDate && firstDay(entry, timeZone) < startDate) return false;
     return !endDate || lastDay(entry, timeZone) <= endDate;
   });

@@ -31,7 +31,9 @@ export function useQuickEntry(options: QuickEntryOptions) {
   const [words] = useState(() => dateWordsOf(navigator.language));
   const [title, setTitle] = useState('');
   const [location, setLocation] = useState('');
-  const [calendarId, setCalendarId] = useState(options.calendarId);
+  /** Undefined until one is chosen: what is offered may be known late, as right after it was made. */
+  const [chosenId, setCalendarId] = useState<string | null>();
+  const calendarId = chosenId === undefined ? options.calendarId : chosenId;
   /** Null until something is typed there; another slot is another date. */
   const [typedWhen, setTypedWhen] = useState<{ slot: DeskSlot; words: string } | null>(null);
   const [keepsTitle, setKeepsTitle] = useState(false);

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useEndpointQuery } from '@daymark/api-client';
+import { listEvents, PAGE_SIZE_MAX } from '@daymark/contracts';
+
+/**
+ * The events of one's own calendar that hold words anywhere that the service looks for them, such as in their descriptions,
+ * which the dates of a view do not carry: the first hundred, and of past ones as many. Empty until they are known.
+ */
+export function useFoundIds(calendarId: string, search: string, isOwner: boolean): ReadonlySet<string> {
+  const words = search.trim();
+  const asked = (view: 'current' | 'past') => ({
+    query: { calendar_id: calendarId, search: words, view, page_size: PAGE_SIZE_MAX },
+  });
+  const options = { enabled: isOwner && words !== '' };
+  const current = useEndpointQuery(listEvents, asked('current'), options);
+  const past = useEndpointQuery(listEvents, asked('past'), options);
+  return useMemo(
+    () => new Set([current.data, past.data].flatMap((page) => page?.items.map(({ id }) => id) ?? [])),
+    [current.data, past.data],
+  );
+}
