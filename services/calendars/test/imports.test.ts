@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { calendarColors } from '@daymark/contracts';
 import { type Import } from '@daymark/contracts/interchange';
 import { FetchFailed, type Fetched, type OutgoingRequests } from '@daymark/service-kit/outgoing';
+import { ImportRetention } from '../src/imports/imports.module.js';
 import { OUTGOING } from '../src/outgoing/outgoing.module.js';
 import { aConcert, aFile, anEntry, Imports } from './support/calendar-files.js';
 import { aCalendar, anEvent, other, world } from './support/calendars-under-test.js';
@@ -182,6 +183,24 @@ describe('An import', () => {
     expect((await world.as(owner).get('/api/bin')).body.items).toEqual([]);
   });
 
+  it('can be taken back for seven days, and a preview that nobody ran is kept as long; the history stays', async () => {
+    const done = await imports.run(await imports.bring(aFile([aConcert('a', 2)]), into()));
+    const waiting = await imports.bring(FILE, into());
+    await world.sql.query(
+      `UPDATE imports SET created_at = created_at - interval '7 days', finished_at = finished_at - interval '7 days'`,
+    );
+    const late = await world.as(owner).post(`/api/imports/${done.id}/undo`, { version: done.version });
+    expect([late.status, late.body.detail]).toEqual([
+      409,
+      'This import can be taken back no more, or it did nothing.',
+    ]);
+    await world.service.application.get(ImportRetention).deleteOverdue();
+    expect((await world.as(owner).get(`/api/imports/${waiting.id}`)).status).toBe(404);
+    expect(await imports.get(done.id)).toMatchObject({ state: 'done', undoable_until: null });
+    expect(await imports.items(done)).toEqual([]);
+    expect(await titles()).toEqual(['Concert a']);
+  });
+
   it('goes into a calendar that it makes, and takes that back with it', async () => {
     const read = await imports.bring(FILE, { name: 'club.ics' });
     expect(read).toMatchObject({ calendar: null, new_calendar: { name: 'Club', is_public: false } });
@@ -317,6 +336,22 @@ describe('An import', () => {
       ['02', '09'].map((day) => [`2026-03-${day}T19:00`, 'Rehearsal', 'Church', 'Bring water', 'cancelled']),
     );
     expect((await message('CANCEL', 'SEQUENCE:9')).counts).toMatchObject({ unchanged: 1 });
+    const dates = ['02', '09'].map((day) =>
+      anEntry('n', `RECURRENCE-ID;TZID=Europe/Berlin:202604${day}T190000`, 'SEQUENCE:2', 'SUMMARY:Away'),
+    );
+    const weekly = [
+      'DTSTART;TZID=Europe/Berlin:20260402T190000',
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+      'SUMMARY:Choir',
+    ];
+    await imports.run(await imports.bring(aFile([anEntry('n', ...weekly)]), into()));
+    const several = await imports.run(await imports.bring(aFile(dates, 'METHOD:CANCEL'), into()));
+    expect(several.result).toMatchObject({ changed: 2, failed: 0 });
+    const april = async () =>
+      (await table.occurrences('2026-04-01T00:00:00Z', '2026-05-01T00:00:00Z')).map(({ status }) => status);
+    expect(await april()).toEqual(['cancelled', 'cancelled', 'confirmed']);
+    expect((await imports.undo(several)).result).toMatchObject({ undone: 2, kept: 0 });
+    expect(await april()).toEqual(['confirmed', 'confirmed', 'confirmed']);
     const answers = [await message('REPLY', start), await message('COUNTER', start)];
     expect(answers.map(({ state, refusal }) => [state, refusal?.code, refusal?.params])).toEqual([
       ['failed', 'message_refused', { method: 'REPLY' }],

@@ -99,6 +99,21 @@ export const findDone = (manager: EntityManager, importId: string, limit: number
     [importId, limit],
   );
 
+/** The versions that an import gave events so far, where several of its entries are about one. */
+export async function findVersionsGiven(
+  manager: EntityManager,
+  importId: string,
+  eventIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await manager.query<{ event_id: string; version: number }[]>(
+    `SELECT event_id, max(version_after) AS version FROM import_items
+     WHERE import_id = $1 AND event_id = ANY($2) AND state = 'done' GROUP BY event_id`,
+    [importId, eventIds],
+  );
+  return new Map(rows.map(({ event_id, version }) => [event_id, version]));
+}
+
 /** Stores what became of entries. */
 export async function storeOutcomes(
   manager: EntityManager,

@@ -4,6 +4,7 @@ import { type ImportSource } from '@daymark/contracts/interchange';
 import { RefusedFile, type BrokenEntry, type ReadCalendar, type ReadEntry } from '@daymark/icalendar/reading';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import { seriesOfOverride } from '../domain/lone-override.js';
 import type { ImportRow, MatchedItem, NewItem } from '../store/import-row.js';
 import { countItems, deleteItems, findEntries, insertItems, updateMatches } from '../store/import-items.js';
 import { endStep, findFile, tellProgress, type Lease } from '../store/import-leases.js';
@@ -136,8 +137,10 @@ const isSameChoice = ({ table_choice: choice, table_reading: reading }: ImportRo
     (choice.date_order ?? reading.date_order) === reading.date_order);
 
 /** The calendars of an archive may have an entry twice: the first one counts. */
-function once(matched: MatchedItem, { line }: ReadEntry, uids: Set<string>): MatchedItem {
-  const { uid } = matched;
+function once(matched: MatchedItem, entry: ReadEntry, uids: Set<string>): MatchedItem {
+  const { line } = entry;
+  // Several dates of one series have its uid where it is here.
+  const uid = seriesOfOverride(entry) ? entry.uid : matched.uid;
   if (uid === null || !uids.has(uid)) {
     if (uid !== null) uids.add(uid);
     return matched;

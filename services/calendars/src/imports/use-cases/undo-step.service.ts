@@ -65,10 +65,15 @@ export class UndoStep {
     const versionOf = ({ event_id, version_after }: ItemToDo) => ({ id: event_id!, version: version_after! });
     const erased = await this.importing.erase(manager, row.user_id, made.map(versionOf));
     const outcomes = made.map((item) => outcomeOf(item, erased.has(item.event_id!)));
+    // Several entries may have changed one event: what the last one did is undone first.
+    const given = new Map<string, number>();
     for (const item of items) {
       if (item.becomes === 'new') continue;
+      const seen = versionOf(item);
       const before = fromSaved(item.before!);
-      const stored = await this.importing.change(manager, row.user_id, versionOf(item), before);
+      const version = given.get(seen.id) ?? seen.version;
+      const stored = await this.importing.change(manager, row.user_id, { ...seen, version }, before);
+      if (stored) given.set(seen.id, stored.version);
       outcomes.push(outcomeOf(item, stored !== null));
     }
     return outcomes;

@@ -5,8 +5,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit.module.js';
 import { PublishedChanges } from '../../calendars/calendars.module.js';
 import { asImported, EventImporting, type ImportedEvent } from '../../events/events.module.js';
+import { seriesOfOverride } from '../domain/lone-override.js';
 import type { DoneItem, ImportRow } from '../store/import-row.js';
-import { findChosen, storeOutcomes, type ItemToDo } from '../store/import-items.js';
+import { findChosen, findVersionsGiven, storeOutcomes, type ItemToDo } from '../store/import-items.js';
 import { addResult, endStep, keepSeen, lockHeld, takeSeen, type Lease } from '../store/import-leases.js';
 import { EntryMatching } from './entry-matching.service.js';
 import { LostLease } from './reading-step.service.js';
@@ -84,18 +85,34 @@ export class WritingStep {
       row,
       items.map(({ entry }) => entry as ReadEntry),
     );
+    // Dates of one series that the file lacks are entries by themselves, and each changes the series.
+    const given = await findVersionsGiven(
+      manager,
+      row.id,
+      items.flatMap(({ entry, event_id }) =>
+        event_id && seriesOfOverride(entry as ReadEntry) ? [event_id] : [],
+      ),
+    );
+    const changed = new Set<string>();
     for (const [index, item] of items.entries()) {
-      const { event, known } = resolved[index]!;
+      const isChanged = item.event_id !== null && changed.has(item.event_id);
+      const [again] = isChanged ? await this.matching.resolve(manager, row, [item.entry as ReadEntry]) : [];
+      const { event, known } = again ?? resolved[index]!;
       if (item.becomes === 'new') {
         if (known) outcomes.push(failure(item, THERE_ALREADY));
         else fresh.push({ item, event });
         continue;
       }
-      const seen = { id: item.event_id!, version: item.version_seen! };
+      const id = item.event_id!;
+      const seen = { id, version: given.get(id) ?? item.version_seen! };
       const stored =
         known?.event.id === item.event_id && known
           ? await this.importing.change(manager, row.user_id, seen, event)
           : null;
+      if (stored) {
+        changed.add(id);
+        given.set(id, stored.version);
+      }
       outcomes.push(
         stored
           ? { ...unchanged(item), state: 'done', version_after: stored.version, before: asImported(known!) }
