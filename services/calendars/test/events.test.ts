@@ -407,6 +407,17 @@ describe('Events', () => {
       });
       expect(response.text).not.toContain('canary');
       expect((await list(owner, ...march)).text).toContain('Secret canary');
+
+      await create({
+        calendar_id: calendarId,
+        recurrence: { recurrence_type: 'weekly', days_of_week: [1], count: 2 },
+      });
+      const rulesFor = async (person: SignedIn) => {
+        const { body } = await list(person, ...march);
+        return (body.items as { recurrence_text: string | null }[]).map((item) => item.recurrence_text);
+      };
+      expect(await rulesFor(other)).toContain('Weekly on Mon, 2 times');
+      expect(await rulesFor(owner)).toContain('Weekly, 2 times');
     });
   });
 

@@ -169,6 +169,7 @@ export const listedEventResponse = (
 export const visibleFields = (entry: EventOccurrence<OccurringEvent>, { id, name, color }: CalendarName) => ({
   ...ownFields(entry, [{ id, name, color }]),
   ...withoutOwnFields,
+  ...repetitionOf(entry.event, tellRecurrence),
   uid: null,
   is_archived: false,
   version: 0,
