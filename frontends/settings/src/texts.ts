@@ -327,6 +327,8 @@ export const texts = {
     choices: {
       calendar: 'Into which calendar?',
       newCalendar: 'A new calendar',
+      oneNewCalendar: 'All into one new calendar',
+      each: (count: number) => `Each of the ${count} calendars into its own`,
       name: 'Name of the new calendar',
       newName: 'Imported calendar',
       isPublic: 'Make it public',
@@ -340,6 +342,12 @@ export const texts = {
         `The file marks ${entries(count)} as private. These are not shared either way.`,
       olderMayWin: 'Older entries may replace newer ones',
       olderMayWinHint: 'Otherwise an event that you changed since stays as it is.',
+    },
+    parts: {
+      label: 'Calendars of the file',
+      entries: (count: number) => entries(count),
+      more: (count: number) => `and ${count.toLocaleString('en')} more`,
+      hint: 'The calendars are made when you import, with the names and colours of the file. You can make them public afterwards. A calendar that an earlier import made under the same name is used again.',
     },
     lists: {
       label: 'Entries of the file',
@@ -442,6 +450,7 @@ export const texts = {
           ]),
         ),
       open: (name: string) => `Open ${name}`,
+      openAll: 'Go to your calendars',
       goOn: 'Go on',
       undo: 'Take back',
       undoing: 'Taking back...',

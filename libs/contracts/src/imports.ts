@@ -9,6 +9,7 @@ import {
   IMPORT_DAYS,
   IMPORT_MAX_BYTES,
   IMPORT_NOTES_TOLD_MAX,
+  IMPORT_PARTS_TOLD_MAX,
   IMPORT_WINDOW_MAX_ENTRIES,
   LISTED_DESCRIPTION_MAX_CHARACTERS,
   NAME_MAX_CHARACTERS,
@@ -241,6 +242,15 @@ export const Import = z
     new_calendar: z
       .object({ name: z.string(), color: CalendarColor.nullable(), is_public: z.boolean() })
       .nullable(),
+    /** Of a file with several calendars: each goes into a new calendar of its own, or into the one that an import made of it before. */
+    into_each: z.boolean(),
+    /** The calendars of a file that holds several, the first IMPORT_PARTS_TOLD_MAX of them; null of one calendar. */
+    parts: z
+      .object({
+        total: z.int(),
+        first: z.array(z.object({ name: z.string(), color: z.string().nullable(), entries: z.int() })),
+      })
+      .nullable(),
     timezone: z.string(),
     older_may_win: z.boolean(),
     is_public_shareable: z.boolean(),
@@ -318,7 +328,8 @@ const TABLE_CHARACTERS =
   HEADINGS_MAX * (TABLE_HEADING_MAX_CHARACTERS + TABLE_ROWS_TOLD * TABLE_CELL_MAX_CHARACTERS);
 const IMPORT_BYTES =
   recordBytes(NAME_MAX_CHARACTERS * 3, 255, URL_MAX_CHARACTERS, TABLE_CHARACTERS) +
-  IMPORT_NOTES_TOLD_MAX * 2_000;
+  IMPORT_NOTES_TOLD_MAX * 2_000 +
+  IMPORT_PARTS_TOLD_MAX * 400;
 /** Texts of an entry are cut; each part has two. */
 const ITEM_BYTES =
   recordBytes(TITLE_MAX_CHARACTERS, ...importedParts.map(() => 2 * LISTED_DESCRIPTION_MAX_CHARACTERS)) +
@@ -420,6 +431,8 @@ export const ImportUpdate = z
     version: version(),
     calendar_id: id('calendar_id').optional(),
     new_calendar: calendarToMake.optional(),
+    /** Of a file with several calendars. Choosing a calendar, or a new one, ends it. */
+    into_each: z.boolean('into_each must be true or false').optional(),
     timezone: timeZone().optional(),
     older_may_win: z.boolean('older_may_win must be true or false').optional(),
     is_public_shareable: z.boolean('is_public_shareable must be true or false').optional(),

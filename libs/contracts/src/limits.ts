@@ -139,6 +139,8 @@ export const IMPORT_MAX_ENTRIES = 20_000;
 /** Per person: imports that wait to be read or run, and files a day. */
 export const IMPORTS_WAITING_MAX = 5;
 export const IMPORTS_PER_DAY_MAX = 20;
+/** Of the calendars of one file so many are named. */
+export const IMPORT_PARTS_TOLD_MAX = 20;
 /** An import can be taken back for so long, and a preview that nobody runs is kept for so long. */
 export const IMPORT_DAYS = 7;
 /** Of a file, and of each of its entries, so many notes are told. */

@@ -5,9 +5,11 @@ import { NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import { type Import } from '@daymark/contracts/interchange';
 import { Input, Switch } from '@daymark/ui';
 import { texts } from '../texts.js';
+import { ImportParts } from './import-parts.js';
 import type { ImportActs } from './use-import.js';
 
 const NEW = 'new';
+const EACH = 'each';
 
 /** Into which calendar, and how the file is read. Each choice holds at once; the entries are compared anew where it matters. */
 export function ImportChoices({ data, acts }: { data: Import; acts: ImportActs }) {
@@ -27,6 +29,10 @@ export function ImportChoices({ data, acts }: { data: Import; acts: ImportActs }
     };
     return acts.choose({ new_calendar: calendar });
   };
+  const choose = (value: string) => {
+    if (value === EACH) return acts.choose({ into_each: true });
+    return value === NEW ? chooseNew() : acts.choose({ calendar_id: value });
+  };
   return (
     <div className="import-choices">
       <div className="settings-field">
@@ -34,12 +40,11 @@ export function ImportChoices({ data, acts }: { data: Import; acts: ImportActs }
         <select
           id={`${id}-calendar`}
           className="ui-select"
-          value={data.calendar?.id ?? NEW}
-          onChange={({ target }) =>
-            void (target.value === NEW ? chooseNew() : acts.choose({ calendar_id: target.value }))
-          }
+          value={data.into_each ? EACH : (data.calendar?.id ?? NEW)}
+          onChange={({ target }) => void choose(target.value)}
         >
-          <option value={NEW}>{text.newCalendar}</option>
+          {data.parts ? <option value={EACH}>{text.each(data.parts.total)}</option> : null}
+          <option value={NEW}>{data.parts ? text.oneNewCalendar : text.newCalendar}</option>
           {options.map((calendar) => (
             <option key={calendar.id} value={calendar.id}>
               {calendar.name}
@@ -47,7 +52,8 @@ export function ImportChoices({ data, acts }: { data: Import; acts: ImportActs }
           ))}
         </select>
       </div>
-      {data.calendar ? null : (
+      {data.into_each && data.parts ? <ImportParts parts={data.parts} /> : null}
+      {data.calendar || data.into_each ? null : (
         <>
           <div className="settings-field">
             <label htmlFor={`${id}-name`}>{text.name}</label>

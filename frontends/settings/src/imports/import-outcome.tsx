@@ -33,6 +33,11 @@ export function ImportOutcome({ data, acts }: { data: Import; acts: ImportActs }
               {text.open(data.calendar.name)}
             </ButtonLink>
           ) : null}
+          {data.into_each && state !== 'undone' ? (
+            <ButtonLink kind="primary" to={paths.dashboard}>
+              {text.openAll}
+            </ButtonLink>
+          ) : null}
           {state === 'stopped' ? (
             <Button onClick={() => void perform(acts.run)} loading={isBusy}>
               {text.goOn}

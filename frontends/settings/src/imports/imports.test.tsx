@@ -28,6 +28,8 @@ const anImport = (more: Partial<Import> = {}): Import => ({
   address: null,
   calendar: null,
   new_calendar: { name: 'Rowing club', color: null, is_public: false },
+  into_each: false,
+  parts: null,
   timezone: 'UTC',
   older_may_win: false,
   is_public_shareable: true,
@@ -429,4 +431,28 @@ it('An imported entry leads to its event', async () => {
   });
   const link = await screen.findByRole('link', { name: 'Evening training' });
   expect(link).toHaveAttribute('href', `/event/${EVENT_ID}`);
+});
+
+describe('A file with several calendars', () => {
+  it('shows which they are, and lets them go into one instead', async () => {
+    const first = [
+      { name: 'Choir', color: '#dc2626', entries: 12 },
+      { name: 'Work', color: null, entries: 1 },
+    ];
+    const { server } = open(anImport({ into_each: true, parts: { total: 22, first } }));
+    const list = await screen.findByRole('list', { name: 'Calendars of the file' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choir12 entries', 'Work1 entry']);
+    expect(screen.getByText('and 20 more')).toBeVisible();
+    const choice = screen.getByLabelText('Into which calendar?');
+    expect(choice).toHaveDisplayValue('Each of the 22 calendars into its own');
+    await userEvent.selectOptions(choice, 'All into one new calendar');
+    await waitFor(() => expect(sentTo(server, `PATCH /api/imports/${IMPORT_ID}`)).toHaveLength(1));
+    expect(requestTo(server, `PATCH /api/imports/${IMPORT_ID}`).body).toMatchObject({
+      new_calendar: { name: 'Rowing club' },
+    });
+  });
 });

@@ -94,6 +94,7 @@ export async function fullImport(sql: pg.Client, userId: string): Promise<string
         color: '#2563eb',
         timezone: 'UTC',
         method: 'publish',
+        description: null,
         floating: 20_000,
         private: 20_000,
         left_out: 20_000,

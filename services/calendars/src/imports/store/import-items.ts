@@ -5,6 +5,7 @@ import type { DoneItem, ItemRow, MatchedItem, NewItem } from './import-row.js';
 
 const TYPES = {
   number: 'integer',
+  part: 'integer',
   list: 'text',
   becomes: 'text',
   reason: 'text',
@@ -26,7 +27,7 @@ const NEW_COLUMNS = Object.keys(TYPES);
 const typed = (columns: readonly string[]) =>
   columns.map((column) => `${column} ${TYPES[column as keyof typeof TYPES]}`).join(', ');
 const MATCHED_COLUMNS = NEW_COLUMNS.filter(
-  (column) => !['number', 'title', 'location', 'line', 'entry'].includes(column),
+  (column) => !['number', 'part', 'title', 'location', 'line', 'entry'].includes(column),
 );
 
 /** Stores entries that were read. */
@@ -69,10 +70,10 @@ export const findEntries = (
   importId: string,
   after: number,
   limit: number,
-): Promise<Pick<ItemRow, 'number' | 'entry' | 'notes'>[]> =>
-  queryInPieces<Pick<ItemRow, 'number' | 'entry' | 'notes'>>(
+): Promise<Pick<ItemRow, 'number' | 'part' | 'entry' | 'notes'>[]> =>
+  queryInPieces<Pick<ItemRow, 'number' | 'part' | 'entry' | 'notes'>>(
     manager,
-    `SELECT number, entry, notes FROM import_items WHERE import_id = $1 AND number > $2 AND entry IS NOT NULL
+    `SELECT number, part, entry, notes FROM import_items WHERE import_id = $1 AND number > $2 AND entry IS NOT NULL
      ORDER BY number LIMIT $3`,
     [importId, after, limit],
   );
@@ -80,13 +81,13 @@ export const findEntries = (
 /** An entry that is to be written, or was. */
 export type ItemToDo = Pick<
   ItemRow,
-  'number' | 'becomes' | 'uid' | 'entry' | 'event_id' | 'version_seen' | 'version_after' | 'before'
+  'number' | 'part' | 'becomes' | 'uid' | 'entry' | 'event_id' | 'version_seen' | 'version_after' | 'before'
 >;
 
 /** The next entries that are chosen and not done. */
 export const findChosen = (manager: EntityManager, importId: string, limit: number): Promise<ItemToDo[]> =>
   manager.query<ItemToDo[]>(
-    `SELECT number, becomes, uid, entry, event_id, version_seen FROM import_items
+    `SELECT number, part, becomes, uid, entry, event_id, version_seen FROM import_items
      WHERE import_id = $1 AND is_chosen AND may_choose AND state = 'waiting' ORDER BY number LIMIT $2`,
     [importId, limit],
   );
@@ -94,7 +95,7 @@ export const findChosen = (manager: EntityManager, importId: string, limit: numb
 /** The next entries that are to be taken back, the last ones first. */
 export const findDone = (manager: EntityManager, importId: string, limit: number): Promise<ItemToDo[]> =>
   manager.query<ItemToDo[]>(
-    `SELECT number, becomes, uid, event_id, version_after, before FROM import_items
+    `SELECT number, part, becomes, uid, event_id, version_after, before FROM import_items
      WHERE import_id = $1 AND state = 'done' ORDER BY number DESC LIMIT $2`,
     [importId, limit],
   );
@@ -211,3 +212,13 @@ export const findItemsInWindow = (
      ORDER BY number LIMIT $4`,
     [importId, from, to, limit],
   );
+
+/** Of which calendars of the file something is chosen and not done. */
+export async function findChosenParts(manager: EntityManager, importId: string): Promise<Set<number>> {
+  const rows = await manager.query<{ part: number }[]>(
+    `SELECT DISTINCT part FROM import_items
+     WHERE import_id = $1 AND is_chosen AND may_choose AND state = 'waiting'`,
+    [importId],
+  );
+  return new Set(rows.map(({ part }) => part));
+}

@@ -121,7 +121,10 @@ export async function tellProgress(
 
 /** What the end of a step says of an import. */
 export type StepEnd = Partial<
-  Pick<ImportRow, 'source' | 'notes' | 'refusal' | 'problem' | 'counts' | 'new_calendar'>
+  Pick<
+    ImportRow,
+    'source' | 'notes' | 'refusal' | 'problem' | 'counts' | 'new_calendar' | 'parts' | 'is_each'
+  >
 > & { table?: ImportRow['table_reading'] };
 
 /**
@@ -139,7 +142,8 @@ export async function endStep(
     `UPDATE imports SET state = $3, version = version + 1, leased_by = NULL, leased_until = NULL,
        is_stop_wanted = false, source = coalesce($4::jsonb, source), notes = coalesce($5::jsonb, notes), refusal = $6::jsonb,
        problem = $7, counts = coalesce($8::jsonb, counts), new_calendar = coalesce($9::jsonb, new_calendar),
-       table_reading = coalesce($11::jsonb, table_reading),
+       table_reading = coalesce($11::jsonb, table_reading), parts = coalesce($12::jsonb, parts),
+       is_each = coalesce($13, is_each),
        file = CASE WHEN $10 AND coalesce($11::jsonb, table_reading) IS NULL THEN NULL ELSE file END, read_at = CASE WHEN $10 THEN coalesce(read_at, now()) ELSE read_at END,
        finished_at = CASE WHEN $3 IN ('done', 'stopped') THEN now() ELSE finished_at END
      WHERE ${HELD}`,
@@ -155,6 +159,8 @@ export async function endStep(
       json(end.new_calendar),
       isRead,
       json(end.table),
+      json(end.parts),
+      end.is_each ?? null,
     ],
   );
   return ended > 0;

@@ -11,6 +11,7 @@ import type {
   ImportTableChoice,
 } from '@daymark/contracts/interchange';
 import type { ReadEntry } from '@daymark/icalendar/reading';
+import type { ImportPart } from '../domain/import-parts.js';
 import type { SavedEvent } from '../../events/events.module.js';
 
 /** A row of `imports`, without the file. */
@@ -28,6 +29,10 @@ export interface ImportRow {
   older_may_win: boolean;
   is_public_shareable: boolean;
   source: ImportSource | null;
+  /** Of a file with several calendars. */
+  parts: ImportPart[] | null;
+  /** Each of them goes into a calendar of its own. */
+  is_each: boolean;
   table_choice: ImportTableChoice | null;
   table_reading: ImportTable | null;
   notes: ImportNote[];
@@ -48,6 +53,8 @@ export interface ItemRow extends Omit<
   ImportItem,
   'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'recurrence_text' | 'is_private' | 'status'
 > {
+  /** In which calendar of the file it is, from 0. */
+  part: number;
   uid: string | null;
   location: string | null;
   start_time: Date | null;
@@ -78,7 +85,7 @@ export type MatchedItem = Pick<
 >;
 
 /** An entry as it was read and compared for the first time. */
-export type NewItem = MatchedItem & Pick<ItemRow, 'title' | 'location' | 'line' | 'entry'>;
+export type NewItem = MatchedItem & Pick<ItemRow, 'part' | 'title' | 'location' | 'line' | 'entry'>;
 
 /** What became of an entry. */
 export type DoneItem = Pick<

@@ -5,7 +5,7 @@ import type { ImportRow } from './import-row.js';
 
 /** All but the file. */
 export const COLUMNS = `id, user_id, state, file_name, file_bytes, address, calendar_id, made_calendar_id, new_calendar, timezone,
-  older_may_win, is_public_shareable, source, table_choice, table_reading, notes, refusal, problem, counts, result, progress_done, progress_total,
+  older_may_win, is_public_shareable, source, parts, is_each, table_choice, table_reading, notes, refusal, problem, counts, result, progress_done, progress_total,
   is_stop_wanted, version, created_at, finished_at`;
 
 /** What a new import begins with. */
@@ -105,12 +105,13 @@ export async function storeChoices(
   { id }: ImportRow,
   choices: Partial<
     Pick<ImportUpdate, 'calendar_id' | 'timezone' | 'older_may_win' | 'is_public_shareable'>
-  > & { new_calendar?: ImportRow['new_calendar'] },
+  > & { new_calendar?: ImportRow['new_calendar']; is_each?: boolean },
 ): Promise<void> {
   const isCalendarChosen = choices.calendar_id !== undefined || choices.new_calendar !== undefined;
   await manager.query(
     `UPDATE imports SET version = version + 1,
-       calendar_id = CASE WHEN $2 THEN $3 ELSE calendar_id END,
+       calendar_id = CASE WHEN $2 THEN $3 WHEN $8 THEN NULL ELSE calendar_id END,
+       is_each = CASE WHEN $2 THEN false ELSE coalesce($8, is_each) END,
        new_calendar = CASE WHEN $2 THEN $4::jsonb ELSE new_calendar END,
        timezone = coalesce($5, timezone), older_may_win = coalesce($6, older_may_win),
        is_public_shareable = coalesce($7, is_public_shareable)
@@ -123,6 +124,7 @@ export async function storeChoices(
       choices.timezone ?? null,
       choices.older_may_win ?? null,
       choices.is_public_shareable ?? null,
+      choices.is_each ?? null,
     ],
   );
 }
@@ -162,4 +164,27 @@ export async function storeMadeCalendar(manager: EntityManager, id: string): Pro
 /** Stores how many entries are in each list and chosen. */
 export async function storeCounts(manager: EntityManager, id: string, counts: ImportCounts): Promise<void> {
   await manager.query('UPDATE imports SET counts = $2 WHERE id = $1', [id, JSON.stringify(counts)]);
+}
+
+/** Stores the calendars of a file with several, as they are by now. */
+export async function storeParts(
+  manager: EntityManager,
+  id: string,
+  parts: ImportRow['parts'],
+): Promise<void> {
+  await manager.query('UPDATE imports SET parts = $2 WHERE id = $1', [id, JSON.stringify(parts)]);
+}
+
+/** The calendars that imports of a person made for parts of files, by the names of the parts; the latest of each. */
+export async function findCalendarsOfParts(
+  manager: EntityManager,
+  userId: string,
+): Promise<Map<string, string>> {
+  const rows = await manager.query<{ name: string; calendar_id: string }[]>(
+    `SELECT part ->> 'name' AS name, part ->> 'calendar_id' AS calendar_id
+     FROM imports i, jsonb_array_elements(i.parts) AS part
+     WHERE i.user_id = $1 AND i.parts IS NOT NULL AND part -> 'is_there' = 'true' ORDER BY i.created_at`,
+    [userId],
+  );
+  return new Map(rows.map(({ name, calendar_id }) => [name, calendar_id]));
 }

@@ -8,6 +8,8 @@ export interface WholeFile {
   calendar: ReadCalendar;
   /** How a table was read; null for iCalendar. */
   table: FoundCalendar['table'];
+  /** Its calendars one by one. */
+  found: readonly FoundCalendar[];
 }
 
 /** Reads files in processes of their own, within limits of memory and time. */
@@ -16,7 +18,11 @@ export class ProcessFileReader {
   /** @throws RefusedFile for a file that is none, or that is too much; the reason of the signal where that stops it */
   async read(file: FileToRead, onProgress: OnProgress, signal: AbortSignal): Promise<WholeFile> {
     const { calendars } = await readInProcess(file, { onProgress, signal });
-    return { calendar: merged(calendars), table: calendars.length === 1 ? calendars[0]!.table : null };
+    return {
+      calendar: merged(calendars),
+      table: calendars.length === 1 ? calendars[0]!.table : null,
+      found: calendars,
+    };
   }
 }
 

@@ -23,7 +23,8 @@ import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { OUTGOING, requireAddress } from '../../outgoing/outgoing.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { notNow, tooManyImportsToday, tooManyImportsWaiting } from '../domain/import.errors.js';
-import { chooseItems, countItems, countRows } from '../store/import-items.js';
+import type { ImportPart } from '../domain/import-parts.js';
+import { chooseItems, countItems, countRows, findChosenParts } from '../store/import-items.js';
 import type { ImportRow } from '../store/import-row.js';
 import {
   beginState,
@@ -34,6 +35,7 @@ import {
   storeChoices,
   storeCounts,
   storeMadeCalendar,
+  storeParts,
   storeTableChoice,
   wantStop,
 } from '../store/import-rows.js';
@@ -153,13 +155,15 @@ export class ImportActs {
       const row = await this.lock(manager, userId, id);
       if (row.state !== 'ready') throw notNow(row.state === 'reading' ? UNDER_WAY : NOT_READY);
       requireVersion(row, update.version);
-      const { calendar_id, new_calendar, timezone, older_may_win, is_public_shareable } = update;
+      const { calendar_id, new_calendar, into_each, timezone, older_may_win, is_public_shareable } = update;
+      if (into_each && row.parts === null) throw notNow('This file holds one calendar.');
       if (calendar_id) await this.calendars.requireOwn(calendar_id, userId, manager);
       await storeChoices(manager, row, {
         ...(calendar_id && { calendar_id }),
         ...(new_calendar && {
           new_calendar: { ...new_calendar, color: new_calendar.color ?? null },
         }),
+        ...(into_each !== undefined && { is_each: into_each }),
         ...(timezone && { timezone }),
         ...(older_may_win !== undefined && { older_may_win }),
         ...(is_public_shareable !== undefined && { is_public_shareable }),
@@ -170,7 +174,9 @@ export class ImportActs {
       const isRead =
         table !== undefined ||
         (calendar_id !== undefined && calendar_id !== row.calendar_id) ||
-        (new_calendar !== undefined && row.calendar_id !== null) ||
+        (new_calendar !== undefined && (row.calendar_id !== null || row.is_each)) ||
+        (calendar_id !== undefined && row.is_each) ||
+        (into_each !== undefined && into_each !== row.is_each) ||
         (timezone !== undefined && timezone !== row.timezone) ||
         (older_may_win !== undefined && older_may_win !== row.older_may_win);
       if (isRead) {
@@ -211,7 +217,8 @@ export class ImportActs {
       const rows = await countRows(manager, id);
       if (rows.entries === 0 && row.state === 'ready') throw notNow(NOTHING_CHOSEN);
       await this.importing.checkQuota(manager, userId, rows);
-      if (row.calendar_id === null) await this.makeCalendar(manager, row);
+      if (row.is_each && row.parts) await this.makeCalendars(manager, row, row.parts);
+      else if (row.calendar_id === null) await this.makeCalendar(manager, row);
       else await this.calendars.requireOwn(row.calendar_id, userId, manager);
       const { created, changed, failed } = row.result;
       await beginState(manager, id, 'importing', rows.entries + created + changed + failed);
@@ -233,6 +240,23 @@ export class ImportActs {
     };
     await this.calendarWriting.add(manager, row.user_id, request, row.made_calendar_id);
     await storeMadeCalendar(manager, row.id);
+  }
+
+  /** Makes the calendars that are not there of the parts of which something is chosen. */
+  private async makeCalendars(manager: EntityManager, row: ImportRow, parts: ImportPart[]): Promise<void> {
+    const chosen = await findChosenParts(manager, row.id);
+    const made: ImportPart[] = [];
+    for (const [number, part] of parts.entries()) {
+      if (part.is_there || !chosen.has(number)) {
+        made.push(part);
+        continue;
+      }
+      const { name, color, description } = part;
+      const request = { name, description, is_public: false, ...(color && { color }) };
+      await this.calendarWriting.add(manager, row.user_id, request, part.calendar_id);
+      made.push({ ...part, is_there: true, is_made: true });
+    }
+    await storeParts(manager, row.id, made);
   }
 
   /** @throws ProblemException NOT_FOUND */

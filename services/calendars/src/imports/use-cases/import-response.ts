@@ -1,10 +1,11 @@
-import { IMPORT_DAYS, IMPORT_NOTES_TOLD_MAX } from '@daymark/contracts';
+import { IMPORT_DAYS, IMPORT_NOTES_TOLD_MAX, IMPORT_PARTS_TOLD_MAX } from '@daymark/contracts';
 import { type Import, type ImportItem } from '@daymark/contracts/interchange';
 import { describeRecurrence } from '@daymark/recurrence';
 import type { CalendarName } from '../../calendars/calendars.module.js';
 import type { ImportRow, ItemRow } from '../store/import-row.js';
 
 const DAY_MS = 86_400_000;
+const PART_NAME_CHARACTERS = 100;
 
 /** An import as its owner gets it. */
 export function importResponse(row: ImportRow, calendar: CalendarName | undefined): Import {
@@ -22,6 +23,15 @@ export function importResponse(row: ImportRow, calendar: CalendarName | undefine
     address: row.address,
     calendar: calendar ? { id: calendar.id, name: calendar.name, color: calendar.color } : null,
     new_calendar: row.calendar_id === null ? row.new_calendar : null,
+    into_each: row.is_each,
+    parts: row.parts && {
+      total: row.parts.length,
+      first: row.parts.slice(0, IMPORT_PARTS_TOLD_MAX).map(({ name, color, entries }) => ({
+        name: name.slice(0, PART_NAME_CHARACTERS).toWellFormed(),
+        color,
+        entries,
+      })),
+    },
     timezone: row.timezone,
     older_may_win: row.older_may_win,
     is_public_shareable: row.is_public_shareable,

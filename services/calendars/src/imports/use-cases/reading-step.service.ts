@@ -5,7 +5,10 @@ import { RefusedFile, type BrokenEntry, type ReadCalendar, type ReadEntry } from
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { seriesOfOverride } from '../domain/lone-override.js';
+import { CalendarWritingService } from '../../calendars/calendars.module.js';
+import { partsOf, targetOf, type ImportPart } from '../domain/import-parts.js';
 import type { ImportRow, MatchedItem, NewItem } from '../store/import-row.js';
+import { findCalendarsOfParts } from '../store/import-rows.js';
 import { countItems, deleteItems, findEntries, insertItems, updateMatches } from '../store/import-items.js';
 import { endStep, findFile, tellProgress, type Lease } from '../store/import-leases.js';
 import { EntryMatching } from './entry-matching.service.js';
@@ -24,6 +27,7 @@ export class ReadingStep {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly reader: ProcessFileReader,
     private readonly matching: EntryMatching,
+    private readonly calendars: CalendarWritingService,
   ) {}
 
   /** @throws LostLease */
@@ -68,29 +72,39 @@ export class ReadingStep {
     manager: EntityManager,
     row: ImportRow,
     lease: Lease,
-    { calendar, table }: WholeFile,
+    { calendar, table, found }: WholeFile,
   ): Promise<void> {
     await deleteItems(manager, row.id);
+    const parts = await this.partsOf(manager, row, found);
+    const is_each = parts !== null && row.calendar_id === null;
+    const choice = { ...row, parts, is_each };
     const uids = new Set<string>();
-    const inOrder = [
-      ...calendar.entries.map((entry) => ({ line: entry.line, entry, broken: null })),
-      ...calendar.broken.map((broken) => ({ line: broken.reason.line ?? 0, entry: null, broken })),
-    ]
-      .sort((a, b) => a.line - b.line)
-      .map((one, index) => ({ ...one, number: index + 1 }));
-    for (let from = 0; from < inOrder.length; from += BATCH_MAX) {
-      const batch = inOrder.slice(from, from + BATCH_MAX);
-      const entries = batch.flatMap(({ number, entry }) => (entry ? [{ number, entry }] : []));
-      const matched = await this.matching.match(manager, row, calendar.method, entries);
-      const byNumber = new Map(matched.map((item) => [item.number, item]));
-      const items = batch.map(({ number, entry, broken }) =>
-        entry ? newItem(once(byNumber.get(number)!, entry, uids), entry) : brokenItem(number, broken),
-      );
-      await insertItems(manager, row.id, items);
+    let number = 0;
+    for (const [part, { calendar: one }] of found.entries()) {
+      const target = targetOf(choice, part);
+      const inOrder = [
+        ...one.entries.map((entry) => ({ line: entry.line, entry, broken: null })),
+        ...one.broken.map((broken) => ({ line: broken.reason.line ?? 0, entry: null, broken })),
+      ]
+        .sort((a, b) => a.line - b.line)
+        .map((each) => ({ ...each, number: (number += 1) }));
+      if (is_each) uids.clear();
+      for (let from = 0; from < inOrder.length; from += BATCH_MAX) {
+        const batch = inOrder.slice(from, from + BATCH_MAX);
+        const entries = batch.flatMap(({ number: own, entry }) => (entry ? [{ number: own, entry }] : []));
+        const matched = await this.matching.match(manager, target, calendar.method, entries);
+        const byNumber = new Map(matched.map((item) => [item.number, item]));
+        const items = batch.map(({ number: own, entry, broken }) =>
+          entry ? newItem(once(byNumber.get(own)!, entry, uids), part, entry) : brokenItem(own, part, broken),
+        );
+        await insertItems(manager, row.id, items);
+      }
     }
     await this.end(manager, row, lease, {
       source: sourceOf(calendar),
       table,
+      parts,
+      is_each,
       notes: calendar.notes.slice(0, IMPORT_NOTES_TOLD_MAX),
       new_calendar: row.new_calendar && {
         ...row.new_calendar,
@@ -100,15 +114,37 @@ export class ReadingStep {
     });
   }
 
+  private async partsOf(
+    manager: EntityManager,
+    row: ImportRow,
+    found: WholeFile['found'],
+  ): Promise<ImportPart[] | null> {
+    if (found.length < 2) return null;
+    const earlier = await findCalendarsOfParts(manager, row.user_id);
+    const there = new Set(await this.calendars.keep(manager, [...earlier.values()]));
+    return partsOf(found, new Map([...earlier].filter(([, id]) => there.has(id))));
+  }
+
   private async compare(row: ImportRow, lease: Lease): Promise<void> {
     await inTransaction(
       this.dataSource,
       async (manager) => {
+        const uids = new Map<number, Set<string>>();
         for (let after = 0; ;) {
           const batch = await findEntries(manager, row.id, after, BATCH_MAX);
-          const entries = batch.map(({ number, entry }) => ({ number, entry: entry! }));
-          const matched = await this.matching.match(manager, row, row.source?.method ?? null, entries);
-          await updateMatches(manager, row.id, matched);
+          for (const [part, ofPart] of Map.groupBy(batch, (item) => item.part)) {
+            const entries = ofPart.map(({ number, entry }) => ({ number, entry: entry! }));
+            const target = targetOf(row, part);
+            const matched = await this.matching.match(manager, target, row.source?.method ?? null, entries);
+            const key = row.is_each ? part : 0;
+            const seen = uids.get(key) ?? new Set();
+            uids.set(key, seen);
+            await updateMatches(
+              manager,
+              row.id,
+              matched.map((item, index) => once(item, entries[index]!.entry, seen)),
+            );
+          }
           if (batch.length < BATCH_MAX) break;
           after = batch.at(-1)!.number;
         }
@@ -156,16 +192,18 @@ function once(matched: MatchedItem, entry: ReadEntry, uids: Set<string>): Matche
   return { ...matched, ...nothing, notes: [note], changes: [], event_id: null, version_seen: null };
 }
 
-const newItem = (matched: MatchedItem, entry: ReadEntry): NewItem => ({
+const newItem = (matched: MatchedItem, part: number, entry: ReadEntry): NewItem => ({
   ...matched,
+  part,
   title: entry.event.title,
   location: entry.event.location ?? null,
   line: entry.line,
   entry,
 });
 
-const brokenItem = (number: number, { uid, title, reason }: BrokenEntry): NewItem => ({
+const brokenItem = (number: number, part: number, { uid, title, reason }: BrokenEntry): NewItem => ({
   number,
+  part,
   list: 'refused',
   becomes: 'refused',
   reason: null,

@@ -98,18 +98,19 @@ export class UndoStep {
     await addResult(manager, lease, { undone, kept: outcomes.length - undone }, outcomes.length);
   }
 
-  /** The calendar that the import made goes too, unless something else came into it. */
-  private async removeCalendar(
-    manager: EntityManager,
-    { made_calendar_id: id, user_id }: ImportRow,
-  ): Promise<void> {
+  /** A calendar that the import made goes too, unless something else came into it. */
+  private async removeCalendar(manager: EntityManager, id: string, userId: string): Promise<void> {
     await this.calendars.lock(manager, id);
-    if (await this.importing.isEmpty(manager, id)) await this.calendars.remove(manager, id, user_id);
+    if (await this.importing.isEmpty(manager, id)) await this.calendars.remove(manager, id, userId);
   }
 
   private async end(manager: EntityManager, row: ImportRow, lease: Lease): Promise<void> {
     await this.published.note(manager, await takeSeen(manager, row.id));
-    if (row.calendar_id === row.made_calendar_id) await this.removeCalendar(manager, row);
+    if (row.calendar_id === row.made_calendar_id)
+      await this.removeCalendar(manager, row.made_calendar_id, row.user_id);
+    for (const { calendar_id, is_made } of row.parts ?? [])
+      if (is_made && (await this.calendars.keep(manager, [calendar_id])).length > 0)
+        await this.removeCalendar(manager, calendar_id, row.user_id);
     await endStep(manager, lease, 'undone');
     await this.audit.record(manager, {
       action: 'calendar-import-undo',

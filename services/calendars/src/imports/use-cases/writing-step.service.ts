@@ -8,6 +8,7 @@ import { asImported, EventImporting, type ImportedEvent } from '../../events/eve
 import { seriesOfOverride } from '../domain/lone-override.js';
 import type { DoneItem, ImportRow } from '../store/import-row.js';
 import { findChosen, findVersionsGiven, storeOutcomes, type ItemToDo } from '../store/import-items.js';
+import { targetOf } from '../domain/import-parts.js';
 import { addResult, endStep, keepSeen, lockHeld, takeSeen, type Lease } from '../store/import-leases.js';
 import { EntryMatching } from './entry-matching.service.js';
 import { LostLease } from './reading-step.service.js';
@@ -60,7 +61,7 @@ export class WritingStep {
       return false;
     }
     const seen = this.published.defer(manager);
-    const outcomes = await this.write(manager, row, items);
+    const outcomes = await this.write(manager, targetOf(row, items[0]!.part), items);
     await storeOutcomes(manager, row.id, outcomes);
     await keepSeen(manager, row.id, seen);
     const done = (becomes: string) =>
@@ -167,10 +168,12 @@ export class WritingStep {
 
 const CALENDAR_GONE = 'The calendar was deleted. Choose another one, or take the import back.';
 
-/** As many as one transaction takes: fewer where there are events to change. */
+/** As many as one transaction takes, of one calendar of the file: fewer where there are events to change. */
 function firstOf(items: readonly ItemToDo[]): ItemToDo[] {
   let changed = 0;
-  const end = items.findIndex(({ becomes }) => becomes === 'changed' && ++changed > CHANGED_MAX);
+  const end = items.findIndex(
+    ({ becomes, part }) => part !== items[0]!.part || (becomes === 'changed' && ++changed > CHANGED_MAX),
+  );
   return items.slice(0, end === -1 ? items.length : end);
 }
 

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { NAME_MAX_CHARACTERS, type CalendarColor } from '@daymark/contracts';
+import type { FoundCalendar } from '../reading/read-file.js';
+import type { ImportRow } from '../store/import-row.js';
+
+/** A calendar of a file that holds several. */
+export interface ImportPart {
+  name: string;
+  color: CalendarColor | null;
+  description: string | null;
+  entries: number;
+  /** Into which calendar it goes, where each goes into its own. */
+  calendar_id: string;
+  /** The calendar is there: from an earlier import of the same name, or since this one was run. */
+  is_there: boolean;
+  /** This import made it. It goes with it where the import is taken back and nothing else is in it. */
+  is_made: boolean;
+}
+
+const UNNAMED = 'Imported calendar';
+const ENDING = /\.\w{2,10}$/;
+
+/** What a calendar of a file is called: as it says itself, else as its file. */
+export function partName({ file_name, calendar }: Pick<FoundCalendar, 'file_name' | 'calendar'>): string {
+  const ofFile = file_name?.split('/').at(-1)?.replace(ENDING, '') ?? '';
+  return (
+    [calendar.name, ofFile].map((name) => name?.slice(0, NAME_MAX_CHARACTERS).trim()).find((name) => name) ??
+    UNNAMED
+  );
+}
+
+/** The parts of a file with several calendars. `earlier` has the calendars that earlier imports made, by name. */
+export function partsOf(
+  found: readonly FoundCalendar[],
+  earlier: ReadonlyMap<string, string>,
+): ImportPart[] | null {
+  if (found.length < 2) return null;
+  const taken = new Set<string>();
+  return found.map((one): ImportPart => {
+    const name = partName(one);
+    const before = taken.has(name) ? undefined : earlier.get(name);
+    taken.add(name);
+    return {
+      name,
+      color: one.calendar.color,
+      description: one.calendar.description,
+      entries: one.calendar.entries.length,
+      calendar_id: before ?? randomUUID(),
+      is_there: before !== undefined,
+      is_made: false,
+    };
+  });
+}
+
+/** An import as one into the calendar of a part, where each goes into its own. */
+export function targetOf(row: ImportRow, part: number): ImportRow {
+  const own = row.is_each ? row.parts?.[part] : undefined;
+  if (!own) return row;
+  return {
+    ...row,
+    calendar_id: own.is_there ? own.calendar_id : null,
+    made_calendar_id: own.calendar_id,
+    new_calendar: null,
+  };
+}
