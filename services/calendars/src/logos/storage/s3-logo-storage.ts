@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { KeptMediaType, LogoStorage } from './logo-storage.js';
 
@@ -43,7 +42,7 @@ export class S3LogoStorage implements LogoStorage {
 
   async open(name: string): Promise<Readable | null> {
     const response = await this.send(name, { method: 'GET' }, LONGEST_DOWNLOAD_MS);
-    return response?.body ? Readable.fromWeb(response.body as ReadableStream) : null;
+    return response?.body ? Readable.fromWeb(response.body) : null;
   }
 
   async delete(name: string): Promise<void> {
