@@ -29,7 +29,7 @@ afterEach(() => {
   expect(window).not.toHaveProperty('injected');
 });
 
-describe('What others wrote is shown as text', () => {
+describe('A text that others wrote is shown as text', () => {
   it.each(['Reset password', 'Deactivate', 'Delete'])('in the row and the dialog of %s', async (act) => {
     openConsole('/admin', { [USERS]: pageOf([ACCOUNT]) });
     expect(await screen.findByRole('link', { name: HOSTILE })).toBeVisible();

@@ -129,7 +129,7 @@ const isAskedFor = () => {
   return closing.defaultPrevented;
 };
 
-describe('What is typed and not saved', () => {
+describe('A change that is typed and not saved', () => {
   it.each([
     ['a new address', '#account', 'New email address'],
     ['a new password', '#account', 'New password'],

@@ -48,7 +48,7 @@ async function openTab() {
 }
 const asked = () => server.sent.map(({ path }) => path);
 
-describe('What another tab of the browser changed', () => {
+describe('A change in another tab of the browser', () => {
   it('is read anew here, and nothing else', async () => {
     await openTab();
     otherTab.postMessage({ stale: ['calendars'] });

@@ -158,7 +158,7 @@ describe('A write', () => {
   });
 });
 
-describe('What is read ahead', () => {
+describe('Data that is read ahead', () => {
   it('is there when it is shown, and is read anew then where it changed since', async () => {
     const params = { id: CALENDAR_ID };
     const read = jest.fn(() => respondWith({ id: CALENDAR_ID }));

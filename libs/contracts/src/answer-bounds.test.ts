@@ -19,7 +19,7 @@ const endpoints = exported.filter(isEndpoint);
 const namesOf = (some: Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`);
 const answering = endpoints.filter(({ response }) => response !== undefined);
 
-describe('What an endpoint answers', () => {
+describe('The response of an endpoint', () => {
   it('has a bound of rows and of bytes, at every endpoint of the catalogue, internal ones too', () => {
     expect(answering.length).toBeGreaterThan(60);
     expect(namesOf(answering.filter(({ bound }) => bound === undefined))).toEqual([]);

@@ -24,7 +24,7 @@ const AGREED = [
 ];
 const isAgreed = (promise: string) => AGREED.some((agreed) => agreed.test(promise));
 
-describe('What the last release promised', () => {
+describe('The contract of the last release', () => {
   it('is kept: pages, programs, services and queued messages of that release go on working', () => {
     expect(brokenPromises(released, present).filter((promise) => !isAgreed(promise))).toEqual([]);
   });

@@ -11,7 +11,7 @@ const endpoints = ([...Object.values(contracts), ...Object.values(interchange)] 
 const writing = endpoints.filter(({ method }) => method !== 'GET');
 const namesOf = (some: Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`);
 
-describe('What a write makes stale', () => {
+describe('The cache that a write makes stale', () => {
   it('is declared by each endpoint that writes, and what is read by each that pages read as somebody', () => {
     expect(writing.length).toBeGreaterThan(35);
     expect(namesOf(writing.filter(({ changes, reads }) => !changes || reads))).toEqual([]);

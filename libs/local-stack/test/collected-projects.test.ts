@@ -13,7 +13,7 @@ const SERVICES = globSync('services/*', { cwd: WORKSPACE_DIRECTORY });
 const run = promisify(execFile);
 
 /** What `infra/docker` copies into the image of a program, in a folder above which there are no packages. */
-describe('What an image of a program has', () => {
+describe('The image of a program', () => {
   let directory: string;
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'image-'));

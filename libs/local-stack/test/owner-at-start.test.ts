@@ -7,7 +7,7 @@ import { writeFakeWorkspace } from './support/fake-workspace.js';
 import { ProductRuns, type Run } from './support/product-runs.js';
 
 /** With auth as it is built, and fakes of all others. */
-describe('What npm start prints of the owner', () => {
+describe('The line that npm start prints about the owner', () => {
   let directory: string;
   let runs: ProductRuns;
 

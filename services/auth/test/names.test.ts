@@ -10,7 +10,7 @@ import { decide, ownerId, pendingIdOf, registrationsOf } from './support/registr
 const APPLICANT = { name: 'Noor Haddad', purpose: 'Dates of our choir,\nand concerts' };
 const ask = (body: object) => auth.post('/api/auth/sign-up', { body });
 
-describe('What people say of themselves at sign-up', () => {
+describe('The name that a person gives at sign-up', () => {
   useAuth();
 
   it('is what administrators see in the list and in the mail; the first request for an address counts', async () => {

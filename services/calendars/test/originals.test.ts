@@ -5,7 +5,7 @@ import { aSeries, owner, table, useTimetable } from './support/timetable.js';
 
 const ORIGINAL = 'BEGIN:VEVENT\r\nUID:x\r\nX-KEPT:1\r\nEND:VEVENT\r\n';
 
-describe('What an event was in the file that it came from', () => {
+describe('The original of an event in the file that it came from', () => {
   useTimetable();
   let id: string;
   beforeEach(async () => {

@@ -23,7 +23,7 @@ const FILL = `
     RETURNING id)
   INSERT INTO calendar_events (calendar_id, event_id) SELECT $1, id FROM new`;
 
-describe('What is kept of the changes that an audience saw', () => {
+describe('The history of the changes that an audience saw', () => {
   useCalendars();
   let owner: SignedIn;
   let feed: Requests;

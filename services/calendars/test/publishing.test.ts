@@ -14,7 +14,7 @@ import {
 
 const MARCH = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
 
-describe('What the feed service may ask', () => {
+describe('The response to the feed service', () => {
   useCalendars();
   let owner: SignedIn;
   let feed: Requests;

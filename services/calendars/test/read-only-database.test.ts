@@ -9,7 +9,7 @@ import { aCalendar, anEvent, useCalendars, world } from './support/calendars-und
 const MARCH = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
 const BUSY = 'SELECT pg_sleep(30)';
 
-describe('What the audience reads', () => {
+describe('The data that the audience reads', () => {
   useCalendars();
   let owner: SignedIn;
   let reads: ReadOnlyDatabase;

@@ -131,7 +131,7 @@ describe('Logos that nothing refers to', () => {
   });
 });
 
-describe('What is kept for a time only', () => {
+describe('Data that is kept for a limited time', () => {
   it('are Idempotency-Keys, for 24 hours', async () => {
     const post = (key: string) =>
       world.as(owner).post('/api/calendars', aCalendar()).set('Idempotency-Key', key);
@@ -239,7 +239,7 @@ describe('What was cancelled', () => {
   });
 });
 
-describe('What is past its time', () => {
+describe('Data past its retention period', () => {
   it('is found by an index in every table', async () => {
     const { application } = world.service;
     const { rules } = application.get(RetentionService);

@@ -19,7 +19,7 @@ import { watchCalendars, type WatchedCalendars } from './support/watched-calenda
 const MARCH = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
 const CANARY = 'canary';
 
-describe('What is cached of a calendar', () => {
+describe('The cache of a calendar', () => {
   useTwoServices();
   let redis: Redis;
   let person: SignedIn;

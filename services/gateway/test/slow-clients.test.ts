@@ -347,7 +347,7 @@ describe('No limit is met by', () => {
   });
 });
 
-describe('What Node would answer by itself', () => {
+describe('A response that Node gives by itself', () => {
   it.each([
     ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['an unknown Expect', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n', 417],

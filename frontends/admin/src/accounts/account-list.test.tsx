@@ -241,7 +241,7 @@ describe('The tab ‘Deactivated Accounts’', () => {
   });
 });
 
-describe('What is done to an account', () => {
+describe('An action on an account', () => {
   it.each([
     {
       button: 'Deactivate mira@example.org',

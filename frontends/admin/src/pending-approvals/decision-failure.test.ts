@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { decisionFailure } from './decision-failure.js';
 
-describe('What is said of a decision that failed', () => {
+describe('The message about a decision that failed', () => {
   it.each([true, false])('is ‘Unknown error’ where nothing is known of it (approved: %s)', (approve) => {
     expect(decisionFailure(new TypeError('x is undefined'), approve)).toBe('Unknown error');
     expect(decisionFailure(undefined, approve)).toBe('Unknown error');

@@ -14,7 +14,7 @@ const shown = (item: WindowOccurrence, hidden: string[] = []) =>
     color,
   ]);
 
-describe('What the desk shows', () => {
+describe('The list of entries on the desk', () => {
   it('has the colour and name of its calendar; of several, of the first that is not hidden', () => {
     expect(shown(inCalendars(CALENDAR_ID))).toEqual([['Rowing club', '#2563eb']]);
     expect(shown(inCalendars(CALENDAR_ID, FAMILY_ID), [CALENDAR_ID])).toEqual([['Family', '#15803d']]);

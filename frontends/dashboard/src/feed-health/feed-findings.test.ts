@@ -24,7 +24,7 @@ const aHealth = (fields: Partial<FeedHealth> = {}): FeedHealth => ({
 const textsOf = (health: FeedHealth, origin = 'https://calendar.example.org') =>
   feedFindings(health, origin, NOW).map(({ text }) => text);
 
-describe('What an owner is told of a feed', () => {
+describe('The report on a feed for its owner', () => {
   it('is one good word where all is well', () => {
     expect(feedFindings(aHealth(), 'https://calendar.example.org', NOW)).toEqual([
       { tone: 'success', text: 'The feed is fine: programs fetch it and have seen the latest change.' },

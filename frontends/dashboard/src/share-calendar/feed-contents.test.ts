@@ -11,7 +11,7 @@ const feed = (...events: string[][]) =>
   ].join('\r\n');
 const WEEKLY = ['DTSTART;TZID=Europe/Berlin:20261124T180000', 'RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=TU'];
 
-describe('What a feed announces for the next twelve months', () => {
+describe('The preview of a feed for the next twelve months', () => {
   it('is counted in dates, not in the blocks of its text', () => {
     expect(
       feedContents(feed([...WEEKLY.slice(0, 1), `${WEEKLY[1]};COUNT=10`], ['DTSTART:20261201T100000Z']), now),

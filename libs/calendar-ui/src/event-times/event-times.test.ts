@@ -27,7 +27,7 @@ describe('The span of an event', () => {
   });
 });
 
-describe("What an event's own clocks show", () => {
+describe("The time on an event's own clocks", () => {
   const event = {
     start_local: '2025-03-11T09:30',
     end_local: '2025-03-11T10:15',

@@ -36,7 +36,7 @@ const chunks: ShellChunks = {
   withRemotes: ['ui'],
 };
 
-describe('What a build says of its preloads', () => {
+describe('The preload manifest of a build', () => {
   it('is for the shell a complete list of each kind of address, with the shared modules that it uses', () => {
     expect(shellPreloads(shell, chunks)).toEqual({
       screens: { '/auth': ['bootstrap.js', 'bootstrap.css', 'sign-in.js', 'words.js'] },

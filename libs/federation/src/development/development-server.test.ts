@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { builtHere, startDevelopmentServer, type DevelopmentServer } from './development-server.js';
 
-describe('What a development server builds itself', () => {
+describe('The remote that a development server builds', () => {
   it('are the files of its remotes and, with the shell, the files of the shell', () => {
     const all = { remotes: ['dashboard', 'events'], hasShell: true };
     const ofShell = { frontend: 'shell', publicPath: '/' };

@@ -3,7 +3,7 @@ import { headersForBrowser, headersForProduct, type Sides } from './forwarded-he
 
 const sides: Sides = { own: 'http://localhost:3000', product: 'https://calendar.example.org' };
 
-describe('What the product gets from a development server', () => {
+describe('A request from a development server to the product', () => {
   it('names its own host and origin, so that sign-in is taken for its own page’s', () => {
     const headers = headersForProduct(
       { host: 'localhost:3000', origin: 'http://localhost:3000', referer: 'http://localhost:3000/auth?x=1' },
@@ -36,7 +36,7 @@ describe('What the product gets from a development server', () => {
   });
 });
 
-describe('What the browser gets through a development server', () => {
+describe('A response through a development server', () => {
   it('keeps cookies of a product with HTTPS, out of reach of scripts and other sites as they are', () => {
     const cookie = '__Host-refresh=secret; Max-Age=60; Path=/; Secure; HttpOnly; SameSite=Strict';
     expect(headersForBrowser({ 'set-cookie': [cookie] }, sides)['set-cookie']).toEqual([

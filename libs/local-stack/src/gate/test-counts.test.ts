@@ -69,7 +69,7 @@ describe('The sum at the end of npm test', () => {
   });
 });
 
-describe('What was skipped', () => {
+describe('A skipped test', () => {
   it('is told by title, and nothing of a run that left no report', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'is served' },
@@ -82,7 +82,7 @@ describe('What was skipped', () => {
   });
 });
 
-describe('What took longest', () => {
+describe('The time of each test file', () => {
   it('is told by file, the slowest first, and nothing of a run that left no report', () => {
     const file = (name: string, seconds: number) => ({
       name,

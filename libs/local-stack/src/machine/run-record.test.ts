@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { identifyProcess, isRunning } from './process-identity.js';
 import { cleanLeftovers, findRunningSupervisor, RunRecord } from './run-record.js';
 
-describe('What a killed run left', () => {
+describe('The remains of a killed run', () => {
   let directory: string;
   let file: string;
   let children: ChildProcess[] = [];

@@ -7,7 +7,7 @@ const knownAs = (email: string, password: string) => ({
   opensWith: (tried: string) => Promise.resolve(tried === password),
 });
 
-describe('What npm start says of the owner', () => {
+describe('The line of npm start about the owner', () => {
   it('is the password that was made, once, and then where it is kept', async () => {
     const known = knownAs(made.email, made.password);
     expect(await ownerLines(known, {}, made)).toEqual({

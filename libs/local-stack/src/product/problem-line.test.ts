@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { problemOf } from './problem-line.js';
 
-describe('What the terminal shows of a service’s log', () => {
+describe('A line of a service’s log in the terminal', () => {
   it.each([
     ['{"level":"error","msg":"mail was not sent"}', 'mail was not sent'],
     ['{"level":50,"msg":"mail was not sent"}', 'mail was not sent'],

@@ -29,7 +29,7 @@ const NAMES: Record<string, string[]> = {
   'other.example': ['127.0.0.1'],
 };
 
-describe('What the product fetches', () => {
+describe('An outgoing request of the product', () => {
   let server: Server;
   let listener: RequestListener;
   let seen: IncomingMessage[];

@@ -26,7 +26,7 @@ describe('The instant of a wall-clock time', () => {
   });
 });
 
-describe('What the clocks of a zone show', () => {
+describe('The local time of a zone', () => {
   const shown = (instant: string, zone: string) => Object.values(wallClockOf(instant, zone)).join(' ');
 
   it.each([

@@ -39,7 +39,7 @@ const changed: StoredCalendarFields = {
   reminder_minutes: 60,
 };
 
-describe('What changes of a calendar', () => {
+describe('A change of a calendar', () => {
   it.each(calendarFieldNames)('is its %s, where another one is given', (field) => {
     expect(changesOf(before, { ...before, [field]: changed[field] })).toEqual({ [field]: changed[field] });
   });

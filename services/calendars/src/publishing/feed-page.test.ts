@@ -41,7 +41,7 @@ describe('A page of a feed', () => {
   });
 });
 
-describe('What is read for a page of a feed', () => {
+describe('The read of a page of a feed', () => {
   it.each([
     ['as many events as weigh no more than a page', [400, 500, 100, 1], { read: 3 }],
     ['one event at least, whatever it weighs', [5_000, 1], { read: 1 }],

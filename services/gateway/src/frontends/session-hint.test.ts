@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sessionHintOf } from './session-hint.js';
 
-describe('What the cookies of a request for a document say of a session', () => {
+describe('The session cookie of a request for a document', () => {
   it.each([
     ['nothing, without cookies', undefined, { maySignedIn: false }],
     [

@@ -67,7 +67,7 @@ describe('What was typed', () => {
   });
 });
 
-describe('What was typed for one occurrence', () => {
+describe('A change that was typed for one occurrence', () => {
   const occurrence = aForm({ start_date: '2025-04-09', end_date: '2025-04-09', repeats: true });
   const series = aForm({ repeats: true });
 

@@ -218,7 +218,7 @@ describe('The keyboard in the hours', () => {
   });
 });
 
-describe('What was chosen', () => {
+describe('A selected span', () => {
   const slot = { start_local: '2026-11-24T09:00', end_local: '2026-11-24T10:00', is_all_day: false };
   const chosen = () => screen.queryByText('09:00 – 10:00');
 

@@ -18,7 +18,7 @@ const said = (when: When | null) =>
   when && [when.start_date, when.start_time, '>', when.end_date, when.end_time].filter(Boolean).join(' ');
 const read = (text: string, ...of: Parameters<typeof context>) => said(readWhen(text, context(...of)));
 
-describe('What people type for a date and time', () => {
+describe('A typed date and time', () => {
   it.each([
     ['tue 24 18-20', '2026-11-24 18:00 > 2026-11-24 20:00'],
     ['tomorrow 9:30', '2026-11-25 09:30 > 2026-11-25 10:30'],

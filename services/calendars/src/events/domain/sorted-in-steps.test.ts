@@ -5,7 +5,7 @@ import { sortedInSteps } from './sorted-in-steps.js';
 
 const byNumber = (a: number, b: number) => a - b;
 
-describe('What is sorted in steps', () => {
+describe('A list that is sorted in steps', () => {
   it('is in the order in which it would be if it were sorted at once, what is equal as it came', () => {
     const byKey = (a: { key: number }, b: { key: number }) => a.key - b.key;
     for (const length of [0, 1, 2, 1_023, 1_024, 1_025, 2_048, 3_000, 7_000]) {

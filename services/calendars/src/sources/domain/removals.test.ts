@@ -13,7 +13,7 @@ const toCome = events(10, new Date('2026-07-01T00:00:00Z'));
 const past = events(100, new Date('2026-05-01T00:00:00Z'), 10);
 const all = [...toCome, ...past];
 
-describe('What an answer lacks', () => {
+describe('The part that an answer lacks', () => {
   it('is removed up to half of what is to come, whatever of the past it is', () => {
     expect(judgeRemovals(all, [], NOW, null, false)).toBeNull();
     expect(judgeRemovals(all, toCome.slice(0, 5), NOW, null, false)).toBeNull();
