@@ -323,6 +323,26 @@ screens('the administrators’ console, approvals and activity', async ({ page, 
   await check('admin, activity', () => expect(page.getByRole('table')).toBeVisible());
 });
 
+/** A calendar whose address fails, and of which much would have been removed. */
+const sourceWithTrouble = {
+  address: `https://federation.example.org/${'a-long-address-without-a-break'.repeat(4)}.ics`,
+  user_name: null,
+  has_password: false,
+  interval_minutes: 60,
+  timezone: 'Europe/Berlin',
+  title_prefix: null,
+  state: 'paused',
+  checked_at: '2026-11-24T09:00:00Z',
+  succeeded_at: '2026-11-20T09:00:00Z',
+  next_check_at: null,
+  failing_since: '2026-11-20T09:00:00Z',
+  failure: 'unauthorized',
+  last_changes: { created: 3, changed: 2, removed: 1, refused: 4 },
+  last_changed_at: '2026-11-20T09:00:00Z',
+  entries: 5_000,
+  held_removals: 1_234,
+};
+
 screens('importing and keeping in step', async ({ page, check, open, content }) => {
   const { token, calendar } = content;
   const entry = (uid: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT'];
@@ -370,6 +390,13 @@ screens('importing and keeping in step', async ({ page, check, open, content }) 
   await bring('page.html', new TextEncoder().encode('<!doctype html><title>Sign in</title>'));
   await open('/imports', 'Your imports');
   await open(`/calendar/${calendar.id}/source`, 'Keep in step');
+  await page.route(`**/api/calendars/${calendar.id}/source`, (route) =>
+    route.fulfill({ json: { ...sourceWithTrouble, calendar_id: calendar.id } }),
+  );
+  await page.reload();
+  await check('kept in step, failing and held back', () =>
+    expect(page.getByRole('button', { name: 'Remove all 1,234' })).toBeVisible(),
+  );
 });
 
 screens('settings and the missing page', async ({ page, check, open, content }) => {

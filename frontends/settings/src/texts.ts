@@ -113,10 +113,10 @@ export const texts = {
     held: (count: number) =>
       count === 1
         ? '1 event is missing from the last answer. It was not removed.'
-        : `${count} events are missing from the last answer. They were not removed.`,
-    remove: (count: number) => (count === 1 ? 'Remove it' : `Remove all ${count}`),
+        : `${count.toLocaleString('en-US')} events are missing from the last answer. They were not removed.`,
+    remove: (count: number) => (count === 1 ? 'Remove it' : `Remove all ${count.toLocaleString('en-US')}`),
     entries: 'Events from there',
-    succeeded: 'Last came',
+    succeeded: 'Last successful check',
     lastChange: 'Last change',
     changes: (
       when: string,

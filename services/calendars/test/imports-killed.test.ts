@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from '@daymark/service-kit/testing';
@@ -8,17 +11,25 @@ import { aConcert, aFile } from './support/calendar-files.js';
 import { startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
 
 const PROGRAM = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const CHECKING_PROGRAM = fileURLToPath(new URL('./support/checking-program.mjs', import.meta.url));
 /** How often the service is killed in each step; in long runs twenty times. */
 const KILLS = Number(process.env.IMPORT_KILLS ?? 1);
 /** Three transactions of new events. */
 const NEW = 600;
+/** So many entries of an address change at once: each is a transaction's part of its own. */
+const CHANGED = 100;
 const LIMIT_MS = 90_000 + KILLS * 60_000;
 
 describe('An import whose service is killed', () => {
   let world: CalendarsUnderTest;
   const programs: ChildProcess[] = [];
+  let folder: string;
+  /** What the address of a calendar answers. */
+  let sourceFile: string;
   const [userId, calendarId, eventId, importId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'daymark-source-'));
+    sourceFile = join(folder, 'calendar.ics');
     world = await startCalendars();
     // The stores stay; the service that works on the import is a process of its own.
     await world.service.close();
@@ -39,11 +50,11 @@ describe('An import whose service is killed', () => {
     ]);
     // Makes each step last a while, so that there is a middle.
     await world.sql.query(`CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN PERFORM pg_sleep(0.001); RETURN coalesce(NEW, OLD); END $$`);
+      $$ BEGIN PERFORM pg_sleep(CASE TG_OP WHEN 'UPDATE' THEN 0.02 ELSE 0.001 END); RETURN coalesce(NEW, OLD); END $$`);
     await world.sql.query('GRANT EXECUTE ON FUNCTION take_time TO PUBLIC');
     for (const [table, acts] of [
       ['import_items', 'INSERT'],
-      ['events', 'INSERT OR DELETE'],
+      ['events', 'INSERT OR UPDATE OR DELETE'],
     ])
       await world.sql.query(
         `CREATE TRIGGER take_time BEFORE ${acts} ON ${table} FOR EACH ROW EXECUTE FUNCTION take_time()`,
@@ -52,14 +63,16 @@ describe('An import whose service is killed', () => {
   afterAll(async () => {
     for (const program of programs) program.kill('SIGKILL');
     await world.close();
+    await rm(folder, { recursive: true });
   });
 
-  function startProgram(): ChildProcess {
+  function startProgram(path = PROGRAM): ChildProcess {
     const environment = Object.entries({ ...world.settings, NODE_ENV: 'test' }).map(([name, value]) => [
       name,
       typeof value === 'object' ? JSON.stringify(value) : String(value),
     ]);
-    const program = spawn(process.execPath, [PROGRAM], {
+    environment.push(['SOURCE_FILE', sourceFile]);
+    const program = spawn(process.execPath, [path], {
       env: Object.fromEntries(environment) as NodeJS.ProcessEnv,
       stdio: 'ignore',
     });
@@ -79,23 +92,27 @@ describe('An import whose service is killed', () => {
     ).is_at;
 
   /** Kills the service in the middle of a statement, again and again, and lets another one go on to the end. */
-  async function killIn(statement: string, end: string): Promise<void> {
+  async function killIn(statement: string, hasEnded: () => Promise<boolean>, path = PROGRAM): Promise<void> {
     for (let kills = 0; kills < KILLS; kills += 1) {
-      const program = startProgram();
+      const program = startProgram(path);
       await until(`the middle: ${statement}`, () => isAt(statement));
       program.kill('SIGKILL');
       await once(program, 'exit');
-      // Nobody waits until the lease of the dead worker is over.
+      // Nobody waits until the lease of the dead worker is over, nor until its host may be asked again.
       await world.sql.query('UPDATE imports SET leased_until = now() WHERE leased_until IS NOT NULL');
+      await world.sql.query(
+        'UPDATE calendar_sources SET leased_until = now() WHERE leased_until IS NOT NULL',
+      );
+      await world.sql.query('DELETE FROM source_hosts');
     }
-    const last = startProgram();
-    await until(
-      `the import is ${end}`,
-      async () => (await row<{ state: string }>('SELECT state FROM imports')).state === end,
-    );
+    const last = startProgram(path);
+    await until(`the end of: ${statement}`, hasEnded);
     last.kill('SIGTERM');
     await once(last, 'exit');
   }
+
+  const isImport = (state: string) => async () =>
+    (await row<{ state: string }>('SELECT state FROM imports')).state === state;
 
   const begin = (state: string) =>
     world.sql.query('UPDATE imports SET state = $1, progress_done = 0, version = version + 1', [state]);
@@ -121,7 +138,7 @@ describe('An import whose service is killed', () => {
          VALUES ($1, $2, 'reading', 'club.ics', 1, $3, $4, gen_random_uuid(), 'Europe/Berlin')`,
         [importId, userId, aFile([...entries, changed]), calendarId],
       );
-      await killIn('INSERT INTO import_items', 'ready');
+      await killIn('INSERT INTO import_items', isImport('ready'));
       expect((await row<{ counts: object }>('SELECT counts FROM imports')).counts).toMatchObject({
         new: NEW,
         changed: 1,
@@ -129,7 +146,7 @@ describe('An import whose service is killed', () => {
       });
 
       await begin('importing');
-      await killIn('INSERT INTO events', 'done');
+      await killIn('INSERT INTO events', isImport('done'));
       expect(await counts()).toEqual({ events: NEW + 1, uids: NEW + 1, changed: 1, places: NEW + 1 });
       expect((await row<{ result: object }>('SELECT result FROM imports')).result).toMatchObject({
         created: NEW,
@@ -140,12 +157,62 @@ describe('An import whose service is killed', () => {
       expect((await published()).changes).toBe(0);
 
       await begin('undoing');
-      await killIn('DELETE FROM events', 'undone');
+      await killIn('DELETE FROM events', isImport('undone'));
       expect(await counts()).toEqual({ events: 1, uids: 1, changed: 0, places: 1 });
       expect((await row<{ result: object }>('SELECT result FROM imports')).result).toMatchObject({
         undone: NEW + 1,
         kept: 0,
       });
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'is as whole where a calendar is kept in step, whatever its check is killed in',
+    async () => {
+      const calendar = randomUUID();
+      await world.sql.query(
+        `INSERT INTO calendars (id, user_id, name, is_public, color) VALUES ($1, $2, 'Kept', true, '#2563eb')`,
+        [calendar, randomUUID()],
+      );
+      const entries = (last: number, title: string) =>
+        Array.from({ length: last }, (_, number) =>
+          aConcert(`kept-${number}`, 3, ...(number < CHANGED ? [`SUMMARY:${title}`] : [])),
+        );
+      const kept = async () =>
+        row<{ events: number; uids: number; changed: number; noted: number }>(
+          `SELECT count(*)::int AS events, count(DISTINCT uid)::int AS uids,
+             count(*) FILTER (WHERE title = 'Changed')::int AS changed,
+             (SELECT count(*)::int FROM source_events WHERE calendar_id = '${calendar}') AS noted
+           FROM events JOIN calendar_events c ON c.event_id = id WHERE c.calendar_id = '${calendar}'`,
+        );
+      const check = async (file: Buffer, statement: string) => {
+        await writeFile(sourceFile, file);
+        await world.sql.query(
+          'UPDATE calendar_sources SET next_check_at = now(), succeeded_at = NULL, body_hash = NULL',
+        );
+        await world.sql.query('DELETE FROM source_hosts');
+        const isInStep = async () =>
+          (
+            await row<{ is_in_step: boolean }>(
+              'SELECT succeeded_at IS NOT NULL AS is_in_step FROM calendar_sources',
+            )
+          ).is_in_step;
+        await killIn(statement, isInStep, CHECKING_PROGRAM);
+      };
+      await world.sql.query(
+        `INSERT INTO calendar_sources (calendar_id, user_id, address, host, interval_minutes, timezone)
+         SELECT id, user_id, 'https://club.example.org/', 'club.example.org', 60, 'Europe/Berlin' FROM calendars WHERE id = $1`,
+        [calendar],
+      );
+      await check(aFile(entries(NEW, 'Before')), 'INSERT INTO events');
+      expect(await kept()).toEqual({ events: NEW, uids: NEW, changed: 0, noted: NEW });
+      // Long runs kill the other two steps as well.
+      if (KILLS === 1) return;
+      await check(aFile(entries(NEW, 'Changed')), 'UPDATE events');
+      expect(await kept()).toEqual({ events: NEW, uids: NEW, changed: CHANGED, noted: NEW });
+      await check(aFile(entries(CHANGED, 'Changed')), 'DELETE FROM events');
+      expect(await kept()).toEqual({ events: CHANGED, uids: CHANGED, changed: CHANGED, noted: CHANGED });
     },
     LIMIT_MS,
   );

@@ -66,14 +66,16 @@ export function SourceState({ source, onChange }: SourceStateProps) {
             tone="error"
             title={text.held(source.held_removals)}
             text={
-              <Button onClick={() => void check(true)} loading={busy === 'remove'}>
-                {text.remove(source.held_removals)}
-              </Button>
+              <div className="source-held">
+                <Button onClick={() => void check(true)} loading={busy === 'remove'}>
+                  {text.remove(source.held_removals)}
+                </Button>
+              </div>
             }
           />
         ) : null}
         <dl className="ui-facts">
-          <Told label={text.entries} value={String(source.entries)} />
+          <Told label={text.entries} value={source.entries.toLocaleString('en-US')} />
           {source.succeeded_at === null ? null : (
             <Told label={text.succeeded} value={when(source.succeeded_at)} />
           )}
