@@ -231,6 +231,16 @@ const table: Record<string, Row[]> = {
   'GET /api/exports': [{ expected: signedIn(200) }],
   'POST /api/exports': [{ expected: signedIn(201) }],
   'GET /api/exports/{id}/file': [{ target: 'nothing', expected: signedIn(404) }],
+  'GET /api/collections': [{ expected: signedIn(200) }],
+  'POST /api/collections': [{ body: { name: '', calendar_ids: [] }, expected: signedIn(400) }],
+  'PATCH /api/collections/{id}': [
+    {
+      target: 'nothing',
+      body: { name: 'Taken', calendar_ids: [randomUUID(), randomUUID()], version: 1 },
+      expected: signedIn(404),
+    },
+  ],
+  'DELETE /api/collections/{id}': [{ target: 'nothing', expected: signedIn(404) }],
   'GET /api/imports': [{ expected: signedIn(200) }],
   'POST /api/imports': [{ file: 'a picture', expected: signedIn(400) }],
   'POST /api/imports/address': [{ body: { address: 'no address' }, expected: signedIn(400) }],

@@ -19,6 +19,7 @@ export type Resource =
   | 'profile'
   | 'first-steps'
   | 'calendars'
+  | 'collections'
   | 'events'
   | 'customizations'
   | 'bin'

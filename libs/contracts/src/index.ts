@@ -9,6 +9,7 @@ export * from './calendar-images.js';
 export * from './calendar-reference.js';
 export * from './calendar-sharing.js';
 export * from './calendars.js';
+export * from './collections.js';
 export * from './customizations.js';
 export * from './endpoint.js';
 export * from './events/index.js';

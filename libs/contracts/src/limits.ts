@@ -72,6 +72,7 @@ export const RATE_LIMIT_WINDOW_SECONDS = 60;
 
 /** Per person. */
 export const CALENDARS_MAX = 200;
+export const COLLECTIONS_MAX = 20;
 export const EVENTS_MAX = 20_000;
 export const CREATIONS_PER_MINUTE_MAX = 60;
 export const CHANGES_PER_MINUTE_MAX = 60;

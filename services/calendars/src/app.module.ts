@@ -5,6 +5,7 @@ import { ArchivesModule } from './archives/archives.module.js';
 import { BinModule } from './bin/bin.module.js';
 import { CalendarsModule } from './calendars/calendars.module.js';
 import { CalendarImagesModule } from './calendar-images/calendar-images.module.js';
+import { CollectionsModule } from './collections/collections.module.js';
 import { CustomizationEditingModule } from './customization-editing/customization-editing.module.js';
 import { DeletionNoticesModule } from './deletion-notices/deletion-notices.module.js';
 import { EventsModule } from './events/events.module.js';
@@ -23,6 +24,7 @@ import { SourcesModule } from './sources/sources.module.js';
     ArchivesModule,
     BinModule,
     CalendarsModule,
+    CollectionsModule,
     DeletionNoticesModule,
     EventsModule,
     ExportsModule,

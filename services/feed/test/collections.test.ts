@@ -175,4 +175,109 @@ describe('Several public calendars at one address', () => {
       expect((await get(`/api/public/calendars/${encodeURIComponent(reference)}`)).status).toBe(400);
     expect((await calendarAt(`${rowing}+${rowing}+${canoe}`)).id).toBe(both);
   });
+
+  describe('that their owner keeps as a collection', () => {
+    interface Kept {
+      id: string;
+      address: string;
+      version: number;
+      calendar_ids: string[];
+    }
+    const keep = (person = services.owner, calendar_ids = [canoe, rowing], name = 'Water sports') =>
+      services.ask<Kept>(person, 'POST', '/api/collections', { name, calendar_ids });
+    const listed = async () =>
+      (await services.ask<{ items: Kept[] }>(services.owner, 'GET', '/api/collections')).items;
+
+    it('have a name and an address of their own, for page and feed, in the order that the owner chose', async () => {
+      const { address } = await keep();
+      expect(address).toMatch(/^water-sports-[2-9a-z]{8}$/);
+      const calendar = await calendarAt(address);
+      expect(calendar).toMatchObject({
+        id: address,
+        name: 'Water sports',
+        feed_url: `${ORIGIN}/feed/${address}.ics`,
+      });
+      expect(calendar.calendars!.map(({ id }) => id)).toEqual([canoe, rowing]);
+      const { status, text } = await get(`/feed/${address}.ics`);
+      expect(status).toBe(200);
+      expect(text).toContain('\r\nX-WR-CALNAME:Water sports\r\n');
+      expect(categoriesOf(text)).toMatchObject({ Regatta: ['Canoe', 'Rowing, all teams'] });
+      expect((await eventsAt(address)).length).toBe((await eventsAt(both)).length);
+    });
+
+    it('keep the address when they are renamed, and are gone with it when the collection is deleted', async () => {
+      const { id, address, version } = await keep();
+      const update = { name: 'On the water', calendar_ids: [rowing, canoe], version };
+      await services.ask(services.owner, 'PATCH', `/api/collections/${id}`, update);
+      await until('the new name', async () => (await calendarAt(address)).name === 'On the water');
+      await until('the new name in the feed', async () =>
+        (await get(`/feed/${address}.ics`)).text.includes('X-WR-CALNAME:On the water'),
+      );
+      await expect(services.ask(services.owner, 'PATCH', `/api/collections/${id}`, update)).rejects.toThrow(
+        /STALE_VERSION/,
+      );
+      await services.ask(services.owner, 'DELETE', `/api/collections/${id}`);
+      for (const path of [`/api/public/calendars/${address}`, `/feed/${address}.ics`])
+        await until('it is gone', async () => (await get(path)).status === 404);
+    });
+
+    it("are the owner's own and public when they are chosen, whatever the others are", async () => {
+      const stranger = await services.signIn();
+      for (const [person, ids] of [
+        [stranger, [rowing, canoe]],
+        [services.owner, [rowing, hidden]],
+        [services.owner, [rowing, randomUUID()]],
+      ] as const)
+        await expect(keep(person, [...ids])).rejects.toThrow(/Choose among your public calendars/);
+      for (const ids of [[rowing], [rowing, rowing], Array.from({ length: 11 }, () => randomUUID())])
+        await expect(keep(services.owner, ids)).rejects.toThrow(/VALIDATION_ERROR/);
+      const { id, version } = await keep();
+      for (const [method, body] of [
+        ['PATCH', { name: 'Mine', calendar_ids: [rowing, canoe], version }],
+        ['DELETE', undefined],
+      ] as const)
+        await expect(services.ask(stranger, method, `/api/collections/${id}`, body)).rejects.toThrow(
+          /NOT_FOUND/,
+        );
+    });
+
+    it('lose a calendar that is deleted, for the audience and for the owner', async () => {
+      const other = (await services.createCalendar({ name: 'Swimming' })).id;
+      const { id, address } = await keep(services.owner, [rowing, other]);
+      expect((await calendarAt(address)).calendars).toHaveLength(2);
+      await services.ask(services.owner, 'DELETE', `/api/calendars/${other}`);
+      await until('it is left out', async () => (await calendarAt(address)).calendars!.length === 1);
+      expect((await listed()).find((each) => each.id === id)!.calendar_ids).toEqual([rowing]);
+    });
+
+    it('are hidden with an account that is deactivated, and missing once it is deleted', async () => {
+      const person = await services.signIn();
+      const ids: string[] = [];
+      for (const name of ['One', 'Two'])
+        ids.push((await services.ask(person, 'POST', '/api/calendars', { name })).id);
+      const { address } = await keep(person, ids);
+      const status = async () => (await get(`/feed/${address}.ics`)).status;
+      expect(await status()).toBe(200);
+      await services.sql.query(
+        `INSERT INTO inactive_accounts (account_id, state) VALUES ($1, 'deactivated')`,
+        [person.user_id],
+      );
+      await until('it is hidden', async () => (await status()) === 404);
+      await services.sql.query('DELETE FROM inactive_accounts WHERE account_id = $1', [person.user_id]);
+      await until('it is back', async () => (await status()) === 200);
+    });
+
+    it('are twenty for each person at most', async () => {
+      const person = await services.signIn();
+      const ids: string[] = [];
+      for (const name of ['One', 'Two'])
+        ids.push((await services.ask(person, 'POST', '/api/calendars', { name })).id);
+      await services.sql.query(
+        `INSERT INTO calendar_collections (id, user_id, address, name, calendar_ids)
+         SELECT gen_random_uuid(), $1, gen_random_uuid(), 'Both', $2 FROM generate_series(1, 20)`,
+        [person.user_id, ids],
+      );
+      await expect(keep(person, ids)).rejects.toThrow(/Too many collections/);
+    });
+  });
 });

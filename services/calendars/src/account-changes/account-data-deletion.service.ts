@@ -15,6 +15,7 @@ export const TABLES_OF_A_PERSON = [
   'undo_steps',
   'imports',
   'calendar_sources',
+  'calendar_collections',
   'bin_items',
   'event_originals',
   'events',

@@ -85,6 +85,19 @@ export class CalendarReadingService {
     return calendar;
   }
 
+  /** Those of the calendars that are the person's own, by id. */
+  async ownOf(
+    manager: EntityManager,
+    userId: string,
+    ids: string[],
+  ): Promise<Map<string, Pick<CalendarEntity, 'id' | 'is_public'>>> {
+    const calendars = await manager.find(CalendarEntity, {
+      select: { id: true, is_public: true },
+      where: { id: In(ids), user_id: userId },
+    });
+    return new Map(calendars.map((calendar) => [calendar.id, calendar]));
+  }
+
   /** What events say of these calendars, by name. */
   async namesOf(ids: string[], manager = this.dataSource.manager): Promise<CalendarName[]> {
     const calendars = await manager.find(CalendarEntity, {

@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 /** What the program that serves the audience reads. A table that it comes to read goes here. */
 const READ = [
   'calendars',
+  'calendar_collections',
   'calendar_events',
   'deleted_calendars',
   'event_customizations',

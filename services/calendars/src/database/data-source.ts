@@ -5,6 +5,7 @@ import {
   DeletedCalendarEntity,
   PublishedChangeEntity,
 } from '../calendars/calendars.module.js';
+import { CollectionEntity } from '../collections/collections.module.js';
 import {
   CalendarEventEntity,
   EventCustomizationEntity,
@@ -22,6 +23,7 @@ export { grantAudienceRights } from './audience-rights.js';
 /** What the data source knows: the tables of this service, and how they came to be. */
 export const entities = [
   CalendarEntity,
+  CollectionEntity,
   DeletedCalendarEntity,
   PublishedChangeEntity,
   EventEntity,

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { parseCalendarReference } from '@daymark/contracts';
 import type { PublishedCollection } from '@daymark/contracts/internal';
 import { notFound, ProblemException } from '@daymark/service-kit';
 import { PublicCalendars } from '../calendars/calendars.module.js';
+import { KeptCollections } from '../collections/collections.module.js';
 import { publishedCalendar } from './published.response.js';
 import { ReadOnlyDatabase } from './read-only-database.js';
 
@@ -12,6 +14,7 @@ export class PublishedCollectionsService {
   constructor(
     private readonly reads: ReadOnlyDatabase,
     private readonly calendars: PublicCalendars,
+    private readonly kept: KeptCollections,
   ) {}
 
   /**
@@ -20,9 +23,7 @@ export class PublishedCollectionsService {
    */
   get(address: string): Promise<PublishedCollection> {
     return this.reads.atOneMoment(async (manager) => {
-      const reference = parseCalendarReference(address);
-      if (reference?.kind !== 'calendars') throw notFound();
-      const { ids } = reference;
+      const { name, updated_at, ids } = await this.named(manager, address);
       const calendars = await this.calendars.allOf(manager, ids);
       if (calendars.length === 0) {
         throw (await this.calendars.wereDeleted(manager, ids))
@@ -30,11 +31,27 @@ export class PublishedCollectionsService {
           : notFound();
       }
       return {
-        name: null,
-        updated_at: null,
+        name,
+        updated_at,
         calendars: calendars.map(publishedCalendar),
         is_whole: calendars.length === ids.length,
       };
     });
   }
+
+  private async named(manager: EntityManager, address: string): Promise<Named> {
+    const reference = parseCalendarReference(address);
+    if (!reference) throw notFound();
+    if (reference.kind === 'calendars') return { name: null, updated_at: null, ids: reference.ids };
+    const kept = await this.kept.at(manager, reference.address);
+    if (!kept) throw notFound();
+    return { name: kept.name, updated_at: kept.updated_at.toISOString(), ids: kept.calendar_ids };
+  }
+}
+
+/** What an address names, whether it is public or not. */
+interface Named {
+  name: string | null;
+  updated_at: string | null;
+  ids: string[];
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startTestQueue, until } from '@daymark/service-kit/testing';
-import { services } from './two-services.js';
+import { type Created, services } from './two-services.js';
 import {
   askAsOwner,
   askDatabase,
@@ -28,6 +28,11 @@ export interface WritingAct {
 }
 
 const PAST = 2020;
+
+/** Which calendars a collection shows changes nothing of what each of them shows by itself. */
+const collectionOf = ({ shown, target }: Fixture) => ({ name: 'Both', calendar_ids: [shown.id, target.id] });
+const createsCollection = (fixture: Fixture) =>
+  askAsOwner<Created>(fixture, 'POST', '/api/collections', collectionOf(fixture));
 
 /** Stores a picture of one pixel. */
 const PNG = Buffer.from(
@@ -415,6 +420,35 @@ export const writingActs: WritingAct[] = [
       services.putFile(owner, `/api/calendars/${id}/images/logo`, PNG),
     ),
     act: onCalendars((fixture, { id }) => askAsOwner(fixture, 'DELETE', `/api/calendars/${id}/images/logo`)),
+  },
+  {
+    of: 'createCollection',
+    act: (fixture) => createsCollection(fixture),
+  },
+  {
+    of: 'updateCollection',
+    prepare: (fixture) => createsCollection(fixture),
+    act: async (fixture) => {
+      const { items } = await askAsOwner<{ items: [Created & { version: number }] }>(
+        fixture,
+        'GET',
+        '/api/collections',
+      );
+      const { id, version } = items[0];
+      await askAsOwner(fixture, 'PATCH', `/api/collections/${id}`, {
+        ...collectionOf(fixture),
+        name: 'Else',
+        version,
+      });
+    },
+  },
+  {
+    of: 'deleteCollection',
+    prepare: (fixture) => createsCollection(fixture),
+    act: async (fixture) => {
+      const { items } = await askAsOwner<{ items: [Created] }>(fixture, 'GET', '/api/collections');
+      await askAsOwner(fixture, 'DELETE', `/api/collections/${items[0].id}`);
+    },
   },
   { of: 'putDefaultLogo', act: ({ owner }) => services.putFile(owner, '/api/settings/logo?version=0', PNG) },
   {

@@ -18,6 +18,8 @@ describe('The route table', () => {
     [`/api/calendars/${ID}/events`, 'calendars'],
     ['/api/events', 'calendars'],
     ['/api/settings', 'calendars'],
+    ['/api/collections', 'calendars'],
+    [`/api/collections/${ID}`, 'calendars'],
     ['/api/imports', 'calendars'],
     [`/api/imports/${ID}/run`, 'calendars'],
     ['/api/bin', 'calendars'],

@@ -58,6 +58,8 @@ export const routeTable: readonly Route[] = [
   { path: '/api/bin', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/bin/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/undo/*', to: 'service', peer: 'calendars', audience: 'private' },
+  { path: '/api/collections', to: 'service', peer: 'calendars', audience: 'private' },
+  { path: '/api/collections/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/imports', to: 'service', peer: 'calendars', audience: 'private', file: importFile },
   { path: '/api/imports/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/exports', to: 'service', peer: 'calendars', audience: 'private' },

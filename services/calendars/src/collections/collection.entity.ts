@@ -1,0 +1,32 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Public calendars that their owner shares together. */
+@Entity('calendar_collections')
+export class CollectionEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  /** The owner: an account of the auth service. */
+  @Column('uuid')
+  user_id!: string;
+
+  /** Given once, and unique. */
+  @Column('text')
+  address!: string;
+
+  @Column('text')
+  name!: string;
+
+  /** In their order. One that is deleted or private stays named, and is not shown. */
+  @Column('uuid', { array: true })
+  calendar_ids!: string[];
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  created_at!: Date;
+
+  @Column('timestamptz', { default: () => 'now()' })
+  updated_at!: Date;
+}

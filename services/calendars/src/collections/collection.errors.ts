@@ -1,0 +1,14 @@
+import { COLLECTIONS_MAX } from '@daymark/contracts';
+import { ProblemException } from '@daymark/service-kit';
+
+export const tooManyCollections = () =>
+  new ProblemException('FORBIDDEN', {
+    title: 'Too many collections',
+    detail: `You can share at most ${COLLECTIONS_MAX} collections of calendars. Please delete some before you add more.`,
+  });
+
+/** One and the same for a calendar of somebody else, a private one, and one that is not there. */
+export const notYourPublicCalendar = () =>
+  new ProblemException('VALIDATION_ERROR', {
+    errors: [{ field: 'calendar_ids', message: 'Choose among your public calendars' }],
+  });

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  COLLECTIONS_MAX,
+  type Collection,
+  type CollectionRequest,
+  type CollectionUpdate,
+  type listCollections,
+  type ResponseOf,
+} from '@daymark/contracts';
+import { DATA_SOURCE, inTransaction, notFound, ProblemException } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { CalendarReadingService } from '../calendars/calendars.module.js';
+import { IdempotencyService } from '../idempotency/idempotency.module.js';
+import { WriteLimits } from '../quotas/quotas.module.js';
+import { newAddress } from './collection-address.js';
+import { CollectionEntity } from './collection.entity.js';
+import { notYourPublicCalendar, tooManyCollections } from './collection.errors.js';
+
+/** Public calendars that a person shares together. */
+@Injectable()
+export class CollectionsService {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly limits: WriteLimits,
+    private readonly idempotency: IdempotencyService,
+    private readonly calendars: CalendarReadingService,
+  ) {}
+
+  /** A person's own collections, newest first. */
+  async list(userId: string): Promise<ResponseOf<typeof listCollections>> {
+    const { manager } = this.dataSource;
+    const collections = await manager.find(CollectionEntity, {
+      where: { user_id: userId },
+      order: { created_at: 'DESC', id: 'DESC' },
+      take: COLLECTIONS_MAX,
+    });
+    const there = await this.calendars.ownOf(
+      manager,
+      userId,
+      collections.flatMap(({ calendar_ids }) => calendar_ids),
+    );
+    return { items: collections.map((collection) => response(collection, there)) };
+  }
+
+  /**
+   * @throws ProblemException VALIDATION_ERROR where a calendar is not a public one of the person's own; FORBIDDEN where the
+   * person has as many collections as one may have; TOO_MANY_REQUESTS; what createOnce of IdempotencyService throws
+   */
+  async create(userId: string, request: CollectionRequest, key?: string): Promise<Collection> {
+    await this.limits.creation(userId);
+    const idempotent = { userId, key, action: 'POST /api/collections', body: request };
+    return this.idempotency.createOnce(idempotent, {
+      create: (manager) => this.add(manager, userId, request),
+      read: async (manager, id) => this.told(manager, await own(manager, id, userId)),
+    });
+  }
+
+  /**
+   * @throws ProblemException NOT_FOUND where it is not the person's own; STALE_VERSION; VALIDATION_ERROR as create;
+   * TOO_MANY_REQUESTS
+   */
+  async update(
+    id: string,
+    userId: string,
+    { version, name, calendar_ids }: CollectionUpdate,
+  ): Promise<Collection> {
+    await this.limits.change(userId);
+    return inTransaction(this.dataSource, async (manager) => {
+      const before = await own(manager, id, userId, true);
+      if (before.version !== version) throw new ProblemException('STALE_VERSION');
+      // What became private stays where it was, so that it can come back.
+      await this.requireOwnPublic(
+        manager,
+        userId,
+        calendar_ids.filter((each) => !before.calendar_ids.includes(each)),
+      );
+      await manager.update(CollectionEntity, id, {
+        name,
+        calendar_ids,
+        version: version + 1,
+        // No two states share a second: programs compare feeds by it.
+        updated_at: () =>
+          "greatest(clock_timestamp(), date_trunc('second', updated_at) + interval '1 second')",
+      });
+      return this.told(manager, await own(manager, id, userId));
+    });
+  }
+
+  /** @throws ProblemException NOT_FOUND where it is not the person's own; TOO_MANY_REQUESTS */
+  async remove(id: string, userId: string): Promise<void> {
+    await this.limits.change(userId);
+    const { affected } = await this.dataSource.manager.delete(CollectionEntity, { id, user_id: userId });
+    if (!affected) throw notFound();
+  }
+
+  private async add(
+    manager: EntityManager,
+    userId: string,
+    { name, calendar_ids }: CollectionRequest,
+  ): Promise<Collection> {
+    // Concurrent requests take turns here, so that they cannot exceed the quota together.
+    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('collections of ' || $1, 0))`, [
+      userId,
+    ]);
+    const stored = await manager.countBy(CollectionEntity, { user_id: userId });
+    if (stored >= COLLECTIONS_MAX) throw tooManyCollections();
+    await this.requireOwnPublic(manager, userId, calendar_ids);
+    const id = randomUUID();
+    await manager.insert(CollectionEntity, {
+      id,
+      user_id: userId,
+      address: newAddress(name),
+      name,
+      calendar_ids,
+    });
+    return this.told(manager, await own(manager, id, userId));
+  }
+
+  private async requireOwnPublic(manager: EntityManager, userId: string, ids: string[]): Promise<void> {
+    const found = await this.calendars.ownOf(manager, userId, ids);
+    if (!ids.every((id) => found.get(id)?.is_public)) throw notYourPublicCalendar();
+  }
+
+  private async told(manager: EntityManager, collection: CollectionEntity): Promise<Collection> {
+    return response(
+      collection,
+      await this.calendars.ownOf(manager, collection.user_id, collection.calendar_ids),
+    );
+  }
+}
+
+async function own(
+  manager: EntityManager,
+  id: string,
+  user_id: string,
+  isLocked = false,
+): Promise<CollectionEntity> {
+  const collection = await manager.findOne(CollectionEntity, {
+    where: { id, user_id },
+    ...(isLocked && { lock: { mode: 'for_no_key_update' as const } }),
+  });
+  if (!collection) throw notFound();
+  return collection;
+}
+
+const response = (
+  { id, name, address, calendar_ids, created_at, updated_at, version }: CollectionEntity,
+  there: ReadonlyMap<string, unknown>,
+): Collection => ({
+  id,
+  name,
+  address,
+  calendar_ids: calendar_ids.filter((each) => there.has(each)),
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+  version,
+});
