@@ -80,6 +80,11 @@ describe('Accounts', () => {
       [id, person.user_id],
     );
     await world.sql.query(
+      `INSERT INTO calendar_collections (id, user_id, address, name, calendar_ids)
+       VALUES (gen_random_uuid(), $1, gen_random_uuid(), 'canary', ARRAY[$2::uuid])`,
+      [person.user_id, id],
+    );
+    await world.sql.query(
       `INSERT INTO deletion_notices (user_id, event) VALUES ($1, '{"title": "canary"}')`,
       [person.user_id],
     );
@@ -310,6 +315,7 @@ describe('Accounts', () => {
         undo_steps: 1,
         imports: 1,
         calendar_sources: 1,
+        calendar_collections: 1,
         bin_items: 1,
         event_originals: 1,
         events: 2,
@@ -325,6 +331,7 @@ describe('Accounts', () => {
         undo_steps: 0,
         imports: 0,
         calendar_sources: 0,
+        calendar_collections: 0,
         bin_items: 0,
         event_originals: 0,
         events: 0,
@@ -361,7 +368,7 @@ describe('Accounts', () => {
       );
       expect(rows.map(({ table_name }) => table_name).sort()).toEqual(
         // What belongs to a step goes with it.
-        [...TABLES_OF_A_PERSON, 'logos', 'undo_rows', 'undo_subjects'].sort(),
+        [...TABLES_OF_A_PERSON, 'archives', 'logos', 'undo_rows', 'undo_subjects'].sort(),
       );
     });
 
