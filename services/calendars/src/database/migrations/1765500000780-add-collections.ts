@@ -16,8 +16,8 @@ const UP = `
 `;
 
 /** Public calendars that their owner shares together. */
-export class AddCollections1765500000770 implements MigrationInterface {
-  readonly name = 'AddCollections1765500000770';
+export class AddCollections1765500000780 implements MigrationInterface {
+  readonly name = 'AddCollections1765500000780';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(UP);
