@@ -49,13 +49,17 @@ describe('the bundle of a service', () => {
       calendar: [
         `export class Calendar {`,
         `  publish() {`,
-        `    console.log(this.constructor.name, new Error('why').stack);`,
+        `    console.log(this.constructor.name, explain());`,
         `  }`,
+        `}`,
+        `function explain() {`,
+        `  return new Error('why').stack;`,
         `}`,
       ],
     });
     assert.match(stdout, /^Calendar Error: why/);
-    assert.match(stdout, /at Calendar\.publish \(.*src\/calendar\.ts:3/);
+    assert.match(stdout, /at explain \(.*src\/calendar\.ts:7/);
+    assert.match(stdout, /\bpublish \(.*src\/calendar\.ts:3/);
     assert.match(stdout, /src\/main\.ts:2/);
   });
 

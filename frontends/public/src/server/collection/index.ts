@@ -1,4 +1,4 @@
 export { collectionStyle } from './collection-style.js';
 export { framesOf } from './frame-sites.js';
 export { Legend } from './legend.js';
-export { hiddenOf, namesOf, shownCalendars } from './shown-calendars.js';
+export { namesOf, shownCalendars } from './shown-calendars.js';
