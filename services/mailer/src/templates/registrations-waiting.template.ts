@@ -11,7 +11,7 @@ export const registrationsWaiting: MailDrafting = ({ productName, waiting, regis
         ? `1 request for a ${productName} account is awaiting approval by an administrator.`
         : `${waiting ?? 'New'} requests for a ${productName} account are awaiting approval by an administrator.`,
       ...(registrations.length > 0 && more > 0
-        ? [`These are the newest; ${more} more are in the console.`]
+        ? [`These are the newest; ${more} more ${more === 1 ? 'is' : 'are'} in the console.`]
         : []),
     ],
     entries: registrations.map(entryOf),

@@ -343,6 +343,8 @@ describe('the mail about requests that wait, with the requests', () => {
     expect(text).toContain('These are the newest; 12 more are in the console.');
     const whole = renderMail('registrations-waiting', { ...context, waiting: 2, registrations });
     expect(whole.text).not.toContain('These are the newest');
+    const oneMore = renderMail('registrations-waiting', { ...context, waiting: 3, registrations });
+    expect(oneMore.text).toContain('These are the newest; 1 more is in the console.');
   });
 });
 

@@ -105,7 +105,7 @@ function printHref(data: CalendarPageData): string {
 /** What takes place next, before all else. */
 function NextEvent({ data: { upcoming, address, zone, now } }: { data: CalendarPageData }) {
   const [next] = upcoming;
-  if (!next) return <span />;
+  if (!next) return null;
   const query = address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : '';
   return (
     <p className="calendar-next">
