@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NAME_MAX_CHARACTERS, type CalendarColor } from '@daymark/contracts';
 import type { FoundCalendar } from '../reading/read-file.js';
-import type { ImportRow } from '../store/import-row.js';
 
 /** A calendar of a file that holds several. */
 export interface ImportPart {
@@ -52,8 +51,17 @@ export function partsOf(
   });
 }
 
+/** Where an import goes. */
+interface Target {
+  parts: ImportPart[] | null;
+  is_each: boolean;
+  calendar_id: string | null;
+  made_calendar_id: string;
+  new_calendar: { name: string } | null;
+}
+
 /** An import as one into the calendar of a part, where each goes into its own. */
-export function targetOf(row: ImportRow, part: number): ImportRow {
+export function targetOf<Row extends Target>(row: Row, part: number): Row {
   const own = row.is_each ? row.parts?.[part] : undefined;
   if (!own) return row;
   return {
