@@ -7,7 +7,13 @@ const ROUTE_BYTES = 450_000;
 const partLimits = { '@daymark/calendar-ui/desk': 25_000 };
 
 /** Chunks that an act of the person loads, such as making a file; no page needs them to be shown. */
-const ON_DEMAND: ReadonlySet<string> = new Set(['event-file', 'import-month', 'customize', 'share-calendar']);
+const ON_DEMAND: ReadonlySet<string> = new Set([
+  'event-file',
+  'import-month',
+  'customize',
+  'share-calendar',
+  'share-event',
+]);
 
 /** What a route's first load may take: bytes of script, compressed with gzip. */
 interface Budget {

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { eventFacts, isLaterOccurrence, isOccurrence, useCopyEvent } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent, type EventDetails } from '@daymark/contracts';
-import { Button, Card, Tabs, Tag, Typography } from '@daymark/ui';
+import { Button, Card, Spin, Tabs, Tag, Typography } from '@daymark/ui';
 import { ButtonLink, Link, useNavigate, useQueryState } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { ShareEventDialog, SharingOptions } from '../sharing/index.js';
@@ -75,7 +75,11 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
           {
             key: 'sharing',
             label: texts.sharing.tab,
-            children: <SharingOptions event={event} />,
+            children: (
+              <Suspense fallback={<Spin label={texts.sharing.loading} />}>
+                <SharingOptions event={event} />
+              </Suspense>
+            ),
           },
         ]}
       />
@@ -97,18 +101,33 @@ function SeriesNote({ event }: { event: CalendarEvent }) {
   );
 }
 
+/** Opens all ways to share, which are loaded then. */
+function ShareButton({ event }: { event: EventDetails }) {
+  const [isSharing, setIsSharing] = useState(false);
+  const [wasShared, setWasShared] = useState(false);
+  if (isSharing && !wasShared) setWasShared(true);
+  return (
+    <>
+      <Button onClick={() => setIsSharing(true)}>{texts.sharing.share}</Button>
+      {wasShared ? (
+        <Suspense>
+          <ShareEventDialog event={event} isOpen={isSharing} onClose={() => setIsSharing(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 /** What can be done with an event that comes from an address. */
 function ActionsElsewhere({ event }: { event: EventDetails }) {
   const copy = useCopyEvent();
-  const [isSharing, setIsSharing] = useState(false);
   return (
     <div className="ui-actions">
       <ButtonLink to={paths.events}>{texts.detail.backToEvents}</ButtonLink>
-      <Button onClick={() => setIsSharing(true)}>{texts.sharing.share}</Button>
+      <ShareButton event={event} />
       <Button type="primary" onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
         {texts.detail.makeOwn}
       </Button>
-      <ShareEventDialog event={event} isOpen={isSharing} onClose={() => setIsSharing(false)} />
     </div>
   );
 }
@@ -117,7 +136,6 @@ function Actions({ event }: { event: EventDetails }) {
   const navigate = useNavigate();
   const remove = useDeleteEvent();
   const [isAsking, setIsAsking] = useState(false);
-  const [isSharing, setIsSharing] = useState(false);
   const calendar = event.calendars[0];
   return (
     <div className="ui-actions">
@@ -126,7 +144,7 @@ function Actions({ event }: { event: EventDetails }) {
         {texts.list.delete}
       </Button>
       <StatusButton event={event} />
-      <Button onClick={() => setIsSharing(true)}>{texts.sharing.share}</Button>
+      <ShareButton event={event} />
       <ButtonLink kind="primary" to={paths.editEvent(event.id)}>
         {texts.list.edit}
       </ButtonLink>
@@ -140,7 +158,6 @@ function Actions({ event }: { event: EventDetails }) {
         onDeleted={() => void navigate(calendar ? paths.calendarDetail(calendar.id) : paths.events)}
         onClose={() => setIsAsking(false)}
       />
-      <ShareEventDialog event={event} isOpen={isSharing} onClose={() => setIsSharing(false)} />
     </div>
   );
 }

@@ -1,3 +1,17 @@
+import { lazy } from 'react';
+
 export { publicLinkOf } from './public-link.js';
-export { ShareEventDialog } from './share-event-dialog.js';
-export { SharingOptions } from './sharing-options.js';
+
+/** All ways to share are one chunk, which is loaded when somebody shares an event. */
+export const ShareEventDialog = lazy(async () => {
+  const { ShareEventDialog: dialog } = await import(
+    /* webpackChunkName: "share-event" */ './share-event-dialog.js'
+  );
+  return { default: dialog };
+});
+export const SharingOptions = lazy(async () => {
+  const { SharingOptions: options } = await import(
+    /* webpackChunkName: "share-event" */ './sharing-options.js'
+  );
+  return { default: options };
+});

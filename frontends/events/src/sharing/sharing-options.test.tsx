@@ -19,6 +19,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from '../routes.js';
 import { CUSTOMIZATION_SLOW_MS } from './customize.js';
+// Loaded at once here, so that nothing waits for it.
+import './sharing-options.js';
 import { CUSTOMIZATION_ATTEMPTS, CUSTOMIZATION_TIMEOUT_MS } from './use-customization.js';
 
 const CUSTOMIZATION = `GET /api/events/${EVENT_ID}/customization`;
@@ -33,7 +35,10 @@ const open = (answers: Answers = {}, event: CalendarEvent = anEvent()) =>
     [CUSTOMIZATION]: respondWith(aCustomization({ is_default: false, version: 3 })),
     ...answers,
   });
-const openTab = async () => userEvent.click(await screen.findByRole('tab', { name: 'Sharing Options' }));
+const openTab = async () => {
+  await userEvent.click(await screen.findByRole('tab', { name: 'Sharing Options' }));
+  await waitFor(() => expect(document.querySelector('.event-sharing')).not.toBeNull());
+};
 const customizationCalls = ({ sent }: ReturnType<typeof open>) =>
   sent.filter(({ method, path }) => method === 'GET' && path.endsWith('/customization')).length;
 
