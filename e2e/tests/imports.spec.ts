@@ -52,7 +52,7 @@ for (const { name, width, height } of WIDTHS) {
     page,
     browser,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const email = newAddress('bringer');
     await createAccount(email, PASSWORD);
     await page.setViewportSize({ width, height });
@@ -75,12 +75,12 @@ for (const { name, width, height } of WIDTHS) {
         buffer: Buffer.from(takeout),
       }),
     );
-    await expect(page.getByText('2 new.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('2 new.')).toBeVisible({ timeout: 60_000 });
     const isPublic = page.getByRole('switch', { name: 'Make it public' });
     await acts.click(isPublic);
     await expect(isPublic).toBeChecked();
     await acts.click(page.getByRole('button', { name: 'Import 2 entries' }));
-    await expect(page.getByText('2 events created.')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('2 events created.')).toBeVisible({ timeout: 60_000 });
     await acts.click(page.getByRole('link', { name: 'Open Rowing club' }));
     await acts.click(page.getByRole('button', { name: 'Share Calendar' }));
     const dialog = page.getByRole('dialog', { name: 'Share Calendar' });
@@ -99,7 +99,7 @@ for (const { name, width, height } of WIDTHS) {
 test('a file dropped on the page of a calendar shows what would change, is imported, and taken back', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const email = newAddress('dropper');
   const token = await createAccount(email, PASSWORD);
   const { id } = await createCalendar(token, { name: 'Rowing club' });
@@ -114,18 +114,18 @@ test('a file dropped on the page of a calendar shows what would change, is impor
     }, content);
   };
   await drop(calendarFile(training('Training'), regatta));
-  await page.getByRole('button', { name: 'Import 2 entries' }).click({ timeout: 30_000 });
-  await expect(page.getByText('2 events created.')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Import 2 entries' }).click({ timeout: 60_000 });
+  await expect(page.getByText('2 events created.')).toBeVisible({ timeout: 60_000 });
 
   await drop(calendarFile(training('Evening training'), regatta));
-  await expect(page.getByText('1 changed and 1 unchanged.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('1 changed and 1 unchanged.')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Before: Training After: Evening training')).toBeVisible();
   await page.getByText('See it in a month').click();
   await expect(page.getByRole('heading', { name: /^\w+ \d{4}$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 entry' }).click();
-  await page.getByRole('button', { name: 'Take back' }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Take back' }).click({ timeout: 60_000 });
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('1 event taken back.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('1 event taken back.')).toBeVisible({ timeout: 60_000 });
   const { body } = await api<{ items: { title: string }[] }>('GET', `/api/events?calendar_id=${id}`, {
     token,
   });
@@ -138,6 +138,7 @@ test('a file dropped on the page of a calendar shows what would change, is impor
 });
 
 test('what was imported goes out with the same instants and texts for two other programs, touched here or not', async () => {
+  test.setTimeout(240_000);
   const token = await createAccount(newAddress('carrier'), PASSWORD);
   const { id } = await createCalendar(token, { name: 'Club' });
   const zone = (name: string, standard: string, daylight: string) => [
@@ -204,10 +205,10 @@ test('what was imported goes out with the same instants and texts for two other 
   });
   const now = async () =>
     (await api<{ state: string; version: number }>('GET', `/api/imports/${created.body.id}`, { token })).body;
-  await expect.poll(async () => (await now()).state, { timeout: 30_000 }).toBe('ready');
+  await expect.poll(async () => (await now()).state, { timeout: 60_000 }).toBe('ready');
   const { version } = await now();
   await api('POST', `/api/imports/${created.body.id}/run`, { token, body: { version } });
-  await expect.poll(async () => (await now()).state, { timeout: 30_000 }).toBe('done');
+  await expect.poll(async () => (await now()).state, { timeout: 60_000 }).toBe('done');
 
   const exported = async () => (await api('GET', `/api/calendars/${id}/export.ics`, { token })).text;
   const window = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2027-01-01T00:00:00Z') };
