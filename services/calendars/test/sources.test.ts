@@ -295,6 +295,21 @@ describe('A calendar that is kept in step', () => {
     await as().post(`${path()}/check`, {}).expect(404);
   });
 
+  it('is refused beside twenty others of its owner, with what to do about it', async () => {
+    await world.sql.query(
+      `WITH made AS (
+         INSERT INTO calendars (id, user_id, name, is_public, color)
+         SELECT gen_random_uuid(), $1, 'Kept ' || n, false, '#2563eb' FROM generate_series(1, 20) AS n RETURNING id)
+       INSERT INTO calendar_sources (calendar_id, user_id, address, host, interval_minutes, timezone, is_paused)
+       SELECT id, $1, 'https://club.example.org/', 'club.example.org', 60, 'UTC', true FROM made`,
+      [owner.user_id],
+    );
+    const { body } = await as().put(path(), { address: ADDRESS, timezone: 'UTC' }).expect(403);
+    expect((body as { detail: string }).detail).toBe(
+      'You can keep at most 20 calendars in step. Please end one before you add another.',
+    );
+  });
+
   it('asks one host once a minute, for whomever', async () => {
     await keep(saying(aFile([])));
     answer = saying(aFile([]));
