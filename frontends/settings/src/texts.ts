@@ -184,6 +184,8 @@ export const texts = {
     missingText: `Imports that nobody ran are kept for ${IMPORT_DAYS} days.`,
     refused: 'This file could not be read',
     chooseAnother: 'Choose another file',
+    refusedAddress: 'This address gave no calendar',
+    tryAnother: 'Try another address',
     aboutFile: 'About this file',
     atLine: (text: string, line: number | null) => (line === null ? text : `${text} (line ${line})`),
     bring: {

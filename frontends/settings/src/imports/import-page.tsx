@@ -70,11 +70,11 @@ function ImportBody({ data }: { data: Import }) {
   if (state === 'failed') {
     return (
       <EmptyState
-        title={texts.imports.refused}
+        title={data.address === null ? texts.imports.refused : texts.imports.refusedAddress}
         text={data.refusal ? describeImportRefusal(data.refusal) : (data.problem ?? '')}
         action={
           <ButtonLink kind="primary" to={paths.imports}>
-            {texts.imports.chooseAnother}
+            {data.address === null ? texts.imports.chooseAnother : texts.imports.tryAnother}
           </ButtonLink>
         }
       />

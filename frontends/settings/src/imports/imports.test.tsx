@@ -402,6 +402,14 @@ describe('An import', () => {
     expect(screen.getByRole('link', { name: 'Choose another file' })).toHaveAttribute('href', '/imports');
   });
 
+  it('says why an address gave nothing, and leads to trying another', async () => {
+    const refusal = { code: 'address_not_found', params: {} } as const;
+    open(anImport({ state: 'failed', source: null, address: 'https://example.org/', refusal }));
+    expect(await screen.findByRole('heading', { name: 'This address gave no calendar' })).toBeVisible();
+    expect(screen.getByText(/^There is nothing at this address/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Try another address' })).toHaveAttribute('href', '/imports');
+  });
+
   it('says what cannot be done and shows how the import stands by now', async () => {
     const { server, service } = open();
     await screen.findByText('Evening training');
