@@ -86,6 +86,8 @@ const ArchivedContent = z.object({
   is_cancellation_over: z.boolean(),
   draft: EventDraft.nullable(),
 });
+const isSound = ({ draft, is_public_shareable }: { draft: unknown; is_public_shareable: boolean }) =>
+  draft === null || !is_public_shareable;
 export type ArchivedContent = z.output<typeof ArchivedContent>;
 
 const revision = z.int().min(0).max(2_147_483_647);
@@ -100,17 +102,24 @@ export const ArchivedEvent = z.object({
   calendars: z.array(z.int().min(0)).max(CALENDARS_MAX),
   /** Since when a past event is out of the lists. */
   archived_at: z.iso.datetime().nullable(),
-  content: ArchivedContent.extend({ recurrence }),
-  exceptions: z.array(
-    z.object({
-      /** What it replaces: a local date, with the time where that is not the time of day of the series. */
-      occurrence: z.string().regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/),
-      revision,
-      /** Null of a deleted date. */
-      content: ArchivedContent.nullable(),
-      look: ArchivedLook.nullable(),
-    }),
-  ),
+  content: ArchivedContent.extend({ recurrence }).refine(isSound, 'A draft is shared with nobody'),
+  exceptions: z
+    .array(
+      z.object({
+        /** What it replaces: a local date, with the time where that is not the time of day of the series. */
+        occurrence: z.string().regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/),
+        revision,
+        /** Its owner hid this one by itself. */
+        is_hidden_by_owner: z.boolean(),
+        /** Null of a deleted date. */
+        content: ArchivedContent.refine(isSound, 'A draft is shared with nobody').nullable(),
+        look: ArchivedLook.nullable(),
+      }),
+    )
+    .refine(
+      (dates) => new Set(dates.map(({ occurrence }) => occurrence)).size === dates.length,
+      'A date is changed once',
+    ),
   look: ArchivedLook.nullable(),
   /** The lines of iCalendar that it came from, and the IANA zone of each TZID in them. */
   original: z

@@ -322,6 +322,14 @@ const importRefusals = {
   zip_double_name: ({ name }: Params) =>
     `The archive has two files of one name (${name}). Unpack it and choose the calendars one by one.`,
   zip_encrypted: () => 'The archive is locked by a password. Unpack it and choose the calendars one by one.',
+  archive_version: () =>
+    'This archive was made by a newer installation than this one. Update this installation, or import the calendars in the archive one by one.',
+  archive_damaged: ({ name }: Params) =>
+    `The archive is damaged, or somebody changed it: ${name} cannot be read. Make a new one, or import the calendars in it one by one.`,
+  archive_incomplete: ({ name }: Params) =>
+    `A file of the archive is missing: ${name}. Make a new archive, or import the calendars in it one by one.`,
+  archive_logo: ({ name }: Params) =>
+    `A logo of the archive is no picture that can be shown: ${name}. Make a new archive, or import the calendars in it one by one.`,
   table_without_header: () =>
     'The table is empty. Its first line should name its columns, such as Subject and Start Date.',
   table_column_missing: ({ column }: Params) =>

@@ -2,14 +2,17 @@ import { readdir } from 'node:fs/promises';
 import { ArchiveManifest, ArchivedEvent, type Archive } from '@daymark/contracts/interchange';
 import { until, type SignedIn } from '@daymark/service-kit/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
 import * as z from 'zod';
 import { AccountDataDeletionService } from '../src/account-changes/account-data-deletion.service.js';
 import { ArchiveDeletion } from '../src/archives/archives.module.js';
 import { LOGO_STORAGE, type LogoStorage } from '../src/logos/logos.module.js';
 import { aCalendar, anEvent, other, problemOf, world } from './support/calendars-under-test.js';
+import { aConcert, aFile, Imports } from './support/calendar-files.js';
 import { aPng } from './support/pictures.js';
 import { aSeries, owner, table, useTimetable } from './support/timetable.js';
+
+const picture = (width: number) => Promise.resolve(aPng({ width }));
 
 describe('An archive of everything that a person has', () => {
   useTimetable();
@@ -160,5 +163,175 @@ describe('An archive of everything that a person has', () => {
     } finally {
       storage.put = put;
     }
+  });
+
+  describe('that is brought into an empty account', () => {
+    /**
+     * Everything that is stored of a person, row by row and column by column. Left out is what cannot be equal: ids and whose
+     * they are, when rows were made and changed, the versions that order changes here, what the audience saw when, the names
+     * of files (their bytes are compared), and what the database derives from the rest.
+     */
+    async function everythingOf({ user_id }: SignedIn): Promise<object> {
+      const rows = async (statement: string) =>
+        (await world.sql.query<{ row: Record<string, unknown> }>(statement, [user_id])).rows.map(
+          ({ row }) => row,
+        );
+      const without = (row: string, ...columns: string[]) =>
+        `to_jsonb(${row}) - ARRAY[${['id', 'user_id', 'created_at', 'updated_at', 'version', ...columns].map((column) => `'${column}'`).join(', ')}]`;
+      const event = (row: string) =>
+        without(
+          row,
+          'parent_event_id',
+          'latest_version',
+          'next_start_time',
+          'next_end_time',
+          'next_stale_at',
+          'dates_to_come',
+        );
+      const logos = await world.sql.query<{ name: string }>('SELECT name FROM logos WHERE user_id = $1', [
+        user_id,
+      ]);
+      const storage = world.service.application.get<LogoStorage>(LOGO_STORAGE);
+      const pictures = new Map<string, string>();
+      for (const { name } of logos.rows)
+        pictures.set(name, (await storage.get(name))!.toString('base64').slice(0, 5_000));
+      const shown = ({ logo_name, default_logo_name, ...row }: Record<string, unknown>) => ({
+        ...row,
+        logo: pictures.get((logo_name ?? default_logo_name) as string) ?? null,
+      });
+      return {
+        calendars: (
+          await rows(
+            `SELECT ${without('c', 'published_at', 'feed_policy_changed_at')} AS row FROM calendars c WHERE user_id = $1 ORDER BY name`,
+          )
+        ).map(shown),
+        events: await rows(
+          `SELECT ${event('e')} AS row FROM events e WHERE user_id = $1 AND NOT is_exception ORDER BY uid`,
+        ),
+        exceptions: await rows(
+          `SELECT ${event('x')} || jsonb_build_object('series', e.uid) AS row FROM events x JOIN events e ON e.id = x.parent_event_id
+           WHERE x.user_id = $1 ORDER BY e.uid, x.occurrence_date, x.occurrence_time`,
+        ),
+        rules: await rows(
+          `SELECT ${without('r', 'event_id')} || jsonb_build_object('uid', e.uid) AS row FROM event_recurrences r
+             JOIN events e ON e.id = r.event_id WHERE e.user_id = $1 ORDER BY e.uid`,
+        ),
+        places: await rows(
+          `SELECT jsonb_build_object('uid', e.uid, 'calendar', c.name) AS row FROM calendar_events l
+             JOIN events e ON e.id = l.event_id JOIN calendars c ON c.id = l.calendar_id
+           WHERE e.user_id = $1 ORDER BY e.uid, c.name`,
+        ),
+        looks: (
+          await rows(
+            `SELECT ${without('k', 'event_id')} || jsonb_build_object('title', e.title) AS row FROM event_customizations k
+               JOIN events e ON e.id = k.event_id WHERE e.user_id = $1 ORDER BY e.title`,
+          )
+        ).map(shown),
+        originals: await rows(
+          `SELECT ${without('o', 'event_id', 'as_of_version')}
+             || jsonb_build_object('uid', e.uid, 'is_current', o.as_of_version = e.latest_version) AS row
+           FROM event_originals o JOIN events e ON e.id = o.event_id WHERE e.user_id = $1 ORDER BY e.uid`,
+        ),
+        settings: (await rows(`SELECT ${without('s')} AS row FROM user_settings s WHERE user_id = $1`)).map(
+          shown,
+        ),
+      };
+    }
+
+    it('makes the same account, field by field, changes nothing again, and can be taken back', async () => {
+      const as = world.as(owner);
+      const series = await table.create(
+        aSeries({ meeting_id: '12', passcode: 'x', url: 'https://example.org/a' }),
+      );
+      await table.change(`${series.id}-occurrence-1`, { title: 'Recital', is_public_shareable: false });
+      await table.delete(`${series.id}-occurrence-2`);
+      await as.putFile(`/api/events/${series.id}/logo`, await picture(40)).expect(200);
+      await as.putFile('/api/settings/logo', await picture(41)).expect(200);
+      await as
+        .patch('/api/settings', {
+          hour_cycle: '12',
+          week_start: 1,
+          default_timezone: 'Asia/Tokyo',
+          version: 1,
+        })
+        .expect(200);
+      const { body: second } = await as
+        .post(
+          '/api/calendars',
+          aCalendar({ name: 'Rowing', is_public: false, description: 'On the lake', color: '#be26d0' }),
+        )
+        .expect(201);
+      await as
+        .patch(`/api/calendars/${second.id}`, {
+          busy_status: 'busy',
+          embed_sites: ['https://example.org'],
+          version: 1,
+        })
+        .expect(200);
+      await as.post('/api/events', anEvent({ title: 'In no calendar', calendar_id: null })).expect(201);
+      const cancelled = await table.create(anEvent({ title: 'Cancelled' }));
+      await table.cancel(cancelled.id, { note: 'Snow' });
+      await table.copy(cancelled.id);
+      const imports = new Imports(() => owner);
+      const untouched = aConcert('untouched', 5, 'X-FOLDED:one', ' two', 'CATEGORIES:Music');
+      await imports.run(
+        await imports.bring(aFile([untouched, aConcert('touched', 6, 'X-KEPT:yes')]), {
+          calendar_id: second.id,
+        }),
+      );
+      const { rows } = await world.sql.query<{ id: string }>(
+        `SELECT id FROM events WHERE user_id = $1 AND uid = 'touched'`,
+        [owner.user_id],
+      );
+      await table.change(rows[0]!.id, { title: 'Touched' });
+      await world.sql.query('INSERT INTO calendar_events (calendar_id, event_id) VALUES ($1, $2)', [
+        second.id,
+        series.id,
+      ]);
+
+      const file = (await fileOf((await made()).id)).body as Buffer;
+      const newcomer = await world.auth.signIn();
+      const theirs = new Imports(() => newcomer);
+      const read = await theirs.bring(file);
+      expect(read).toMatchObject({
+        state: 'ready',
+        into_each: true,
+        refusal: null,
+        counts: { refused: 0, part: 0 },
+      });
+      const done = await theirs.run(read);
+      expect(done).toMatchObject({ state: 'done', problem: null, result: { failed: 0 } });
+      const everything = await everythingOf(owner);
+      for (const part of Object.values(everything)) expect(part).not.toEqual([]);
+      expect(await everythingOf(newcomer)).toEqual(everything);
+      const listed = (await world.as(newcomer).get('/api/calendars?search=Rowing')).body.items as {
+        id: string;
+      }[];
+      const { text } = await world.as(newcomer).get(`/api/calendars/${listed[0]!.id}/export.ics`);
+      expect(text).toContain(`${untouched.join('\r\n')}\r\n`);
+
+      const again = await theirs.bring(file);
+      expect(again.counts).toMatchObject({ new: 0, changed: 0, refused: 0, chosen: 0 });
+      expect(await theirs.undo(done)).toMatchObject({ state: 'undone', result: { kept: 0 } });
+      const nothing = await everythingOf(newcomer);
+      for (const part of Object.values(nothing)) expect(part).toEqual([]);
+    });
+
+    it('is refused with a sentence where a logo in it is no picture, and writes nothing', async () => {
+      const { id } = await table.create(anEvent());
+      await world
+        .as(owner)
+        .putFile(`/api/events/${id}/logo`, await picture(42))
+        .expect(200);
+      const files = unzipSync((await fileOf((await made()).id)).body as Buffer);
+      const hostile = { ...files, 'logos/1.png': Buffer.from('<svg onload="alert(1)"/>') };
+      const newcomer = await world.auth.signIn();
+      const read = await new Imports(() => newcomer).bring(Buffer.from(zipSync(hostile)));
+      expect(read).toMatchObject({
+        state: 'failed',
+        refusal: { code: 'archive_logo', params: { name: 'logos/1.png' } },
+      });
+      expect(await everythingOf(newcomer)).toMatchObject({ calendars: [], events: [], settings: [] });
+    });
   });
 });

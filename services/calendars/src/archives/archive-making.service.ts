@@ -193,6 +193,7 @@ function archivedEvent(
     exceptions: exceptions.map((exception) => ({
       occurrence: exception.occurrence_date,
       revision: exception.revision,
+      is_hidden_by_owner: exception.is_hidden_by_owner,
       content: exception.is_deleted ? null : contentOf(exception),
       look: lookOf(exception.id),
     })),

@@ -166,6 +166,11 @@ export class CalendarWritingService {
     return calendar;
   }
 
+  /** Gives a calendar that was just made its logo. */
+  async setLogo(manager: EntityManager, id: string, name: string): Promise<void> {
+    await manager.update(CalendarEntity, id, { logo_name: name });
+  }
+
   /** @throws ProblemException TOO_MANY_REQUESTS */
   async limitDeletions(id: string, userId: string): Promise<void> {
     await this.limits.take('calendar-deletion', [userId, id]);

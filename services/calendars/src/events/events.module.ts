@@ -76,6 +76,7 @@ export {
   storedOccurrence,
   type ImportedEvent,
   type ImportedException,
+  type ImportedLook,
   type KnownEvent,
   type SavedEvent,
 } from './domain/imported-event.js';

@@ -7,6 +7,9 @@ import { OutgoingModule } from '../outgoing/outgoing.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { ImportUploads } from './import-uploads.js';
 import { ImportsController } from './imports.controller.js';
+import { LogosModule } from '../logos/logos.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { ArchiveStep } from './use-cases/archive-step.service.js';
 import { EntryMatching } from './use-cases/entry-matching.service.js';
 import { FetchingStep } from './use-cases/fetching-step.service.js';
 import { ImportActs } from './use-cases/import-acts.service.js';
@@ -25,9 +28,19 @@ export { ImportWorker } from './use-cases/import-worker.service.js';
 
 /** Calendar files that people bring: read, looked at, imported, taken back. */
 @Module({
-  imports: [AuditModule, CalendarsModule, EventsModule, IdempotencyModule, OutgoingModule, QuotasModule],
+  imports: [
+    AuditModule,
+    CalendarsModule,
+    EventsModule,
+    IdempotencyModule,
+    OutgoingModule,
+    QuotasModule,
+    LogosModule,
+    SettingsModule,
+  ],
   controllers: [ImportsController],
   providers: [
+    ArchiveStep,
     EntryMatching,
     FetchingStep,
     ImportActs,

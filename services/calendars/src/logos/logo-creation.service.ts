@@ -62,8 +62,23 @@ export class LogoCreationService {
     return { names, sizes };
   }
 
+  /** A logo of an archive, which may have many. @throws ProblemException as create, TOO_MANY_REQUESTS aside */
+  async bring(userId: string, file: Buffer): Promise<string> {
+    const [name] = await this.keep(userId, () => readLogoImage(file).then((image) => [image]));
+    return name!;
+  }
+
+  /** @throws ProblemException VALIDATION_ERROR as readLogoImage; SERVICE_UNAVAILABLE as create */
+  async judge(file: Buffer): Promise<void> {
+    await this.decode(() => readLogoImage(file).then((image) => [image]));
+  }
+
   private async store(userId: string, read: () => Promise<LogoImage[]>): Promise<string[]> {
     await this.rateLimits.take('logo', userId, { attempts: CREATIONS_PER_MINUTE_MAX });
+    return this.keep(userId, read);
+  }
+
+  private async keep(userId: string, read: () => Promise<LogoImage[]>): Promise<string[]> {
     const images = (await this.decode(read)).map((image) => ({
       ...image,
       name: randomBytes(NAME_BYTES).toString('hex'),

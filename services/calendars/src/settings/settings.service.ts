@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { PastEventsChoice, SettingsUpdate, UserSettings } from '@daymark/contracts';
+import type { ArchivedSettings } from '@daymark/contracts/interchange';
 import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
 import { settingsResponse } from './settings.response.js';
 import { UserSettingsEntity } from './user-settings.entity.js';
@@ -17,6 +18,29 @@ export class SettingsService {
   /** A person's settings as they are stored; null where nothing was. */
   storedOf(userId: string, manager: EntityManager): Promise<UserSettingsEntity | null> {
     return manager.findOneBy(UserSettingsEntity, { user_id: userId });
+  }
+
+  /** Stores settings of somebody who has none. @returns whether they were stored */
+  async insertFirst(
+    manager: EntityManager,
+    userId: string,
+    { default_logo: _, ...settings }: ArchivedSettings,
+    logoName: string | null,
+  ): Promise<boolean> {
+    const inserted = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(UserSettingsEntity)
+      .values({ user_id: userId, ...settings, default_logo_name: logoName })
+      .orIgnore()
+      .returning('user_id')
+      .execute();
+    return (inserted.raw as unknown[]).length > 0;
+  }
+
+  /** Removes settings that nobody changed since they were first stored. */
+  async removeFirst(manager: EntityManager, userId: string): Promise<void> {
+    await manager.delete(UserSettingsEntity, { user_id: userId, version: 1 });
   }
 
   /** What becomes of a person's past events. */

@@ -1,5 +1,6 @@
 import { actFields, EventRequest, pick, writtenColumns, type Recurrence } from '@daymark/contracts';
 import { parseOrThrow } from '@daymark/service-kit';
+import type { StoredCustomization } from './customization.js';
 import { contentOf, notCancelled, type Cancellation, type EventContent } from './event-content.js';
 import type { StoredEvent, StoredException } from './stored-event.js';
 
@@ -9,6 +10,14 @@ export interface ImportedException {
   occurrence: string;
   content: EventContent | null;
   revision: number;
+  /** Its owner hid this one by itself. Absent where that follows from whether it is shared. */
+  isHiddenByOwner?: boolean;
+}
+
+/** How an imported event, or one of its changed dates, looks. */
+export interface ImportedLook extends StoredCustomization {
+  /** Null of the event itself. */
+  occurrence: string | null;
 }
 
 /** What is kept of the file that an event came from. */
@@ -31,6 +40,13 @@ export interface ImportedEvent {
   /** In the order of what they replace. */
   exceptions: readonly ImportedException[];
   original: ImportedOriginal | null;
+  /** The revisions of its dates are as they are said, also where one is lower than that of the series. */
+  hasOwnRevisions?: boolean;
+  /** Since when a past event is out of the lists, as an instant. */
+  archivedAt?: string | null;
+  looks?: readonly ImportedLook[];
+  /** In which calendars it is besides. */
+  alsoIn?: readonly string[];
 }
 
 /** An event of a person with all that an import may change. */

@@ -46,14 +46,14 @@ export class ImportedEventStore {
   }
 
   /**
-   * Stores new events of a person in one of their locked calendars, all of them or none. The number of statements does not depend on
-   * how many there are.
+   * Stores new events of a person in one of their locked calendars, or in none; all of them or none of them. The number of
+   * statements does not depend on how many there are.
    * @throws ProblemException FORBIDDEN where a quota is reached
    */
   async create(
     manager: EntityManager,
     userId: string,
-    calendarId: string,
+    calendarId: string | null,
     events: readonly ImportedEvent[],
   ): Promise<StoredImport[]> {
     const exceptions = events.flatMap((event) => event.exceptions);
@@ -63,17 +63,20 @@ export class ImportedEventStore {
       deletedDates,
     });
     const ids = await insertImported(manager, userId, events);
-    await this.places.putBack(
-      manager,
-      ids.map((event_id) => ({ calendar_id: calendarId, event_id })),
-    );
+    const placesOf = (indexes: readonly number[]) =>
+      indexes.flatMap((index) =>
+        [...(calendarId === null ? [] : [calendarId]), ...(events[index]!.alsoIn ?? [])].map(
+          (calendar_id) => ({ calendar_id, event_id: ids[index]! }),
+        ),
+      );
+    await this.places.putBack(manager, placesOf(ids.map((_, index) => index)));
     await this.quota.requireText(manager, userId);
-    const seen = ids.filter((_, index) => events[index]!.content.is_public_shareable);
-    if (seen.length > 0) await this.feeds.checkQuota(manager, userId, [calendarId]);
-    await this.published.note(
-      manager,
-      seen.map((event_id) => ({ calendar_id: calendarId, event_id })),
+    const seen = placesOf(
+      ids.flatMap((_, index) => (events[index]!.content.is_public_shareable ? [index] : [])),
     );
+    const shownIn = [...new Set(seen.map(({ calendar_id }) => calendar_id))];
+    if (shownIn.length > 0) await this.feeds.checkQuota(manager, userId, shownIn);
+    await this.published.note(manager, seen);
     return ids.map((id, index) => ({ id, version: 1 + events[index]!.exceptions.length }));
   }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eventFields, storedFields } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 import type { EventContent } from '../domain/event-content.js';
-import type { ImportedEvent, KnownEvent } from '../domain/imported-event.js';
+import type { ImportedEvent, ImportedLook, KnownEvent } from '../domain/imported-event.js';
 import type { StoredEvent, StoredException } from '../domain/stored-event.js';
 import { findOriginals, keepOriginals } from './event-originals.js';
-import { occurrenceColumnsOf, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
+import { occurrenceColumnsOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
 /** So many events with all of their dates are read at once. */
 const EVENTS_AT_A_TIME = 250;
@@ -72,6 +72,7 @@ const COLUMN_TYPES: Record<string, string> = {
   revision: 'integer',
   version: 'integer',
   latest_version: 'integer',
+  archived_at: 'timestamptz',
 };
 const COLUMNS = Object.keys(COLUMN_TYPES);
 const TYPED_COLUMNS = COLUMNS.map((column) => `${column} ${COLUMN_TYPES[column]}`).join(', ');
@@ -125,7 +126,39 @@ export async function insertImported(
     manager,
     events.flatMap(({ original }, index) => (original ? [{ ...original, eventId: ids[index]! }] : [])),
   );
+  await outdateOriginals(
+    manager,
+    events.flatMap(({ original }, index) => (original?.isCurrent === false ? [ids[index]!] : [])),
+  );
+  await insertLooks(
+    manager,
+    events.flatMap(({ looks }, index) => (looks ?? []).map((look) => ({ ...look, event_id: ids[index]! }))),
+  );
   return ids;
+}
+
+/** Stores how events and changed dates look that were just stored. */
+async function insertLooks(
+  manager: EntityManager,
+  looks: readonly (ImportedLook & { event_id: string })[],
+): Promise<void> {
+  if (looks.length === 0) return;
+  await manager.query(
+    `INSERT INTO event_customizations
+       (event_id, background_color, button_color, font_family, logo_name, is_without_logo)
+     SELECT coalesce(x.id, given.event_id), given.background_color, given.button_color, given.font_family,
+       given.logo_name, given.is_without_logo
+     FROM jsonb_to_recordset($1::jsonb) AS given (event_id uuid, occurrence text, background_color text,
+         button_color text, font_family text, logo_name text, is_without_logo boolean)
+       LEFT JOIN events x ON x.parent_event_id = given.event_id AND ${occurrenceKey('x')} = given.occurrence
+     WHERE given.occurrence IS NULL OR x.id IS NOT NULL`,
+    [JSON.stringify(looks)],
+  );
+}
+
+async function outdateOriginals(manager: EntityManager, eventIds: readonly string[]): Promise<void> {
+  if (eventIds.length > 0)
+    await manager.query(`UPDATE event_originals SET as_of_version = 0 WHERE event_id = ANY($1)`, [eventIds]);
 }
 
 function rowsOf(event: ImportedEvent, id: string, userId: string): Row[] {
@@ -143,6 +176,7 @@ function rowsOf(event: ImportedEvent, id: string, userId: string): Row[] {
     revision: event.revision,
     version: 1,
     latest_version: 1 + exceptions.length,
+    archived_at: event.archivedAt ?? null,
   };
   const others = exceptions.map((exception, index) => ({
     ...(exception.content
@@ -156,8 +190,13 @@ function rowsOf(event: ImportedEvent, id: string, userId: string): Row[] {
     is_exception: true,
     is_deleted: exception.content === null,
     is_hidden_by_owner:
-      exception.content !== null && content.is_public_shareable && !exception.content.is_public_shareable,
-    revision: exception.content ? Math.max(exception.revision, event.revision) : 0,
+      exception.isHiddenByOwner ??
+      (exception.content !== null && content.is_public_shareable && !exception.content.is_public_shareable),
+    revision: event.hasOwnRevisions
+      ? exception.revision
+      : exception.content
+        ? Math.max(exception.revision, event.revision)
+        : 0,
     version: 2 + index,
     latest_version: 1,
   }));

@@ -50,18 +50,18 @@ export class EventImporting {
   }
 
   /**
-   * Stores new events in a calendar, all of them or none. Those whose uid the person has by now are left out.
+   * Stores new events in a calendar, or in none, all of them or none. Those whose uid the person has by now are left out.
    * @returns in the order of the events; null for one that was left out
    * @throws ProblemException NOT_FOUND or FORBIDDEN for the calendar; FORBIDDEN where a quota is reached
    */
   async create(
     manager: EntityManager,
     userId: string,
-    calendarId: string,
+    calendarId: string | null,
     events: readonly ImportedEvent[],
   ): Promise<(StoredImport | null)[]> {
     // After the calendar, as whoever else puts events into one.
-    await this.imported.lockCalendar(manager, userId, calendarId);
+    if (calendarId !== null) await this.imported.lockCalendar(manager, userId, calendarId);
     await this.quota.takeTurns(manager, userId);
     const inUse = await uidsInUse(
       manager,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NAME_MAX_CHARACTERS, type CalendarColor } from '@daymark/contracts';
+import type { ArchiveManifest } from '@daymark/contracts/interchange';
 import type { FoundCalendar } from '../reading/read-file.js';
 
 /** A calendar of a file that holds several. */
@@ -14,8 +15,11 @@ export interface ImportPart {
   is_there: boolean;
   /** This import made it. It goes with it where the import is taken back and nothing else is in it. */
   is_made: boolean;
+  /** Events of an archive that are in no calendar. */
+  is_none: boolean;
 }
 
+const IN_NONE = 'In no calendar';
 const UNNAMED = 'Imported calendar';
 const ENDING = /\.\w{2,10}$/;
 
@@ -32,11 +36,13 @@ export function partName({ file_name, calendar }: Pick<FoundCalendar, 'file_name
 export function partsOf(
   found: readonly FoundCalendar[],
   earlier: ReadonlyMap<string, string>,
+  manifest: ArchiveManifest | null,
 ): ImportPart[] | null {
-  if (found.length < 2) return null;
+  if (found.length < 2 && !manifest) return null;
   const taken = new Set<string>();
-  return found.map((one): ImportPart => {
-    const name = partName(one);
+  return found.map((one, place): ImportPart => {
+    const is_none = manifest !== null && place >= manifest.calendars.length;
+    const name = is_none ? IN_NONE : partName(one);
     const before = taken.has(name) ? undefined : earlier.get(name);
     taken.add(name);
     return {
@@ -47,6 +53,7 @@ export function partsOf(
       calendar_id: before ?? randomUUID(),
       is_there: before !== undefined,
       is_made: false,
+      is_none,
     };
   });
 }

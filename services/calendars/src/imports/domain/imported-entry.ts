@@ -130,7 +130,8 @@ function withCancellationOf(content: Content, there: Content | undefined): Conte
   return { ...content, cancellation_note, cancelled_at, is_cancellation_over };
 }
 
-function requireFewDates(exceptions: readonly ImportedException[]): void {
+/** @throws ProblemException FORBIDDEN where a series would have more changed dates than one may have */
+export function requireFewDates(exceptions: readonly ImportedException[]): void {
   const changed = exceptions.flatMap(({ content }) => (content ? [content] : []));
   const bytes = changed.reduce((sum, content) => sum + writtenTextBytes(content), 0);
   const isTooMuch =

@@ -83,7 +83,7 @@ function resultOf(
         reject(new RefusedFile(message.refusal.code, message.refusal.params));
         break;
       case 'done':
-        resolve({ calendars: calendars.map(whole), manifest: message.manifest });
+        resolve({ calendars: calendars.map(whole), manifest: message.manifest, logos: message.logos });
     }
   });
   reader.once('error', () => reject(new RefusedFile('could_not_be_read')));

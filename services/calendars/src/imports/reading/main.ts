@@ -15,7 +15,7 @@ process.once('disconnect', () => process.exit());
 
 async function answer(file: FileToRead): Promise<void> {
   try {
-    const { calendars, manifest } = await readFile(file, (progress) =>
+    const { calendars, manifest, logos } = await readFile(file, (progress) =>
       say({ kind: 'progress', ...progress }),
     );
     for (const { calendar, ...found } of calendars) {
@@ -26,7 +26,7 @@ async function answer(file: FileToRead): Promise<void> {
       }
       say({ kind: 'broken', broken });
     }
-    say({ kind: 'done', manifest });
+    say({ kind: 'done', manifest, logos });
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
     say({ kind: 'refused', refusal: error.refusal });

@@ -61,11 +61,11 @@ describe('An archive', () => {
     ]);
   });
 
-  it('gives the manifest of an archive of our own, and tables where there is no calendar', async () => {
-    const ours = await read(
+  it('passes over a manifest of another program, and gives tables where there is no calendar', async () => {
+    const other = await read(
       zipSync({ 'manifest.json': strToU8('{"version":1}'), 'calendars/a.ics': calendar('A') }),
     );
-    expect([ours.manifest, ours.calendars.length]).toEqual(['{"version":1}', 1]);
+    expect([other.manifest, other.calendars.length]).toEqual([null, 1]);
     expect(await titlesOf({ 'a.csv': strToU8('Title,Date\nChoir,05.01.2026\n') })).toEqual([
       ['a.csv', 'Choir'],
     ]);
@@ -140,5 +140,128 @@ describe('An archive', () => {
     bytes[6]! |= 1;
     bytes[bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 8]! |= 1;
     expect(await refusalOf(bytes)).toBe('zip_encrypted');
+  });
+});
+
+describe('An archive that an installation made', () => {
+  const aCalendarOf = (more: object = {}) => ({
+    id: '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11',
+    file: 'calendars/Choir.ics',
+    name: 'Choir',
+    color: '#2563eb',
+    is_public: false,
+    logo: null,
+    source: null,
+    ...more,
+  });
+  const aManifest = (more: object = {}) => ({
+    format: 'daymark-archive',
+    version: 1,
+    product: 'Daymark',
+    made_at: '2026-01-01T00:00:00.000Z',
+    calendars: [aCalendarOf()],
+    events: ['events/1.json'],
+    logos: [],
+    settings: null,
+    ...more,
+  });
+  const content = {
+    title: 'Practice',
+    start_local: '2026-01-05T19:00',
+    end_local: '2026-01-05T20:00',
+    timezone: 'Europe/Vienna',
+    is_all_day: false,
+    is_public_shareable: true,
+    status: 'confirmed',
+    cancellation_note: null,
+    cancelled_at: null,
+    is_cancellation_over: false,
+    draft: null,
+    recurrence: null,
+  };
+  const anEvent = (more: object = {}) => ({
+    uid: 'a',
+    related_uid: null,
+    revision: 3,
+    calendars: [0],
+    archived_at: null,
+    content,
+    exceptions: [],
+    look: null,
+    original: null,
+    ...more,
+  });
+  const archive = (manifest: object, events: unknown = [anEvent()]) =>
+    zipSync({
+      'manifest.json': strToU8(JSON.stringify(manifest)),
+      'events/1.json': strToU8(JSON.stringify(events)),
+      'calendars/Choir.ics': calendar('Practice'),
+    });
+
+  it('gives its calendars with their entries, and those that are in none', async () => {
+    const ours = await read(archive(aManifest(), [anEvent(), anEvent({ uid: 'b', calendars: [] })]));
+    expect(ours.manifest?.calendars).toHaveLength(1);
+    expect(
+      ours.calendars.map(({ calendar: { name, entries } }) => [name, ...entries.map(({ uid }) => uid)]),
+    ).toEqual([
+      ['Choir', 'a'],
+      [null, 'b'],
+    ]);
+  });
+
+  it.each<[string, string, () => Uint8Array]>([
+    ['of another version', 'archive_version', () => archive(aManifest({ version: 2 }))],
+    [
+      'that names a file which is missing',
+      'archive_incomplete',
+      () => archive(aManifest({ events: ['events/1.json', 'events/2.json'] })),
+    ],
+    ['whose logo is missing', 'archive_incomplete', () => archive(aManifest({ logos: ['logos/1.png'] }))],
+    [
+      'whose manifest leads out of it',
+      'archive_damaged',
+      () => archive(aManifest({ events: ['events/../../etc/passwd.json'] })),
+    ],
+    [
+      'with a file that leads out of it',
+      'zip_unsafe_name',
+      () =>
+        renamed('xx/xx/1.json', '../../1.json', {
+          'xx/xx/1.json': strToU8('[]'),
+          'manifest.json': strToU8(JSON.stringify(aManifest())),
+        }),
+    ],
+    [
+      'with more calendars than one may have',
+      'archive_damaged',
+      () => archive(aManifest({ calendars: Array.from({ length: 201 }, () => aCalendarOf()) })),
+    ],
+    ['whose events are no list', 'archive_damaged', () => archive(aManifest(), { uid: 'a' })],
+    [
+      'with an event in a calendar that it does not have',
+      'archive_damaged',
+      () => archive(aManifest(), [anEvent({ calendars: [1] })]),
+    ],
+    [
+      'with a draft that everybody sees',
+      'archive_damaged',
+      () => archive(aManifest(), [anEvent({ content: { ...content, draft: 'shared' } })]),
+    ],
+    [
+      'with a date that is changed twice',
+      'archive_damaged',
+      () => {
+        const date = {
+          occurrence: '2026-01-05',
+          revision: 0,
+          is_hidden_by_owner: false,
+          content: null,
+          look: null,
+        };
+        return archive(aManifest(), [anEvent({ exceptions: [date, date] })]);
+      },
+    ],
+  ])('%s is refused as %s', async (_what, code, make) => {
+    expect(await refusalOf(make())).toBe(code);
   });
 });

@@ -1,6 +1,7 @@
-import type { ImportTable, ImportTableChoice } from '@daymark/contracts/interchange';
+import type { ArchiveManifest, ImportTable, ImportTableChoice } from '@daymark/contracts/interchange';
 import { readCalendar, type ReadCalendar } from '@daymark/icalendar/reading';
 import { isTable, readTable } from './table/read-table.js';
+import { readOwnArchive } from './own-archive.js';
 import { isZip, readZip } from './zip-archive.js';
 
 /** A file that a person gave, and how it is to be read. */
@@ -24,8 +25,16 @@ export interface FoundCalendar {
 /** What a file holds. */
 export interface ReadFile {
   calendars: FoundCalendar[];
-  /** `manifest.json` of an archive that an installation of this product made; null of all others. */
-  manifest: string | null;
+  /** Of an archive that an installation of this product made; null of all others. */
+  manifest: ArchiveManifest | null;
+  /** The logos of such an archive. */
+  logos: readonly ArchivedLogo[];
+}
+
+/** A logo by its name in an archive. */
+export interface ArchivedLogo {
+  name: string;
+  bytes: Uint8Array;
 }
 
 export type OnProgress = (progress: { found: number; read: number }) => void;
@@ -35,7 +44,9 @@ export type OnProgress = (progress: { found: number; read: number }) => void;
  * `RefusedFile` for any other.
  */
 export async function readFile(file: FileToRead, onProgress?: OnProgress): Promise<ReadFile> {
-  if (!isZip(file.bytes)) return { calendars: [readOne(file, null, onProgress)], manifest: null };
+  if (!isZip(file.bytes)) return { calendars: [readOne(file, null, onProgress)], manifest: null, logos: [] };
+  const own = await readOwnArchive(file.bytes, onProgress);
+  if (own) return own;
   const files = await readZip(file.bytes);
   const manifest = files.find(({ name }) => name.endsWith('manifest.json'));
   // A calendar that is there as a table too is read once.
@@ -43,7 +54,8 @@ export async function readFile(file: FileToRead, onProgress?: OnProgress): Promi
   const read = files.some(isCalendar) ? files.filter(isCalendar) : files.filter((one) => one !== manifest);
   return {
     calendars: read.map(({ name, bytes }) => readOne({ ...file, bytes }, name, onProgress)),
-    manifest: manifest?.bytes.toString('utf8') ?? null,
+    manifest: null,
+    logos: [],
   };
 }
 

@@ -13,5 +13,5 @@ export type ReaderMessage =
   | { kind: 'calendar'; head: CalendarHead }
   | { kind: 'entries'; entries: readonly ReadEntry[] }
   | { kind: 'broken'; broken: readonly BrokenEntry[] }
-  | { kind: 'done'; manifest: ReadFile['manifest'] }
+  | ({ kind: 'done' } & Pick<ReadFile, 'manifest' | 'logos'>)
   | { kind: 'refused'; refusal: ImportRefusal };

@@ -21,6 +21,16 @@ export interface ArchivedFile {
   bytes: Buffer;
 }
 
+const isCalendarFile = (name: string) => READ.test(name);
+
+/** Which files are read of an archive, and how much that may be. */
+interface Wanted {
+  isWanted?: (name: string) => boolean;
+  filesMax?: number;
+  bytesMax?: number;
+  mayBeEmpty?: boolean;
+}
+
 /** Whether bytes begin as a zip archive does. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 &&
@@ -32,7 +42,15 @@ export const isZip = (bytes: Uint8Array): boolean =>
  * order of name. Nothing is written to a disk. Throws a `RefusedFile` for an archive that is broken, locked, or does more
  * than an archive of calendars has to.
  */
-export async function readZip(bytes: Uint8Array): Promise<ArchivedFile[]> {
+export async function readZip(
+  bytes: Uint8Array,
+  {
+    isWanted = isCalendarFile,
+    filesMax = FILES_MAX,
+    bytesMax = TEXT_MAX_BYTES,
+    mayBeEmpty = false,
+  }: Wanted = {},
+): Promise<ArchivedFile[]> {
   let zip: ZipFile;
   try {
     zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
@@ -42,10 +60,10 @@ export async function readZip(bytes: Uint8Array): Promise<ArchivedFile[]> {
   } catch {
     throw new RefusedFile('zip_broken');
   }
-  if (zip.entryCount > FILES_MAX) throw new RefusedFile('zip_too_many_files', { count: FILES_MAX });
+  if (zip.entryCount > filesMax) throw new RefusedFile('zip_too_many_files', { count: filesMax });
   try {
-    const files = await readFiles(zip);
-    if (files.length === 0) throw new RefusedFile('zip_without_calendar');
+    const files = await readFiles(zip, isWanted, bytesMax);
+    if (files.length === 0 && !mayBeEmpty) throw new RefusedFile('zip_without_calendar');
     return files.sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
     if (error instanceof RefusedFile) throw error;
@@ -58,10 +76,14 @@ export async function readZip(bytes: Uint8Array): Promise<ArchivedFile[]> {
   }
 }
 
-async function readFiles(zip: ZipFile): Promise<ArchivedFile[]> {
+async function readFiles(
+  zip: ZipFile,
+  isWanted: (name: string) => boolean,
+  bytesMax: number,
+): Promise<ArchivedFile[]> {
   const names = new Set<string>();
   const files: ArchivedFile[] = [];
-  let left = TEXT_MAX_BYTES;
+  let left = bytesMax;
   for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
     const name = entry.fileName;
     if (name.endsWith('/') || SHADOW.test(name)) continue;
@@ -73,8 +95,8 @@ async function readFiles(zip: ZipFile): Promise<ArchivedFile[]> {
     if (uncompressedSize > RATIO_JUDGED_FROM_BYTES && uncompressedSize > compressedSize * RATIO_MAX) {
       throw new RefusedFile('zip_bomb');
     }
-    if (!READ.test(name)) continue;
-    const bytes = await unpack(zip, entry, left);
+    if (!isWanted(name)) continue;
+    const bytes = await unpack(zip, entry, left, bytesMax);
     left -= bytes.byteLength;
     if (isZip(bytes)) throw new RefusedFile('zip_nested', { name: shown(name) });
     files.push({ name, bytes });
@@ -83,8 +105,8 @@ async function readFiles(zip: ZipFile): Promise<ArchivedFile[]> {
 }
 
 /** What an entry says of its length may be wrong, so the bytes themselves are counted. */
-async function unpack(zip: ZipFile, entry: Entry, left: number): Promise<Buffer> {
-  const tooLarge = () => new RefusedFile('too_large', { megabytes: TEXT_MAX_BYTES / 1024 / 1024 });
+async function unpack(zip: ZipFile, entry: Entry, left: number, bytesMax: number): Promise<Buffer> {
+  const tooLarge = () => new RefusedFile('too_large', { megabytes: bytesMax / 1024 / 1024 });
   if (entry.uncompressedSize > left) throw tooLarge();
   const chunks: Buffer[] = [];
   let length = 0;

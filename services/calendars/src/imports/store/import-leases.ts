@@ -20,6 +20,9 @@ const WAITS: Readonly<Record<Wait, { which: string; atOnce: number }>> = {
   work: { which: `NOT ${IS_FETCHED}`, atOnce: READ_AT_ONCE },
 };
 
+/** The lease was over, and another worker goes on. */
+export class LostLease extends Error {}
+
 /** A worker's hold of an import. */
 export interface Lease {
   worker: string;
@@ -123,7 +126,7 @@ export async function tellProgress(
 export type StepEnd = Partial<
   Pick<
     ImportRow,
-    'source' | 'notes' | 'refusal' | 'problem' | 'counts' | 'new_calendar' | 'parts' | 'is_each'
+    'source' | 'notes' | 'refusal' | 'problem' | 'counts' | 'new_calendar' | 'parts' | 'is_each' | 'archive'
   >
 > & { table?: ImportRow['table_reading'] };
 
@@ -143,8 +146,9 @@ export async function endStep(
        is_stop_wanted = false, source = coalesce($4::jsonb, source), notes = coalesce($5::jsonb, notes), refusal = $6::jsonb,
        problem = $7, counts = coalesce($8::jsonb, counts), new_calendar = coalesce($9::jsonb, new_calendar),
        table_reading = coalesce($11::jsonb, table_reading), parts = coalesce($12::jsonb, parts),
-       is_each = coalesce($13, is_each),
-       file = CASE WHEN $10 AND coalesce($11::jsonb, table_reading) IS NULL THEN NULL ELSE file END, read_at = CASE WHEN $10 THEN coalesce(read_at, now()) ELSE read_at END,
+       is_each = coalesce($13, is_each), archive = coalesce($14::jsonb, archive),
+       file = CASE WHEN $3 = 'done' OR ($10 AND coalesce($11::jsonb, $14::jsonb, table_reading, archive) IS NULL)
+         THEN NULL ELSE file END, read_at = CASE WHEN $10 THEN coalesce(read_at, now()) ELSE read_at END,
        finished_at = CASE WHEN $3 IN ('done', 'stopped') THEN now() ELSE finished_at END
      WHERE ${HELD}`,
     [
@@ -161,6 +165,7 @@ export async function endStep(
       json(end.table),
       json(end.parts),
       end.is_each ?? null,
+      json(end.archive),
     ],
   );
   return ended > 0;

@@ -11,6 +11,7 @@ import type {
   ImportTableChoice,
 } from '@daymark/contracts/interchange';
 import type { ReadEntry } from '@daymark/icalendar/reading';
+import type { ImportedArchive } from '../domain/archived-event.js';
 import type { ImportPart } from '../domain/import-parts.js';
 import type { SavedEvent } from '../../events/events.module.js';
 
@@ -33,6 +34,8 @@ export interface ImportRow {
   parts: ImportPart[] | null;
   /** Each of them goes into a calendar of its own. */
   is_each: boolean;
+  /** Of an archive that an installation made. */
+  archive: ImportedArchive | null;
   table_choice: ImportTableChoice | null;
   table_reading: ImportTable | null;
   notes: ImportNote[];

@@ -5,7 +5,7 @@ import type { ImportRow } from './import-row.js';
 
 /** All but the file. */
 export const COLUMNS = `id, user_id, state, file_name, file_bytes, address, calendar_id, made_calendar_id, new_calendar, timezone,
-  older_may_win, is_public_shareable, source, parts, is_each, table_choice, table_reading, notes, refusal, problem, counts, result, progress_done, progress_total,
+  older_may_win, is_public_shareable, source, parts, is_each, archive, table_choice, table_reading, notes, refusal, problem, counts, result, progress_done, progress_total,
   is_stop_wanted, version, created_at, finished_at`;
 
 /** What a new import begins with. */
@@ -139,7 +139,7 @@ export async function beginState(
   await manager.query(
     `UPDATE imports SET state = $2, version = version + 1, progress_done = 0, progress_total = $3, problem = NULL,
        is_stop_wanted = false, attempts = 0,
-       file = CASE WHEN $2 = 'reading' THEN file END, leased_by = NULL, leased_until = NULL WHERE id = $1`,
+       file = CASE WHEN $2 = 'reading' OR (archive IS NOT NULL AND $2 = 'importing') THEN file END, leased_by = NULL, leased_until = NULL WHERE id = $1`,
     [id, state, progressTotal],
   );
 }
@@ -187,4 +187,13 @@ export async function findCalendarsOfParts(
     [userId],
   );
   return new Map(rows.map(({ name, calendar_id }) => [name, calendar_id]));
+}
+
+/** Stores how far an archive was brought. */
+export async function storeArchive(
+  manager: EntityManager,
+  id: string,
+  archive: ImportRow['archive'],
+): Promise<void> {
+  await manager.query('UPDATE imports SET archive = $2 WHERE id = $1', [id, JSON.stringify(archive)]);
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import type { EntityManager } from 'typeorm';
 import { EventImporting, type ImportedEvent, type KnownEvent } from '../../events/events.module.js';
+import { archivedEvent, archivedOf } from '../domain/archived-event.js';
 import { asCancelled, withDateCancelled } from '../domain/cancelling-message.js';
 import { importedEvent, refusalNote, storedUid, uidInCalendar } from '../domain/imported-entry.js';
 import { occurrenceHere, seriesOfOverride, withOverride } from '../domain/lone-override.js';
@@ -138,7 +139,11 @@ function matchedItem(
 
 /** @throws ProblemException where the entry can be no event */
 function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, deleted }: Here): Resolved {
-  const isHere = (one: KnownEvent | undefined) => one?.calendarIds.includes(calendarId) === true;
+  const archived = archivedOf(entry);
+  const isHere = (one: KnownEvent | undefined) =>
+    archived?.calendars.length === 0
+      ? one?.calendarIds.length === 0
+      : one?.calendarIds.includes(calendarId) === true;
   const override = seriesOfOverride(entry);
   const series = override && known.get(storedUid(override.uid));
   const occurrence = override && series && isHere(series) ? occurrenceHere(series, override) : null;
@@ -154,6 +159,8 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
   const isInOtherCalendar = known.has(own) && !isHere(known.get(own));
   const uid = isInOtherCalendar ? other : own;
   const counterpart = known.get(uid) ?? null;
+  const rest = { uid, known: counterpart, isInOtherCalendar, isDeleted: deleted.has(uid) };
+  if (archived) return { ...rest, event: archivedEvent(archived, uid) };
   return {
     uid,
     event:

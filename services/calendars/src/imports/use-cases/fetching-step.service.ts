@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { OUTGOING } from '../../outgoing/outgoing.module.js';
 import type { ImportRow } from '../store/import-row.js';
 import { endStep, storeFetched, type Lease } from '../store/import-leases.js';
-import { LostLease } from './reading-step.service.js';
+import { LostLease } from '../store/import-leases.js';
 
 const MAX_MEGABYTES = 10;
 

@@ -1,6 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { IMPORTS_PER_DAY_MAX, IMPORTS_WAITING_MAX, type BodyOf, type QueryOf } from '@daymark/contracts';
+import {
+  calendarFieldNames,
+  pick,
+  IMPORTS_PER_DAY_MAX,
+  IMPORTS_WAITING_MAX,
+  type BodyOf,
+  type QueryOf,
+} from '@daymark/contracts';
 import type {
   createImport,
   createImportFromAddress,
@@ -215,7 +222,7 @@ export class ImportActs {
         throw notNow(row.state === 'undoing' || row.state === 'reading' ? UNDER_WAY : NOT_READY);
       requireVersion(row, version);
       const rows = await countRows(manager, id);
-      if (rows.entries === 0 && row.state === 'ready') throw notNow(NOTHING_CHOSEN);
+      if (rows.entries === 0 && row.archive === null && row.state === 'ready') throw notNow(NOTHING_CHOSEN);
       await this.importing.checkQuota(manager, userId, rows);
       if (row.is_each && row.parts) await this.makeCalendars(manager, row, row.parts);
       else if (row.calendar_id === null) await this.makeCalendar(manager, row);
@@ -247,12 +254,15 @@ export class ImportActs {
     const chosen = await findChosenParts(manager, row.id);
     const made: ImportPart[] = [];
     for (const [number, part] of parts.entries()) {
-      if (part.is_there || !chosen.has(number)) {
+      if (part.is_there || part.is_none || !(row.archive || chosen.has(number))) {
         made.push(part);
         continue;
       }
       const { name, color, description } = part;
-      const request = { name, description, is_public: false, ...(color && { color }) };
+      const archived = row.archive?.calendars[number];
+      const request = archived
+        ? pick(archived, calendarFieldNames)
+        : { name, description, is_public: false, ...(color && { color }) };
       await this.calendarWriting.add(manager, row.user_id, request, part.calendar_id);
       made.push({ ...part, is_there: true, is_made: true });
     }

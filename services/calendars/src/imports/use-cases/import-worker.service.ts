@@ -25,7 +25,8 @@ import {
   type Wait,
 } from '../store/import-leases.js';
 import { FetchingStep } from './fetching-step.service.js';
-import { LostLease, ReadingStep } from './reading-step.service.js';
+import { LostLease } from '../store/import-leases.js';
+import { ReadingStep } from './reading-step.service.js';
 import { UndoStep } from './undo-step.service.js';
 import { WritingStep } from './writing-step.service.js';
 
@@ -156,7 +157,7 @@ export class ImportWorker implements OnModuleDestroy {
   private step(row: ImportRow, wait: Wait, lease: Lease, signal: AbortSignal): Promise<void> {
     if (wait === 'fetching') return this.fetching.run(row, lease, signal);
     if (row.state === 'reading') return this.reading.run(row, lease, signal);
-    return row.state === 'importing' ? this.writing.run(lease, signal) : this.undoing.run(lease, signal);
+    return row.state === 'importing' ? this.writing.run(row, lease, signal) : this.undoing.run(lease, signal);
   }
 
   private async fail(row: ImportRow, lease: Lease, error: unknown): Promise<void> {

@@ -10,15 +10,13 @@ import { partsOf, targetOf, type ImportPart } from '../domain/import-parts.js';
 import type { ImportRow, MatchedItem, NewItem } from '../store/import-row.js';
 import { findCalendarsOfParts } from '../store/import-rows.js';
 import { countItems, deleteItems, findEntries, insertItems, updateMatches } from '../store/import-items.js';
-import { endStep, findFile, tellProgress, type Lease } from '../store/import-leases.js';
+import { endStep, findFile, LostLease, tellProgress, type Lease } from '../store/import-leases.js';
+import { ArchiveStep } from './archive-step.service.js';
 import { EntryMatching } from './entry-matching.service.js';
 import { ProcessFileReader, type WholeFile } from './file-reader.js';
 
 /** So many entries are compared and stored at once. */
 const BATCH_MAX = 250;
-
-/** The lease was over, and another worker goes on. */
-export class LostLease extends Error {}
 
 /** Reads the file of an import, or compares its entries anew after a choice. Nothing is written but the preview. */
 @Injectable()
@@ -28,6 +26,7 @@ export class ReadingStep {
     private readonly reader: ProcessFileReader,
     private readonly matching: EntryMatching,
     private readonly calendars: CalendarWritingService,
+    private readonly archives: ArchiveStep,
   ) {}
 
   /** @throws LostLease */
@@ -59,7 +58,9 @@ export class ReadingStep {
     };
     try {
       const choice = row.table_choice && { table: row.table_choice };
-      return await this.reader.read({ bytes, timezone: row.timezone, ...choice }, tell, signal);
+      const read = await this.reader.read({ bytes, timezone: row.timezone, ...choice }, tell, signal);
+      await this.archives.judge(read.logos);
+      return read;
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error;
       const isHeld = await endStep(manager, lease, 'failed', { refusal: error.refusal });
@@ -72,10 +73,10 @@ export class ReadingStep {
     manager: EntityManager,
     row: ImportRow,
     lease: Lease,
-    { calendar, table, found }: WholeFile,
+    { calendar, table, found, manifest }: WholeFile,
   ): Promise<void> {
     await deleteItems(manager, row.id);
-    const parts = await this.partsOf(manager, row, found);
+    const parts = await this.partsOf(manager, row, found, manifest);
     const is_each = parts !== null && row.calendar_id === null;
     const choice = { ...row, parts, is_each };
     const uids = new Set<string>();
@@ -105,6 +106,13 @@ export class ReadingStep {
       table,
       parts,
       is_each,
+      archive: manifest && {
+        calendars: manifest.calendars,
+        settings: manifest.settings,
+        logo_names: {},
+        is_prepared: false,
+        has_set_settings: false,
+      },
       notes: calendar.notes.slice(0, IMPORT_NOTES_TOLD_MAX),
       new_calendar: row.new_calendar && {
         ...row.new_calendar,
@@ -118,11 +126,12 @@ export class ReadingStep {
     manager: EntityManager,
     row: ImportRow,
     found: WholeFile['found'],
+    manifest: WholeFile['manifest'],
   ): Promise<ImportPart[] | null> {
-    if (found.length < 2) return null;
+    if (found.length < 2 && !manifest) return null;
     const earlier = await findCalendarsOfParts(manager, row.user_id);
     const there = new Set(await this.calendars.keep(manager, [...earlier.values()]));
-    return partsOf(found, new Map([...earlier].filter(([, id]) => there.has(id))));
+    return partsOf(found, new Map([...earlier].filter(([, id]) => there.has(id))), manifest);
   }
 
   private async compare(row: ImportRow, lease: Lease): Promise<void> {

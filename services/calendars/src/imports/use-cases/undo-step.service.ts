@@ -7,7 +7,8 @@ import { EventImporting, fromSaved } from '../../events/events.module.js';
 import type { DoneItem, ImportRow } from '../store/import-row.js';
 import { findDone, storeOutcomes, type ItemToDo } from '../store/import-items.js';
 import { addResult, endStep, keepSeen, lockHeld, takeSeen, type Lease } from '../store/import-leases.js';
-import { LostLease } from './reading-step.service.js';
+import { ArchiveStep } from './archive-step.service.js';
+import { LostLease } from '../store/import-leases.js';
 
 const BATCH_MAX = 250;
 const CHANGED_SINCE = 'It was changed since, so it stays as it is.';
@@ -18,6 +19,7 @@ export class UndoStep {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly importing: EventImporting,
+    private readonly archives: ArchiveStep,
     private readonly calendars: CalendarWritingService,
     private readonly published: PublishedChanges,
     private readonly audit: AuditLog,
@@ -111,6 +113,7 @@ export class UndoStep {
     for (const { calendar_id, is_made } of row.parts ?? [])
       if (is_made && (await this.calendars.keep(manager, [calendar_id])).length > 0)
         await this.removeCalendar(manager, calendar_id, row.user_id);
+    await this.archives.undo(manager, row);
     await endStep(manager, lease, 'undone');
     await this.audit.record(manager, {
       action: 'calendar-import-undo',

@@ -8,10 +8,12 @@ import { asImported, EventImporting, type ImportedEvent } from '../../events/eve
 import { seriesOfOverride } from '../domain/lone-override.js';
 import type { DoneItem, ImportRow } from '../store/import-row.js';
 import { findChosen, findVersionsGiven, storeOutcomes, type ItemToDo } from '../store/import-items.js';
+import { withRestOfArchive } from '../domain/archived-event.js';
 import { targetOf } from '../domain/import-parts.js';
 import { addResult, endStep, keepSeen, lockHeld, takeSeen, type Lease } from '../store/import-leases.js';
+import { ArchiveStep } from './archive-step.service.js';
 import { EntryMatching } from './entry-matching.service.js';
-import { LostLease } from './reading-step.service.js';
+import { LostLease } from '../store/import-leases.js';
 
 /** So many entries are written in one transaction. A new one costs a few rows, a changed one a few statements. */
 const BATCH_MAX = 250;
@@ -27,14 +29,16 @@ export class WritingStep {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly matching: EntryMatching,
+    private readonly archives: ArchiveStep,
     private readonly importing: EventImporting,
     private readonly published: PublishedChanges,
     private readonly audit: AuditLog,
   ) {}
 
   /** @throws LostLease */
-  async run(lease: Lease, signal: AbortSignal): Promise<void> {
+  async run(begun: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
     try {
+      if (begun.archive && !begun.archive.is_prepared) await this.archives.prepare(begun, lease, signal);
       const next = () =>
         inTransaction(this.dataSource, (manager) => this.batch(manager, lease), { isOwed: true });
       while (await next()) signal.throwIfAborted();
@@ -101,7 +105,7 @@ export class WritingStep {
       const { event, known } = again ?? resolved[index]!;
       if (item.becomes === 'new') {
         if (known) outcomes.push(failure(item, THERE_ALREADY));
-        else fresh.push({ item, event });
+        else fresh.push({ item, event: withRestOfArchive(row, item.entry as ReadEntry, event) });
         continue;
       }
       const id = item.event_id!;
@@ -129,7 +133,9 @@ export class WritingStep {
     fresh: readonly { item: ItemToDo; event: ImportedEvent }[],
   ): Promise<DoneItem[]> {
     if (fresh.length === 0) return [];
-    if (row.calendar_id === null) throw new ProblemException('NOT_FOUND', { detail: CALENDAR_GONE });
+    const isInNone = row.is_each && row.parts?.[fresh[0]!.item.part]?.is_none === true;
+    if (row.calendar_id === null && !isInNone)
+      throw new ProblemException('NOT_FOUND', { detail: CALENDAR_GONE });
     const stored = await this.importing.create(
       manager,
       row.user_id,

@@ -1,0 +1,83 @@
+import type { ArchivedEvent, ArchivedLook, ArchiveManifest } from '@daymark/contracts/interchange';
+import type { ReadEntry } from '@daymark/icalendar/reading';
+import { baseOfEvent, indexOfOccurrenceDate } from '@daymark/recurrence';
+import { fromSaved, type ImportedEvent, type ImportedLook } from '../../events/events.module.js';
+import type { ImportRow } from '../store/import-row.js';
+import { requireFewDates } from './imported-entry.js';
+
+/** What is kept of an archive until its import is done, and taken back. */
+export interface ImportedArchive extends Pick<ArchiveManifest, 'calendars' | 'settings'> {
+  /** The names of its logos here, by their files there, as far as they were stored. */
+  logo_names: Record<string, string>;
+  /** Logos, looks of calendars and settings are there. */
+  is_prepared: boolean;
+  /** The person had no settings, so those of the archive were taken. */
+  has_set_settings: boolean;
+}
+
+/** What an archive says of an entry; undefined of an entry of any other file. */
+export const archivedOf = (entry: ReadEntry): ArchivedEvent | undefined =>
+  (entry as Partial<{ archived: ArchivedEvent }>).archived;
+
+/**
+ * An event of an archive as it was. Changed dates that its series does not have are left out.
+ * @throws ProblemException as importedEvent
+ */
+export function archivedEvent(archived: ArchivedEvent, uid: string): ImportedEvent {
+  const { content, original, revision } = archived;
+  const { recurrence } = content;
+  const exceptions = recurrence
+    ? archived.exceptions.filter(
+        ({ occurrence }) => indexOfOccurrenceDate(baseOfEvent(content), recurrence, occurrence) !== null,
+      )
+    : [];
+  const saved = fromSaved({
+    uid,
+    revision,
+    content,
+    exceptions: exceptions.map(({ occurrence, content: changed, revision: own }) => ({
+      occurrence,
+      content: changed && { ...changed, recurrence: null },
+      revision: own,
+    })),
+    original: original && {
+      content: original.content,
+      zones: original.zones,
+      sequence: original.sequence,
+      isCurrent: original.is_current,
+    },
+  });
+  requireFewDates(saved.exceptions);
+  return {
+    ...saved,
+    relatedUid: archived.related_uid,
+    exceptions: saved.exceptions.map((exception, index) => ({
+      ...exception,
+      isHiddenByOwner: exceptions[index]!.is_hidden_by_owner,
+    })),
+    hasOwnRevisions: true,
+    archivedAt: archived.archived_at,
+  };
+}
+
+/** What of an event only the import as a whole knows: its other calendars, and the logos of its looks. */
+export function withRestOfArchive(row: ImportRow, entry: ReadEntry, event: ImportedEvent): ImportedEvent {
+  const archived = archivedOf(entry);
+  if (!archived || !row.archive) return event;
+  const { logo_names } = row.archive;
+  const lookOf = (look: ArchivedLook | null, occurrence: string | null): ImportedLook[] => {
+    if (!look) return [];
+    const { logo, ...rest } = look;
+    return [{ ...rest, occurrence, logo_name: logo === null ? null : (logo_names[logo] ?? null) }];
+  };
+  return {
+    ...event,
+    alsoIn: row.is_each
+      ? archived.calendars.slice(1).flatMap((place) => row.parts?.[place]?.calendar_id ?? [])
+      : [],
+    looks: [
+      ...lookOf(archived.look, null),
+      ...archived.exceptions.flatMap(({ look, occurrence }) => lookOf(look, occurrence)),
+    ],
+  };
+}
