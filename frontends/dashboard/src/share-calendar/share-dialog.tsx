@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { Calendar } from '@daymark/contracts';
-import { Tabs } from '@daymark/ui';
+import { Button, Tabs } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
+import { CollectionsView } from './collections/collections-view.js';
 import { EmbedTab } from './embed-tab.js';
 import { ShareLinkTab } from './share-link-tab.js';
 import { SubscribeTab } from './subscribe-tab.js';
@@ -18,6 +20,20 @@ interface ShareDialogProps {
 /** The ways to share a public calendar: its link, code for another site, its feed. */
 export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogProps) {
   const text = texts.share;
+  const [isTogether, setIsTogether] = useState(false);
+  if (isTogether)
+    return (
+      <Modal
+        open={isOpen}
+        title={text.together.title}
+        onCancel={onClose}
+        footer={null}
+        width={640}
+        destroyOnHidden
+      >
+        <CollectionsView onBack={() => setIsTogether(false)} />
+      </Modal>
+    );
   return (
     <Modal open={isOpen} title={text.title} onCancel={onClose} footer={null} width={640} destroyOnHidden>
       <Tabs
@@ -40,6 +56,11 @@ export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogPro
           },
         ]}
       />
+      <div className="share-together">
+        <Button type="link" onClick={() => setIsTogether(true)}>
+          {text.together.open}
+        </Button>
+      </div>
     </Modal>
   );
 }

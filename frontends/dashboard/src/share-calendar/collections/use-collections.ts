@@ -1,0 +1,40 @@
+import { useEndpointMutation, useEndpointQuery, useInvalidation } from '@daymark/api-client';
+import {
+  createCollection,
+  deleteCollection,
+  listCalendars,
+  listCollections,
+  PAGE_SIZE_MAX,
+  updateCollection,
+} from '@daymark/contracts';
+
+const page = (number: number) => ({ query: { page: number, page_size: PAGE_SIZE_MAX } });
+
+/** The person's collections, and the calendars that they may choose from: two pages at most (CALENDARS_MAX). */
+export function useCollections() {
+  const collections = useEndpointQuery(listCollections, {});
+  const first = useEndpointQuery(listCalendars, page(1));
+  const second = useEndpointQuery(listCalendars, page(2), {
+    enabled: (first.data?.total ?? 0) > PAGE_SIZE_MAX,
+  });
+  return {
+    collections: collections.data?.items ?? [],
+    calendars: [...(first.data?.items ?? []), ...(second.data?.items ?? [])],
+    isLoading: collections.isLoading || first.isLoading || second.isLoading,
+    hasFailed: collections.isError || first.isError,
+    readAnew: () => {
+      void collections.refetch();
+      void first.refetch();
+    },
+  };
+}
+
+/** The acts on a collection; what was read of them is read anew. */
+export function useCollectionActs() {
+  const invalidate = useInvalidation();
+  return {
+    create: useEndpointMutation(createCollection, { onSuccess: () => invalidate(createCollection) }),
+    update: useEndpointMutation(updateCollection, { onSettled: () => invalidate(updateCollection) }),
+    remove: useEndpointMutation(deleteCollection, { onSuccess: () => invalidate(deleteCollection) }),
+  };
+}
