@@ -10,7 +10,8 @@ import { useCollections } from './use-collections.js';
 export function CollectionsView({ onBack }: { onBack: () => void }) {
   const text = texts.share.together;
   const { collections, calendars, isLoading, hasFailed, readAnew } = useCollections();
-  const [chosen, setChosen] = useState<string | 'new' | null>(null);
+  // The id of one, or 'new'.
+  const [chosen, setChosen] = useState<string | null>(null);
   const collection = collections.find(({ id }) => id === chosen);
   const isNew = chosen === 'new' || (!isLoading && collections.length === 0);
   const done = (changed: Collection | null) => setChosen(changed?.id ?? null);
