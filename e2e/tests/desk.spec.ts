@@ -74,6 +74,13 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
   await expect(page.getByRole('heading', { name: 'November 2031' })).toBeVisible();
   await page.goBack();
   await expect(event(page, 'Birthday')).toBeVisible();
+
+  await test.step('on paper nothing is cut off', async () => {
+    await page.emulateMedia({ media: 'print' });
+    const view = page.locator('.ui-desk');
+    await expect(view).toHaveCSS('overflow', 'visible');
+    await expect(view).toHaveCSS('display', 'block');
+  });
 });
 
 test('an event is made where one is, by mouse, in the day that was clicked', async ({ page }) => {

@@ -1,5 +1,7 @@
 /** The calendar that a person works in: month, week, work week, day, agenda and year of all that is given to it. */
 import './styles/desk.css';
+// After all that it changes on paper.
+import './styles/desk-print.css';
 
 export {
   deskViews,

@@ -76,7 +76,7 @@ export function DeskToolbar({ days, weekStart, otherView, isEmpty, onNew, childr
       </div>
       <div className="desk-head">
         <Typography.Title level={2} className="desk-title" aria-live="polite">
-          {otherView?.isShown ? otherView.label : title}
+          <bdi>{otherView?.isShown ? otherView.label : title}</bdi>
         </Typography.Title>
         <p className="desk-note" role="status">
           {isEmpty && view !== 'agenda' ? text.empty(title) : null}
