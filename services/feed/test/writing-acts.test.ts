@@ -21,8 +21,10 @@ const MESSAGES_TO_OTHERS = [
   'email/send-mail',
   'email/send-event-deletion-mail',
   'email/send-archive-mail',
+  'email/send-failing-source-mail',
   'notices/event-deleted',
   'notices/archive-ready',
+  'notices/source-failing',
   'audit/record-entry',
 ];
 
@@ -265,6 +267,9 @@ const UNSEEN = [
   'outbox',
   'processed_messages',
   'undo_steps',
+  'createArchive',
+  'exports/archive-waits',
+  'archives that were kept long enough',
   'createImport',
   'createImportFromAddress',
   'updateImport',
