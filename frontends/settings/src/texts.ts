@@ -330,7 +330,8 @@ export const texts = {
       calendar: 'Into which calendar?',
       newCalendar: 'A new calendar',
       oneNewCalendar: 'All into one new calendar',
-      each: (count: number) => `Each of the ${count} calendars into its own`,
+      each: (count: number) =>
+        count === 1 ? 'Into a calendar of its own' : `Each of the ${count} calendars into its own`,
       name: 'Name of the new calendar',
       newName: 'Imported calendar',
       isPublic: 'Make it public',
@@ -349,7 +350,7 @@ export const texts = {
       label: 'Calendars of the file',
       entries: (count: number) => entries(count),
       more: (count: number) => `and ${count.toLocaleString('en')} more`,
-      hint: 'The calendars are made when you import, with the names and colours of the file. You can make them public afterwards. A calendar that an earlier import made under the same name is used again.',
+      hint: 'The calendars are made when you import, with the names and colours of the file. They are private at first; those of your own archive are as they were when it was made, the public ones public again. A calendar that an earlier import made under the same name is used again.',
     },
     lists: {
       label: 'Entries of the file',

@@ -65,7 +65,7 @@ export function ArchiveCard() {
           {latest?.state === 'making' ? <Making archive={latest} /> : null}
           {data && latest?.state !== 'making' ? <MakeButton isAgain={kept.length > 0} /> : null}
           {kept.length > 0 ? (
-            <ul className="settings-bin-rows">
+            <ul className="settings-rows">
               {kept.map((archive) => (
                 <KeptArchive key={archive.id} archive={archive} />
               ))}
@@ -132,9 +132,9 @@ function KeptArchive({ archive: { id, counts, bytes, created_at, expires_at } }:
     }
   };
   return (
-    <li className="settings-bin-row">
-      <div className="settings-bin-text">
-        <span className="settings-bin-title">{text.made(made)}</span>
+    <li className="settings-row">
+      <div className="settings-row-text">
+        <span className="settings-row-title">{text.made(made)}</span>
         {counts && bytes !== null ? <span>{text.contents(counts, bytes)}</span> : null}
         {expires_at === null ? null : (
           <span className="settings-hint">{text.until(formatInstant(expires_at, localTimeZone()))}</span>
