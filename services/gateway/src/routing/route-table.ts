@@ -1,12 +1,12 @@
-import { calendarImageFile, logoFile, WHOLE_UUID_V4, type FileBody } from '@daymark/contracts';
+import { calendarImageFile, logoFile, parseCalendarReference, type FileBody } from '@daymark/contracts';
 import { importFile } from '@daymark/contracts/interchange';
 
 /** The programs behind the gateway. */
 export type Peer = 'auth' | 'calendars' | 'admin' | 'feed' | 'public';
 
 /**
- * Where a request goes. `path` is compared segment by segment: `:name` is any one segment, `:uuid` a version-4 UUID,
- * a trailing `*` whatever follows. The first route that fits is taken.
+ * Where a request goes. `path` is compared segment by segment: `:name` is any one segment, `:calendar` what can name a public
+ * calendar or several, a trailing `*` whatever follows. The first route that fits is taken.
  */
 export type Route = { path: string } & (
   | {
@@ -88,7 +88,7 @@ export const routeTable: readonly Route[] = [
   { path: '/calendar/public/:id/preview.png', to: 'public-page', framing: 'refused' },
   { path: '/calendar/embed', to: 'public-page', framing: 'refused' },
   { path: '/calendar/embed/', to: 'public-page', framing: 'refused' },
-  { path: '/calendar/embed/:uuid', to: 'public-page', framing: 'allowed' },
+  { path: '/calendar/embed/:calendar', to: 'public-page', framing: 'allowed' },
   { path: '/calendar/embed/:id', to: 'public-page', framing: 'refused' },
   { path: '/calendar/embed.js', to: 'public-asset' },
   { path: '/robots.txt', to: 'public-asset' },
@@ -133,7 +133,7 @@ function fits({ segments: wanted, isOpen }: Pattern, segments: string[]): boolea
   if (isOpen ? segments.length <= wanted.length : segments.length !== wanted.length) return false;
   return wanted.every((part, index) => {
     const segment = segments[index]!;
-    if (part === ':uuid') return WHOLE_UUID_V4.test(segment);
+    if (part === ':calendar') return parseCalendarReference(segment) !== null;
     if (part.startsWith(':')) return segment !== '';
     return part === segment;
   });
