@@ -1,11 +1,11 @@
 import { useEndpointQuery } from '@daymark/api-client';
 import { getSettings } from '@daymark/contracts';
-import { formatInstant, hourCycleOf, localTimeZone } from '@daymark/ui';
+import { browserLocale, formatInstant, hourCycleOf, localTimeZone } from '@daymark/ui';
 
 /** The words for an instant, with 12 or 24 hours as whoever looks wants them. */
 export function useInstantWords(): (instant: string) => string {
   const { data } = useEndpointQuery(getSettings, {});
-  const hourCycle = data?.hour_cycle ? (Number(data.hour_cycle) as 12 | 24) : hourCycleOf(navigator.language);
+  const hourCycle = data?.hour_cycle ? (Number(data.hour_cycle) as 12 | 24) : hourCycleOf(browserLocale());
   return (instant) => formatInstant(instant, localTimeZone(), hourCycle);
 }
 

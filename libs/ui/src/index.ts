@@ -29,7 +29,7 @@ export { RadioList } from './form/radio-list.js';
 export { WholeNumberField } from './form/whole-number-field.js';
 export * from './formatting/date-formatting.js';
 export * from './formatting/local-date.js';
-export { hourCycleOf } from './formatting/locale-hours.js';
+export { browserLocale, hourCycleOf } from './formatting/locale-hours.js';
 export * from './formatting/short-dates.js';
 export { productName } from './formatting/product-name.js';
 export * from './formatting/zoned-time.js';

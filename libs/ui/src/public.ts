@@ -18,7 +18,7 @@ export { EmptyState } from './feedback/empty-state.js';
 export { ErrorPanel } from './feedback/error-panel.js';
 export * from './formatting/date-formatting.js';
 export * from './formatting/local-date.js';
-export { hourCycleOf } from './formatting/locale-hours.js';
+export { browserLocale, hourCycleOf } from './formatting/locale-hours.js';
 export * from './formatting/short-dates.js';
 export { pageTitle, productName } from './formatting/product-name.js';
 export * from './formatting/zoned-time.js';

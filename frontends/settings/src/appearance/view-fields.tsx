@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { localePreferences } from '@daymark/calendar-ui';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import type { UserSettings } from '@daymark/contracts';
-import { Button, SegmentedField, Switch, weekdayNames } from '@daymark/ui';
+import { browserLocale, Button, SegmentedField, Switch, weekdayNames } from '@daymark/ui';
 import { texts } from '../texts.js';
 
 export const viewFields = [
@@ -26,7 +26,7 @@ interface ViewFieldsProps {
 /** How calendars are shown to their owner. */
 export function ViewFields({ value, onChange }: ViewFieldsProps) {
   const id = useId();
-  const ofBrowser = localePreferences(navigator.language);
+  const ofBrowser = localePreferences(browserLocale());
   return (
     <>
       <div className="settings-field">

@@ -4,7 +4,7 @@ import { rememberCalendar } from '@daymark/calendar-ui';
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { createEvent, EventRequest, type CalendarEvent } from '@daymark/contracts';
-import { todayIn, type HourCycle } from '@daymark/ui';
+import { browserLocale, todayIn, type HourCycle } from '@daymark/ui';
 import { dateWordsOf, readTitleLine, readWhen, type When } from '@daymark/ui/typed-dates';
 import { texts } from '../../texts.js';
 import { formatWhen, slotOfWhen, whenOfSlot } from './when-of-slot.js';
@@ -28,7 +28,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
   const invalidate = useInvalidation();
   const undo = useUndo();
   const [keyOf] = useState(createRequestKeys);
-  const [words] = useState(() => dateWordsOf(navigator.language));
+  const [words] = useState(() => dateWordsOf(browserLocale()));
   const [title, setTitle] = useState('');
   const [location, setLocation] = useState('');
   /** Undefined until one is chosen: what is offered may be known late, as right after it was made. */
