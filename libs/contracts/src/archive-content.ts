@@ -34,6 +34,7 @@ const ArchivedCalendar = z.object({
   ...calendarRequestShape,
   color: CalendarColor,
   logo: logoFile,
+  cover: fileIn('covers', 'png|jpg').nullable(),
   /** The address with which it was kept in step; its password is not told. */
   source: z.string().max(2_048).nullable(),
 });
@@ -69,6 +70,7 @@ export const ArchiveManifest = z.object({
   calendars: z.array(ArchivedCalendar).max(CALENDARS_MAX),
   events: z.array(fileIn('events', 'json')).max(1_000),
   logos: z.array(fileIn('logos', 'png|jpg')).max(LOGOS_PER_PERSON_MAX),
+  covers: z.array(fileIn('covers', 'png|jpg')).max(CALENDARS_MAX),
   settings: ArchivedSettings.nullable(),
 });
 export type ArchiveManifest = z.output<typeof ArchiveManifest>;

@@ -6,10 +6,11 @@ import { strFromU8, unzipSync, zipSync } from 'fflate';
 import * as z from 'zod';
 import { AccountDataDeletionService } from '../src/account-changes/account-data-deletion.service.js';
 import { ArchiveDeletion } from '../src/archives/archives.module.js';
+import type { StoredCover } from '../src/calendars/calendars.module.js';
 import { LOGO_STORAGE, type LogoStorage } from '../src/logos/logos.module.js';
 import { aCalendar, anEvent, other, problemOf, world } from './support/calendars-under-test.js';
 import { aConcert, aFile, Imports } from './support/calendar-files.js';
-import { aPng } from './support/pictures.js';
+import { aJpeg, aPng } from './support/pictures.js';
 import { aSeries, owner, table, useTimetable } from './support/timetable.js';
 
 const picture = (width: number) => Promise.resolve(aPng({ width }));
@@ -195,8 +196,9 @@ describe('An archive of everything that a person has', () => {
       const pictures = new Map<string, string>();
       for (const { name } of logos.rows)
         pictures.set(name, (await storage.get(name))!.toString('base64').slice(0, 5_000));
-      const shown = ({ logo_name, default_logo_name, ...row }: Record<string, unknown>) => ({
+      const shown = ({ logo_name, default_logo_name, cover, ...row }: Record<string, unknown>) => ({
         ...row,
+        cover_sizes: (cover as StoredCover | null | undefined)?.sizes,
         logo: pictures.get((logo_name ?? default_logo_name) as string) ?? null,
       });
       return {
@@ -265,8 +267,16 @@ describe('An archive of everything that a person has', () => {
         .patch(`/api/calendars/${second.id}`, {
           busy_status: 'busy',
           embed_sites: ['https://example.org'],
+          default_view: 'list',
+          cover_alt: 'A boat',
           version: 1,
         })
+        .expect(200);
+      await as
+        .putFile(
+          `/api/calendars/${second.id}/images/cover?version=2`,
+          await aJpeg({ width: 1000, height: 400 }),
+        )
         .expect(200);
       await as.post('/api/events', anEvent({ title: 'In no calendar', calendar_id: null })).expect(201);
       const cancelled = await table.create(anEvent({ title: 'Cancelled' }));

@@ -84,16 +84,18 @@ export class ArchiveMaking {
           ...pick(calendar, calendarFieldNames),
           id: calendar.id,
           logo: logos.fileOf(calendar.logo_name),
+          cover: logos.coverFileOf(calendar.cover),
           file: `calendars/${names[index]}.ics`,
           source: sources.get(calendar.id) ?? null,
         })),
         events,
-        logos: logos.entries.map(([, file]) => file),
+        logos: logos.files('logos'),
+        covers: logos.files('covers'),
         settings: archivedSettings,
       };
       await this.writeLogos(zip, logos);
       await zip.addText(ARCHIVE_MANIFEST, JSON.stringify(manifest, null, 2));
-      const counts = { calendars: calendars.length, events: total, logos: logos.entries.length };
+      const counts = { calendars: calendars.length, events: total, logos: logos.files('logos').length };
       return { file: zip.end(), counts };
     });
   }

@@ -1,6 +1,7 @@
+import type { StoredCover } from '../calendars/calendars.module.js';
 import type { LogoEntity } from '../logos/logos.module.js';
 
-/** The logos that something in an archive shows, each with the name of its file there. */
+/** The logos and covers that something in an archive shows, each with the name of its file there. */
 export class LogosOfArchive {
   private readonly byName: ReadonlyMap<string, LogoEntity>;
   private readonly shown = new Map<LogoEntity, string>();
@@ -11,15 +12,29 @@ export class LogosOfArchive {
 
   /** The file of a logo, which is from now on in the archive; null where there is no logo. */
   fileOf(name: string | null): string | null {
-    const logo = name === null ? undefined : this.byName.get(name);
-    if (!logo) return null;
-    const file = this.shown.get(logo) ?? `logos/${this.shown.size + 1}.${endingOf(logo)}`;
-    this.shown.set(logo, file);
-    return file;
+    return this.fileIn('logos', name);
+  }
+
+  /** The same of a cover: the widest of its files, from which the others are made. */
+  coverFileOf(cover: StoredCover | null): string | null {
+    return this.fileIn('covers', cover?.names.at(-1) ?? null);
+  }
+
+  /** The names of the files of one kind. */
+  files(folder: 'logos' | 'covers'): string[] {
+    return [...this.shown.values()].filter((file) => file.startsWith(`${folder}/`));
   }
 
   get entries(): readonly (readonly [LogoEntity, string])[] {
     return [...this.shown];
+  }
+
+  private fileIn(folder: 'logos' | 'covers', name: string | null): string | null {
+    const logo = name === null ? undefined : this.byName.get(name);
+    if (!logo) return null;
+    const file = this.shown.get(logo) ?? `${folder}/${this.files(folder).length + 1}.${endingOf(logo)}`;
+    this.shown.set(logo, file);
+    return file;
   }
 }
 

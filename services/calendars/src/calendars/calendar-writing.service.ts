@@ -166,9 +166,13 @@ export class CalendarWritingService {
     return calendar;
   }
 
-  /** Gives a calendar that was just made its logo. */
-  async setLogo(manager: EntityManager, id: string, name: string): Promise<void> {
-    await manager.update(CalendarEntity, id, { logo_name: name });
+  /** Gives a calendar that was just made its logo and cover. */
+  async setImages(
+    manager: EntityManager,
+    id: string,
+    images: Pick<CalendarEntity, 'logo_name' | 'cover'>,
+  ): Promise<void> {
+    await manager.update(CalendarEntity, id, images);
   }
 
   /** @throws ProblemException TOO_MANY_REQUESTS */

@@ -44,8 +44,8 @@ export class LogoCreationService {
    * SERVICE_UNAVAILABLE where the storage fails, or too many files of all people wait to be decoded
    */
   async create(userId: string, file: Buffer): Promise<string> {
-    const [name] = await this.store(userId, () => readLogoImage(file).then((image) => [image]));
-    return name!;
+    await this.limit(userId);
+    return this.bring(userId, file);
   }
 
   /**
@@ -53,13 +53,8 @@ export class LogoCreationService {
    * @throws ProblemException as create
    */
   async createCover(userId: string, file: Buffer): Promise<StoredCover> {
-    let sizes: StoredCover['sizes'] = [];
-    const names = await this.store(userId, async () => {
-      const images = await readCover(file);
-      sizes = images.map(({ width, height }) => [width, height]);
-      return images;
-    });
-    return { names, sizes };
+    await this.limit(userId);
+    return this.bringCover(userId, file);
   }
 
   /** A logo of an archive, which may have many. @throws ProblemException as create, TOO_MANY_REQUESTS aside */
@@ -68,14 +63,29 @@ export class LogoCreationService {
     return name!;
   }
 
+  /** A calendar's cover of an archive. @throws ProblemException as bring */
+  async bringCover(userId: string, file: Buffer): Promise<StoredCover> {
+    let sizes: StoredCover['sizes'] = [];
+    const names = await this.keep(userId, async () => {
+      const images = await readCover(file);
+      sizes = images.map(({ width, height }) => [width, height]);
+      return images;
+    });
+    return { names, sizes };
+  }
+
   /** @throws ProblemException VALIDATION_ERROR as readLogoImage; SERVICE_UNAVAILABLE as create */
   async judge(file: Buffer): Promise<void> {
     await this.decode(() => readLogoImage(file).then((image) => [image]));
   }
 
-  private async store(userId: string, read: () => Promise<LogoImage[]>): Promise<string[]> {
+  /** @throws ProblemException VALIDATION_ERROR as readCover; SERVICE_UNAVAILABLE as create */
+  async judgeCover(file: Buffer): Promise<void> {
+    await this.decode(() => readCover(file));
+  }
+
+  private async limit(userId: string): Promise<void> {
     await this.rateLimits.take('logo', userId, { attempts: CREATIONS_PER_MINUTE_MAX });
-    return this.keep(userId, read);
   }
 
   private async keep(userId: string, read: () => Promise<LogoImage[]>): Promise<string[]> {

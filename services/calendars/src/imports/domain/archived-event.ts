@@ -1,14 +1,17 @@
 import type { ArchivedEvent, ArchivedLook, ArchiveManifest } from '@daymark/contracts/interchange';
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import { baseOfEvent, indexOfOccurrenceDate } from '@daymark/recurrence';
+import type { StoredCover } from '../../calendars/calendars.module.js';
 import { fromSaved, type ImportedEvent, type ImportedLook } from '../../events/events.module.js';
-import type { ImportRow } from '../store/import-row.js';
+import type { ImportPart } from './import-parts.js';
 import { requireFewDates } from './imported-entry.js';
 
 /** What is kept of an archive until its import is done, and taken back. */
 export interface ImportedArchive extends Pick<ArchiveManifest, 'calendars' | 'settings'> {
   /** The names of its logos here, by their files there, as far as they were stored. */
   logo_names: Record<string, string>;
+  /** The covers of its calendars that were stored, by their names in the archive. */
+  covers: Record<string, StoredCover>;
   /** Logos, looks of calendars and settings are there. */
   is_prepared: boolean;
   /** The person had no settings, so those of the archive were taken. */
@@ -60,8 +63,15 @@ export function archivedEvent(archived: ArchivedEvent, uid: string): ImportedEve
   };
 }
 
+/** An import of an archive, and where its calendars go. */
+interface Imported {
+  archive: ImportedArchive | null;
+  parts: readonly Pick<ImportPart, 'calendar_id'>[] | null;
+  is_each: boolean;
+}
+
 /** What of an event only the import as a whole knows: its other calendars, and the logos of its looks. */
-export function withRestOfArchive(row: ImportRow, entry: ReadEntry, event: ImportedEvent): ImportedEvent {
+export function withRestOfArchive(row: Imported, entry: ReadEntry, event: ImportedEvent): ImportedEvent {
   const archived = archivedOf(entry);
   if (!archived || !row.archive) return event;
   const { logo_names } = row.archive;

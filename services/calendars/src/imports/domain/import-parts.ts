@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { NAME_MAX_CHARACTERS, type CalendarColor } from '@daymark/contracts';
 import type { ArchiveManifest } from '@daymark/contracts/interchange';
-import type { FoundCalendar } from '../reading/read-file.js';
+import type { FoundCalendar } from '../reading/file-content.js';
 
 /** A calendar of a file that holds several. */
 export interface ImportPart {

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { RefusedFile, type BrokenEntry, type ReadEntry } from '@daymark/icalendar/reading';
-import type { FileToRead, OnProgress, ReadFile } from './read-file.js';
+import type { FileToRead, OnProgress, ReadFile } from './file-content.js';
 import { READER_PROGRAM } from './reader-location.js';
 import type { CalendarHead, ReaderMessage } from './reader-messages.js';
 
@@ -83,7 +83,7 @@ function resultOf(
         reject(new RefusedFile(message.refusal.code, message.refusal.params));
         break;
       case 'done':
-        resolve({ calendars: calendars.map(whole), manifest: message.manifest, logos: message.logos });
+        resolve({ calendars: calendars.map(whole), manifest: message.manifest, pictures: message.pictures });
     }
   });
   reader.once('error', () => reject(new RefusedFile('could_not_be_read')));

@@ -1,5 +1,6 @@
 import { RefusedFile } from '@daymark/icalendar/reading';
-import { readFile, type FileToRead } from './read-file.js';
+import type { FileToRead } from './file-content.js';
+import { readFile } from './read-file.js';
 import type { ReaderMessage } from './reader-messages.js';
 
 // The program of the process that reads one file and ends. A file that breaks it breaks nothing else.
@@ -15,7 +16,7 @@ process.once('disconnect', () => process.exit());
 
 async function answer(file: FileToRead): Promise<void> {
   try {
-    const { calendars, manifest, logos } = await readFile(file, (progress) =>
+    const { calendars, manifest, pictures } = await readFile(file, (progress) =>
       say({ kind: 'progress', ...progress }),
     );
     for (const { calendar, ...found } of calendars) {
@@ -26,7 +27,7 @@ async function answer(file: FileToRead): Promise<void> {
       }
       say({ kind: 'broken', broken });
     }
-    say({ kind: 'done', manifest, logos });
+    say({ kind: 'done', manifest, pictures });
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
     say({ kind: 'refused', refusal: error.refusal });

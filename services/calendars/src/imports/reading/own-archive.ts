@@ -12,7 +12,7 @@ import {
   type ReadException,
 } from '@daymark/icalendar/reading';
 import * as z from 'zod';
-import type { FoundCalendar, OnProgress, ReadFile } from './read-file.js';
+import type { FoundCalendar, OnProgress, ReadFile } from './file-content.js';
 import { readZip, type ArchivedFile } from './zip-archive.js';
 
 /** An event of an archive: as a file would have it, and all that the archive says of it. */
@@ -20,11 +20,11 @@ export interface ArchivedEntry extends ReadEntry {
   archived: ArchivedEvent;
 }
 
-/** An archive has so many files at most: calendars, their events, and logos. */
+/** An archive has so many files at most: calendars, their events, and pictures. */
 const FILES_MAX = 2_500;
 const CONTENT_MAX_BYTES = 60 * 1024 * 1024;
 const ENTRIES_MAX = 20_000;
-const PART = /^(?:events\/[^/]+\.json|logos\/[^/]+\.(?:png|jpg))$/;
+const PART = /^(?:events\/[^/]+\.json|(?:logos|covers)\/[^/]+\.(?:png|jpg))$/;
 
 const SaysWhatItIs = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.unknown() });
 
@@ -66,12 +66,15 @@ export async function readOwnArchive(bytes: Uint8Array, onProgress?: OnProgress)
     if (entries.length > ENTRIES_MAX) throw new RefusedFile('too_many_entries', { count: ENTRIES_MAX });
     onProgress?.({ found: entries.length, read: entries.length });
   }
-  const logos = manifest.logos.map((name) => ({ name, bytes: fileOf(name) }));
+  const pictures = [
+    ...manifest.logos.map((name) => ({ name, bytes: fileOf(name), isCover: false })),
+    ...manifest.covers.map((name) => ({ name, bytes: fileOf(name), isCover: true })),
+  ];
   const of = Map.groupBy(entries, ({ archived }) => archived.calendars[0] ?? manifest.calendars.length);
   const calendars = manifest.calendars.map((calendar, place) => found(calendar, of.get(place) ?? []));
   const inNone = of.get(manifest.calendars.length);
   if (inNone || calendars.length === 0) calendars.push(found(null, inNone ?? []));
-  return { calendars, manifest, logos };
+  return { calendars, manifest, pictures };
 }
 
 function jsonOf({ name, bytes }: ArchivedFile): unknown {

@@ -1,6 +1,6 @@
 import type { ImportRefusal } from '@daymark/contracts/interchange';
 import type { BrokenEntry, ReadCalendar, ReadEntry } from '@daymark/icalendar/reading';
-import type { FoundCalendar, ReadFile } from './read-file.js';
+import type { FoundCalendar, ReadFile } from './file-content.js';
 
 /** A calendar without its entries, which follow in pieces: so no message holds the event loop for long. */
 export type CalendarHead = Omit<FoundCalendar, 'calendar'> & {
@@ -13,5 +13,5 @@ export type ReaderMessage =
   | { kind: 'calendar'; head: CalendarHead }
   | { kind: 'entries'; entries: readonly ReadEntry[] }
   | { kind: 'broken'; broken: readonly BrokenEntry[] }
-  | ({ kind: 'done' } & Pick<ReadFile, 'manifest' | 'logos'>)
+  | ({ kind: 'done' } & Pick<ReadFile, 'manifest' | 'pictures'>)
   | { kind: 'refused'; refusal: ImportRefusal };

@@ -5,13 +5,13 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarWritingService } from '../../calendars/calendars.module.js';
 import { LogoCreationService } from '../../logos/logos.module.js';
 import { SettingsService } from '../../settings/settings.module.js';
-import type { ArchivedLogo } from '../reading/read-file.js';
+import type { ArchivedPicture } from '../reading/file-content.js';
 import { findFile, lockHeld, LostLease, type Lease } from '../store/import-leases.js';
 import type { ImportRow } from '../store/import-row.js';
 import { storeArchive } from '../store/import-rows.js';
 import { ProcessFileReader } from './file-reader.js';
 
-/** Brings what an archive has beside events: logos, what calendars look like, and settings. */
+/** Brings what an archive has beside events: logos, covers, what calendars look like, and settings. */
 @Injectable()
 export class ArchiveStep {
   constructor(
@@ -22,10 +22,13 @@ export class ArchiveStep {
     private readonly settings: SettingsService,
   ) {}
 
-  /** @throws RefusedFile where a logo is no picture that could be one */
-  async judge(logos: readonly ArchivedLogo[]): Promise<void> {
-    for (const { name, bytes } of logos) {
-      await this.logos.judge(Buffer.from(bytes)).catch((error: unknown) => {
+  /** @throws RefusedFile where a logo or a cover is no picture that could be one */
+  async judge(pictures: readonly ArchivedPicture[]): Promise<void> {
+    for (const { name, bytes, isCover } of pictures) {
+      const judged = isCover
+        ? this.logos.judgeCover(Buffer.from(bytes))
+        : this.logos.judge(Buffer.from(bytes));
+      await judged.catch((error: unknown) => {
         if (!(error instanceof ProblemException) || error.code !== 'VALIDATION_ERROR') throw error;
         throw new RefusedFile('archive_logo', { name });
       });
@@ -33,27 +36,32 @@ export class ArchiveStep {
   }
 
   /**
-   * Stores the logos of an archive one by one, each noted once it is there, then all else at once. It may break off anywhere
-   * and be begun again; a logo that nothing refers to goes by itself.
+   * Stores the pictures of an archive one by one, each noted once it is there, then all else at once. It may break off
+   * anywhere and be begun again; a picture that nothing refers to goes by itself.
    * @throws LostLease; ProblemException FORBIDDEN where a quota is reached
    */
   async prepare(row: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
     const archive = row.archive!;
     const bytes = await findFile(this.dataSource.manager, row.id);
     if (bytes === null) throw new Error('An archive is kept until it was imported');
-    const { logos } = await this.reader.read({ bytes, timezone: row.timezone }, () => undefined, signal);
-    for (const { name, bytes: picture } of logos) {
-      if (archive.logo_names[name]) continue;
+    const { pictures } = await this.reader.read({ bytes, timezone: row.timezone }, () => undefined, signal);
+    for (const { name, bytes: picture, isCover } of pictures) {
+      if (archive.logo_names[name] ?? archive.covers[name]) continue;
       signal.throwIfAborted();
-      archive.logo_names[name] = await this.logos.bring(row.user_id, Buffer.from(picture));
+      const file = Buffer.from(picture);
+      if (isCover) archive.covers[name] = await this.logos.bringCover(row.user_id, file);
+      else archive.logo_names[name] = await this.logos.bring(row.user_id, file);
       await this.inOwn(lease, (manager) => storeArchive(manager, row.id, archive));
     }
     await this.inOwn(lease, async (manager) => {
       if (row.is_each)
-        for (const [place, { logo }] of archive.calendars.entries()) {
+        for (const [place, { logo, cover }] of archive.calendars.entries()) {
           const part = row.parts?.[place];
-          const name = logo === null ? undefined : archive.logo_names[logo];
-          if (part?.is_made && name) await this.calendars.setLogo(manager, part.calendar_id, name);
+          if (!part?.is_made) continue;
+          await this.calendars.setImages(manager, part.calendar_id, {
+            logo_name: logo === null ? null : (archive.logo_names[logo] ?? null),
+            cover: cover === null ? null : (archive.covers[cover] ?? null),
+          });
         }
       const { settings } = archive;
       const logo = settings?.default_logo ? (archive.logo_names[settings.default_logo] ?? null) : null;

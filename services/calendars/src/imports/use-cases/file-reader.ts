@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadCalendar } from '@daymark/icalendar/reading';
 import { readInProcess } from '../reading/file-reader.js';
-import type { FileToRead, FoundCalendar, OnProgress, ReadFile } from '../reading/read-file.js';
+import type { FileToRead, FoundCalendar, OnProgress, ReadFile } from '../reading/file-content.js';
 
 /** What a file holds, as one calendar. */
 export interface WholeFile {
@@ -11,7 +11,7 @@ export interface WholeFile {
   /** Its calendars one by one. */
   found: readonly FoundCalendar[];
   manifest: ReadFile['manifest'];
-  logos: ReadFile['logos'];
+  pictures: ReadFile['pictures'];
 }
 
 /** Reads files in processes of their own, within limits of memory and time. */
@@ -19,13 +19,13 @@ export interface WholeFile {
 export class ProcessFileReader {
   /** @throws RefusedFile for a file that is none, or that is too much; the reason of the signal where that stops it */
   async read(file: FileToRead, onProgress: OnProgress, signal: AbortSignal): Promise<WholeFile> {
-    const { calendars, manifest, logos } = await readInProcess(file, { onProgress, signal });
+    const { calendars, manifest, pictures } = await readInProcess(file, { onProgress, signal });
     return {
       calendar: merged(calendars),
       table: calendars.length === 1 ? calendars[0]!.table : null,
       found: calendars,
       manifest,
-      logos,
+      pictures,
     };
   }
 }

@@ -59,7 +59,7 @@ export class ReadingStep {
     try {
       const choice = row.table_choice && { table: row.table_choice };
       const read = await this.reader.read({ bytes, timezone: row.timezone, ...choice }, tell, signal);
-      await this.archives.judge(read.logos);
+      await this.archives.judge(read.pictures);
       return read;
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error;
@@ -110,6 +110,7 @@ export class ReadingStep {
         calendars: manifest.calendars,
         settings: manifest.settings,
         logo_names: {},
+        covers: {},
         is_prepared: false,
         has_set_settings: false,
       },
