@@ -100,6 +100,24 @@ describe('A table of events', () => {
     const both = 'Title,Date\nChoir,30/04/2026\nOther,04/30/2026\n';
     expect(refusalOf(both)).toEqual({ code: 'table_dates_unclear', params: { column: 'Date' } });
     expect(refusalOf('Title,Date\nA,some day\n')?.code).toBe('table_dates_unclear');
+    expect(refusalOf('Title,Date\nA,31/02/2026\n')?.code).toBe('table_dates_unclear');
+  });
+
+  it('is read without the row whose date no year has', () => {
+    const { calendar } = read('Title,Date\nChoir,30/04/2026\nOther,31/02/2026\n');
+    expect(calendar.entries.map(({ event }) => event.title)).toEqual(['Choir']);
+    expect(calendar.broken).toMatchObject([
+      { title: 'Other', reason: { code: 'row_unreadable', line: 3, params: { text: '31/02/2026' } } },
+    ]);
+  });
+
+  it('takes a column From beside a date for the time of day', () => {
+    expect(whenOf('Datum;Was;Von;Bis\n03.04.2026;Chor;19:30;21:00\n')).toEqual([
+      ['Chor', '2026-04-03T19:30', '2026-04-03T21:00'],
+    ]);
+    expect(whenOf('Date,Title,From\n2026-04-03,Choir,Anna\n')).toEqual([
+      ['Choir', '2026-04-03', '2026-04-03'],
+    ]);
   });
 
   it('is read by the columns that were chosen', () => {

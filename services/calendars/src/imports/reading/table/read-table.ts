@@ -16,9 +16,11 @@ import {
   columnName,
   columnsByContent,
   columnsByHeading,
+  isDate,
   isKnownTable,
   isWithoutHeadings,
   withoutMisnamed,
+  withTimeBeside,
 } from './table-columns.js';
 import { fittingOrders, likelyOrder, readDate, readTimeOfDay, timeBehindDate } from './table-times.js';
 
@@ -114,19 +116,17 @@ function laidOut(lines: readonly Row[]): Layout {
   return {
     headings: Array.from({ length: width }, (_, column) => columnName(written, column)),
     rows,
-    columns: isNamed ? named : columnsByContent(named, cells),
+    columns: isNamed ? withTimeBeside(named, written, cells) : columnsByContent(named, cells),
   };
 }
 
 const cellsOf = (rows: readonly Row[], column: number | undefined): string[] =>
   column === undefined ? [] : rows.map(({ cells }) => cells[column] ?? '').filter((cell) => !isBlank(cell));
 
-/** What looks like a date in the columns of dates. */
+/** The dates in the columns of dates. What is one in no order, such as 31 February, is refused with its row alone. */
 function datesOf(rows: readonly Row[], columns: TableColumns): string[] {
   const ends = cellsOf(rows, columns.end_date).filter((cell) => /\d[./-]\d/.test(cell));
-  return [...cellsOf(rows, columns.start_date), ...ends].filter((written) =>
-    /^\D*\d{1,4}\s*[./-]\s*\d{1,2}\s*[./-]\s*\d{1,4}/.test(written),
-  );
+  return [...cellsOf(rows, columns.start_date), ...ends].filter(isDate);
 }
 
 const hintsOf = (

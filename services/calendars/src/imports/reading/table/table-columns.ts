@@ -150,7 +150,8 @@ function kindOf(column: number, rows: readonly (readonly string[])[]): 'date' | 
   return mostly((cell) => /\p{L}{2}/u.test(cell)) ? 'text' : null;
 }
 
-const isDate = (cell: string) => dateOrders.some((order) => readDate(cell, order) !== null);
+/** Whether a text is a date in some order. */
+export const isDate = (cell: string) => dateOrders.some((order) => readDate(cell, order) !== null);
 
 /** Whether the first row is one as all others are, so that no row names the columns. */
 export const isWithoutHeadings = (rows: readonly (readonly string[])[]): boolean =>
@@ -168,6 +169,23 @@ export function withoutMisnamed(named: TableColumns, rows: readonly (readonly st
     ...(start_date !== undefined && !isMisnamed(start_date) && { start_date }),
     ...(end_date !== undefined && !isMisnamed(end_date) && { end_date }),
   };
+}
+
+/** 'From' beside a date is a time of day, where times are in it; where the table names one, that stays. */
+export function withTimeBeside(
+  named: TableColumns,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): TableColumns {
+  if (named.start_time !== undefined) return named;
+  const taken = new Set(Object.values(named));
+  const column = headings.findIndex(
+    (heading, index) =>
+      !taken.has(index) &&
+      HEADINGS.start_date.includes(plainHeading(heading)) &&
+      kindOf(index, rows) === 'time',
+  );
+  return column === -1 ? named : { ...named, start_time: column };
 }
 
 /** Proposes what each column says by what is in it, as far as that is not known: dates and times in order, the first text. */
