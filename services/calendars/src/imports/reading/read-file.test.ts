@@ -151,6 +151,7 @@ describe('An archive that an installation made', () => {
     color: '#2563eb',
     is_public: false,
     logo: null,
+    cover: null,
     source: null,
     ...more,
   });
@@ -162,6 +163,7 @@ describe('An archive that an installation made', () => {
     calendars: [aCalendarOf()],
     events: ['events/1.json'],
     logos: [],
+    covers: [],
     settings: null,
     ...more,
   });
@@ -217,6 +219,7 @@ describe('An archive that an installation made', () => {
       () => archive(aManifest({ events: ['events/1.json', 'events/2.json'] })),
     ],
     ['whose logo is missing', 'archive_incomplete', () => archive(aManifest({ logos: ['logos/1.png'] }))],
+    ['whose cover is missing', 'archive_incomplete', () => archive(aManifest({ covers: ['covers/1.jpg'] }))],
     [
       'whose manifest leads out of it',
       'archive_damaged',
