@@ -4,6 +4,8 @@ import { classNames } from '../elements/class-names.js';
 interface AnchoredPanelProps {
   /** What it stands beside. */
   anchor: Element;
+  /** Selects what it stands beside where the page drew that anew, as after a move. */
+  drawnAnewAs?: string;
   /** Names it for screen readers. */
   label: string;
   /** Escape was pressed, or something elsewhere. */
@@ -24,7 +26,7 @@ const SHEET = '(width < 48rem)';
  * `data-first-focus`, or else at the first that can have it, stays within, and goes back where it was.
  */
 export function AnchoredPanel(props: AnchoredPanelProps) {
-  const { anchor, label, onClose, isHeld = false, className, children } = props;
+  const { anchor, drawnAnewAs, label, onClose, isHeld = false, className, children } = props;
   const panel = useRef<HTMLDivElement>(null);
   const latest = useRef({ onClose, isHeld });
   useEffect(() => {
@@ -33,7 +35,8 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
 
   useLayoutEffect(() => {
     const element = panel.current!;
-    const place = () => placeBeside(element, anchor);
+    const anew = () => (drawnAnewAs ? document.querySelector(drawnAnewAs) : null);
+    const place = () => placeBeside(element, anchor.isConnected ? anchor : (anew() ?? anchor));
     place();
     // What is inside may grow, as by a message at a field.
     const watched = new ResizeObserver(place);
@@ -43,7 +46,7 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
       watched.disconnect();
       window.removeEventListener('resize', place);
     };
-  }, [anchor]);
+  }, [anchor, drawnAnewAs]);
 
   useEffect(() => {
     const element = panel.current!;

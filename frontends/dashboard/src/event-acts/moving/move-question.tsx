@@ -39,7 +39,13 @@ export function MoveQuestion({ asked, isBusy, onAnswer, onCancel }: MoveQuestion
     );
   }
   return (
-    <AnchoredPanel anchor={anchor} label={text.title} onClose={onCancel} className="desk-menu">
+    <AnchoredPanel
+      anchor={anchor}
+      drawnAnewAs={`[data-entry="${CSS.escape(event.id)}"]`}
+      label={text.title}
+      onClose={onCancel}
+      className="desk-menu"
+    >
       <p className="ui-text-secondary">{text.scope}</p>
       {scopes.map((scope) => (
         <button

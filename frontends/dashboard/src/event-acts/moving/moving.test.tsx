@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import {
   aSeries,
   anEvent,
@@ -48,7 +48,13 @@ function Moving({ event }: { event: DeskOccurrence }) {
   return (
     <>
       <output aria-label="Shown at">{shown!.start_local}</output>
-      <button onClick={({ currentTarget }) => moving.move(event, slot, currentTarget)}>Drop</button>
+      <button
+        key={shown!.start_local}
+        data-entry={shown!.id}
+        onClick={({ currentTarget }) => moving.move(event, slot, currentTarget)}
+      >
+        Drop
+      </button>
       {moving.asked ? (
         <MoveQuestion
           key={moving.asked.lost.length}
@@ -80,6 +86,20 @@ describe('An event that is dropped elsewhere', () => {
     await press('Undo');
     expect(await screen.findByText('Undone')).toBeVisible();
     expect(sentTo(server, undo)).toHaveLength(1);
+  });
+
+  it('of a series is asked about beside where it is shown now', async () => {
+    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1280);
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900);
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return this.isConnected && this.hasAttribute('data-entry')
+        ? new DOMRect(400, 300, 100, 20)
+        : new DOMRect();
+    });
+    open(third, {});
+    await press('Drop');
+    expect(await screen.findByRole('dialog')).toHaveStyle({ left: '508px', top: '300px' });
+    jest.restoreAllMocks();
   });
 
   it('that was changed meanwhile is back where it was, and this is said', async () => {
