@@ -27,6 +27,7 @@ export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogPro
         open={isOpen}
         title={text.together.title}
         onCancel={onClose}
+        afterClose={() => setIsTogether(false)}
         footer={null}
         width={640}
         destroyOnHidden

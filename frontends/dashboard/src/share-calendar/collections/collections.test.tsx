@@ -82,4 +82,15 @@ describe('Several calendars that are shared together', () => {
     await userEvent.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(sentTo(server, `DELETE /api/collections/${collection.id}`)).toHaveLength(1));
   });
+
+  it('are closed for good: the dialog opens with the one calendar again', async () => {
+    const { dialog } = await openTogether([collection]);
+    await dialog.findByRole('button', { name: 'Water sports' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Share several calendars together' })).toBeNull(),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Share Calendar' }));
+    expect(await screen.findByRole('dialog', { name: 'Share Calendar' })).toBeVisible();
+  });
 });
