@@ -45,7 +45,7 @@ export interface KeptRow {
   itemId: string;
 }
 
-/** So many rows come back, or go for good, in one statement, so that each is short however much a calendar has. */
+/** So many rows are kept, come back, or go for good in one statement, so that each is short however much a calendar has. */
 const ROWS_AT_A_TIME = 2_000;
 
 /**
@@ -81,7 +81,18 @@ export class Bin {
     column: 'id' | 'event_id' | 'calendar_id',
     rows: readonly KeptRow[],
   ): Promise<void> {
-    if (rows.length === 0) return;
+    for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
+      await this.keepSome(manager, table, column, rows.slice(from, from + ROWS_AT_A_TIME));
+    }
+  }
+
+  /** As `keep`, in one statement. */
+  private async keepSome(
+    manager: EntityManager,
+    table: BinnedTable,
+    column: string,
+    rows: readonly KeptRow[],
+  ): Promise<void> {
     await manager.query(
       `INSERT INTO bin_rows (item_id, table_name, position, content)
        SELECT kept.item_id, '${table}', coalesce(before.position, 0) + row_number() OVER (PARTITION BY kept.item_id),

@@ -28,12 +28,17 @@ export async function lockPastEvents(manager: EntityManager, userId: string, max
   return past.map(({ id }) => id);
 }
 
+/** So many events are archived in one statement, so that each is short however many are past. */
+const ROWS_AT_A_TIME = 2_000;
+
 /** Takes events with their exceptions out of their owner's lists. The audience sees them as before. */
 export async function archiveEvents(manager: EntityManager, ids: string[]): Promise<void> {
-  await manager.query(
-    'UPDATE events SET archived_at = now() WHERE id = ANY($1) OR parent_event_id = ANY($1)',
-    [ids],
-  );
+  for (let from = 0; from < ids.length; from += ROWS_AT_A_TIME) {
+    await manager.query(
+      'UPDATE events SET archived_at = now() WHERE id = ANY($1) OR parent_event_id = ANY($1)',
+      [ids.slice(from, from + ROWS_AT_A_TIME)],
+    );
+  }
 }
 
 /** Archives those of some events that are past. */

@@ -9,7 +9,7 @@ import { EventRecurrenceEntity } from './event-recurrence.entity.js';
 import { newUid } from './event-uid.js';
 import type { StoredEvent } from '../domain/stored-event.js';
 
-/** So many restored events rise in one statement, so that each is short however much a calendar has. */
+/** So many events are deleted, or rise when they are restored, in one statement, so that each is short however much a calendar has. */
 const ROWS_AT_A_TIME = 2_000;
 
 interface NewRow {
@@ -111,7 +111,11 @@ export const placesSeen = (manager: EntityManager, ids: readonly string[]): Prom
 
 /** Deletes events with their rules, customizations, exceptions and places in calendars. */
 export async function deleteEvents(manager: EntityManager, ids: readonly string[]): Promise<void> {
-  await manager.query(`DELETE FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[])`, [ids.join(',')]);
+  for (let from = 0; from < ids.length; from += ROWS_AT_A_TIME) {
+    await manager.query(`DELETE FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[])`, [
+      ids.slice(from, from + ROWS_AT_A_TIME).join(','),
+    ]);
+  }
 }
 
 /**
