@@ -99,7 +99,7 @@ test.describe('on a phone', () => {
     await signIn(page, product.owner);
     await page.goto(`${product.origin}/admin`);
     const tabs = page.getByRole('tab');
-    await expect(tabs).toHaveCount(4);
+    await expect(tabs).toHaveCount(5);
     // Tabs lie over the line below them by one pixel, which their list cuts off.
     for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 0.95 });
   });
