@@ -79,12 +79,12 @@ export const calendar = {
   today: 'Today',
   earlier: 'Earlier',
   later: (month: string) => `Later: ${month}`,
-  nothingToCome: 'Nothing is to come.',
+  nothingToCome: 'No upcoming events.',
   search: 'Search events',
   find: 'Search',
   found: (count: number, isCut: boolean) =>
     count === 0
-      ? 'Nothing to come fits.'
+      ? 'No upcoming dates match.'
       : `${isCut ? 'The first ' : ''}${count} ${count === 1 ? 'date' : 'dates'} to come`,
   next: 'Next',
   agendaDay: (date: string, today: string) =>
@@ -109,7 +109,7 @@ export const print = {
   asMonths: 'Months',
   asList: 'List',
   paper: 'Paper',
-  timesOf: (city: string) => `Times of ${city}`,
+  timesOf: (city: string) => `Times in ${city}`,
 } as const;
 
 export const subscribe = {
@@ -126,7 +126,7 @@ export const subscribe = {
   },
   reminding: (when: string) => `Calendar address with a reminder ${when}`,
   remindingNote:
-    'Google Calendar shows no reminders of calendars from the internet; set one there by yourself.',
+    'Google Calendar shows no reminders of calendars from the internet; set one there yourself.',
   download: 'Download .ics',
   byHand:
     'For Yahoo and any other program, copy the address and paste it there. If Google Calendar refuses, add it under',

@@ -300,7 +300,7 @@ export const texts = {
     table: {
       title: 'How the table is read',
       known: 'The columns are those that Google Calendar and Outlook write.',
-      guessed: 'Look whether each column is what it is taken for.',
+      guessed: 'Check that each column is read correctly.',
       rows: 'First rows of the table',
       unused: 'Not used',
       noColumn: 'No column',
@@ -323,7 +323,7 @@ export const texts = {
         year_first: 'Year first (2026-12-31)',
       },
       example: (written: string, date: string) => `${written} is read as ${date}.`,
-      read: 'Read the table so',
+      read: 'Read again with these columns',
       reading: 'Reading...',
     },
     choices: {

@@ -340,7 +340,7 @@ describe('The preview of a table', () => {
     await userEvent.selectOptions(screen.getByLabelText('Start time'), 'From');
     await userEvent.selectOptions(screen.getByLabelText('Title'), 'No column');
     await userEvent.selectOptions(screen.getByLabelText('Order of day and month'), 'month_first');
-    await press('Read the table so');
+    await press('Read again with these columns');
     await waitFor(() => expect(sentTo(server, `PATCH /api/imports/${IMPORT_ID}`)).toHaveLength(1));
     expect(sentTo(server, `PATCH /api/imports/${IMPORT_ID}`)[0]!.body).toEqual({
       table: { columns: { start_date: 1, start_time: 2 }, date_order: 'month_first' },
