@@ -125,8 +125,7 @@ export const subscribe = {
     googleByUrl: 'Google Calendar, From URL',
   },
   reminding: (when: string) => `Calendar address with a reminder ${when}`,
-  remindingNote:
-    'Google Calendar shows no reminders of calendars from the internet; set one there yourself.',
+  remindingNote: 'Google Calendar shows no reminders of calendars from the internet; set one there yourself.',
   download: 'Download .ics',
   byHand:
     'For Yahoo and any other program, copy the address and paste it there. If Google Calendar refuses, add it under',
