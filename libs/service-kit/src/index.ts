@@ -12,6 +12,7 @@ export { RefusalRecords } from './audit/refusal-records.js';
 export * from './configuration/index.js';
 export { createDataSource } from './database/database.js';
 export { findMigrations } from './database/find-migrations.js';
+export { inBatches } from './database/in-batches.js';
 export { inTransaction } from './database/in-transaction.js';
 export { queryInPieces } from './database/query-in-pieces.js';
 export { migrate, requireNewest } from './database/migrate.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BIN_DAYS, type BinnedBy, type BinItem } from '@daymark/contracts';
+import { inBatches } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** The tables of which rows are kept. */
@@ -81,20 +82,9 @@ export class Bin {
     column: 'id' | 'event_id' | 'calendar_id',
     rows: readonly KeptRow[],
   ): Promise<void> {
-    for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
-      await this.keepSome(manager, table, column, rows.slice(from, from + ROWS_AT_A_TIME));
-    }
-  }
-
-  /** As `keep`, in one statement. */
-  private async keepSome(
-    manager: EntityManager,
-    table: BinnedTable,
-    column: string,
-    rows: readonly KeptRow[],
-  ): Promise<void> {
-    await manager.query(
-      `INSERT INTO bin_rows (item_id, table_name, position, content)
+    for (const batch of inBatches(rows, ROWS_AT_A_TIME))
+      await manager.query(
+        `INSERT INTO bin_rows (item_id, table_name, position, content)
        SELECT kept.item_id, '${table}', coalesce(before.position, 0) + row_number() OVER (PARTITION BY kept.item_id),
          to_jsonb(stored)
        FROM unnest(string_to_array($1, ',')::uuid[], string_to_array($2, ',')::uuid[]) AS kept (key, item_id)
@@ -103,9 +93,9 @@ export class Bin {
          SELECT item_id, max(position) AS position FROM bin_rows
          WHERE table_name = '${table}' AND item_id IN (SELECT unnest(string_to_array($2, ',')::uuid[]))
          GROUP BY item_id) AS before ON before.item_id = kept.item_id`,
-      // As arrays the driver would escape each of thousands by itself.
-      [rows.map(({ key }) => key).join(','), rows.map(({ itemId }) => itemId).join(',')],
-    );
+        // As arrays the driver would escape each of thousands by itself.
+        [batch.map(({ key }) => key).join(','), batch.map(({ itemId }) => itemId).join(',')],
+      );
   }
 
   /** What is in a person's bin under an id, kept there until the transaction ends; null where there is nothing. */

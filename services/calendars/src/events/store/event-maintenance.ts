@@ -1,5 +1,6 @@
 import { PAST_EVENT_HOURS } from '@daymark/contracts';
 import { Injectable } from '@nestjs/common';
+import { inBatches } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { PublishedChanges, type SeenChange } from '../../calendars/calendars.module.js';
 import type { StoredEvent } from '../domain/stored-event.js';
@@ -33,10 +34,10 @@ const ROWS_AT_A_TIME = 2_000;
 
 /** Takes events with their exceptions out of their owner's lists. The audience sees them as before. */
 export async function archiveEvents(manager: EntityManager, ids: string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += ROWS_AT_A_TIME) {
+  for (const batch of inBatches(ids, ROWS_AT_A_TIME)) {
     await manager.query(
       'UPDATE events SET archived_at = now() WHERE id = ANY($1) OR parent_event_id = ANY($1)',
-      [ids.slice(from, from + ROWS_AT_A_TIME)],
+      [batch],
     );
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isSameValue, type Recurrence } from '@daymark/contracts';
+import { inBatches } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { EventContent } from '../domain/event-content.js';
 import { EventEntity } from './event.entity.js';
@@ -111,9 +112,9 @@ export const placesSeen = (manager: EntityManager, ids: readonly string[]): Prom
 
 /** Deletes events with their rules, customizations, exceptions and places in calendars. */
 export async function deleteEvents(manager: EntityManager, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += ROWS_AT_A_TIME) {
+  for (const batch of inBatches(ids, ROWS_AT_A_TIME)) {
     await manager.query(`DELETE FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[])`, [
-      ids.slice(from, from + ROWS_AT_A_TIME).join(','),
+      batch.join(','),
     ]);
   }
 }
@@ -127,14 +128,14 @@ export async function raiseRestored(
   ids: readonly string[],
   { isHidden }: { isHidden: boolean },
 ): Promise<void> {
-  for (let from = 0; from < ids.length; from += ROWS_AT_A_TIME) {
+  for (const batch of inBatches(ids, ROWS_AT_A_TIME)) {
     await manager.query(
       `UPDATE events SET revision = revision + 1, updated_at = clock_timestamp(),
          version = CASE WHEN is_exception THEN version ELSE latest_version + 1 END,
          latest_version = CASE WHEN is_exception THEN latest_version ELSE latest_version + 1 END,
          is_public_shareable = is_public_shareable AND NOT $2
        WHERE id = ANY(string_to_array($1, ',')::uuid[]) OR parent_event_id = ANY(string_to_array($1, ',')::uuid[])`,
-      [ids.slice(from, from + ROWS_AT_A_TIME).join(','), isHidden],
+      [batch.join(','), isHidden],
     );
   }
   await followVersions(manager, ids);

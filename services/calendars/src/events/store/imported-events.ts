@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eventFields, storedFields } from '@daymark/contracts';
+import { inBatches } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { EventContent } from '../domain/event-content.js';
 import type { ImportedEvent, ImportedLook, KnownEvent } from '../domain/imported-event.js';
@@ -17,11 +18,11 @@ export async function findByUids(
   uids: readonly string[],
 ): Promise<Map<string, KnownEvent>> {
   const found = new Map<string, KnownEvent>();
-  for (let from = 0; from < uids.length; from += EVENTS_AT_A_TIME) {
+  for (const batch of inBatches(uids, EVENTS_AT_A_TIME)) {
     const events = await manager.query<(StoredEvent & { calendar_ids: string[] })[]>(
       `SELECT found.*, ARRAY(SELECT l.calendar_id FROM calendar_events l WHERE l.event_id = found.id) AS calendar_ids
        FROM (${SELECT_EVENT} WHERE e.user_id = $1 AND e.uid = ANY($2)) AS found`,
-      [userId, uids.slice(from, from + EVENTS_AT_A_TIME)],
+      [userId, batch],
     );
     const exceptionsOf = await exceptionsBySeries(manager, events);
     const originals = await findOriginals(

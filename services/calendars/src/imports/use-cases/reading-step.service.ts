@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IMPORT_NOTES_TOLD_MAX, isSameValue, NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import { type ImportSource } from '@daymark/contracts/interchange';
 import { RefusedFile, type BrokenEntry, type ReadCalendar, type ReadEntry } from '@daymark/icalendar/reading';
-import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
+import { DATA_SOURCE, inBatches, inTransaction } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { seriesOfOverride } from '../domain/lone-override.js';
 import { CalendarWritingService } from '../../calendars/calendars.module.js';
@@ -90,8 +90,7 @@ export class ReadingStep {
         .sort((a, b) => a.line - b.line)
         .map((each) => ({ ...each, number: (number += 1) }));
       if (is_each) uids.clear();
-      for (let from = 0; from < inOrder.length; from += BATCH_MAX) {
-        const batch = inOrder.slice(from, from + BATCH_MAX);
+      for (const batch of inBatches(inOrder, BATCH_MAX)) {
         const entries = batch.flatMap(({ number: own, entry }) => (entry ? [{ number: own, entry }] : []));
         const matched = await this.matching.match(manager, target, calendar.method, entries);
         const byNumber = new Map(matched.map((item) => [item.number, item]));

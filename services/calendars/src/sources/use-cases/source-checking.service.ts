@@ -7,7 +7,7 @@ import {
   type SourceFailure,
 } from '@daymark/contracts/interchange';
 import { RefusedFile, type ReadCalendar, type ReadEntry } from '@daymark/icalendar/reading';
-import { addToOutbox, DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
+import { addToOutbox, DATA_SOURCE, inBatches, inTransaction, ProblemException } from '@daymark/service-kit';
 import {
   FetchFailed,
   type Fetched,
@@ -131,10 +131,10 @@ export class SourceChecking {
       else if (there.hash !== hash) changed.push({ entry, hash });
     }
     try {
-      for (const batch of batches(fresh, NEW_AT_ONCE)) await this.put(row, worker, batch, changes);
-      for (const batch of batches(changed, CHANGED_AT_ONCE)) await this.put(row, worker, batch, changes);
+      for (const batch of inBatches(fresh, NEW_AT_ONCE)) await this.put(row, worker, batch, changes);
+      for (const batch of inBatches(changed, CHANGED_AT_ONCE)) await this.put(row, worker, batch, changes);
       if (held === null) {
-        for (const batch of batches(missing, NEW_AT_ONCE)) await this.remove(row, worker, batch, changes);
+        for (const batch of inBatches(missing, NEW_AT_ONCE)) await this.remove(row, worker, batch, changes);
       }
     } catch (error) {
       // A quota was reached, or the calendar is gone: what is there stays.
@@ -316,10 +316,6 @@ const sourceEvent = (event_id: string, { entry, hash }: Hashed, ends_at: Date | 
   hash,
   ends_at,
 });
-
-function* batches<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
-}
 
 function failureOf({ failure }: FetchFailed): SourceFailure {
   switch (failure) {
