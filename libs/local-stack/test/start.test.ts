@@ -10,7 +10,7 @@ import { findFreePort, LOOPBACK } from '../src/machine/free-port.js';
 import { isRunning, type ProcessIdentity } from '../src/machine/process-identity.js';
 import { SERVICE_NAMES } from '../src/product/service-plan.js';
 import { writeFakeWorkspace } from './support/fake-workspace.js';
-import { ProductRuns } from './support/product-runs.js';
+import { ProductRuns, type Run } from './support/product-runs.js';
 
 interface Recorded {
   supervisor: ProcessIdentity;
@@ -71,9 +71,17 @@ describe('The product of one machine', () => {
       await client.end();
     }
   };
+  /** A server answers before the supervisor has recorded its process, so the record is waited for. */
   const killStore = async (name: string) => {
-    const { processes } = await readRecord();
-    process.kill(processes.find((recorded) => recorded.name === name)!.pid, 'SIGKILL');
+    for (;;) {
+      const { processes } = await readRecord();
+      const recorded = processes.find((candidate) => candidate.name === name);
+      if (recorded !== undefined && isRunning(recorded)) return process.kill(recorded.pid, 'SIGKILL');
+      await delay(20);
+    }
+  };
+  const waitUntilBack = async (run: Run, title: string, times: number) => {
+    while (run.output().split(`${title} is back (`).length - 1 < times) await delay(20);
   };
 
   it('prints where the product and its mails are', async () => {
@@ -132,6 +140,7 @@ describe('The product of one machine', () => {
     const found = await query('SELECT DISTINCT number FROM written ORDER BY number');
     expect(found.map(({ number }) => number)).toEqual(confirmed);
     expect(await readFile(join(localDirectory, 'ports.json'), 'utf8')).toBe(ports);
+    await waitUntilBack(run, 'PostgreSQL', 3);
     expect(run.output()).toMatch(/PostgreSQL ended; starting it again in 0\.5 s\. Log: .*data\.log/);
     expect(run.output()).toMatch(/PostgreSQL is back \(\d+\.\d s\)/);
     // What came in its place is recorded, and stopped with all else.
@@ -156,6 +165,7 @@ describe('The product of one machine', () => {
     for (const round of [1, 2]) {
       for (let index = 0; index < 500; index++) expect(jobs).toContain(`${round}-${index}`);
     }
+    await waitUntilBack(run, 'Redis', 2);
     expect(run.output()).toMatch(/Redis ended; starting it again in 0\.5 s\. Log: .*redis\.log/);
     expect(run.output()).toMatch(/Redis is back \(\d+\.\d s\)/);
     expect(await runs.interrupt(run)).toBe(0);
