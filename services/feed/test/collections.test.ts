@@ -98,7 +98,14 @@ describe('Several public calendars at one address', () => {
     const onPage = (await eventsAt(both)).map(({ title, start_time }) => [title, Date.parse(start_time)]);
     for (const read of [occurrencesByIcalJs, occurrencesByNodeIcal])
       expect(read(text, MARCH).map(({ title, start }) => [title, start])).toEqual(onPage);
-    expect((await get(`/api/feed?calendar_id=${encodeURIComponent(both)}`)).text).toBe(text);
+    // However the plus between the ids is written; in a query it is read as a space.
+    for (const path of [
+      `/api/feed?calendar_id=${both}`,
+      `/api/feed?calendar_id=${encodeURIComponent(both)}`,
+      `/feed/${encodeURIComponent(both)}.ics`,
+      `/feed/${both.replace('+', '%20')}.ics`,
+    ])
+      expect((await get(path)).text).toBe(text);
   });
 
   it('have a feed that is asked for again as a single one is', async () => {
@@ -171,9 +178,33 @@ describe('Several public calendars at one address', () => {
 
   it('are ten at most, each named by an id', async () => {
     const ids = Array.from({ length: 11 }, () => randomUUID());
-    for (const reference of [ids.join('+'), `${rowing}+`, `${rowing}+x`, `+${rowing}`, `${rowing} ${canoe}`])
+    for (const reference of [ids.join('+'), `${rowing}+`, `${rowing}+x`, `+${rowing}`, `${rowing}  ${canoe}`])
       expect((await get(`/api/public/calendars/${encodeURIComponent(reference)}`)).status).toBe(400);
     expect((await calendarAt(`${rowing}+${rowing}+${canoe}`)).id).toBe(both);
+  });
+
+  it('remind whoever asks for it of what is in the calendars whose owners offer that', async () => {
+    const offers = async (reminder_minutes: number | null) => {
+      const { version } = await services.ask(services.owner, 'GET', `/api/calendars/${canoe}`);
+      await services.ask(services.owner, 'PATCH', `/api/calendars/${canoe}`, { version, reminder_minutes });
+    };
+    const reminded = async (query: string) =>
+      [...(await get(`/feed/${both}.ics${query}`)).text.matchAll(/BEGIN:VEVENT[^]*?END:VEVENT/g)]
+        .map(([event]) => event)
+        .filter((event) => event.includes('\r\nTRIGGER:-PT60M\r\n'))
+        .map((event) => /^SUMMARY:(.*)\r$/m.exec(event)![1])
+        .toSorted();
+    expect(await reminded('?alarm=60')).toEqual([]);
+    await offers(30);
+    await until('the reminders', async () => ((await reminded('?alarm=60')).length > 0 ? true : undefined));
+    expect(await reminded('?alarm=60')).toEqual(['Paddling', 'Regatta']);
+    expect([await reminded(''), await reminded('?alarm=10')]).toEqual([[], []]);
+    expect((await calendarAt(both)).reminder_minutes).toBe(30);
+    const tag = (await get(`/feed/${both}.ics?alarm=60`)).headers.etag!;
+    expect((await get(`/feed/${both}.ics?alarm=60`, { 'if-none-match': tag })).status).toBe(304);
+    expect((await get(`/feed/${both}.ics`, { 'if-none-match': tag })).status).toBe(200);
+    await offers(null);
+    await until('no reminder', async () => ((await reminded('?alarm=60')).length === 0 ? true : undefined));
   });
 
   describe('that their owner keeps as a collection', () => {

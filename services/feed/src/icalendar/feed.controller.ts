@@ -19,7 +19,7 @@ import { RemindingFeeds } from './cache/reminding-feeds.js';
 import { EventFilesService } from './event-files.service.js';
 import { feedRead } from './feed-read.js';
 import { sendFeed } from './send-feed.js';
-import { CollectionFeeds } from './several/collection-feeds.js';
+import { CollectionFeeds, type CollectionFeedAddress } from './several/collection-feeds.js';
 
 @Controller()
 export class FeedController {
@@ -68,7 +68,7 @@ export class FeedController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<string> {
-    if (calendarIdOf(id) === null) return this.sendCollection(id, request, reply);
+    if (calendarIdOf(id) === null) return this.sendCollection({ reference: id, alarm }, request, reply);
     const current = await this.limit.ofKnown(() => this.cache.current(id));
     const feed = alarm === undefined ? current : await this.reminding.of(id, current, alarm);
     const coding = codingFor(request.headers['accept-encoding'], codingsOnOffer(this.settings));
@@ -81,15 +81,15 @@ export class FeedController {
   }
 
   private async sendCollection(
-    reference: string,
+    address: CollectionFeedAddress,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<string> {
     const { feed, members } = await this.limit.ofKnown(() =>
-      this.collections.current(reference, this.limit.forWindow),
+      this.collections.current(address, this.limit.forWindow),
     );
     const coding = codingFor(request.headers['accept-encoding'], codingsOnOffer(this.settings));
-    const representation = await this.collections.encoded(reference, feed, coding);
+    const representation = await this.collections.encoded(address, feed, coding);
     reply.hijack();
     const isNotModified = sendFeed(request.raw, reply.raw, feed, representation, coding);
     for (const member of members)

@@ -23,7 +23,8 @@ export class PublicCollectionsService {
   ) {}
 
   /**
-   * Its look is the product's own: none of the calendars speaks for the others.
+   * Its look is the product's own: none of the calendars speaks for the others. The reminder that it offers is that of the
+   * first calendar whose owner offers one.
    * @throws ProblemException NOT_FOUND where none of the calendars is public; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
    */
   async calendar(reference: string): Promise<PublicCalendar> {
@@ -38,7 +39,9 @@ export class PublicCollectionsService {
       embed_sites: [],
       default_view: 'month',
       week_start: weekStartOf(collection),
-      reminder_minutes: null,
+      reminder_minutes:
+        collection.calendars.find(({ reminder_minutes }) => reminder_minutes !== null)?.reminder_minutes ??
+        null,
       logo_url: null,
       cover: null,
       cover_alt: null,

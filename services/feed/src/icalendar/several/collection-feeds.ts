@@ -28,6 +28,8 @@ export interface MemberFeed {
   id: string;
   name: string;
   feed: CachedFeed;
+  /** So many minutes before each of its events the subscriber wants to be reminded, and its owner offers that. */
+  alarm?: number;
 }
 
 /** The feed of several calendars, and those that it was put together from. */
@@ -39,6 +41,12 @@ export interface CollectionFeed {
 interface Kept extends CollectionFeed {
   /** Says all that the feed was made from. */
   key: string;
+}
+
+/** What names the feed of several calendars: their reference, and the reminder that a subscriber asked for in its address. */
+export interface CollectionFeedAddress {
+  reference: string;
+  alarm?: number | undefined;
 }
 
 /** What the feeds of several calendars are made of. */
@@ -66,27 +74,28 @@ export class CollectionFeeds implements CalendarCache {
   }
 
   /**
+   * Reminders are in the events of those calendars whose owners offer them.
    * @param mayMake asked before a feed is put together; what it throws goes to the caller
    * @throws ProblemException NOT_FOUND where none of the calendars is public; CALENDAR_DELETED where all were when they were
    * deleted; PAYLOAD_TOO_LARGE where they are too large together; SERVICE_UNAVAILABLE
    */
-  async current(reference: string, mayMake: () => Promise<void>): Promise<CollectionFeed> {
-    const collection = await this.sources.directory.find(reference);
-    const members = await this.membersOf(collection);
+  async current(address: CollectionFeedAddress, mayMake: () => Promise<void>): Promise<CollectionFeed> {
+    const collection = await this.sources.directory.find(address.reference);
+    const members = await this.membersOf(collection, address.alarm);
     if (members.length === 0) throw notFound();
     const isWhole = collection.is_whole && members.length === collection.calendars.length;
     const key = JSON.stringify([
-      reference,
+      address.reference,
       collection.name,
       collection.updated_at,
       isWhole,
-      members.map(({ id, name, feed }) => [id, name, feed.version]),
+      members.map(({ id, name, feed, alarm }) => [id, name, feed.version, alarm]),
     ]);
-    const known = this.memory.get(reference);
+    const known = this.memory.get(placeOf(address));
     if (known?.key === key) return known;
     const making =
       this.making.get(key) ??
-      this.make(reference, { collection, members, isWhole, key }, mayMake).finally(() =>
+      this.make(address, { collection, members, isWhole, key }, mayMake).finally(() =>
         this.making.delete(key),
       );
     this.making.set(key, making);
@@ -94,11 +103,15 @@ export class CollectionFeeds implements CalendarCache {
   }
 
   /** A feed in a content coding, which is made when it is first asked for. */
-  async encoded(reference: string, feed: CachedFeed, coding: ContentCoding): Promise<Representation> {
+  async encoded(
+    address: CollectionFeedAddress,
+    feed: CachedFeed,
+    coding: ContentCoding,
+  ): Promise<Representation> {
     const representation = feed.at(coding) ?? (await feed.in(coding));
-    const known = this.memory.peek(reference);
+    const known = this.memory.peek(placeOf(address));
     // It may take more now.
-    if (known?.feed === feed) this.memory.set(reference, known, { size: feed.size });
+    if (known?.feed === feed) this.memory.set(placeOf(address), known, { size: feed.size });
     return representation;
   }
 
@@ -107,19 +120,22 @@ export class CollectionFeeds implements CalendarCache {
   }
 
   forget(calendarId: string): void {
-    for (const [reference, { members }] of [...this.memory.entries()])
-      if (members.some(({ id }) => id === calendarId)) this.memory.delete(reference);
+    for (const [place, { members }] of [...this.memory.entries()])
+      if (members.some(({ id }) => id === calendarId)) this.memory.delete(place);
   }
 
-  private async membersOf({ calendars }: PublishedCollection): Promise<MemberFeed[]> {
+  private async membersOf(
+    { calendars }: PublishedCollection,
+    alarm: number | undefined,
+  ): Promise<MemberFeed[]> {
     const members: MemberFeed[] = [];
     let bytes = 0;
     // One after the other: each may be large, and all together may be too large.
-    for (const { id, name } of calendars) {
+    for (const { id, name, reminder_minutes } of calendars) {
       try {
         const feed = await this.sources.feeds.current(id);
         bytes += feed.text.bytes.length;
-        members.push({ id, name, feed });
+        members.push({ id, name, feed, ...(reminder_minutes !== null && alarm !== undefined && { alarm }) });
       } catch (error) {
         // It was public a moment ago.
         if (!isMissing(error)) throw error;
@@ -130,7 +146,7 @@ export class CollectionFeeds implements CalendarCache {
   }
 
   private async make(
-    reference: string,
+    address: CollectionFeedAddress,
     {
       collection,
       members,
@@ -146,10 +162,10 @@ export class CollectionFeeds implements CalendarCache {
         .toSorted()
         .at(-1)!;
       const bytes = await mergedFeed(
-        members.map(({ name, feed }) => ({ name, text: feed.text })),
+        members.map(({ feed, ...member }) => ({ ...member, text: feed.text })),
         {
           product_name: this.sources.productName,
-          calendar: this.calendarOf(reference, collection, members, version),
+          calendar: this.calendarOf(address.reference, collection, members, version),
         },
       );
       const feed = new CachedFeed(
@@ -159,7 +175,7 @@ export class CollectionFeeds implements CalendarCache {
         isWhole ? datedLater(version) : null,
       );
       const kept = { feed, members, key };
-      this.memory.set(reference, kept, { size: feed.size });
+      this.memory.set(placeOf(address), kept, { size: feed.size });
       return kept;
     } finally {
       release();
@@ -184,6 +200,10 @@ export class CollectionFeeds implements CalendarCache {
     };
   }
 }
+
+/** Where a feed is kept. */
+const placeOf = ({ reference, alarm }: CollectionFeedAddress) =>
+  alarm === undefined ? reference : `${reference}?alarm=${alarm}`;
 
 function datedLater(version: string): LastModified {
   const at = Date.parse(version);

@@ -1,6 +1,6 @@
 import { FEED_MAX_BYTES } from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
-import { arrangeFeed, categoriesLine, type FeedCalendar } from '@daymark/icalendar/rendering';
+import { arrangeFeed, categoriesLine, withReminders, type FeedCalendar } from '@daymark/icalendar/rendering';
 import type { FeedText, KeptPiece } from '../cache/feed-text.js';
 
 /** Ends each event of a piece; no text can hold it, since a line that goes on begins with a blank (RFC 5545, 3.1). */
@@ -13,12 +13,14 @@ const EVENTS_AT_A_TIME = 500;
 export interface FeedOfCalendar {
   name: string;
   text: FeedText;
+  /** So many minutes before each of its events its subscribers are reminded; absent where they are not. */
+  alarm?: number;
 }
 
 /**
  * The feeds of several calendars as one, from the pieces that are kept of them. Each event is in it once, as the first of its
  * calendars has it, and names its calendars as CATEGORIES (RFC 5545, 3.8.1.2). By its uid: two events of one uid in a feed
- * would be one that is torn between two states (3.8.4.7).
+ * would be one that is torn between two states (3.8.4.7). It reminds where one of its calendars does.
  * @throws ProblemException PAYLOAD_TOO_LARGE: a part of the events would make the others vanish from subscribers' calendars
  */
 export async function mergedFeed(
@@ -26,18 +28,20 @@ export async function mergedFeed(
   { product_name, calendar }: { product_name: string; calendar: FeedCalendar },
   maxBytes = FEED_MAX_BYTES,
 ): Promise<Buffer> {
-  const found = new Map<string, { piece: KeptPiece; names: string[] }>();
-  for (const { name, text } of feeds) {
+  const found = new Map<string, { piece: KeptPiece; names: string[]; alarm?: number | undefined }>();
+  for (const { name, text, alarm } of feeds) {
     for (const piece of text.pieces) {
       const known = found.get(piece.uid);
-      if (known) known.names.push(name);
-      else found.set(piece.uid, { piece, names: [name] });
+      if (known) {
+        known.names.push(name);
+        known.alarm ??= alarm;
+      } else found.set(piece.uid, { piece, names: [name], alarm });
     }
   }
   const { head, pieces, end } = arrangeFeed({
     product_name,
     calendar,
-    pieces: [...found.values()].map(({ piece, names }) => ({ ...piece, names })),
+    pieces: [...found.values()].map(({ piece, ...more }) => ({ ...piece, ...more })),
   });
   const lines = new Map<string, Buffer>();
   const parts: Buffer[] = [Buffer.from(head)];
@@ -47,7 +51,8 @@ export async function mergedFeed(
     const key = JSON.stringify(piece.names);
     const categories = lines.get(key) ?? Buffer.from(categoriesLine(piece.names));
     lines.set(key, categories);
-    for (const part of withCategories(piece, categories)) {
+    const written = withCategories(piece, categories);
+    for (const part of piece.alarm === undefined ? written : [reminding(written, piece.alarm)]) {
       parts.push(part);
       length += part.length;
     }
@@ -63,6 +68,9 @@ export const tooLargeTogether = () =>
     title: 'Too large for one feed',
     detail: 'These calendars are too large for one feed. Subscribe to each of them.',
   });
+
+const reminding = (parts: Buffer[], minutes: number) =>
+  Buffer.from(withReminders(Buffer.concat(parts).toString(), minutes));
 
 /** The bytes of a piece, in each of whose events the line stands last. Nothing of the piece is copied. */
 function withCategories({ bytes, at, length }: KeptPiece, line: Buffer): Buffer[] {
