@@ -9,7 +9,7 @@ export const ADDRESS_NAME_MAX_CHARACTERS = 40;
 export const ADDRESS_TOKEN_CHARACTERS = 8;
 export const ADDRESS_TOKEN_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
-const CALENDARS = new RegExp(`^${UUID_V4}(?:\\+${UUID_V4}){0,${COLLECTION_CALENDARS_MAX - 1}}$`, 'i');
+const CALENDARS = new RegExp(`^${UUID_V4}(?:[+ ]${UUID_V4}){0,${COLLECTION_CALENDARS_MAX - 1}}$`, 'i');
 const ADDRESS = new RegExp(
   `^(?!-)(?:[a-z0-9]|-(?!-)){1,${ADDRESS_NAME_MAX_CHARACTERS}}-[${ADDRESS_TOKEN_ALPHABET}]{${ADDRESS_TOKEN_CHARACTERS}}$`,
 );
@@ -21,11 +21,11 @@ export type CalendarReference =
 
 /**
  * Parses `{id}`, `{id}+{id}` with up to ten ids, and the address of a collection (`rowing-club-k7m2qx4w`); null for anything
- * else. What is named twice counts once.
+ * else. What is named twice counts once. A space stands for the plus: it is what a plus becomes where a query is read.
  */
 export function parseCalendarReference(value: string): CalendarReference | null {
   if (CALENDARS.test(value)) {
-    const [first = '', ...others] = new Set(value.toLowerCase().split('+'));
+    const [first = '', ...others] = new Set(value.toLowerCase().split(/[+ ]/));
     return { kind: 'calendars', ids: [first, ...others] };
   }
   return ADDRESS.test(value) ? { kind: 'collection', address: value } : null;

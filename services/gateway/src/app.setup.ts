@@ -18,7 +18,7 @@ import { requestObserver, type ObserveEnd } from './request-log.js';
 import {
   refusal,
   refusalOfBrokenRequest,
-  refusedResponse,
+  refusedRequest,
   ResponsePolicy,
   type Refusal,
 } from './responses/index.js';
@@ -202,7 +202,7 @@ function refuseAtOnce(
 ): void {
   const requestId = randomUUID();
   const startedAt = performance.now();
-  const { headers, body } = refusedResponse(refused, requestId, settings);
+  const { headers, body } = refusedRequest(refused, requestId, request, settings);
   response.writeHead(refused.status, headers).end(body);
   response.on('close', () => {
     observeEnd({

@@ -6,7 +6,15 @@ import { peerOrigins, type Settings } from './config.js';
 import { exchangeOf } from './exchanges/index.js';
 import { commonHeaders, publicHeaders, type CommonHeaders, type Forwarding } from './forwarding/index.js';
 import type { ObserveEnd } from './request-log.js';
-import { inertPolicy, refusal, refusedResponse, securityHeaders } from './responses/index.js';
+import {
+  inertPolicy,
+  isNavigation,
+  refusal,
+  refusalOfPeer,
+  refusedRequest,
+  securityHeaders,
+  type Refusal,
+} from './responses/index.js';
 import { admitTarget, findRoute, type Peer, type ServiceRoute } from './routing/index.js';
 
 /**
@@ -57,13 +65,18 @@ export class PublicProxy {
       requestId,
       traceparent: span?.traceparent,
       withCredentials: false,
-      toClient: (_status, headers) => {
+      toClient: (status, headers) => {
+        // A person who followed a link to a file is told in words why there is none.
+        if (status >= 400 && isNavigation(request)) {
+          this.refuse(request, response, requestId, refusalOfPeer(status, headers));
+          return undefined;
+        }
         const written = publicHeaders(headers, common);
         written.push('x-request-id', requestId);
         if (hasBody) written.push('connection', 'close');
         return written;
       },
-      onFailure: () => this.refuse(response, requestId),
+      onFailure: () => this.refuse(request, response, requestId, refusal('SERVICE_UNAVAILABLE')),
     });
     response.on('close', () => {
       this.observeEnd({
@@ -79,10 +92,14 @@ export class PublicProxy {
     });
   }
 
-  private refuse(response: ServerResponse, requestId: string): void {
+  private refuse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    refused: Refusal,
+  ): void {
     if (response.headersSent || response.destroyed) return;
-    const refused = refusal('SERVICE_UNAVAILABLE');
-    const { headers, body } = refusedResponse(refused, requestId, this.settings);
+    const { headers, body } = refusedRequest(refused, requestId, request, this.settings);
     response.writeHead(refused.status, headers).end(body);
   }
 }

@@ -16,10 +16,13 @@ import {
 } from './frontends/index.js';
 import {
   documentPolicy,
+  isNavigation,
   refusal,
+  refusalOfPeer,
   securityText,
   takesDocument,
   withFraming,
+  type Refusal,
   type ResponsePolicy,
 } from './responses/index.js';
 import { mayBeScreen, type Peer, type ServiceRoute } from './routing/index.js';
@@ -80,6 +83,11 @@ export class RequestDispatcher {
       to: this.origins[route.peer],
       withCredentials: true,
       onResponse: () => {
+        // A person who opened an address of the API, as that of a file that expired, is told in words.
+        if (reply.statusCode >= 400 && isNavigation(request)) {
+          this.refuseInsteadOfPeer(request, reply, refusalOfPeer(reply.statusCode, reply.getHeaders()));
+          return false;
+        }
         this.parts.responses.begin(request, reply);
         reply.removeHeader('content-security-policy');
         reply.header('cache-control', 'no-store');
@@ -122,9 +130,7 @@ export class RequestDispatcher {
       path: `/${built.file}`,
       onResponse: () => {
         if (reply.statusCode !== 200 && reply.statusCode !== 304) {
-          for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
-          responses.begin(request, reply);
-          responses.refuse(request, reply, refusal('NOT_FOUND'));
+          this.refuseInsteadOfPeer(request, reply, refusal('NOT_FOUND'));
           return false;
         }
         responses.begin(request, reply);
@@ -132,6 +138,13 @@ export class RequestDispatcher {
         return true;
       },
     });
+  }
+
+  private refuseInsteadOfPeer(request: FastifyRequest, reply: FastifyReply, refused: Refusal): void {
+    const { responses } = this.parts;
+    for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+    responses.begin(request, reply);
+    responses.refuse(request, reply, refused);
   }
 
   private async toRemoteList(reply: FastifyReply) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FakePeer } from './support/fake-peer.js';
 import { send, sendBytes, type RawResponse, type RawRequest } from './support/raw-request.js';
@@ -153,6 +154,37 @@ describe('An error of the gateway', () => {
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.body).toContain('<h1>Not found</h1>');
     expect(page.body).not.toContain('<script');
+    const [, style] = /<style>([^]*)<\/style>/.exec(page.body)!;
+    expect(page.headers['content-security-policy']).toContain(
+      `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style!).digest('base64')}'`,
+    );
+  });
+
+  it('is a page also in place of what a service answers to a person who opened an address that is for programs', async () => {
+    const peers = [gateway.peers.feed, gateway.peers.calendars];
+    const handlers = peers.map(({ handler }) => handler);
+    for (const peer of peers)
+      peer.handler = (_request, response) =>
+        void response
+          .writeHead(429, { 'content-type': 'application/problem+json', 'retry-after': '7' })
+          .end('{"status":429}');
+    for (const target of [
+      '/feed/a.ics',
+      '/api/feed?calendar_id=a',
+      '/api/public/events/a',
+      '/api/settings',
+    ]) {
+      const page = await send(gateway.origin, { target, headers: html });
+      expect([target, page.status, page.headers['content-type']]).toEqual([
+        target,
+        429,
+        'text/html; charset=utf-8',
+      ]);
+      expect(page.headers).toMatchObject({ 'retry-after': '7', 'cache-control': 'no-store' });
+      expect(page.body).toContain('<h1>Too many requests</h1>');
+      expect((await send(gateway.origin, { target })).body).toBe('{"status":429}');
+    }
+    for (const [index, peer] of peers.entries()) peer.handler = handlers[index]!;
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import escapeHtml from 'escape-html';
 import { problemTexts, type Problem, type ProblemCode } from '@daymark/contracts';
 
 /** After this many seconds a client may find a peer back, or room for another exchange. */
@@ -31,13 +30,33 @@ export function problemDocument({ code, status, texts }: Refusal, requestId: str
   return { type: 'about:blank', ...problemTexts[code], ...texts, status, code, request_id: requestId };
 }
 
-/** The same for a person who opened an address: a page without script or style, so nothing can keep it from showing. */
-export function problemPage({ code }: Refusal, productName: string): string {
-  const { title, detail } = problemTexts[code];
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} - ${escapeHtml(productName)}</title></head>
-<body><main><h1>${title}</h1><p>${detail}</p><p><a href="">Try again</a> <a href="/">Return to Home</a></p></main></body>
-</html>
-`;
+/** What a person reads of a request that could not be read: most often their address was cut off or mistyped. */
+const WRONG_ADDRESS = {
+  title: 'This address is not complete',
+  detail:
+    'A part of it is missing or was changed on the way. Ask whoever sent it to you for the whole address.',
+};
+const CODE_OF_STATUS: Partial<Record<number, ProblemCode>> = {
+  400: 'MALFORMED_REQUEST',
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_ALLOWED',
+  410: 'CALENDAR_DELETED',
+  413: 'PAYLOAD_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+/** What a peer refused, in words for a person who opened an address of it, which is made for programs. */
+export function refusalOfPeer(
+  status: number,
+  { allow, 'retry-after': retryAfter }: Record<string, unknown>,
+): Refusal {
+  const code = CODE_OF_STATUS[status] ?? (status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL_ERROR');
+  const headers = {
+    ...(typeof allow === 'string' && { allow }),
+    ...(typeof retryAfter === 'string' && { 'retry-after': retryAfter }),
+  };
+  return { ...refusal(code, headers), status, ...(status === 400 && { texts: WRONG_ADDRESS }) };
 }

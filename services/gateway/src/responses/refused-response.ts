@@ -1,22 +1,44 @@
+import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../config.js';
 import { problemDocument, type Refusal } from './problem.js';
+import { problemPage, problemPagePolicy } from './problem-page.js';
 import { inertPolicy, securityHeaders } from './security-headers.js';
 
-/** A refusal as it travels, for what the framework does not answer: with the same headers as everything else. */
+/** True when a browser asks for a document to show: calls of pages and calendar programs name other types, or none. */
+export const isNavigation = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>) =>
+  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
+
+/**
+ * A refusal as it travels, for what the framework does not answer: with the same headers as everything else.
+ * @param page the document in place of a problem document, where a person navigates
+ */
 export function refusedResponse(
   refused: Refusal,
   requestId: string,
   { PUBLIC_ORIGIN }: Pick<Settings, 'PUBLIC_ORIGIN'>,
+  page?: string,
 ): { headers: Record<string, string>; body: string } {
-  const body = JSON.stringify(problemDocument(refused, requestId));
+  const body = page ?? JSON.stringify(problemDocument(refused, requestId));
+  const isPage = page !== undefined;
   const headers = {
     ...securityHeaders({ framing: 'refused', path: '', isHttps: PUBLIC_ORIGIN.startsWith('https:') }),
     ...refused.headers,
-    'content-security-policy': inertPolicy('refused'),
+    'content-security-policy': isPage ? problemPagePolicy('refused') : inertPolicy('refused'),
     'cache-control': 'no-store',
-    'content-type': 'application/problem+json; charset=utf-8',
+    'content-type': isPage ? 'text/html; charset=utf-8' : 'application/problem+json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     'x-request-id': requestId,
   };
   return { headers, body };
+}
+
+/** The same for a request that could be read: a page where a person navigates. */
+export function refusedRequest(
+  refused: Refusal,
+  requestId: string,
+  request: Pick<IncomingMessage, 'method' | 'headers'>,
+  settings: Pick<Settings, 'PUBLIC_ORIGIN' | 'PRODUCT_NAME'>,
+): ReturnType<typeof refusedResponse> {
+  const page = isNavigation(request) ? problemPage(refused, settings.PRODUCT_NAME) : undefined;
+  return refusedResponse(refused, requestId, settings, page);
 }

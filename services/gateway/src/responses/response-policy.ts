@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config.js';
 import type { Admitted } from '../routing/index.js';
-import { problemDocument, problemPage, type Refusal } from './problem.js';
-import { documentPolicy, inertPolicy, securityHeaders, type Framing } from './security-headers.js';
+import { problemDocument, type Refusal } from './problem.js';
+import { problemPage, problemPagePolicy } from './problem-page.js';
+import { isNavigation } from './refused-response.js';
+import { inertPolicy, securityHeaders, type Framing } from './security-headers.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,7 +54,7 @@ export class ResponsePolicy {
   refuse(request: Request, reply: FastifyReply, refused: Refusal): FastifyReply {
     reply.code(refused.status).headers(refused.headers).header('cache-control', 'no-store');
     if (isNavigation(request)) {
-      reply.header('content-security-policy', documentPolicy({ framing: this.framingOf(request) }));
+      reply.header('content-security-policy', problemPagePolicy(this.framingOf(request)));
       return reply.type('text/html; charset=utf-8').send(problemPage(refused, this.settings.PRODUCT_NAME));
     }
     reply.type('application/problem+json; charset=utf-8');
@@ -62,17 +64,15 @@ export class ResponsePolicy {
 
 type Asked = Pick<Request, 'method' | 'headers' | 'admitted'>;
 
-/** True when a browser asks for a document to show. Calls of the API get problem documents, also when a person types them in. */
-const isNavigation = (request: Asked): boolean =>
-  isPage(request) && (request.headers.accept ?? '').includes('text/html');
-
 /**
  * True for who may be given a document: a browser that asks for one, and whoever takes anything, as programs that look
  * whether an address is there do. What a page loads says itself that it is no document.
  */
 export function takesDocument(request: Asked): boolean {
   const { accept = '*/*', 'sec-fetch-dest': destination = 'document' } = request.headers;
-  return isNavigation(request) || (isPage(request) && accept.trim() === '*/*' && destination === 'document');
+  return (
+    isPage(request) && (isNavigation(request) || (accept.trim() === '*/*' && destination === 'document'))
+  );
 }
 
 const isPage = ({ method, admitted }: Asked): boolean =>

@@ -7,7 +7,9 @@ const HSTS_SECONDS = 365 * 24 * 60 * 60;
 /** Screens whose address holds a secret, which must not travel in a Referer. */
 const SECRET_ADDRESSES = ['/reset-password', '/confirm-email'];
 
-const ancestors = (framing: Framing) => `frame-ancestors ${framing === 'allowed' ? '*' : "'none'"}`;
+/** The directive of a policy that says who may frame a document. */
+export const frameAncestors = (framing: Framing) =>
+  `frame-ancestors ${framing === 'allowed' ? '*' : "'none'"}`;
 
 /** The policy of an HTML document: nothing runs or loads but from this origin, no inline script, no eval. */
 export function documentPolicy({ framing, nonce }: { framing: Framing; nonce?: string }): string {
@@ -22,12 +24,12 @@ export function documentPolicy({ framing, nonce }: { framing: Framing; nonce?: s
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    ancestors(framing),
+    frameAncestors(framing),
   ].join('; ');
 }
 
 /** The policy of everything that is not a document: were it shown as one, nothing in it would run. */
-export const inertPolicy = (framing: Framing): string => `default-src 'none'; ${ancestors(framing)}`;
+export const inertPolicy = (framing: Framing): string => `default-src 'none'; ${frameAncestors(framing)}`;
 
 /** A site as a policy names it: everybody, this one, or an origin, maybe with everything below a domain. */
 const ANCESTOR = /^(?:\*|'self'|https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?)$/;
@@ -45,7 +47,7 @@ export function withFraming(policy: string, framing: Framing): string {
   const isWellNamed = sites.length > 0 && others.length === 0 && sites.every((site) => ANCESTOR.test(site));
   return [
     ...kept,
-    framing === 'allowed' && isWellNamed ? `frame-ancestors ${sites.join(' ')}` : ancestors('refused'),
+    framing === 'allowed' && isWellNamed ? `frame-ancestors ${sites.join(' ')}` : frameAncestors('refused'),
   ].join('; ');
 }
 

@@ -18,6 +18,8 @@ describe('A request target', () => {
     ],
     ['/settings/', '/settings/', ''],
     ['/caf%C3%A9', '/caf%C3%A9', ''],
+    ['/calendar/public/a%2Bb', '/calendar/public/a%2Bb', ''],
+    ['/calendar/public/a%2bb', '/calendar/public/a%2bb', ''],
     ['/x?path=/internal/../..;', '/x', '?path=/internal/../..;'],
   ])('is admitted as it is written: %s', (target, path, query) => {
     expect(admitTarget(target)).toEqual({ kind: 'admitted', path, query });

@@ -12,8 +12,8 @@ const INNER_PATHS = new Set(['internal', 'metrics', 'health', 'debug', 'actuator
 const WELL_KNOWN = '.well-known';
 /** Letters, digits and marks that our addresses are made of. */
 const PLAIN_SEGMENT = /^[A-Za-z0-9\-._~@:+,=]*$/;
-/** Encoded bytes that can only be part of text in another script, and the space. */
-const HARMLESS_ENCODING = /%(?:20|[89A-Fa-f][0-9A-Fa-f])/g;
+/** Encoded bytes that can only be part of text in another script, the space, and the plus between the ids of calendars. */
+const HARMLESS_ENCODING = /%(?:2[0Bb]|[89A-Fa-f][0-9A-Fa-f])/g;
 
 /**
  * Decides whether a request target may be routed at all. There is exactly one way to write each of our paths; any other

@@ -116,6 +116,8 @@ describe('The route table', () => {
   it.each([
     [`/calendar/embed/${ID}`, 'allowed'],
     [`/calendar/embed/${ID}+${ID}`, 'allowed'],
+    [`/calendar/embed/${ID}%2B${ID}`, 'allowed'],
+    [`/calendar/embed/${ID}%20${ID}`, 'allowed'],
     ['/calendar/embed/rowing-club-k7m2qx4w', 'allowed'],
     ['/calendar/embed', 'refused'],
     ['/calendar/embed/', 'refused'],

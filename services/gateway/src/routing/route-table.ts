@@ -133,7 +133,7 @@ function fits({ segments: wanted, isOpen }: Pattern, segments: string[]): boolea
   if (isOpen ? segments.length <= wanted.length : segments.length !== wanted.length) return false;
   return wanted.every((part, index) => {
     const segment = segments[index]!;
-    if (part === ':calendar') return parseCalendarReference(segment) !== null;
+    if (part === ':calendar') return parseCalendarReference(decodeURIComponent(segment)) !== null;
     if (part.startsWith(':')) return segment !== '';
     return part === segment;
   });

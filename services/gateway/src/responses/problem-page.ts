@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import escapeHtml from 'escape-html';
+import { problemTexts } from '@daymark/contracts';
+import type { Refusal } from './problem.js';
+import { frameAncestors, type Framing } from './security-headers.js';
+
+const STYLE = `:root{color-scheme:light dark;--ground:#f6f7f9;--card:#fff;--text:#1f2430;--quiet:#5b6472;--line:#dfe3e8;--action:#1d4ed8;--on-action:#fff}
+@media(prefers-color-scheme:dark){:root{--ground:#14171c;--card:#1d2128;--text:#e8eaee;--quiet:#a7afbb;--line:#343a44;--action:#8ab4ff;--on-action:#10141b}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:16px;background:var(--ground);color:var(--text);font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+main{width:100%;max-width:480px;padding:32px 24px;background:var(--card);border:1px solid var(--line);border-radius:12px;text-align:center}
+.product{margin:0 0 16px;color:var(--quiet);font-size:14px}
+h1{margin:0 0 8px;font-size:24px;line-height:1.25;text-wrap:balance}
+p{margin:0;color:var(--quiet);text-wrap:balance}
+nav{display:flex;flex-wrap:wrap;justify-content:center;gap:12px;margin-top:24px}
+a{padding:10px 18px;border:1px solid var(--line);border-radius:8px;color:var(--text);text-decoration:none}
+a:hover{border-color:currentColor}
+a:focus-visible{outline:2px solid var(--action);outline-offset:2px}
+a:first-child{border-color:var(--action);background:var(--action);color:var(--on-action)}`;
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** The policy of the page of a refusal: nothing runs or loads, and its style is the one that stands in it. */
+export const problemPagePolicy = (framing: Framing): string =>
+  `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; ${frameAncestors(framing)}`;
+
+/** Whether trying again may help: what is missing or refused stays so. */
+const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
+
+/** A refusal for a person who opened an address: a page that needs nothing else, so nothing can keep it from showing. */
+export function problemPage({ code, status, texts }: Refusal, productName: string): string {
+  const { title, detail } = texts ?? problemTexts[code];
+  const product = escapeHtml(productName);
+  const again = isTemporary(status) ? '<a href="">Try again</a>' : '';
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} - ${product}</title><style>${STYLE}</style></head>
+<body><main><p class="product">${product}</p><h1>${escapeHtml(title)}</h1><p>${escapeHtml(detail)}</p><nav>${again}<a href="/">Return to Home</a></nav></main></body>
+</html>
+`;
+}
