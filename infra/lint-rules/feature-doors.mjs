@@ -7,6 +7,9 @@ import { dirname, relative, resolve, sep } from 'node:path';
 /** Folders of a service that are no Nest module: what opens them. */
 const DOORS_BY_NAME = { database: 'data-source' };
 
+/** No features but folders of files that anybody may import: the texts of each screen. */
+const OPEN = new Set(['texts']);
+
 /** The feature that a file belongs to, and the path inside it; null for a file directly in `src` or outside of it. */
 function place(source, file) {
   const [feature, ...rest] = relative(source, file).split(sep);
@@ -21,7 +24,8 @@ function check(context, node, doorOf) {
   const specifier = node?.value;
   if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
   const target = place(source, resolve(dirname(file), specifier));
-  if (target === null || target.feature === place(source, file)?.feature || isDoor(target, doorOf)) return;
+  if (target === null || OPEN.has(target.feature)) return;
+  if (target.feature === place(source, file)?.feature || isDoor(target, doorOf)) return;
   context.report({
     node,
     message: `Enter '${target.feature}' through its door, ${target.feature}/${doorOf(target.feature)}: what others may use is exported there.`,

@@ -43,7 +43,7 @@ function SharedCalendar({ calendar }: { calendar: Calendar }) {
   if (isSharing && !wasShared) setWasShared(true);
   const share = (
     <>
-      <Button onClick={() => setIsSharing(true)}>{texts.share.title}</Button>
+      <Button onClick={() => setIsSharing(true)}>{texts.shareCalendar}</Button>
       {wasShared ? (
         <Suspense>
           <ShareDialog

@@ -18,6 +18,7 @@ import {
   type CalendarImage,
 } from '@daymark/contracts';
 import { Button, Card, Input, useToast } from '@daymark/ui';
+import { shareTexts } from '../texts/share-calendar.js';
 import { texts } from '../texts.js';
 import { shrunkImage } from './shrunk-image.js';
 import { useSharingUpdate } from './use-sharing-update.js';
@@ -25,7 +26,7 @@ import { useSharingUpdate } from './use-sharing-update.js';
 /** The logo and the cover that the audience of a calendar sees. Each is stored as soon as it is chosen, and can be undone. */
 export function CalendarImages({ calendar }: { calendar: Calendar }) {
   return (
-    <Card title={texts.share.images.title}>
+    <Card title={shareTexts.images.title}>
       <div className="share-tab">
         {calendarImages.map((image) => (
           <ImageField key={image} calendar={calendar} image={image} />
@@ -37,7 +38,7 @@ export function CalendarImages({ calendar }: { calendar: Calendar }) {
 }
 
 function ImageField({ calendar, image }: { calendar: Calendar; image: CalendarImage }) {
-  const text = texts.share.images;
+  const text = shareTexts.images;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { put, remove, isSaving } = useImageUpdate(calendar, image);
@@ -79,10 +80,10 @@ function ImageField({ calendar, image }: { calendar: Calendar; image: CalendarIm
 }
 
 function CoverDescription({ calendar }: { calendar: Calendar }) {
-  const text = texts.share.images;
+  const text = shareTexts.images;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const { save, isSaving } = useSharingUpdate(calendar, texts.share.page);
+  const { save, isSaving } = useSharingUpdate(calendar, shareTexts.page);
   const stored = calendar.cover_alt ?? '';
   const submit = async () => {
     if (await save({ cover_alt: typed?.trim() || null })) setTyped(null);
@@ -118,7 +119,7 @@ function useImageUpdate(calendar: Calendar, image: CalendarImage) {
   const queries = useQueryClient();
   const invalidate = useInvalidation();
   const undo = useUndo();
-  const text = texts.share.images;
+  const text = shareTexts.images;
   const params = { id: calendar.id, image };
   const query = { version: String(calendar.version) };
   const onSuccess = (changed: Calendar) => {

@@ -1,5 +1,5 @@
 import type { Calendar, CalendarTheme } from '@daymark/contracts';
-import { texts } from '../texts.js';
+import { shareTexts } from '../texts/share-calendar.js';
 import { embedLink } from './share-theme.js';
 
 /** The embed as other sites show it. */
@@ -7,7 +7,7 @@ export function EmbedPreview({ calendar, theme }: { calendar: Calendar; theme: C
   return (
     <iframe
       className="share-preview"
-      title={texts.share.preview(calendar.name)}
+      title={shareTexts.preview(calendar.name)}
       src={embedLink('', calendar, theme)}
       loading="lazy"
     />

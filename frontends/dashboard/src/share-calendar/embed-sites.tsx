@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import { EMBED_SITES_MAX, parseEmbedSite, type Calendar } from '@daymark/contracts';
 import { Button, Card, Input } from '@daymark/ui';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
-import { texts } from '../texts.js';
+import { shareTexts } from '../texts/share-calendar.js';
 import { useSharingUpdate } from './use-sharing-update.js';
 
 /** Which sites may show the calendar in a frame: one per line, none for every site. */
 export function EmbedSites({ calendar }: { calendar: Calendar }) {
-  const text = texts.share.sites;
+  const text = shareTexts.sites;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);

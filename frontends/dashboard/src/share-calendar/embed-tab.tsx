@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Calendar } from '@daymark/contracts';
 import { Switch, WholeNumberField } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
-import { texts } from '../texts.js';
+import { shareTexts } from '../texts/share-calendar.js';
 import { EMBED_DEFAULT_SIZE, EMBED_SIZE_MAX, EMBED_SIZE_MIN, embedCode } from './embed-code.js';
 import { EmbedPreview } from './embed-preview.js';
 import { embedLink } from './share-theme.js';
@@ -11,7 +11,7 @@ import type { ThemeDraft } from './use-theme-draft.js';
 
 /** The code that another site puts into its page, with size and theme, and a preview of it. */
 export function EmbedTab({ calendar, draft }: { calendar: Calendar; draft: ThemeDraft }) {
-  const text = texts.share;
+  const text = shareTexts;
   const id = useId();
   const [width, setWidth] = useState<number | null>(EMBED_DEFAULT_SIZE.width);
   const [height, setHeight] = useState<number | null>(EMBED_DEFAULT_SIZE.height);
@@ -81,7 +81,7 @@ function SizeField({ label, value, onChange, standard }: SizeFieldProps) {
         aria-describedby={`${id}-message`}
       />
       <p id={`${id}-message`} role="status" className="ui-field-message">
-        {isWrong ? texts.share.sizeOutOfRange(label, EMBED_SIZE_MIN, EMBED_SIZE_MAX, used) : null}
+        {isWrong ? shareTexts.sizeOutOfRange(label, EMBED_SIZE_MIN, EMBED_SIZE_MAX, used) : null}
       </p>
     </div>
   );

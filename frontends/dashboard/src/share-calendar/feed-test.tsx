@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, useToast } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { shareTexts } from '../texts/share-calendar.js';
 import { feedContents, type FeedContents } from './feed-contents.js';
 import { readFeed } from './read-feed.js';
 
@@ -11,7 +11,7 @@ type Outcome =
 
 /** Reads the feed as a calendar program would, and says what came of it. */
 export function FeedTest({ address }: { address: string }) {
-  const text = texts.share;
+  const text = shareTexts;
   const toast = useToast();
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
 

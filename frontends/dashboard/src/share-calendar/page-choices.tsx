@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { defaultViews, REMINDER_MINUTES, type Calendar, type CalendarUpdate } from '@daymark/contracts';
 import { reminderText } from '@daymark/icalendar';
 import { Card, SegmentedField, weekdayNames } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { shareTexts } from '../texts/share-calendar.js';
 import { useSharingUpdate } from './use-sharing-update.js';
 
 const NONE = 'none';
@@ -11,7 +11,7 @@ type Choices = Pick<CalendarUpdate, 'default_view' | 'week_start' | 'reminder_mi
 
 /** What visitors see of a calendar first, and what they are offered. Each choice is stored at once, and can be undone. */
 export function PageChoices({ calendar }: { calendar: Calendar }) {
-  const text = texts.share.page;
+  const text = shareTexts.page;
   const id = useId();
   const { save, isSaving } = useSharingUpdate(calendar, text);
   const [pending, setPending] = useState<Choices>({});

@@ -1,12 +1,12 @@
 import { Component, lazy, Suspense, useState, type ReactNode } from 'react';
 import { Button } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { shareTexts } from '../texts/share-calendar.js';
 
 const QrCode = lazy(() => import('@daymark/ui/qr-code').then((module) => ({ default: module.QrCode })));
 
 /** The link as a code for the camera of a phone, loaded when asked for. */
 export function PhoneCode({ link }: { link: string }) {
-  const text = texts.share.phone;
+  const text = shareTexts.phone;
   const [isShown, setIsShown] = useState(false);
   return (
     <div className="share-phone">
@@ -34,7 +34,7 @@ class CodeBoundary extends Component<{ children: ReactNode }, { hasFailed: boole
   }
 
   override render() {
-    if (this.state.hasFailed) return <p role="alert">{texts.share.phone.failed}</p>;
+    if (this.state.hasFailed) return <p role="alert">{shareTexts.phone.failed}</p>;
     return this.props.children;
   }
 }

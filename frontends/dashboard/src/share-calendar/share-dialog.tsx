@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Calendar } from '@daymark/contracts';
 import { Button, Tabs } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
-import { texts } from '../texts.js';
+import { shareTexts } from '../texts/share-calendar.js';
 import { CollectionsView } from './collections/collections-view.js';
 import { EmbedTab } from './embed-tab.js';
 import { ShareLinkTab } from './share-link-tab.js';
@@ -19,7 +19,7 @@ interface ShareDialogProps {
 
 /** The ways to share a public calendar: its link, code for another site, its feed. */
 export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogProps) {
-  const text = texts.share;
+  const text = shareTexts;
   const [isTogether, setIsTogether] = useState(false);
   if (isTogether)
     return (

@@ -1,7 +1,7 @@
 import type { Calendar, CalendarTheme } from '@daymark/contracts';
 import { buttonClass } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
-import { texts } from '../texts.js';
+import { shareTexts } from '../texts/share-calendar.js';
 import { PhoneCode } from './phone-code.js';
 import { publicLink } from './share-theme.js';
 
@@ -10,11 +10,11 @@ export function ShareLinkTab({ calendar, theme }: { calendar: Calendar; theme: C
   const link = publicLink(window.location.origin, calendar, theme);
   return (
     <div className="share-tab">
-      <p className="ui-text-secondary">{texts.share.linkText}</p>
-      <CopyField label={texts.share.link} value={link} copiedToast={texts.share.linkCopied} />
+      <p className="ui-text-secondary">{shareTexts.linkText}</p>
+      <CopyField label={shareTexts.link} value={link} copiedToast={shareTexts.linkCopied} />
       <div className="ui-actions">
         <a className={buttonClass('plain')} href={link} target="_blank" rel="noopener">
-          {texts.share.openLink}
+          {shareTexts.openLink}
         </a>
       </div>
       <PhoneCode link={link} />

@@ -1,17 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { CalendarTheme, DEFAULT_CALENDAR_THEME } from '@daymark/contracts';
 import {
-  backgroundSwatches,
   embedLink,
   presetFor,
   presetNames,
   presetOf,
   presets,
-  primarySwatches,
   publicLink,
   storedTheme,
-  textSwatches,
 } from './share-theme.js';
+import { backgroundSwatches, primarySwatches, textSwatches } from './theme-swatches.js';
 
 const ORIGIN = 'https://calendar.example.org';
 const ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';

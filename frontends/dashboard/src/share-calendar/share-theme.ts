@@ -4,42 +4,12 @@ import {
   type Calendar,
   type CalendarTheme,
 } from '@daymark/contracts';
-import type { Swatch } from '../swatch-field.js';
-import { texts } from '../texts.js';
 
 /** A theme but for the time zone, which says what is shown and not how. */
 type ThemeStyle = Omit<CalendarTheme, 'timezone'>;
 
 const { timezone: _noZone, ...DEFAULT_STYLE } = DEFAULT_CALENDAR_THEME;
 const styleFields = Object.keys(DEFAULT_STYLE) as (keyof ThemeStyle)[];
-
-const { colors } = texts.share;
-export const primarySwatches: readonly Swatch[] = [
-  { name: colors.blue, color: '#2563eb' },
-  { name: colors.violet, color: '#7c3aed' },
-  { name: colors.pink, color: '#db2777' },
-  { name: colors.red, color: '#dc2626' },
-  { name: colors.orange, color: '#ea580c' },
-  { name: colors.green, color: '#15803d' },
-  { name: colors.teal, color: '#0f766e' },
-  { name: colors.slate, color: '#374151' },
-];
-export const backgroundSwatches: readonly Swatch[] = [
-  { name: colors.white, color: '#ffffff' },
-  { name: colors.snow, color: '#f9fafb' },
-  { name: colors.mist, color: '#eff6ff' },
-  { name: colors.mint, color: '#ecfdf5' },
-  { name: colors.cream, color: '#fef9e7' },
-  { name: colors.rose, color: '#fff1f5' },
-  { name: colors.night, color: '#1f2937' },
-  { name: colors.black, color: '#111827' },
-];
-export const textSwatches: readonly Swatch[] = [
-  { name: colors.almostBlack, color: '#1a1a1a' },
-  { name: colors.darkGray, color: '#333333' },
-  { name: colors.mediumGray, color: '#666666' },
-  { name: colors.lightGray, color: '#e5e7eb' },
-];
 
 export const presetNames = ['default', 'dark', 'light', 'colorful', 'minimal'] as const;
 export type PresetName = (typeof presetNames)[number];

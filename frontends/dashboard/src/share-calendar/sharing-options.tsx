@@ -1,7 +1,7 @@
 import type { Calendar } from '@daymark/contracts';
 import { Card } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
-import { texts } from '../texts.js';
+import { shareTexts } from '../texts/share-calendar.js';
 import { CalendarImages } from './calendar-images.js';
 import { EMBED_DEFAULT_SIZE, embedCode } from './embed-code.js';
 import { EmbedPreview } from './embed-preview.js';
@@ -16,7 +16,7 @@ import './share-calendar.css';
 export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft: ThemeDraft }) {
   const { origin } = window.location;
   const { theme } = draft;
-  const text = texts.share;
+  const text = shareTexts;
   return (
     <div className="share-options">
       <Card title={text.appearance}>

@@ -8,7 +8,7 @@ import {
 } from '@daymark/icalendar';
 import { Button, buttonClass, saveFile, useToast } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
-import { texts } from '../texts.js';
+import { shareTexts } from '../texts/share-calendar.js';
 import { FeedTest } from './feed-test.js';
 import { PhoneCode } from './phone-code.js';
 import { readFeed } from './read-feed.js';
@@ -19,7 +19,7 @@ const links = ['webcal', 'google', 'googleByUrl', 'outlookPersonal', 'outlookWor
 
 /** Where the address of a feed can be given, and the feed as a file. */
 export function SubscribeTab({ calendar, theme }: { calendar: Calendar; theme: CalendarTheme }) {
-  const text = texts.share;
+  const text = shareTexts;
   const toast = useToast();
   const { origin } = window.location;
   const addresses = subscriptionLinks(
@@ -100,7 +100,7 @@ function WayLink({ way, address, kind }: WayLinkProps) {
   const refuseWebcal = (event: { preventDefault: () => void }) => {
     if (!/Android/i.test(navigator.userAgent)) return;
     event.preventDefault();
-    toast.error({ title: texts.share.platform, description: texts.share.platformText });
+    toast.error({ title: shareTexts.platform, description: shareTexts.platformText });
   };
   return (
     <a
@@ -108,7 +108,7 @@ function WayLink({ way, address, kind }: WayLinkProps) {
       href={address}
       {...(way === 'webcal' ? { onClick: refuseWebcal } : { target: '_blank', rel: 'noopener noreferrer' })}
     >
-      {texts.share.names[way]}
+      {shareTexts.names[way]}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { backgroundSwatches, presetNames, presets, primarySwatches, textSwatches } from './share-theme.js';
+import { presetNames, presets } from './share-theme.js';
+import { backgroundSwatches, primarySwatches, textSwatches } from './theme-swatches.js';
 import { faintnessOf, withBetterContrast } from './theme-contrast.js';
 
 const CLEAR = { text: false, primary: false };

@@ -1,12 +1,12 @@
 import { Alert, Button } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { shareTexts } from '../texts/share-calendar.js';
 import { ThemeOptions } from './theme-options.js';
 import { faintnessOf, withBetterContrast } from './theme-contrast.js';
 import type { ThemeDraft } from './use-theme-draft.js';
 
 /** Choosing a theme: its parts, what is hard to see of it, and keeping it with the calendar. */
 export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
-  const text = texts.share;
+  const text = shareTexts;
   const { theme, change } = draft;
   const faintness = faintnessOf(theme);
   const findings = [

@@ -8,15 +8,9 @@ import {
 } from '@daymark/contracts';
 import { Button, SegmentedField } from '@daymark/ui';
 import { SwatchField, type Swatch } from '../swatch-field.js';
-import { texts } from '../texts.js';
-import {
-  backgroundSwatches,
-  presetNames,
-  presetFor,
-  presetOf,
-  primarySwatches,
-  textSwatches,
-} from './share-theme.js';
+import { shareTexts } from '../texts/share-calendar.js';
+import { presetNames, presetFor, presetOf } from './share-theme.js';
+import { backgroundSwatches, primarySwatches, textSwatches } from './theme-swatches.js';
 
 interface ThemeOptionsProps {
   calendar: Calendar;
@@ -26,7 +20,7 @@ interface ThemeOptionsProps {
 
 /** The theme of the shared calendar: a preset, or colours, corners and time zone one by one. */
 export function ThemeOptions({ calendar, theme, onChange }: ThemeOptionsProps) {
-  const text = texts.share;
+  const text = shareTexts;
   const id = useId();
   const change = (part: Partial<CalendarTheme>) => onChange({ ...theme, ...part });
   const preset = presetOf(calendar, theme);
@@ -101,7 +95,7 @@ function ColorField({ label, swatches, value, onChange }: ColorFieldProps) {
   // Neither an improved colour nor one that was set elsewhere need be among those that are offered.
   const offered = swatches.some(({ color }) => color === value)
     ? swatches
-    : [...swatches, { name: texts.share.colors.own(value), color: value }];
+    : [...swatches, { name: shareTexts.colors.own(value), color: value }];
   return (
     <div className="share-field">
       <span aria-hidden="true" className="share-field-name">

@@ -18,7 +18,7 @@ export interface ThemeDraft {
 
 export function useThemeDraft(calendar: Calendar): ThemeDraft {
   const [chosen, setChosen] = useState<CalendarTheme | null>(null);
-  const { save, isSaving } = useSharingUpdate(calendar, texts.share.theme);
+  const { save, isSaving } = useSharingUpdate(calendar, texts.themeSaving);
   const stored = calendar.theme ?? defaultThemeOf(calendar);
   const isChanged = chosen !== null && !isSameTheme(chosen, stored);
   useUnsavedChanges(isChanged);

@@ -8,7 +8,7 @@ import {
   type Collection,
 } from '@daymark/contracts';
 import { Button, Input, useToast } from '@daymark/ui';
-import { texts } from '../../texts.js';
+import { shareTexts } from '../../texts/share-calendar.js';
 import { useCollectionActs } from './use-collections.js';
 
 interface CollectionFormProps {
@@ -21,7 +21,7 @@ interface CollectionFormProps {
 
 /** The name of a collection and its calendars, which are shown in the order in which they were chosen. */
 export function CollectionForm({ collection, calendars, onDone }: CollectionFormProps) {
-  const text = texts.share.together;
+  const text = shareTexts.together;
   const id = useId();
   const toast = useToast();
   const { create, update, remove } = useCollectionActs();

@@ -1,14 +1,14 @@
 import { getFeedFile, pathOf, type Collection } from '@daymark/contracts';
 import { buttonClass } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
-import { texts } from '../../texts.js';
+import { shareTexts } from '../../texts/share-calendar.js';
 import { EMBED_DEFAULT_SIZE, embedCode } from '../embed-code.js';
 import { FeedTest } from '../feed-test.js';
 import { PhoneCode } from '../phone-code.js';
 
 /** The ways to share a collection: its link, code for another site, its feed, and a code for phones. */
 export function CollectionWays({ collection: { name, address } }: { collection: Collection }) {
-  const text = texts.share;
+  const text = shareTexts;
   const { origin } = window.location;
   const link = `${origin}/calendar/public/${address}`;
   const feed = origin + pathOf(getFeedFile, { params: { id: address } });

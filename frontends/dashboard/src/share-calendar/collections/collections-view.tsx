@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Collection } from '@daymark/contracts';
 import { Button, ErrorPanel, Spin } from '@daymark/ui';
-import { texts } from '../../texts.js';
+import { shareTexts } from '../../texts/share-calendar.js';
 import { CollectionForm } from './collection-form.js';
 import { CollectionWays } from './collection-ways.js';
 import { useCollections } from './use-collections.js';
 
 /** The calendars that a person shares together: those that there are, a new one, and the ways to share each. */
 export function CollectionsView({ onBack }: { onBack: () => void }) {
-  const text = texts.share.together;
+  const text = shareTexts.together;
   const { collections, calendars, isLoading, hasFailed, readAnew } = useCollections();
   // The id of one, or 'new'.
   const [chosen, setChosen] = useState<string | null>(null);

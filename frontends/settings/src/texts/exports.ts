@@ -1,0 +1,41 @@
+import type { Archive } from '@daymark/contracts/interchange';
+import { events, sizeOf } from './wording.js';
+
+export const archiveTexts = {
+  title: 'Take everything with you',
+  text: 'One file (.zip) with all your calendars, events, looks, logos and settings. Every calendar program can import the calendars in it, and another installation can import all of it.',
+  loading: 'Loading your archives',
+  fetchFailed: 'Error loading your archives',
+  fetchFallback: 'Your archives could not be loaded.',
+  make: 'Make an archive',
+  makeAgain: 'Make a new archive',
+  makeFailed: 'Error making an archive',
+  failed: 'No archive was made',
+  making: 'Making your archive',
+  progress: ({ done, total }: Archive['progress']) =>
+    total === null
+      ? 'Making your archive...'
+      : `Making your archive: ${done.toLocaleString('en')} of ${events(total)}`,
+  leave: 'You can leave this page. You get an email when the archive is ready.',
+  made: (when: string) => `Archive of ${when}`,
+  contents: ({ calendars, events: count }: NonNullable<Archive['counts']>, bytes: number) =>
+    `${calendars === 1 ? '1 calendar' : `${calendars} calendars`} and ${events(count)}, ${sizeOf(bytes)}`,
+  until: (when: string) => `Kept until ${when}, for you alone.`,
+  download: 'Download',
+  downloadOf: (when: string) => `Download the archive of ${when}`,
+  downloadFailed: 'Error downloading the archive',
+  fileName: (product: string, createdAt: string) =>
+    `${product} ${createdAt.slice(0, 'YYYY-MM-DD'.length)}.zip`,
+} as const;
+
+export const exportsTexts = {
+  title: 'Take your calendars with you',
+  text: 'Each file has everything that you see in the calendar, private events too. Other calendar programs and another installation can import it.',
+  none: 'You have no calendar yet.',
+  loading: 'Loading your calendars',
+  failed: 'Error exporting calendar',
+  calendar: (name: string) => `Download ${name} as .ics`,
+  table: (name: string) => `Download ${name} as .csv`,
+  ics: '.ics',
+  csv: '.csv',
+} as const;

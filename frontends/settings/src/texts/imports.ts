@@ -1,0 +1,140 @@
+import { IMPORT_DAYS, IMPORT_MAX_BYTES } from '@daymark/contracts';
+import type { Import, ImportResult } from '@daymark/contracts/interchange';
+import { importPreviewTexts } from './import-preview.js';
+import { entries, events, listed, sentence } from './wording.js';
+
+export const importsTexts = {
+  title: 'Import and export',
+  all: 'All imports',
+  unnamed: 'File without a name',
+  loading: 'Loading the import',
+  fetchFailed: 'Error loading the import',
+  fetchFallback: 'The import could not be loaded.',
+  missing: 'This import does not exist',
+  missingText: `Imports that nobody ran are kept for ${IMPORT_DAYS} days.`,
+  refused: 'This file could not be read',
+  chooseAnother: 'Choose another file',
+  refusedAddress: 'This address gave no calendar',
+  tryAnother: 'Try another address',
+  aboutFile: 'About this file',
+  atLine: (text: string, line: number | null) => (line === null ? text : `${text} (line ${line})`),
+  bring: {
+    title: 'Bring your calendar',
+    text: 'Choose a file that another calendar program exported, or drop it anywhere on this page. You see what is in it before anything is imported.',
+    kinds: [
+      'iCalendar (.ics), from Google, Apple, Outlook and most others',
+      'Google’s export, or your own archive (.zip)',
+      'Spreadsheets of Google, Outlook or your own (.csv)',
+    ],
+    choose: 'Choose a file',
+    hint: `At most ${IMPORT_MAX_BYTES / (1024 * 1024)} MB.`,
+  },
+  address: {
+    form: 'Calendar from an address',
+    title: 'Or fetch it from an address',
+    hint: 'Of a calendar that others publish: https:// or webcal://, as Google, Apple and Outlook give it. It is fetched once.',
+    submit: 'Fetch',
+    busy: 'Fetching...',
+    failed: 'Error fetching the calendar',
+    onceOnly: 'This calendar was fetched once.',
+    keepInStep: 'Keep it in step instead',
+  },
+  history: {
+    title: 'Your imports',
+    empty: 'You have not imported anything yet.',
+    loading: 'Loading your imports',
+    failed: 'Error loading your imports',
+    fallback: 'Your imports could not be loaded.',
+    summary: ({ state, counts, result, progress }: Import) => {
+      switch (state) {
+        case 'ready':
+          return `${entries(counts.chosen)} chosen`;
+        case 'done':
+        case 'stopped':
+          return sentence(
+            listed([
+              `${events(result.created)} created`,
+              result.changed > 0 && `${result.changed} changed`,
+              result.failed > 0 && `${result.failed} failed`,
+            ]),
+          );
+        case 'undone':
+          return result.kept > 0 ? `${events(result.kept)} kept` : 'Nothing is left of it';
+        case 'failed':
+          return 'Nothing was imported';
+        default:
+          return entries(progress.done);
+      }
+    },
+  },
+  states: {
+    reading: 'Being read',
+    ready: 'Not imported yet',
+    importing: 'Being imported',
+    done: 'Imported',
+    stopped: 'Stopped',
+    undoing: 'Being taken back',
+    undone: 'Taken back',
+    failed: 'Refused',
+  },
+  stateTones: {
+    reading: 'neutral',
+    ready: 'primary',
+    importing: 'neutral',
+    done: 'success',
+    stopped: 'warning',
+    undoing: 'neutral',
+    undone: 'neutral',
+    failed: 'error',
+  },
+  progress: {
+    titles: {
+      reading: 'Reading the file',
+      importing: 'Importing',
+      undoing: 'Taking the import back',
+    },
+    fetching: 'Fetching the calendar',
+    fetchingFrom: 'Waiting for the other side to answer.',
+    entries: (done: number, total: number | null) =>
+      total === null ? entries(done) : `${done.toLocaleString('en')} of ${entries(total)}`,
+    leave: 'You can leave this page and come back: it goes on without you.',
+    stop: 'Stop',
+    stopping: 'Stopping...',
+  },
+  ...importPreviewTexts,
+  outcome: {
+    done: ({ created, changed, failed }: ImportResult) =>
+      created + changed + failed === 0
+        ? 'Nothing had to be changed.'
+        : sentence(
+            listed([
+              `${events(created)} created`,
+              changed > 0 && `${changed.toLocaleString('en')} changed`,
+              failed > 0 && `${failed.toLocaleString('en')} failed`,
+            ]),
+          ),
+    undone: ({ undone, kept }: ImportResult) =>
+      sentence(
+        listed([
+          `${events(undone)} taken back`,
+          kept > 0 &&
+            `${kept.toLocaleString('en')} kept, since somebody changed ${kept === 1 ? 'it' : 'them'}`,
+        ]),
+      ),
+    open: (name: string) => `Open ${name}`,
+    openAll: 'Go to your calendars',
+    goOn: 'Go on',
+    undo: 'Take back',
+    undoing: 'Taking back...',
+    until: (date: string) => `You can take this import back until ${date}.`,
+    question:
+      'Events that it created are deleted, and those that it changed become what they were. Events that were changed since stay as they are.',
+  },
+  failures: {
+    choose: 'Error changing the import',
+    run: 'Error importing',
+    stop: 'Error stopping the import',
+    undo: 'Error taking the import back',
+    discard: 'Error discarding the import',
+  },
+} as const;

@@ -1,0 +1,14 @@
+/** Numbers, sizes and lists in words. */
+export const entries = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`);
+export const events = (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en')} events`);
+/** 'a', 'a and b', 'a, b and c'; what is empty is left out. */
+export const listed = (parts: readonly (string | false)[]) => {
+  const told = parts.filter((part) => part !== false);
+  const last = told.pop() ?? '';
+  return told.length === 0 ? last : `${told.join(', ')} and ${last}`;
+};
+export const sizeOf = (bytes: number) =>
+  bytes < 1_000_000
+    ? `${Math.ceil(bytes / 1_000).toLocaleString('en')} kB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`;
+export const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
