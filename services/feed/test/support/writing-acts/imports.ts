@@ -1,0 +1,64 @@
+import { until } from '@daymark/service-kit/testing';
+import { services } from '../two-services.js';
+import { askAsOwner, type Fixture } from '../writing-fixture.js';
+
+export interface ReadImport {
+  id: string;
+  state: string;
+  version: number;
+}
+
+/** Waits until nothing of an import is under way. */
+export const settled = (fixture: Fixture, id: string): Promise<ReadImport> =>
+  until('the import is not under way', async () => {
+    const now = await askAsOwner<ReadImport>(fixture, 'GET', `/api/imports/${id}`);
+    return ['reading', 'importing', 'undoing'].includes(now.state) ? null : now;
+  });
+
+/** Brings a file with two new events and one that is there already, into a calendar of a fixture. */
+export async function bring(fixture: Fixture, into: 'shown' | 'hidden' | 'closed'): Promise<ReadImport> {
+  const { single, hiddenSingle, closedSingle } = fixture.events;
+  const { id } = { shown: single, hidden: hiddenSingle, closed: closedSingle }[into];
+  const { uid } = await askAsOwner<{ uid: string }>(fixture, 'GET', `/api/events/${id}`);
+  const entry = (name: string, ...lines: string[]) => [
+    'BEGIN:VEVENT',
+    `UID:${name}`,
+    'DTSTART;TZID=Europe/Berlin:20310402T190000',
+    'DTEND;TZID=Europe/Berlin:20310402T210000',
+    'SUMMARY:Imported',
+    'SEQUENCE:90',
+    // Of what is hidden nothing comes to be shown.
+    ...(into === 'hidden' ? ['CLASS:PRIVATE'] : []),
+    ...lines,
+    'END:VEVENT',
+  ];
+  const entries = [
+    ...entry(`${into}-new`),
+    ...entry(`${into}-series`, 'RRULE:FREQ=WEEKLY;COUNT=4', 'EXDATE;TZID=Europe/Berlin:20310409T190000'),
+    ...entry(uid),
+  ];
+  const file = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...entries, 'END:VCALENDAR', ''].join(
+    '\r\n',
+  );
+  const path = `/api/imports?calendar_id=${fixture[into].id}&timezone=Europe/Berlin`;
+  const created = await services.postFile(fixture.owner, path, Buffer.from(file));
+  return settled(fixture, created.id);
+}
+
+/** Runs an import, or takes it back, and waits until that is done. */
+export async function actOnImport(
+  fixture: Fixture,
+  { id, version }: ReadImport,
+  name: 'run' | 'undo',
+): Promise<unknown> {
+  await askAsOwner(fixture, 'POST', `/api/imports/${id}/${name}`, { version });
+  return settled(fixture, id);
+}
+
+export async function makeArchive(fixture: Fixture): Promise<void> {
+  await askAsOwner(fixture, 'POST', '/api/exports');
+  await until('the archive is made', async () => {
+    const { items } = await askAsOwner<{ items: { state: string }[] }>(fixture, 'GET', '/api/exports');
+    return items[0]?.state === 'ready';
+  });
+}
