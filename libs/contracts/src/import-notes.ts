@@ -250,6 +250,11 @@ const importNotes = {
   entry_cut: { weight: 'whole', text: () => 'The file ends in the middle of it.' },
   impossible: { weight: 'whole', text: ({ reason }) => `It cannot be kept. ${reason}` },
   cancels_nothing: { weight: 'whole', text: () => 'It cancels an event that is not in this calendar.' },
+  // Of an archive, where an entry is a file of it that cannot be read.
+  file_not_read: {
+    weight: 'whole',
+    text: ({ reason }) => `This file of the archive could not be read. ${reason}`,
+  },
   // Of a table, where an entry is a row.
   row_unreadable: {
     weight: 'whole',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { oneRecord, recordBytes, records } from './answer-bounds.js';
+import { calendarAddress } from './calendar-address.js';
 import { CalendarColor } from './calendar-colors.js';
 import { endpoint, signedInAccess, type FileBody } from './endpoint.js';
 import { WindowQuery } from './events/window-query.js';
@@ -373,11 +374,7 @@ export const createImport = endpoint({
 /** Where a calendar is to be fetched from; all else is as in `createImport`. */
 export const ImportAddressRequest = z
   .object({
-    address: z
-      .string('Address is required')
-      .trim()
-      .min(1, 'Address is required')
-      .max(URL_MAX_CHARACTERS, `Address must be at most ${URL_MAX_CHARACTERS} characters`),
+    address: calendarAddress(),
     calendar_id: id('calendar_id').optional(),
     timezone: timeZone().optional(),
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { oneRecord, recordBytes } from './answer-bounds.js';
+import { calendarAddress } from './calendar-address.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { id, optionalText } from './fields.js';
 import { URL_MAX_CHARACTERS } from './limits.js';
@@ -95,11 +96,7 @@ const credential = (label: string) =>
 
 export const CalendarSourceRequest = z
   .object({
-    address: z
-      .string('Address is required')
-      .trim()
-      .min(1, 'Address is required')
-      .max(URL_MAX_CHARACTERS, `Address must be at most ${URL_MAX_CHARACTERS} characters`),
+    address: calendarAddress(),
     user_name: credential('User name'),
     /** Absent: the one that is kept stays, as long as the address is on the same host. */
     password: credential('Password').optional(),

@@ -83,6 +83,27 @@ describe('A file with several calendars', () => {
     expect((await calendars()).map(({ name }) => name)).toEqual(['All']);
   });
 
+  it('names its files that cannot be read among what is not kept, and brings the others', async () => {
+    const message = aFile([aConcert('answered', 2)], 'METHOD:REPLY');
+    const files = {
+      'a.ics': aFile([aConcert('a', 2)]),
+      'answer.ics': message,
+      'c.ics': aFile([aConcert('c', 3)]),
+    };
+    const read = await imports.bring(Buffer.from(zipSync(files)));
+    expect(read).toMatchObject({ parts: { total: 2 }, counts: { new: 2, refused: 1, chosen: 2 } });
+    const refused = (await imports.items(read)).filter(({ list }) => list === 'refused');
+    expect(refused).toMatchObject([
+      {
+        title: 'answer.ics',
+        line: null,
+        notes: [{ code: 'file_not_read', params: { reason: expect.stringContaining('REPLY') as unknown } }],
+      },
+    ]);
+    expect((await imports.run(read)).result).toMatchObject({ created: 2, failed: 0 });
+    expect(await calendars()).toHaveLength(2);
+  });
+
   it('makes no calendar of which nothing is chosen, and one calendar alone has no parts', async () => {
     const read = await imports.bring(takeout());
     const { number } = (await imports.items(read)).find(({ title }) => title === 'Concert choir')!;

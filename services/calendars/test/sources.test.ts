@@ -285,6 +285,7 @@ describe('A calendar that is kept in step', () => {
       'http://example.org/',
       'https://example.org:22/',
       'nonsense:',
+      'nonsense',
     ]) {
       const { body } = await put(address).expect(400);
       expect((body as { errors: { field: string }[] }).errors[0]!.field).toBe('address');

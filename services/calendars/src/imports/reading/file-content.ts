@@ -1,5 +1,5 @@
 import type { ArchiveManifest, ImportTable, ImportTableChoice } from '@daymark/contracts/interchange';
-import type { ReadCalendar } from '@daymark/icalendar/reading';
+import type { BrokenEntry, ReadCalendar } from '@daymark/icalendar/reading';
 
 /** A file that a person gave, and how it is to be read. */
 export interface FileToRead {
@@ -22,6 +22,8 @@ export interface FoundCalendar {
 /** What a file holds. */
 export interface ReadFile {
   calendars: FoundCalendar[];
+  /** The files of an archive that could not be read, each as an entry that is not kept; the others were read. */
+  unread: readonly BrokenEntry[];
   /** Of an archive that an installation of this product made; null of all others. */
   manifest: ArchiveManifest | null;
   /** The logos and covers of such an archive. */

@@ -83,7 +83,12 @@ function resultOf(
         reject(new RefusedFile(message.refusal.code, message.refusal.params));
         break;
       case 'done':
-        resolve({ calendars: calendars.map(whole), manifest: message.manifest, pictures: message.pictures });
+        resolve({
+          calendars: calendars.map(whole),
+          unread: message.unread,
+          manifest: message.manifest,
+          pictures: message.pictures,
+        });
     }
   });
   reader.once('error', () => reject(new RefusedFile('could_not_be_read')));

@@ -16,7 +16,7 @@ process.once('disconnect', () => process.exit());
 
 async function answer(file: FileToRead): Promise<void> {
   try {
-    const { calendars, manifest, pictures } = await readFile(file, (progress) =>
+    const { calendars, ...others } = await readFile(file, (progress) =>
       say({ kind: 'progress', ...progress }),
     );
     for (const { calendar, ...found } of calendars) {
@@ -27,7 +27,7 @@ async function answer(file: FileToRead): Promise<void> {
       }
       say({ kind: 'broken', broken });
     }
-    say({ kind: 'done', manifest, pictures });
+    say({ kind: 'done', ...others });
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
     say({ kind: 'refused', refusal: error.refusal });

@@ -37,7 +37,6 @@ export async function readOwnArchive(bytes: Uint8Array, onProgress?: OnProgress)
     isWanted: (name) => name === ARCHIVE_MANIFEST,
     filesMax: FILES_MAX,
     bytesMax: CONTENT_MAX_BYTES,
-    mayBeEmpty: true,
   });
   const said = first && SaysWhatItIs.safeParse(jsonOf(first));
   if (!said?.success) return null;
@@ -47,7 +46,6 @@ export async function readOwnArchive(bytes: Uint8Array, onProgress?: OnProgress)
     isWanted: (name) => PART.test(name),
     filesMax: FILES_MAX,
     bytesMax: CONTENT_MAX_BYTES,
-    mayBeEmpty: true,
   });
   const byName = new Map(files.map((file) => [file.name, file.bytes]));
   const fileOf = (name: string): Buffer => {
@@ -74,7 +72,7 @@ export async function readOwnArchive(bytes: Uint8Array, onProgress?: OnProgress)
   const calendars = manifest.calendars.map((calendar, place) => found(calendar, of.get(place) ?? []));
   const inNone = of.get(manifest.calendars.length);
   if (inNone || calendars.length === 0) calendars.push(found(null, inNone ?? []));
-  return { calendars, manifest, pictures };
+  return { calendars, unread: [], manifest, pictures };
 }
 
 function jsonOf({ name, bytes }: ArchivedFile): unknown {

@@ -1,3 +1,4 @@
+import { describeImportNote } from '@daymark/contracts/interchange';
 import { RefusedFile } from '@daymark/icalendar/reading';
 import { describe, expect, it } from '@jest/globals';
 import { strToU8, zipSync, type Zippable } from 'fflate';
@@ -69,6 +70,41 @@ describe('An archive', () => {
     expect(await titlesOf({ 'a.csv': strToU8('Title,Date\nChoir,05.01.2026\n') })).toEqual([
       ['a.csv', 'Choir'],
     ]);
+  });
+
+  it('gives the good ones of its files and names the others with the reason, be they messages, pages or damaged', async () => {
+    const message = strToU8('BEGIN:VCALENDAR\r\nMETHOD:REPLY\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\nEND:VCALENDAR');
+    const long = strToU8(`BEGIN:VCALENDAR\r\n${'A'.repeat(500)}`);
+    const bytes = Buffer.from(
+      zipSync({
+        'damaged.ics': long,
+        'empty.ics': strToU8(''),
+        'mail/answer.ics': message,
+        'page.ics': strToU8('<!DOCTYPE html><p>Sign in</p>'),
+        'z.ics': calendar('Practice'),
+      }),
+    );
+    bytes.fill(
+      0xff,
+      'PK..'.length + 26 + 'damaged.ics'.length,
+      'PK..'.length + 26 + 'damaged.ics'.length + 8,
+    );
+    const { calendars, unread } = await read(bytes);
+    expect(calendars.map(({ file_name, calendar: { entries } }) => [file_name, entries.length])).toEqual([
+      ['z.ics', 1],
+    ]);
+    expect(unread.map(({ title, reason }) => [title, describeImportNote(reason)]).toSorted()).toEqual([
+      ['damaged.ics', expect.stringContaining('could not be read. The archive is damaged.')],
+      ['empty.ics', expect.stringContaining('The file is empty.')],
+      ['mail/answer.ics', expect.stringContaining('(REPLY)')],
+      ['page.ics', expect.stringContaining('This is a web page')],
+    ]);
+    const tables = zipSync({
+      'a.csv': strToU8('Title,Link\nChoir,x\n'),
+      'b.csv': strToU8('Title,Date\nChoir,05.01.2026\n'),
+    });
+    expect((await read(tables)).unread.map(({ title }) => title)).toEqual(['a.csv']);
+    expect(await refusalOf(zipSync({ 'a.ics': message, 'b.ics': message }))).toBe('message_refused');
   });
 
   it.each<[string, string, () => Uint8Array]>([

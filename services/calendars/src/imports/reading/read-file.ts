@@ -1,4 +1,5 @@
-import { readCalendar } from '@daymark/icalendar/reading';
+import { TITLE_MAX_CHARACTERS } from '@daymark/contracts';
+import { readCalendar, RefusedFile, type BrokenEntry } from '@daymark/icalendar/reading';
 import type { FileToRead, FoundCalendar, OnProgress, ReadFile } from './file-content.js';
 import { isTable, readTable } from './table/read-table.js';
 import { readOwnArchive } from './own-archive.js';
@@ -10,20 +11,41 @@ import { isZip, readZip } from './zip-archive.js';
  */
 export async function readFile(file: FileToRead, onProgress?: OnProgress): Promise<ReadFile> {
   if (!isZip(file.bytes))
-    return { calendars: [readOne(file, null, onProgress)], manifest: null, pictures: [] };
+    return { calendars: [readOne(file, null, onProgress)], unread: [], manifest: null, pictures: [] };
   const own = await readOwnArchive(file.bytes, onProgress);
   if (own) return own;
-  const files = await readZip(file.bytes);
+  const unread = new Map<string, RefusedFile>();
+  const files = await readZip(file.bytes, {
+    onDamaged: (name) => unread.set(name, new RefusedFile('zip_broken')),
+  });
+  if (files.length === 0) throw new RefusedFile(unread.size > 0 ? 'zip_broken' : 'zip_without_calendar');
   const manifest = files.find(({ name }) => name.endsWith('manifest.json'));
   // A calendar that is there as a table too is read once.
   const isCalendar = ({ name }: { name: string }) => !name.endsWith('.json') && !/\.csv$/i.test(name);
   const read = files.some(isCalendar) ? files.filter(isCalendar) : files.filter((one) => one !== manifest);
-  return {
-    calendars: read.map(({ name, bytes }) => readOne({ ...file, bytes }, name, onProgress)),
-    manifest: null,
-    pictures: [],
-  };
+  const calendars: FoundCalendar[] = [];
+  for (const { name, bytes } of read) {
+    try {
+      const found = readOne({ ...file, bytes }, name, onProgress);
+      const problem = read.length > 1 ? found.table?.problem : null;
+      if (problem) throw new RefusedFile(problem.code, problem.params);
+      calendars.push(found);
+    } catch (error) {
+      if (!(error instanceof RefusedFile)) throw error;
+      unread.set(name, error);
+    }
+  }
+  const [refused] = unread.values();
+  if (calendars.length === 0) throw refused ?? new RefusedFile('zip_without_calendar');
+  return { calendars, unread: [...unread].map(unreadFile), manifest: null, pictures: [] };
 }
+
+/** A file of an archive as an entry that is not kept. */
+const unreadFile = ([name, { message }]: [string, RefusedFile]): BrokenEntry => ({
+  uid: null,
+  title: name.slice(0, TITLE_MAX_CHARACTERS).toWellFormed(),
+  reason: { code: 'file_not_read', line: null, params: { reason: message } },
+});
 
 function readOne(
   { bytes, timezone, table: choice }: FileToRead,

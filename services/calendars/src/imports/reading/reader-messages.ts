@@ -13,5 +13,5 @@ export type ReaderMessage =
   | { kind: 'calendar'; head: CalendarHead }
   | { kind: 'entries'; entries: readonly ReadEntry[] }
   | { kind: 'broken'; broken: readonly BrokenEntry[] }
-  | ({ kind: 'done' } & Pick<ReadFile, 'manifest' | 'pictures'>)
+  | ({ kind: 'done' } & Pick<ReadFile, 'manifest' | 'pictures' | 'unread'>)
   | { kind: 'refused'; refusal: ImportRefusal };

@@ -28,7 +28,8 @@ interface Wanted {
   isWanted?: (name: string) => boolean;
   filesMax?: number;
   bytesMax?: number;
-  mayBeEmpty?: boolean;
+  /** Told of each file that does not unpack; without it such a file makes the archive a broken one. */
+  onDamaged?: (name: string) => void;
 }
 
 /** Whether bytes begin as a zip archive does. */
@@ -44,12 +45,7 @@ export const isZip = (bytes: Uint8Array): boolean =>
  */
 export async function readZip(
   bytes: Uint8Array,
-  {
-    isWanted = isCalendarFile,
-    filesMax = FILES_MAX,
-    bytesMax = TEXT_MAX_BYTES,
-    mayBeEmpty = false,
-  }: Wanted = {},
+  { isWanted = isCalendarFile, filesMax = FILES_MAX, bytesMax = TEXT_MAX_BYTES, onDamaged }: Wanted = {},
 ): Promise<ArchivedFile[]> {
   let zip: ZipFile;
   try {
@@ -62,8 +58,7 @@ export async function readZip(
   }
   if (zip.entryCount > filesMax) throw new RefusedFile('zip_too_many_files', { count: filesMax });
   try {
-    const files = await readFiles(zip, isWanted, bytesMax);
-    if (files.length === 0 && !mayBeEmpty) throw new RefusedFile('zip_without_calendar');
+    const files = await readFiles(zip, isWanted, bytesMax, onDamaged);
     return files.sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
     if (error instanceof RefusedFile) throw error;
@@ -80,6 +75,7 @@ async function readFiles(
   zip: ZipFile,
   isWanted: (name: string) => boolean,
   bytesMax: number,
+  onDamaged: Wanted['onDamaged'],
 ): Promise<ArchivedFile[]> {
   const names = new Set<string>();
   const files: ArchivedFile[] = [];
@@ -96,7 +92,14 @@ async function readFiles(
       throw new RefusedFile('zip_bomb');
     }
     if (!isWanted(name)) continue;
-    const bytes = await unpack(zip, entry, left, bytesMax);
+    const bytes = await unpack(zip, entry, left, bytesMax).catch((error: unknown) => {
+      if (error instanceof RefusedFile || onDamaged === undefined) throw error;
+      return null;
+    });
+    if (bytes === null) {
+      onDamaged!(name);
+      continue;
+    }
     left -= bytes.byteLength;
     if (isZip(bytes)) throw new RefusedFile('zip_nested', { name: shown(name) });
     files.push({ name, bytes });

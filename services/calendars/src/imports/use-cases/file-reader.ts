@@ -10,6 +10,7 @@ export interface WholeFile {
   table: FoundCalendar['table'];
   /** Its calendars one by one. */
   found: readonly FoundCalendar[];
+  unread: ReadFile['unread'];
   manifest: ReadFile['manifest'];
   pictures: ReadFile['pictures'];
 }
@@ -19,13 +20,12 @@ export interface WholeFile {
 export class ProcessFileReader {
   /** @throws RefusedFile for a file that is none, or that is too much; the reason of the signal where that stops it */
   async read(file: FileToRead, onProgress: OnProgress, signal: AbortSignal): Promise<WholeFile> {
-    const { calendars, manifest, pictures } = await readInProcess(file, { onProgress, signal });
+    const { calendars, ...others } = await readInProcess(file, { onProgress, signal });
     return {
       calendar: merged(calendars),
       table: calendars.length === 1 ? calendars[0]!.table : null,
       found: calendars,
-      manifest,
-      pictures,
+      ...others,
     };
   }
 }

@@ -73,7 +73,7 @@ export class ReadingStep {
     manager: EntityManager,
     row: ImportRow,
     lease: Lease,
-    { calendar, table, found, manifest }: WholeFile,
+    { calendar, table, found, unread, manifest }: WholeFile,
   ): Promise<void> {
     await deleteItems(manager, row.id);
     const parts = await this.partsOf(manager, row, found, manifest);
@@ -100,6 +100,11 @@ export class ReadingStep {
         await insertItems(manager, row.id, items);
       }
     }
+    await insertItems(
+      manager,
+      row.id,
+      unread.map((file) => brokenItem((number += 1), 0, file)),
+    );
     await this.end(manager, row, lease, {
       source: sourceOf(calendar),
       table,

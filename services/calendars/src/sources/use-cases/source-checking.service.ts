@@ -98,9 +98,9 @@ export class SourceChecking {
   private async read(row: SourceRow, bytes: Uint8Array, signal: AbortSignal): Promise<ReadCalendar | Failed> {
     try {
       const file = { bytes, timezone: row.timezone };
-      const { calendar, table } = await this.reader.read(file, () => undefined, signal);
-      // Nobody is there who could say which column is what.
-      if (table !== null && table.problem !== null) return { failure: 'no_calendar', retryAfterMinutes: 0 };
+      const { calendar, table, unread } = await this.reader.read(file, () => undefined, signal);
+      // Nobody is there who could say which column is what, and what a file of an archive held is not gone with it.
+      if (table?.problem || unread.length > 0) return { failure: 'no_calendar', retryAfterMinutes: 0 };
       if (calendar.entries.length <= SOURCE_ENTRIES_MAX) return calendar;
       return { failure: 'too_many_entries', retryAfterMinutes: 0 };
     } catch (error) {

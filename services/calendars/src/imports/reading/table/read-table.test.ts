@@ -96,11 +96,76 @@ describe('A table of events', () => {
     expect(whenOf('Subject,Start Date,Start Time\nA,03/04/2026,7:00 PM\n')[0]![1]).toBe('2026-03-04T19:00');
   });
 
-  it('is refused where a column of dates fits neither order', () => {
+  it('whose column of dates fits neither order is not read, but shown with the problem, so that another can be chosen', () => {
     const both = 'Title,Date\nChoir,30/04/2026\nOther,04/30/2026\n';
-    expect(refusalOf(both)).toEqual({ code: 'table_dates_unclear', params: { column: 'Date' } });
-    expect(refusalOf('Title,Date\nA,some day\n')?.code).toBe('table_dates_unclear');
-    expect(refusalOf('Title,Date\nA,31/02/2026\n')?.code).toBe('table_dates_unclear');
+    expect(read(both)).toMatchObject({
+      calendar: { entries: [], broken: [] },
+      table: {
+        headings: ['Title', 'Date'],
+        rows: [
+          ['Choir', '30/04/2026'],
+          ['Other', '04/30/2026'],
+        ],
+        problem: { code: 'table_dates_unclear', params: { column: 'Date' } },
+      },
+    });
+    for (const day of ['some day', '31/02/2026'])
+      expect(read(`Title,Date\nA,${day}\n`).table.problem?.code).toBe('table_dates_unclear');
+    expect(refusalOf('Title,Date\n')).toEqual({ code: 'table_without_header', params: {} });
+  });
+
+  it.each([
+    ['French', 'Objet;Début;Début;Fin;Fin;Journée entière;Emplacement;Privé'],
+    [
+      'Spanish',
+      'Asunto;Fecha de comienzo;Comienzo;Fecha de finalización;Finalización;Todo el día;Ubicación;Privado',
+    ],
+    ['Italian', 'Oggetto;Data inizio;Ora inizio;Data fine;Ora fine;Giornata intera;Luogo;Privato'],
+    [
+      'Dutch',
+      'Onderwerp;Begindatum;Begintijd;Einddatum;Eindtijd;"Gebeurtenis, duurt hele dag";Locatie;Privé',
+    ],
+    ['German', 'Betreff;Beginnt am;Beginnt um;Endet am;Endet um;Ganztägiges Ereignis;Ort;Privat'],
+  ])('is read by %s headings, in UTF-8, UTF-16 and Windows-1252', (_language, headings) => {
+    const text = `${headings}\r\nChœur à Zürich;3.4.2026;19:30;3.4.2026;21:00;;Salle;\r\n`;
+    const latin = Buffer.from(text.replace('œ', '\u009c'), 'latin1');
+    for (const encoded of [
+      bytes(text),
+      Buffer.from(`\ufeff${text}`, 'utf16le'),
+      Buffer.from(text, 'utf16le'),
+      latin,
+    ]) {
+      expect(isTable(encoded)).toBe(true);
+      const { calendar, table } = readTable(encoded, 'Europe/Vienna');
+      expect(table.columns).toEqual({
+        title: 0,
+        start_date: 1,
+        start_time: 2,
+        end_date: 3,
+        end_time: 4,
+        is_all_day: 5,
+        location: 6,
+        is_private: 7,
+      });
+      expect(calendar.entries.map(({ event }) => [event.title, event.start_local, event.end_local])).toEqual([
+        ['Chœur à Zürich', '2026-04-03T19:30', '2026-04-03T21:00'],
+      ]);
+    }
+  });
+
+  it('takes the separator that its first line names, headings below a title, and dates as Excel stores them', () => {
+    expect(whenOf('sep=;\r\nTitle;Date;Time\r\nChoir, small;46025;0,8125\r\nBand;46026.75;\r\n')).toEqual([
+      ['Choir, small', '2026-01-03T19:30', '2026-01-03T19:30'],
+      ['Band', '2026-01-04T18:00', '2026-01-04T18:00'],
+    ]);
+    expect(whenOf('Rowing club 2026\n\nDate;Title;Place\n2026-01-05;Choir;12345 Town\n')).toEqual([
+      ['Choir', '2026-01-05', '2026-01-05'],
+    ]);
+    expect(read('Title,Date\nChoir,46025\n').table).toMatchObject({
+      possible_orders: ['year_first'],
+      example: { written: '46025', date: '2026-01-03' },
+      problem: null,
+    });
   });
 
   it('is read without the row whose date no year has', () => {
@@ -216,10 +281,27 @@ describe('A table of events', () => {
     expect(first.entries.map(({ event }) => event.title)).toEqual(['Choir END:VEVENT BEGIN:VEVENT']);
   });
 
+  it('of which nothing is known is shown, so that somebody can say which column is what', () => {
+    const unknown = 'Aa,Bb,Cc\nx,1,2\ny,3,4\n';
+    expect(isTable(bytes(unknown))).toBe(true);
+    expect(read(unknown).table).toMatchObject({
+      headings: ['Aa', 'Bb', 'Cc'],
+      rows: [
+        ['x', '1', '2'],
+        ['y', '3', '4'],
+      ],
+      problem: { code: 'table_column_missing' },
+    });
+  });
+
   it('is known by the headings of its first line', () => {
     expect(isTable(bytes(GOOGLE))).toBe(true);
     expect(isTable(bytes(`\ufeff${OUTLOOK}`))).toBe(true);
     expect(isTable(bytes('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n'))).toBe(false);
     expect(isTable(bytes('Dear all, the event is on Monday.'))).toBe(false);
+    expect(isTable(bytes('Dear all,\nthe event is on Monday, in the hall, as ever.\nYours, Ann\n'))).toBe(
+      false,
+    );
+    expect(isTable(bytes('<html>,<body>\n<p>,</p>\n'))).toBe(false);
   });
 });

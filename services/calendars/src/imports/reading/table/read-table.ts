@@ -22,13 +22,27 @@ import {
   withoutMisnamed,
   withTimeBeside,
 } from './table-columns.js';
-import { fittingOrders, likelyOrder, readDate, readTimeOfDay, timeBehindDate } from './table-times.js';
+import {
+  fittingOrders,
+  isSerialDate,
+  likelyOrder,
+  readDate,
+  readTimeOfDay,
+  timeBehindDate,
+} from './table-times.js';
 
 const FIELDS_MAX = 200;
 /** So much shows whether a file is a table. */
 const HEAD_BYTES = 20_000;
 const CELL_MAX_CHARACTERS = 50_000;
 const YES = /^(?:true|wahr|yes|ja|y|j|1|x|oui|vrai|sí)$/i;
+/** What a table of another kind begins with. */
+const NO_TABLE = /^(?:%PDF|[<{[]|BEGIN[ \t]*:)/i;
+/** Excel writes and reads `sep=;` as the first line. */
+const SEPARATOR_LINE = /^\ufeff?sep=(.)\s*$/i;
+const DELIMITERS = [',', ';', '\t'];
+/** A title of the whole table and the like may stand above its headings. */
+const LINES_ABOVE_HEADINGS_MAX = 10;
 const GERMAN = /^(?:betreff|beginnt|endet|datum|uhrzeit|titel|ort|beginn|ganzt|startdatum|termin)/i;
 
 interface Row {
@@ -40,8 +54,8 @@ interface Row {
 /**
  * Reads a table of events, such as those that Google Calendar and Outlook take and give: its first line has the headings,
  * each further one is an event. Of a table without headings every line is. Times have no zone, so they are read in
- * `timezone`. Where it lacks a title or a date, or where its dates do not fit what was chosen, nothing is read and `problem`
- * says why. Throws a `RefusedFile` where it is empty, or where its dates fit no order.
+ * `timezone`. Where it lacks a title or a date, or where its dates fit no order or not the one that was chosen, nothing is
+ * read and `problem` says why. Throws a `RefusedFile` where it is empty.
  */
 export function readTable(
   bytes: Uint8Array,
@@ -52,14 +66,16 @@ export function readTable(
   if (rows.length === 0) throw new RefusedFile('table_without_header');
   const columns = choice.columns ?? proposed;
   const dates = datesOf(rows, columns);
-  const possible = dates.length === 0 ? [] : fittingOrders(dates);
+  const [serial] = cellsOf(rows, columns.start_date).filter(isSerialDate);
+  const possible = dates.length > 0 ? fittingOrders(dates) : serial === undefined ? [] : [SERIAL_ORDER];
   const order = choice.date_order ?? likelyOrder(possible, dates, hintsOf(rows, columns, headings, dates));
   const problem = problemOf(columns, headings, order !== null && possible.includes(order));
-  if (problem?.code === 'table_dates_unclear' && Object.keys(choice).length === 0)
-    throw new RefusedFile(problem.code, problem.params);
   const readOrder = order ?? 'day_first';
   const written =
-    dates.find((one) => new Set(possible.map((each) => readDate(one, each))).size > 1) ?? dates[0] ?? '';
+    dates.find((one) => new Set(possible.map((each) => readDate(one, each))).size > 1) ??
+    dates[0] ??
+    serial ??
+    '';
   const date = readDate(written, readOrder);
   const shown = (text: string, max: number) => text.trim().slice(0, max).toWellFormed();
   return {
@@ -79,20 +95,33 @@ export function readTable(
   };
 }
 
-/** Whether a text looks like a table: its first line names columns that events have, or a column of it is of dates. */
+/** Dates as numbers have no order; one has to be named. */
+const SERIAL_ORDER: DateOrder = 'year_first';
+
+/**
+ * Whether a text looks like a table: a line at its beginning names columns that events have, a column of it is of dates, or
+ * nearly all of its lines have the same number of cells.
+ */
 export function isTable(bytes: Uint8Array): boolean {
   const head = decodeText(bytes.subarray(0, HEAD_BYTES)).text.trimStart();
-  const lines = head.split(/\r\n?|\n/);
-  if (!/[,;\t]/.test(lines[0] ?? '')) return false;
+  // eslint-disable-next-line no-control-regex -- what has them is no text
+  if (NO_TABLE.test(head) || /[\u0001-\u0008\u000e-\u001f]/.test(head)) return false;
   try {
-    const { rows, columns } = laidOut(rowsOf(head));
-    const byName = Object.keys(columnsByHeading(rowsOf(lines[0]!)[0]?.cells ?? [])).length;
-    return (
-      byName >= 2 || (rows.length > 0 && columns.start_date !== undefined && Object.keys(columns).length >= 2)
-    );
+    const lines = rowsOf(head);
+    const { rows, columns, isNamed } = laidOut(lines);
+    const hasDates = columns.start_date !== undefined && Object.keys(columns).length >= 2;
+    return isNamed || (rows.length > 0 && (hasDates || isEven(lines)));
   } catch {
     return false;
   }
+}
+
+/** Whether nearly all lines have the same number of cells, two at least. */
+function isEven(lines: readonly Row[]): boolean {
+  const width = lines[0]!.cells.length;
+  // The last one may be cut off.
+  const looked = lines.slice(0, Math.max(2, lines.length - 1));
+  return width >= 2 && looked.filter(({ cells }) => cells.length === width).length >= looked.length * 0.9;
 }
 
 interface Layout {
@@ -100,23 +129,29 @@ interface Layout {
   headings: string[];
   rows: readonly Row[];
   columns: TableColumns;
+  /** Its headings are such as events have. */
+  isNamed: boolean;
 }
 
 /** Which line has the headings, if one has, and what each column is likely to say. */
-function laidOut(lines: readonly Row[]): Layout {
+function laidOut(given: readonly Row[]): Layout {
+  const namesIn = ({ cells }: Row) => Object.keys(columnsByHeading(cells)).length;
+  const namedLine = given.slice(0, LINES_ABOVE_HEADINGS_MAX).findIndex((row) => namesIn(row) >= 2);
+  const lines = given.slice(Math.max(0, namedLine));
   const [first, ...others] = lines;
   const byHeading = columnsByHeading(first?.cells ?? []);
-  const hasNames = Object.keys(byHeading).length >= 2;
+  const hasNames = namedLine !== -1;
   const rows = !hasNames && isWithoutHeadings(lines.map(({ cells }) => cells)) ? lines : others;
   const width = Math.max(0, ...[...lines.slice(0, 50)].map(({ cells }) => cells.length));
   const written = rows === lines ? [] : (first?.cells ?? []);
   const cells = rows.map((row) => row.cells);
   const named = rows === lines ? {} : withoutMisnamed(byHeading, cells);
-  const isNamed = named.title !== undefined && named.start_date !== undefined;
+  const isComplete = named.title !== undefined && named.start_date !== undefined;
   return {
     headings: Array.from({ length: width }, (_, column) => columnName(written, column)),
     rows,
-    columns: isNamed ? withTimeBeside(named, written, cells) : columnsByContent(named, cells),
+    isNamed: hasNames,
+    columns: isComplete ? withTimeBeside(named, written, cells) : columnsByContent(named, cells),
   };
 }
 
@@ -157,12 +192,18 @@ function problemOf(
 }
 
 function rowsOf(text: string): Row[] {
-  const [firstLine = ''] = text.trimStart().split(/\r\n?|\n/);
-  const count = (mark: string) => firstLine.split(mark).length;
-  const delimiter = [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+  const beginning = text
+    .slice(0, HEAD_BYTES)
+    .trimStart()
+    .split(/\r\n?|\n/, LINES_ABOVE_HEADINGS_MAX);
+  const said = SEPARATOR_LINE.exec(beginning[0] ?? '')?.[1];
+  const divided = beginning.find((line) => DELIMITERS.some((mark) => line.includes(mark))) ?? '';
+  const count = (mark: string) => divided.split(mark).length;
+  const delimiter = said ?? DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
   try {
     const records = parse(text, {
       delimiter,
+      from: said === undefined ? 1 : 2,
       info: true,
       bom: true,
       relax_column_count: true,

@@ -1,100 +1,55 @@
 import { isBlank } from '@daymark/contracts';
 import { dateOrders, tableFields, type TableColumns, type TableField } from '@daymark/contracts/interchange';
-import { readDate, readTimeOfDay } from './table-times.js';
+import { isSerialDate, readDate, readTimeOfDay } from './table-times.js';
 
-/** Headings by which columns are known, in small letters: Google's, Outlook's in English and German, and plain ones. */
+/**
+ * Headings by which columns are known, without capitals, accents and hyphens: those of Google Calendar and Outlook in English,
+ * German, French, Spanish, Italian and Dutch, and plain ones. Of two that fit a field the earlier one counts.
+ */
 const HEADINGS: Readonly<Record<TableField, readonly string[]>> = {
-  title: [
-    'subject',
-    'betreff',
-    'title',
-    'titel',
-    'summary',
-    'event',
-    'event name',
-    'event title',
-    'name',
-    'termin',
-    'veranstaltung',
-    'anlass',
-    'bezeichnung',
-    'was',
-    'what',
-    'objet',
-    'titre',
-    'asunto',
-    'título',
-  ],
-  start_date: [
-    'start date',
-    'beginnt am',
-    'startdatum',
-    'start',
-    'beginn',
-    'datum',
-    'date',
-    'begin date',
-    'begin',
-    'von',
-    'from',
-    'anfang',
-    'tag',
-    'day',
-    'début',
-    'date de début',
-    'fecha de inicio',
-    'fecha',
-  ],
-  start_time: [
-    'start time',
-    'beginnt um',
-    'startzeit',
-    'uhrzeit',
-    'zeit',
-    'time',
-    'heure de début',
-    'heure',
-    'hora',
-  ],
-  end_date: ['end date', 'endet am', 'enddatum', 'end', 'ende', 'bis', 'to', 'until', 'date de fin', 'fin'],
-  end_time: ['end time', 'endet um', 'endzeit', 'endet', 'heure de fin'],
-  is_all_day: [
-    'all day event',
-    'all-day event',
-    'all day',
-    'ganztägiges ereignis',
-    'ganztägig',
-    'ganztags',
-    'journée entière',
-  ],
-  location: [
-    'location',
-    'ort',
-    'place',
-    'where',
-    'wo',
-    'raum',
-    'venue',
-    'adresse',
-    'address',
-    'lieu',
-    'lugar',
-    'emplacement',
-  ],
-  description: [
-    'description',
-    'beschreibung',
-    'notes',
-    'notizen',
-    'details',
-    'bemerkung',
-    'bemerkungen',
-    'kommentar',
-    'descripción',
-  ],
-  url: ['link', 'url', 'website', 'webseite', 'web', 'internet', 'homepage'],
-  is_private: ['private', 'privat', 'vertraulich', 'privé'],
+  title: listed(
+    'subject, betreff, objet, asunto, oggetto, onderwerp, title, titel, titre, titulo, titolo, summary, event, event name',
+    'event title, name, nom, nombre, nome, naam, termin, veranstaltung, anlass, bezeichnung, was, what, sujet, evenement',
+    'evento, evenement naam, activiteit, actividad, activite, attivita, intitule',
+  ),
+  start_date: listed(
+    'start date, beginnt am, startdatum, date de debut, date debut, fecha de comienzo, fecha de inicio, fecha inicio',
+    'data inizio, data di inizio, begindatum, start, beginn, datum, date, begin date, begin, debut, inicio, comienzo, inizio',
+    'fecha, data, von, from, anfang, tag, day, jour, dia, giorno, dag, quand, cuando, quando, wann, when, wanneer, du, dal, van',
+  ),
+  start_time: listed(
+    'start time, beginnt um, startzeit, heure de debut, heure debut, hora de comienzo, hora de inicio, hora inicio',
+    'ora inizio, ora di inizio, begintijd, starttijd, uhrzeit, zeit, time, heure, horaire, hora, ora, orario, tijd',
+  ),
+  end_date: listed(
+    'end date, endet am, enddatum, date de fin, date fin, fecha de finalizacion, fecha de fin, fecha fin, data fine',
+    'data di fine, einddatum, end, ende, fin, finalizacion, fine, einde, eind, bis, to, until, au, hasta, al, tot',
+  ),
+  end_time: listed(
+    'end time, endet um, endzeit, endet, heure de fin, heure fin, hora de finalizacion, hora de fin, hora fin, ora fine',
+    'ora di fine, eindtijd',
+  ),
+  is_all_day: listed(
+    'all day event, all day, ganztagiges ereignis, ganztagig, ganztags, journee entiere, toute la journee, todo el dia',
+    'evento de todo el dia, giornata intera, tutto il giorno, gebeurtenis duurt hele dag, duurt hele dag, hele dag',
+  ),
+  location: listed(
+    'location, ort, lieu, emplacement, ubicacion, lugar, luogo, locatie, plaats, place, where, wo, raum, venue, salle, sala',
+    'zaal, adresse, address, direccion, indirizzo, adres, ou, donde, dove, waar',
+  ),
+  description: listed(
+    'description, beschreibung, descripcion, descrizione, beschrijving, omschrijving, notes, notizen, details, bemerkung',
+    'bemerkungen, kommentar, notas, note, remarques, commentaire, toelichting, opmerkingen',
+  ),
+  url: listed(
+    'link, url, website, webseite, web, internet, homepage, lien, enlace, site web, sito, sitio web',
+  ),
+  is_private: listed('private, privat, vertraulich, prive, privado, privato'),
 };
+
+function listed(...lines: string[]): string[] {
+  return lines.flatMap((line) => line.split(', '));
+}
 
 /** What a column is called: as a spreadsheet calls it, where it has no heading. */
 export const columnName = (headings: readonly string[], column: number): string =>
@@ -124,6 +79,9 @@ const plainHeading = (heading: string) =>
   heading
     .trim()
     .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\s_,-]+/g, ' ')
     .replace(/\s*[:*]+$/, '');
 
 /** Whether the headings are those that Google Calendar and Outlook write. */
@@ -151,7 +109,8 @@ function kindOf(column: number, rows: readonly (readonly string[])[]): 'date' | 
 }
 
 /** Whether a text is a date in some order. */
-export const isDate = (cell: string) => dateOrders.some((order) => readDate(cell, order) !== null);
+export const isDate = (cell: string) =>
+  !isSerialDate(cell) && dateOrders.some((order) => readDate(cell, order) !== null);
 
 /** Whether the first row is one as all others are, so that no row names the columns. */
 export const isWithoutHeadings = (rows: readonly (readonly string[])[]): boolean =>
@@ -177,15 +136,20 @@ export function withTimeBeside(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
 ): TableColumns {
-  if (named.start_time !== undefined) return named;
-  const taken = new Set(Object.values(named));
-  const column = headings.findIndex(
-    (heading, index) =>
-      !taken.has(index) &&
-      HEADINGS.start_date.includes(plainHeading(heading)) &&
-      kindOf(index, rows) === 'time',
-  );
-  return column === -1 ? named : { ...named, start_time: column };
+  const columns = { ...named };
+  for (const [time, date] of [
+    ['start_time', 'start_date'],
+    ['end_time', 'end_date'],
+  ] as const) {
+    if (columns[time] !== undefined) continue;
+    const taken = new Set(Object.values(columns));
+    const column = headings.findIndex(
+      (heading, index) =>
+        !taken.has(index) && HEADINGS[date].includes(plainHeading(heading)) && kindOf(index, rows) === 'time',
+    );
+    if (column !== -1) columns[time] = column;
+  }
+  return columns;
 }
 
 /** Proposes what each column says by what is in it, as far as that is not known: dates and times in order, the first text. */

@@ -1,5 +1,25 @@
 import { dateOrders, type DateOrder } from '@daymark/contracts/interchange';
 
+/** Days since the end of 1899 and a part of one, as Excel stores a date; of the years 2000 to 2099. */
+const SERIAL = /^(\d{5})(?:[.,](\d+))?$/;
+const SERIAL_FIRST = 36_526;
+const SERIAL_LAST = 73_050;
+const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+const DAY_MINUTES = 1_440;
+
+/** Whether a cell is a date as a number, which has no order of day and month. A postal code looks the same. */
+export function isSerialDate(written: string): boolean {
+  const day = Number(SERIAL.exec(written.trim())?.[1]);
+  return day >= SERIAL_FIRST && day <= SERIAL_LAST;
+}
+
+/** `0.8125` of a day is 19:30. */
+function timeOfPart(part: string): string {
+  const minutes = Math.round(Number(`0.${part}`) * DAY_MINUTES) % DAY_MINUTES;
+  return `${pair(Math.floor(minutes / 60))}:${pair(minutes % 60)}`;
+}
+
 const DATE = /^(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?$/;
 const pair = (value: number) => String(value).padStart(2, '0');
 
@@ -28,12 +48,18 @@ function datePart(written: string): string {
 
 /** The time that stands behind a date, or nothing. */
 export const timeBehindDate = (written: string): string => {
+  if (isSerialDate(written)) {
+    const part = SERIAL.exec(written.trim())?.[2];
+    return part === undefined ? '' : timeOfPart(part);
+  }
   const plain = written.trim().replace(/^\p{L}{2,10}\.?,?\s+/u, '');
   return plain.slice(datePart(written).length).replace(/^[T\s]+/, '');
 };
 
 /** `YYYY-MM-DD`; null where it is no date of that order. */
 export function readDate(written: string, order: DateOrder): string | null {
+  if (isSerialDate(written))
+    return new Date(SERIAL_EPOCH_MS + Number(written.trim().slice(0, 5)) * DAY_MS).toISOString().slice(0, 10);
   const parts = partsOf(written);
   if (parts === null || (order === 'year_first') !== parts.isYearFirst) return null;
   const [first, second, third] = parts.numbers;
@@ -72,8 +98,13 @@ export function likelyOrder(
 
 const TIME = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?:[:.]\d{2})?\s*(?:([ap])\.?\s?m\.?|uhr)?$/i;
 
-/** `19:00`, `7:00 PM`, `7 pm`, `19.30 Uhr`, `19h30` as HH:MM; null where it is no time. */
+/** As Excel stores a time of day; what has two digits, such as `0.30`, is half past midnight. */
+const PART_OF_A_DAY = /^0[.,](\d|\d{3,})$/;
+
+/** `19:00`, `7:00 PM`, `7 pm`, `0.8125`, `19.30 Uhr`, `19h30` as HH:MM; null where it is no time. */
 export function readTimeOfDay(written: string): string | null {
+  const part = PART_OF_A_DAY.exec(written.trim());
+  if (part !== null) return timeOfPart(part[1]!);
   const match = TIME.exec(written.trim());
   if (match === null) return null;
   const half = match[3]?.toLowerCase();
