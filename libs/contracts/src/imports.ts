@@ -245,10 +245,14 @@ export const Import = z
       .nullable(),
     /** Of a file with several calendars: each goes into a new calendar of its own, or into the one that an import made of it before. */
     into_each: z.boolean(),
-    /** The calendars of a file that holds several, the first IMPORT_PARTS_TOLD_MAX of them; null of one calendar. */
+    /**
+     * The calendars of a file that holds several: how many, and the first IMPORT_PARTS_TOLD_MAX of them; null of one calendar.
+     * `in_none` are entries of an archive that are in no calendar, and stay so.
+     */
     parts: z
       .object({
         total: z.int(),
+        in_none: z.int(),
         first: z.array(z.object({ name: z.string(), color: z.string().nullable(), entries: z.int() })),
       })
       .nullable(),

@@ -69,10 +69,11 @@ function EntryList({ data, acts, list, search, page, onSearch, onPage }: EntryLi
     },
     { placeholderData: keepPreviousData },
   );
+  const [about, none] = data.state === 'ready' ? [text.about, text.none] : [text.aboutPast, text.nonePast];
   const canChoose = data.state === 'ready' && list !== 'unchanged' && list !== 'refused';
   return (
     <section aria-label={text.names[list]}>
-      <p className="settings-hint">{text.about[list]}</p>
+      {data.counts[list] > 0 ? <p className="settings-hint">{about[list]}</p> : null}
       <div className="import-tools">
         {search !== '' || data.counts[list] > PAGE_SIZE_DEFAULT ? (
           <Input
@@ -96,7 +97,7 @@ function EntryList({ data, acts, list, search, page, onSearch, onPage }: EntryLi
       {items.data ? (
         <>
           {items.data.total === 0 ? (
-            <p className="import-none">{words ? text.notFound : text.none[list]}</p>
+            <p className="import-none">{words ? text.notFound : none[list]}</p>
           ) : null}
           <ul className="settings-rows" aria-busy={items.isPlaceholderData || undefined}>
             {items.data.items.map((item) => (

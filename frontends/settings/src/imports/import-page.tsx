@@ -100,7 +100,7 @@ function ImportBody({ data }: { data: Import }) {
           }
         />
       ) : null}
-      <ImportEntries key={state} data={data} acts={acts} />
+      {data.table?.problem ? null : <ImportEntries key={state} data={data} acts={acts} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Import } from '@daymark/contracts/interchange';
 import { texts } from '../texts.js';
 
 /** The calendars of a file that holds several, each of which goes into its own. */
-export function ImportParts({ parts: { total, first } }: { parts: NonNullable<Import['parts']> }) {
+export function ImportParts({ parts: { total, in_none, first } }: { parts: NonNullable<Import['parts']> }) {
   const text = texts.imports.parts;
   return (
     <div className="settings-field">
@@ -17,6 +17,7 @@ export function ImportParts({ parts: { total, first } }: { parts: NonNullable<Im
         ))}
       </ul>
       {total > first.length ? <p className="settings-hint">{text.more(total - first.length)}</p> : null}
+      {in_none > 0 ? <p className="settings-hint">{text.inNone(in_none)}</p> : null}
       <p className="settings-hint">{text.hint}</p>
     </div>
   );

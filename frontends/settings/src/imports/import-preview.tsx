@@ -21,8 +21,8 @@ const ImportMonth = lazy(() =>
 export function ImportPreview({ data, acts }: { data: Import; acts: ImportActs }) {
   const text = texts.imports.preview;
   const [isBusy, setIsBusy] = useState(false);
-  const [showsMonth, setShowsMonth] = useState(false);
   const { counts } = data;
+  const isReadable = !data.table?.problem;
   const run = async () => {
     setIsBusy(true);
     await acts.run();
@@ -32,31 +32,48 @@ export function ImportPreview({ data, acts }: { data: Import; acts: ImportActs }
     <>
       <Card title={text.title}>
         <div className="settings-form">
-          {data.table?.problem ? null : <p className="import-summary">{text.summary(counts)}</p>}
+          {isReadable ? <p className="import-summary">{text.summary(counts)}</p> : null}
           {data.source && data.source.left_out > 0 ? (
             <p className="settings-hint">{text.leftOut(data.source.left_out)}</p>
           ) : null}
           <KeepInStepLink data={data} />
           {data.table ? <ImportTable key={data.version} table={data.table} acts={acts} /> : null}
-          <ImportChoices key={data.id} data={data} acts={acts} />
+          {isReadable ? <ImportChoices key={data.id} data={data} acts={acts} /> : null}
           <div className="ui-actions">
-            <Button type="primary" loading={isBusy} disabled={counts.chosen === 0} onClick={() => void run()}>
-              {isBusy ? text.busy : text.run(counts.chosen)}
-            </Button>
+            {isReadable ? (
+              <Button
+                type="primary"
+                loading={isBusy}
+                disabled={counts.chosen === 0}
+                onClick={() => void run()}
+              >
+                {isBusy ? text.busy : text.run(counts.chosen)}
+              </Button>
+            ) : null}
             <DiscardButton id={data.id} />
           </div>
-          <p className="settings-hint">{counts.chosen === 0 ? text.nothing : text.hint}</p>
+          {isReadable ? (
+            <p className="settings-hint">{counts.chosen === 0 ? text.nothing : text.hint}</p>
+          ) : null}
         </div>
       </Card>
-      <details className="import-month" onToggle={({ currentTarget }) => setShowsMonth(currentTarget.open)}>
-        <summary>{texts.imports.month.title}</summary>
-        {showsMonth ? (
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <ImportMonth data={data} />
-          </Suspense>
-        ) : null}
-      </details>
+      {isReadable ? <MonthOfImport data={data} /> : null}
     </>
+  );
+}
+
+/** The months as they would be, loaded once somebody wants to see them. */
+function MonthOfImport({ data }: { data: Import }) {
+  const [showsMonth, setShowsMonth] = useState(false);
+  return (
+    <details className="import-month" onToggle={({ currentTarget }) => setShowsMonth(currentTarget.open)}>
+      <summary>{texts.imports.month.title}</summary>
+      {showsMonth ? (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <ImportMonth data={data} />
+        </Suspense>
+      ) : null}
+    </details>
   );
 }
 

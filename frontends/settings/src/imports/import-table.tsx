@@ -62,7 +62,7 @@ export function ImportTable({ table, acts }: { table: TableReading; acts: Import
             </div>
           ))}
           {orders.length > 1 ? (
-            <div className="settings-field">
+            <div className="settings-field import-order">
               <label htmlFor={`${id}-order`}>{text.order}</label>
               <select
                 id={`${id}-order`}

@@ -213,7 +213,11 @@ describe('Bringing a calendar file', () => {
     const field = await screen.findByLabelText('Or fetch it from an address');
     await press('Fetch');
     expect(await screen.findByText('Address is required')).toBeVisible();
-    await userEvent.type(field, 'x');
+    await userEvent.type(field, 'nonsense');
+    await press('Fetch');
+    expect(await screen.findByText(/^This is no web address/)).toBeVisible();
+    expect(sentTo(server, 'POST /api/imports/address')).toEqual([]);
+    await userEvent.type(field, '.x');
     await press('Fetch');
     expect(await screen.findByText('Too short')).toBeVisible();
     await userEvent.clear(field);
@@ -355,6 +359,8 @@ describe('The preview of a table', () => {
       await screen.findByText('No column of the table is the title. Choose which one it is.'),
     ).toBeVisible();
     expect(screen.queryByText(/^There is nothing/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Import / })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
   });
 
   it('asks nothing where its columns are known and its dates are clear', async () => {
@@ -447,7 +453,7 @@ describe('A file with several calendars', () => {
       { name: 'Choir', color: '#dc2626', entries: 12 },
       { name: 'Work', color: null, entries: 1 },
     ];
-    const { server } = open(anImport({ into_each: true, parts: { total: 22, first } }));
+    const { server } = open(anImport({ into_each: true, parts: { total: 22, in_none: 1, first } }));
     const list = await screen.findByRole('list', { name: 'Calendars of the file' });
     expect(
       within(list)
@@ -455,6 +461,7 @@ describe('A file with several calendars', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Choir12 entries', 'Work1 entry']);
     expect(screen.getByText('and 20 more')).toBeVisible();
+    expect(screen.getByText('1 entry is in no calendar and stays so.')).toBeVisible();
     const choice = screen.getByLabelText('Into which calendar?');
     expect(choice).toHaveDisplayValue('Each of the 22 calendars into its own');
     await userEvent.selectOptions(choice, 'All into one new calendar');

@@ -31,7 +31,7 @@ export const importPreviewTexts = {
     leftOut: (count: number) =>
       count === 1
         ? '1 task, journal or the like is left out.'
-        : `${count} tasks, journals and the like are left out.`,
+        : `${count.toLocaleString('en')} tasks, journals and the like are left out.`,
     run: (count: number) => `Import ${entries(count)}`,
     busy: 'Importing...',
     discard: 'Discard',
@@ -72,7 +72,11 @@ export const importPreviewTexts = {
     newCalendar: 'A new calendar',
     oneNewCalendar: 'All into one new calendar',
     each: (count: number) =>
-      count === 1 ? 'Into a calendar of its own' : `Each of the ${count} calendars into its own`,
+      count === 0
+        ? 'Into no calendar, as in the archive'
+        : count === 1
+          ? 'Into a calendar of its own'
+          : `Each of the ${count} calendars into its own`,
     name: 'Name of the new calendar',
     newName: 'Imported calendar',
     isPublic: 'Make it public',
@@ -82,7 +86,7 @@ export const importPreviewTexts = {
     shared: 'Share the events publicly',
     sharedHint: 'In a public calendar, everybody sees the events that are shared.',
     private: (count: number) =>
-      `The file marks ${entries(count)} as private. These are not shared either way.`,
+      `The file marks ${entries(count)} as private. ${count === 1 ? 'It is' : 'These are'} not shared either way.`,
     olderMayWin: 'Older entries may replace newer ones',
     olderMayWinHint: 'Otherwise an event that you changed since stays as it is.',
   },
@@ -90,6 +94,8 @@ export const importPreviewTexts = {
     label: 'Calendars of the file',
     entries: (count: number) => entries(count),
     more: (count: number) => `and ${count.toLocaleString('en')} more`,
+    inNone: (count: number) =>
+      `${entries(count)} ${count === 1 ? 'is' : 'are'} in no calendar and ${count === 1 ? 'stays' : 'stay'} so.`,
     hint: 'The calendars are made when you import, with the names and colours of the file. They are private at first; those of your own archive are as they were when it was made, the public ones public again. A calendar that an earlier import made under the same name is used again.',
   },
   lists: {
@@ -97,11 +103,11 @@ export const importPreviewTexts = {
     tab: (list: ImportList, count: number): string => `${listNames[list]} (${count.toLocaleString('en')})`,
     names: listNames,
     about: {
-      new: 'These become new events.',
-      changed: 'These are in the calendar already, and would become as the file has them.',
-      unchanged: 'These are in the calendar already, and stay as they are.',
-      part: 'Something of these cannot be kept.',
-      refused: 'These cannot be imported.',
+      new: 'Entries that become new events.',
+      changed: 'Entries that are in the calendar already, and would become as the file has them.',
+      unchanged: 'Entries that are in the calendar already, and stay as they are.',
+      part: 'Entries of which something cannot be kept.',
+      refused: 'Entries that cannot be imported.',
     },
     none: {
       new: 'Nothing in this file is new.',
@@ -109,6 +115,20 @@ export const importPreviewTexts = {
       unchanged: 'Nothing of this file is in the calendar already.',
       part: 'Everything else is kept whole.',
       refused: 'Every entry can be imported.',
+    },
+    aboutPast: {
+      new: 'Entries that were new to the calendar.',
+      changed: 'Entries that were in the calendar already, and differed.',
+      unchanged: 'Entries that were in the calendar already, and stayed as they were.',
+      part: 'Entries of which something could not be kept.',
+      refused: 'Entries that could not be imported.',
+    },
+    nonePast: {
+      new: 'Nothing in this file was new.',
+      changed: 'Nothing differed.',
+      unchanged: 'Nothing of this file was in the calendar already.',
+      part: 'Everything else was kept whole.',
+      refused: 'Every entry could be imported.',
     },
     search: 'Search title or place',
     notFound: 'No entry matches your search.',

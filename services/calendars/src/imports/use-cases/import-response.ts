@@ -1,6 +1,7 @@
 import { IMPORT_DAYS, IMPORT_NOTES_TOLD_MAX, IMPORT_PARTS_TOLD_MAX } from '@daymark/contracts';
 import { type Import, type ImportItem } from '@daymark/contracts/interchange';
 import { describeRecurrence } from '@daymark/recurrence';
+import type { ImportPart } from '../domain/import-parts.js';
 import type { CalendarName } from '../../calendars/calendars.module.js';
 import type { ImportRow, ItemRow } from '../store/import-row.js';
 
@@ -24,14 +25,7 @@ export function importResponse(row: ImportRow, calendar: CalendarName | undefine
     calendar: calendar ? { id: calendar.id, name: calendar.name, color: calendar.color } : null,
     new_calendar: row.calendar_id === null ? row.new_calendar : null,
     into_each: row.is_each,
-    parts: row.parts && {
-      total: row.parts.length,
-      first: row.parts.slice(0, IMPORT_PARTS_TOLD_MAX).map(({ name, color, entries }) => ({
-        name: name.slice(0, PART_NAME_CHARACTERS).toWellFormed(),
-        color,
-        entries,
-      })),
-    },
+    parts: row.parts && partsResponse(row.parts),
     timezone: row.timezone,
     older_may_win: row.older_may_win,
     is_public_shareable: row.is_public_shareable,
@@ -48,6 +42,19 @@ export function importResponse(row: ImportRow, calendar: CalendarName | undefine
     undoable_until: isUndoable ? after(finished_at).toISOString() : null,
     expires_at: row.state === 'ready' || row.state === 'failed' ? after(created_at).toISOString() : null,
     version: row.version,
+  };
+}
+
+function partsResponse(parts: ImportPart[]): Import['parts'] {
+  const calendars = parts.filter(({ is_none }) => !is_none);
+  return {
+    total: calendars.length,
+    in_none: parts.find(({ is_none }) => is_none)?.entries ?? 0,
+    first: calendars.slice(0, IMPORT_PARTS_TOLD_MAX).map(({ name, color, entries }) => ({
+      name: name.slice(0, PART_NAME_CHARACTERS).toWellFormed(),
+      color,
+      entries,
+    })),
   };
 }
 
