@@ -111,7 +111,7 @@ export const aSeries = (more: Partial<CalendarEvent> = {}): CalendarEvent =>
       added_dates: [],
       excluded_dates: [],
     },
-    recurrence_text: 'Weekly, forever',
+    recurrence_text: 'Weekly on Wed',
     ...more,
   });
 

@@ -17,7 +17,7 @@ export type {
   TimedBase,
   WholeDayBase,
 } from './recurrence-rule.js';
-export { describeRecurrence, describeRecurrenceDays, tellRecurrence } from './recurrence-text.js';
+export { describeRecurrence } from './recurrence-text.js';
 export { toRRule, utcText } from './rrule-text.js';
 export { findSearchDates, searchWords, type DateRange, type SearchDates } from './search-dates.js';
 export {

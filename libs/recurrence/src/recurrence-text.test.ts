@@ -1,30 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RecurrenceRule } from './recurrence-rule.js';
 import { longDate } from './date-words.js';
-import { describeRecurrence, describeRecurrenceDays } from './recurrence-text.js';
+import { describeRecurrence } from './recurrence-text.js';
 
 const TYPES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 const sentences = (interval: number, end: Partial<RecurrenceRule>) =>
   TYPES.map((recurrence_type) => describeRecurrence({ recurrence_type, interval, ...end }));
 
 describe('a rule in words', () => {
-  it('is one word for an interval of 1', () => {
-    expect(sentences(1, {})).toEqual([
-      'Daily, forever',
-      'Weekly, forever',
-      'Monthly, forever',
-      'Yearly, forever',
-    ]);
+  it('is one word for an interval of 1, and says no end where it has none', () => {
+    expect(sentences(1, {})).toEqual(['Daily', 'Weekly', 'Monthly', 'Yearly']);
   });
 
   it('names the interval when it is larger', () => {
-    expect(sentences(2, {})).toEqual([
-      'Every 2 days, forever',
-      'Every 2 weeks, forever',
-      'Every 2 months, forever',
-      'Every 2 years, forever',
-    ]);
-    expect(sentences(999, {})[0]).toBe('Every 999 days, forever');
+    expect(sentences(2, {})).toEqual(['Every 2 days', 'Every 2 weeks', 'Every 2 months', 'Every 2 years']);
+    expect(sentences(999, {})[0]).toBe('Every 999 days');
   });
 
   it('tells how many times, the first one included', () => {
@@ -35,7 +25,7 @@ describe('a rule in words', () => {
       'Yearly, 10 times',
     ]);
     expect(sentences(2, { count: 5, end_date: null })[1]).toBe('Every 2 weeks, 5 times');
-    expect(sentences(1, { count: 1 })[0]).toBe('Daily, 1 times');
+    expect(sentences(1, { count: 1 })[0]).toBe('Daily, 1 time');
   });
 
   it('tells the last date in the long form', () => {
@@ -47,17 +37,6 @@ describe('a rule in words', () => {
       'Yearly, until May 29th, 2024',
     ]);
     expect(sentences(6, end)[2]).toBe('Every 6 months, until May 29th, 2024');
-  });
-
-  it('says nothing of the days on which it is due', () => {
-    const rule = {
-      recurrence_type: 'monthly',
-      interval: 1,
-      days_of_week: null,
-      day_of_month: -1,
-      month_of_year: null,
-    } as const;
-    expect(describeRecurrence(rule)).toBe('Monthly, forever');
   });
 
   it('writes dates in the long form with the ordinal of the day', () => {
@@ -93,16 +72,16 @@ describe('a rule in words', () => {
   });
 });
 
-describe('the days of a rule in words', () => {
-  it.each<[Partial<RecurrenceRule>, string | null]>([
+describe('a rule with days in words', () => {
+  it.each<[Partial<RecurrenceRule>, string]>([
     [{ recurrence_type: 'weekly', days_of_week: [5, 1, 3] }, 'Weekly on Mon, Wed and Fri'],
     [{ recurrence_type: 'weekly', interval: 2, days_of_week: [0] }, 'Every 2 weeks on Sun'],
     [{ recurrence_type: 'monthly', day_of_month: 22 }, 'Monthly on the 22nd'],
     [{ recurrence_type: 'monthly', day_of_month: -1 }, 'Monthly on the last day'],
     [{ recurrence_type: 'yearly', day_of_month: 25, month_of_year: 11 }, 'Yearly on November 25th'],
     [{ recurrence_type: 'yearly', day_of_month: -1, month_of_year: 2 }, 'Yearly on the last day of February'],
-    [{ recurrence_type: 'daily' }, null],
-  ])('of %j are: %s', (rule, words) => {
-    expect(describeRecurrenceDays({ recurrence_type: 'daily', interval: 1, ...rule })).toBe(words);
+    [{ recurrence_type: 'weekly', days_of_week: [2, 4], count: 10 }, 'Weekly on Tue and Thu, 10 times'],
+  ])('%j is: %s', (rule, words) => {
+    expect(describeRecurrence({ recurrence_type: 'daily', interval: 1, ...rule })).toBe(words);
   });
 });

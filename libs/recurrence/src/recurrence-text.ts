@@ -21,27 +21,13 @@ const UNITS: Record<Exclude<RecurrenceType, 'custom'>, string> = {
 const ANY_DAY = dayNumber(2000, 1, 1);
 
 /**
- * A rule in words: 'Daily', 'Weekly', 'Monthly', 'Yearly' or 'Every N weeks', followed by ', N times',
- * ', until May 29th, 2024' or ', forever'. The date has the product's long form, which date-fns calls 'PPP'. A custom rule
- * says its days and only an end that it has: 'On the second Tuesday of every month, 10 times'. Dates beside the rule are
- * counted: ', and on 2 more dates'.
+ * A rule in words, with its days, its end if it has one, and the dates beside it: 'Weekly on Tue and Thu', 'Every 2 days, 10
+ * times', 'On the last weekday of March, June and October, until May 29th, 2024', 'On 5 dates'. The end has the product's
+ * long form, which date-fns calls 'PPP'.
  */
 export function describeRecurrence(rule: RecurrenceRule): string {
-  const fields = fieldsOf(rule);
-  if (fields === null) return tellRecurrence(rule);
-  return isHandPicked(rule)
-    ? tellRecurrence(rule)
-    : howOften(fields) + (endOf(rule) || ', forever') + extraDates(rule);
-}
-
-/**
- * A rule in words with its days, its end if it has one, and the dates beside it: 'Weekly on Tue and Thu', 'On the last
- * weekday of March, June and October, until May 29th, 2024', 'On 5 dates'.
- */
-export function tellRecurrence(rule: RecurrenceRule): string {
   if (isHandPicked(rule)) return `On ${rule.added_dates!.length + 1} dates`;
-  const days = describeRecurrenceDays(rule) ?? howOften(fieldsOf(rule)!);
-  return days + endOf(rule) + extraDates(rule);
+  return whenDue(rule) + endOf(rule) + extraDates(rule);
 }
 
 /** Dates that were picked one by one are written as a rule for the first of them, with the others beside it. */
@@ -49,7 +35,7 @@ const isHandPicked = ({ recurrence_type, count, added_dates }: RecurrenceRule) =
   recurrence_type === 'daily' && count === 1 && (added_dates?.length ?? 0) > 0;
 
 function endOf(rule: RecurrenceRule): string {
-  if (typeof rule.count === 'number') return `, ${rule.count} times`;
+  if (typeof rule.count === 'number') return `, ${rule.count} ${rule.count === 1 ? 'time' : 'times'}`;
   return typeof rule.end_date === 'string' ? `, until ${longDate(rule.end_date)}` : '';
 }
 
@@ -71,12 +57,12 @@ function fieldsOf(rule: RecurrenceRule): FieldRule | null {
 const howOften = ({ recurrence_type: type, interval }: FieldRule) =>
   interval === 1 ? EVERY_ONE[type] : `Every ${interval} ${UNITS[type]}`;
 
-/** On which days a rule falls: 'Weekly on Mon, Wed and Fri'; null where it says nothing of days. */
-export function describeRecurrenceDays(rule: RecurrenceRule): string | null {
+/** On which days a rule falls: 'Weekly on Mon, Wed and Fri'; how often alone where it names no days: 'Daily'. */
+function whenDue(rule: RecurrenceRule): string {
   const fields = fieldsOf(rule);
   if (fields === null) return describeParts(customRule(rule.rrule, ANY_DAY).parts);
   const days = daysOf(fields);
-  return days && `${howOften(fields)} on ${days}`;
+  return howOften(fields) + (days ? ` on ${days}` : '');
 }
 
 function daysOf({

@@ -70,7 +70,7 @@ describe('Changing events', () => {
         calendar_id: null,
       });
       expect(response.body).toMatchObject({ recurrence: null, calendars: [{ id: table.calendarId }] });
-      expect((await table.get(id)).body.recurrence_text).toBe('Weekly, 4 times');
+      expect((await table.get(id)).body.recurrence_text).toBe('Weekly on Mon, 4 times');
     });
 
     it('cannot be shared while its series is not', async () => {

@@ -115,11 +115,11 @@ describe('Changing events', () => {
         passcode: 'open',
         is_recurring: true,
         start_local: '2026-03-16T19:00',
-        recurrence_text: 'Weekly, 2 times',
+        recurrence_text: 'Weekly on Mon, 2 times',
         calendars: [{ id: table.calendarId, name: 'Concerts' }],
       });
       expect(response.body.id).not.toContain(id);
-      expect((await table.get(id)).body.recurrence_text).toBe('Weekly, 2 times');
+      expect((await table.get(id)).body.recurrence_text).toBe('Weekly on Mon, 2 times');
       expect(await table.entries()).toEqual([
         '2026-03-02T19:00 Concert',
         '2026-03-09T19:00 Concert',
@@ -139,15 +139,15 @@ describe('Changing events', () => {
         aSeries({ recurrence: { recurrence_type: 'weekly', days_of_week: [1] } }),
       );
       const later = await table.change(`${id}-occurrence-2`, { title: 'Gala' }, 'following');
-      expect((await table.get(id)).body.recurrence_text).toBe('Weekly, until March 15th, 2026');
-      expect(later.body.recurrence_text).toBe('Weekly, forever');
+      expect((await table.get(id)).body.recurrence_text).toBe('Weekly on Mon, until March 15th, 2026');
+      expect(later.body.recurrence_text).toBe('Weekly on Mon');
     });
 
     it('goes on as long as it did when the rule is sent back as it was shown', async () => {
       const { id } = await table.create(aSeries());
       const { version: _, ...shown } = (await table.get(`${id}-occurrence-1`)).body as Shown;
       const response = await table.change(`${id}-occurrence-1`, { ...shown, title: 'Gala' }, 'following');
-      expect(response.body.recurrence_text).toBe('Weekly, 3 times');
+      expect(response.body.recurrence_text).toBe('Weekly on Mon, 3 times');
     });
 
     it('moves the exceptions from there on to the new series, with their customizations', async () => {
@@ -211,7 +211,7 @@ describe('Changing events', () => {
     it('is the whole series from its first occurrence on', async () => {
       const { id } = await table.create(aSeries());
       const response = await table.change(id, { title: 'Gala' }, 'following');
-      expect(response.body).toMatchObject({ id, title: 'Gala', recurrence_text: 'Weekly, 4 times' });
+      expect(response.body).toMatchObject({ id, title: 'Gala', recurrence_text: 'Weekly on Mon, 4 times' });
     });
   });
 });

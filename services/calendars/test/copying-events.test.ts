@@ -82,7 +82,7 @@ describe('Copying an event', () => {
     expect(copy).toMatchObject({
       is_exception: false,
       parent_event_id: null,
-      recurrence_text: 'Weekly, 4 times',
+      recurrence_text: 'Weekly on Mon, 4 times',
     });
     expect((await table.entries()).filter((entry) => entry.endsWith('Concert (Copy)'))).toHaveLength(4);
   });

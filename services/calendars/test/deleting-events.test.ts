@@ -96,7 +96,7 @@ describe('Deleting events', () => {
       expect((await table.delete(`${id}-occurrence-2`, 'following')).status).toBe(204);
       expect(await table.entries()).toEqual(['2026-03-02T19:00 Concert', '2026-03-09T19:00 Recital']);
       expect(await rowsOf(id)).toMatchObject({ events: 2 });
-      expect((await table.get(id)).body.recurrence_text).toBe('Weekly, 2 times');
+      expect((await table.get(id)).body.recurrence_text).toBe('Weekly on Mon, 2 times');
     });
 
     it('and what follows from the first on is all', async () => {

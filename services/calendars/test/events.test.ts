@@ -153,7 +153,7 @@ describe('Events', () => {
         count: null,
         end_date: null,
       },
-      recurrence_text: 'Weekly, forever',
+      recurrence_text: 'Weekly on Mon and Fri',
     });
   });
 
@@ -417,7 +417,7 @@ describe('Events', () => {
         return (body.items as { recurrence_text: string | null }[]).map((item) => item.recurrence_text);
       };
       expect(await rulesFor(other)).toContain('Weekly on Mon, 2 times');
-      expect(await rulesFor(owner)).toContain('Weekly, 2 times');
+      expect(await rulesFor(owner)).toContain('Weekly on Mon, 2 times');
     });
   });
 

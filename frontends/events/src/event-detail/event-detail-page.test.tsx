@@ -53,7 +53,7 @@ describe('An event', () => {
           description: 'Bring a towel',
           location: 'Boat house',
           is_recurring: true,
-          recurrence_text: 'Weekly, forever',
+          recurrence_text: 'Weekly on Wed',
           url: 'https://meet.example.org/rowing',
           passcode: 'oar',
         }),
@@ -65,7 +65,7 @@ describe('An event', () => {
       'Bring a towel',
       'Wed 12 Mar 2025, 6 pm',
       'Boat house',
-      'Weekly, forever',
+      'Weekly on Wed',
       'oar',
     ]) {
       expect(screen.getByText(text)).toBeVisible();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { eventFacts, EventLines, useShortTimes } from '@daymark/calendar-ui';
 import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import type { EventDetails } from '@daymark/contracts';
-import { tellRecurrence } from '@daymark/recurrence';
 import { Fact, localTimeZone } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { onFirstDate } from '../first-date.js';
@@ -15,7 +14,6 @@ export function EventFacts({ event }: { event: EventDetails }) {
   const { formatStart, formatEnd } = useShortTimes();
   const isElsewhere = !event.is_all_day && !isSameTimeZone(local, event.timezone);
   const shown = onFirstDate(event);
-  const rule = event.recurrence ? tellRecurrence(event.recurrence) : event.recurrence_text;
   return (
     <dl className="ui-facts">
       {shown ? (
@@ -47,7 +45,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
         </Fact>
       )}
       <EventLines event={event} group="place" />
-      {rule ? <Fact name={eventFacts.recurrence.label}>{rule}</Fact> : null}
+      {event.recurrence_text ? <Fact name={eventFacts.recurrence.label}>{event.recurrence_text}</Fact> : null}
       <EventLines event={event} group="meeting" />
       {event.calendars.length > 0 ? (
         <Fact name={texts.detail.calendars}>

@@ -143,6 +143,7 @@ describe('The fields of a new event', () => {
 
 describe('A new event that repeats', () => {
   const rule = () => within(document.querySelector<HTMLElement>('.event-form-rule')!);
+  const sentence = () => within(document.querySelector<HTMLElement>('.event-form-sentence')!);
   const number = (label: string) => rule().getByLabelText(label);
 
   it('begins weekly, every week, on its weekday, for ever, and tells the next five dates', async () => {
@@ -153,7 +154,7 @@ describe('A new event that repeats', () => {
     expect(screen.getByRole('checkbox', { name: 'Wednesday' })).toBeChecked();
     expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
     expect(screen.getByRole('radio', { name: 'Never' })).toBeChecked();
-    expect(await screen.findByText('Weekly, forever')).toBeVisible();
+    expect(await screen.findByText('Weekly on Wed')).toBeVisible();
     const dates = within(screen.getByRole('list', { name: 'Next dates' })).getAllByRole('listitem');
     expect(dates.map(({ textContent }) => textContent)).toEqual([
       'Wed 12 Mar',
@@ -171,7 +172,7 @@ describe('A new event that repeats', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Skip Wed 19 Mar' }));
     const putBack = screen.getByRole('button', { name: 'Put back Wed 19 Mar' });
     expect(putBack).toHaveFocus();
-    expect(screen.getByText('Weekly, forever, except on 1 date')).toBeVisible();
+    expect(screen.getByText('Weekly on Wed, except on 1 date')).toBeVisible();
     expect(dates()).toHaveLength(6);
     await userEvent.click(screen.getByRole('button', { name: 'More dates' }));
     await userEvent.click(screen.getByRole('button', { name: 'Skip Wed 28 May' }));
@@ -189,9 +190,9 @@ describe('A new event that repeats', () => {
     await repeat();
     await choose('Monthly');
     expect(number('Day of month')).toHaveValue(12);
-    expect(screen.getByText('On the 12th of the month.')).toBeVisible();
+    expect(sentence().getByText('Monthly on the 12th')).toBeVisible();
     await choose('Yearly');
-    expect(screen.getByText('On March 12th.')).toBeVisible();
+    expect(sentence().getByText('Yearly on March 12th')).toBeVisible();
     await choose('Weekly');
     expect(screen.getByRole('checkbox', { name: 'Wednesday' })).toBeChecked();
   });
@@ -212,7 +213,7 @@ describe('A new event that repeats', () => {
     fireEvent.change(number('Day of month'), { target: { value: '31' } });
     expect(await screen.findByText(/^Months without a day 31 are skipped/)).toBeVisible();
     await choose('The last day of the month');
-    expect(await screen.findByText('On the last day of the month.')).toBeVisible();
+    expect(await screen.findByText('Monthly on the last day')).toBeVisible();
     fill('Title', 'Closing');
     await create();
     await waitFor(() =>
@@ -237,10 +238,10 @@ describe('A new event that repeats', () => {
     await repeat();
     await choose('After');
     fireEvent.change(number('Number of times'), { target: { value: '5' } });
-    expect(await screen.findByText('Weekly, 5 times')).toBeVisible();
+    expect(await screen.findByText('Weekly on Wed, 5 times')).toBeVisible();
     await choose('On date');
     fill('Last date', '2025-05-29');
-    expect(await screen.findByText('Weekly, until May 29th, 2025')).toBeVisible();
+    expect(await screen.findByText('Weekly on Wed, until May 29th, 2025')).toBeVisible();
     fill('Title', 'Course');
     await create();
     await waitFor(() =>

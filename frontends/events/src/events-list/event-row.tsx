@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { eventFacts, EventLines, isToCome, onShownDate, useShortTimes } from '@daymark/calendar-ui';
 import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import type { ListedEvent } from '@daymark/contracts';
-import { describeRecurrenceDays } from '@daymark/recurrence';
 import { classNames, Fact, localTimeZone, Tag, TintedTag, Typography } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { EventRowActions } from './event-row-actions.js';
@@ -80,16 +79,6 @@ function dateOf(event: ListedEvent, { formatStart, formatNext }: ReturnType<type
   return isToCome(event) ? texts.list.now(date) : texts.list.last(date);
 }
 
-function RecurrenceFact({ event }: { event: ListedEvent }) {
-  const days = event.recurrence && describeRecurrenceDays(event.recurrence);
-  return (
-    <Fact name={eventFacts.recurrence.label}>
-      {event.recurrence_text}
-      {days ? <span className="event-detail-note">{days}</span> : null}
-    </Fact>
-  );
-}
-
 function RowFacts({ event }: { event: ListedEvent }) {
   const text = texts.detail;
   const shown = onShownDate(event);
@@ -104,7 +93,7 @@ function RowFacts({ event }: { event: ListedEvent }) {
         <Fact name={eventFacts.timezone.label}>{timeZoneCity(event.timezone)}</Fact>
       )}
       <EventLines event={event} group="place" />
-      {event.recurrence_text ? <RecurrenceFact event={event} /> : null}
+      {event.recurrence_text ? <Fact name={eventFacts.recurrence.label}>{event.recurrence_text}</Fact> : null}
       {event.calendars.length > 0 ? (
         <Fact name={text.calendars}>
           <bdi>{event.calendars.map(({ name }) => name).join(', ')}</bdi>

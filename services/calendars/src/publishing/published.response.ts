@@ -11,7 +11,7 @@ import {
   type ResponseOf,
 } from '@daymark/contracts';
 import type { getPublishedEvent, PublishedCalendar, PublishedEvent } from '@daymark/contracts/internal';
-import { occurrenceAt, tellRecurrence } from '@daymark/recurrence';
+import { occurrenceAt, describeRecurrence } from '@daymark/recurrence';
 import { calendarImagesResponse, type CalendarEntity } from '../calendars/calendars.module.js';
 import {
   baseOf,
@@ -88,7 +88,7 @@ function publishedSeries(
   return {
     date_id: changedOccurrenceId({ event_id: event.id, occurrence_index: shown.index }),
     recurrence: { ...rule, count: countFrom(rule.count, dates.first.occurrence.index) },
-    recurrence_text: tellRecurrence(rule),
+    recurrence_text: describeRecurrence(rule),
     first_date: dateOf(dates.first),
     is_over: dates.isOver,
     next_dates: dates.toCome

@@ -11,24 +11,25 @@ const datesOf = (more: Partial<EventFormValues>, today = TODAY) =>
 
 describe('The rule in words', () => {
   it('is a sentence with its days', () => {
-    expect(words({})).toMatchObject({ rule: 'Weekly, forever', notes: ['On Wednesday.'] });
+    expect(words({})).toMatchObject({ rule: 'Weekly on Wed', notes: [] });
     expect(words({ interval: 2, recurrence_end: 'after', count: 5, days_of_week: [1, 3, 5] })).toMatchObject({
-      rule: 'Every 2 weeks, 5 times',
+      rule: 'Every 2 weeks on Mon, Wed and Fri, 5 times',
     });
     expect(words({ recurrence_end: 'on', end_date_of_recurrence: '2025-05-29' })?.rule).toBe(
-      'Weekly, until May 29th, 2025',
+      'Weekly on Wed, until May 29th, 2025',
     );
   });
 
   it('says which months a day 31 skips, and offers the last day instead', () => {
     const shown = words({ recurrence_type: 'monthly', day_of_month: 31 })!;
-    expect(shown.rule).toBe('Monthly, forever');
+    expect(shown.rule).toBe('Monthly on the 31st');
     expect(shown.notes).toContain(
       'Months without a day 31 are skipped. Choose the last day of the month to include every month.',
     );
-    expect(words({ recurrence_type: 'monthly', day_kind: 'last' })!.notes[0]).toBe(
-      'On the last day of the month.',
-    );
+    expect(words({ recurrence_type: 'monthly', day_kind: 'last' })).toMatchObject({
+      rule: 'Monthly on the last day',
+      notes: ['The first date that fits is Mon 31 Mar; the event starts then.'],
+    });
   });
 
   it('says that 29 February comes in leap years alone', () => {

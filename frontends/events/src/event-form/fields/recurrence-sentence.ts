@@ -1,5 +1,5 @@
 import { describeRecurrence, firstFittingDate, nextDates, type RecurrenceRule } from '@daymark/recurrence';
-import { formatShortDate, monthNames, ordinal, todayIn, weekdayNames } from '@daymark/ui';
+import { formatShortDate, todayIn } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import { isDate, type EventFormValues } from '../values/event-form-values.js';
 import { ruleDates, type RuleDate } from '../values/rule-dates.js';
@@ -10,9 +10,9 @@ export const NEXT_DATES_SHOWN = 5;
 const LAST_COMMON_DAY = 28;
 
 interface RuleInWords {
-  /** 'Weekly, forever' */
+  /** 'Weekly on Tue and Thu' */
   rule: string;
-  /** Which days, and what a person should know about them. */
+  /** What a person should know about the dates. */
   notes: string[];
   /** The first dates from the start on, or from today on where the series began before; skipped ones among them. */
   nextDates: RuleDate[];
@@ -34,26 +34,9 @@ export function ruleInWords(
   };
 }
 
-const list = (words: string[]) =>
-  words.length < 2
-    ? words.join('')
-    : `${words.slice(0, -1).join(', ')} ${texts.recurrence.and} ${words.at(-1)}`;
-
-function dayNotes(rule: RecurrenceRule): string[] {
-  const { days_of_week: weekdays, day_of_month: day, month_of_year: month } = rule;
-  if (weekdays?.length) {
-    return [texts.recurrence.on(list([...weekdays].sort().map((weekday) => weekdayNames[weekday]!)))];
-  }
-  if (day == null) return [];
-  const monthName = month == null ? null : monthNames[month - 1]!;
-  if (day === -1) return [monthName ? texts.recurrence.onLastDayOf(monthName) : texts.recurrence.onLastDay];
-  if (monthName) {
-    const note = texts.recurrence.onDateInYear(monthName, ordinal(day));
-    return month === 2 && day === 29 ? [note, texts.recurrence.leapDay] : [note];
-  }
-  return day > LAST_COMMON_DAY
-    ? [texts.recurrence.onDay(ordinal(day)), texts.recurrence.shortMonths(day)]
-    : [texts.recurrence.onDay(ordinal(day))];
+function dayNotes({ day_of_month: day, month_of_year: month }: RecurrenceRule): string[] {
+  if (month === 2 && day === 29) return [texts.recurrence.leapDay];
+  return month == null && day != null && day > LAST_COMMON_DAY ? [texts.recurrence.shortMonths(day)] : [];
 }
 
 function startNotes(start: string, rule: RecurrenceRule, today: string): string[] {

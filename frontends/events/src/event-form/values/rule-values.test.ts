@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Recurrence } from '@daymark/contracts';
-import { tellRecurrence } from '@daymark/recurrence';
+import { describeRecurrence } from '@daymark/recurrence';
 import { aForm } from '../../../test/support/a-form.js';
 import { completeRule, missingDays, newRule, presetsFor, recurrenceOf, valuesOfRule } from './rule-values.js';
 
@@ -128,7 +128,7 @@ describe('The rules that are offered first', () => {
   const words = (date: string) =>
     presetsFor(date).map(({ values }) => {
       const rule = completeRule(aForm({ repeats: true, ...values }));
-      return rule && tellRecurrence(rule);
+      return rule && describeRecurrence(rule);
     });
 
   it('fit the date of the event', () => {

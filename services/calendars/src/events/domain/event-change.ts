@@ -7,7 +7,7 @@ import {
   type EventUpdate,
   type Recurrence,
 } from '@daymark/contracts';
-import { firstFittingDate, isPossible, tellRecurrence, type EventTimes } from '@daymark/recurrence';
+import { firstFittingDate, isPossible, describeRecurrence, type EventTimes } from '@daymark/recurrence';
 import { parseOrThrow, ProblemException } from '@daymark/service-kit';
 import { moveRule } from './rule-moving.js';
 
@@ -36,7 +36,7 @@ export function withMovedRule(
   if (!isLocalDate(date)) return update;
   const recurrence = moveRule(current.recurrence, current.start_local.slice(0, DATE_CHARACTERS), date);
   if (recurrence.recurrence_type === 'custom' && !hasDate(recurrence, date)) {
-    const detail = `This series repeats so: ${tellRecurrence(current.recurrence)}. That day is none of its dates. Choose one of them, or change how it repeats.`;
+    const detail = `This series repeats so: ${describeRecurrence(current.recurrence)}. That day is none of its dates. Choose one of them, or change how it repeats.`;
     throw new ProblemException('VALIDATION_ERROR', {
       detail,
       errors: [{ field: 'start_local', message: detail }],

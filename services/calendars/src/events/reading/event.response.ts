@@ -11,7 +11,7 @@ import {
   type FieldToldTo,
   type ListedEvent as ListedEventResponse,
 } from '@daymark/contracts';
-import { describeRecurrence, tellRecurrence } from '@daymark/recurrence';
+import { describeRecurrence } from '@daymark/recurrence';
 import type { CheckedJson } from '@daymark/service-kit';
 import type { Steps } from '../../quotas/quotas.module.js';
 import type { CalendarName } from '../../calendars/calendars.module.js';
@@ -39,19 +39,18 @@ export function idOf({ event, occurrence }: EventOccurrence<DatedEvent>): string
 /** What identifies one occurrence, and how its series repeats. A changed occurrence takes place once. */
 export const occurrenceIdentity = (entry: EventOccurrence<ListedEvent>) => ({
   id: idOf(entry),
-  ...repetitionOf(entry.event, tellRecurrence),
+  ...repetitionOf(entry.event),
 });
 
-/** To its owner in the short form, to the audience with its days. */
-const repetitionOf = ({ is_recurring, recurrence }: ListedEvent, inWords: typeof tellRecurrence) => ({
+const repetitionOf = ({ is_recurring, recurrence }: ListedEvent) => ({
   is_recurring,
-  recurrence_text: recurrence && inWords(recurrence),
+  recurrence_text: recurrence && describeRecurrence(recurrence),
 });
 
 /** What of an event, or of one date of it, its owner gets whatever the date is. */
 export const ownFields = (entry: EventOccurrence<OccurringEvent>, calendars: CalendarName[]) => ({
   ...pick(entry.event, ownerFields),
-  ...repetitionOf(entry.event, describeRecurrence),
+  ...repetitionOf(entry.event),
   is_exception: entry.event.is_exception,
   calendars,
   created_at: entry.event.created_at.toISOString(),
@@ -169,7 +168,6 @@ export const listedEventResponse = (
 export const visibleFields = (entry: EventOccurrence<OccurringEvent>, { id, name, color }: CalendarName) => ({
   ...ownFields(entry, [{ id, name, color }]),
   ...withoutOwnFields,
-  ...repetitionOf(entry.event, tellRecurrence),
   uid: null,
   is_archived: false,
   version: 0,
