@@ -1,0 +1,246 @@
+import * as z from 'zod';
+import { oneRecord, recordBytes, records } from './answer-bounds.js';
+import { calendarAddress } from './calendar-address.js';
+import { CalendarColor } from './calendar-colors.js';
+import { endpoint, type FileBody, signedInAccess } from './endpoint.js';
+import { id, PageQuery, requiredText, version } from './fields.js';
+import { ImportList } from './import-items.js';
+import { ImportTableChoice, TABLE_CHARACTERS } from './import-tables.js';
+import { Import, ImportPage } from './imports.js';
+import {
+  IMPORT_DAYS,
+  IMPORT_MAX_BYTES,
+  IMPORT_NOTES_TOLD_MAX,
+  IMPORT_PARTS_TOLD_MAX,
+  NAME_MAX_CHARACTERS,
+  PAGE_SIZE_MAX,
+  URL_MAX_CHARACTERS,
+} from './limits.js';
+import { timeZone } from './local-time.js';
+
+const calendarToMake = z.object({
+  name: requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTERS }),
+  color: CalendarColor.optional(),
+  /** Private unless the person says otherwise. */
+  is_public: z.boolean('is_public must be true or false').optional().default(false),
+});
+
+/** A file with a calendar: iCalendar, a table, or an archive of those. What it is, its content decides. */
+export const importFile = {
+  mediaTypes: [
+    'text/calendar',
+    'text/csv',
+    'text/plain',
+    'application/csv',
+    'application/ics',
+    'application/vnd.ms-excel',
+    'application/zip',
+    'application/x-zip-compressed',
+    'application/octet-stream',
+  ],
+  maxBytes: IMPORT_MAX_BYTES,
+  refusals: {
+    wrongType: {
+      title: 'This file cannot be imported',
+      detail: 'Choose a file that ends in .ics, .csv or .zip, as calendar programs export it.',
+    },
+    tooLarge: {
+      title: 'The file is too large',
+      detail: `A file can have at most ${IMPORT_MAX_BYTES / (1024 * 1024)} MB. Export a shorter span of time, or calendar by calendar.`,
+    },
+  },
+} as const satisfies FileBody;
+
+const fileName = z
+  .string('name must be a text')
+  .normalize('NFC')
+  .trim()
+  .max(255, 'name must be at most 255 characters')
+  // eslint-disable-next-line no-control-regex -- refusing control characters is what this is for
+  .refine((value) => value.isWellFormed() && !/[\u0000-\u001f\u007f-\u009f]/.test(value), {
+    message: 'name contains characters that cannot be used',
+  });
+
+const IMPORT_BYTES =
+  recordBytes(NAME_MAX_CHARACTERS * 3, 255, URL_MAX_CHARACTERS, TABLE_CHARACTERS) +
+  IMPORT_NOTES_TOLD_MAX * 2_000 +
+  IMPORT_PARTS_TOLD_MAX * 400;
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  summary: "The caller's imports, the latest first: those that wait, and the history.",
+  access: signedInAccess,
+  reads: ['imports'],
+  query: PageQuery,
+  response: ImportPage,
+  bound: records(PAGE_SIZE_MAX, IMPORT_BYTES),
+  status: 200,
+});
+
+/**
+ * The body is the file. `name` is what it is called; `calendar_id` the calendar into which it is to go, without which a new
+ * one is proposed; `timezone` the zone of whoever looks, in which times without a zone are read.
+ */
+export const createImport = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  summary:
+    'Bring a calendar file. It is read in the background; nothing is written into a calendar before the import is run.',
+  access: signedInAccess,
+  changes: ['imports'],
+  query: z.object({
+    name: fileName.optional().default(''),
+    calendar_id: id('calendar_id').optional(),
+    timezone: timeZone().optional(),
+  }),
+  file: importFile,
+  isIdempotent: true,
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+  status: 201,
+});
+
+/** Where a calendar is to be fetched from; all else is as in `createImport`. */
+export const ImportAddressRequest = z
+  .object({
+    address: calendarAddress(),
+    calendar_id: id('calendar_id').optional(),
+    timezone: timeZone().optional(),
+  })
+  .meta({ id: 'ImportAddressRequest' });
+
+/**
+ * An address (https or webcal) in place of a file. It is fetched in the background, within the limits of a file; why it gave
+ * nothing is in `refusal`, in words that do not say what is there.
+ */
+export const createImportFromAddress = endpoint({
+  method: 'POST',
+  path: '/api/imports/address',
+  summary:
+    'Bring a calendar from an address. It is fetched once and read in the background; nothing is written into a calendar before the import is run.',
+  access: signedInAccess,
+  changes: ['imports'],
+  body: ImportAddressRequest,
+  isIdempotent: true,
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+  status: 201,
+});
+
+export const getImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/:id',
+  summary: "One of the caller's imports, with its progress.",
+  access: signedInAccess,
+  reads: ['imports'],
+  params: z.object({ id: id() }),
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+  status: 200,
+});
+
+/** So many entries are named in one choice. */
+export const IMPORT_CHOICES_MAX = 100;
+
+const numbers = (field: string) =>
+  z
+    .array(z.int(`${field} must be numbers of entries`).min(1).max(1_000_000))
+    .max(IMPORT_CHOICES_MAX, `At most ${IMPORT_CHOICES_MAX} entries at once`);
+
+/**
+ * Choices for an import that is `ready`. What is absent stays. Of `calendar_id` and `new_calendar` at most one. Another calendar
+ * or zone, or `older_may_win`, has the entries compared anew: the import is `reading` again for a moment, and what was chosen
+ * by hand is as it was at first. `choose` and `leave` name entries by number; `choose_list` and `leave_list` all of a list
+ * that can be chosen. `version` is that of the import.
+ */
+export const ImportUpdate = z
+  .object({
+    version: version(),
+    calendar_id: id('calendar_id').optional(),
+    new_calendar: calendarToMake.optional(),
+    /** Of a file with several calendars. Choosing a calendar, or a new one, ends it. */
+    into_each: z.boolean('into_each must be true or false').optional(),
+    timezone: timeZone().optional(),
+    older_may_win: z.boolean('older_may_win must be true or false').optional(),
+    is_public_shareable: z.boolean('is_public_shareable must be true or false').optional(),
+    /** Of a table: it is read anew. */
+    table: ImportTableChoice.optional(),
+    choose: numbers('choose').optional(),
+    leave: numbers('leave').optional(),
+    choose_list: ImportList.optional(),
+    leave_list: ImportList.optional(),
+  })
+  .check(({ value, issues }) => {
+    if (value.calendar_id === undefined || value.new_calendar === undefined) return;
+    const message = 'Choose either a calendar or a new one';
+    issues.push({ code: 'custom', message, path: ['new_calendar'], input: value });
+  })
+  .meta({ id: 'ImportUpdate' });
+export type ImportUpdate = z.output<typeof ImportUpdate>;
+
+export const updateImport = endpoint({
+  method: 'PATCH',
+  path: '/api/imports/:id',
+  summary: 'Choose into which calendar an import goes, how it is read, and which of its entries are taken.',
+  access: signedInAccess,
+  changes: ['imports'],
+  params: z.object({ id: id() }),
+  body: ImportUpdate,
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+  status: 200,
+});
+
+export const deleteImport = endpoint({
+  method: 'DELETE',
+  path: '/api/imports/:id',
+  summary:
+    'Throw a preview away, or forget an import; its events stay, and can be taken back no more. One that is under way has to be stopped first.',
+  access: signedInAccess,
+  changes: ['imports'],
+  params: z.object({ id: id() }),
+  status: 204,
+});
+
+const ImportAct = z.object({ version: version() });
+
+export const runImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/run',
+  summary:
+    'Import what was chosen, or go on with an import that was stopped. It goes on in the background. Harmless where it does.',
+  access: signedInAccess,
+  changes: ['imports', 'events', 'calendars'],
+  params: z.object({ id: id() }),
+  body: ImportAct,
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+  status: 200,
+});
+
+export const stopImport = endpoint({
+  method: 'DELETE',
+  path: '/api/imports/:id/run',
+  summary:
+    'Stop an import that is under way, after the entries at hand. What it did stays, until it goes on or is taken back. Harmless where nothing is under way.',
+  access: signedInAccess,
+  changes: ['imports', 'events'],
+  params: z.object({ id: id() }),
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+  status: 200,
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/:id/undo',
+  summary: `Take an import back, for ${IMPORT_DAYS} days: events that it made go, those that it changed are as they were, unless somebody changed them since. Harmless where it was taken back.`,
+  access: signedInAccess,
+  changes: ['imports', 'events', 'calendars'],
+  params: z.object({ id: id() }),
+  body: ImportAct,
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+  status: 200,
+});
