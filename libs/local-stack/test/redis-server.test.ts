@@ -11,7 +11,7 @@ import { isRunning } from '../src/machine/process-identity.js';
 import { RedisServer, type RedisOptions } from '../src/stores/redis/redis-server.js';
 import { LOCAL_DIRECTORY } from '../src/machine/workspace-paths.js';
 
-const APPEND_FILE_SYNC_TIMEOUT_MS = 5_000;
+const APPEND_FILE_SYNC_TIMEOUT_MS = 30_000;
 
 describe('A Redis server of our own', () => {
   let directory: string;

@@ -47,7 +47,7 @@ describe('the process of a service', () => {
   }
 
   it('answers what it has begun, sends clients elsewhere, and exits with 0 on SIGTERM', async () => {
-    const { child, get, status, exit } = await start({ SHUTDOWN_DELAY_MS: '800' });
+    const { child, get, status, exit } = await start({ SHUTDOWN_DELAY_MS: '3000' });
     await until('readiness', async () => (await status('/health/ready')) === 200);
     const slow = get('/api/slow');
     await new Promise((resolve) => setImmediate(resolve));

@@ -9,7 +9,7 @@ import { messagingDataSource } from './support/outbox-table.js';
 
 const PROGRAM = fileURLToPath(new URL('support/service-process.mjs', import.meta.url));
 /** A process that hangs is ended after 25 seconds, with 1. */
-const STOP_MAX_MS = 5_000;
+const STOP_MAX_MS = 15_000;
 
 describe('a process that is stopped while Redis is away', () => {
   let database: TestDatabase;

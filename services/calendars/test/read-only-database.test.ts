@@ -112,7 +112,7 @@ describe('The data that the audience reads', () => {
 
   it('ends in the database when its time is over, which whoever asks says', async () => {
     await whileEventsCannotBeRead(async () => {
-      const asked = askForWindow({ 'x-deadline-ms': '400' });
+      const asked = askForWindow({ 'x-deadline-ms': '1500' });
       const [pid] = await until('the query', async () => {
         const working = await workingOn('FROM events');
         return working.length > 0 ? working : null;
