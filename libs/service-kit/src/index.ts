@@ -24,6 +24,8 @@ export { IdempotencyKey } from './http/idempotency-key.js';
 export { Endpoint, FromBody, FromParams, FromQuery, type AnyEndpoint } from './http/endpoint.decorator.js';
 export * from './http/problem.exception.js';
 export { parseOrThrow, parseInput } from './http/schema-check.js';
+export { LeasedWorker } from './leases/leased-worker.js';
+export { Leases, LostLease, type Lease } from './leases/leases.js';
 export * from './lifecycle/index.js';
 export { ClientAddress } from './limits/client-address.js';
 export { clientAddressOf, networkOf } from './limits/client-network.js';

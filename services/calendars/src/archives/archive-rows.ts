@@ -1,5 +1,6 @@
 import { ARCHIVE_HOURS } from '@daymark/contracts';
 import type { Archive } from '@daymark/contracts/interchange';
+import { Leases, type Lease } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** A row of `archives`. */
@@ -17,18 +18,15 @@ export interface ArchiveRow {
   finished_at: Date | null;
 }
 
-/** A worker's hold of an archive. */
-export interface Lease {
-  worker: string;
-  archiveId: string;
-}
-
-/** So long an archive belongs to a worker that does not say that it goes on. */
-export const LEASE_SECONDS = 20;
+/** Who makes which archive. */
+export const archiveLeases = new Leases({
+  table: 'archives',
+  seconds: 20,
+  retrySeconds: 2,
+  attemptsMax: 5,
+});
 
 const COLUMNS = `id, user_id, state, file_name, bytes, counts, problem, progress_done, progress_total, created_at, finished_at`;
-const HELD = `id = $1 AND leased_by = $2 AND state = 'making'`;
-const LEASED_UNTIL = `clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
 const IS_OVER = `coalesce(finished_at, created_at) < now() - interval '${ARCHIVE_HOURS} hours' AND state <> 'making'`;
 
 /** Whether one is being made, and how many came within a day. Whoever else wants one waits. */
@@ -80,10 +78,10 @@ export async function findArchive(
 /** Takes the archive that waits longest. One that another worker held and did not go on with is taken over. */
 export async function takeNext(manager: EntityManager, worker: string): Promise<ArchiveRow | null> {
   const [rows] = await manager.query<[ArchiveRow[], number]>(
-    `UPDATE archives SET leased_by = $1, leased_until = ${LEASED_UNTIL}, progress_done = 0
+    `UPDATE archives SET ${archiveLeases.claimed()}, progress_done = 0
      WHERE id = (
        SELECT id FROM archives
-       WHERE state = 'making' AND (leased_until IS NULL OR leased_until < clock_timestamp())
+       WHERE state = 'making' AND ${archiveLeases.isFree}
        ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING ${COLUMNS}`,
     [worker],
@@ -92,67 +90,30 @@ export async function takeNext(manager: EntityManager, worker: string): Promise<
 }
 
 /** Tells how far an archive is, and goes on holding it. @returns whether it was still held */
-export async function tellProgress(
+export const tellProgress = (
   manager: EntityManager,
-  { worker, archiveId }: Lease,
+  lease: Lease,
   done: number,
   total: number,
-): Promise<boolean> {
-  const [, told] = await manager.query<[unknown[], number]>(
-    `UPDATE archives SET progress_done = $3, progress_total = $4, leased_until = ${LEASED_UNTIL} WHERE ${HELD}`,
-    [archiveId, worker, done, total],
-  );
-  return told > 0;
-}
-
-/** Goes on holding an archive. @returns whether it was still held */
-export async function renew(manager: EntityManager, { worker, archiveId }: Lease): Promise<boolean> {
-  const [, renewed] = await manager.query<[unknown[], number]>(
-    `UPDATE archives SET leased_until = ${LEASED_UNTIL} WHERE ${HELD}`,
-    [archiveId, worker],
-  );
-  return renewed > 0;
-}
-
-/** Keeps an archive that is held as it is until the transaction ends. @returns whether it was still held */
-export async function lockHeld(manager: EntityManager, { worker, archiveId }: Lease): Promise<boolean> {
-  const rows = await manager.query<unknown[]>(`SELECT FROM archives WHERE ${HELD} FOR UPDATE`, [
-    archiveId,
-    worker,
+): Promise<boolean> =>
+  archiveLeases.update(manager, lease, `progress_done = $3, progress_total = $4, ${archiveLeases.renewed}`, [
+    done,
+    total,
   ]);
-  return rows.length > 0;
-}
 
-/** Ends the work on an archive that is held and locked. */
-export async function endArchive(
+/** Ends the work on an archive that is held. @returns whether it was still held */
+export function endArchive(
   manager: EntityManager,
-  { worker, archiveId }: Lease,
+  lease: Lease,
   end: { state: 'ready'; bytes: number; counts: Archive['counts'] } | { state: 'failed'; problem: string },
-): Promise<void> {
+): Promise<boolean> {
   const { bytes, counts } = end.state === 'ready' ? end : { bytes: null, counts: null };
-  await manager.query(
-    `UPDATE archives SET state = $3, bytes = $4, counts = $5, problem = $6, finished_at = now(),
-       leased_by = NULL, leased_until = NULL WHERE ${HELD}`,
-    [archiveId, worker, end.state, bytes, counts, end.state === 'failed' ? end.problem : null],
+  return archiveLeases.update(
+    manager,
+    lease,
+    `state = $3, bytes = $4, counts = $5, problem = $6, finished_at = now(), ${archiveLeases.released}`,
+    [end.state, bytes, counts, end.state === 'failed' ? end.problem : null],
   );
-}
-
-/** Notes that making failed, and has it tried again a little later. @returns how often it failed by now */
-export async function noteFailure(manager: EntityManager, { worker, archiveId }: Lease): Promise<number> {
-  const [rows] = await manager.query<[{ attempts: number }[], number]>(
-    `UPDATE archives SET attempts = attempts + 1, leased_until = clock_timestamp() + interval '2 seconds'
-     WHERE ${HELD} RETURNING attempts`,
-    [archiveId, worker],
-  );
-  return rows[0]?.attempts ?? 0;
-}
-
-/** Gives an archive back, so that another worker need not wait for the end of the lease. */
-export async function release(manager: EntityManager, { worker, archiveId }: Lease): Promise<void> {
-  await manager.query(`UPDATE archives SET leased_until = clock_timestamp() WHERE ${HELD}`, [
-    archiveId,
-    worker,
-  ]);
 }
 
 /** Removes one archive whose time is over, or of a person; the name of its file. Null where there is none left. */

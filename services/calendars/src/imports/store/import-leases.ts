@@ -1,12 +1,13 @@
 import { IMPORT_DAYS } from '@daymark/contracts';
 import { type ImportResult, type ImportState } from '@daymark/contracts/interchange';
+import { Leases, type Lease } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { SeenChange } from '../../calendars/calendars.module.js';
 import type { ImportRow } from './import-row.js';
 import { COLUMNS } from './import-rows.js';
 
-/** So long an import belongs to a worker that does not say that it goes on. */
-export const LEASE_SECONDS = 12;
+/** Who works on which import. A step that fails so often is given up. */
+export const importLeases = new Leases({ table: 'imports', seconds: 12, retrySeconds: 2, attemptsMax: 5 });
 /** So many files are read at once in an installation, and so many fetched. */
 const READ_AT_ONCE = 2;
 const FETCHED_AT_ONCE = 6;
@@ -19,17 +20,6 @@ const WAITS: Readonly<Record<Wait, { which: string; atOnce: number }>> = {
   fetching: { which: IS_FETCHED, atOnce: FETCHED_AT_ONCE },
   work: { which: `NOT ${IS_FETCHED}`, atOnce: READ_AT_ONCE },
 };
-
-/** The lease was over, and another worker goes on. */
-export class LostLease extends Error {}
-
-/** A worker's hold of an import. */
-export interface Lease {
-  worker: string;
-  importId: string;
-}
-
-const HELD = `id = $1 AND leased_by = $2`;
 
 /**
  * Takes the import that waits longest. One that another worker held and did not go on with is taken over.
@@ -44,10 +34,10 @@ export async function takeNext(
   // Of all workers one counts at a time.
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:imports', 0))`);
   const [rows] = await manager.query<[ImportRow[], number]>(
-    `UPDATE imports SET leased_by = $1, leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+    `UPDATE imports SET ${importLeases.claimed()}
      WHERE id = (
        SELECT id FROM imports
-       WHERE state IN ('reading', 'importing', 'undoing') AND ${which} AND (leased_until IS NULL OR leased_until < clock_timestamp())
+       WHERE state IN ('reading', 'importing', 'undoing') AND ${which} AND ${importLeases.isFree}
          AND (state <> 'reading' OR (
            SELECT count(*) FROM imports
            WHERE state = 'reading' AND ${which} AND leased_until >= clock_timestamp()) < ${atOnce})
@@ -58,34 +48,9 @@ export async function takeNext(
   return rows[0] ?? null;
 }
 
-/** Goes on holding an import. @returns whether it was still held */
-export async function renew(manager: EntityManager, { worker, importId }: Lease): Promise<boolean> {
-  const [, renewed] = await manager.query<[unknown[], number]>(
-    `UPDATE imports SET leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}) WHERE ${HELD}`,
-    [importId, worker],
-  );
-  return renewed > 0;
-}
-
-/** Gives an import back, where it is still held, so that another worker need not wait for the end of the lease. */
-export async function release(manager: EntityManager, { worker, importId }: Lease): Promise<void> {
-  await manager.query(`UPDATE imports SET leased_until = clock_timestamp() WHERE ${HELD}`, [
-    importId,
-    worker,
-  ]);
-}
-
-/** Locks an import that is held; null where it is held no more, or gone. */
-export async function lockHeld(
-  manager: EntityManager,
-  { worker, importId }: Lease,
-): Promise<ImportRow | null> {
-  const [row] = await manager.query<ImportRow[]>(`SELECT ${COLUMNS} FROM imports WHERE ${HELD} FOR UPDATE`, [
-    importId,
-    worker,
-  ]);
-  return row ?? null;
-}
+/** Locks an import that is held. @throws LostLease */
+export const lockHeld = (manager: EntityManager, lease: Lease): Promise<ImportRow> =>
+  importLeases.lock<ImportRow>(manager, lease, COLUMNS);
 
 /** The file of an import that was not read yet. */
 export async function findFile(manager: EntityManager, importId: string): Promise<Buffer | null> {
@@ -96,31 +61,23 @@ export async function findFile(manager: EntityManager, importId: string): Promis
 }
 
 /** Keeps what an address gave, to be read by whoever comes first. @returns whether the import was still held */
-export async function storeFetched(
-  manager: EntityManager,
-  { worker, importId }: Lease,
-  file: Buffer,
-): Promise<boolean> {
-  const [, stored] = await manager.query<[unknown[], number]>(
-    `UPDATE imports SET file = $3, file_bytes = $4, leased_by = NULL, leased_until = NULL WHERE ${HELD}`,
-    [importId, worker, file, file.length],
-  );
-  return stored > 0;
-}
+export const storeFetched = (manager: EntityManager, lease: Lease, file: Buffer): Promise<boolean> =>
+  importLeases.update(manager, lease, `file = $3, file_bytes = $4, ${importLeases.released}`, [
+    file,
+    file.length,
+  ]);
 
 /** Tells how far reading is. */
-export async function tellProgress(
+export const tellProgress = (
   manager: EntityManager,
-  { worker, importId }: Lease,
+  lease: Lease,
   done: number,
   total: number | null,
-): Promise<void> {
-  await manager.query(
-    `UPDATE imports SET progress_done = $3, progress_total = $4,
-       leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}) WHERE ${HELD}`,
-    [importId, worker, done, total],
-  );
-}
+): Promise<boolean> =>
+  importLeases.update(manager, lease, `progress_done = $3, progress_total = $4, ${importLeases.renewed}`, [
+    done,
+    total,
+  ]);
 
 /** What the end of a step says of an import. */
 export type StepEnd = Partial<
@@ -134,26 +91,25 @@ export type StepEnd = Partial<
  * Ends the work on an import that is held.
  * @returns whether it was still held; where it was not, the transaction must not be committed
  */
-export async function endStep(
+export function endStep(
   manager: EntityManager,
-  { worker, importId }: Lease,
+  lease: Lease,
   state: ImportState,
   end: StepEnd = {},
 ): Promise<boolean> {
   const isRead = state === 'ready' || state === 'failed';
-  const [, ended] = await manager.query<[unknown[], number]>(
-    `UPDATE imports SET state = $3, version = version + 1, leased_by = NULL, leased_until = NULL,
+  return importLeases.update(
+    manager,
+    lease,
+    `state = $3, version = version + 1, ${importLeases.released},
        is_stop_wanted = false, source = coalesce($4::jsonb, source), notes = coalesce($5::jsonb, notes), refusal = $6::jsonb,
        problem = $7, counts = coalesce($8::jsonb, counts), new_calendar = coalesce($9::jsonb, new_calendar),
        table_reading = coalesce($11::jsonb, table_reading), parts = coalesce($12::jsonb, parts),
        is_each = coalesce($13, is_each), archive = coalesce($14::jsonb, archive),
        file = CASE WHEN $3 = 'done' OR ($10 AND coalesce($11::jsonb, $14::jsonb, table_reading, archive) IS NULL)
          THEN NULL ELSE file END, read_at = CASE WHEN $10 THEN coalesce(read_at, now()) ELSE read_at END,
-       finished_at = CASE WHEN $3 IN ('done', 'stopped') THEN now() ELSE finished_at END
-     WHERE ${HELD}`,
+       finished_at = CASE WHEN $3 IN ('done', 'stopped') THEN now() ELSE finished_at END`,
     [
-      importId,
-      worker,
       state,
       json(end.source),
       json(end.notes),
@@ -168,7 +124,6 @@ export async function endStep(
       json(end.archive),
     ],
   );
-  return ended > 0;
 }
 
 const json = (value: unknown) => (value == null ? null : JSON.stringify(value));
@@ -176,17 +131,17 @@ const json = (value: unknown) => (value == null ? null : JSON.stringify(value));
 /** Adds to what an import did, within the transaction that did it. */
 export async function addResult(
   manager: EntityManager,
-  { importId }: Lease,
+  { id }: Lease,
   added: Partial<ImportResult>,
   entries: number,
 ): Promise<void> {
   await manager.query(
     `UPDATE imports SET progress_done = progress_done + $2,
-       leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}),
+       ${importLeases.renewed},
        result = result || (
          SELECT jsonb_object_agg(key, (result ->> key)::int + value::int) FROM jsonb_each_text($3::jsonb))
      WHERE id = $1`,
-    [importId, entries, JSON.stringify(added)],
+    [id, entries, JSON.stringify(added)],
   );
 }
 
@@ -240,22 +195,6 @@ export async function deleteOverdue(manager: EntityManager): Promise<number> {
       [, deleted] = await manager.query<[unknown[], number]>(statement);
   }
   return total;
-}
-
-/** A step that fails so often is given up. */
-export const ATTEMPTS_MAX = 5;
-
-/**
- * Notes that a step failed, and has it tried again a little later.
- * @returns how often it failed by now
- */
-export async function noteFailure(manager: EntityManager, { worker, importId }: Lease): Promise<number> {
-  const [rows] = await manager.query<[{ attempts: number }[], number]>(
-    `UPDATE imports SET attempts = attempts + 1, leased_until = clock_timestamp() + interval '2 seconds'
-     WHERE ${HELD} RETURNING attempts`,
-    [importId, worker],
-  );
-  return rows[0]?.attempts ?? 0;
 }
 
 /** How many imports wait or are worked on, by what is to be done. */

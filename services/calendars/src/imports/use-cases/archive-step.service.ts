@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RefusedFile } from '@daymark/icalendar/reading';
-import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, type Lease, ProblemException } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarWritingService } from '../../calendars/calendars.module.js';
 import { LogoCreationService } from '../../logos/logos.module.js';
 import { SettingsService } from '../../settings/settings.module.js';
 import type { ArchivedPicture } from '../reading/file-content.js';
-import { findFile, lockHeld, LostLease, type Lease } from '../store/import-leases.js';
+import { findFile, lockHeld } from '../store/import-leases.js';
 import type { ImportRow } from '../store/import-row.js';
 import { storeArchive } from '../store/import-rows.js';
 import { ProcessFileReader } from './file-reader.js';
@@ -81,7 +81,7 @@ export class ArchiveStep {
     return inTransaction(
       this.dataSource,
       async (manager) => {
-        if ((await lockHeld(manager, lease)) === null) throw new LostLease();
+        await lockHeld(manager, lease);
         await act(manager);
       },
       { isOwed: true },

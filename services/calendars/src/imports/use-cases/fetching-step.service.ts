@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportRefusal } from '@daymark/contracts/interchange';
-import { DATA_SOURCE } from '@daymark/service-kit';
+import { DATA_SOURCE, type Lease, LostLease } from '@daymark/service-kit';
 import { FetchFailed, type OutgoingRequests } from '@daymark/service-kit/outgoing';
 import type { DataSource } from 'typeorm';
 import { OUTGOING } from '../../outgoing/outgoing.module.js';
 import type { ImportRow } from '../store/import-row.js';
-import { endStep, storeFetched, type Lease } from '../store/import-leases.js';
-import { LostLease } from '../store/import-leases.js';
+import { endStep, storeFetched } from '../store/import-leases.js';
 
 const MAX_MEGABYTES = 10;
 

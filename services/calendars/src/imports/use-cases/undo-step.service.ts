@@ -1,14 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, type Lease, ProblemException } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit.module.js';
 import { CalendarWritingService, PublishedChanges } from '../../calendars/calendars.module.js';
 import { EventImporting, fromSaved } from '../../events/events.module.js';
 import type { DoneItem, ImportRow } from '../store/import-row.js';
 import { findDone, storeOutcomes, type ItemToDo } from '../store/import-items.js';
-import { addResult, endStep, keepSeen, lockHeld, takeSeen, type Lease } from '../store/import-leases.js';
+import { addResult, endStep, keepSeen, lockHeld, takeSeen } from '../store/import-leases.js';
 import { ArchiveStep } from './archive-step.service.js';
-import { LostLease } from '../store/import-leases.js';
 
 const BATCH_MAX = 250;
 const CHANGED_SINCE = 'It was changed since, so it stays as it is.';
@@ -45,7 +44,6 @@ export class UndoStep {
   /** @returns whether there is more to do */
   private async batch(manager: EntityManager, lease: Lease, limit: number): Promise<boolean> {
     const row = await lockHeld(manager, lease);
-    if (row === null) throw new LostLease();
     const items = await findDone(manager, row.id, limit);
     if (items.length === 0) {
       await this.end(manager, row, lease);
@@ -83,7 +81,6 @@ export class UndoStep {
 
   private async leave(manager: EntityManager, lease: Lease, why: string): Promise<boolean> {
     const row = await lockHeld(manager, lease);
-    if (row === null) throw new LostLease();
     const [item] = await findDone(manager, row.id, 1);
     if (item) await this.keep(manager, row, lease, [{ ...outcomeOf(item, false), failure: why }]);
     return true;

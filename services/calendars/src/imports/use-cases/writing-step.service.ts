@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadEntry } from '@daymark/icalendar/reading';
-import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, type Lease, ProblemException } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit.module.js';
 import { PublishedChanges } from '../../calendars/calendars.module.js';
@@ -10,10 +10,9 @@ import type { DoneItem, ImportRow } from '../store/import-row.js';
 import { findChosen, findVersionsGiven, storeOutcomes, type ItemToDo } from '../store/import-items.js';
 import { withRestOfArchive } from '../domain/archived-event.js';
 import { targetOf } from '../domain/import-parts.js';
-import { addResult, endStep, keepSeen, lockHeld, takeSeen, type Lease } from '../store/import-leases.js';
+import { addResult, endStep, keepSeen, lockHeld, takeSeen } from '../store/import-leases.js';
 import { ArchiveStep } from './archive-step.service.js';
 import { EntryMatching } from './entry-matching.service.js';
-import { LostLease } from '../store/import-leases.js';
 
 /** So many entries are written in one transaction. A new one costs a few rows, a changed one a few statements. */
 const BATCH_MAX = 250;
@@ -54,7 +53,6 @@ export class WritingStep {
   /** @returns whether there is more to do */
   private async batch(manager: EntityManager, lease: Lease): Promise<boolean> {
     const row = await lockHeld(manager, lease);
-    if (row === null) throw new LostLease();
     if (row.is_stop_wanted) {
       await this.end(manager, lease, 'stopped', null);
       return false;
@@ -157,7 +155,6 @@ export class WritingStep {
     problem: string | null,
   ): Promise<void> {
     const row = await lockHeld(manager, lease);
-    if (row === null) throw new LostLease();
     await this.published.note(manager, await takeSeen(manager, row.id));
     await endStep(manager, lease, state, { problem });
     const { created, changed } = row.result;

@@ -1,9 +1,15 @@
 import type { SourceFailure } from '@daymark/contracts/interchange';
+import { Leases, type Lease } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { HeldRemoval } from '../domain/removals.js';
 
-/** So long a check may take; then another process begins it anew. */
-const LEASE_SECONDS = 300;
+/** Who checks which source. A check that failed is done anew a little later, for ever: the next one may find another answer. */
+export const sourceLeases = new Leases({
+  table: 'calendar_sources',
+  key: 'calendar_id',
+  seconds: 60,
+  retrySeconds: 300,
+});
 
 export interface SourceChanges {
   created: number;
@@ -62,7 +68,7 @@ export type SourceChoice = Pick<
   'user_id' | 'address' | 'host' | 'user_name' | 'password' | 'interval_minutes' | 'timezone' | 'title_prefix'
 >;
 
-/** Stores what an owner chose, to be checked at once and as if nothing was known of it. */
+/** Stores what an owner chose, to be checked at once and as if nothing was known of it; whoever checks it now loses it. */
 export async function storeSource(
   manager: EntityManager,
   calendarId: string,
@@ -76,7 +82,7 @@ export async function storeSource(
        user_name = excluded.user_name, password = excluded.password, interval_minutes = excluded.interval_minutes,
        timezone = excluded.timezone, title_prefix = excluded.title_prefix, is_paused = false, next_check_at = now(),
        etag = NULL, last_modified = NULL, body_hash = NULL, failing_since = NULL, failures = 0, failure = NULL,
-       is_told = false, held = NULL, may_remove = false`,
+       is_told = false, held = NULL, may_remove = false, ${sourceLeases.released}`,
     [
       calendarId,
       choice.user_id,
@@ -125,7 +131,7 @@ export async function takeDue(manager: EntityManager, worker: string): Promise<S
     `WITH due AS (
        SELECT s.calendar_id, s.host FROM calendar_sources s
        WHERE NOT s.is_paused AND s.next_check_at <= clock_timestamp()
-         AND (s.leased_until IS NULL OR s.leased_until < clock_timestamp())
+         AND ${sourceLeases.isFree}
          AND NOT EXISTS (SELECT FROM source_hosts h WHERE h.host = s.host
            AND h.asked_at > clock_timestamp() - interval '1 minute')
        ORDER BY s.next_check_at LIMIT 1 FOR UPDATE OF s SKIP LOCKED
@@ -136,25 +142,12 @@ export async function takeDue(manager: EntityManager, worker: string): Promise<S
        RETURNING host
      )
      UPDATE calendar_sources s
-     SET leased_by = $1, leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
+     SET ${sourceLeases.claimed()}
      FROM due JOIN asked ON asked.host = due.host WHERE s.calendar_id = due.calendar_id
      RETURNING s.*`,
     [worker],
   );
   return rows[0] ?? null;
-}
-
-/** Locks a source that a worker holds; null where it holds it no more. */
-export async function lockHeld(
-  manager: EntityManager,
-  calendarId: string,
-  worker: string,
-): Promise<SourceRow | null> {
-  const [row] = await manager.query<SourceRow[]>(
-    'SELECT * FROM calendar_sources WHERE calendar_id = $1 AND leased_by = $2 FOR UPDATE',
-    [calendarId, worker],
-  );
-  return row ?? null;
 }
 
 /** What is known after a check. */
@@ -177,25 +170,25 @@ export type AfterCheck = Partial<
   >
 >;
 
-/** Ends a check, and says in how many minutes the next one is due. */
-export async function endCheck(
+const JSON_COLUMNS = new Set(['last_changes', 'held']);
+
+/** Ends a check, and says in how many minutes the next one is due. @returns whether the source was still held */
+export function endCheck(
   manager: EntityManager,
-  calendarId: string,
-  worker: string,
+  lease: Lease,
   after: AfterCheck,
   minutes: number,
-): Promise<void> {
-  const columns = Object.keys(after);
-  const JSON_COLUMNS = new Set(['last_changes', 'held']);
+): Promise<boolean> {
   const values = Object.entries(after).map(([name, value]) =>
     JSON_COLUMNS.has(name) && value !== null ? JSON.stringify(value) : value,
   );
-  const set = columns.map((name, index) => `${name} = $${index + 4},`).join(' ');
-  await manager.query(
-    `UPDATE calendar_sources SET ${set} checked_at = clock_timestamp(), leased_by = NULL, leased_until = NULL,
-       next_check_at = clock_timestamp() + make_interval(secs => $3::float8 * 60)
-     WHERE calendar_id = $1 AND leased_by = $2`,
-    [calendarId, worker, minutes, ...values],
+  const set = Object.keys(after).map((name, index) => `${name} = $${index + 4},`);
+  return sourceLeases.update(
+    manager,
+    lease,
+    `${set.join(' ')} checked_at = clock_timestamp(), ${sourceLeases.released},
+       next_check_at = clock_timestamp() + make_interval(secs => $3::float8 * 60)`,
+    [minutes, ...values],
   );
 }
 

@@ -7,7 +7,15 @@ import {
   type SourceFailure,
 } from '@daymark/contracts/interchange';
 import { RefusedFile, type ReadCalendar, type ReadEntry } from '@daymark/icalendar/reading';
-import { addToOutbox, DATA_SOURCE, inBatches, inTransaction, ProblemException } from '@daymark/service-kit';
+import {
+  addToOutbox,
+  DATA_SOURCE,
+  inBatches,
+  inTransaction,
+  LostLease,
+  ProblemException,
+  type Lease,
+} from '@daymark/service-kit';
 import {
   FetchFailed,
   type Fetched,
@@ -25,7 +33,7 @@ import { judgeRemovals } from '../domain/removals.js';
 import { asKept, hashOf } from '../domain/source-entry.js';
 import {
   endCheck,
-  lockHeld,
+  sourceLeases,
   type AfterCheck,
   type SourceChanges,
   type SourceRow,
@@ -38,9 +46,6 @@ const NEW_AT_ONCE = 250;
 const CHANGED_AT_ONCE = 25;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-
-/** Another process checks this source now, or its owner changed it. */
-export class LostSource extends Error {}
 
 interface Failed {
   failure: SourceFailure;
@@ -61,20 +66,20 @@ export class SourceChecking {
   ) {}
 
   /**
-   * Checks a source that the worker holds.
+   * Checks a source that is held.
    * @returns why it gave nothing, null where the calendar is in step
-   * @throws LostSource
+   * @throws LostLease
    */
-  async check(row: SourceRow, worker: string, signal: AbortSignal): Promise<SourceFailure | null> {
+  async check(row: SourceRow, lease: Lease, signal: AbortSignal): Promise<SourceFailure | null> {
     const answer = await this.fetch(row, signal);
-    if ('failure' in answer) return this.fail(row, worker, answer);
-    if (answer.kind === 'unchanged') return this.succeed(row, worker, {}, 0);
+    if ('failure' in answer) return this.fail(row, lease, answer);
+    if (answer.kind === 'unchanged') return this.succeed(row, lease, {}, 0);
     const bodyHash = createHash('sha256').update(answer.bytes).digest('base64url');
     const seen = { ...answer.validators, body_hash: bodyHash };
-    if (bodyHash === row.body_hash) return this.succeed(row, worker, seen, 0);
+    if (bodyHash === row.body_hash) return this.succeed(row, lease, seen, 0);
     const read = await this.read(row, answer.bytes, signal);
-    if ('failure' in read) return this.fail(row, worker, read);
-    return this.write(row, worker, read, seen);
+    if ('failure' in read) return this.fail(row, lease, read);
+    return this.write(row, lease, read, seen);
   }
 
   private async fetch(row: SourceRow, signal: AbortSignal): Promise<Fetched | Failed> {
@@ -113,7 +118,7 @@ export class SourceChecking {
 
   private async write(
     row: SourceRow,
-    worker: string,
+    lease: Lease,
     calendar: ReadCalendar,
     seen: Validators & { body_hash: string },
   ): Promise<SourceFailure | null> {
@@ -131,22 +136,22 @@ export class SourceChecking {
       else if (there.hash !== hash) changed.push({ entry, hash });
     }
     try {
-      for (const batch of inBatches(fresh, NEW_AT_ONCE)) await this.put(row, worker, batch, changes);
-      for (const batch of inBatches(changed, CHANGED_AT_ONCE)) await this.put(row, worker, batch, changes);
+      for (const batch of inBatches(fresh, NEW_AT_ONCE)) await this.put(row, lease, batch, changes);
+      for (const batch of inBatches(changed, CHANGED_AT_ONCE)) await this.put(row, lease, batch, changes);
       if (held === null) {
-        for (const batch of inBatches(missing, NEW_AT_ONCE)) await this.remove(row, worker, batch, changes);
+        for (const batch of inBatches(missing, NEW_AT_ONCE)) await this.remove(row, lease, batch, changes);
       }
     } catch (error) {
       // A quota was reached, or the calendar is gone: what is there stays.
       if (!(error instanceof ProblemException)) throw error;
-      return this.fail(row, worker, { failure: 'quota', retryAfterMinutes: 0 });
+      return this.fail(row, lease, { failure: 'quota', retryAfterMinutes: 0 });
     }
     const isChanged = changes.created + changes.changed + changes.removed > 0;
     // What is held back has to be seen again, so the next answer is not compared with this one.
     const known_answer = held === null ? seen : { etag: null, last_modified: null, body_hash: null };
     return this.succeed(
       row,
-      worker,
+      lease,
       {
         ...known_answer,
         held,
@@ -160,14 +165,14 @@ export class SourceChecking {
   /** Stores some entries, new ones and such as are there, in one transaction. */
   private async put(
     row: SourceRow,
-    worker: string,
+    lease: Lease,
     batch: readonly Hashed[],
     changes: SourceChanges,
   ): Promise<void> {
     await inTransaction(
       this.dataSource,
       async (manager) => {
-        await this.requireHeld(manager, row, worker);
+        await sourceLeases.lock(manager, lease, 'calendar_id');
         const target = { ...row, made_calendar_id: row.calendar_id, is_public_shareable: true };
         const stored: SourceEvent[] = [];
         const isNew: { one: Hashed; event: Parameters<EventImporting['create']>[3][number] }[] = [];
@@ -236,14 +241,14 @@ export class SourceChecking {
 
   private async remove(
     row: SourceRow,
-    worker: string,
+    lease: Lease,
     batch: readonly SourceEvent[],
     changes: SourceChanges,
   ): Promise<void> {
     await inTransaction(
       this.dataSource,
       async (manager) => {
-        await this.requireHeld(manager, row, worker);
+        await sourceLeases.lock(manager, lease, 'calendar_id');
         const versions = await this.importing.versionsOf(
           manager,
           batch.map(({ event_id }) => event_id),
@@ -255,13 +260,9 @@ export class SourceChecking {
     );
   }
 
-  private async requireHeld(manager: EntityManager, row: SourceRow, worker: string): Promise<void> {
-    if ((await lockHeld(manager, row.calendar_id, worker)) === null) throw new LostSource();
-  }
-
   private async succeed(
     row: SourceRow,
-    worker: string,
+    lease: Lease,
     after: AfterCheck,
     askedMinutes: number,
   ): Promise<null> {
@@ -273,14 +274,15 @@ export class SourceChecking {
       is_told: false,
     };
     const minutes = minutesToNextCheck(row.interval_minutes, 0, askedMinutes, Math.random());
-    await endCheck(this.dataSource.manager, row.calendar_id, worker, { ...fine, ...after }, minutes);
+    if (!(await endCheck(this.dataSource.manager, lease, { ...fine, ...after }, minutes)))
+      throw new LostLease();
     return null;
   }
 
   /** Notes a failure; after some days of them the owner is told, once. */
   private async fail(
     row: SourceRow,
-    worker: string,
+    lease: Lease,
     { failure, retryAfterMinutes }: Failed,
   ): Promise<SourceFailure> {
     const failing_since = row.failing_since ?? new Date();
@@ -293,8 +295,8 @@ export class SourceChecking {
     await inTransaction(
       this.dataSource,
       async (manager) => {
-        await this.requireHeld(manager, row, worker);
-        await endCheck(manager, row.calendar_id, worker, after, minutes);
+        await sourceLeases.lock(manager, lease, 'calendar_id');
+        await endCheck(manager, lease, after, minutes);
         if (!isToBeTold) return;
         const payload = { calendar_id: row.calendar_id };
         await addToOutbox(manager, { queue: 'notices', job: 'source-failing', payload });
