@@ -54,6 +54,6 @@ export function showDesk(props: PageProps = {}) {
       <Page {...props} {...more} />
     </MemoryRouter>
   );
-  const { rerender } = render(page({}));
-  return { showWith: (more: PageProps) => rerender(page(more)) };
+  const { rerender, unmount } = render(page({}));
+  return { showWith: (more: PageProps) => rerender(page(more)), unmount };
 }

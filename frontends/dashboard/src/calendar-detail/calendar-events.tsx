@@ -17,6 +17,8 @@ import { useCalendarView } from './use-calendar-view.js';
 import type { ShownCalendar } from './use-calendar.js';
 import { useHasNoEvents } from './use-has-no-events.js';
 
+const hrefOfPublic = (event: DeskOccurrence) => paths.publicEvent(event.id);
+
 /**
  * What takes place in one calendar: the desk, narrowed to it and to what is searched for; for its owner also as a list. To
  * others it can be read alone.
@@ -62,7 +64,7 @@ export function CalendarEvents({ calendar }: { calendar: ShownCalendar }) {
       entriesOf={entriesOf}
       canEdit={isOwner}
       canCreate={isOwner}
-      hrefOf={isOwner ? undefined : (event) => paths.publicEvent(event.id)}
+      hrefOf={isOwner ? undefined : hrefOfPublic}
       label={texts.detail.events}
       otherView={isOwner ? list : undefined}
       search={<FilterBar filters={filters} onChange={filter} />}

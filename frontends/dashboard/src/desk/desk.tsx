@@ -15,7 +15,7 @@ import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { useLoadingLimit } from '../use-loading-limit.js';
 import { DeskToolbar, type OtherView } from './desk-toolbar.js';
-import { isOnDays, namedDays, type DatedItem } from './is-on-days.js';
+import { countOnDays, namedDays } from './count-on-days.js';
 import { newSlot } from './new-slot.js';
 import type { ShownDays } from './use-desk-state.js';
 import { useWindow, type CalendarSource } from './use-window.js';
@@ -71,10 +71,15 @@ export function Desk(props: DeskProps) {
 
   const items: readonly DeskItem[] | undefined = events.data?.items;
   const entries = useMemo(() => entriesOf(items ?? []), [items, entriesOf]);
-  const named = namedDays(view, date, weekStart);
-  const numberOn = (some: readonly DatedItem[]) =>
-    some.filter((item) => view === 'agenda' || isOnDays(item, named, timeZone)).length;
-  const count = isAsked && !isAwaited && items ? { all: numberOn(items), shown: numberOn(entries) } : null;
+  const counted = useMemo(() => {
+    if (view === 'agenda') return { all: items?.length ?? 0, shown: entries.length };
+    const named = namedDays(view, date, weekStart);
+    return {
+      all: countOnDays(items ?? [], named, timeZone),
+      shown: countOnDays(entries, named, timeZone),
+    };
+  }, [items, entries, view, date, weekStart, timeZone]);
+  const count = isAsked && !isAwaited && items ? counted : null;
   const acts = useEventActs({
     calendars,
     offeredCalendarId: props.offeredCalendarId,
@@ -146,7 +151,7 @@ export function Desk(props: DeskProps) {
               onNavigate={days.show}
               onSelectSlot={canCreate ? acts.openNew : undefined}
               {...editing}
-              hrefOf={(event) => hrefOf(event as DeskOccurrence)}
+              hrefOf={hrefOf as (entry: DeskEntry) => string}
               agendaRange={agendaRange}
               onExtend={extendAgenda}
             />

@@ -24,7 +24,9 @@ export interface DeskState extends ShownDays {
   isHidden: (calendarId: string) => boolean;
   hasHidden: boolean;
   setHidden: (calendarId: string, isHidden: boolean) => void;
-  showAll: () => void;
+  /** All hidden calendars, as the address names them. */
+  hidden: string;
+  setAllHidden: (hidden: string) => void;
 }
 
 export function useDeskState(fallbackView: DeskView): DeskState {
@@ -35,20 +37,22 @@ export function useDeskState(fallbackView: DeskView): DeskState {
     date: { fallback: today, isValid: isLocalDate },
     hidden: { fallback: '', isValid: (ids) => HIDDEN.test(ids) },
   });
-  return useMemo(() => {
+  // It stays the same when other days are shown: by it the events are chosen.
+  const hiding = useMemo(() => {
     const names = new Set(hidden === '' ? [] : hidden.split(','));
     return {
-      view: view as DeskView,
-      date,
-      timeZone,
-      show: change,
-      isHidden: (calendarId) => names.has(nameOf(calendarId)),
+      isHidden: (calendarId: string) => names.has(nameOf(calendarId)),
       hasHidden: names.size > 0,
-      setHidden: (calendarId, isHidden) => {
+      setHidden: (calendarId: string, isHidden: boolean) => {
         const others = [...names].filter((name) => name !== nameOf(calendarId));
         change({ hidden: (isHidden ? [...others, nameOf(calendarId)] : others).join(',') });
       },
-      showAll: () => change({ hidden: '' }),
+      hidden,
+      setAllHidden: (all: string) => change({ hidden: all }),
     };
-  }, [view, date, hidden, timeZone, change]);
+  }, [hidden, change]);
+  return useMemo(
+    () => ({ view: view as DeskView, date, timeZone, show: change, ...hiding }),
+    [view, date, timeZone, change, hiding],
+  );
 }

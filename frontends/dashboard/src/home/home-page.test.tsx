@@ -12,6 +12,7 @@ import {
   shownPath,
   shownQuery,
 } from '@daymark/page-testing';
+import { useUndoKey } from '@daymark/calendar-ui/undo';
 import type { WindowOccurrence } from '@daymark/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,6 +22,12 @@ const UPCOMING = 'GET /api/events/upcoming';
 const nothing = respondWith({ items: [] });
 const WINDOW = { 'GET /api/events/window': respondWith({ items: [], truncated: false }) };
 const pageOf = (...items: unknown[]) => respondWith({ items, total: items.length, page: 1, page_size: 100 });
+
+/** The dashboard with the key for undoing, which is the shell's. */
+function DashboardInShell() {
+  useUndoKey();
+  return <DashboardRoutes />;
+}
 
 describe('The dashboard', () => {
   it('shows three placeholders while the calendars are on their way', async () => {
@@ -177,7 +184,7 @@ describe('The desk on the dashboard', () => {
     calendar_ids: [FAMILY_ID],
   });
   const open = (address: string) =>
-    renderPage(DashboardRoutes, address, {
+    renderPage(DashboardInShell, address, {
       'GET /api/calendars': pageOf(aCalendar(), family),
       [UPCOMING]: nothing,
       'GET /api/events/window': respondWith({ items: [occurrence({}), birthday], truncated: false }),
@@ -208,6 +215,12 @@ describe('The desk on the dashboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(event('Birthday')).toBeVisible();
     expect(shownQuery()).toBe('?date=2025-03-20');
+    // Each is a step of its own.
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(event('Birthday')).not.toBeInTheDocument());
+    expect(shownQuery()).toBe('?date=2025-03-20&hidden=6b0f7d7c');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(event('Birthday')).toBeVisible());
   });
 
   it('takes view, date and hidden calendars from the address, and goes on from there', async () => {

@@ -30,17 +30,12 @@ export function HomePage() {
   const isPhone = useMediaQuery(PHONE);
   const state = useDeskState(isPhone ? 'agenda' : 'month');
   const { calendars, isNone, isLoading } = useOwnCalendars();
-  const hide = useHiding(state, calendars);
+  const { hide, showAll } = useHiding(state, calendars);
   const { bring } = useImportFile();
   return (
     <div className="home">
       <FileDropZone onFiles={bring} />
-      <CalendarList
-        isHidden={state.isHidden}
-        hasHidden={state.hasHidden}
-        onHide={hide}
-        onShowAll={state.showAll}
-      />
+      <CalendarList isHidden={state.isHidden} hasHidden={state.hasHidden} onHide={hide} onShowAll={showAll} />
       <AllCalendars state={state} calendars={calendars} canCreate={!isNone} />
       {profile?.is_admin && !isLoading ? (
         <div className="home-below">

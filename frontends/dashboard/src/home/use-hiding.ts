@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import type { DeskState } from '../desk/index.js';
+import { texts } from '../texts.js';
 
-/** Shows or hides a calendar. The key that undoes takes it back as long as this page is there, which the choice belongs to. */
+/** Shows or hides one calendar, or shows all. The key that undoes takes it back as long as this page is there, which the choice belongs to. */
 export function useHiding(state: DeskState, calendars: readonly { id: string; name: string }[]) {
   const { add } = useUndo();
   const latest = useRef(state);
@@ -16,10 +17,18 @@ export function useHiding(state: DeskState, calendars: readonly { id: string; na
     },
     [],
   );
-  return (calendarId: string, isHidden: boolean) => {
-    state.setHidden(calendarId, isHidden);
-    const label = calendars.find(({ id }) => id === calendarId)?.name ?? '';
-    const undo = async () => latest.current.setHidden(calendarId, !isHidden);
-    forgetting.current.push(add({ label, undo }));
+  return {
+    hide: (calendarId: string, isHidden: boolean) => {
+      state.setHidden(calendarId, isHidden);
+      const label = calendars.find(({ id }) => id === calendarId)?.name ?? '';
+      const undo = async () => latest.current.setHidden(calendarId, !isHidden);
+      forgetting.current.push(add({ label, undo }));
+    },
+    showAll: () => {
+      const { hidden } = state;
+      state.setAllHidden('');
+      const undo = async () => latest.current.setAllHidden(hidden);
+      forgetting.current.push(add({ label: texts.list.showAll, undo }));
+    },
   };
 }

@@ -4,8 +4,11 @@ import { classNames } from '../elements/class-names.js';
 interface AnchoredPanelProps {
   /** What it stands beside. */
   anchor: Element;
-  /** Selects what it stands beside where the page drew that anew, as after a move. */
-  drawnAnewAs?: string;
+  /**
+   * Selectors of what it stands beside where the page drew that anew, as after a move: the first that is there. The anchor
+   * may stand for something else then.
+   */
+  drawnAnewAs?: readonly string[];
   /** Names it for screen readers. */
   label: string;
   /** Escape was pressed, or something elsewhere. */
@@ -33,10 +36,10 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
     latest.current = { onClose, isHeld };
   });
 
+  const selectors = drawnAnewAs?.join('\n');
   useLayoutEffect(() => {
     const element = panel.current!;
-    const anew = () => (drawnAnewAs ? document.querySelector(drawnAnewAs) : null);
-    const place = () => placeBeside(element, anchor.isConnected ? anchor : (anew() ?? anchor));
+    const place = () => placeBeside(element, anchorNow(anchor, selectors));
     place();
     // What is inside may grow, as by a message at a field.
     const watched = new ResizeObserver(place);
@@ -46,7 +49,7 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
       watched.disconnect();
       window.removeEventListener('resize', place);
     };
-  }, [anchor, drawnAnewAs]);
+  }, [anchor, selectors]);
 
   useEffect(() => {
     const element = panel.current!;
@@ -93,6 +96,16 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
       {children}
     </div>
   );
+}
+
+function anchorNow(anchor: Element, drawnAnewAs: string | undefined): Element {
+  const selectors = drawnAnewAs?.split('\n') ?? [];
+  if (anchor.isConnected && (selectors.length === 0 || anchor.matches(selectors[0]!))) return anchor;
+  for (const selector of selectors) {
+    const element = document.querySelector(selector);
+    if (element) return element;
+  }
+  return anchor;
 }
 
 const focusableIn = (element: HTMLElement) =>

@@ -41,7 +41,7 @@ export function MoveQuestion({ asked, isBusy, onAnswer, onCancel }: MoveQuestion
   return (
     <AnchoredPanel
       anchor={anchor}
-      drawnAnewAs={`[data-entry="${CSS.escape(event.id)}"]`}
+      drawnAnewAs={placesOf(asked)}
       label={text.title}
       onClose={onCancel}
       className="desk-menu"
@@ -69,4 +69,14 @@ export function MoveQuestion({ asked, isBusy, onAnswer, onCancel }: MoveQuestion
       {scopes.includes('following') ? <p className="ui-text-faint desk-menu-note">{text.splits}</p> : null}
     </AnchoredPanel>
   );
+}
+
+/** Where an event stands that was dropped: as itself, or among those that its day has no room for. */
+function placesOf({ event, date }: AskedMove): string[] {
+  const day = `[role="gridcell"][data-date="${date}"]`;
+  return [
+    `[data-entry="${CSS.escape(event.id)}"]`,
+    `${day} .ui-desk-more, ${day} .ui-hours-more`,
+    `[data-date="${date}"]`,
+  ];
 }

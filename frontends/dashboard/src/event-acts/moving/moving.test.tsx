@@ -42,15 +42,24 @@ const third = { ...single, id: `${EVENT_ID}-occurrence-3`, is_recurring: true, v
 const slot: DeskSlot = { start_local: '2026-12-10T17:30', end_local: '2026-12-10T19:00', is_all_day: false };
 const first = aSeries({ start_local: '2026-11-11T18:00', end_local: '2026-11-11T19:00', version: 4 });
 
-function Moving({ event }: { event: DeskOccurrence }) {
+function Moving({ event, isFolded = false }: { event: DeskOccurrence; isFolded?: boolean }) {
   const moving = useMoving('UTC', ({ start_local }) => start_local);
   const [shown] = moving.shown([event]);
+  // As on the desk, where the elements of what was there before stand for other events.
+  const isDrawn = !isFolded || shown === event;
   return (
     <>
+      <div role="grid">
+        <div role="row">
+          <div role="gridcell" data-date="2026-12-10">
+            <button className="ui-desk-more" data-more="" />
+          </div>
+        </div>
+      </div>
       <output aria-label="Shown at">{shown!.start_local}</output>
       <button
-        key={shown!.start_local}
-        data-entry={shown!.id}
+        key={isFolded ? 'reused' : shown!.start_local}
+        data-entry={isDrawn ? shown!.id : 'another'}
         onClick={({ currentTarget }) => moving.move(event, slot, currentTarget)}
       >
         Drop
@@ -67,8 +76,8 @@ function Moving({ event }: { event: DeskOccurrence }) {
     </>
   );
 }
-const open = (event: DeskOccurrence, handlers: Handlers) =>
-  renderPage(() => <Moving event={event} />, '/', handlers);
+const open = (event: DeskOccurrence, handlers: Handlers, options: { isFolded?: boolean } = {}) =>
+  renderPage(() => <Moving event={event} {...options} />, '/', handlers);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const bodies = (server: ReturnType<typeof open>, route: string) =>
   sentTo(server, route).map(({ body }) => body);
@@ -88,17 +97,20 @@ describe('An event that is dropped elsewhere', () => {
     expect(sentTo(server, undo)).toHaveLength(1);
   });
 
-  it('of a series is asked about beside where it is shown now', async () => {
+  it.each([
+    ['where it is shown now', 'data-entry', 400],
+    ['the button for more, where its day has no room for it', 'data-more', 600],
+  ])('of a series is asked about beside %s', async (_, attribute, left) => {
     jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1280);
     jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900);
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      return this.isConnected && this.hasAttribute('data-entry')
-        ? new DOMRect(400, 300, 100, 20)
+      return this.isConnected && this.hasAttribute(attribute)
+        ? new DOMRect(left, 300, 100, 20)
         : new DOMRect();
     });
-    open(third, {});
+    open(third, {}, { isFolded: attribute === 'data-more' });
     await press('Drop');
-    expect(await screen.findByRole('dialog')).toHaveStyle({ left: '508px', top: '300px' });
+    expect(await screen.findByRole('dialog')).toHaveStyle({ left: `${left + 108}px`, top: '300px' });
     jest.restoreAllMocks();
   });
 

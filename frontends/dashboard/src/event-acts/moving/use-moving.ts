@@ -13,6 +13,8 @@ import { movedEntry, timesOfSlot } from './moved-times.js';
 /** A move that waits for an answer: how much of the series, or whether what has no place may be lost. */
 export interface AskedMove extends Move {
   anchor: Element;
+  /** The day of the desk that it was dropped on. */
+  date: string;
   scope: EventScope;
   lost: readonly string[];
 }
@@ -31,7 +33,12 @@ export function useMoving(timeZone: string, sayWhen: (event: DeskOccurrence) => 
       toast.error({ title: text.failed, description: text.stale });
     else toast.error(failureToast(error, text.failed, texts.failureFallback));
   };
-  const run = async (move: Move, anchor: Element, scope: EventScope, dropExceptions: boolean) => {
+  const run = async (
+    move: Move,
+    { anchor, date }: Pick<AskedMove, 'anchor' | 'date'>,
+    scope: EventScope,
+    dropExceptions: boolean,
+  ) => {
     const { event, to } = move;
     setUnderWay(move);
     try {
@@ -48,7 +55,7 @@ export function useMoving(timeZone: string, sayWhen: (event: DeskOccurrence) => 
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'EXCEPTIONS_WOULD_BE_LOST') {
         const lost = (error.problem.errors ?? []).map(({ message }) => message);
-        setAsked({ ...move, anchor, scope, lost });
+        setAsked({ ...move, anchor, date, scope, lost });
       } else {
         setAsked(null);
         fail(error);
@@ -73,10 +80,11 @@ export function useMoving(timeZone: string, sayWhen: (event: DeskOccurrence) => 
     move: (event: DeskOccurrence, slot: DeskSlot, anchor: Element) => {
       if (underWay) return;
       const to = timesOfSlot(slot, timeZone, event.timezone);
-      if (isPartOfSeries(event)) setAsked({ event, to, anchor, scope: 'occurrence', lost: [] });
-      else void run({ event, to }, anchor, 'series', false);
+      const date = slot.start_local.slice(0, 10);
+      if (isPartOfSeries(event)) setAsked({ event, to, anchor, date, scope: 'occurrence', lost: [] });
+      else void run({ event, to }, { anchor, date }, 'series', false);
     },
-    answer: (scope: EventScope) => asked && void run(asked, asked.anchor, scope, asked.lost.length > 0),
+    answer: (scope: EventScope) => asked && void run(asked, asked, scope, asked.lost.length > 0),
     cancel: () => setAsked(null),
   };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { aDeskEntry } from '../../../test/a-desk-entry.js';
 import { axisOf, segmentsOfDay } from './day-clock.js';
-import { hourColumns, printedHours } from './hour-columns.js';
+import { hourColumns, inAndAboveHours, printedHours } from './hour-columns.js';
 
 const days = [segmentsOfDay('2026-11-24', 'UTC')];
 const axis = axisOf(days);
 const printed = (start: string, end: string) => {
   const entry = aDeskEntry({ start_time: `2026-11-24T${start}:00Z`, end_time: `2026-11-24T${end}:00Z` });
-  return printedHours(hourColumns([entry], 'UTC', axis, days), axis);
+  return printedHours(hourColumns(inAndAboveHours([entry]).inHours, 'UTC', axis, days), axis);
 };
 
 describe('The hours on paper', () => {

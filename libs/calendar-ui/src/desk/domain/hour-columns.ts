@@ -24,9 +24,28 @@ const HOUR = 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
-/** Whole days, and what lasts a day or more, stand above the hours as bars. */
-export const isAboveHours = (entry: DeskEntry) =>
-  entry.is_all_day || Date.parse(entry.end_time) - Date.parse(entry.start_time) >= DAY_MS;
+/** An entry that lies in the hours, with its instants in milliseconds. */
+export interface TimedEntry {
+  entry: DeskEntry;
+  start: number;
+  end: number;
+}
+
+/** Whole days, and what lasts a day or more, stand above the hours as bars; all else lies in the hours. */
+export function inAndAboveHours(entries: readonly DeskEntry[]): {
+  inHours: TimedEntry[];
+  above: DeskEntry[];
+} {
+  const inHours: TimedEntry[] = [];
+  const above: DeskEntry[] = [];
+  for (const entry of entries) {
+    const start = entry.is_all_day ? 0 : Date.parse(entry.start_time);
+    const end = entry.is_all_day ? DAY_MS : Date.parse(entry.end_time);
+    if (end - start >= DAY_MS) above.push(entry);
+    else inHours.push({ entry, start, end });
+  }
+  return { inHours, above };
+}
 
 /** What lies in the hours of a day, and what is too much to lie there side by side. */
 export interface HourColumnContent {
@@ -36,7 +55,7 @@ export interface HourColumnContent {
 
 /** For each day what lies in its hours, with its place beside what overlaps it; at most `lanesMax` side by side. */
 export function hourColumns(
-  entries: readonly DeskEntry[],
+  entries: readonly TimedEntry[],
   timeZone: string,
   axis: HourAxis,
   days: readonly (readonly ClockSegment[])[],
@@ -44,10 +63,8 @@ export function hourColumns(
 ): HourColumnContent[] {
   const pieces: Piece[][] = days.map(() => []);
   const bounds = days.map((day) => boundsOf(day));
-  for (const entry of entries) {
-    if (isAboveHours(entry)) continue;
-    const [start, end] = [Date.parse(entry.start_time), Date.parse(entry.end_time)];
-    for (const [index, { from, to }] of bounds.entries()) {
+  for (const [index, { from, to }] of bounds.entries()) {
+    for (const { entry, start, end } of entries) {
       // Most entries are not on most days, which costs least where it is seen at once.
       if (start >= to || end < from) continue;
       const span = rowsOf(axis, days[index]!, start, end);

@@ -14,12 +14,13 @@ interface DayBarsProps {
 }
 
 /** The bars that begin on a day, each in its lane and as wide as its days; what goes on is named for screen readers. */
-export function DayBars({ date, lanes, hourCycle, movingId, tabIndex, hrefOf }: DayBarsProps) {
+function DayBars({ date, lanes, hourCycle, movingId, tabIndex, hrefOf }: DayBarsProps) {
   if (lanes.length === 0) return null;
   return (
     <ul className="ui-desk-lanes">
       {lanes.map((bar, lane) => (
-        <li key={bar?.entry.id ?? lane} className="ui-desk-lane">
+        // Other days reuse the elements of these, as in the hours.
+        <li key={lane} className="ui-desk-lane">
           {bar?.from === date ? (
             <EntryChip
               entry={bar.entry}
@@ -41,5 +42,36 @@ export function DayBars({ date, lanes, hourCycle, movingId, tabIndex, hrefOf }: 
         </li>
       ))}
     </ul>
+  );
+}
+
+interface FoldedBarsProps extends DayBarsProps {
+  /** How many lanes there is room for. */
+  room: number;
+  isExpanded: boolean;
+  onExpand: () => void;
+}
+
+/** The bars of a day as far as there is room for them, and a button for the others. */
+export function FoldedBars({ room, isExpanded, onExpand, ...bars }: FoldedBarsProps) {
+  const { lanes, tabIndex } = bars;
+  const shown = lanes.length > room ? lanes.slice(0, Math.max(0, room - 1)) : lanes;
+  const hiddenCount = lanes.slice(shown.length).filter(Boolean).length;
+  return (
+    <>
+      <DayBars {...bars} lanes={shown} />
+      {hiddenCount > 0 ? (
+        <button
+          type="button"
+          className="ui-desk-more"
+          tabIndex={tabIndex}
+          aria-haspopup="dialog"
+          aria-expanded={isExpanded}
+          onClick={onExpand}
+        >
+          +{hiddenCount} more
+        </button>
+      ) : null}
+    </>
   );
 }

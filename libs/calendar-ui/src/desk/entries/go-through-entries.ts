@@ -2,18 +2,24 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * Up and Down on an entry go through the entries of its day, and from the first and last to the day; Escape goes to the
- * day. Whether the key was one of these.
+ * day. In a list of all entries of a day Home and End lead to its ends, and Escape closes it. Whether the key was one of
+ * these.
  */
 export function goThroughEntries(event: KeyboardEvent): boolean {
   const entry = (event.target as HTMLElement).closest<HTMLElement>('[data-entry]');
-  const cell = entry?.closest<HTMLElement>('[role="gridcell"]');
-  if (!entry || !cell || event.altKey || event.ctrlKey || event.metaKey) return false;
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0 && event.key !== 'Escape') return false;
+  const list = entry?.closest<HTMLElement>('[role="gridcell"], [role="dialog"]');
+  if (!entry || !list || event.altKey || event.ctrlKey || event.metaKey) return false;
+  const isDay = list.matches('[role="gridcell"]');
+  const entries = [...list.querySelectorAll<HTMLElement>('[data-entry]')];
+  const at = entries.indexOf(entry);
+  const places: Record<string, number | undefined> = isDay
+    ? { ArrowUp: at - 1, ArrowDown: at + 1, Escape: -1 }
+    : { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: entries.length - 1 };
+  const place = places[event.key];
+  if (place === undefined) return false;
   event.preventDefault();
-  const entries = [...cell.querySelectorAll<HTMLElement>('[data-entry]')];
-  const next = step === 0 ? undefined : entries[entries.indexOf(entry) + step];
+  const next = entries[place];
   if (next) next.focus();
-  else cell.focus({ preventScroll: true });
+  else if (isDay) list.focus({ preventScroll: true });
   return true;
 }

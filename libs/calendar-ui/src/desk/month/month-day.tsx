@@ -1,7 +1,7 @@
 import { classNames, formatDateWithWeekday, formatMonth, monthOf, type HourCycle } from '@daymark/ui';
 import type { DeskEntry } from '../desk-contract.js';
 import type { Bar } from '../domain/week-lanes.js';
-import { DayBars } from '../entries/day-bars.js';
+import { FoldedBars } from '../entries/day-bars.js';
 import { eventCount } from '../entries/event-count.js';
 
 interface MonthDayProps {
@@ -28,8 +28,6 @@ interface MonthDayProps {
 export function MonthDay(props: MonthDayProps) {
   const { date, lanes, room, isCurrent, isToday } = props;
   const count = lanes.filter(Boolean).length;
-  const shown = lanes.length > room ? lanes.slice(0, Math.max(0, room - 1)) : lanes;
-  const hiddenCount = lanes.slice(shown.length).filter(Boolean).length;
   const tabIndex = isCurrent ? undefined : -1;
   const name = [formatDateWithWeekday(date), isToday && 'today', eventCount(count)];
   return (
@@ -64,26 +62,17 @@ export function MonthDay(props: MonthDayProps) {
           </span>
         ) : null}
       </div>
-      <DayBars
+      <FoldedBars
         date={date}
-        lanes={shown}
+        lanes={lanes}
+        room={room}
         hourCycle={props.hourCycle}
         movingId={props.movingId}
         tabIndex={tabIndex}
         hrefOf={props.hrefOf}
+        isExpanded={props.isExpanded}
+        onExpand={props.onExpand}
       />
-      {hiddenCount > 0 ? (
-        <button
-          type="button"
-          className="ui-desk-more"
-          tabIndex={tabIndex}
-          aria-haspopup="dialog"
-          aria-expanded={props.isExpanded}
-          onClick={props.onExpand}
-        >
-          +{hiddenCount} more
-        </button>
-      ) : null}
     </div>
   );
 }

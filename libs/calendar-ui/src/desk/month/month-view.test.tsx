@@ -61,6 +61,15 @@ describe('A day with more than it has room for', () => {
     expect(within(dialog).getAllByRole('link')).toHaveLength(6);
     expect(within(screen.getByRole('grid')).getAllByRole('link')).toHaveLength(2);
     expect(told.onSelectSlot).not.toHaveBeenCalled();
+    const matchOf = (index: number) =>
+      within(dialog).getByRole('link', { name: new RegExp(`Match ${index}`) });
+    expect(matchOf(0)).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(matchOf(2)).toHaveFocus();
+    await userEvent.keyboard('{End}{ArrowDown}');
+    expect(matchOf(5)).toHaveFocus();
+    await userEvent.keyboard('{Home}');
+    expect(matchOf(0)).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(more()).toHaveFocus();

@@ -9,13 +9,18 @@ import {
 } from '@daymark/ui';
 import type { DeskEntry, DeskSlot } from '../desk-contract.js';
 import type { Bar } from '../domain/week-lanes.js';
-import { DayBars } from '../entries/day-bars.js';
+import { FoldedBars } from '../entries/day-bars.js';
 import { timeZoneCity } from '../../time-zone/offered-names.js';
 
 interface HourHeadProps {
   dates: readonly string[];
   today: string;
   bars: ReadonlyMap<string, readonly (Bar<DeskEntry> | undefined)[]>;
+  /** How many of them lie above each other. */
+  room: number;
+  /** The day whose whole-day events are all listed. */
+  expandedDate: string | null;
+  onExpand: (date: string) => void;
   /** The one day whose whole-day events the Tab key reaches. */
   currentDate: string | null;
   /** What is being chosen or moved to, where it is whole days. */
@@ -44,9 +49,9 @@ export function HourHead(props: HourHeadProps) {
             <span className="ui-visually-hidden">Time</span>
           )}
         </div>
-        {dates.map((date) => (
+        {dates.map((date, index) => (
           <div
-            key={date}
+            key={index}
             role="columnheader"
             className="ui-hours-date"
             aria-current={date === today ? 'date' : undefined}
@@ -67,9 +72,9 @@ export function HourHead(props: HourHeadProps) {
         <div role="rowheader" className="ui-hours-corner">
           All day
         </div>
-        {dates.map((date) => (
+        {dates.map((date, index) => (
           <div
-            key={date}
+            key={index}
             role="gridcell"
             aria-current={date === today ? 'date' : undefined}
             data-date={date}
@@ -77,13 +82,16 @@ export function HourHead(props: HourHeadProps) {
             className={classNames('ui-hours-whole-day', isTarget(date) && 'ui-day-target')}
           >
             <span className="ui-visually-hidden">{formatDateWithWeekday(date)}, all day</span>
-            <DayBars
+            <FoldedBars
               date={date}
               lanes={bars.get(date) ?? []}
+              room={props.room}
               hourCycle={props.hourCycle}
               movingId={props.movingId}
               tabIndex={date === currentDate ? undefined : -1}
               hrefOf={props.hrefOf}
+              isExpanded={date === props.expandedDate}
+              onExpand={() => props.onExpand(date)}
             />
           </div>
         ))}

@@ -46,6 +46,24 @@ describe('The hours of a week', () => {
     expect(wholeDay(/November 26th/)).toHaveTextContent('Tour goes on');
   });
 
+  it('have room above them for five whole-day events of a day, and list all beside it', async () => {
+    const holidays = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        aDeskEntry({ id: `${index}`, title: `Holiday ${index}`, is_all_day: true, ...wholeTuesday }),
+      );
+    const wholeTuesday = { start_local: '2026-11-24', end_local: '2026-11-24' };
+    const { unmount } = showDesk({ entries: holidays(5) });
+    expect(within(wholeDay(/November 24th/)).getAllByRole('link')).toHaveLength(5);
+    unmount();
+    showDesk({ entries: holidays(6) });
+    expect(within(wholeDay(/November 24th/)).getAllByRole('link')).toHaveLength(4);
+    await userEvent.click(screen.getByRole('button', { name: '+2 more' }));
+    const list = screen.getByRole('dialog', { name: 'Tuesday, November 24th, 2026' });
+    expect(within(list).getAllByRole('link')).toHaveLength(6);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: '+2 more' })).toHaveFocus();
+  });
+
   it('are said as clocks of twelve hours say them, where these are wanted', () => {
     showDesk({ hourCycle: 12 });
     expect(entry(/Training 6–8 pm/)).toBeVisible();

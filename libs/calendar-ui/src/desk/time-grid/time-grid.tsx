@@ -14,7 +14,7 @@ import type { DeskEntry, DeskProps, DeskSlot } from '../desk-contract.js';
 import { columnsOf } from '../desk-window.js';
 import { axisOf, clockAt, rowsOf, segmentsOfDay } from '../domain/day-clock.js';
 import { chosenSlot, slotAt, type Place } from '../domain/dropped-slot.js';
-import { hourColumns, isAboveHours, printedHours, type Piece } from '../domain/hour-columns.js';
+import { hourColumns, inAndAboveHours, printedHours, type Piece } from '../domain/hour-columns.js';
 import { localTime } from '../domain/moved-slot.js';
 import type { FoldedLanes } from '../domain/time-lanes.js';
 import { weekLanes, withDates } from '../domain/week-lanes.js';
@@ -30,13 +30,19 @@ import { CURSOR_ROWS, useHourCursor, type HourCursor } from './use-hour-cursor.j
 /** What of the day is in sight at first, with its label. */
 const FIRST_HOUR_SEEN = 6.75;
 const HOURS_OF_DAY = 24;
-/** So many lie side by side in a day of a week, and in a day by itself. What is more could be neither read nor hit. */
-const LANES_OF_WEEK = 10;
+/**
+ * So many lie side by side in a day of a week, and in a day by itself. What is more could be neither read nor hit: a target
+ * is at least 24 pixels wide (WCAG 2.5.8), and a day of a week has two hundred on a wide screen.
+ */
+const LANES_OF_WEEK = 8;
 const LANES_OF_DAY = 40;
+/** As high as desk-hours.css lets the whole days be. */
+const WHOLE_DAY_LANES = 5;
 
-/** What is folded in a day, beside what shows it. */
+/** What is folded in the hours of a day, or above them, beside what shows it. */
 interface Expanded {
   date: string;
+  isAbove: boolean;
   entries: readonly DeskEntry[];
   anchor: Element;
 }
@@ -62,21 +68,26 @@ export function TimeGrid(props: TimeGridProps) {
   // On paper nothing can be unfolded.
   const isPrinting = useIsPrinting();
   const lanesMax = isPrinting ? Infinity : view === 'day' ? LANES_OF_DAY : LANES_OF_WEEK;
+  const { inHours, above } = useMemo(() => inAndAboveHours(entries), [entries]);
   const columns = useMemo(
-    () => hourColumns(entries, timeZone, axis, days, lanesMax),
-    [entries, timeZone, axis, days, lanesMax],
+    () => hourColumns(inHours, timeZone, axis, days, lanesMax),
+    [inHours, timeZone, axis, days, lanesMax],
   );
   const [expanded, setExpanded] = useState<Expanded | null>(null);
   const expand = useCallback(
     (day: string, { items }: FoldedLanes<Piece>, anchor: Element) =>
-      setExpanded({ date: day, entries: items.map(({ entry }) => entry), anchor }),
+      setExpanded({ date: day, isAbove: false, entries: items.map(({ entry }) => entry), anchor }),
     [],
   );
   const printed = useMemo(() => printedHours(columns, axis), [columns, axis]);
-  const bars = useMemo(
-    () => weekLanes(withDates(entries.filter(isAboveHours), timeZone), dates),
-    [entries, timeZone, dates],
-  );
+  const bars = useMemo(() => weekLanes(withDates(above, timeZone), dates), [above, timeZone, dates]);
+  const expandAbove = (day: string) =>
+    setExpanded({
+      date: day,
+      isAbove: true,
+      entries: (bars.get(day) ?? []).flatMap((bar) => (bar ? [bar.entry] : [])),
+      anchor: root.current!.querySelector(`[data-date="${day}"]:not([data-hours])`)!,
+    });
 
   // Working hours are in sight from the first frame; later the person scrolls.
   useLayoutEffect(() => {
@@ -199,6 +210,9 @@ export function TimeGrid(props: TimeGridProps) {
           dates={dates}
           today={today}
           bars={bars}
+          room={isPrinting ? Infinity : WHOLE_DAY_LANES}
+          expandedDate={expanded?.isAbove ? expanded.date : null}
+          onExpand={expandAbove}
           currentDate={cursor.row === null ? cursor.date : null}
           targets={acts.shownSlot}
           movingId={acts.movingId}

@@ -1,5 +1,5 @@
 import type { DeskView, WeekStart } from '@daymark/calendar-ui/desk';
-import { addDays, addMonths, monthOf, wallClockOf, weekdayOf } from '@daymark/ui';
+import { addDays, addMonths, instantOf, monthOf, weekdayOf } from '@daymark/ui';
 
 /** What is known of when something takes place. */
 export interface DatedItem {
@@ -30,16 +30,25 @@ export function namedDays(view: DeskView, date: string, weekStart: WeekStart): {
   }
 }
 
-/** Whether something takes place on one of these days, both included. */
-export function isOnDays(
-  item: DatedItem,
+/** How many of these take place on the days, both included. */
+export function countOnDays(
+  items: readonly DatedItem[],
   { from, to }: { from: string; to: string },
   timeZone: string,
-): boolean {
-  const dateOf = (local: string, instant: number) =>
-    item.is_all_day ? local.slice(0, 10) : wallClockOf(instant, timeZone).date;
-  const start = Date.parse(item.start_time);
-  // What ends at midnight is not on the day that begins then.
-  const end = Math.max(start, Date.parse(item.end_time) - 1);
-  return dateOf(item.start_local, start) <= to && dateOf(item.end_local, end) >= from;
+): number {
+  // Asking the zone for the dates of each of thousands would be felt.
+  const midnight = (date: string) => instantOf({ date, time: '00:00' }, timeZone);
+  const [begin, afterwards] = [midnight(from), midnight(addDays(to, 1))];
+  let count = 0;
+  for (const { is_all_day, start_local, end_local, start_time, end_time } of items) {
+    if (is_all_day) {
+      if (start_local.slice(0, 10) <= to && end_local.slice(0, 10) >= from) count += 1;
+      continue;
+    }
+    const start = Date.parse(start_time);
+    // What ends at midnight is not on the day that begins then.
+    const end = Math.max(start, Date.parse(end_time) - 1);
+    if (start < afterwards && end >= begin) count += 1;
+  }
+  return count;
 }
