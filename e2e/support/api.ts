@@ -88,8 +88,8 @@ export async function createCalendar(token: string, fields: object): Promise<{ i
 
 export async function createEvent(token: string, fields: object): Promise<{ id: string }> {
   const event = {
-    start_local: '2026-12-01T09:00',
-    end_local: '2026-12-01T10:00',
+    start_local: '2031-12-02T09:00',
+    end_local: '2031-12-02T10:00',
     timezone: 'Europe/Berlin',
     ...fields,
   };

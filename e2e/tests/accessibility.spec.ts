@@ -172,14 +172,14 @@ screens('the desk', async ({ page, check, content }) => {
   await signInAs(page, content);
   const rehearsal = page.getByRole('link', { name: /Rehearsal/ }).first();
   for (const view of ['month', 'week', 'day', 'agenda', 'year']) {
-    await page.goto(`${product.origin}/dashboard?view=${view}&date=2026-12-01`);
+    await page.goto(`${product.origin}/dashboard?view=${view}&date=2031-12-02`);
     await check(`desk, ${view}`, () =>
       expect(
-        view === 'year' ? page.getByRole('heading', { name: '2026', exact: true }) : rehearsal,
+        view === 'year' ? page.getByRole('heading', { name: '2031', exact: true }) : rehearsal,
       ).toBeVisible(),
     );
   }
-  await page.goto(`${product.origin}/dashboard?view=month&date=2026-12-01`);
+  await page.goto(`${product.origin}/dashboard?view=month&date=2031-12-02`);
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByLabel('When').fill('tue 32');
   await page.getByLabel('Title').fill('Concert tomorrow 19:30');

@@ -42,8 +42,8 @@ test('each error of an event stands at its field, and the first has the focus', 
 
   await test.step('whole days that end before they begin', async () => {
     await page.getByRole('switch', { name: 'All day' }).click();
-    await type(page, 'Start date', '2027-03-02');
-    await type(page, 'End date', '2027-03-01');
+    await type(page, 'Start date', '2032-03-02');
+    await type(page, 'End date', '2032-03-01');
     await submit(page);
     await expect(field(page, 'End date')).toHaveAccessibleDescription(
       'End date must not be before start date',
@@ -52,7 +52,7 @@ test('each error of an event stands at its field, and the first has the focus', 
   });
 
   await test.step('a series without a weekday', async () => {
-    await type(page, 'End date', '2027-03-02');
+    await type(page, 'End date', '2032-03-02');
     await page.getByRole('switch', { name: 'Repeat this event' }).click();
     await expect(page.getByRole('checkbox', { name: 'Tuesday' })).toBeChecked();
     await page.getByText('Tue', { exact: true }).click();
@@ -67,12 +67,12 @@ test('each error of an event stands at its field, and the first has the focus', 
 
 test('Enter accepts a date or a time that was typed, and creates nothing', async ({ page }) => {
   await anOwner(page, 'typist');
-  await openForm(page, '?date=2027-05-03');
+  await openForm(page, '?date=2032-05-03');
   await field(page, 'Title').fill('Half filled');
   await field(page, 'Start date').focus();
-  await page.keyboard.type('2027-05-04');
+  await page.keyboard.type('2032-05-04');
   await page.keyboard.press('Enter');
-  await expect(field(page, 'Start date')).toHaveValue('May 4th, 2027');
+  await expect(field(page, 'Start date')).toHaveValue('May 4th, 2032');
   await field(page, 'Start time').focus();
   await page.keyboard.type('9pm');
   await page.keyboard.press('Enter');
@@ -113,7 +113,7 @@ test('an hour stays an hour where the clocks skip one, and the form takes its ow
   await anOwner(page, 'nightwatch');
   await openForm(page);
   await field(page, 'Title').fill('Night watch');
-  await type(page, 'Start date', '2027-03-28');
+  await type(page, 'Start date', '2032-03-28');
   await type(page, 'Start time', '2:30');
   await expect(field(page, 'End time')).toHaveValue('04:30');
   await expect(page.getByText('02:30 does not exist on that day; the event starts at 03:30.')).toBeVisible();
@@ -152,7 +152,7 @@ test.describe('in India, with a browser that has the zone’s older name', () =>
     await expect(page.getByText('Kolkata')).toBeVisible();
     await expect(page.getByText('in your time zone')).toHaveCount(0);
     await page.goto(`${product.origin}/event/${alike.id}`);
-    await expect(page.getByText(/(Tue 1 Dec( 2026)?|Today|Tomorrow), 9 am in your time zone/)).toBeVisible();
+    await expect(page.getByText('Tue 2 Dec 2031, 9 am in your time zone')).toBeVisible();
     await expect(page.getByText('Yours is Kolkata; times are shown in both.')).toBeVisible();
   });
 });
@@ -165,8 +165,8 @@ test('an event that is not shared is put into other calendars by a file that its
   const event = await createEvent(token, {
     title: 'Retreat',
     is_all_day: true,
-    start_local: '2026-12-01',
-    end_local: '2026-12-03',
+    start_local: '2031-12-01',
+    end_local: '2031-12-03',
     is_public_shareable: false,
   });
   await page.goto(`${product.origin}/event/${event.id}`);
@@ -183,8 +183,8 @@ test('an event that is not shared is put into other calendars by a file that its
     const read = new ICAL.Event(component.getFirstSubcomponent('vevent')!);
     expect([read.summary, read.startDate.toString(), read.endDate.toString()]).toEqual([
       'Retreat',
-      '2026-12-01',
-      '2026-12-04',
+      '2031-12-01',
+      '2031-12-04',
     ]);
   }
   expect(problems).toEqual([]);
@@ -198,7 +198,7 @@ test('the look of an event is previewed in its font with its own date, and takes
   await page.goto(`${product.origin}/event/${event.id}`);
   await page.getByRole('tab', { name: 'Sharing Options' }).click();
   const preview = page.getByTestId('customization-preview');
-  await expect(preview).toContainText('December 1st, 2026, 09:00 – 10:00');
+  await expect(preview).toContainText('December 2nd, 2031, 09:00 – 10:00');
   await expect
     .poll(() =>
       page.evaluate(() =>

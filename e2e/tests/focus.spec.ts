@@ -110,9 +110,9 @@ test.describe('Every place that the Tab key reaches shows that it has the focus'
     await signIn(page, { email: address, password: PASSWORD });
     await checkScreens(page, [
       ['/', 'Your Calendars'],
-      ['/dashboard?view=week&date=2026-12-01', 'Your Calendars'],
+      ['/dashboard?view=week&date=2031-12-02', 'Your Calendars'],
       ['/calendar/create', 'Create Calendar'],
-      [`/calendar/detail/${calendar.id}?date=2026-12-01`, 'Choir'],
+      [`/calendar/detail/${calendar.id}?date=2031-12-02`, 'Choir'],
       [`/calendar/detail/${calendar.id}?view=list`, 'Choir'],
       [`/calendar/detail/${calendar.id}?tab=sharing`, 'Choir'],
       ['/events', 'Your Events'],
