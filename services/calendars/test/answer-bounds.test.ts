@@ -38,7 +38,7 @@ function rowsOf(body: unknown): number {
   return (items ?? events ?? readers ?? ['one']).length;
 }
 
-describe('What somebody who has all that one may have is answered', () => {
+describe('Responses to somebody whose quotas are full', () => {
   useCalendars();
   let owner: SignedIn;
   let feed: Requests;
@@ -181,14 +181,14 @@ describe('What somebody who has all that one may have is answered', () => {
     'GET /internal/public/events/:id/file': async () => feed.get(`/internal/public/events/${seriesId}/file`),
   };
 
-  it('is asked for of every endpoint that reads', () => {
+  it('are asked for from every endpoint that reads', () => {
     expect(endpoints.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
       Object.keys(asked).sort(),
     );
   });
 
   it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'keeps to its bound: %s',
+    'keep to their bound: %s',
     async (name, { bound }) => {
       const { status, text, body } = await asked[name]!();
       expect(status).toBe(200);
@@ -198,7 +198,7 @@ describe('What somebody who has all that one may have is answered', () => {
   );
 
   it.each(['ics', 'csv'])(
-    'is a whole calendar as .%s up to 20 MB, and beyond that a refusal',
+    'hold a whole calendar as .%s up to 20 MB, and beyond that a refusal',
     async (extension) => {
       const whole = await exported(await almostTooLargeToExport(), extension);
       expect(whole.status).toBe(200);
@@ -209,7 +209,7 @@ describe('What somebody who has all that one may have is answered', () => {
     },
   );
 
-  it('keeps to it on every page of a feed, and all pages are the whole', async () => {
+  it('keep to their bound on every page of a feed, and all pages are the whole', async () => {
     const found: string[] = [];
     let after = '';
     do {
@@ -224,7 +224,7 @@ describe('What somebody who has all that one may have is answered', () => {
     expect(found).toHaveLength(10_042);
   });
 
-  it('says that a list of a year is not all there is, where it is cut by its weight', async () => {
+  it('say that a list of a year is not all there is, where it is cut by its weight', async () => {
     const response = await asked['GET /api/calendars/:id/events']!();
     const { items, truncated } = response.body as { items: { start_time: string }[]; truncated: boolean };
     expect(truncated).toBe(true);

@@ -355,7 +355,7 @@ describe('The bin', () => {
   });
 });
 
-describe('What is in the bin counts', () => {
+describe('The content of the bin counts', () => {
   useTimetable();
   let calendarId: string;
   beforeEach(async () => {

@@ -310,10 +310,10 @@ describe('The list of own events', () => {
   });
 });
 
-describe('What is to come', () => {
+describe('The next dates of each calendar', () => {
   useCalendars();
 
-  it('is told of each calendar: the next event, and how many there are, cancelled and past ones aside', async () => {
+  it('are the next event and how many there are, without cancelled and past ones', async () => {
     const owner = await world.auth.signIn();
     const created = async (path: string, body: object) =>
       (await world.as(owner).post(path, body)).body as { id: string; version: number };
@@ -361,7 +361,7 @@ describe('What is to come', () => {
     expect((await world.as(other).get('/api/events/upcoming')).body).toEqual({ items: [] });
   });
 
-  it('is told by the title of the date that is next where that was changed by itself', async () => {
+  it('have the title of the next date where that was changed by itself', async () => {
     const owner = await world.auth.signIn();
     const calendar = (await world.as(owner).post('/api/calendars', aCalendar())).body as { id: string };
     const { id, version } = (
@@ -396,7 +396,7 @@ describe('What is to come', () => {
     ]);
   });
 
-  it('is read with as many queries for many calendars as for one', async () => {
+  it('are read with as many queries for many calendars as for one', async () => {
     const owner = await world.auth.signIn();
     const queries = countedQueries(world);
     const count = async () => {

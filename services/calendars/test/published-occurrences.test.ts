@@ -11,7 +11,7 @@ import { aSeries, owner, type Shown, table, useTimetable } from './support/timet
 
 const YEAR = 'from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z';
 
-describe('What the audience sees of occurrences that were changed one by one', () => {
+describe('Published occurrences that were changed one by one', () => {
   useTimetable();
   let feed: Requests;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('What the audience sees of occurrences that were changed one by one', (
     return answers.map((response) => (response.status === 200 ? response.text : problemOf(response)));
   };
 
-  it('is the cancelled dates, the changed occurrences with a revision, and what a series was split from', async () => {
+  it('are the cancelled dates, the changed occurrences with a revision, and what a series was split from', async () => {
     const { id } = await table.create(aSeries());
     await table.delete(`${id}-occurrence-0`);
     await table.change(`${id}-occurrence-1`, { title: 'Recital', passcode: 'canary' });
@@ -69,7 +69,7 @@ describe('What the audience sees of occurrences that were changed one by one', (
     ]);
   });
 
-  it('is in the list of the calendar at its new place alone', async () => {
+  it('are in the list of the calendar at their new place alone', async () => {
     const { id } = await table.create(aSeries());
     await table.change(`${id}-occurrence-1`, {
       start_local: '2026-05-01T10:00',
@@ -80,7 +80,7 @@ describe('What the audience sees of occurrences that were changed one by one', (
     expect(await publicEntries()).toEqual(['2026-03-02T19:00 Concert', '2026-05-01T10:00 Concert']);
   });
 
-  it('is a page of its own for a changed one, with how to join, and none for a deleted or hidden one', async () => {
+  it('have a page of their own where they were changed, with how to join, and none for a deleted or hidden one', async () => {
     const { id } = await table.create(aSeries({ passcode: 'open' }));
     await table.change(`${id}-occurrence-1`, { title: 'Recital', location: 'Hall' });
     await table.delete(`${id}-occurrence-2`);

@@ -208,7 +208,7 @@ describe('Data that is kept for a limited time', () => {
   });
 });
 
-describe('What was cancelled', () => {
+describe('A cancellation', () => {
   it('is over for feeds after 14 days and not before, which is a change for their calendars, once', async () => {
     const { id: calendar_id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;
     const { body: event } = await world.as(owner).post('/api/events', anEvent({ calendar_id }));

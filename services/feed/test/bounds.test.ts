@@ -14,7 +14,7 @@ const NEW_WINDOWS = 300;
 /** They are read one by one, and none waits for long. */
 const AT_A_TIME = 2;
 
-describe('What anonymous clients may have read', () => {
+describe('Reading for anonymous clients', () => {
   useTwoServices();
   let calendars: WatchedCalendars;
   let feed: RunningFeed;
@@ -34,7 +34,7 @@ describe('What anonymous clients may have read', () => {
   const get = (path: string, address: string) => feed.get(path, { headers: { 'x-forwarded-for': address } });
   const events = (number: number) => `/api/public/calendars/${calendarId}/events?${windowAt(number)}`;
 
-  it('is read once for 200 who ask for the same window at once, and then no more while nothing changes', async () => {
+  it('happens once for 200 who ask for the same window at once, and then no more while nothing changes', async () => {
     const before = calendars.windows;
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, client) => get(events(0), `198.51.100.${client}`)),
@@ -47,7 +47,7 @@ describe('What anonymous clients may have read', () => {
     expect(calendars.windows - before).toBe(1);
   });
 
-  it('shows a change, although it is cached', async () => {
+  it('shows a change, although the answer is cached', async () => {
     await get(events(1), '198.51.100.1');
     await services.createEvent({ calendar_id: calendarId, title: 'New' });
     await until('the change', async () => (await get(events(1), '198.51.100.1')).text.includes('"New"'));

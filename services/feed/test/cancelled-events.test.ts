@@ -11,7 +11,7 @@ const series = {
   recurrence: { recurrence_type: 'weekly', days_of_week: [1], count: 3 },
 };
 
-describe('What is cancelled', () => {
+describe('A cancelled event', () => {
   useTwoServices();
 
   /** The lines of the feed once it is of another version than the one before. */

@@ -179,7 +179,7 @@ async function feedOf(calendarId: string): Promise<Feed> {
 
 const textOf = ({ status, says }: Feed) => JSON.stringify([status, ...[...says].sort()]);
 
-describe('What two tabs did at random', () => {
+describe('A random sequence of acts in two tabs', () => {
   useTwoServices();
 
   it(

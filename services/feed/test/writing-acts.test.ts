@@ -134,7 +134,7 @@ const NOTE_WHAT_IS_LOST = `
     FOR EACH ROW EXECUTE FUNCTION note_what_is_lost();
 `;
 
-describe('Whatever writes', () => {
+describe('Every act that writes', () => {
   useTwoServices();
   let rows: Row[];
   let ofNothing: RunningFeed;

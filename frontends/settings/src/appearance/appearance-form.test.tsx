@@ -114,7 +114,7 @@ describe('The appearance of new events', () => {
   });
 });
 
-describe('How calendars are viewed', () => {
+describe('The view of calendars', () => {
   const openOptions = () => screen.getByLabelText('Second time zone');
 
   it('is as the browser has it until something is chosen', async () => {

@@ -39,7 +39,7 @@ async function remove(server: ReturnType<typeof open>, title: string, message?: 
   return step.key;
 }
 
-describe('What was done', () => {
+describe('An act that can be undone', () => {
   it('can be undone in the message about it, which goes then', async () => {
     const server = open();
     const key = await remove(server, 'Evening training', { title: 'Event deleted' });
@@ -90,7 +90,7 @@ describe('What was done', () => {
     expect(undoes(server)).toEqual([key]);
   });
 
-  it('by somebody else since is named and skipped', async () => {
+  it('is named and skipped where somebody else changed it since', async () => {
     const server = open();
     await remove(server, 'First');
     const key = await remove(server, 'Second');

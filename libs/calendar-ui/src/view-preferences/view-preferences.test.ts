@@ -3,7 +3,7 @@ import { localePreferences, viewPreferences } from './view-preferences.js';
 
 const NOTHING_CHOSEN = { week_start: null, hour_cycle: null, shows_weekend: true, second_timezone: null };
 
-describe('How calendars are shown to somebody who chose nothing', () => {
+describe('The view of somebody who chose nothing', () => {
   it.each([
     ['en-US', 0, 12],
     ['en-GB', 1, 24],
@@ -37,7 +37,7 @@ describe('How calendars are shown to somebody who chose nothing', () => {
   });
 });
 
-describe('How calendars are shown', () => {
+describe('The view of somebody who chose one', () => {
   it('is what was chosen, whatever the locale says', () => {
     const chosen = {
       week_start: 0,

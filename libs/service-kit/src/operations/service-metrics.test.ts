@@ -25,8 +25,8 @@ const measured = (of: Partial<typeof relay> = {}) => {
   return metrics.text();
 };
 
-describe('What is measured of every service', () => {
-  it('is its pool, the peers that it calls, its clock, its outbox and the queues', async () => {
+describe('The metrics of every service', () => {
+  it('are its pool, the peers that it calls, its clock, its outbox and the queues', async () => {
     const text = await measured();
     for (const line of [
       'peer_away{peer="auth",service="calendars"} 1',
@@ -41,7 +41,7 @@ describe('What is measured of every service', () => {
       expect(text).toContain(line);
   });
 
-  it('can be read while the database and Redis are away, and says of the outbox that it is not known', async () => {
+  it('can be read while the database and Redis are away, and say of the outbox that it is not known', async () => {
     const text = await measured({
       oldestUnsentSeconds: away,
       deadCount: away,
@@ -51,7 +51,7 @@ describe('What is measured of every service', () => {
     expect(text).not.toContain('queue_jobs{');
   });
 
-  it('counts the limits that somebody reached, by name', async () => {
+  it('count the limits that somebody reached, by name', async () => {
     const metrics = new Metrics('auth');
     const passedOn: string[] = [];
     const reached = countingLimits(metrics, (limit) => passedOn.push(limit));

@@ -48,7 +48,7 @@ const click = (name: string, role = 'button') => userEvent.click(screen.getByRol
 const address = () => window.location.pathname + window.location.search;
 const back = () => act(async () => window.history.back());
 
-describe('What a person looks at', () => {
+describe('State in the query of the address', () => {
   beforeEach(() => window.history.replaceState(null, '', '/'));
   afterEach(() => {
     jest.useRealTimers();

@@ -35,7 +35,7 @@ describe('An update', () => {
   });
 });
 
-describe('What was typed', () => {
+describe('Unsaved input of the form', () => {
   it('is noticed, and a select that was emptied is as good as one that was empty', () => {
     expect(isChanged(aForm(), aForm())).toBe(false);
     expect(isChanged(aForm(), aForm({ passcode: '1' }))).toBe(true);
