@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ImportAddressRequest } from './imports.js';
+import { ImportAddressRequest } from './import-endpoints.js';
 import { CalendarSourceRequest, describeSourceFailure, sourceFailures } from './sources.js';
 
 test('every failure of a calendar that is kept in step has words of its own', () => {
