@@ -49,7 +49,7 @@ export async function restore(settings: Settings, name: string, report: Report):
     await client.query('BEGIN');
     await client.query(`SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
     await replaceRows(client, manifest, folder, report);
-    await beginAnew(client, Object.keys(manifest.migrations), deleted, report);
+    await expireOldState(client, Object.keys(manifest.migrations), deleted, report);
     await client.query('COMMIT');
   });
 }
@@ -130,7 +130,7 @@ async function loadTable(
 }
 
 /** What was true at the moment of the backup and must not come true again. */
-async function beginAnew(
+async function expireOldState(
   client: pg.Client,
   schemas: string[],
   deletedAccounts: string[],

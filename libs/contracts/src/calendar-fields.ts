@@ -47,7 +47,7 @@ interface CalendarField {
   response: z.core.$ZodType;
   audiences: readonly CalendarAudience[];
   /** Every event of the feed says it, so a change of it is one of each of them. */
-  isSaidByEvents?: true;
+  isInEvents?: true;
 }
 
 const EVERYBODY = ['person', 'page', 'feed'] as const;
@@ -109,14 +109,14 @@ export const calendarFields = {
     update: CancelledEventsPolicy.optional(),
     response: CancelledEventsPolicy,
     audiences: ['person', 'feed'],
-    isSaidByEvents: true,
+    isInEvents: true,
   },
   busy_status: {
     request: BusyStatus.optional(),
     update: BusyStatus.optional(),
     response: BusyStatus.default('free'),
     audiences: ['person', 'feed'],
-    isSaidByEvents: true,
+    isInEvents: true,
   },
   default_view: {
     request: DefaultView.optional(),
@@ -142,7 +142,7 @@ export const calendarFields = {
 
 type Catalogue = typeof calendarFields;
 export type CalendarFieldName = keyof Catalogue;
-type CalendarFieldToldTo<Reader extends CalendarAudience> = {
+type CalendarFieldVisibleTo<Reader extends CalendarAudience> = {
   [Name in CalendarFieldName]: Reader extends Catalogue[Name]['audiences'][number] ? Name : never;
 }[CalendarFieldName];
 
@@ -152,11 +152,11 @@ export const calendarFieldNames = Object.keys(calendarFields) as CalendarFieldNa
 export const calendarFieldsVisibleTo = <Reader extends CalendarAudience>(reader: Reader) =>
   calendarFieldNames.filter((each) =>
     (calendarFields[each].audiences as readonly CalendarAudience[]).includes(reader),
-  ) as CalendarFieldToldTo<Reader>[];
+  ) as CalendarFieldVisibleTo<Reader>[];
 
 /** The fields that every event of a calendar's feed says. */
-export const calendarFieldsSaidByEvents = calendarFieldNames.filter(
-  (each) => 'isSaidByEvents' in calendarFields[each],
+export const calendarFieldsInEvents = calendarFieldNames.filter(
+  (each) => 'isInEvents' in calendarFields[each],
 );
 
 const shapeOf = <Name extends CalendarFieldName, Form extends keyof CalendarField>(

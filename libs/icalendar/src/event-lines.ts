@@ -89,10 +89,10 @@ function componentLines(
   if (url !== null) ours.push(`URL:${url}`);
   ours.push(...others);
   // Whether it takes the time of its owner, a file may have said that it came from; each may stand there once.
-  const said = new Set(others.map(nameOf));
+  const names = new Set(others.map(nameOf));
   const written = lines
     .slice(0, lines.indexOf(END))
-    .filter((line) => !(BUSY.has(nameOf(line)) && said.has(nameOf(line))));
+    .filter((line) => !(BUSY.has(nameOf(line)) && names.has(nameOf(line))));
   return [...written, ...ours, END];
 }
 

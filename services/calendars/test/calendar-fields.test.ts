@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   calendarFieldNames,
-  calendarFieldsSaidByEvents,
+  calendarFieldsInEvents,
   calendarFieldsVisibleTo,
   type Calendar,
   type CalendarFieldName,
@@ -97,7 +97,7 @@ describe('Each field of the catalogue of a calendar', () => {
       'SELECT feed_policy_changed_at FROM calendars WHERE id = $1',
       [calendar.id],
     );
-    const isSaid = (calendarFieldsSaidByEvents as string[]).includes(field);
+    const isSaid = (calendarFieldsInEvents as string[]).includes(field);
     expect(rows[0]!.feed_policy_changed_at !== null).toBe(isSaid);
   });
 });

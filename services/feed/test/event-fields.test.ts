@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventFields, fieldsVisibleTo, type FieldToldTo } from '@daymark/contracts';
+import { eventFields, fieldsVisibleTo, type FieldVisibleTo } from '@daymark/contracts';
 import { startTwoServices, type TwoServices } from './support/two-services.js';
 
 const TITLE = 'Canary title';
 /** It decides whether a cancelled event is still in the feed, and is not written there. */
 const NOT_WRITTEN = 'is_cancellation_over';
 /** What a calendar program reads of each field that the feed tells. */
-const IN_FEED: Record<Exclude<FieldToldTo<'feed'>, typeof NOT_WRITTEN>, string> = {
+const IN_FEED: Record<Exclude<FieldVisibleTo<'feed'>, typeof NOT_WRITTEN>, string> = {
   title: `SUMMARY:${TITLE}`,
   description: 'DESCRIPTION:Canary description',
   start_local: 'DTSTART;TZID=Pacific/Chatham:20260302T191700',

@@ -15,7 +15,7 @@ import { texts } from '../texts.js';
 import { CalendarSkeleton } from './calendar-skeleton.js';
 import { LoadedCalendar } from './loaded-calendar.js';
 import { useFirstEvents } from './use-first-events.js';
-import { isCalendarId, useCalendar, useCalendarAnew, usePublicCalendar } from './use-calendar.js';
+import { isCalendarId, useCalendar, useResetCalendar, usePublicCalendar } from './use-calendar.js';
 
 const LOADING_LIMIT_MS = 25_000;
 
@@ -32,7 +32,7 @@ export function CalendarDetailPage() {
   const isMissing = !isCalendarId(id) || calendar.error?.code === 'NOT_FOUND';
   const [attempt, setAttempt] = useState(0);
   const isTimedOut = useTimeLimit(!isMissing && calendar.isPending, LOADING_LIMIT_MS, attempt);
-  const askAnew = useCalendarAnew(id);
+  const askAnew = useResetCalendar(id);
   usePageTitle(isMissing ? texts.detail.notFoundTitle : (calendar.data?.name ?? texts.detail.title));
 
   const isCalendarThere = calendar.data !== undefined && !isMissing;

@@ -29,7 +29,7 @@ export const usePublicCalendar = (calendarId: string, isAsked: boolean) =>
   );
 
 /** Gives up what is asked of a calendar, and asks as if for the first time. */
-export function useCalendarAnew(calendarId: string): () => void {
+export function useResetCalendar(calendarId: string): () => void {
   const queries = useQueryClient();
   return () => {
     for (const endpoint of [getCalendar, getPublicCalendar]) {

@@ -18,7 +18,7 @@ import { ButtonLink, useQueryState } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { CalendarCard } from './calendar-card.js';
-import { useCalendars, useCalendarsAnew, useUpcoming } from './use-calendars.js';
+import { useCalendars, useResetCalendars, useUpcoming } from './use-calendars.js';
 
 const LOADING_LIMIT_MS = 25_000;
 /** So many calendars are found by looking. */
@@ -46,7 +46,7 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll }: Calenda
   const words = useDeferredValue(q.trim());
   const calendars = useCalendars(Number(page), words);
   const upcoming = useUpcoming();
-  const askAnew = useCalendarsAnew();
+  const askAnew = useResetCalendars();
   const [attempt, setAttempt] = useState(0);
   const isTimedOut = useTimeLimit(calendars.isPending, LOADING_LIMIT_MS, attempt);
   const { error } = calendars;

@@ -10,7 +10,7 @@ export const useCalendars = (page: number, search: string) =>
   );
 
 /** Asks anew, giving up what may be hanging, so that the page is as when it was opened. */
-export function useCalendarsAnew(): () => void {
+export function useResetCalendars(): () => void {
   const queries = useQueryClient();
   return () => void queries.resetQueries({ queryKey: queryKey(listCalendars) });
 }

@@ -15,9 +15,9 @@ const ALWAYS = fieldsVisibleTo('list').filter((name) => !OF_CANCELLED.includes(n
 
 /** An event with what lists are told of it by the catalogue of fields, and of several calendars its own. */
 export function listedEvent(event: ListedEvent): ListedEvent {
-  const told = Object.fromEntries(ALWAYS.map((name) => [name, event[name]])) as object as ListedEvent;
+  const listed = Object.fromEntries(ALWAYS.map((name) => [name, event[name]])) as object as ListedEvent;
   return {
-    ...told,
+    ...listed,
     id: event.id,
     description: beginningOf(event.description),
     is_recurring: event.is_recurring,

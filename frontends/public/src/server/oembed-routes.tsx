@@ -83,20 +83,20 @@ export function registerOembedRoutes(
     });
     const answer: FeedAnswer<object> =
       subject.kind === 'calendar'
-        ? told(await calls.calendar(subject.id), (calendar) => calendarEmbed(calendar, site, size(FRAME)))
-        : told(await calls.event(subject.id), (event) => eventEmbed(event, site, size(CARD)));
+        ? mapFound(await calls.calendar(subject.id), (calendar) => calendarEmbed(calendar, site, size(FRAME)))
+        : mapFound(await calls.event(subject.id), (event) => eventEmbed(event, site, size(CARD)));
     if (answer.kind === 'found') return reply.header('cache-control', 'no-cache').send(answer.value);
-    return turnAway(reply, answer);
+    return refuseFor(reply, answer);
   });
 }
 
-const told = <Value,>(answer: FeedAnswer<Value>, say: (value: Value) => object): FeedAnswer<object> =>
+const mapFound = <Value,>(answer: FeedAnswer<Value>, say: (value: Value) => object): FeedAnswer<object> =>
   answer.kind === 'found' ? { kind: 'found', value: say(answer.value) } : answer;
 
 const refuse = (reply: FastifyReply, status: number, text: string) =>
   reply.status(status).type('text/plain').send(text);
 
-function turnAway(reply: FastifyReply, refusal: FeedRefusal): FastifyReply {
+function refuseFor(reply: FastifyReply, refusal: FeedRefusal): FastifyReply {
   if (refusal.kind === 'missing') return refuse(reply, 404, 'Not found');
   const isRefused = refusal.kind === 'refused';
   reply.header('retry-after', isRefused ? refusal.retryAfterSeconds : RETRY_AFTER_SECONDS);

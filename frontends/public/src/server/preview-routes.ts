@@ -58,7 +58,7 @@ export function registerPreviewRoutes(
     // Found in searches are pages, not their pictures.
     reply.header('x-robots-tag', 'noindex');
     if (answer.kind === 'missing') return reply.status(404).type('text/plain').send('Not found');
-    if (answer.kind === 'trouble') return turnAway(reply);
+    if (answer.kind === 'trouble') return unavailable(reply);
     if (answer.kind === 'refused') return tooManyRequests(reply, answer.retryAfterSeconds);
     const picture = pictureOf(answer.value);
     const tag = `"${versionOf(picture)}"`;
@@ -71,7 +71,7 @@ export function registerPreviewRoutes(
       if (error instanceof RenderingRefused) return tooManyRequests(reply, error.retryAfterSeconds);
       throw error;
     }
-    if (!isUnchanged && !png) return turnAway(reply);
+    if (!isUnchanged && !png) return unavailable(reply);
     // Asked for again at each use, as the page is: what became private is gone at once.
     reply.header('cache-control', 'no-cache').header('etag', tag);
     return isUnchanged ? reply.status(304).send() : reply.type('image/png').send(png);
@@ -83,7 +83,7 @@ const MISSING = { kind: 'missing' } as const;
 const tooManyRequests = (reply: FastifyReply, retryAfterSeconds: number) =>
   reply.status(429).header('retry-after', retryAfterSeconds).type('text/plain').send('Too many requests');
 
-const turnAway = (reply: FastifyReply) =>
+const unavailable = (reply: FastifyReply) =>
   reply
     .status(503)
     .header('retry-after', RETRY_AFTER_SECONDS)

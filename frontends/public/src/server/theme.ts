@@ -254,13 +254,13 @@ export function themeStyle(
   }
   const rule = (properties: string[], of = 'body') => `${of}{${properties.join(';')}}`;
   // The page around a frame may say what it is, which then counts instead of the visitor's system.
-  const isToldByPage = isFramed && theme.scheme === 'auto';
-  const darkBody = isToldByPage ? 'html:not([data-scheme=light])>body' : 'body';
+  const followsPage = isFramed && theme.scheme === 'auto';
+  const darkBody = followsPage ? 'html:not([data-scheme=light])>body' : 'body';
   const style =
     (base.length > 0 ? rule(base) : '') +
     (dark.length > 0 ? `@media (prefers-color-scheme:dark){${rule(dark, darkBody)}}` : '') +
     (isFramed && colorScheme !== 'light' ? `html:has(>.of-embed){color-scheme:${colorScheme}}` : '') +
-    (isToldByPage
+    (followsPage
       ? rule(dark, 'html[data-scheme=dark]>body') +
         ['light', 'dark']
           .map((name) => `html[data-scheme=${name}]:has(>.of-embed){color-scheme:${name}}`)

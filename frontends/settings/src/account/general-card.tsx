@@ -58,7 +58,7 @@ function saved(
   changes: SettingsChanges,
   isNameChanged: boolean,
 ): ToastText {
-  const told = [
+  const messages = [
     ...(isNameChanged ? [{ title: texts.name.doneToast, description: texts.name.done }] : []),
     ...(changes.default_timezone === undefined
       ? []
@@ -72,8 +72,8 @@ function saved(
       ? []
       : [{ title: texts.pastEvents.doneToast, description: texts.pastEvents.done[past_events] }]),
   ];
-  const title = told.length === 1 ? told[0]!.title : texts.general.doneToast;
-  return { title, description: told.map(({ description }) => description).join(' ') };
+  const title = messages.length === 1 ? messages[0]!.title : texts.general.doneToast;
+  return { title, description: messages.map(({ description }) => description).join(' ') };
 }
 
 const failed = ({ default_timezone, past_events }: SettingsChanges): string =>

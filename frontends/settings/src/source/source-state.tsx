@@ -75,18 +75,18 @@ export function SourceState({ source, onChange }: SourceStateProps) {
           />
         ) : null}
         <dl className="ui-facts">
-          <Told label={text.entries} value={source.entries.toLocaleString('en-US')} />
+          <Fact label={text.entries} value={source.entries.toLocaleString('en-US')} />
           {source.succeeded_at === null ? null : (
-            <Told label={text.succeeded} value={when(source.succeeded_at)} />
+            <Fact label={text.succeeded} value={when(source.succeeded_at)} />
           )}
           {source.last_changes === null || source.last_changed_at === null ? null : (
-            <Told
+            <Fact
               label={text.lastChange}
               value={text.changes(when(source.last_changed_at), source.last_changes)}
             />
           )}
           {source.next_check_at === null ? null : (
-            <Told label={text.next} value={when(source.next_check_at)} />
+            <Fact label={text.next} value={when(source.next_check_at)} />
           )}
         </dl>
         <div className="ui-actions">
@@ -111,7 +111,7 @@ export function SourceState({ source, onChange }: SourceStateProps) {
   );
 }
 
-const Told = ({ label, value }: { label: string; value: string }) => (
+const Fact = ({ label, value }: { label: string; value: string }) => (
   <div className="ui-fact">
     <dt>{label}</dt>
     <dd>{value}</dd>

@@ -3,9 +3,9 @@ export const entries = (count: number) => (count === 1 ? '1 entry' : `${count.to
 export const events = (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en')} events`);
 /** 'a', 'a and b', 'a, b and c'; what is empty is left out. */
 export const listed = (parts: readonly (string | false)[]) => {
-  const told = parts.filter((part) => part !== false);
-  const last = told.pop() ?? '';
-  return told.length === 0 ? last : `${told.join(', ')} and ${last}`;
+  const named = parts.filter((part) => part !== false);
+  const last = named.pop() ?? '';
+  return named.length === 0 ? last : `${named.join(', ')} and ${last}`;
 };
 export const sizeOf = (bytes: number) =>
   bytes < 1_000_000

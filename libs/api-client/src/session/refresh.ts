@@ -12,7 +12,7 @@ const LOCK_NAME = 'daymark-session';
  */
 export async function withSessionLock<Result>(work: () => Promise<Result>): Promise<Result> {
   // Browsers give locks to secure addresses only; elsewhere this tab at least waits for itself.
-  if (!('locks' in navigator) || !navigator.locks) return inTurn(work);
+  if (!('locks' in navigator) || !navigator.locks) return serialize(work);
   const giveUp = AbortSignal.timeout(CALL_LIMIT_MS);
   let isStarted = false;
   try {
@@ -26,12 +26,12 @@ export async function withSessionLock<Result>(work: () => Promise<Result>): Prom
   }
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+let last: Promise<unknown> = Promise.resolve();
 
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = lastTurn.then(work);
-  lastTurn = turn.catch(() => undefined);
-  return turn;
+function serialize<Result>(work: () => Promise<Result>): Promise<Result> {
+  const next = last.then(work);
+  last = next.catch(() => undefined);
+  return next;
 }
 
 let running: Promise<SessionResponse> | undefined;
@@ -50,7 +50,7 @@ export function refreshSession(store: SessionStore = sessionStore): Promise<Sess
 }
 
 /** As refreshSession, with an exchange that begins now: what it says is newer than everything before this call. */
-export async function refreshSessionAnew(): Promise<SessionResponse> {
+export async function startSessionRefresh(): Promise<SessionResponse> {
   await running?.catch(() => undefined);
   return refreshSession();
 }

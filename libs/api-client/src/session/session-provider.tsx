@@ -14,7 +14,7 @@ import { signIn, signOut } from '@daymark/contracts/accounts';
 import { call } from '../call.js';
 import { useChangesOfOtherTabs } from '../changes-of-other-tabs.js';
 import { fallbackProfile, loadProfile, type Profile } from './profile.js';
-import { isSessionOver, refreshSession, refreshSessionAnew, withSessionLock } from './refresh.js';
+import { isSessionOver, refreshSession, startSessionRefresh, withSessionLock } from './refresh.js';
 import {
   sessionStore,
   type SessionEnding,
@@ -109,7 +109,7 @@ async function endSession(): Promise<void> {
 
 async function renewSession(): Promise<void> {
   try {
-    await refreshSessionAnew();
+    await startSessionRefresh();
   } catch (error) {
     if (!isSessionOver(error)) throw error;
   }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { FieldToldTo } from '@daymark/contracts';
+import type { FieldVisibleTo } from '@daymark/contracts';
 import { Fact } from '@daymark/ui/public';
 import { CANCELLED_LABEL } from './cancelled-label.js';
 
 /** What people are told of an event on some screen; calendar programs aside. */
-export type ShownField = FieldToldTo<'owner' | 'viewer' | 'page' | 'list'>;
+export type ShownField = FieldVisibleTo<'owner' | 'viewer' | 'page' | 'list'>;
 
 /** The formats of a text that stands in a line of its own. */
 const formats = {

@@ -280,7 +280,7 @@ type NamesWith<Trait> = {
 /** What an owner writes. */
 export type RequestField = NamesWith<{ request: z.core.$ZodType }>;
 /** What somebody is told. */
-export type FieldToldTo<Reader extends Audience> = {
+export type FieldVisibleTo<Reader extends Audience> = {
   [Name in EventFieldName]: Reader extends Catalogue[Name]['audiences'][number] ? Name : never;
 }[EventFieldName] &
   NamesWith<{ response: z.core.$ZodType }>;
@@ -322,7 +322,7 @@ export type SearchedField = StoredField & NamesWith<{ isSearched: true }>;
 export const searchedFields = namesWith<SearchedField>(({ isSearched }) => isSearched === true);
 
 /** What is stored and told in lists of public events; each with the characters that it is cut to, if it is. */
-export const listedColumns = namesWith<StoredField & FieldToldTo<'list'>>(
+export const listedColumns = namesWith<StoredField & FieldVisibleTo<'list'>>(
   ({ audiences, column }) => audiences.includes('list') && column !== undefined,
 ).map((name) => ({ name, maxCharacters: (eventFields[name] as EventField).listedCharacters }));
 
@@ -332,7 +332,7 @@ export const maxCharactersOf = (name: EventFieldName): number =>
 
 /** The fields that somebody is told. */
 export const fieldsVisibleTo = <Reader extends Audience>(reader: Reader) =>
-  namesWith<FieldToldTo<Reader>>(
+  namesWith<FieldVisibleTo<Reader>>(
     ({ audiences, response }) => audiences.includes(reader) && response !== undefined,
   );
 
@@ -340,15 +340,15 @@ export const fieldsVisibleTo = <Reader extends Audience>(reader: Reader) =>
 export const publicDateFields = fieldsVisibleTo('list').filter((name) => {
   const { part }: EventField = eventFields[name];
   return name === 'title' || name === 'status' || part === 'times';
-}) as (FieldToldTo<'list'> & ('title' | 'status' | TimeField))[];
+}) as (FieldVisibleTo<'list'> & ('title' | 'status' | TimeField))[];
 
 /** What calendar programs are told of an occurrence that was changed by itself. */
 export const occurrenceFieldsInFeed = fieldsVisibleTo('feed').filter(
   (name) => eventFields[name].inOccurrence !== 'none',
-) as (FieldToldTo<'feed'> & OccurrenceField)[];
+) as (FieldVisibleTo<'feed'> & OccurrenceField)[];
 
 /** What the owner is told of each date that was changed or deleted by itself: when it is, and what the feed says of it. */
-export type ExceptionField = FieldToldTo<'owner'> & OccurrenceField & (FieldToldTo<'feed'> | TimeField);
+export type ExceptionField = FieldVisibleTo<'owner'> & OccurrenceField & (FieldVisibleTo<'feed'> | TimeField);
 export const exceptionFields = fieldsVisibleTo('owner').filter((name) => {
   const { inOccurrence, audiences, part }: EventField = eventFields[name];
   return inOccurrence !== 'none' && (audiences.includes('feed') || part === 'times');

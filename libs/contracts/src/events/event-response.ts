@@ -173,7 +173,7 @@ export const EventExceptionPage = pageOf(EventException).meta({ id: 'EventExcept
 
 /** An event as a form holds it under the fields' own names: what is missing is empty. Times and rule it makes itself. */
 export function formValuesOf(event: CalendarEvent): FormValues {
-  const told = { ...event, calendar_id: event.calendars[0]?.id };
-  const given = formFields.filter((field) => told[field] != null);
-  return { ...emptyFormValues, ...Object.fromEntries(given.map((field) => [field, told[field]])) };
+  const answered = { ...event, calendar_id: event.calendars[0]?.id };
+  const given = formFields.filter((field) => answered[field] != null);
+  return { ...emptyFormValues, ...Object.fromEntries(given.map((field) => [field, answered[field]])) };
 }

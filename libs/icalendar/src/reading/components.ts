@@ -193,17 +193,17 @@ class ComponentReader {
     const shown = this.text.slice(line.start, Math.min(line.end, line.start + 4 * SHOWN_CHARACTERS));
     const text = shown.replace(/\s+/g, ' ').trim();
     if (text === '') return;
-    const told = {
+    const broken = {
       line: line.line,
       text: text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…`.toWellFormed() : text,
     };
     const entry = this.entry();
     if (entry !== undefined) {
-      if (entry.brokenLines.length < BROKEN_LINES_TOLD) entry.brokenLines.push(told);
+      if (entry.brokenLines.length < BROKEN_LINES_TOLD) entry.brokenLines.push(broken);
       return;
     }
     this.tree.brokenLinesInAll++;
-    if (this.tree.brokenLines.length < BROKEN_LINES_TOLD) this.tree.brokenLines.push(told);
+    if (this.tree.brokenLines.length < BROKEN_LINES_TOLD) this.tree.brokenLines.push(broken);
   }
 
   /** The component in a calendar, or outside of any, that is being read. */

@@ -40,7 +40,7 @@ export interface ReadTimes {
   kind: 'times';
   times: TimeFields;
   start: Moment;
-  told: ImportNote[];
+  notes: ImportNote[];
 }
 
 /** Why nobody can say when it does. */
@@ -107,24 +107,24 @@ export function readTimes(
   }
   const start = readMoment(property, reading);
   if (start.kind === 'none') return { kind: 'broken', reason: unreadable(start, property) };
-  const told: ImportNote[] = [];
-  const end = readEnd(component, start, reading, told);
+  const notes: ImportNote[] = [];
+  const end = readEnd(component, start, reading, notes);
   const timezone = isSeries ? start.timezone : zoneOfSingle(start, end, reading);
   let times = start.kind === 'date' ? wholeDays(start, end) : timesOfDay(start, end, timezone);
-  if (end !== null && end.isSwapped) told.push({ code: 'ends_swapped', line: end.line, params: {} });
+  if (end !== null && end.isSwapped) notes.push({ code: 'ends_swapped', line: end.line, params: {} });
   if (start.hasSeconds || end?.hasSeconds) {
-    told.push({ code: 'seconds_dropped', line: property.line, params: {} });
+    notes.push({ code: 'seconds_dropped', line: property.line, params: {} });
   }
   if (start.own !== null && !isSeries) {
-    told.push({ code: 'zone_as_utc', line: property.line, params: { tzid: start.own.tzid.slice(0, 100) } });
+    notes.push({ code: 'zone_as_utc', line: property.line, params: { tzid: start.own.tzid.slice(0, 100) } });
   }
   const lastDate = addDays(times.start_local.slice(0, 10), EVENT_SPAN_MAX_DAYS - 1);
   if (times.end_local.slice(0, 10) > lastDate || Number(times.end_local.slice(0, 4)) > EVENT_YEAR_MAX) {
     const days = EVENT_SPAN_MAX_DAYS;
-    told.push({ code: 'length_cut', line: end?.line ?? property.line, params: { days } });
+    notes.push({ code: 'length_cut', line: end?.line ?? property.line, params: { days } });
     times = { ...times, end_local: lastDate + times.start_local.slice(10) };
   }
-  return { kind: 'times', times, start, told };
+  return { kind: 'times', times, start, notes };
 }
 
 export function unreadable(time: NoTime, property: Property): ImportNote {
@@ -144,18 +144,18 @@ interface End {
 }
 
 /** Null where there is no end, or none that fits its start. */
-function readEnd(component: Component, start: Moment, reading: TimeReading, told: ImportNote[]): End | null {
+function readEnd(component: Component, start: Moment, reading: TimeReading, notes: ImportNote[]): End | null {
   const property = propertyOf(component, 'DTEND');
   if (property !== undefined) {
     const end = readMoment(property, reading);
     const { line } = property;
     if (end.kind === 'none') {
       const text = property.value.slice(0, 60).toWellFormed();
-      told.push({ code: 'unreadable_property', line, params: { name: 'DTEND', text } });
+      notes.push({ code: 'unreadable_property', line, params: { name: 'DTEND', text } });
       return null;
     }
     if ((end.kind === 'date') !== (start.kind === 'date')) {
-      told.push({ code: 'end_taken_as_start', line, params: {} });
+      notes.push({ code: 'end_taken_as_start', line, params: {} });
       return null;
     }
     return {
@@ -170,7 +170,7 @@ function readEnd(component: Component, start: Moment, reading: TimeReading, told
   const duration = length === undefined ? null : readDuration(length.value);
   if (length !== undefined && duration === null) {
     const text = length.value.slice(0, 60).toWellFormed();
-    told.push({ code: 'unreadable_property', line: length.line, params: { name: 'DURATION', text } });
+    notes.push({ code: 'unreadable_property', line: length.line, params: { name: 'DURATION', text } });
   }
   return duration === null ? null : endAfter(start, duration, length!.line);
 }

@@ -87,7 +87,7 @@ interface Stretch {
 
 class EntryReader {
   private readonly result: EntryResult = { entries: [], broken: [], floating: 0 };
-  private told: ImportNote[] = [];
+  private notes: ImportNote[] = [];
   private changed = 0;
 
   constructor(
@@ -96,7 +96,7 @@ class EntryReader {
   ) {}
 
   read(master: Component, overrides: readonly Component[], notes: readonly ImportNote[]): EntryResult {
-    this.told = [...notes];
+    this.notes = [...notes];
     const hasDates = ['RRULE', 'RDATE'].some((name) => propertyOf(master, name) !== undefined);
     const isSeries = hasDates || overrides.length > 0;
     const own = this.readOwnPart(master, isSeries);
@@ -105,9 +105,9 @@ class EntryReader {
       for (const override of overrides) this.take(readLoneOverride(this.uid, override, this.reading));
       return this.result;
     }
-    const toldOfMaster = this.told;
+    const notesOfMaster = this.notes;
     const finishLater = this.layOver(series, overrides);
-    this.finish({ uid: this.uid, split_from: null }, master, series, own.texts, toldOfMaster);
+    this.finish({ uid: this.uid, split_from: null }, master, series, own.texts, notesOfMaster);
     finishLater();
     return this.result;
   }
@@ -126,14 +126,14 @@ class EntryReader {
     );
     if (read.kind === 'broken') return this.notKept(component, read.reason);
     const texts = readTexts(component);
-    this.told.push(...read.told);
-    for (const { code, line, params = {} } of texts.told) this.told.push({ code, line, params });
+    this.notes.push(...read.notes);
+    for (const { code, line, params = {} } of texts.notes) this.notes.push({ code, line, params });
     for (const { line, characters } of component.attachments) {
       const kilobytes = Math.ceil(characters / KILOBYTE_IN_BASE64);
-      this.told.push({ code: 'attachment_removed', line, params: { kilobytes } });
+      this.notes.push({ code: 'attachment_removed', line, params: { kilobytes } });
     }
     for (const { line, text } of component.brokenLines) {
-      this.told.push({ code: 'broken_entry_line', line, params: { text } });
+      this.notes.push({ code: 'broken_entry_line', line, params: { text } });
     }
     if (read.start.kind === 'floating') this.result.floating++;
     return { times: read.times, start: read.start, texts };
@@ -144,7 +144,7 @@ class EntryReader {
     if (!isSeries) return { times, start, recurrence: null, exceptions: new Map() };
     const set = readRecurrenceSet(master, times, start, this.reading);
     if (set.kind === 'broken') return this.notKept(master, set.reason);
-    this.told.push(...set.told);
+    this.notes.push(...set.notes);
     const recurrence = start.own === null ? set.recurrence : this.inUtc(start.own, set.times, set.recurrence);
     const series: Series = { times: set.times, start, recurrence, exceptions: new Map() };
     for (const excluded of set.excluded) {
@@ -166,7 +166,7 @@ class EntryReader {
       .map(({ start }) => utcLocal(definition!.instantOf(start)));
     const params = { tzid: own.tzid.slice(0, 100).toWellFormed(), count: FREQUENT_DATES_MAX };
     const code = found.length > FREQUENT_DATES_MAX ? 'zone_series_cut' : 'zone_as_utc';
-    this.told.push({ code, line: null, params });
+    this.notes.push({ code, line: null, params });
     const added = new Set([...dates, ...recurrence.added_dates]);
     added.delete(times.start_local);
     return handPicked([...added].sort());
@@ -186,14 +186,14 @@ class EntryReader {
         }
       }
       if (unmatched > 0) {
-        this.told.push({
+        this.notes.push({
           code: 'excluded_date_unmatched',
           line: property.line,
           params: { count: unmatched },
         });
       }
     }
-    if (cut > 0) this.told.push({ code: 'dates_cut', line: null, params: { count: cut } });
+    if (cut > 0) this.notes.push({ code: 'dates_cut', line: null, params: { count: cut } });
   }
 
   /**
@@ -201,7 +201,7 @@ class EntryReader {
    * returned adds those.
    */
   private layOver(series: Series, overrides: readonly Component[]): () => void {
-    const toldOfMaster = this.told;
+    const notesOfMaster = this.notes;
     const changes: { occurrence: string; component: Component }[] = [];
     const cuts: { occurrence: string; component: Component }[] = [];
     for (const component of overrides) {
@@ -216,15 +216,15 @@ class EntryReader {
     for (const { occurrence, component } of cuts) {
       const before = stretches.at(-1)!;
       const at = before.shifted(occurrence);
-      this.told = [];
+      this.notes = [];
       const own = this.readOwnPart(component, true);
       if (own === null) {
-        this.told = toldOfMaster;
+        this.notes = notesOfMaster;
         this.tellNotKept(occurrence, component);
         continue;
       }
-      const told = this.told;
-      this.told = toldOfMaster;
+      const notes = this.notes;
+      this.notes = notesOfMaster;
       const set = readRecurrenceSet(component, own.times, own.start, this.reading);
       const recurrence = set.kind === 'set' ? set.recurrence : null;
       const later = splitOff(before.series, at, { times: own.times, start: own.start, recurrence });
@@ -240,11 +240,12 @@ class EntryReader {
       });
       const uid = `${this.uid}-${occurrence.replaceAll(/[-:]/g, '')}`;
       finishers.push(() => {
-        this.finish({ uid, split_from: this.uid }, component, later.series, own.texts, told);
+        this.finish({ uid, split_from: this.uid }, component, later.series, own.texts, notes);
       });
     }
     const count = stretches.length - 1;
-    if (count > 0) this.told.push({ code: 'series_split', line: cuts[0]!.component.line, params: { count } });
+    if (count > 0)
+      this.notes.push({ code: 'series_split', line: cuts[0]!.component.line, params: { count } });
     for (const { occurrence, component } of changes) {
       const stretch = stretches.findLast(({ from }) => from <= occurrence)!;
       const own = this.readOwnPart(component, true);
@@ -270,7 +271,7 @@ class EntryReader {
     const occurrence = startInSeries(moment, series.times, series.start);
     const added_dates = [...new Set([...series.recurrence.added_dates, occurrence])].sort();
     series.recurrence = { ...series.recurrence, added_dates };
-    this.told.push({ code: 'changed_date_added', line: property.line, params: {} });
+    this.notes.push({ code: 'changed_date_added', line: property.line, params: {} });
     return occurrence;
   }
 
@@ -295,7 +296,7 @@ class EntryReader {
 
   private tellNotKept(occurrence: string, { line }: Component): void {
     const reason = describeImportNote(this.result.broken.at(-1)!.reason);
-    this.told.push({
+    this.notes.push({
       code: 'changed_date_not_kept',
       line,
       params: { date: occurrence.replace('T', ' '), reason },

@@ -34,7 +34,7 @@ export interface RecurrenceSet {
   recurrence: Recurrence | null;
   /** Starts that a second rule takes out, in the form of `occurrence` of an exception. */
   excluded: string[];
-  told: ImportNote[];
+  notes: ImportNote[];
 }
 
 export interface NoSet {
@@ -73,7 +73,7 @@ export function readRecurrenceSet(
 }
 
 class SetReader {
-  private readonly told: ImportNote[] = [];
+  private readonly notes: ImportNote[] = [];
   private readonly added = new Set<string>();
   private readonly excluded = new Set<string>();
   private times: TimeFields;
@@ -127,7 +127,7 @@ class SetReader {
       times: this.times,
       recurrence: recurrence === null ? handPicked(added) : { ...recurrence, added_dates: added },
       excluded: [...this.excluded].sort(),
-      told: this.told,
+      notes: this.notes,
     };
   }
 
@@ -285,7 +285,7 @@ class SetReader {
         if (moment.kind !== 'none') this.added.add(this.localOf(moment));
         else {
           const text = property.value.slice(0, 60).toWellFormed();
-          this.told.push({
+          this.notes.push({
             code: 'unreadable_property',
             line: property.line,
             params: { name: 'RDATE', text },
@@ -315,7 +315,7 @@ class SetReader {
   }
 
   private tell(code: ImportNote['code'], { line }: Property, params: ImportNote['params'] = {}): void {
-    this.told.push({ code, line, params });
+    this.notes.push({ code, line, params });
   }
 
   private tellRule(code: ImportNote['code'], property: Property): void {

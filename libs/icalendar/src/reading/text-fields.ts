@@ -27,7 +27,7 @@ export interface ReadTexts {
   fields: TextFields;
   /** Lines that keep what the fields cannot hold. */
   furtherLines: string[];
-  told: { code: ImportNoteCode; line: number; params?: Record<string, string | number> }[];
+  notes: { code: ImportNoteCode; line: number; params?: Record<string, string | number> }[];
 }
 
 /** How to join, as our own exports write it. */
@@ -47,13 +47,13 @@ const LINE_BREAKS = /\s*[\n\r\t\u2028\u2029]+\s*/g;
 
 /** Reads SUMMARY, DESCRIPTION, LOCATION and URL, so that they fit into an event's fields. */
 export function readTexts(component: Component): ReadTexts {
-  const told: ReadTexts['told'] = [];
+  const notes: ReadTexts['notes'] = [];
   const furtherLines: string[] = [];
   const tell = (
     code: ImportNoteCode,
     property?: Property,
-    params?: ReadTexts['told'][number]['params'],
-  ): number => told.push({ code, line: property?.line ?? component.line, params });
+    params?: ReadTexts['notes'][number]['params'],
+  ): number => notes.push({ code, line: property?.line ?? component.line, params });
   const textOf = (property: Property | undefined) => {
     if (property === undefined) return '';
     const written = unescapeText(property.value);
@@ -106,7 +106,7 @@ export function readTexts(component: Component): ReadTexts {
       passcode: joining(component, PASSCODE, PASSCODE_MAX_CHARACTERS),
     },
     furtherLines,
-    told,
+    notes,
   };
 }
 

@@ -102,13 +102,13 @@ export class RemoteSessionStates implements SessionStates {
       await markSessionChanged(this.redis, sessionId);
       return null;
     }
-    const said = await readSessionStatement(statement, sessionId, this.keys, this.issuer).catch(
+    const answer = await readSessionStatement(statement, sessionId, this.keys, this.issuer).catch(
       (error: unknown) => {
         throw unavailable(error);
       },
     );
     // It was made a moment ago, and is dated in whole seconds.
-    const aheadSeconds = this.differenceSecondsTo(said);
+    const aheadSeconds = this.differenceSecondsTo(answer);
     if (Math.abs(aheadSeconds) > CLOCK_LEEWAY_SECONDS + DATE_PRECISION_SECONDS) {
       throw unavailable(new Error("auth's statement is not of now"));
     }
@@ -116,7 +116,7 @@ export class RemoteSessionStates implements SessionStates {
     await this.redis
       .eval(KEEP, 1, statementKey(sessionId), CHANGED, statement, USABLE_SECONDS)
       .catch(() => undefined);
-    return said.state;
+    return answer.state;
   }
 
   private async statementOf(sessionId: string): Promise<string | null> {

@@ -73,14 +73,14 @@ const stateOfOthers = (state: unknown) => (typeof state === 'object' ? state : n
 const isOurs = (state: unknown) =>
   typeof state === 'object' && state !== null && 'isQueryState' in state && state.isQueryState === true;
 
-const isTold = (value: string, { fallback, isValid }: QueryField) =>
+const isInQuery = (value: string, { fallback, isValid }: QueryField) =>
   value !== fallback && (isValid?.(value) ?? true);
 
 function valuesIn<Name extends string>(search: string, fields: Readonly<Record<Name, QueryField>>) {
   const query = new URLSearchParams(search);
   const entries = Object.entries<QueryField>(fields).map(([name, field]) => {
     const value = query.get(name);
-    return [name, value !== null && isTold(value, field) ? value : field.fallback];
+    return [name, value !== null && isInQuery(value, field) ? value : field.fallback];
   });
   return Object.fromEntries(entries) as Values<Name>;
 }
@@ -93,7 +93,7 @@ function searchWith<Name extends string>(
   const query = new URLSearchParams(search);
   for (const [name, field] of Object.entries<QueryField>(fields)) {
     const value = values[name as Name];
-    if (isTold(value, field)) query.set(name, value);
+    if (isInQuery(value, field)) query.set(name, value);
     else query.delete(name);
   }
   const text = query.toString();

@@ -61,10 +61,10 @@ export function useListedShortcuts(): readonly ListedShortcut[] {
 
 /** Whether shortcuts of one key fire at all, which who dictates or has an unsteady hand turns off. Kept by the browser. */
 export function useShortcutSetting(): [areOn: boolean, turn: (on: boolean) => void] {
-  return [useSyncExternalStore(subscribe, () => areOn), turnShortcuts];
+  return [useSyncExternalStore(subscribe, () => areOn), switchShortcuts];
 }
 
-function turnShortcuts(on: boolean): void {
+function switchShortcuts(on: boolean): void {
   areOn = on;
   try {
     if (on) localStorage.removeItem(STORAGE_KEY);

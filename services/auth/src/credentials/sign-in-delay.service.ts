@@ -31,10 +31,10 @@ export class SignInDelayService {
   ) {}
 
   /**
-   * Makes an attempt when its turn has come, and counts it where the password was wrong.
+   * Makes an attempt after the delay that earlier failures earned, and counts it where the password was wrong.
    * @throws ProblemException as `SignInQueue` does; what `attempt` throws
    */
-  async inTurn<Result>(
+  async attemptWithDelay<Result>(
     email: string,
     client: string,
     isKnownDevice: boolean,

@@ -43,7 +43,7 @@ export class SignInLimitService {
     const { email, client, device } = signIn;
     await this.take(signIn);
     try {
-      const result = await this.delay.inTurn(email, client, device !== null, attempt);
+      const result = await this.delay.attemptWithDelay(email, client, device !== null, attempt);
       await this.takeSession(signIn);
       this.giveBack(signIn);
       this.delay.rememberClient(email, client);

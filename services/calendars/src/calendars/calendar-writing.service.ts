@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import {
   calendarColors,
-  calendarFieldsSaidByEvents,
+  calendarFieldsInEvents,
   CALENDAR_DELETIONS_PER_MINUTE_MAX,
   CALENDARS_MAX,
   CALENDARS_WITH_BIN_MAX,
@@ -111,7 +111,7 @@ export class CalendarWritingService {
     if (version !== null && before.version !== version) throw new ProblemException('STALE_VERSION');
     const changes = changesOf(before, update);
     if (changes === null) return calendarResponse(before, userId);
-    const hasPolicyChanged = calendarFieldsSaidByEvents.some((field) => field in changes);
+    const hasPolicyChanged = calendarFieldsInEvents.some((field) => field in changes);
     await manager.update(CalendarEntity, id, {
       ...changes,
       ...(hasPolicyChanged && { feed_policy_changed_at: () => 'clock_timestamp()' }),

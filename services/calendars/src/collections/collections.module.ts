@@ -4,14 +4,14 @@ import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
 import { CollectionsController } from './collections.controller.js';
 import { CollectionsService } from './collections.service.js';
-import { KeptCollections } from './kept-collections.service.js';
+import { PublicCollections } from './public-collections.service.js';
 
 export { CollectionEntity } from './collection.entity.js';
-export { KeptCollections } from './kept-collections.service.js';
+export { PublicCollections } from './public-collections.service.js';
 
 /** What the audience sees of collections; no route of people's is among it. */
-@Module({ providers: [KeptCollections], exports: [KeptCollections] })
-export class KeptCollectionsModule {}
+@Module({ providers: [PublicCollections], exports: [PublicCollections] })
+export class PublicCollectionsModule {}
 
 /** Public calendars that people share together. */
 @Module({

@@ -4,7 +4,7 @@ import { parseCalendarReference } from '@daymark/contracts';
 import type { PublishedCollection } from '@daymark/contracts/internal';
 import { notFound, ProblemException } from '@daymark/service-kit';
 import { PublicCalendars } from '../calendars/calendars.module.js';
-import { KeptCollections } from '../collections/collections.module.js';
+import { PublicCollections } from '../collections/collections.module.js';
 import { publishedCalendar } from './published.response.js';
 import { ReadOnlyDatabase } from './read-only-database.js';
 
@@ -14,7 +14,7 @@ export class PublishedCollectionsService {
   constructor(
     private readonly reads: ReadOnlyDatabase,
     private readonly calendars: PublicCalendars,
-    private readonly kept: KeptCollections,
+    private readonly kept: PublicCollections,
   ) {}
 
   /**

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
 import { PublicCalendarsModule } from '../calendars/calendars.module.js';
-import { KeptCollectionsModule } from '../collections/collections.module.js';
+import { PublicCollectionsModule } from '../collections/collections.module.js';
 import type { AudienceSettings, CalendarsSettings } from '../config.js';
 import { SharedEventsModule } from '../events/events.module.js';
 import { LogoStorageModule } from '../logos/logos.module.js';
@@ -20,7 +20,7 @@ export { ReadOnlyDatabase } from './read-only-database.js';
   imports: [
     AccountStatesModule,
     DefaultCustomizationModule,
-    KeptCollectionsModule,
+    PublicCollectionsModule,
     LogoStorageModule,
     PublicCalendarsModule,
     SharedEventsModule,

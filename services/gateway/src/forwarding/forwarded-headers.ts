@@ -69,7 +69,7 @@ const KEPT_BACK = new Set([
   'x-request-id',
 ]);
 
-const isKeptBack = (name: string, mayCarryCookies: boolean) =>
+const isWithheld = (name: string, mayCarryCookies: boolean) =>
   KEPT_BACK.has(name) || (name === 'set-cookie' && !mayCarryCookies);
 
 /** The headers of a service's response that a client gets. Only private ones may set a cookie. */
@@ -79,7 +79,7 @@ export function headersForClient(
 ): Record<string, string | string[]> {
   const passed: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined && !isKeptBack(name, mayCarryCookies)) passed[name] = value;
+    if (value !== undefined && !isWithheld(name, mayCarryCookies)) passed[name] = value;
   }
   return passed;
 }
@@ -106,7 +106,7 @@ export function publicHeaders(
   if (headers['cache-control'] === undefined) written.push('cache-control', 'no-store');
   for (const name in headers) {
     const value = headers[name];
-    if (value === undefined || names.has(name) || isKeptBack(name, false)) continue;
+    if (value === undefined || names.has(name) || isWithheld(name, false)) continue;
     for (const one of typeof value === 'string' ? [value] : value) written.push(name, one);
   }
   return written;

@@ -164,7 +164,7 @@ interface FieldProps {
 }
 
 function Field({ id, label, isLabelHidden = false, message, hint = null, children }: FieldProps) {
-  const said = message ?? hint;
+  const note = message ?? hint;
   return (
     <div className="quick-entry-field">
       <label htmlFor={id} className={isLabelHidden ? 'ui-visually-hidden' : undefined}>
@@ -173,17 +173,17 @@ function Field({ id, label, isLabelHidden = false, message, hint = null, childre
       {children({
         id,
         ...(message !== null && { 'aria-invalid': true as const }),
-        ...(said !== null && { 'aria-describedby': `${id}-said` }),
+        ...(note !== null && { 'aria-describedby': `${id}-note` }),
       })}
       <p
-        id={`${id}-said`}
+        id={`${id}-note`}
         className={
           message === null ? 'ui-text-secondary quick-entry-message' : 'ui-text-danger quick-entry-message'
         }
         role="status"
-        hidden={said === null}
+        hidden={note === null}
       >
-        {said}
+        {note}
       </p>
     </div>
   );

@@ -52,7 +52,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
     [typed, keepsTitle, title, context],
   );
   const when: When | null = typed === null ? (line?.when ?? context.base) : readWhen(typed, context);
-  const say = (said: When) => formatWhen(said, context.today, hourCycle);
+  const say = (when: When) => formatWhen(when, context.today, hourCycle);
   const saidTitle = (line?.title ?? title).trim();
   const saidLocation = location.trim() || (line?.location ?? '');
 

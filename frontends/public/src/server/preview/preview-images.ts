@@ -65,14 +65,14 @@ export class PreviewImages {
     const since = atHand();
     if (since) return since;
     if (this.waiting.length >= this.limits.waiting) return null;
-    const drawn = this.inTurn(() => this.draw(picture)).finally(() => this.underWay.delete(version));
+    const drawn = this.queued(() => this.draw(picture)).finally(() => this.underWay.delete(version));
     this.underWay.set(version, drawn);
     const png = await drawn;
     this.kept.set(version, png, { size: png.length });
     return png;
   }
 
-  private async inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
+  private async queued(draw: () => Promise<Buffer>): Promise<Buffer> {
     if (this.drawing >= this.limits.atOnce) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.drawing += 1;
     try {

@@ -53,7 +53,7 @@ export function AgendaView(props: DeskProps & { today: string }) {
   return (
     <div className="ui-agenda" ref={root} {...handlers}>
       <p className="ui-visually-hidden" role="status">
-        {acts.said}
+        {acts.announcement}
       </p>
       {onExtend ? <AgendaEnd end="earlier" onPress={() => onExtend('earlier')} /> : null}
       {days.map((day) => (

@@ -50,7 +50,7 @@ export function useDeskActs(
 ) {
   const { entries, timeZone, hourCycle, onSelectSlot, onMoveEntry, onOpenEntry } = props;
   const navigate = useNavigate();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [chosen, setChosen] = useState<DeskSlot | null>(null);
   // Once the page has closed what it asked with, nothing is marked any more.
   const [askedAbout, setAskedAbout] = useState(props.selectedSlot);
@@ -81,7 +81,7 @@ export function useDeskActs(
   const move = (entry: DeskEntry, to: DeskSlot) => {
     const anchor = chipOf(root.current, entry.id) ?? root.current;
     if (!anchor || isSameSlot(slotOf(entry, timeZone), to)) return;
-    setSaid(`${entry.title}: ${say(to)}`);
+    setAnnouncement(`${entry.title}: ${say(to)}`);
     onMoveEntry?.(entry, to, anchor);
   };
   const entryById = (id: string | null | undefined) => entries.find((each) => each.id === id);
@@ -148,8 +148,8 @@ export function useDeskActs(
   };
 
   return {
-    said,
-    setSaid,
+    announcement,
+    setAnnouncement,
     select,
     say,
     /** What is being chosen or moved now, or was chosen last. */

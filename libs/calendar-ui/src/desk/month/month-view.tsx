@@ -101,7 +101,7 @@ export function MonthView(props: DeskProps & { today: string }) {
   return (
     <div className="ui-desk-acts" ref={root} {...handlers}>
       <p className="ui-visually-hidden" role="status">
-        {acts.said}
+        {acts.announcement}
       </p>
       <div className="ui-desk-month">
         <div

@@ -203,7 +203,7 @@ export function TimeGrid(props: TimeGridProps) {
       {...handlers}
     >
       <p className="ui-visually-hidden" role="status">
-        {acts.said}
+        {acts.announcement}
       </p>
       <div role="grid" aria-label={formatDays(dates)} className="ui-hours-grid">
         <HourHead

@@ -39,7 +39,7 @@ export const tooManyEventsWithBin = (max: number) =>
     detail: `You can have at most ${max.toLocaleString('en-US')} events together with those in the bin. Please empty the bin before you add more.`,
   });
 
-export const noRoomToRestore = (max: number) =>
+export const tooManyEventsToRestore = (max: number) =>
   new ProblemException('FORBIDDEN', {
     title: 'Not enough room to restore',
     detail: `You can have at most ${max.toLocaleString('en-US')} events. Please delete some, then restore this.`,

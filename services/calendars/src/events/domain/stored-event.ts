@@ -1,6 +1,6 @@
 import type {
   ExceptionField,
-  FieldToldTo,
+  FieldVisibleTo,
   Recurrence,
   StoredField,
   StoredFields,
@@ -65,11 +65,11 @@ export type DatedEvent = Pick<
 >;
 
 /** What of an event the lists of public events are made from. */
-export type ListedEvent = DatedEvent & Pick<StoredEvent, StoredField & FieldToldTo<'list'>>;
+export type ListedEvent = DatedEvent & Pick<StoredEvent, StoredField & FieldVisibleTo<'list'>>;
 
 /** What of an event its owner's window over all calendars is made from. */
 export type WindowEvent = DatedEvent &
-  Pick<StoredEvent, 'version' | (StoredField & FieldToldTo<'window'>)> & {
+  Pick<StoredEvent, 'version' | (StoredField & FieldVisibleTo<'window'>)> & {
     /** Of an exception those of its series. */
     calendar_ids: string[];
   };
@@ -78,7 +78,7 @@ export type WindowEvent = DatedEvent &
 export type OccurringEvent = ListedEvent &
   Pick<
     StoredEvent,
-    'version' | 'uid' | 'created_at' | 'updated_at' | 'archived_at' | (StoredField & FieldToldTo<'owner'>)
+    'version' | 'uid' | 'created_at' | 'updated_at' | 'archived_at' | (StoredField & FieldVisibleTo<'owner'>)
   >;
 
 /** An occurrence that was changed by itself. It has all of an event's content. */

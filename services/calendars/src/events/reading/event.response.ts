@@ -8,7 +8,7 @@ import {
   pick,
   CalendarEvent,
   WindowOccurrence,
-  type FieldToldTo,
+  type FieldVisibleTo,
   type ListedEvent as ListedEventResponse,
 } from '@daymark/contracts';
 import { describeRecurrence } from '@daymark/recurrence';
@@ -28,7 +28,7 @@ const viewerFields: readonly string[] = fieldsVisibleTo('viewer');
 /** What is the owner's alone, as another person gets it. */
 const withoutOwnFields = Object.fromEntries(
   ownerFields.filter((field) => !viewerFields.includes(field)).map((field) => [field, null]),
-) as Record<Exclude<FieldToldTo<'owner'>, FieldToldTo<'viewer'>>, null>;
+) as Record<Exclude<FieldVisibleTo<'owner'>, FieldVisibleTo<'viewer'>>, null>;
 
 /** The id by which an occurrence is known. The row of a changed one has an id of its own, which nobody is told. */
 export function idOf({ event, occurrence }: EventOccurrence<DatedEvent>): string {

@@ -10,7 +10,12 @@ import type { EntityManager } from 'typeorm';
 import { Bin, type BinnedItem } from '../../bin/bin.module.js';
 import { RULE_TEXT_BYTES } from './feed-weight.js';
 import { originalBytesOf } from './event-originals.js';
-import { noRoomToRestore, tooManyEvents, tooManyEventsWithBin, tooMuchText } from '../domain/event.errors.js';
+import {
+  tooManyEventsToRestore,
+  tooManyEvents,
+  tooManyEventsWithBin,
+  tooMuchText,
+} from '../domain/event.errors.js';
 
 /** SQL: how much text is in some columns of an event. */
 export const textBytesOf = (columns: readonly string[]): string =>
@@ -104,7 +109,7 @@ export class EventQuota {
     );
     const binned = await this.bin.fieldsOf(manager, item.id, 'events', ['is_deleted']);
     const deletedDates = stored.dates + binned.filter(({ is_deleted }) => is_deleted === 'true').length;
-    if (rows > ROWS_MAX || rows - deletedDates > EVENTS_MAX) throw noRoomToRestore(EVENTS_MAX);
+    if (rows > ROWS_MAX || rows - deletedDates > EVENTS_MAX) throw tooManyEventsToRestore(EVENTS_MAX);
   }
 
   /**

@@ -167,6 +167,6 @@ const OF_THE_FILE = /^(?:DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE)[:;].*(?:\r\n[ \
 
 /** Whether two texts of an event say the same. */
 function isSameText(one: ImportedEvent['original'], other: ImportedEvent['original']): boolean {
-  const said = (original: ImportedEvent['original']) => original?.content.replace(OF_THE_FILE, '');
-  return said(one) === said(other);
+  const contentOf = (original: ImportedEvent['original']) => original?.content.replace(OF_THE_FILE, '');
+  return contentOf(one) === contentOf(other);
 }

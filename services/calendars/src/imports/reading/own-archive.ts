@@ -26,7 +26,7 @@ const CONTENT_MAX_BYTES = 60 * 1024 * 1024;
 const ENTRIES_MAX = 20_000;
 const PART = /^(?:events\/[^/]+\.json|(?:logos|covers)\/[^/]+\.(?:png|jpg))$/;
 
-const SaysWhatItIs = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.unknown() });
+const ArchiveHeader = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.unknown() });
 
 /**
  * An archive that an installation of this product made; null for any other. Throws a `RefusedFile` for one of another
@@ -38,9 +38,9 @@ export async function readOwnArchive(bytes: Uint8Array, onProgress?: OnProgress)
     filesMax: FILES_MAX,
     bytesMax: CONTENT_MAX_BYTES,
   });
-  const said = first && SaysWhatItIs.safeParse(jsonOf(first));
-  if (!said?.success) return null;
-  if (said.data.version !== ARCHIVE_VERSION) throw new RefusedFile('archive_version');
+  const header = first && ArchiveHeader.safeParse(jsonOf(first));
+  if (!header?.success) return null;
+  if (header.data.version !== ARCHIVE_VERSION) throw new RefusedFile('archive_version');
   const manifest = parse(ArchiveManifest, jsonOf(first!), ARCHIVE_MANIFEST);
   const files = await readZip(bytes, {
     isWanted: (name) => PART.test(name),

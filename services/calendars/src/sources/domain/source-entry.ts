@@ -27,7 +27,7 @@ export function asKept(entry: ReadEntry, prefix: string | null): ReadEntry {
 
 /** A hash of all that an entry says; what only tells when its file was written is left aside. */
 export function hashOf(entry: ReadEntry): string {
-  const said = {
+  const content = {
     event: entry.event,
     status: entry.status,
     is_private: entry.is_private,
@@ -43,5 +43,5 @@ export function hashOf(entry: ReadEntry): string {
           ],
     ),
   };
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

@@ -130,7 +130,7 @@ export class SourceActs {
     const row = await findSource(manager, calendarId);
     if (row === null) throw notFound();
     const isChecking = row.leased_until !== null || row.next_check_at <= new Date();
-    const told = (at: Date | null) => at?.toISOString() ?? null;
+    const isoOf = (at: Date | null) => at?.toISOString() ?? null;
     return {
       calendar_id: row.calendar_id,
       address: row.address,
@@ -140,13 +140,13 @@ export class SourceActs {
       timezone: row.timezone,
       title_prefix: row.title_prefix,
       state: row.is_paused ? 'paused' : isChecking ? 'checking' : 'waiting',
-      checked_at: told(row.checked_at),
-      succeeded_at: told(row.succeeded_at),
-      next_check_at: row.is_paused ? null : told(row.next_check_at),
-      failing_since: told(row.failing_since),
+      checked_at: isoOf(row.checked_at),
+      succeeded_at: isoOf(row.succeeded_at),
+      next_check_at: row.is_paused ? null : isoOf(row.next_check_at),
+      failing_since: isoOf(row.failing_since),
       failure: row.failure,
       last_changes: row.last_changes,
-      last_changed_at: told(row.last_changed_at),
+      last_changed_at: isoOf(row.last_changed_at),
       entries: await this.events.count(manager, calendarId),
       held_removals: row.held?.count ?? 0,
     };

@@ -3,7 +3,7 @@ import { unavailable } from '@daymark/service-kit';
 import type { EventPiece, EventPlace } from '@daymark/icalendar/rendering';
 
 /** The piece of one event within the bytes that it was written into. */
-export interface KeptPiece extends EventPlace {
+export interface CachedPiece extends EventPlace {
   event_id: string;
   bytes: Buffer;
   at: number;
@@ -15,7 +15,7 @@ export interface FeedText {
   /** The version of the calendar that this is the feed of. */
   version: string;
   bytes: Buffer;
-  pieces: readonly KeptPiece[];
+  pieces: readonly CachedPiece[];
 }
 
 /** What a feed is written from, read or at hand. */
@@ -27,8 +27,8 @@ export interface FeedWriter {
   piece(event: PublishedEvent, calendar: PublishedCalendar): EventPiece | null;
   frame(
     calendar: PublishedCalendar,
-    pieces: readonly KeptPiece[],
-  ): { head: string; pieces: KeptPiece[]; end: string };
+    pieces: readonly CachedPiece[],
+  ): { head: string; pieces: CachedPiece[]; end: string };
 }
 
 /** The event loop is left to others at least this often while a long feed is written. */
@@ -48,7 +48,7 @@ export async function writeFeed(
   writer: FeedWriter,
 ): Promise<FeedText> {
   let calendar: PublishedCalendar | undefined;
-  let pieces: KeptPiece[] = [];
+  let pieces: CachedPiece[] = [];
   for await (const page of pages) {
     if (!calendar && page.removed && earlier) pieces = piecesWithout(earlier, page);
     ({ calendar } = page);
@@ -65,29 +65,29 @@ export async function writeFeed(
   }
 }
 
-function piecesOf(events: PublishedEvent[], calendar: PublishedCalendar, writer: FeedWriter): KeptPiece[] {
+function piecesOf(events: PublishedEvent[], calendar: PublishedCalendar, writer: FeedWriter): CachedPiece[] {
   try {
     return events.flatMap((event) => {
       const piece = writer.piece(event, calendar);
-      return piece ? [keptPiece(event.id, piece)] : [];
+      return piece ? [cachedPiece(event.id, piece)] : [];
     });
   } catch (error) {
     throw unavailable(error);
   }
 }
 
-function piecesWithout(earlier: FeedText, { events, removed }: PublishedFeed): KeptPiece[] {
+function piecesWithout(earlier: FeedText, { events, removed }: PublishedFeed): CachedPiece[] {
   const outdated = new Set([...events.map(({ id }) => id), ...removed!]);
   return earlier.pieces.filter(({ event_id }) => !outdated.has(event_id));
 }
 
-function keptPiece(event_id: string, { uid, start_local, zones, text }: EventPiece): KeptPiece {
+function cachedPiece(event_id: string, { uid, start_local, zones, text }: EventPiece): CachedPiece {
   const bytes = Buffer.from(text);
   return { event_id, uid, start_local, zones, bytes, at: 0, length: bytes.length };
 }
 
 /** The pieces are those of the new bytes, so that the earlier bytes can be released. */
-function joined(version: string, head: string, pieces: readonly KeptPiece[], end: string): FeedText {
+function joined(version: string, head: string, pieces: readonly CachedPiece[], end: string): FeedText {
   const frame = Buffer.from(head);
   let length = frame.length + Buffer.byteLength(end);
   for (const piece of pieces) length += piece.length;

@@ -1,7 +1,7 @@
 import { FEED_MAX_BYTES } from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
 import { arrangeFeed, categoriesLine, withReminders, type FeedCalendar } from '@daymark/icalendar/rendering';
-import type { FeedText, KeptPiece } from '../cache/feed-text.js';
+import type { FeedText, CachedPiece } from '../cache/feed-text.js';
 
 /** Ends each event of a piece; no text can hold it, since a line that goes on begins with a blank (RFC 5545, 3.1). */
 const END_OF_EVENT = Buffer.from('\r\nEND:VEVENT\r\n');
@@ -28,7 +28,7 @@ export async function mergedFeed(
   { product_name, calendar }: { product_name: string; calendar: FeedCalendar },
   maxBytes = FEED_MAX_BYTES,
 ): Promise<Buffer> {
-  const found = new Map<string, { piece: KeptPiece; names: string[]; alarm?: number | undefined }>();
+  const found = new Map<string, { piece: CachedPiece; names: string[]; alarm?: number | undefined }>();
   for (const { name, text, alarm } of feeds) {
     for (const piece of text.pieces) {
       const known = found.get(piece.uid);
@@ -73,7 +73,7 @@ const reminding = (parts: Buffer[], minutes: number) =>
   Buffer.from(withReminders(Buffer.concat(parts).toString(), minutes));
 
 /** The bytes of a piece, in each of whose events the line stands last. Nothing of the piece is copied. */
-function withCategories({ bytes, at, length }: KeptPiece, line: Buffer): Buffer[] {
+function withCategories({ bytes, at, length }: CachedPiece, line: Buffer): Buffer[] {
   const text = bytes.subarray(at, at + length);
   const parts: Buffer[] = [];
   let from = 0;

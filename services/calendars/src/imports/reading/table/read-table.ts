@@ -196,14 +196,14 @@ function rowsOf(text: string): Row[] {
     .slice(0, HEAD_BYTES)
     .trimStart()
     .split(/\r\n?|\n/, LINES_ABOVE_HEADINGS_MAX);
-  const said = SEPARATOR_LINE.exec(beginning[0] ?? '')?.[1];
+  const declared = SEPARATOR_LINE.exec(beginning[0] ?? '')?.[1];
   const divided = beginning.find((line) => DELIMITERS.some((mark) => line.includes(mark))) ?? '';
   const count = (mark: string) => divided.split(mark).length;
-  const delimiter = said ?? DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+  const delimiter = declared ?? DELIMITERS.reduce((best, mark) => (count(mark) > count(best) ? mark : best));
   try {
     const records = parse(text, {
       delimiter,
-      from: said === undefined ? 1 : 2,
+      from: declared === undefined ? 1 : 2,
       info: true,
       bom: true,
       relax_column_count: true,

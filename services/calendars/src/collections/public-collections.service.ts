@@ -4,7 +4,7 @@ import { CollectionEntity } from './collection.entity.js';
 
 /** Collections as their audience finds them. */
 @Injectable()
-export class KeptCollections {
+export class PublicCollections {
   /** The collection at an address; null where there is none. */
   at(manager: EntityManager, address: string): Promise<CollectionEntity | null> {
     return manager.findOneBy(CollectionEntity, { address });
