@@ -1,4 +1,4 @@
-/** Every text of the events pages, so that a translation is one file. */
+/** Every text of the events pages, but for those of sharing: its dialog loads these (`texts/sharing.ts`). */
 export const texts = {
   failureFallback: 'Please try again in a moment.',
   form: {
@@ -277,44 +277,8 @@ export const texts = {
   sharing: {
     tab: 'Sharing Options',
     share: 'Share',
-    dialogTitle: 'Share Event',
-    linkTab: 'Share Link',
-    calendarsTab: 'Add to Calendar',
-    link: 'Public link',
     linkCopied: 'Link copied',
-    preview: 'Preview Public Event',
-    notShared: 'This event is not publicly shareable. Turn on Allow Public Sharing to share it.',
-    google: 'Google Calendar',
-    outlook: 'Outlook',
-    yahoo: 'Yahoo Calendar',
-    apple: 'Apple Calendar',
-    file: 'Download .ics',
-    downloadFailed: 'Download Failed',
-    downloadFailedText: 'Unable to build the calendar file. Please try again.',
-    addsThisDate: 'adds this date',
-    addsAllDates: 'adds all dates',
-    customize: 'Customize',
     loading: 'Loading the appearance of the event',
-    slow: 'This is taking longer than expected',
-    tryAgain: 'Try Again',
-    retry: 'Retry',
-    useDefaults: 'Use Defaults',
-    unable: 'Unable to load customization',
-    usingDefaults: 'Using default settings instead.',
-    storageAdvice:
-      'This could be due to temporary storage availability issues or permissions. You can try again or use default settings for now.',
-    sessionAdvice: 'Your session may have expired. Please sign in again.',
-    otherAdvice: 'You can try again or use default settings for now.',
-    reset: 'Reset',
-    save: 'Save',
-    saved: 'Customization saved',
-    savedText: 'The appearance of your event has been saved.',
-    wasReset: 'Customization reset',
-    wasResetText: 'Your event has the default appearance again.',
-    saveFailed: 'Error saving customization',
-    /** Of a file that is no picture, in Customize. */
-    wrongType: { title: 'Invalid file type', detail: 'Please upload an image file (PNG, JPG, etc).' },
-    signInToUpload: { title: 'Authentication required', description: 'Please sign in to upload files.' },
   },
   cancellation: {
     open: { cancel: 'Cancel event', reinstate: 'Reinstate event' },

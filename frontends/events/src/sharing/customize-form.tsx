@@ -22,6 +22,7 @@ import { Button, useToast } from '@daymark/ui';
 import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
 import { saveLogoChoice, useOwnLogo } from '../logo/index.js';
 import { texts } from '../texts.js';
+import { sharingTexts } from '../texts/sharing.js';
 
 interface CustomizeFormProps {
   eventId: string;
@@ -39,7 +40,7 @@ const customizationFields = ['background_color', 'button_color', 'font_family'] 
 /** Colours, font and logo of an event, with Reset and Save. */
 export function CustomizeForm(props: CustomizeFormProps) {
   const { eventId, event, customization, logoChoice, onLogoChoice, onSaved, onReload } = props;
-  const text = texts.sharing;
+  const text = sharingTexts;
   const toast = useToast();
   const undo = useUndo();
   const [values, setValues] = useState<CustomizationValues>(customization);

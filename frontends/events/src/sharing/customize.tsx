@@ -9,6 +9,7 @@ import {
 } from '@daymark/contracts';
 import { Alert, Button, Spin, useTimeLimit, useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
+import { sharingTexts } from '../texts/sharing.js';
 import { CustomizeForm } from './customize-form.js';
 import { useCustomization } from './use-customization.js';
 
@@ -16,7 +17,7 @@ export const CUSTOMIZATION_SLOW_MS = 5_000;
 
 /** The customization that an event has for its audience: loaded, changed, saved. An occurrence that was not changed has its series'. */
 export default function Customize({ event }: { event: CalendarEvent }) {
-  const text = texts.sharing;
+  const text = sharingTexts;
   const toast = useToast();
   const id = event.is_exception ? event.id : (parseEventReference(event.id)?.event_id ?? event.id);
   const { state, reload, replace } = useCustomization(id);
@@ -58,7 +59,7 @@ export default function Customize({ event }: { event: CalendarEvent }) {
         </div>
       </div>
     ) : (
-      <Spin label={text.loading} />
+      <Spin label={texts.sharing.loading} />
     );
   }
   return (
@@ -87,9 +88,9 @@ export default function Customize({ event }: { event: CalendarEvent }) {
 
 /** What a person can do about a customization that could not be loaded. */
 function adviceFor(error: ProblemError): string {
-  if (error.status === 401) return texts.sharing.sessionAdvice;
-  if (/storage|bucket|permission/i.test(error.message)) return texts.sharing.storageAdvice;
-  return texts.sharing.otherAdvice;
+  if (error.status === 401) return sharingTexts.sessionAdvice;
+  if (/storage|bucket|permission/i.test(error.message)) return sharingTexts.storageAdvice;
+  return sharingTexts.otherAdvice;
 }
 
 const defaults = (eventId: string): EventCustomization => ({

@@ -4,7 +4,7 @@ import { calendarLinks } from '@daymark/icalendar';
 import { Button, buttonClass, Tabs } from '@daymark/ui';
 import { Modal } from '@daymark/ui/overlay';
 import { onFirstDate } from '../first-date.js';
-import { texts } from '../texts.js';
+import { sharingTexts } from '../texts/sharing.js';
 import { fileLinkOf, publicLinkOf } from './public-link.js';
 import { ShareLink } from './share-link.js';
 import { useEventFile } from './use-event-file.js';
@@ -17,7 +17,7 @@ interface ShareEventDialogProps {
 
 /** The link of an event, and the ways to put it into a calendar elsewhere. */
 export function ShareEventDialog({ event, isOpen, onClose }: ShareEventDialogProps) {
-  const text = texts.sharing;
+  const text = sharingTexts;
   return (
     <Modal
       open={isOpen}
@@ -45,7 +45,7 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' };
  * Outlook nor Yahoo takes a rule by a link.
  */
 function AddToCalendar({ event }: { event: EventDetails }) {
-  const text = texts.sharing;
+  const text = sharingTexts;
   const isSeries = event.is_recurring && !isOccurrence(event);
   const date = isSeries ? event.leading_date : event;
   const pageOf = (id: string) => (event.is_public_shareable ? publicLinkOf(id) : null);
@@ -71,7 +71,7 @@ function AddToCalendar({ event }: { event: EventDetails }) {
 
 /** The file of an event, which calendars of Apple can also be led to where it is shared. */
 function FileWays({ event, adds }: { event: EventDetails; adds: string | false }) {
-  const text = texts.sharing;
+  const text = sharingTexts;
   const file = fileLinkOf(event.id);
   const download = useEventFile(event);
   if (event.is_public_shareable)

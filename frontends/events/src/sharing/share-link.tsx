@@ -2,16 +2,17 @@ import type { CalendarEvent } from '@daymark/contracts';
 import { Alert, buttonClass } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
+import { sharingTexts } from '../texts/sharing.js';
 import { publicLinkOf } from './public-link.js';
 
 /** The public page's address, to copy or to look at; of an event that is not shared, that there is none. */
 export function ShareLink({ event }: { event: CalendarEvent }) {
-  const text = texts.sharing;
+  const text = sharingTexts;
   if (!event.is_public_shareable) return <Alert type="info" showIcon title={text.notShared} />;
   const link = publicLinkOf(event.id);
   return (
     <div className="event-share-link">
-      <CopyField label={text.link} value={link} copiedToast={text.linkCopied} />
+      <CopyField label={text.link} value={link} copiedToast={texts.sharing.linkCopied} />
       <div className="ui-actions">
         <a className={buttonClass('plain')} href={link} target="_blank" rel="noopener">
           {text.preview}

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { CalendarEvent } from '@daymark/contracts';
 import { Card, Spin } from '@daymark/ui';
 import { texts } from '../texts.js';
+import { sharingTexts } from '../texts/sharing.js';
 import { ShareLink } from './share-link.js';
 
 const Customize = lazy(() => import(/* webpackChunkName: "customize" */ './customize.js'));
@@ -10,10 +11,10 @@ const Customize = lazy(() => import(/* webpackChunkName: "customize" */ './custo
 export function SharingOptions({ event }: { event: CalendarEvent }) {
   return (
     <div className="event-sharing">
-      <Card title={texts.sharing.linkTab}>
+      <Card title={sharingTexts.linkTab}>
         <ShareLink event={event} />
       </Card>
-      <Card title={texts.sharing.customize}>
+      <Card title={sharingTexts.customize}>
         <Suspense fallback={<Spin label={texts.sharing.loading} />}>
           <Customize event={event} />
         </Suspense>

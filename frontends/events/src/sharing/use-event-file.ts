@@ -7,7 +7,7 @@ import {
   type EventException,
 } from '@daymark/contracts';
 import { saveFile, useToast } from '@daymark/ui';
-import { texts } from '../texts.js';
+import { sharingTexts } from '../texts/sharing.js';
 
 /** Builds the file of an event in the page and hands it to the browser to save or open. */
 export function useEventFile(event: CalendarEvent): () => void {
@@ -23,7 +23,7 @@ export function useEventFile(event: CalendarEvent): () => void {
   };
   return () =>
     void build().catch((error: unknown) =>
-      toast.error(failureToast(error, texts.sharing.downloadFailed, texts.sharing.downloadFailedText)),
+      toast.error(failureToast(error, sharingTexts.downloadFailed, sharingTexts.downloadFailedText)),
     );
 }
 
