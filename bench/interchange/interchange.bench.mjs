@@ -2,6 +2,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signIn } from '@daymark/bench-harness/people';
+import { processorMsOfFamily } from '@daymark/bench-harness/processes';
 import { startBenchProduct } from '@daymark/bench-harness/product';
 
 const ENTRIES = Number(process.env.ENTRIES ?? 10_000);
@@ -13,6 +14,14 @@ const UNDER_WAY = new Set(['reading', 'importing', 'undoing']);
 const { product, sql, stop } = await startBenchProduct();
 try {
   await sql.query('SET search_path = calendars');
+  const { rows } = await sql.query(
+    `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid`,
+  );
+  // The process that reads a file is a child of the service, and counts with it once it has ended.
+  const atWork = { service: product.processId('calendars'), postgres: rows[0].pid };
+  const processorSeconds = () =>
+    Object.entries(atWork).map(([name, pid]) => [name, processorMsOfFamily(pid) / 1_000]);
+  const timed = timing(processorSeconds);
   const token = await signIn(product.origin, product.owner);
   const ask = asking(token);
   const { id: calendarId } = await ask('POST', '/api/calendars', { name: 'Federation' });
@@ -84,12 +93,21 @@ async function settled(ask, id) {
   }
 }
 
-async function timed(name, work) {
-  const started = performance.now();
-  const result = await work();
-  const seconds = ((performance.now() - started) / 1000).toFixed(2);
-  console.log(`${name.padEnd(24)} ${seconds.padStart(7)} s   load ${loadavg()[0].toFixed(1)}`);
-  return result;
+function timing(processorSeconds) {
+  return async (name, work) => {
+    const before = new Map(processorSeconds());
+    const started = performance.now();
+    const result = await work();
+    const seconds = ((performance.now() - started) / 1000).toFixed(2);
+    const taken = processorSeconds().map(([who, now]) => `${who} ${(now - before.get(who)).toFixed(2)}`);
+    const line = [
+      `${seconds.padStart(7)} s`,
+      `processor s: ${taken.join(', ')}`,
+      `load ${loadavg()[0].toFixed(1)}`,
+    ];
+    console.log(`${name.padEnd(24)} ${line.join('   ')}`);
+    return result;
+  };
 }
 
 /** Single events over ten years, each tenth a weekly series with a deleted and a moved date. */

@@ -23,8 +23,7 @@ const importNotes = {
   // Of the file.
   floating_times: {
     weight: 'file',
-    text: ({ count, timezone }) =>
-      `${entries(count)} without a time zone: read as times in ${timezone}. You can choose another zone.`,
+    text: ({ count, timezone }) => `${entries(count)} without a time zone: read as times in ${timezone}.`,
   },
   floating_in_zone_of_file: {
     weight: 'file',

@@ -245,7 +245,7 @@ describe('Bringing a calendar file', () => {
     );
     await screen.findByText('club.ics');
     const row = within(rowOf('club.ics'));
-    expect(row.getByText('12 events created and 2 changed.')).toBeVisible();
+    expect(row.getByText('12 events created and 2 changed')).toBeVisible();
     expect(row.getByText('Imported')).toBeVisible();
   });
 });

@@ -3,6 +3,21 @@ import type { Import, ImportResult } from '@daymark/contracts/interchange';
 import { importPreviewTexts } from './import-preview.js';
 import { entries, events, listed, sentence } from './wording.js';
 
+/** What an import did: the first number says of what it is one. */
+function done({ created, changed, failed }: ImportResult): string {
+  const told = [
+    { count: created, what: 'created' },
+    { count: changed, what: 'changed' },
+    { count: failed, what: 'failed' },
+  ].filter(({ count }) => count > 0);
+  if (told.length === 0) return 'Nothing had to be changed';
+  return listed(
+    told.map(({ count, what }, place) =>
+      place === 0 ? `${events(count)} ${what}` : `${count.toLocaleString('en')} ${what}`,
+    ),
+  );
+}
+
 export const importsTexts = {
   title: 'Import and export',
   all: 'All imports',
@@ -45,19 +60,13 @@ export const importsTexts = {
     loading: 'Loading your imports',
     failed: 'Error loading your imports',
     fallback: 'Your imports could not be loaded.',
-    summary: ({ state, counts, result, progress }: Import) => {
+    summary: ({ state, table, counts, result, progress }: Import) => {
       switch (state) {
         case 'ready':
-          return `${entries(counts.chosen)} chosen`;
+          return table?.problem ? 'Its columns are still to be chosen' : `${entries(counts.chosen)} chosen`;
         case 'done':
         case 'stopped':
-          return sentence(
-            listed([
-              `${events(result.created)} created`,
-              result.changed > 0 && `${result.changed} changed`,
-              result.failed > 0 && `${result.failed} failed`,
-            ]),
-          );
+          return done(result);
         case 'undone':
           return result.kept > 0 ? `${events(result.kept)} kept` : 'Nothing is left of it';
         case 'failed':
@@ -103,16 +112,7 @@ export const importsTexts = {
   },
   ...importPreviewTexts,
   outcome: {
-    done: ({ created, changed, failed }: ImportResult) =>
-      created + changed + failed === 0
-        ? 'Nothing had to be changed.'
-        : sentence(
-            listed([
-              `${events(created)} created`,
-              changed > 0 && `${changed.toLocaleString('en')} changed`,
-              failed > 0 && `${failed.toLocaleString('en')} failed`,
-            ]),
-          ),
+    done: (result: ImportResult) => sentence(done(result)),
     undone: ({ undone, kept }: ImportResult) =>
       sentence(
         listed([
