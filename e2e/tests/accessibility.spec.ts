@@ -321,7 +321,21 @@ screens('the administrators’ console, approvals and activity', async ({ page, 
   await check('admin, deactivated', () => expect(page.getByRole('search')).toBeVisible());
   await page.goto(`${product.origin}/admin?tab=activity`);
   await check('admin, activity', () => expect(page.getByRole('table')).toBeVisible());
+  await page.route('**/api/admin/interchange', (route) => route.fulfill({ json: interchangeWithTrouble }));
+  await page.goto(`${product.origin}/admin?tab=interchange`);
+  await check('admin, imports and sources', () =>
+    expect(page.getByRole('cell', { name: 'federation.example.org' })).toBeVisible(),
+  );
 });
+
+/** Imports that wait, and addresses that fail, one of them with a long name. */
+const interchangeWithTrouble = {
+  imports: { reading: 2, importing: 1, undoing: 0 },
+  sources: { kept: 1_234, failing: 2, paused: 1 },
+  failing_hosts: ['federation.example.org', `${'long-name-without-a-break'.repeat(4)}.example.org`].map(
+    (host) => ({ host, calendars: 12, failing_since: '2026-11-20T09:00:00Z', failure: 'no_calendar' }),
+  ),
+};
 
 /** A calendar whose address fails, and of which much would have been removed. */
 const sourceWithTrouble = {
