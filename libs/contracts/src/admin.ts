@@ -1,113 +1,9 @@
 import * as z from 'zod';
-import { oneRecord, recordBytes, records } from './answer-bounds.js';
-import { administratorAccess, endpoint } from './endpoint.js';
-import { email, id, optionalText, pageOf, pageQueryFields, searchText } from './fields.js';
-import {
-  CALENDARS_MAX,
-  DECISIONS_MAX,
-  EMAIL_MAX_CHARACTERS,
-  PAGE_SIZE_MAX,
-  PERSON_NAME_MAX_CHARACTERS,
-  PURPOSE_MAX_CHARACTERS,
-  REJECTION_REASON_MAX_CHARACTERS,
-  SESSIONS_TOLD_MAX,
-} from './limits.js';
+import { oneRecord, records } from './answer-bounds.js';
 import { personName, Role, roles } from './auth.js';
-import { sanitizedText } from './sanitized-text.js';
-
-const order = z.enum(['asc', 'desc'], 'Invalid order format').optional().default('desc');
-const search = searchText(EMAIL_MAX_CHARACTERS).optional().default('');
-
-/** A registration that waits for a decision, since `created_at`. `metadata` is written by the server alone. */
-export const Registration = z
-  .object({
-    id: id(),
-    email: z.string(),
-    /** What the applicant gave at sign-up, as plain text; null where nothing. */
-    name: z.string().nullable().default(null),
-    purpose: z.string().nullable().default(null),
-    role: Role,
-    created_at: z.string(),
-    status: z.literal('pending'),
-    metadata: z.object({ signup_date: z.string() }),
-  })
-  .meta({ id: 'Registration' });
-export type Registration = z.infer<typeof Registration>;
-
-/** In an answer that lists it. */
-export const REGISTRATION_BYTES = recordBytes(PERSON_NAME_MAX_CHARACTERS, PURPOSE_MAX_CHARACTERS);
-
-export const RegistrationPage = pageOf(Registration).meta({ id: 'RegistrationPage' });
-
-/**
- * Query of the waiting registrations. `id` finds one, if it still waits. `search` is part of an address, as in the account lists; `asc`: longest waiting
- * first.
- */
-export const RegistrationQuery = z.object({ ...pageQueryFields, id: id().optional(), search, order });
-export type RegistrationQuery = z.infer<typeof RegistrationQuery>;
-
-/** Why a registration is rejected: the applicant reads it. */
-const rejectionReason = optionalText({ label: 'Reason', max: REJECTION_REASON_MAX_CHARACTERS, lines: true })
-  .transform((reason) => (reason && sanitizedText(reason)) || null)
-  .optional();
-
-/** The fields of a decision; a body of them is refined by `hasReasonForRejectionAlone`. */
-export const registrationDecisionFields = {
-  approve: z.boolean('approve is required'),
-  reason: rejectionReason,
-};
-export const hasReasonForRejectionAlone = ({
-  approve,
-  reason,
-}: {
-  approve: boolean;
-  reason?: string | null | undefined;
-}) => !approve || !reason;
-export const REASON_FOR_REJECTION_ALONE = {
-  message: 'A reason can only be given for a rejection',
-  path: ['reason'],
-};
-
-export const RegistrationDecision = z
-  .object(registrationDecisionFields)
-  .refine(hasReasonForRejectionAlone, REASON_FOR_REJECTION_ALONE)
-  .meta({ id: 'RegistrationDecision' });
-
-export const RegistrationOutcome = z
-  .object({ id: id(), outcome: z.enum(['approved', 'rejected']) })
-  .meta({ id: 'RegistrationOutcome' });
-export type RegistrationOutcome = z.infer<typeof RegistrationOutcome>;
-
-/** The same decision about several registrations. */
-export const RegistrationDecisions = z
-  .object({
-    ids: z
-      .array(id('ids'), 'ids is required')
-      .min(1, 'ids is required')
-      .max(DECISIONS_MAX, `At most ${DECISIONS_MAX} registrations can be decided at once`)
-      .refine((ids) => new Set(ids).size === ids.length, 'ids must not repeat an id'),
-    ...registrationDecisionFields,
-  })
-  .refine(hasReasonForRejectionAlone, REASON_FOR_REJECTION_ALONE)
-  .meta({ id: 'RegistrationDecisions' });
-export type RegistrationDecisions = z.output<typeof RegistrationDecisions>;
-
-/** What became of one of several decisions. `code` and `detail` say why one failed, and are null otherwise. */
-export const RegistrationDecisionResult = z
-  .object({
-    id: id(),
-    outcome: z.enum(['approved', 'rejected', 'failed']),
-    code: z.string().nullable(),
-    detail: z.string().nullable(),
-  })
-  .meta({ id: 'RegistrationDecisionResult' });
-export type RegistrationDecisionResult = z.infer<typeof RegistrationDecisionResult>;
-
-/** One result per registration, in the order in which they were asked for. */
-export const RegistrationDecisionResults = z
-  .object({ results: z.array(RegistrationDecisionResult) })
-  .meta({ id: 'RegistrationDecisionResults' });
-export type RegistrationDecisionResults = z.infer<typeof RegistrationDecisionResults>;
+import { administratorAccess, endpoint } from './endpoint.js';
+import { accountQueryFields, email, id, optionalText, pageOf, pageQueryFields } from './fields.js';
+import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_TOLD_MAX } from './limits.js';
 
 /** The numbers of the console's badges. `waiting_since` is that of the registration that waits longest. */
 export const AdminCounts = z
@@ -132,44 +28,6 @@ export const getAdminCounts = endpoint({
   status: 200,
 });
 
-export const listRegistrations = endpoint({
-  method: 'GET',
-  path: '/api/admin/registrations',
-  summary: 'Registrations that wait for a decision, newest first unless asked otherwise.',
-  access: administratorAccess,
-  reads: ['registrations'],
-  query: RegistrationQuery,
-  response: RegistrationPage,
-  bound: records(PAGE_SIZE_MAX, REGISTRATION_BYTES),
-  status: 200,
-});
-
-export const decideRegistrations = endpoint({
-  method: 'POST',
-  path: '/api/admin/registrations/decisions',
-  summary:
-    'Approve or reject several registrations, each by itself: one that fails leaves the others as they are.',
-  access: administratorAccess,
-  changes: ['registrations', 'accounts'],
-  body: RegistrationDecisions,
-  response: RegistrationDecisionResults,
-  bound: records(DECISIONS_MAX),
-  status: 200,
-});
-
-export const decideRegistration = endpoint({
-  method: 'POST',
-  path: '/api/admin/registrations/:id',
-  summary: 'Approve or reject a registration. A registration is decided once; a second decision gets 409.',
-  access: administratorAccess,
-  changes: ['registrations', 'accounts'],
-  params: z.object({ id: id() }),
-  body: RegistrationDecision,
-  response: RegistrationOutcome,
-  bound: oneRecord(),
-  status: 200,
-});
-
 /** An account as administrators see it. `banned_until` is set while the account is deactivated. */
 export const AdminUser = z
   .object({
@@ -189,8 +47,7 @@ export const AdminUserPage = pageOf(AdminUser).meta({ id: 'AdminUserPage' });
 
 /** Query of the account lists. `search` is part of an address, taken literally and without regard to case. */
 export const AdminUserQuery = z.object({
-  ...pageQueryFields,
-  search,
+  ...accountQueryFields,
   status: z.enum(['all', 'active', 'deactivated'], 'Invalid status format').optional().default('all'),
   role: z
     .enum(['all', ...roles], 'Invalid role format')
@@ -201,7 +58,6 @@ export const AdminUserQuery = z.object({
     .enum(['created_at', 'banned_until', 'last_sign_in_at', 'email'], 'Invalid sort format')
     .optional()
     .default('created_at'),
-  order,
 });
 export type AdminUserQuery = z.infer<typeof AdminUserQuery>;
 

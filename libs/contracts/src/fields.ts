@@ -177,6 +177,13 @@ export const pageQueryFields = {
 export const PageQuery = z.object(pageQueryFields);
 export type PageQuery = z.infer<typeof PageQuery>;
 
+/** Query of a list of accounts or registrations. `search` is part of an address, taken literally and without regard to case. */
+export const accountQueryFields = {
+  ...pageQueryFields,
+  search: searchText(EMAIL_MAX_CHARACTERS).optional().default(''),
+  order: z.enum(['asc', 'desc'], 'Invalid order format').optional().default('desc'),
+};
+
 /** The answer of a list: one page of `items`, and the `total` over all pages. */
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), page_size: z.int() });

@@ -22,6 +22,7 @@ export * from './customization-fields.js';
 export * from './pick.js';
 export * from './problem.js';
 export * from './public.js';
+export * from './registrations.js';
 export * from './recurrence.js';
 export * from './sanitized-text.js';
 export * from './settings.js';

@@ -9,13 +9,7 @@ import {
   AdminUserQuery,
   CreatedUser,
   EndedSessions,
-  hasReasonForRejectionAlone,
   PasswordResetByAdministrator,
-  REASON_FOR_REJECTION_ALONE,
-  registrationDecisionFields,
-  RegistrationOutcome,
-  RegistrationPage,
-  RegistrationQuery,
   RoleChange,
   UserCreation,
   UserEventPage,
@@ -25,6 +19,14 @@ import {
 import { Role } from '../auth.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { id } from '../fields.js';
+import {
+  hasReasonForRejectionAlone,
+  REASON_FOR_REJECTION_ALONE,
+  registrationDecisionFields,
+  RegistrationOutcome,
+  RegistrationPage,
+  RegistrationQuery,
+} from '../registrations.js';
 
 /** The state of a session and its account now. Anything but this answer means that the session is over. */
 export const SessionState = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { oneRecord, recordBytes } from '../answer-bounds.js';
-import { REGISTRATION_BYTES } from '../admin.js';
+import { REGISTRATION_BYTES } from '../registrations.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { id } from '../fields.js';
 import {
