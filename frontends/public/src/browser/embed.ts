@@ -21,7 +21,7 @@ if (content && parent !== window) {
       if (source !== parent || !data) return;
       const { type, scheme } = data;
       if (type === HEIGHT_QUESTION) tellHeight(content);
-      // The style sheet heeds it where the address says `theme=auto`.
+      // The style sheet follows it where the address says `theme=auto`.
       if (type === SCHEME_TYPE && (scheme === 'dark' || scheme === 'light'))
         document.documentElement.dataset['scheme'] = scheme;
     },
