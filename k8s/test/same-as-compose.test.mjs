@@ -12,6 +12,12 @@ const NOT_HERE = ['passwords', 'backup'];
 /** Made with the secrets, outside the cluster. */
 const SETTINGS_NOT_HERE = ['REDIS_ADDRESS', 'REDIS_CACHE_ADDRESS'];
 
+/** Of '512Mi' and '1Gi' of Kubernetes, and of '512m' and '1g' of compose, which mean the same. */
+function mebibytes(limit) {
+  const [, number, unit] = /^(\d+)([mg])i?$/i.exec(limit);
+  return Number(number) * (unit.toLowerCase() === 'g' ? 1024 : 1);
+}
+
 describe('on Kubernetes as with compose', () => {
   let objects;
   let workloads;
@@ -48,6 +54,14 @@ describe('on Kubernetes as with compose', () => {
           .sort(),
         name,
       );
+    }
+  });
+
+  it('no program may take less memory with compose', () => {
+    for (const [name, { mem_limit: limit, build }] of Object.entries(compose)) {
+      if (!build || NOT_HERE.includes(name)) continue;
+      const here = mebibytes(workloads[name].pod.containers[0].resources.limits.memory);
+      assert.ok(mebibytes(limit) >= here, `${name}: ${limit}, and ${here} MiB on Kubernetes`);
     }
   });
 
