@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
 import { aCalendar, CALENDAR_ID, EVENT_ID, MISSING_ID } from './support/fixtures.js';
 import { startPublicSite, type PublicSite } from './support/public-site.js';
 import { fillWithSamples } from './support/sample-contents.js';
@@ -353,6 +354,33 @@ test('the picture is at the address that the page names, and gone when the page 
   site.feed.isSilent = true;
   const trouble = await ask(`/event/public/${MISSING_ID}/preview.png`);
   expect([trouble.status, trouble.headers['retry-after']]).toEqual([503, '5']);
+});
+
+test('the picture carries the logo of its calendar, another one under another address, and waits while the logo cannot be had', async () => {
+  const path = `/calendar/public/${CALENDAR_ID}/preview.png`;
+  const plain = await ask(path);
+  const withLogo = async (background: string) => {
+    const address = `/api/public/logos/${background.slice(1)}`;
+    const file = sharp({ create: { width: 90, height: 90, channels: 3, background } }).png();
+    site.feed.files.set(address, await file.toBuffer());
+    site.feed.calendars.set(CALENDAR_ID, aCalendar({ logo_url: address }));
+    return { address, picture: await ask(path) };
+  };
+  const [first, second] = [await withLogo('#00ff00'), await withLogo('#0000ff')];
+  const tags = [plain, first.picture, second.picture].map(({ headers }) => headers.etag);
+  expect(new Set(tags).size).toBe(3);
+  expect(first.picture.body.equals(second.picture.body)).toBe(false);
+  // A file that is gone leaves the rest; one that cannot be had is asked for again.
+  site.feed.calendars.set(CALENDAR_ID, aCalendar({ logo_url: '/api/public/logos/gone' }));
+  expect((await ask(path)).body.equals(plain.body)).toBe(true);
+  site.feed.calendars.set(CALENDAR_ID, aCalendar({ logo_url: '/api/public/logos/broken' }));
+  site.feed.broken.add('/api/public/logos/broken');
+  const trouble = await ask(path);
+  expect([trouble.status, trouble.headers['retry-after'], trouble.headers.etag]).toEqual([
+    503,
+    '5',
+    undefined,
+  ]);
 });
 
 test('an embed may be framed by the sites that its owner named, and nothing else by anybody', async () => {

@@ -43,6 +43,8 @@ export interface FeedCalls {
     window: QueryInputOf<typeof listPublicCalendarEvents>,
   ): Promise<FeedAnswer<ResponseOf<typeof listPublicCalendarEvents>>>;
   event(id: string): Promise<FeedAnswer<ResponseOf<typeof getPublicEvent>>>;
+  /** The file of a logo or a cover, by the address that a page names. */
+  picture(address: string): Promise<FeedAnswer<Buffer>>;
 }
 
 interface RequestContext {
@@ -78,6 +80,7 @@ export class FeedClient {
       calendar: (id) => this.ask(getPublicCalendar, { params: { id } }, context),
       calendarEvents: (id, query) => this.ask(listPublicCalendarEvents, { params: { id }, query }, context),
       event: (id) => this.ask(getPublicEvent, { params: { id } }, context),
+      picture: (address) => this.askForFile(address, context),
     };
   }
 
@@ -105,25 +108,10 @@ export class FeedClient {
     try {
       const response = await this.get(url, context, kept?.tag);
       if (response.status === 304 && kept) return found(kept.value);
-      if (response.status === 404 || response.status === 400) {
-        await response.body?.cancel();
-        this.kept.delete(path);
-        return { kind: 'missing' };
-      }
-      if (response.status === 429) {
-        await response.body?.cancel();
-        return {
-          kind: 'refused',
-          retryAfterSeconds: Number(response.headers.get('retry-after')) || RETRY_AFTER_SECONDS,
-        };
-      }
       if (response.status !== endpoint.status) {
-        await response.body?.cancel();
-        this.logger.warn(
-          { request_id: context.requestId, path: url.pathname, status: response.status },
-          'the feed service refused',
-        );
-        return { kind: 'trouble' };
+        const refusal = await this.refusalOf(response, url, context);
+        if (refusal.kind === 'missing') this.kept.delete(path);
+        return refusal;
       }
       const text = await response.text();
       const value = z.parse(endpoint.response!, JSON.parse(text)) as object;
@@ -131,12 +119,40 @@ export class FeedClient {
       if (tag) this.kept.set(path, { tag, value }, { size: text.length });
       return found(value);
     } catch (error) {
-      this.logger.warn(
-        { request_id: context.requestId, path: url.pathname, err: error },
-        'the feed service did not answer',
-      );
-      return { kind: 'trouble' };
+      return this.silence(url, context, error);
     }
+  }
+
+  private async askForFile(address: string, context: RequestContext): Promise<FeedAnswer<Buffer>> {
+    const url = new URL(address, this.feedUrl);
+    if (url.origin !== new URL(this.feedUrl).origin) return { kind: 'missing' };
+    try {
+      const response = await this.get(url, context);
+      if (response.status !== 200) return await this.refusalOf(response, url, context);
+      return { kind: 'found', value: Buffer.from(await response.arrayBuffer()) };
+    } catch (error) {
+      return this.silence(url, context, error);
+    }
+  }
+
+  private async refusalOf(response: Response, url: URL, { requestId }: RequestContext): Promise<FeedRefusal> {
+    await response.body?.cancel();
+    const { status, headers } = response;
+    if (status === 404 || status === 400) return { kind: 'missing' };
+    if (status === 429) {
+      const retryAfterSeconds = Number(headers.get('retry-after')) || RETRY_AFTER_SECONDS;
+      return { kind: 'refused', retryAfterSeconds };
+    }
+    this.logger.warn({ request_id: requestId, path: url.pathname, status }, 'the feed service refused');
+    return { kind: 'trouble' };
+  }
+
+  private silence(url: URL, { requestId }: RequestContext, error: unknown): FeedRefusal {
+    this.logger.warn(
+      { request_id: requestId, path: url.pathname, err: error },
+      'the feed service did not answer',
+    );
+    return { kind: 'trouble' };
   }
 
   private async get(

@@ -7,7 +7,14 @@ import type { FeedAnswer, FeedClient } from './feed-client.js';
 import { steadyNow } from './steady-now.js';
 import { upcomingEvents } from './upcoming-events.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
-import { calendarPicture, eventPicture, PreviewImages, versionOf, type Picture } from './preview/index.js';
+import {
+  calendarPicture,
+  eventPicture,
+  PreviewImages,
+  versionOf,
+  type Picture,
+  type PictureFiles,
+} from './preview/index.js';
 
 /** When a program that was turned away may ask again. */
 const RETRY_AFTER_SECONDS = 5;
@@ -49,6 +56,19 @@ export function registerPreviewRoutes(
     return send(request, reply, answer, (calendar) => calendarPicture(calendar, upcoming, site));
   });
 
+  /** @throws FilesUnavailable where nobody knows right now: a picture without its logo would be kept by others for days */
+  async function filesOf({ logo, cover }: Picture, request: FastifyRequest): Promise<PictureFiles> {
+    const calls = feed.forRequest(request.id, request.headers);
+    const file = async (address: string | null) => {
+      const answer = address === null ? MISSING : await calls.picture(address);
+      if (answer.kind === 'found') return answer.value;
+      if (answer.kind === 'missing') return null;
+      throw new FilesUnavailable();
+    };
+    const [ofLogo, ofCover] = await Promise.all([file(logo), file(cover)]);
+    return { logo: ofLogo, cover: ofCover };
+  }
+
   async function send<Value>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -66,9 +86,14 @@ export function registerPreviewRoutes(
     let png: Buffer | null = null;
     try {
       if (!isUnchanged)
-        png = await images.png(picture, () => limit.take(clientAddressOf(request.raw), 'picture'));
+        png = await images.png(
+          picture,
+          () => limit.take(clientAddressOf(request.raw), 'picture'),
+          () => filesOf(picture, request),
+        );
     } catch (error) {
       if (error instanceof RenderingRefused) return tooManyRequests(reply, error.retryAfterSeconds);
+      if (error instanceof FilesUnavailable) return unavailable(reply);
       throw error;
     }
     if (!isUnchanged && !png) return unavailable(reply);
@@ -77,6 +102,8 @@ export function registerPreviewRoutes(
     return isUnchanged ? reply.status(304).send() : reply.type('image/png').send(png);
   }
 }
+
+class FilesUnavailable extends Error {}
 
 const MISSING = { kind: 'missing' } as const;
 

@@ -8,6 +8,8 @@ export interface FeedContents {
   calendars: Map<string, PublicCalendar>;
   eventsOf: Map<string, PublicEventSummary[]>;
   events: Map<string, PublicEvent>;
+  /** Logos and covers by their address. */
+  files: Map<string, Buffer>;
   /** Paths that answer 503. */
   broken: Set<string>;
   /** While true, nothing is answered at all. */
@@ -52,6 +54,7 @@ export async function startFakeFeed(): Promise<FakeFeed> {
     calendars: new Map(),
     eventsOf: new Map(),
     events: new Map(),
+    files: new Map(),
     broken: new Set(),
     isSilent: false,
   };
@@ -59,6 +62,11 @@ export async function startFakeFeed(): Promise<FakeFeed> {
   const respond = (request: IncomingMessage, response: ServerResponse) => {
     requests.push(request);
     if (feed.isSilent) return;
+    const file = feed.files.get(request.url ?? '');
+    if (file) {
+      response.writeHead(200, { 'content-type': 'image/png' }).end(file);
+      return;
+    }
     const { status, body } = find(feed, new URL(request.url ?? '/', 'http://feed'));
     const text = JSON.stringify(body);
     if (status !== 200) {

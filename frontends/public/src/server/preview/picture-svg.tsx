@@ -5,10 +5,7 @@ import { colorOfHex, hexOf, mix, readableOn, readableText } from '../color.js';
 import { drawableText, outlinesOf, widthOf, type FontWeight } from './fonts.js';
 import { breakLines, firstLines } from './lines.js';
 import type { Picture } from './picture.js';
-
-/** What programs that show previews ask for. */
-export const PICTURE_WIDTH = 1_200;
-export const PICTURE_HEIGHT = 630;
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from './picture-size.js';
 
 const MARGIN = 84;
 const TEXT_WIDTH = PICTURE_WIDTH - 2 * MARGIN;
@@ -20,18 +17,38 @@ const TITLE_SIZES = [
   { size: 74, lines: 3 },
   { size: 58, lines: 4 },
 ] as const;
-const WITHIN = { size: 36, baseline: 116 };
+/** Below a cover there is less room. */
+const TITLE_SIZES_BELOW_COVER = [
+  { size: 64, lines: 1 },
+  { size: 52, lines: 2 },
+  { size: 44, lines: 3 },
+] as const;
+type TitleSizes = readonly { size: number; lines: number }[];
+const TOP = 84;
+/** Where a cover stands, and the most that a logo takes, at the left of the title. */
+export const COVER_PLACE = { left: BAND_WIDTH, top: 0, width: PICTURE_WIDTH - BAND_WIDTH, height: 190 };
+export const LOGO_PLACE = { left: MARGIN, width: 300, height: 128, gap: 36 };
+/** How far below the top of a picture its logo begins. */
+export const logoTop = (hasCover: boolean) => (hasCover ? COVER_PLACE.height + 36 : TOP);
+const WITHIN = { size: 36, baseline: 116, height: 66 };
 const WHEN = { size: 44, top: 446, height: 84, padding: 32 };
 const DETAIL = { size: 30, lines: 3, baseline: 586 };
 /** The next dates of a calendar, as far down as they leave the product's name alone. */
 const DATE = { size: 36, height: 74, lowest: 540 };
 const PRODUCT = { size: 28, mark: 40 };
 
+/** What is put onto the drawing afterwards, and for which it leaves room. */
+export interface PlacedImages {
+  /** The size in which the logo is drawn; absent without one. */
+  logo?: { width: number; height: number } | undefined;
+  hasCover?: boolean;
+}
+
 /**
  * The picture as SVG in which every letter is drawn by its outline, so that neither the machine's fonts nor what anybody
  * typed have a part in reading it.
  */
-export function pictureSvg(picture: Picture): string {
+export function pictureSvg(picture: Picture, { logo, hasCover = false }: PlacedImages = {}): string {
   const { font } = picture;
   const background = colorOfHex(picture.backgroundColor);
   const accent = colorOfHex(picture.accentColor);
@@ -45,28 +62,29 @@ export function pictureSvg(picture: Picture): string {
   const product = productSvg(picture.productName, faint);
   parts.push(product.svg);
 
-  const within = linesOf(picture.within, {
-    font,
-    weight: 400,
-    size: WITHIN.size,
-    width: TEXT_WIDTH,
-    lines: 1,
-  })[0];
+  const besideLogo = logo ? logo.width + LOGO_PLACE.gap : 0;
+  const left = MARGIN + besideLogo;
+  const width = TEXT_WIDTH - besideLogo;
+  const within = linesOf(picture.within, { font, weight: 400, size: WITHIN.size, width, lines: 1 })[0];
   if (within)
-    parts.push(lineSvg(within, MARGIN, WITHIN.baseline, { ...WITHIN, font, weight: 400, color: faint }));
+    parts.push(lineSvg(within, left, WITHIN.baseline, { ...WITHIN, font, weight: 400, color: faint }));
 
   const title = drawableText(picture.title, font, 700);
   // Where the letters of the title cannot be drawn, the date takes its place.
   const heading = title ?? picture.when;
-  const top = within ? 150 : 84;
-  let below = top;
+  const top = logoTop(hasCover);
+  let below = top + (within ? WITHIN.height : 0);
   if (heading) {
-    const { size, lines } = fitTitle(heading, font);
+    const { size, lines } = fitTitle(heading, font, width, hasCover ? TITLE_SIZES_BELOW_COVER : TITLE_SIZES);
+    // One line beside a logo stands in its middle.
+    if (logo && !within) below += Math.max(0, (logo.height - lines.length * size * LINE_HEIGHT) / 2);
     for (const line of lines) {
-      parts.push(lineSvg(line, MARGIN, below + size * 0.95, { font, weight: 700, size, color: text }));
+      parts.push(lineSvg(line, left, below + size * 0.95, { font, weight: 700, size, color: text }));
       below += size * LINE_HEIGHT;
     }
   }
+
+  if (logo) below = Math.max(below, top + logo.height);
 
   if (title && picture.when) parts.push(whenSvg(picture.when, font, accent));
   const hasDate = picture.when !== null;
@@ -79,7 +97,7 @@ export function pictureSvg(picture: Picture): string {
   });
   for (const [index, date] of (picture.dates ?? []).entries()) {
     const [line] = linesOf(date, { font, weight: 400, size: DATE.size, width: TEXT_WIDTH, lines: 1 });
-    const baseline = below + 84 + index * DATE.height;
+    const baseline = below + (hasCover ? 64 : 84) + index * DATE.height;
     if (!line || baseline > DATE.lowest) continue;
     parts.push(
       `<rect x="${MARGIN}" y="${baseline - 34}" width="10" height="44" rx="5" fill="${hexOf(accent)}"/>`,
@@ -151,11 +169,16 @@ function linesOf(
   return firstLines(breakLines(drawable, width, measure), lines, width, measure);
 }
 
-function fitTitle(title: string, font: FontName): { size: number; lines: string[] } {
-  const fitting = TITLE_SIZES.find(({ size, lines }) => {
+function fitTitle(
+  title: string,
+  font: FontName,
+  width: number,
+  sizes: TitleSizes,
+): { size: number; lines: string[] } {
+  const fitting = sizes.find(({ size, lines }) => {
     const measure = (line: string) => widthOf(line, font, 700) * size;
-    return breakLines(title, TEXT_WIDTH, measure).length <= lines;
+    return breakLines(title, width, measure).length <= lines;
   });
-  const { size, lines } = fitting ?? TITLE_SIZES[2];
-  return { size, lines: linesOf(title, { font, weight: 700, size, width: TEXT_WIDTH, lines }) };
+  const { size, lines } = fitting ?? sizes.at(-1)!;
+  return { size, lines: linesOf(title, { font, weight: 700, size, width, lines }) };
 }

@@ -13,6 +13,7 @@ import { timeZoneCity } from '@daymark/calendar-ui/public';
 import { datedSpanOf } from '../../event/index.js';
 import type { ListedEvent, Site } from '../../page-data.js';
 import * as texts from '../../texts.js';
+import { PICTURE_WIDTH } from './picture-size.js';
 
 /** What a preview's picture says and how it looks. Nothing of how to join a meeting is ever in it. */
 export interface Picture {
@@ -25,6 +26,9 @@ export interface Picture {
   dates?: string[];
   /** What it belongs to: a calendar's name. */
   within: string | null;
+  /** Addresses of a logo beside the title and of a cover above it, as the feed service has them: another file, another address. */
+  logo: string | null;
+  cover: string | null;
   productName: string;
   backgroundColor: string;
   accentColor: string;
@@ -32,7 +36,7 @@ export interface Picture {
 }
 
 /** Raised when the same contents come to look different, so that nobody goes on showing the older drawing. */
-const DRAWING_VERSION = 2;
+const DRAWING_VERSION = 3;
 
 /** What a preview calls an event. */
 export const titleOf = ({ title, status }: Pick<PublicEvent, 'title' | 'status'>): string =>
@@ -58,7 +62,7 @@ export function eventPicture(
   calendar: PublicCalendar | null,
   { site, now }: { site: Site; now: number },
 ): Picture {
-  const { background_color, button_color, font_family } = event.customization;
+  const { background_color, button_color, font_family, logo_url } = event.customization;
   const theme = calendar && themeOf(calendar);
   const zone = event.is_all_day ? null : timeZoneCity(event.timezone);
   const isChosen = (color: string, standard: string) => !theme || color !== standard;
@@ -67,6 +71,8 @@ export function eventPicture(
     when: saysDate(event, now) ? datedSpanOf(event, event.timezone) : null,
     detail: [zone, event.series?.recurrence_text].filter(Boolean).join(' · ') || null,
     within: event.calendars[0]?.name ?? null,
+    logo: logo_url ?? calendar?.logo_url ?? null,
+    cover: null,
     productName: site.productName,
     backgroundColor: isChosen(background_color, DEFAULT_CUSTOMIZATION.background_color)
       ? background_color
@@ -96,6 +102,8 @@ export const calendarPicture = (
     .slice(0, DATES_IN_PICTURE)
     .map((event) => `${datedSpanOf(event, event.timezone)}  ${event.title}`),
   within: null,
+  logo: calendar.logo_url,
+  cover: (calendar.cover?.find(({ width }) => width >= PICTURE_WIDTH) ?? calendar.cover?.at(-1))?.url ?? null,
   productName: site.productName,
   backgroundColor: themeOf(calendar).background_color,
   accentColor: themeOf(calendar).primary_color,

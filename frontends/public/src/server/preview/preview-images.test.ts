@@ -97,12 +97,49 @@ describe('the picture of a preview', () => {
     );
   });
 
+  it('of a calendar carries its cover above and its logo beside the name', async () => {
+    const file = (width: number, height: number, background: string) =>
+      sharp({ create: { width, height, channels: 3, background } })
+        .png()
+        .toBuffer();
+    const logo_url = '/api/public/logos/a';
+    const cover = [
+      { url: '/api/public/logos/small', width: 480, height: 120 },
+      { url: '/api/public/logos/large', width: 1600, height: 400 },
+    ];
+    const picture = calendarPicture(aCalendar({ logo_url, cover }), [aSummary()], site);
+    expect(picture).toMatchObject({ logo: logo_url, cover: cover[1]!.url });
+    const [logo, band] = await Promise.all([file(500, 500, '#00ff00'), file(1600, 400, '#ff0000')]);
+    const colorsOf = async (files: Parameters<typeof drawPicture>[1]) => {
+      const png = await drawPicture(picture, files);
+      const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([1200, 630]);
+      return [
+        [600, 100],
+        [120, 280],
+        [120, 120],
+      ].map(([x, y]) =>
+        data
+          .subarray((y! * info.width + x!) * 3)
+          .subarray(0, 3)
+          .toString('hex'),
+      );
+    };
+    expect((await colorsOf({ logo, cover: band })).slice(0, 2)).toEqual(['ff0000', '00ff00']);
+    expect((await colorsOf({ logo, cover: null })).slice(2)).toEqual(['00ff00']);
+    // Of what is there no longer, or is no picture, nothing is left blank.
+    const without = await drawPicture(picture);
+    expect(await drawPicture(picture, { logo: Buffer.from('no picture'), cover: null })).toEqual(without);
+  });
+
   it('has another version as soon as anything in it changes', () => {
     const pictures = [
       ofTitle('A'),
       ofTitle('B'),
       eventPicture(anEvent({ title: 'A', start_time: '2026-03-10T18:30:00.000Z' }), null, { site, now }),
       calendarPicture(aCalendar(), [aSummary()], site),
+      calendarPicture(aCalendar({ logo_url: '/api/public/logos/a' }), [aSummary()], site),
+      calendarPicture(aCalendar({ logo_url: '/api/public/logos/b' }), [aSummary()], site),
     ];
     expect(new Set(pictures.map(versionOf)).size).toBe(pictures.length);
     expect(versionOf(ofTitle('A'))).toBe(versionOf(ofTitle('A')));

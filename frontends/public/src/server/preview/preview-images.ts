@@ -1,7 +1,9 @@
+import { COVER_MAX_PIXELS } from '@daymark/contracts';
 import { LRUCache } from 'lru-cache';
+import type { ResizeOptions } from 'sharp';
 import { KEPT_WHILE_USED } from '../kept-while-used.js';
 import { versionOf, type Picture } from './picture.js';
-import { pictureSvg } from './picture-svg.js';
+import { COVER_PLACE, LOGO_PLACE, logoTop, pictureSvg } from './picture-svg.js';
 
 /** So many are drawn at a time; each is one thread's work of under a tenth of a second. */
 const DRAWN_AT_ONCE = 2;
@@ -9,6 +11,8 @@ const DRAWN_AT_ONCE = 2;
 const WAITING_MAX = 32;
 /** Pictures that are kept, together. */
 const KEPT_MAX_BYTES = 16 * 1024 * 1024;
+/** Of a file that is put into a picture. */
+const FILE_PIXELS_MAX = COVER_MAX_PIXELS ** 2;
 
 let sharpLoading: Promise<typeof import('sharp').default> | undefined;
 
@@ -21,14 +25,40 @@ const loadedSharp = () =>
     return sharp;
   }));
 
-type Draw = (picture: Picture) => Promise<Buffer>;
+/** The files of a picture: bytes of PNG or JPEG that the product stored, null of what there is no longer. */
+export interface PictureFiles {
+  logo: Buffer | null;
+  cover: Buffer | null;
+}
 
-/** Draws a picture as PNG. */
-export const drawPicture: Draw = async (picture) => {
+const NO_FILES: PictureFiles = { logo: null, cover: null };
+
+type Draw = (picture: Picture, files?: PictureFiles) => Promise<Buffer>;
+
+/** Draws a picture as PNG. What of its files cannot be read is left out. */
+export const drawPicture: Draw = async (picture, files = NO_FILES) => {
   const sharp = await loadedSharp();
-  return sharp(Buffer.from(pictureSvg(picture)))
-    .png({ compressionLevel: 6 })
-    .toBuffer();
+  const resized = (file: Buffer | null, options: ResizeOptions) =>
+    file &&
+    sharp(file, { limitInputPixels: FILE_PIXELS_MAX })
+      .resize(options)
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true })
+      .catch(() => null);
+  const { width, height } = LOGO_PLACE;
+  const logo = await resized(files.logo, { width, height, fit: 'inside' });
+  const cover = await resized(files.cover, { width: COVER_PLACE.width, height: COVER_PLACE.height });
+  const svg = pictureSvg(picture, { logo: logo?.info, hasCover: cover !== null });
+  return (
+    sharp(Buffer.from(svg))
+      .composite([
+        ...(cover ? [{ input: cover.data, left: COVER_PLACE.left, top: COVER_PLACE.top }] : []),
+        ...(logo ? [{ input: logo.data, left: LOGO_PLACE.left, top: logoTop(cover !== null) }] : []),
+      ])
+      // A photograph would be too large for the programs that show previews.
+      .png({ compressionLevel: 6, palette: cover !== null })
+      .toBuffer()
+  );
 };
 
 /**
@@ -50,11 +80,14 @@ export class PreviewImages {
 
   /**
    * The picture as PNG; null while too many others are waiting for theirs.
-   * @param mayDraw asked before a picture is drawn; what it throws goes to the caller
+   * @param mayDraw asked before a picture is drawn
+   * @param filesOf reads the files of the picture when it is its turn to be drawn, so that few are in memory at a time
+   * @throws what `mayDraw` and `filesOf` throw; nothing is kept then
    */
   async png(
     picture: Picture,
     mayDraw: () => Promise<void> = () => Promise.resolve(),
+    filesOf: () => Promise<PictureFiles> = () => Promise.resolve(NO_FILES),
   ): Promise<Buffer | null> {
     const version = versionOf(picture);
     const atHand = () => this.kept.get(version) ?? this.underWay.get(version);
@@ -65,7 +98,9 @@ export class PreviewImages {
     const since = atHand();
     if (since) return since;
     if (this.waiting.length >= this.limits.waiting) return null;
-    const drawn = this.queued(() => this.draw(picture)).finally(() => this.underWay.delete(version));
+    const drawn = this.queued(async () => this.draw(picture, await filesOf())).finally(() =>
+      this.underWay.delete(version),
+    );
     this.underWay.set(version, drawn);
     const png = await drawn;
     this.kept.set(version, png, { size: png.length });
