@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { CALENDAR_ID, FULL_CALENDAR_ID } from './support/fixtures.js';
+import {
+  aCalendar,
+  aSummary,
+  BROKEN_CALENDAR_ID,
+  CALENDAR_ID,
+  EMPTY_CALENDAR_ID,
+  FULL_CALENDAR_ID,
+  MISSING_ID,
+} from './support/fixtures.js';
 import { startPublicSite, type PublicSite } from './support/public-site.js';
 import { fillWithSamples } from './support/sample-contents.js';
 
@@ -68,6 +76,32 @@ test('a list is printed upright with places, and what is chosen is in the addres
   await expect(page.getByText('St. Anne, Church Square 1')).toBeVisible();
   const [first] = pagesOf(await page.pdf({ preferCSSPageSize: true }));
   expect(first![1]).toBeGreaterThan(first![0]!);
+});
+
+test('of several calendars each is told apart on paper, whose colours may be none', async ({ page }) => {
+  const [rowing, canoe] = [EMPTY_CALENDAR_ID, BROKEN_CALENDAR_ID];
+  const calendars = [
+    { id: rowing, name: 'Rowing', color: '#2563eb', theme: null, embed_sites: [] },
+    { id: canoe, name: 'Canoe', color: '#dc2626', theme: null, embed_sites: [] },
+  ];
+  site.feed.calendars.set(MISSING_ID, aCalendar({ id: MISSING_ID, name: 'Water sports', calendars }));
+  site.feed.eventsOf.set(MISSING_ID, [
+    { ...aSummary({ title: 'Training' }), calendar_ids: [rowing] },
+    {
+      ...aSummary({
+        title: 'Regatta',
+        start_time: '2026-03-11T18:00:00.000Z',
+        end_time: '2026-03-11T20:00:00.000Z',
+      }),
+      calendar_ids: [rowing, canoe],
+    },
+  ]);
+  await page.goto(printed('print=month', MISSING_ID));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('list', { name: 'Calendars' })).toHaveText('A RowingB Canoe');
+  await expect(page.locator('.print-entry')).toHaveText([/^A19:00 Training$/, /^AB19:00 Regatta$/]);
+  await page.goto(printed('print=list', MISSING_ID));
+  await expect(page.locator('.print-entry')).toHaveText([/\(Rowing\)$/, /\(Rowing, Canoe\)$/]);
 });
 
 test('the page of a calendar leads to its print', async ({ page }) => {

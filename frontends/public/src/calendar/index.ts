@@ -7,4 +7,4 @@ export { MonthView } from './month-view.js';
 export { loadMonth, monthOfAnswer, windowOfMonth } from './month-of-events.js';
 export { WeekBody } from './week-body.js';
 export { useCalendar } from './use-calendar.js';
-export { calendarHref, calendarParameters, usualView } from './calendar-href.js';
+export { calendarHref, calendarNames, calendarParameters, usualView } from './calendar-href.js';

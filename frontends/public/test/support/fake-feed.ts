@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PublicCalendar, PublicEvent, PublicEventSummary } from '@daymark/contracts';
+import type { ListedPublicEvent, PublicCalendar, PublicEvent } from '@daymark/contracts';
 
 /** What the feed service would know. Tests change it while it runs. */
 export interface FeedContents {
   calendars: Map<string, PublicCalendar>;
-  eventsOf: Map<string, PublicEventSummary[]>;
+  eventsOf: Map<string, ListedPublicEvent[]>;
   events: Map<string, PublicEvent>;
   /** Logos and covers by their address. */
   files: Map<string, Buffer>;

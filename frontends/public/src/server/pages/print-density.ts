@@ -9,16 +9,23 @@ const SIZES = [
 const LINES_OF_DAY = 1.5;
 const LINES_OF_WEEK_MIN = 4;
 const TIME_CHARACTERS = 6;
+/** Of several calendars each has a letter, in a box. */
+const markCharacters = ({ calendar_ids = [] }: { calendar_ids?: string[] | undefined }) =>
+  2 * calendar_ids.length;
 
 /**
  * In which of the sizes of letters, 0 the largest, a month comes on one page. In the smallest, a month that is fuller than any
  * page goes on on the next one.
  */
-export function densityOf(weeks: string[][], days: Map<string, { entry: { title: string } }[]>): number {
+export function densityOf(
+  weeks: string[][],
+  days: Map<string, { entry: { title: string; calendar_ids?: string[] | undefined } }[]>,
+): number {
   const fits = ({ lines, characters }: (typeof SIZES)[number]) => {
     const linesOf = (date: string) =>
       (days.get(date) ?? []).reduce(
-        (sum, { entry }) => sum + Math.ceil((entry.title.length + TIME_CHARACTERS) / characters),
+        (sum, { entry }) =>
+          sum + Math.ceil((entry.title.length + TIME_CHARACTERS + markCharacters(entry)) / characters),
         LINES_OF_DAY,
       );
     const total = weeks.reduce((sum, week) => sum + Math.max(LINES_OF_WEEK_MIN, ...week.map(linesOf)), 0);

@@ -11,6 +11,9 @@ import {
   weekdayOf,
   weeksOfMonth,
 } from '@daymark/ui/public';
+import type { CalendarInCollection } from '@daymark/contracts';
+import { calendarNames } from '../../calendar/index.js';
+import { namesOf } from '../collection/index.js';
 import type { ListedEvent, MonthOfEvents, PrintPageData } from '../../page-data.js';
 import * as texts from '../../texts.js';
 import { PRINTED_MONTHS_MAX } from '../print-query.js';
@@ -22,6 +25,7 @@ type Day = [date: string, entries: DayEntry<ListedEvent>[]];
 /** Months of a public calendar as they come on paper, each on a page of its own, and the choice of what is printed. */
 export function PrintPage({ data }: { data: PrintPageData }) {
   const { calendar, months, zone, layout, paper } = data;
+  const marks = marksOf(data);
   return (
     <main className={`print print-${layout} paper-${paper}`}>
       <PrintForm data={data} />
@@ -34,13 +38,44 @@ export function PrintPage({ data }: { data: PrintPageData }) {
                 {calendar.name}
               </p>
             </div>
+            {marks && layout === 'month' ? (
+              <PrintedLegend calendars={calendar.calendars!} marks={marks} />
+            ) : null}
             <p className="print-zone">{texts.print.timesOf(timeZoneCity(zone))}</p>
             {index === 0 ? <Code address={calendar.public_url} /> : null}
           </header>
-          <Month month={month} data={data} />
+          <Month month={month} data={data} marks={marks} />
         </section>
       ))}
     </main>
+  );
+}
+
+/** Of several calendars those that anything is printed of, each with the letter that stands for it. Paper may have no colours. */
+function marksOf({ calendar, months }: PrintPageData): Marks | null {
+  if (!calendar.calendars) return null;
+  const printed = new Set(
+    months.flatMap((month) =>
+      month.state === 'loaded' ? month.items.flatMap(({ calendar_ids }) => calendar_ids ?? []) : [],
+    ),
+  );
+  const ids = calendar.calendars.map(({ id }) => id).filter((id) => printed.has(id));
+  return new Map(ids.map((id, index) => [id, String.fromCharCode('A'.charCodeAt(0) + index)]));
+}
+
+type Marks = ReadonlyMap<string, string>;
+
+function PrintedLegend({ calendars, marks }: { calendars: readonly CalendarInCollection[]; marks: Marks }) {
+  return (
+    <ul className="print-legend" aria-label={texts.legend.title}>
+      {calendars
+        .filter(({ id }) => marks.has(id))
+        .map(({ id, name }) => (
+          <li key={id}>
+            <span className="print-mark">{marks.get(id)}</span> <span dir="auto">{name}</span>
+          </li>
+        ))}
+    </ul>
   );
 }
 
@@ -54,20 +89,20 @@ function Code({ address }: { address: string }) {
   );
 }
 
-function Month({ month, data }: { month: MonthOfEvents; data: PrintPageData }) {
+function Month({ month, data, marks }: { month: MonthOfEvents; data: PrintPageData; marks: Marks | null }) {
   const { zone, layout, weekStart } = data;
   if (month.state === 'failed') return <p>{texts.calendar.eventsFailedDetail}</p>;
   if (layout === 'month') {
     const weeks = weeksOfMonth(month.month, weekStart);
     const days = daysOfEntries(month.items, zone, weeks[0]![0]!, weeks.at(-1)!.at(-1)!);
-    return <Grid month={month.month} weeks={weeks} days={days} zone={zone} />;
+    return <Grid month={month.month} weeks={weeks} days={days} zone={zone} marks={marks} />;
   }
   const last = addDays(`${addMonths(month.month, 1)}-01`, -1);
   const days = [...daysOfEntries(month.items, zone, `${month.month}-01`, last)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   );
   return days.length > 0 ? (
-    <List days={days} zone={zone} />
+    <List days={days} zone={zone} {...namesOf(data.calendar)} />
   ) : (
     <p>{texts.calendar.emptyMonth(formatMonth(month.month))}</p>
   );
@@ -78,10 +113,11 @@ interface GridProps {
   weeks: string[][];
   days: Map<string, DayEntry<ListedEvent>[]>;
   zone: string;
+  marks: Marks | null;
 }
 
 /** All that happens on each day, in letters as large as the fullest weeks allow; no title is cut. */
-function Grid({ month, weeks, days, zone }: GridProps) {
+function Grid({ month, weeks, days, zone, marks }: GridProps) {
   return (
     <table className={`print-grid print-density-${densityOf(weeks, days)}`}>
       <thead>
@@ -100,7 +136,7 @@ function Grid({ month, weeks, days, zone }: GridProps) {
               <td key={date} className={monthOf(date) === month ? undefined : 'print-outside'}>
                 <span className="print-day">{Number(date.slice(8))}</span>
                 {(days.get(date) ?? []).map((dayEntry) => (
-                  <Entry key={dayEntry.entry.id} dayEntry={dayEntry} zone={zone} isBrief />
+                  <Entry key={dayEntry.entry.id} dayEntry={dayEntry} zone={zone} marks={marks} isBrief />
                 ))}
               </td>
             ))}
@@ -111,14 +147,14 @@ function Grid({ month, weeks, days, zone }: GridProps) {
   );
 }
 
-const List = ({ days, zone }: { days: Day[]; zone: string }) => (
+const List = ({ days, zone, names }: { days: Day[]; zone: string; names?: Record<string, string> }) => (
   <dl className="print-days">
     {days.map(([date, entries]) => (
       <div key={date} className="print-list-day">
         <dt>{`${weekdayNames[weekdayOf(date)]!.slice(0, 3)} ${Number(date.slice(8))}`}</dt>
         <dd>
           {entries.map((dayEntry) => (
-            <Entry key={dayEntry.entry.id} dayEntry={dayEntry} zone={zone} />
+            <Entry key={dayEntry.entry.id} dayEntry={dayEntry} zone={zone} names={names} />
           ))}
         </dd>
       </div>
@@ -129,10 +165,14 @@ const List = ({ days, zone }: { days: Day[]; zone: string }) => (
 function Entry({
   dayEntry: { entry, time },
   zone,
+  marks,
+  names,
   isBrief = false,
 }: {
   dayEntry: DayEntry<ListedEvent>;
   zone: string;
+  marks?: Marks | null;
+  names?: Record<string, string> | undefined;
   isBrief?: boolean;
 }) {
   const isCancelled = entry.status === 'cancelled';
@@ -140,10 +180,18 @@ function Entry({
     time === null ? null : isBrief ? time : formatClockRange(time, wallClockOf(entry.end_time, zone).time);
   return (
     <p className={`print-entry${time === null ? ' print-whole' : ''}`}>
+      {marks
+        ? entry.calendar_ids?.map((id) => (
+            <span key={id} className="print-mark">
+              {marks.get(id)}
+            </span>
+          ))
+        : null}
       {times ? <b>{times} </b> : null}
       {isCancelled ? `${texts.calendar.cancelled}: ` : null}
       <span dir="auto">{isCancelled ? <s>{entry.title}</s> : entry.title}</span>
       {!isBrief && entry.location ? <span className="print-place">{`, ${entry.location}`}</span> : null}
+      {names ? <span className="print-place">{` (${calendarNames(entry, names)})`}</span> : null}
     </p>
   );
 }
