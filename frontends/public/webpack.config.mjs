@@ -48,6 +48,28 @@ const takeReactFromLibrary = ({ request, contextInfo }, done) => {
   else done();
 };
 
+/**
+ * Fonts are used from the first paint on or not at all (`font-display: optional`): one that comes later would move what is
+ * being read. Documents have them loaded from the beginning.
+ */
+class FontsAtFirstPaint {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('FontsAtFirstPaint', (compilation) => {
+      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS;
+      compilation.hooks.processAssets.tap({ name: 'FontsAtFirstPaint', stage }, (assets) => {
+        for (const [name, source] of Object.entries(assets)) {
+          if (!/\bfonts\.[^/]*\.css$/.test(name)) continue;
+          const text = source
+            .source()
+            .toString()
+            .replaceAll(/font-display:\s*swap/g, 'font-display:optional');
+          compilation.updateAsset(name, new webpack.sources.RawSource(text));
+        }
+      });
+    });
+  }
+}
+
 const standalonePage = defineStandalonePage({
   directory,
   name: 'publicPages',
@@ -72,7 +94,7 @@ const page = (environment, argv) => {
   return {
     ...configuration,
     externals: [takeReactFromLibrary],
-    plugins: [...configuration.plugins, new webpack.DefinePlugin(definedTypes)],
+    plugins: [...configuration.plugins, new webpack.DefinePlugin(definedTypes), new FontsAtFirstPaint()],
     optimization: {
       ...configuration.optimization,
       minimizer: [

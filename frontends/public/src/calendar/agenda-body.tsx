@@ -17,6 +17,7 @@ import * as texts from '../texts.js';
 import { calendarHref, calendarNames, calendarParameters, followInLegend } from './calendar-href.js';
 import { InPlaceLink } from './in-place-link.js';
 import { useAgenda, type Direction } from './use-agenda.js';
+import { ownTimesElsewhere } from './own-times.js';
 import { ViewSwitch } from './view-switch.js';
 
 /** The events of a public calendar day by day, from today or the month of the address on, going on as one scrolls. */
@@ -111,6 +112,7 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
           today={today}
           chosenZone={chosenZone}
           names={data.names}
+          usualZone={data.zone}
         />
       ))}
       {isEmpty && next.later === null ? <p className="month-empty">{text.nothingToCome}</p> : null}
@@ -154,6 +156,7 @@ function Found({ data, timeZone, today, chosenZone }: AgendaProps) {
         today={today}
         chosenZone={chosenZone}
         names={data.names}
+        usualZone={data.zone}
         isDated
       />
     </div>
@@ -176,6 +179,8 @@ interface DaysProps {
   chosenZone: string | null;
   /** Of several calendars what each is called. */
   names: CalendarPart['names'];
+  /** The zone that most events are in, or that the address asks for. */
+  usualZone: string;
   /** Months are not named around these days. */
   isDated?: boolean;
 }
@@ -191,7 +196,7 @@ function MonthOfAgenda({ month, ...props }: DaysProps & { month: LoadedMonth }) 
   );
 }
 
-function Days({ days, timeZone, today, chosenZone, names, isDated = false }: DaysProps) {
+function Days({ days, timeZone, today, chosenZone, names, usualZone, isDated = false }: DaysProps) {
   const query = chosenZone ? `?tz=${encodeURIComponent(chosenZone)}` : '';
   return days.map(([date, entries]) => (
     <section key={date} className="agenda-day" aria-label={texts.calendar.agendaDay(date, today)}>
@@ -199,7 +204,7 @@ function Days({ days, timeZone, today, chosenZone, names, isDated = false }: Day
         <span className="agenda-weekday">{weekdayNames[weekdayOf(date)]!.slice(0, 3)}</span>{' '}
         <span className="agenda-number">{Number(date.slice(8))}</span>{' '}
         {isDated ? (
-          <span className="agenda-weekday">{formatMonth(date.slice(0, 7)).replace(/^(...)\S*/, '$1')}</span>
+          <span className="agenda-of-month">{formatMonth(date.slice(0, 7)).replace(/^(...)\S*/, '$1')}</span>
         ) : null}
         {date === today ? <span className="agenda-today">{texts.calendar.today}</span> : null}
       </h3>
@@ -210,6 +215,7 @@ function Days({ days, timeZone, today, chosenZone, names, isDated = false }: Day
             dayEntry={dayEntry}
             timeZone={timeZone}
             names={names}
+            usualZone={usualZone}
             href={`/event/public/${dayEntry.entry.id}${query}`}
           />
         ))}
@@ -224,19 +230,23 @@ function Row({
   timeZone,
   href,
   names,
+  usualZone,
 }: {
   dayEntry: DayEntry<ListedEvent>;
   timeZone: string;
   href: string;
   names: CalendarPart['names'];
+  usualZone: string;
 }) {
   const isCancelled = entry.status === 'cancelled';
   const ownTimes = formatOwnTimes(entry, timeZone);
-  const place = [entry.location, ownTimes, calendarNames(entry, names)].filter(Boolean).join(' · ');
+  const place = [entry.location, ownTimesElsewhere(entry, timeZone, usualZone), calendarNames(entry, names)]
+    .filter(Boolean)
+    .join(' · ');
   const details = [entry.cancellation_note, entry.description].filter(Boolean).join('\n\n');
   return (
     <li className="agenda-row" data-of={entry.calendar_ids?.[0]}>
-      <span className="agenda-time">
+      <span className="agenda-time" title={ownTimes ?? undefined}>
         {time === null
           ? continues && !entry.is_all_day
             ? texts.calendar.goesOn

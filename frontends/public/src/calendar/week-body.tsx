@@ -15,6 +15,7 @@ import {
 import { TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
+import { ownTimesElsewhere } from './own-times.js';
 import { calendarNames, calendarHref, calendarParameters } from './calendar-href.js';
 import { InPlaceLink } from './in-place-link.js';
 import { useCalendar } from './use-calendar.js';
@@ -85,6 +86,7 @@ export function WeekBody({ data }: { data: CalendarPart }) {
               entries={days.get(date) ?? []}
               timeZone={timeZone}
               names={data.names}
+              usualZone={data.zone}
               query={address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : ''}
             />
           ))}
@@ -129,11 +131,12 @@ interface DayProps {
   entries: readonly DayEntry<ListedEvent>[];
   timeZone: string;
   names: CalendarPart['names'];
+  usualZone: string;
   /** Of the links to events. */
   query: string;
 }
 
-function Day({ date, isToday, entries, timeZone, names, query }: DayProps) {
+function Day({ date, isToday, entries, timeZone, names, usualZone, query }: DayProps) {
   const text = texts.calendar;
   return (
     <section
@@ -147,7 +150,11 @@ function Day({ date, isToday, entries, timeZone, names, query }: DayProps) {
       <ul className="agenda-rows">
         {entries.map(({ entry, time, continues }) => {
           const isCancelled = entry.status === 'cancelled';
-          const place = [entry.location, formatOwnTimes(entry, timeZone), calendarNames(entry, names)]
+          const place = [
+            entry.location,
+            ownTimesElsewhere(entry, timeZone, usualZone),
+            calendarNames(entry, names),
+          ]
             .filter(Boolean)
             .join(' · ');
           return (
@@ -157,7 +164,7 @@ function Day({ date, isToday, entries, timeZone, names, query }: DayProps) {
                 data-of={entry.calendar_ids?.[0]}
                 href={`/event/public/${entry.id}${query}`}
               >
-                <span className="week-time">
+                <span className="week-time" title={formatOwnTimes(entry, timeZone) ?? undefined}>
                   {time === null
                     ? continues && !entry.is_all_day
                       ? text.goesOn

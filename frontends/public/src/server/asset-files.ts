@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where the built scripts and styles are served. */
@@ -12,6 +12,8 @@ export interface AssetFiles {
   styles: string[];
   /** The style sheet that names the fonts of events. */
   fonts: string[];
+  /** The files with the Latin letters of each font of events, by its name in lower case with hyphens (`open-sans`). */
+  fontFiles: Record<string, string[]>;
   scripts: Record<Entry, string[]>;
   /** The file, within the build, of the script that other sites load. */
   hostScript: string;
@@ -39,6 +41,7 @@ export function readAssetFiles(buildDirectory: string): AssetFiles {
   return {
     styles: filesOf('styles', '.css'),
     fonts: filesOf('fonts', '.css'),
+    fontFiles: fontFilesIn(buildDirectory),
     scripts: {
       event: filesOf('event', '.js'),
       month: [...react, ...filesOf('month', '.js')],
@@ -49,4 +52,15 @@ export function readAssetFiles(buildDirectory: string): AssetFiles {
     },
     hostScript: filesOf('embedHost', '.js')[0]!.slice(ASSETS_PREFIX.length),
   };
+}
+
+const LATIN_FONT = /^([a-z-]+)-latin-(?:400|700)-normal\.[0-9a-f]+\.woff2$/;
+
+function fontFilesIn(buildDirectory: string): Record<string, string[]> {
+  const files: Record<string, string[]> = {};
+  for (const file of readdirSync(path.join(buildDirectory, 'assets'))) {
+    const [, font] = LATIN_FONT.exec(file) ?? [];
+    if (font) (files[font] ??= []).push(`${ASSETS_PREFIX}assets/${file}`);
+  }
+  return files;
 }

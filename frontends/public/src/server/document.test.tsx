@@ -21,6 +21,7 @@ const now = Date.parse('2026-03-10T12:00:00Z');
 const assets = {
   styles: ['/public-pages/assets/styles.css'],
   fonts: ['/public-pages/assets/fonts.css'],
+  fontFiles: { poppins: ['/public-pages/assets/poppins-latin-400-normal.woff2'] },
   scripts: {
     event: ['/e.js'],
     month: ['/c.js'],
@@ -348,11 +349,14 @@ describe('the contents of a page', () => {
     expect(html).not.toContain('page-data');
   });
 
-  it('loads the fonts of events only where one is used', () => {
+  it('loads the fonts of events only where one is used, and then from the beginning', () => {
     const page = { data: eventPage(), assets, style: '', classes: [], colorScheme: 'light dark' };
     expect(renderDocument(page)).not.toContain('fonts.css');
-    expect(headOf(renderDocument({ ...page, hasEventFont: true }))).toContain(
-      '<link rel="stylesheet" href="/public-pages/assets/fonts.css">',
+    const head = headOf(renderDocument({ ...page, font: 'Poppins' }));
+    expect(head).toContain('<link rel="stylesheet" href="/public-pages/assets/fonts.css">');
+    // At once, since a font that comes after the first paint is not used.
+    expect(head).toContain(
+      '<link rel="preload" as="font" type="font/woff2" crossorigin href="/public-pages/assets/poppins-latin-400-normal.woff2">',
     );
   });
 

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { FontName } from '@daymark/contracts';
 import { blockOfMonth, type CalendarBlock } from '../calendar/index.js';
 import { PAGE_DATA_ID, type PageData } from '../page-data.js';
 import type { AssetFiles, Entry } from './asset-files.js';
@@ -16,8 +17,8 @@ interface DocumentParts {
   classes: string[];
   /** What the browser may paint before the styles have arrived. */
   colorScheme: string;
-  /** The page is set in a font of its own, which is then loaded. */
-  hasEventFont?: boolean;
+  /** A font of its own that the page is set in, which is then loaded. */
+  font?: FontName | undefined;
 }
 
 /** What the browser runs: nothing is hydrated where nothing changes. */
@@ -54,18 +55,15 @@ function partOf(data: PageData): CalendarBlock | null {
  * The whole HTML document: head, the page as React renders it, and the data that the browser hydrates a part of it with.
  * The data stands in a block that browsers do not execute, so the Content-Security-Policy needs no exception for it.
  */
-export function renderDocument({
-  data,
-  assets,
-  style,
-  classes,
-  colorScheme,
-  hasEventFont = false,
-}: DocumentParts): string {
+export function renderDocument({ data, assets, style, classes, colorScheme, font }: DocumentParts): string {
   const entry = entryOf(data);
   const kind = data.page === 'problem' ? data.subject : data.page;
-  const styleLinks = [...assets.styles, ...(hasEventFont ? assets.fonts : [])]
+  const styleLinks = [...assets.styles, ...(font ? assets.fonts : [])]
     .map((address) => `<link rel="stylesheet" href="${address}">`)
+    .join('');
+  // A font that comes after the first paint is not used (`font-display: optional`), since its lines would be of another width.
+  const fontLinks = (font ? (assets.fontFiles[font.toLowerCase().replaceAll(' ', '-')] ?? []) : [])
+    .map((address) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`)
     .join('');
   // The height of a frame is told at once. Both of these wait for nothing; what they load runs after the first paint.
   const first = kind === 'embed' ? assets.scripts.embed : assets.scripts.plain;
@@ -85,7 +83,7 @@ export function renderDocument({
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<meta name="color-scheme" content="${colorScheme}">` +
-    `${renderHead(data)}${styleLinks}${style ? `<style>${style}</style>` : ''}${scriptElements}</head>` +
+    `${renderHead(data)}${fontLinks}${styleLinks}${style ? `<style>${style}</style>` : ''}${scriptElements}</head>` +
     `<body class="${[`of-${kind}`, ...classes].join(' ')}">${body}${block}</body></html>`
   );
 }

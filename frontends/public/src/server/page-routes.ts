@@ -78,7 +78,6 @@ function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: Sent
   };
   const parameters = 'address' in data ? themeParameters(theme) : {};
   const isThemed = Object.keys(parameters).length > 0;
-  const hasEventFont = theme.font !== undefined;
   return {
     name: nameOf(data),
     sources: kept?.sources ?? [],
@@ -90,7 +89,7 @@ function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: Sent
             assets,
             ...THEME_PLACEHOLDER.style,
           })
-        : renderDocument({ data, assets, ...styleOf(), hasEventFont }),
+        : renderDocument({ data, assets, ...styleOf(), font: theme.font }),
     fill: (rendered) => {
       const style = styleOf();
       return new MadePage(

@@ -8,6 +8,7 @@ import { fillTheme, THEME_PLACEHOLDER } from './theme-placeholder.js';
 const assets = {
   styles: ['/public-pages/assets/styles.css'],
   fonts: [],
+  fontFiles: {},
   scripts: {
     event: ['/e.js'],
     month: ['/c.js'],
