@@ -112,6 +112,18 @@ test('titles can be read: the agenda where a frame is narrow or its address asks
     return [await frame.getByRole('grid').isVisible(), await frame.locator('.ui-month-agenda').isVisible()];
   };
   expect(await shows(EMBED, 800)).toEqual([true, false]);
+  const cut = await page
+    .frameLocator('iframe')
+    .locator('.month-panes > :not(.month-ready) .ui-day-entry')
+    .evaluateAll((entries) =>
+      entries
+        .filter(
+          (entry) => entry.scrollHeight > entry.clientHeight + 1 || entry.scrollWidth > entry.clientWidth + 1,
+        )
+        .map((entry) => entry.textContent),
+    );
+  // Only the beginning is shown of what nobody would call a title.
+  expect(cut).toEqual([expect.stringContaining('A very long title')]);
   expect(await shows(EMBED, 500)).toEqual([false, true]);
   expect(await shows(`${EMBED}&view=month`, 500)).toEqual([true, false]);
   expect(await shows(`${EMBED}&view=agenda`, 800)).toEqual([false, true]);

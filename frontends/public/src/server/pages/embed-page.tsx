@@ -11,17 +11,22 @@ export function EmbedPage({ data }: { data: CalendarPageData }) {
   const page = `${site.origin}/calendar/public/${calendar.id}`;
   return (
     <main className={`embed embed-${data.address.view}`}>
-      <h1 className="embed-name" dir="auto">
-        <a
-          href={page}
-          className="embed-link"
-          target="_blank"
-          rel="noopener"
-          title={texts.calendar.openCalendar}
-        >
-          {calendar.name}
-        </a>
-      </h1>
+      <header className="embed-head">
+        {calendar.logo_url ? (
+          <img className="embed-logo" src={calendar.logo_url} alt="" width={36} height={36} />
+        ) : null}
+        <h1 className="embed-name" dir="auto">
+          <a
+            href={page}
+            className="embed-link"
+            target="_blank"
+            rel="noopener"
+            title={texts.calendar.openCalendar}
+          >
+            {calendar.name}
+          </a>
+        </h1>
+      </header>
       <Legend data={data} />
       <HydratedPart>
         <EmbedBody data={data} />
