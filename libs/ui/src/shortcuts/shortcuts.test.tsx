@@ -43,6 +43,37 @@ describe('A shortcut', () => {
     expect(lines()).toEqual([]);
   });
 
+  it('that was pressed before its page was there runs once, unless something else was done since', () => {
+    const run = jest.fn();
+    const site = (isThere: boolean) => (
+      <>
+        <Page shortcuts={{ '?': { label: 'Help', run: jest.fn() } }} />
+        {isThere ? <Page shortcuts={{ n: { label: 'New', run } }} /> : null}
+      </>
+    );
+    const { rerender } = render(site(false));
+    const load = () => {
+      rerender(site(true));
+      rerender(site(false));
+    };
+    press(document.body, 'n');
+    load();
+    load();
+    expect(run).toHaveBeenCalledTimes(1);
+    press(document.body, 'n');
+    fireEvent.pointerDown(document.body);
+    load();
+    press(document.body, 'n');
+    press(document.body, 'Tab');
+    load();
+    const later = jest.spyOn(Date, 'now');
+    press(document.body, 'n');
+    later.mockReturnValue(Date.now() + 10_001);
+    load();
+    later.mockRestore();
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
   it('of the page comes before one of the application with the same key', () => {
     const [outer, inner] = [jest.fn(), jest.fn()];
     render(

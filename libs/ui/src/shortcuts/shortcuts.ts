@@ -16,6 +16,13 @@ export interface ListedShortcut {
 
 const STORAGE_KEY = 'daymark-shortcuts';
 
+/** So long a key waits for the page that it was meant for, which may be on its way. */
+const AWAITED_MS = 10_000;
+let awaited: { key: string; until: number } | null = null;
+const forgetAwaited = () => {
+  awaited = null;
+};
+
 type Registration = { current: Shortcuts; isFallback: boolean };
 const registrations = new Set<Registration>();
 const listeners = new Set<() => void>();
@@ -24,7 +31,8 @@ let areOn = readSetting();
 
 /**
  * Keys that do something while this component is there. The overview lists them; of two that want the same key the
- * later one has it, and a fallback only where nobody else wants it. None fires while somebody types, in a menu or in a
+ * later one has it, and a fallback only where nobody else wants it. A key that was pressed while the page was still on
+ * its way does what it does once it is there, unless something else was pressed since. None fires while somebody types, in a menu or in a
  * dialog, together with Alt, or where the key was used already (preventDefault).
  */
 export function useShortcuts(shortcuts: Shortcuts, { isFallback = false } = {}): void {
@@ -43,12 +51,24 @@ export function useShortcuts(shortcuts: Shortcuts, { isFallback = false } = {}):
       },
       isFallback,
     };
-    if (registrations.size === 0) window.addEventListener('keydown', onKeyDown);
+    if (registrations.size === 0) {
+      window.addEventListener('keydown', onKeyDown);
+      window.addEventListener('pointerdown', forgetAwaited);
+    }
     registrations.add(registration);
     change();
+    const early = awaited && Date.now() < awaited.until ? latest.current[awaited.key] : undefined;
+    if (early) {
+      forgetAwaited();
+      early.run();
+    }
     return () => {
       registrations.delete(registration);
-      if (registrations.size === 0) window.removeEventListener('keydown', onKeyDown);
+      if (registrations.size === 0) {
+        window.removeEventListener('keydown', onKeyDown);
+        window.removeEventListener('pointerdown', forgetAwaited);
+        forgetAwaited();
+      }
       change();
     };
   }, [listing, isFallback]);
@@ -113,12 +133,16 @@ const MOVES_BY_ARROWS = '[role="tab"], [role="radio"], input[type="radio"], [rol
 const OPEN_OVER_THE_PAGE = '[aria-modal="true"], dialog[open], [role="menu"]';
 
 function onKeyDown(event: KeyboardEvent): void {
+  forgetAwaited();
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
   const isWithMod = event.ctrlKey || event.metaKey;
   if (isWithMod ? event.shiftKey || isElsewhereWithMod(event) : !areOn || isElsewhere(event)) return;
   // With Caps Lock on, or another alphabet chosen, Ctrl+Z still means the key that it is.
   const shortcut = shortcutOf(isWithMod ? `Mod+${letterOf(event)}` : event.key);
-  if (!shortcut) return;
+  if (!shortcut) {
+    if (!isWithMod && event.key.length === 1) awaited = { key: event.key, until: Date.now() + AWAITED_MS };
+    return;
+  }
   event.preventDefault();
   shortcut.run();
 }

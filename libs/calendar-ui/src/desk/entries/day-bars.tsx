@@ -69,7 +69,8 @@ export function FoldedBars({ room, isExpanded, onExpand, ...bars }: FoldedBarsPr
           aria-expanded={isExpanded}
           onClick={onExpand}
         >
-          +{hiddenCount} more
+          +{hiddenCount}
+          <span className="ui-desk-more-word"> more</span>
         </button>
       ) : null}
     </>

@@ -15,9 +15,6 @@ export interface Ghost {
   text: string;
 }
 
-/** Beside so many others an entry has no room for words. */
-const NARROW_LANES = 5;
-
 interface HourColumnProps {
   date: string;
   axis: HourAxis;
@@ -25,6 +22,8 @@ interface HourColumnProps {
   lanes: readonly TimeLane<Piece>[];
   folded: readonly FoldedLanes<Piece>[];
   hourCycle: HourCycle;
+  /** Where more than so many lie side by side, an entry has no room for words. */
+  lanesWithWords: number;
   isToday: boolean;
   /** The rows that the keyboard is at, on the one day that the Tab key reaches. */
   cursor: { from: number; to: number } | null;
@@ -80,7 +79,7 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
                 item.goesOn && 'ui-entry-on-below',
                 entry.id === props.movingId && 'ui-entry-moving',
               )}
-              isNarrow={beside >= NARROW_LANES * span}
+              isNarrow={beside > props.lanesWithWords * span}
               hasEnd={props.isMovable && !item.goesOn}
               style={{
                 ...place(from, Math.max(to, from + SHORTEST_ROWS)),

@@ -26,16 +26,14 @@ import { HourColumn, type Ghost } from './hour-column.js';
 import { HourHead } from './hour-head.js';
 import { HourLabels } from './hour-labels.js';
 import { CURSOR_ROWS, useHourCursor, type HourCursor } from './use-hour-cursor.js';
+import { useLanesOfDay } from './use-lanes-of-day.js';
 
 /** What of the day is in sight at first, with its label. */
 const FIRST_HOUR_SEEN = 6.75;
 const HOURS_OF_DAY = 24;
-/**
- * So many lie side by side in a day of a week, and in a day by itself. What is more could be neither read nor hit: a target
- * is at least 24 pixels wide (WCAG 2.5.8), and a day of a week has two hundred on a wide screen.
- */
-const LANES_OF_WEEK = 8;
-const LANES_OF_DAY = 40;
+/** A word needs the width of almost two of the narrowest lanes. */
+const LANES_PER_WORD = 0.6;
+const PRINTED_LANES_WITH_WORDS = 4;
 /** As high as desk-hours.css lets the whole days be. */
 const WHOLE_DAY_LANES = 5;
 
@@ -67,7 +65,8 @@ export function TimeGrid(props: TimeGridProps) {
   }, [dates, timeZone]);
   // On paper nothing can be unfolded.
   const isPrinting = useIsPrinting();
-  const lanesMax = isPrinting ? Infinity : view === 'day' ? LANES_OF_DAY : LANES_OF_WEEK;
+  const lanesOfDay = useLanesOfDay(root, dates.length);
+  const lanesMax = isPrinting ? Infinity : lanesOfDay;
   const { inHours, above } = useMemo(() => inAndAboveHours(entries), [entries]);
   const columns = useMemo(
     () => hourColumns(inHours, timeZone, axis, days, lanesMax),
@@ -235,6 +234,7 @@ export function TimeGrid(props: TimeGridProps) {
                 folded={columns[index]!.folded}
                 onExpand={expand}
                 hourCycle={hourCycle}
+                lanesWithWords={isPrinting ? PRINTED_LANES_WITH_WORDS : lanesOfDay * LANES_PER_WORD}
                 isToday={day === today}
                 cursor={day === cursor.date ? cursorRows : null}
                 name={day === cursor.date && cursorRows ? cursorName : null}
