@@ -1,9 +1,17 @@
 import * as z from 'zod';
 import { calendarRequestShape } from './calendar-fields.js';
+import { COLLECTION_CALENDARS_MAX, parseCalendarReference } from './calendar-reference.js';
 import { CalendarColor } from './calendar-colors.js';
 import { color, Customization, fontFamily } from './customization-fields.js';
 import { EventDraft, EventStatus, requestShape } from './events/event-fields.js';
-import { CALENDARS_MAX, CANCELLATION_NOTE_MAX_CHARACTERS, LOGOS_PER_PERSON_MAX } from './limits.js';
+import {
+  CALENDARS_MAX,
+  CANCELLATION_NOTE_MAX_CHARACTERS,
+  COLLECTIONS_MAX,
+  LOGOS_PER_PERSON_MAX,
+  NAME_MAX_CHARACTERS,
+} from './limits.js';
+import { requiredText } from './fields.js';
 import { timeZone } from './local-time.js';
 import { SettingsUpdate } from './settings.js';
 
@@ -12,6 +20,8 @@ export const ARCHIVE_FORMAT = 'daymark-archive';
 /** Rises where an installation of before could not read what is new. */
 export const ARCHIVE_VERSION = 1;
 export const ARCHIVE_MANIFEST = 'manifest.json';
+/** What is in the bin, as `GET /api/bin` tells it: for people to read, and brought by no import. */
+export const ARCHIVE_BIN = 'bin.json';
 
 /** A file of an archive: `folder/name`, and nothing that leads out of it. */
 const fileIn = (folder: string, endings: string) =>
@@ -58,6 +68,15 @@ const ArchivedSettings = z.object({
 });
 export type ArchivedSettings = z.output<typeof ArchivedSettings>;
 
+/** Calendars that are shared together, by their places in `calendars`. */
+const ArchivedCollection = z.object({
+  name: requiredText({ label: 'Name', max: NAME_MAX_CHARACTERS }),
+  /** What follows `/calendar/public/` in its address. */
+  address: z.string().refine((address) => parseCalendarReference(address)?.kind === 'collection'),
+  calendars: z.array(z.int().min(0)).min(1).max(COLLECTION_CALENDARS_MAX),
+});
+export type ArchivedCollection = z.output<typeof ArchivedCollection>;
+
 /**
  * `manifest.json` of an archive: what it is, and where the rest is. Files of `events` are lists of ArchivedEvent, in which
  * a calendar goes by its place in `calendars`.
@@ -72,6 +91,8 @@ export const ArchiveManifest = z.object({
   logos: z.array(fileIn('logos', 'png|jpg')).max(LOGOS_PER_PERSON_MAX),
   covers: z.array(fileIn('covers', 'png|jpg')).max(CALENDARS_MAX),
   settings: ArchivedSettings.nullable(),
+  /** The oldest first. Archives of before have none. */
+  collections: z.array(ArchivedCollection).max(COLLECTIONS_MAX).default([]),
 });
 export type ArchiveManifest = z.output<typeof ArchiveManifest>;
 

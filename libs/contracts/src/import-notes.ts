@@ -70,6 +70,11 @@ const importNotes = {
     text: ({ method }) =>
       `The file is a message (${method}). Its events are read; nobody is invited or answered.`,
   },
+  collection_address: {
+    weight: 'file',
+    text: ({ name, text }) =>
+      `The address of the calendars shared as '${name}' was in use here before. Their new address ends in ${text}. Please tell whoever subscribed.`,
+  },
   // Of an entry that is kept.
   duplicate_uid: {
     weight: 'told',

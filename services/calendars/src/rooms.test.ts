@@ -27,6 +27,7 @@ const TABLES_WITHOUT_ENTITY = {
   bin_items: 'bin',
   bin_rows: 'bin',
   deletion_notices: 'deletion-notices',
+  former_collection_addresses: 'collections',
   event_originals: 'events',
   undo_steps: 'undo',
   undo_subjects: 'undo',

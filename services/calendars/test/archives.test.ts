@@ -13,6 +13,9 @@ import { aConcert, aFile, Imports } from './support/calendar-files.js';
 import { aJpeg, aPng } from './support/pictures.js';
 import { aSeries, owner, table, useTimetable } from './support/timetable.js';
 
+/** Several imports one after the other, each with a process that reads its file. */
+const LIMIT_MS = 180_000;
+
 const picture = (width: number) => Promise.resolve(aPng({ width }));
 
 describe('An archive of everything that a person has', () => {
@@ -63,6 +66,7 @@ describe('An archive of everything that a person has', () => {
     expect(bytes).toHaveLength(archive.bytes!);
     const files = unzipSync(bytes);
     expect(Object.keys(files).sort()).toEqual([
+      'bin.json',
       'calendars/Concerts 2.ics',
       'calendars/Concerts.ics',
       'events/1.json',
@@ -204,9 +208,15 @@ describe('An archive of everything that a person has', () => {
       return {
         calendars: (
           await rows(
-            `SELECT ${without('c', 'published_at', 'feed_policy_changed_at')} AS row FROM calendars c WHERE user_id = $1 ORDER BY name`,
+            `SELECT ${without('c', 'published_at', 'feed_policy_changed_at')} AS row FROM calendars c WHERE user_id = $1
+             ORDER BY created_at`,
           )
         ).map(shown),
+        collections: await rows(
+          `SELECT jsonb_build_object('name', s.name, 'calendars', (SELECT jsonb_agg(c.name ORDER BY place)
+               FROM unnest(s.calendar_ids) WITH ORDINALITY AS shared (id, place) JOIN calendars c USING (id))) AS row
+           FROM calendar_collections s WHERE user_id = $1 ORDER BY created_at`,
+        ),
         events: await rows(
           `SELECT ${event('e')} AS row FROM events e WHERE user_id = $1 AND NOT is_exception ORDER BY uid`,
         ),
@@ -240,91 +250,213 @@ describe('An archive of everything that a person has', () => {
       };
     }
 
-    it('makes the same account, field by field, changes nothing again, and can be taken back', async () => {
+    it(
+      'makes the same account, field by field, changes nothing again, and can be taken back',
+      async () => {
+        const as = world.as(owner);
+        const series = await table.create(
+          aSeries({ meeting_id: '12', passcode: 'x', url: 'https://example.org/a' }),
+        );
+        await table.change(`${series.id}-occurrence-1`, { title: 'Recital', is_public_shareable: false });
+        await table.delete(`${series.id}-occurrence-2`);
+        await as.putFile(`/api/events/${series.id}/logo`, await picture(40)).expect(200);
+        await as.putFile('/api/settings/logo', await picture(41)).expect(200);
+        await as
+          .patch('/api/settings', {
+            hour_cycle: '12',
+            week_start: 1,
+            default_timezone: 'Asia/Tokyo',
+            version: 1,
+          })
+          .expect(200);
+        const { body: second } = await as
+          .post(
+            '/api/calendars',
+            aCalendar({ name: 'Rowing', is_public: false, description: 'On the lake', color: '#be26d0' }),
+          )
+          .expect(201);
+        await as
+          .patch(`/api/calendars/${second.id}`, {
+            busy_status: 'busy',
+            embed_sites: ['https://example.org'],
+            default_view: 'list',
+            cover_alt: 'A boat',
+            version: 1,
+          })
+          .expect(200);
+        await as
+          .putFile(
+            `/api/calendars/${second.id}/images/cover?version=2`,
+            await aJpeg({ width: 1000, height: 400 }),
+          )
+          .expect(200);
+        await as.post('/api/events', anEvent({ title: 'In no calendar', calendar_id: null })).expect(201);
+        const cancelled = await table.create(anEvent({ title: 'Cancelled' }));
+        await table.cancel(cancelled.id, { note: 'Snow' });
+        await table.copy(cancelled.id);
+        const imports = new Imports(() => owner);
+        const untouched = aConcert('untouched', 5, 'X-FOLDED:one', ' two', 'CATEGORIES:Music');
+        await imports.run(
+          await imports.bring(aFile([untouched, aConcert('touched', 6, 'X-KEPT:yes')]), {
+            calendar_id: second.id,
+          }),
+        );
+        // In the order of names they would stand otherwise.
+        const { body: third } = await as.post('/api/calendars', aCalendar({ name: 'Archery' })).expect(201);
+        const shareTogether = async (name: string, ...ids: string[]) =>
+          (await as.post('/api/collections', { name, calendar_ids: ids }).expect(201)).body.address as string;
+        await shareTogether('Music and arrows', table.calendarId, third.id);
+        await shareTogether('Arrows and music', third.id, table.calendarId);
+        const { body: gone } = await as.post('/api/calendars', aCalendar({ name: 'Gone' })).expect(201);
+        await as.delete(`/api/calendars/${gone.id}`).expect(204);
+        await table.delete((await table.create(anEvent({ title: 'Deleted' }))).id);
+        const { rows } = await world.sql.query<{ id: string }>(
+          `SELECT id FROM events WHERE user_id = $1 AND uid = 'touched'`,
+          [owner.user_id],
+        );
+        await table.change(rows[0]!.id, { title: 'Touched' });
+        await world.sql.query('INSERT INTO calendar_events (calendar_id, event_id) VALUES ($1, $2)', [
+          second.id,
+          series.id,
+        ]);
+
+        const file = (await fileOf((await made()).id)).body as Buffer;
+        expect(JSON.parse(strFromU8(unzipSync(file)['bin.json']!))).toEqual(
+          (await as.get('/api/bin?page_size=50').expect(200)).body.items,
+        );
+        const newcomer = await world.auth.signIn();
+        const theirs = new Imports(() => newcomer);
+        const read = await theirs.bring(file);
+        expect(read).toMatchObject({
+          state: 'ready',
+          into_each: true,
+          refusal: null,
+          counts: { refused: 0, part: 0 },
+        });
+        const done = await theirs.run(read);
+        expect(done).toMatchObject({ state: 'done', problem: null, result: { failed: 0 } });
+        // It is told that another address was chosen where one is in use here.
+        const addresses = (await world.as(newcomer).get('/api/collections')).body.items as {
+          address: string;
+        }[];
+        expect(done.notes).toEqual([
+          {
+            code: 'collection_address',
+            line: null,
+            params: { name: 'Music and arrows', text: addresses[1]!.address },
+          },
+          {
+            code: 'collection_address',
+            line: null,
+            params: { name: 'Arrows and music', text: addresses[0]!.address },
+          },
+        ]);
+        const everything = await everythingOf(owner);
+        for (const part of Object.values(everything)) expect(part).not.toEqual([]);
+        expect(await everythingOf(newcomer)).toEqual(everything);
+        const listed = (await world.as(newcomer).get('/api/calendars?search=Rowing')).body.items as {
+          id: string;
+        }[];
+        const { text } = await world.as(newcomer).get(`/api/calendars/${listed[0]!.id}/export.ics`);
+        expect(text).toContain(`${untouched.join('\r\n')}\r\n`);
+
+        const again = await theirs.bring(file);
+        expect(again.counts).toMatchObject({ new: 0, changed: 0, refused: 0, chosen: 0 });
+        expect(await theirs.undo(done)).toMatchObject({ state: 'undone', result: { kept: 0 } });
+        const nothing = await everythingOf(newcomer);
+        for (const part of Object.values(nothing)) expect(part).toEqual([]);
+      },
+      LIMIT_MS,
+    );
+
+    it('shows in its own account what became of each event, and makes no second of what is there', async () => {
       const as = world.as(owner);
-      const series = await table.create(
-        aSeries({ meeting_id: '12', passcode: 'x', url: 'https://example.org/a' }),
-      );
-      await table.change(`${series.id}-occurrence-1`, { title: 'Recital', is_public_shareable: false });
-      await table.delete(`${series.id}-occurrence-2`);
-      await as.putFile(`/api/events/${series.id}/logo`, await picture(40)).expect(200);
-      await as.putFile('/api/settings/logo', await picture(41)).expect(200);
-      await as
-        .patch('/api/settings', {
-          hour_cycle: '12',
-          week_start: 1,
-          default_timezone: 'Asia/Tokyo',
-          version: 1,
-        })
-        .expect(200);
-      const { body: second } = await as
-        .post(
-          '/api/calendars',
-          aCalendar({ name: 'Rowing', is_public: false, description: 'On the lake', color: '#be26d0' }),
-        )
-        .expect(201);
-      await as
-        .patch(`/api/calendars/${second.id}`, {
-          busy_status: 'busy',
-          embed_sites: ['https://example.org'],
-          default_view: 'list',
-          cover_alt: 'A boat',
-          version: 1,
-        })
-        .expect(200);
-      await as
-        .putFile(
-          `/api/calendars/${second.id}/images/cover?version=2`,
-          await aJpeg({ width: 1000, height: 400 }),
-        )
-        .expect(200);
-      await as.post('/api/events', anEvent({ title: 'In no calendar', calendar_id: null })).expect(201);
-      const cancelled = await table.create(anEvent({ title: 'Cancelled' }));
-      await table.cancel(cancelled.id, { note: 'Snow' });
-      await table.copy(cancelled.id);
+      await table.create(anEvent({ title: 'Kept' }));
+      const changed = await table.create(anEvent({ title: 'As it was' }));
+      const moved = await table.create(anEvent({ title: 'Moved' }));
+      const deleted = await table.create(anEvent({ title: 'Deleted' }));
+      // Two of one name are two.
+      const { body: second } = await as.post('/api/calendars', aCalendar({ name: 'Concerts' })).expect(201);
+      const { body: gone } = await as.post('/api/calendars', aCalendar({ name: 'Gone' })).expect(201);
+      await as.post('/api/events', anEvent({ title: 'Gone too', calendar_id: gone.id })).expect(201);
+      const file = (await fileOf((await made()).id)).body as Buffer;
+      await table.change(changed.id, { title: 'As it is' });
+      await table.change(moved.id, { calendar_id: second.id });
+      await table.delete(deleted.id);
+      await as.delete(`/api/calendars/${gone.id}`).expect(204);
+
       const imports = new Imports(() => owner);
-      const untouched = aConcert('untouched', 5, 'X-FOLDED:one', ' two', 'CATEGORIES:Music');
-      await imports.run(
-        await imports.bring(aFile([untouched, aConcert('touched', 6, 'X-KEPT:yes')]), {
-          calendar_id: second.id,
-        }),
-      );
-      const { rows } = await world.sql.query<{ id: string }>(
-        `SELECT id FROM events WHERE user_id = $1 AND uid = 'touched'`,
+      const read = await imports.bring(file);
+      const items = await imports.items(read);
+      const told = new Map(items.map(({ title, list, is_chosen }) => [title, `${list} ${is_chosen}`]));
+      expect(Object.fromEntries(told)).toEqual({
+        Kept: 'unchanged false',
+        'As it was': 'changed false',
+        Moved: 'new false',
+        Deleted: 'new false',
+        'Gone too': 'new true',
+      });
+      expect(items.find(({ title }) => title === 'As it was')!.changes).toEqual([
+        { part: 'title', before: 'As it is', after: 'As it was' },
+      ]);
+      expect(await imports.run(read)).toMatchObject({
+        state: 'done',
+        result: { created: 1, changed: 0, failed: 0 },
+      });
+      const { rows } = await world.sql.query<{ name: string; titles: string[] }>(
+        `SELECT c.name, array_agg(e.title ORDER BY e.title) FILTER (WHERE e.id IS NOT NULL) AS titles FROM calendars c
+           LEFT JOIN calendar_events l ON l.calendar_id = c.id LEFT JOIN events e ON e.id = l.event_id
+         WHERE c.user_id = $1 GROUP BY c.id ORDER BY c.created_at`,
         [owner.user_id],
       );
-      await table.change(rows[0]!.id, { title: 'Touched' });
-      await world.sql.query('INSERT INTO calendar_events (calendar_id, event_id) VALUES ($1, $2)', [
-        second.id,
-        series.id,
+      expect(rows).toEqual([
+        { name: 'Concerts', titles: ['As it is', 'Kept'] },
+        { name: 'Concerts', titles: ['Moved'] },
+        { name: 'Gone', titles: ['Gone too'] },
       ]);
+    });
 
+    it('brings a collection under the address that it had, unless that is or was used here', async () => {
+      const { body: second } = await world
+        .as(owner)
+        .post('/api/calendars', aCalendar({ name: 'Rowing' }))
+        .expect(201);
+      await world
+        .as(owner)
+        .post('/api/collections', { name: 'Both', calendar_ids: [table.calendarId, second.id] })
+        .expect(201);
       const file = (await fileOf((await made()).id)).body as Buffer;
-      const newcomer = await world.auth.signIn();
-      const theirs = new Imports(() => newcomer);
-      const read = await theirs.bring(file);
-      expect(read).toMatchObject({
-        state: 'ready',
-        into_each: true,
-        refusal: null,
-        counts: { refused: 0, part: 0 },
-      });
-      const done = await theirs.run(read);
-      expect(done).toMatchObject({ state: 'done', problem: null, result: { failed: 0 } });
-      const everything = await everythingOf(owner);
-      for (const part of Object.values(everything)) expect(part).not.toEqual([]);
-      expect(await everythingOf(newcomer)).toEqual(everything);
-      const listed = (await world.as(newcomer).get('/api/calendars?search=Rowing')).body.items as {
-        id: string;
-      }[];
-      const { text } = await world.as(newcomer).get(`/api/calendars/${listed[0]!.id}/export.ics`);
-      expect(text).toContain(`${untouched.join('\r\n')}\r\n`);
+      // Where it came from it is there already.
+      const own = new Imports(() => owner);
+      expect(await own.run(await own.bring(file))).toMatchObject({ state: 'done', notes: [] });
+      expect((await world.as(owner).get('/api/collections')).body.items).toHaveLength(1);
 
-      const again = await theirs.bring(file);
-      expect(again.counts).toMatchObject({ new: 0, changed: 0, refused: 0, chosen: 0 });
-      expect(await theirs.undo(done)).toMatchObject({ state: 'undone', result: { kept: 0 } });
-      const nothing = await everythingOf(newcomer);
-      for (const part of Object.values(nothing)) expect(part).toEqual([]);
+      const files = unzipSync(file);
+      const manifest = ArchiveManifest.parse(JSON.parse(strFromU8(files['manifest.json']!)));
+      const free = `both-${'2'.repeat(8)}`;
+      const withAddress = (address: string) =>
+        Buffer.from(
+          zipSync({
+            ...files,
+            'manifest.json': Buffer.from(
+              JSON.stringify({ ...manifest, collections: [{ ...manifest.collections[0]!, address }] }),
+            ),
+          }),
+        );
+      const bringTo = async (person: SignedIn) => {
+        const imports = new Imports(() => person);
+        const done = await imports.run(await imports.bring(withAddress(free)));
+        const { body } = await world.as(person).get('/api/collections').expect(200);
+        return { done, collection: (body.items as { id: string; address: string }[])[0]! };
+      };
+      const [first, next] = [await world.auth.signIn(), await world.auth.signIn()];
+      const { done, collection } = await bringTo(first);
+      expect([done.notes, collection.address]).toEqual([[], free]);
+      await world.as(first).delete(`/api/collections/${collection.id}`).expect(204);
+      // Who subscribed to it would see somebody else's calendars.
+      const later = await bringTo(next);
+      expect(later.collection.address).not.toBe(free);
+      expect(later.done.notes).toMatchObject([{ code: 'collection_address' }]);
     });
 
     it('is refused with a sentence where a logo in it is no picture, and writes nothing', async () => {

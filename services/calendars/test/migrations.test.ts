@@ -52,6 +52,7 @@ describe('The migrations', () => {
       'calendar_sources',
       'deletion_notices',
       'event_originals',
+      'former_collection_addresses',
       'import_items',
       'import_publications',
       'imports',

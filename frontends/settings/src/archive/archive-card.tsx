@@ -54,6 +54,7 @@ export function ArchiveCard() {
       <Card title={text.title}>
         <div className="settings-form">
           <p className="settings-hint">{text.text}</p>
+          <p className="settings-hint">{text.leftOut}</p>
           {data ? null : (
             <div role="status" aria-label={text.loading}>
               <Skeleton lines={2} title={false} />

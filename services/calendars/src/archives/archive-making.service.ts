@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { actFields, ARCHIVE_MAX_BYTES, calendarFieldNames, pick, writtenColumns } from '@daymark/contracts';
 import {
+  ARCHIVE_BIN,
   ARCHIVE_FORMAT,
   ARCHIVE_MANIFEST,
   ARCHIVE_VERSION,
   type Archive,
   type ArchivedCalendar,
+  type ArchivedCollection,
   type ArchivedContent,
   type ArchivedEvent,
   type ArchivedLook,
@@ -15,7 +17,9 @@ import {
 import { renderExport } from '@daymark/icalendar/rendering';
 import { DATA_SOURCE, SETTINGS } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
+import { BinService } from '../bin/bin.module.js';
 import { CalendarReadingService, type CalendarEntity } from '../calendars/calendars.module.js';
+import { BroughtCollections } from '../collections/collections.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { ArchivedEvents, type WholeEvent } from '../events/events.module.js';
 import { exportPieces } from '../exports/exports.module.js';
@@ -49,6 +53,8 @@ export class ArchiveMaking {
     private readonly personSettings: SettingsService,
     private readonly sources: SourceAddresses,
     private readonly logoFiles: LogoFiles,
+    private readonly collections: BroughtCollections,
+    private readonly bin: BinService,
   ) {}
 
   /**
@@ -92,8 +98,10 @@ export class ArchiveMaking {
         logos: logos.files('logos'),
         covers: logos.files('covers'),
         settings: archivedSettings,
+        collections: await this.collectionsOf(manager, userId, calendars),
       };
       await this.writeLogos(zip, logos);
+      await zip.addText(ARCHIVE_BIN, JSON.stringify(await this.bin.itemsOf(manager, userId), null, 2));
       await zip.addText(ARCHIVE_MANIFEST, JSON.stringify(manifest, null, 2));
       const counts = { calendars: calendars.length, events: total, logos: logos.files('logos').length };
       return { file: zip.end(), counts };
@@ -142,6 +150,22 @@ export class ArchiveMaking {
     }
     if (texts.length > 0) await writeFile();
     return files;
+  }
+
+  /** A calendar that was deleted since is not among those of a collection; a collection without any is none. */
+  private async collectionsOf(
+    manager: EntityManager,
+    userId: string,
+    calendars: readonly CalendarEntity[],
+  ): Promise<ArchivedCollection[]> {
+    const places = new Map(calendars.map(({ id }, place) => [id, place]));
+    return (await this.collections.allOf(manager, userId))
+      .map(({ name, address, calendar_ids }) => ({
+        name,
+        address,
+        calendars: calendar_ids.flatMap((id) => places.get(id) ?? []),
+      }))
+      .filter((collection) => collection.calendars.length > 0);
   }
 
   private async writeCalendar(

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { BinModule } from '../bin/bin.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
+import { CollectionsModule } from '../collections/collections.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { LogoStorageModule } from '../logos/logos.module.js';
@@ -20,7 +22,9 @@ export { ArchiveWorker } from './archive-worker.service.js';
 @Module({
   imports: [
     AuditModule,
+    BinModule,
     CalendarsModule,
+    CollectionsModule,
     EventsModule,
     IdempotencyModule,
     LogoStorageModule,

@@ -4,6 +4,7 @@ import { BinController } from './bin.controller.js';
 import { BinService } from './bin.service.js';
 import { Bin } from './bin.js';
 
+export { BinService } from './bin.service.js';
 export { Bin, type BinnedItem, type KeptRow, type NewBinItem } from './bin.js';
 
 /** What was deleted and can be restored. */
@@ -11,6 +12,6 @@ export { Bin, type BinnedItem, type KeptRow, type NewBinItem } from './bin.js';
   imports: [AuditModule],
   controllers: [BinController],
   providers: [Bin, BinService],
-  exports: [Bin],
+  exports: [Bin, BinService],
 })
 export class BinModule {}

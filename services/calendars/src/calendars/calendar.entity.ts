@@ -81,7 +81,8 @@ export class CalendarEntity implements StoredCalendarFields {
   @Column('timestamptz', { default: () => 'now()' })
   published_at!: Date;
 
-  @Column('timestamptz', { default: () => 'now()' })
+  /** Of several that one act makes each has its own, since lists are in this order. */
+  @Column('timestamptz', { default: () => 'clock_timestamp()' })
   created_at!: Date;
 
   @Column('timestamptz', { default: () => 'now()' })

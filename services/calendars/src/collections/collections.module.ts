@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
+import { BroughtCollections } from './brought-collections.service.js';
 import { CollectionsController } from './collections.controller.js';
 import { CollectionsService } from './collections.service.js';
 import { PublicCollections } from './public-collections.service.js';
 
+export { BroughtCollections } from './brought-collections.service.js';
 export { CollectionEntity } from './collection.entity.js';
 export { PublicCollections } from './public-collections.service.js';
 
@@ -17,6 +19,7 @@ export class PublicCollectionsModule {}
 @Module({
   imports: [CalendarsModule, IdempotencyModule, QuotasModule],
   controllers: [CollectionsController],
-  providers: [CollectionsService],
+  providers: [BroughtCollections, CollectionsService],
+  exports: [BroughtCollections],
 })
 export class CollectionsModule {}

@@ -99,10 +99,7 @@ export class CollectionsService {
     userId: string,
     { name, calendar_ids }: CollectionRequest,
   ): Promise<Collection> {
-    // Concurrent requests take turns here, so that they cannot exceed the quota together.
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('collections of ' || $1, 0))`, [
-      userId,
-    ]);
+    await lockCollectionsOf(manager, userId);
     const stored = await manager.countBy(CollectionEntity, { user_id: userId });
     if (stored >= COLLECTIONS_MAX) throw tooManyCollections();
     await this.requireOwnPublic(manager, userId, calendar_ids);
@@ -128,6 +125,11 @@ export class CollectionsService {
       await this.calendars.ownOf(manager, collection.user_id, collection.calendar_ids),
     );
   }
+}
+
+/** Concurrent acts of a person take turns here, so that they cannot exceed the quota together. */
+export async function lockCollectionsOf(manager: EntityManager, userId: string): Promise<void> {
+  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('collections of ' || $1, 0))`, [userId]);
 }
 
 async function own(

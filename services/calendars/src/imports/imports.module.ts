@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
+import { CollectionsModule } from '../collections/collections.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutgoingModule } from '../outgoing/outgoing.module.js';
@@ -31,6 +32,7 @@ export { ImportWorker } from './use-cases/import-worker.service.js';
   imports: [
     AuditModule,
     CalendarsModule,
+    CollectionsModule,
     EventsModule,
     IdempotencyModule,
     OutgoingModule,

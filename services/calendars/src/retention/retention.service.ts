@@ -25,6 +25,7 @@ const RULES = [
   { table: 'published_changes', isOver: `published_at < now() - interval '2 days'` },
   // More than a year: a program that is opened once a year is told as well.
   { table: 'deleted_calendars', isOver: `deleted_at < now() - interval '400 days'` },
+  { table: 'former_collection_addresses', isOver: `freed_at < now() - interval '400 days'` },
   // Auth asks within a day, which is how long their messages are tried.
   { table: 'deletion_notices', isOver: `created_at < now() - interval '7 days'` },
   MESSAGE_CLAIMS_RETENTION,

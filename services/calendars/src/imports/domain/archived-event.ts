@@ -7,12 +7,14 @@ import type { ImportPart } from './import-parts.js';
 import { requireFewDates } from './imported-entry.js';
 
 /** What is kept of an archive until its import is done, and taken back. */
-export interface ImportedArchive extends Pick<ArchiveManifest, 'calendars' | 'settings'> {
+export interface ImportedArchive extends Pick<ArchiveManifest, 'calendars' | 'settings' | 'collections'> {
   /** The names of its logos here, by their files there, as far as they were stored. */
   logo_names: Record<string, string>;
   /** The covers of its calendars that were stored, by their names in the archive. */
   covers: Record<string, StoredCover>;
-  /** Logos, looks of calendars and settings are there. */
+  /** The collections that were made of those of the archive. */
+  collection_ids: string[];
+  /** Logos, looks of calendars, settings and collections are there. */
   is_prepared: boolean;
   /** The person had no settings, so those of the archive were taken. */
   has_set_settings: boolean;

@@ -32,19 +32,26 @@ export function partName({ file_name, calendar }: Pick<FoundCalendar, 'file_name
   );
 }
 
-/** The parts of a file with several calendars. `earlier` has the calendars that earlier imports made, by name. */
+/**
+ * The parts of a file with several calendars. `earlier` has the calendars that earlier imports made, by their names; of an archive
+ * by their ids in it. Of an archive a calendar that is among those that are `there` is that one.
+ */
 export function partsOf(
   found: readonly FoundCalendar[],
   earlier: ReadonlyMap<string, string>,
   manifest: ArchiveManifest | null,
+  there: Pick<ReadonlyMap<string, unknown>, 'has'> = new Map(),
 ): ImportPart[] | null {
   if (found.length < 2 && !manifest) return null;
   const taken = new Set<string>();
   return found.map((one, place): ImportPart => {
     const is_none = manifest !== null && place >= manifest.calendars.length;
     const name = is_none ? IN_NONE : partName(one);
-    const before = taken.has(name) ? undefined : earlier.get(name);
-    taken.add(name);
+    const archivedId = manifest?.calendars[place]?.id;
+    const key = archivedId ?? name;
+    const isItself = archivedId !== undefined && there.has(archivedId);
+    const before = taken.has(key) ? undefined : isItself ? archivedId : earlier.get(key);
+    taken.add(key);
     return {
       name,
       color: one.calendar.color,

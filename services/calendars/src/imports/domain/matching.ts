@@ -24,13 +24,15 @@ export interface Counterpart {
   isInOtherCalendar: boolean;
   /** It is in the bin. */
   isDeleted: boolean;
+  /** The entry is of an archive that was made of this very calendar, which is still there. */
+  isOfThisCalendar: boolean;
 }
 
 /** Compares an entry with what is here. Of `event` a part was taken from what is here where the file does not say it. */
 export function matchOf(
   entry: Pick<ReadEntry, 'notes'>,
   event: ImportedEvent,
-  { known, isInOtherCalendar, isDeleted }: Counterpart,
+  { known, isInOtherCalendar, isDeleted, isOfThisCalendar }: Counterpart,
   mayOlderWin: boolean,
 ): Match {
   const isPart = entry.notes.some(losesSomething);
@@ -40,7 +42,8 @@ export function matchOf(
       list: isPart ? 'part' : 'new',
       becomes: 'new',
       reason,
-      is_chosen: !isDeleted,
+      // Where the calendar is there, the event was moved out of it or deleted.
+      is_chosen: !isDeleted && !(isInOtherCalendar && isOfThisCalendar),
       may_choose: true,
       changes: [],
     };
@@ -58,7 +61,8 @@ export function matchOf(
   const isOlder = isOlderThan(known, event);
   if (isOlder && !mayOlderWin)
     return {
-      list: 'unchanged',
+      // Whoever brings an archive back wants to see what became of each event since.
+      list: isOfThisCalendar ? 'changed' : 'unchanged',
       becomes: 'changed',
       reason: 'newer_here',
       is_chosen: false,

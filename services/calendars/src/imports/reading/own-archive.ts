@@ -64,6 +64,12 @@ export async function readOwnArchive(bytes: Uint8Array, onProgress?: OnProgress)
     if (entries.length > ENTRIES_MAX) throw new RefusedFile('too_many_entries', { count: ENTRIES_MAX });
     onProgress?.({ found: entries.length, read: entries.length });
   }
+  if (
+    manifest.collections.some(({ calendars }) =>
+      calendars.some((place) => place >= manifest.calendars.length),
+    )
+  )
+    throw new RefusedFile('archive_damaged', { name: ARCHIVE_MANIFEST });
   const pictures = [
     ...manifest.logos.map((name) => ({ name, bytes: fileOf(name), isCover: false })),
     ...manifest.covers.map((name) => ({ name, bytes: fileOf(name), isCover: true })),

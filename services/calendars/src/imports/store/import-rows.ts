@@ -189,6 +189,29 @@ export async function findCalendarsOfParts(
   return new Map(rows.map(({ name, calendar_id }) => [name, calendar_id]));
 }
 
+/** The calendars that imports of archives made for a person, by their ids in the archive; the latest of each. */
+export async function findCalendarsOfArchives(
+  manager: EntityManager,
+  userId: string,
+): Promise<Map<string, string>> {
+  const rows = await manager.query<{ archived_id: string; calendar_id: string }[]>(
+    `SELECT archived.value ->> 'id' AS archived_id, part.value ->> 'calendar_id' AS calendar_id
+     FROM imports i, jsonb_array_elements(i.archive -> 'calendars') WITH ORDINALITY AS archived (value, place)
+       JOIN LATERAL jsonb_array_elements(i.parts) WITH ORDINALITY AS part (value, place) USING (place)
+     WHERE i.user_id = $1 AND part.value -> 'is_there' = 'true' ORDER BY i.created_at`,
+    [userId],
+  );
+  return new Map(rows.map(({ archived_id, calendar_id }) => [archived_id, calendar_id]));
+}
+
+/** Adds to what the reading of a file told. */
+export async function addNotes(manager: EntityManager, id: string, notes: ImportRow['notes']): Promise<void> {
+  await manager.query('UPDATE imports SET notes = notes || $2::jsonb WHERE id = $1', [
+    id,
+    JSON.stringify(notes),
+  ]);
+}
+
 /** Stores how far an archive was brought. */
 export async function storeArchive(
   manager: EntityManager,

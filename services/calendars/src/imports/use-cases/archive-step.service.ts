@@ -1,14 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ImportNote } from '@daymark/contracts/interchange';
 import { RefusedFile } from '@daymark/icalendar/reading';
 import { DATA_SOURCE, inTransaction, type Lease, ProblemException } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarWritingService } from '../../calendars/calendars.module.js';
+import { BroughtCollections } from '../../collections/collections.module.js';
 import { LogoCreationService } from '../../logos/logos.module.js';
 import { SettingsService } from '../../settings/settings.module.js';
+import type { ImportedArchive } from '../domain/archived-event.js';
 import type { ArchivedPicture } from '../reading/file-content.js';
 import { findFile, lockHeld } from '../store/import-leases.js';
 import type { ImportRow } from '../store/import-row.js';
-import { storeArchive } from '../store/import-rows.js';
+import { addNotes, storeArchive } from '../store/import-rows.js';
 import { ProcessFileReader } from './file-reader.js';
 
 /** Brings what an archive has beside events: logos, covers, what calendars look like, and settings. */
@@ -20,6 +23,7 @@ export class ArchiveStep {
     private readonly logos: LogoCreationService,
     private readonly calendars: CalendarWritingService,
     private readonly settings: SettingsService,
+    private readonly collections: BroughtCollections,
   ) {}
 
   /** @throws RefusedFile where a logo or a cover is no picture that could be one */
@@ -67,13 +71,35 @@ export class ArchiveStep {
       const logo = settings?.default_logo ? (archive.logo_names[settings.default_logo] ?? null) : null;
       archive.has_set_settings =
         settings !== null && (await this.settings.insertFirst(manager, row.user_id, settings, logo));
+      await addNotes(manager, row.id, await this.bringCollections(manager, row, archive));
       archive.is_prepared = true;
       await storeArchive(manager, row.id, archive);
     });
   }
 
-  /** Takes back what was brought beside events and calendars: settings that nobody changed since. */
+  /** @returns what there is to tell of them */
+  private async bringCollections(
+    manager: EntityManager,
+    { is_each, parts, user_id }: ImportRow,
+    archive: ImportedArchive,
+  ): Promise<ImportNote[]> {
+    const notes: ImportNote[] = [];
+    archive.collection_ids = [];
+    // Of an import that began before collections were brought the row has none.
+    for (const { name, address, calendars } of is_each ? (archive.collections ?? []) : []) {
+      const calendar_ids = calendars.flatMap((place) => parts?.[place]?.calendar_id ?? []);
+      const brought = await this.collections.bring(manager, user_id, { name, address, calendar_ids });
+      if (brought === null) continue;
+      archive.collection_ids.push(brought.id);
+      if (brought.address !== address)
+        notes.push({ code: 'collection_address', line: null, params: { name, text: brought.address } });
+    }
+    return notes;
+  }
+
+  /** Takes back what was brought beside events and calendars: collections and settings that nobody changed since. */
   async undo(manager: EntityManager, { archive, user_id }: ImportRow): Promise<void> {
+    if (archive) await this.collections.takeBack(manager, user_id, archive.collection_ids ?? []);
     if (archive?.has_set_settings) await this.settings.removeFirst(manager, user_id);
   }
 

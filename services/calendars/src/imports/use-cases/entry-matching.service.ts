@@ -13,7 +13,8 @@ import type { ImportRow, MatchedItem } from '../store/import-row.js';
 export type EntryTarget = Pick<
   ImportRow,
   'user_id' | 'calendar_id' | 'made_calendar_id' | 'timezone' | 'is_public_shareable'
->;
+> &
+  Partial<Pick<ImportRow, 'is_each'>>;
 
 /** An entry with what it would become here. */
 interface Resolved extends Counterpart {
@@ -152,23 +153,24 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
     const event = entry.is_cancellation
       ? withDateCancelled(series, occurrence)
       : withOverride(series, importedEvent(entry, uid, row, null), occurrence);
-    return { uid, event, known: series, isInOtherCalendar: false, isDeleted: false };
+    return { uid, event, known: series, isInOtherCalendar: false, isDeleted: false, isOfThisCalendar: false };
   }
   const own = storedUid(entry.uid);
   const other = uidInCalendar(own, calendarId);
   const isInOtherCalendar = known.has(own) && !isHere(known.get(own));
   const uid = isInOtherCalendar ? other : own;
   const counterpart = known.get(uid) ?? null;
-  const rest = { uid, known: counterpart, isInOtherCalendar, isDeleted: deleted.has(uid) };
+  const isOfThisCalendar = archived !== undefined && row.is_each === true && row.calendar_id !== null;
+  // What went with a calendar that is gone comes back with it.
+  const isDeleted =
+    deleted.has(uid) && (archived === undefined || isOfThisCalendar || archived.calendars.length === 0);
+  const rest = { uid, known: counterpart, isInOtherCalendar, isDeleted, isOfThisCalendar };
   if (archived) return { ...rest, event: archivedEvent(archived, uid) };
   return {
-    uid,
+    ...rest,
     event:
       entry.is_cancellation && counterpart
         ? asCancelled(counterpart, entry)
         : importedEvent(entry, uid, row, counterpart),
-    known: counterpart,
-    isInOtherCalendar,
-    isDeleted: deleted.has(uid),
   };
 }

@@ -5,10 +5,10 @@ import { RefusedFile, type BrokenEntry, type ReadCalendar, type ReadEntry } from
 import { DATA_SOURCE, inBatches, inTransaction, type Lease, LostLease } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { seriesOfOverride } from '../domain/lone-override.js';
-import { CalendarWritingService } from '../../calendars/calendars.module.js';
+import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
 import { partsOf, targetOf, type ImportPart } from '../domain/import-parts.js';
 import type { ImportRow, MatchedItem, NewItem } from '../store/import-row.js';
-import { findCalendarsOfParts } from '../store/import-rows.js';
+import { findCalendarsOfArchives, findCalendarsOfParts } from '../store/import-rows.js';
 import { countItems, deleteItems, findEntries, insertItems, updateMatches } from '../store/import-items.js';
 import { endStep, findFile, tellProgress } from '../store/import-leases.js';
 import { ArchiveStep } from './archive-step.service.js';
@@ -26,6 +26,7 @@ export class ReadingStep {
     private readonly reader: ProcessFileReader,
     private readonly matching: EntryMatching,
     private readonly calendars: CalendarWritingService,
+    private readonly ownCalendars: CalendarReadingService,
     private readonly archives: ArchiveStep,
   ) {}
 
@@ -113,6 +114,8 @@ export class ReadingStep {
       archive: manifest && {
         calendars: manifest.calendars,
         settings: manifest.settings,
+        collections: manifest.collections,
+        collection_ids: [],
         logo_names: {},
         covers: {},
         is_prepared: false,
@@ -134,9 +137,12 @@ export class ReadingStep {
     manifest: WholeFile['manifest'],
   ): Promise<ImportPart[] | null> {
     if (found.length < 2 && !manifest) return null;
-    const earlier = await findCalendarsOfParts(manager, row.user_id);
-    const there = new Set(await this.calendars.keep(manager, [...earlier.values()]));
-    return partsOf(found, new Map([...earlier].filter(([, id]) => there.has(id))), manifest);
+    const earlier = await (manifest ? findCalendarsOfArchives : findCalendarsOfParts)(manager, row.user_id);
+    // In the account that an archive was made of, a calendar is the one with its id.
+    const ids = [...(manifest?.calendars ?? []).map(({ id }) => id), ...earlier.values()];
+    const there = await this.ownCalendars.ownOf(manager, row.user_id, ids);
+    await this.calendars.keep(manager, [...there.keys()]);
+    return partsOf(found, new Map([...earlier].filter(([, id]) => there.has(id))), manifest, there);
   }
 
   private async compare(row: ImportRow, lease: Lease): Promise<void> {

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { COLLECTIONS_MAX } from '@daymark/contracts';
+import type { EntityManager } from 'typeorm';
+import { newAddress } from './collection-address.js';
+import { CollectionEntity } from './collection.entity.js';
+import { tooManyCollections } from './collection.errors.js';
+import { lockCollectionsOf } from './collections.service.js';
+
+/** The collections of a person, to be carried away and brought back. */
+@Injectable()
+export class BroughtCollections {
+  /** The oldest first. */
+  allOf(manager: EntityManager, userId: string): Promise<CollectionEntity[]> {
+    return manager.find(CollectionEntity, {
+      where: { user_id: userId },
+      order: { created_at: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /**
+   * Stores a collection under the address that it had, or under a new one where that is or was another collection's here:
+   * whoever subscribed to an address must not come to see the calendars of somebody else.
+   * @returns its id and address; null where the person has a collection under that address
+   * @throws ProblemException FORBIDDEN where the person has as many collections as one may have
+   */
+  async bring(
+    manager: EntityManager,
+    userId: string,
+    { name, address, calendar_ids }: Pick<CollectionEntity, 'name' | 'address' | 'calendar_ids'>,
+  ): Promise<Pick<CollectionEntity, 'id' | 'address'> | null> {
+    await lockCollectionsOf(manager, userId);
+    const stored = await manager.findBy(CollectionEntity, { user_id: userId });
+    if (stored.some((one) => one.address === address)) return null;
+    if (stored.length >= COLLECTIONS_MAX) throw tooManyCollections();
+    const [brought] = await manager.query<Pick<CollectionEntity, 'id' | 'address'>[]>(
+      `INSERT INTO calendar_collections (id, user_id, address, name, calendar_ids, created_at)
+       SELECT $1, $2, CASE WHEN EXISTS (SELECT FROM calendar_collections WHERE address = $3)
+           OR EXISTS (SELECT FROM former_collection_addresses WHERE address = $3) THEN $4 ELSE $3 END,
+         $5, $6, clock_timestamp()
+       RETURNING id, address`,
+      [randomUUID(), userId, address, newAddress(name), name, calendar_ids],
+    );
+    return brought!;
+  }
+
+  /** Takes back collections that were brought and that nobody changed since; their addresses are free again. */
+  async takeBack(manager: EntityManager, userId: string, ids: readonly string[]): Promise<void> {
+    const [removed] = await manager.query<[{ address: string }[], number]>(
+      'DELETE FROM calendar_collections WHERE id = ANY($1) AND user_id = $2 AND version = 1 RETURNING address',
+      [ids, userId],
+    );
+    await manager.query('DELETE FROM former_collection_addresses WHERE address = ANY($1)', [
+      removed.map(({ address }) => address),
+    ]);
+  }
+}
