@@ -178,4 +178,24 @@ describe('a queue consumer', () => {
     expect(await stateOf('two')).toBe('waiting');
     expect(startedCount).toBe(1);
   });
+
+  it('says plainly that Redis refuses it a queue, and what to do', async () => {
+    const user = `limited-${randomUUID()}`;
+    await connection.call('ACL', 'SETUSER', user, 'on', '>secret', '~bull:cleanup:*', '&*', '+@all');
+    const url = new URL(redisUrl);
+    [url.username, url.password] = [user, 'secret'];
+    const lines: string[] = [];
+    const told = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const consumer = new QueueConsumer('email', {}, null, url.href, told);
+    consumer.start();
+    stops.push(async () => {
+      await consumer.stop();
+      await connection.call('ACL', 'DELUSER', user);
+    });
+    const line = await until('a line', () => lines.find((one) => one.includes('Redis refuses')));
+    expect(line).toContain(
+      'Redis refuses the queue email to this service: provision the users of this release and restart Redis',
+    );
+    expect(lines.filter((one) => one.includes('queue trouble'))).toEqual([]);
+  });
 });

@@ -61,7 +61,18 @@ export class QueueConsumer {
       stalledInterval: JOB_STALLED_CHECK_MS,
       skipVersionCheck: true,
     });
-    this.worker.on('error', (error) => this.logger.warn({ err: error, queue: this.queue }, 'queue trouble'));
+    let isRefused = false;
+    this.worker.on('error', (error) => {
+      if (!error.message.includes('NOPERM'))
+        return this.logger.warn({ err: error, queue: this.queue }, 'queue trouble');
+      // It is asked for again and again until its users are provisioned; one line is enough.
+      if (!isRefused)
+        this.logger.error(
+          { queue: this.queue, err: error },
+          `Redis refuses the queue ${this.queue} to this service: provision the users of this release and restart Redis (docs/operations.md, 'Upgrading, and going back')`,
+        );
+      isRefused = true;
+    });
     this.worker.on('failed', (job, error) => {
       this.logger.warn({ err: error, queue: this.queue, job: job?.name, message_id: job?.id }, 'job failed');
       // Set only when no attempt is left.
