@@ -6,6 +6,7 @@ import { shareTexts } from '../texts/share-calendar.js';
 import { CollectionsView } from './collections/collections-view.js';
 import { EmbedTab } from './embed-tab.js';
 import { ShareLinkTab } from './share-link-tab.js';
+import { publicLink } from './share-theme.js';
 import { SubscribeTab } from './subscribe-tab.js';
 import type { ThemeDraft } from './use-theme-draft.js';
 import './share-calendar.css';
@@ -21,6 +22,7 @@ interface ShareDialogProps {
 export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogProps) {
   const text = shareTexts;
   const [isTogether, setIsTogether] = useState(false);
+  const link = publicLink(window.location.origin, calendar, draft.theme);
   if (isTogether)
     return (
       <Modal
@@ -43,7 +45,7 @@ export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogPro
           {
             key: 'link',
             label: text.linkTab,
-            children: <ShareLinkTab calendar={calendar} theme={draft.theme} />,
+            children: <ShareLinkTab link={link} text={text.linkText} />,
           },
           {
             key: 'embed',
@@ -53,7 +55,14 @@ export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogPro
           {
             key: 'subscribe',
             label: text.subscribeTab,
-            children: <SubscribeTab calendar={calendar} theme={draft.theme} />,
+            children: (
+              <SubscribeTab
+                id={calendar.id}
+                name={calendar.name}
+                reminderMinutes={calendar.reminder_minutes}
+                link={link}
+              />
+            ),
           },
         ]}
       />

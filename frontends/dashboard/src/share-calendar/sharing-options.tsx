@@ -22,9 +22,9 @@ export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft:
       <Card title={text.appearance}>
         <ThemeDesigner draft={draft} />
       </Card>
-      <div className="share-tab">
-        <Card title={text.previewTitle}>
-          <EmbedPreview calendar={calendar} theme={theme} />
+      <Card title={text.previewTitle} className="share-options-preview">
+        <div className="share-tab">
+          <EmbedPreview name={calendar.name} address={embedLink('', calendar, theme)} />
           <CopyField
             label={text.link}
             value={publicLink(origin, calendar, theme)}
@@ -36,7 +36,9 @@ export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft:
             rows={3}
             copiedToast={text.codeCopied}
           />
-        </Card>
+        </div>
+      </Card>
+      <div className="share-options-more">
         <PageChoices calendar={calendar} />
         <CalendarImages calendar={calendar} />
         <EmbedSites calendar={calendar} />

@@ -1,4 +1,4 @@
-import { getFeedFile, pathOf, type Calendar, type CalendarTheme } from '@daymark/contracts';
+import { getFeedFile, pathOf } from '@daymark/contracts';
 import {
   reminderText,
   remindingAddress,
@@ -12,25 +12,31 @@ import { shareTexts } from '../texts/share-calendar.js';
 import { FeedTest } from './feed-test.js';
 import { PhoneCode } from './phone-code.js';
 import { readFeed } from './read-feed.js';
-import { publicLink } from './share-theme.js';
 
 /** In this order where they are not the best one. The address itself stands above them. */
 const links = ['webcal', 'google', 'googleByUrl', 'outlookPersonal', 'outlookWork', 'yahoo'] as const;
 
+interface SubscribeTabProps {
+  /** By what the feed's address names the calendar, or the calendars that are shared together. */
+  id: string;
+  name: string;
+  /** The reminder that subscribers are offered. */
+  reminderMinutes: number | null;
+  /** The public page. */
+  link: string;
+}
+
 /** Where the address of a feed can be given, and the feed as a file. */
-export function SubscribeTab({ calendar, theme }: { calendar: Calendar; theme: CalendarTheme }) {
+export function SubscribeTab({ id, name, reminderMinutes, link }: SubscribeTabProps) {
   const text = shareTexts;
   const toast = useToast();
   const { origin } = window.location;
-  const addresses = subscriptionLinks(
-    origin + pathOf(getFeedFile, { params: { id: calendar.id } }),
-    calendar.name,
-  );
+  const addresses = subscriptionLinks(origin + pathOf(getFeedFile, { params: { id } }), name);
   const best = subscriptionWays(navigator)[0]!;
 
   const download = () => {
     readFeed(addresses.feed).then(
-      (feed) => saveFile(`${calendar.name}.ics`, new Blob([feed], { type: 'text/calendar;charset=utf-8' })),
+      (feed) => saveFile(`${name}.ics`, new Blob([feed], { type: 'text/calendar;charset=utf-8' })),
       () => toast.error({ title: text.downloadFailed, description: text.downloadFailedText }),
     );
   };
@@ -39,10 +45,10 @@ export function SubscribeTab({ calendar, theme }: { calendar: Calendar; theme: C
     <div className="share-tab">
       <p className="ui-text-secondary">{text.subscribeText}</p>
       <CopyField label={text.feedUrl} value={addresses.feed} copiedToast={text.linkCopied} />
-      {calendar.reminder_minutes === null ? null : (
+      {reminderMinutes === null ? null : (
         <CopyField
-          label={text.remindingUrl(reminderText(calendar.reminder_minutes))}
-          value={remindingAddress(addresses.feed, calendar.reminder_minutes)}
+          label={text.remindingUrl(reminderText(reminderMinutes))}
+          value={remindingAddress(addresses.feed, reminderMinutes)}
           copiedToast={text.linkCopied}
         />
       )}
@@ -83,7 +89,7 @@ export function SubscribeTab({ calendar, theme }: { calendar: Calendar; theme: C
         </dl>
         <p className="ui-text-secondary">{text.syncNote}</p>
       </section>
-      <PhoneCode link={publicLink(origin, calendar, theme)} />
+      <PhoneCode link={link} />
     </div>
   );
 }

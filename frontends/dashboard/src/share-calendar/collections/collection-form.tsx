@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { failureMessage, ProblemError } from '@daymark/api-client';
+import { ColorDot } from '@daymark/calendar-ui';
 import {
   COLLECTION_CALENDARS_MAX,
   CollectionRequest,
@@ -84,8 +85,11 @@ export function CollectionForm({ collection, calendars, onDone }: CollectionForm
           {messages['name']}
         </p>
       </div>
-      <fieldset className="share-choice" aria-describedby={`${id}-calendars-message`}>
+      <fieldset className="share-choice" aria-describedby={`${id}-calendars-hint ${id}-calendars-message`}>
         <legend>{text.calendars}</legend>
+        <p id={`${id}-calendars-hint`} className="ui-text-secondary">
+          {text.calendarsHint}
+        </p>
         {calendars.map((calendar) => {
           const position = chosen.indexOf(calendar.id);
           return (
@@ -96,9 +100,12 @@ export function CollectionForm({ collection, calendars, onDone }: CollectionForm
                 disabled={position < 0 && chosen.length >= COLLECTION_CALENDARS_MAX}
                 onChange={() => toggle(calendar.id)}
               />
-              <span dir="auto">{calendar.name}</span>
-              {position >= 0 ? <span className="ui-text-secondary">{position + 1}</span> : null}
-              {calendar.is_public ? null : <span className="ui-text-secondary">{text.isPrivate}</span>}
+              <ColorDot color={calendar.color} />
+              <span dir="auto" className="share-choice-name">
+                {calendar.name}
+                {calendar.is_public ? null : <span className="ui-text-secondary">{text.isPrivate}</span>}
+              </span>
+              {position >= 0 ? <span className="share-choice-position">{position + 1}</span> : null}
             </label>
           );
         })}
@@ -112,13 +119,13 @@ export function CollectionForm({ collection, calendars, onDone }: CollectionForm
           {isBusy ? text.saving : collection ? text.save : text.make}
         </Button>
         {collection ? (
-          <Button type="text" onClick={() => setIsAsked(true)}>
+          <Button onClick={() => setIsAsked(true)} disabled={isAsked}>
             {text.remove}
           </Button>
         ) : null}
       </div>
       {collection && isAsked ? (
-        <div role="group" aria-label={text.removeTitle(collection.name)} className="share-field">
+        <div role="group" aria-label={text.removeTitle(collection.name)} className="share-question">
           <strong>{text.removeTitle(collection.name)}</strong>
           <p className="ui-text-secondary">{text.removeText}</p>
           <div className="ui-actions">

@@ -1,33 +1,53 @@
-import { getFeedFile, pathOf, type Collection } from '@daymark/contracts';
-import { buttonClass } from '@daymark/ui';
+import { useState, type ReactNode } from 'react';
+import type { Collection } from '@daymark/contracts';
+import { Tabs } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { shareTexts } from '../../texts/share-calendar.js';
-import { EMBED_DEFAULT_SIZE, embedCode } from '../embed-code.js';
-import { FeedTest } from '../feed-test.js';
-import { PhoneCode } from '../phone-code.js';
+import { embedCode } from '../embed-code.js';
+import { EmbedFrameFields, FIRST_FRAME, frameOf } from '../embed-frame-fields.js';
+import { EmbedPreview } from '../embed-preview.js';
+import { ShareLinkTab } from '../share-link-tab.js';
+import { SubscribeTab } from '../subscribe-tab.js';
 
-/** The ways to share a collection: its link, code for another site, its feed, and a code for phones. */
-export function CollectionWays({ collection: { name, address } }: { collection: Collection }) {
+/** The ways to share a collection, which are those of one calendar, and `children` to change it. */
+export function CollectionWays({ collection, children }: { collection: Collection; children: ReactNode }) {
   const text = shareTexts;
-  const { origin } = window.location;
-  const link = `${origin}/calendar/public/${address}`;
-  const feed = origin + pathOf(getFeedFile, { params: { id: address } });
-  const code = embedCode(`${origin}/calendar/embed/${address}`, name, {
-    ...EMBED_DEFAULT_SIZE,
-    isHeightAdjusted: true,
-  });
+  const { name, address } = collection;
+  const link = `${window.location.origin}/calendar/public/${address}`;
   return (
-    <section className="share-tab" aria-label={text.together.ways(name)}>
-      <CopyField label={text.link} value={link} copiedToast={text.linkCopied} />
-      <div className="ui-actions">
-        <a className={buttonClass('plain')} href={link} target="_blank" rel="noopener">
-          {text.openLink}
-        </a>
-      </div>
-      <CopyField label={text.embedCode} value={code} rows={3} copiedToast={text.codeCopied} />
-      <CopyField label={text.feedUrl} value={feed} copiedToast={text.linkCopied} />
-      <FeedTest address={feed} />
-      <PhoneCode link={link} />
-    </section>
+    <Tabs
+      label={text.together.ways(name)}
+      items={[
+        {
+          key: 'link',
+          label: text.linkTab,
+          children: <ShareLinkTab link={link} text={text.together.linkText} />,
+        },
+        { key: 'embed', label: text.embedTab, children: <CollectionEmbed name={name} address={address} /> },
+        {
+          key: 'subscribe',
+          label: text.subscribeTab,
+          children: <SubscribeTab id={address} name={name} reminderMinutes={null} link={link} />,
+        },
+        { key: 'edit', label: text.together.edit, children },
+      ]}
+    />
+  );
+}
+
+function CollectionEmbed({ name, address }: { name: string; address: string }) {
+  const [frame, setFrame] = useState(FIRST_FRAME);
+  const path = `/calendar/embed/${address}`;
+  return (
+    <div className="share-tab">
+      <EmbedFrameFields frame={frame} onChange={setFrame} />
+      <CopyField
+        label={shareTexts.embedCode}
+        value={embedCode(window.location.origin + path, name, frameOf(frame))}
+        rows={3}
+        copiedToast={shareTexts.codeCopied}
+      />
+      <EmbedPreview name={name} address={path} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { Collection } from '@daymark/contracts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Calendar, Collection } from '@daymark/contracts';
 import { Button, ErrorPanel, Spin } from '@daymark/ui';
 import { shareTexts } from '../../texts/share-calendar.js';
 import { CollectionForm } from './collection-form.js';
@@ -13,44 +13,88 @@ export function CollectionsView({ onBack }: { onBack: () => void }) {
   // The id of one, or 'new'.
   const [chosen, setChosen] = useState<string | null>(null);
   const collection = collections.find(({ id }) => id === chosen);
-  const isNew = chosen === 'new' || (!isLoading && collections.length === 0);
-  const done = (changed: Collection | null) => setChosen(changed?.id ?? null);
+  const isFirst = !isLoading && collections.length === 0;
+  const showAll = () => setChosen(null);
   if (hasFailed) return <ErrorPanel title={text.failed} text={text.failedText} onRetry={readAnew} />;
+  if (isLoading) return <Spin />;
+  if (collection)
+    return (
+      <View title={collection.name} back={text.all} onBack={showAll}>
+        <CollectionWays key={collection.address} collection={collection}>
+          <CollectionForm
+            key={collection.version}
+            collection={collection}
+            calendars={calendars.filter(
+              ({ id, is_public }) => is_public || collection.calendar_ids.includes(id),
+            )}
+            onDone={(changed) => setChosen(changed?.id ?? null)}
+          />
+        </CollectionWays>
+      </View>
+    );
+  if (chosen === 'new' || isFirst)
+    return (
+      <View
+        title={text.another}
+        back={isFirst ? text.back : text.all}
+        onBack={isFirst ? onBack : showAll}
+        text={text.text}
+      >
+        <CollectionForm
+          collection={null}
+          calendars={calendars.filter(({ is_public }) => is_public)}
+          onDone={(made) => setChosen(made?.id ?? null)}
+        />
+      </View>
+    );
+  return (
+    <View title={text.collections} back={text.back} onBack={onBack} text={text.text}>
+      <ul className="share-collections">
+        {collections.map((each) => (
+          <li key={each.id}>
+            <button type="button" className="share-collection" onClick={() => setChosen(each.id)}>
+              <strong dir="auto">{each.name}</strong>
+              <span className="ui-text-secondary">{namesOf(each, calendars)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="ui-actions">
+        <Button onClick={() => setChosen('new')}>{text.another}</Button>
+      </div>
+    </View>
+  );
+}
+
+const namesOf = ({ calendar_ids }: Collection, calendars: Calendar[]) =>
+  calendar_ids.flatMap((id) => calendars.find((calendar) => calendar.id === id)?.name ?? []).join(', ');
+
+interface ViewProps {
+  title: string;
+  /** Where the button above the title leads. */
+  back: string;
+  onBack: () => void;
+  text?: string;
+  children: ReactNode;
+}
+
+/** One view of the dialog. The focus begins at its title, since what was pressed to get here is gone. */
+function View({ title, back, onBack, text, children }: ViewProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [title]);
   return (
     <div className="share-tab">
-      <div className="ui-actions">
-        <Button onClick={onBack}>{text.back}</Button>
+      <div className="share-view-head">
+        <Button type="link" size="small" onClick={onBack}>
+          <span aria-hidden="true">‹ </span>
+          {back}
+        </Button>
+        <h3 ref={heading} tabIndex={-1} dir="auto">
+          {title}
+        </h3>
+        {text ? <p className="ui-text-secondary">{text}</p> : null}
       </div>
-      <p className="ui-text-secondary">{text.text}</p>
-      {isLoading ? <Spin /> : null}
-      {collections.length > 0 ? (
-        <ul className="share-collections">
-          {collections.map(({ id, name, calendar_ids }) => (
-            <li key={id}>
-              <Button aria-expanded={id === chosen} onClick={() => setChosen(id === chosen ? null : id)}>
-                {name}
-              </Button>
-              <span className="ui-text-secondary">{text.count(calendar_ids.length)}</span>
-            </li>
-          ))}
-          <li>
-            <Button aria-expanded={isNew} onClick={() => setChosen(isNew ? null : 'new')}>
-              {text.another}
-            </Button>
-          </li>
-        </ul>
-      ) : null}
-      {collection ? <CollectionWays key={collection.address} collection={collection} /> : null}
-      {!isLoading && (collection || isNew) ? (
-        <CollectionForm
-          key={collection?.id ?? 'new'}
-          collection={collection ?? null}
-          calendars={calendars.filter(
-            ({ id, is_public }) => is_public || collection?.calendar_ids.includes(id),
-          )}
-          onDone={done}
-        />
-      ) : null}
+      {children}
     </div>
   );
 }

@@ -43,30 +43,36 @@ describe('Several calendars that are shared together', () => {
     const { server, dialog } = await openTogether();
     await dialog.findByLabelText('Name');
     expect(dialog.queryByRole('checkbox', { name: /Board/ })).toBeNull();
-    await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create collection' }));
     expect(await dialog.findByText('Name is required')).toBeVisible();
     expect(dialog.getByText('Choose 2 to 10 calendars')).toBeVisible();
     fill('Name', 'Water sports');
     await userEvent.click(dialog.getByRole('checkbox', { name: /Canoe/ }));
     await userEvent.click(dialog.getByRole('checkbox', { name: /Rowing/ }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Create' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create collection' }));
     expect(await screen.findByText('Collection created')).toBeVisible();
     expect(sentTo(server, 'POST /api/collections').map(({ body }) => body)).toEqual([
       { name: 'Water sports', calendar_ids: [CANOE, CALENDAR_ID] },
     ]);
   });
 
-  it('have link, code, feed and a form to change them from the version that was read', async () => {
+  it('have the ways of one calendar, and a form to change them from the version that was read', async () => {
     const { server, dialog } = await openTogether([collection]);
-    await userEvent.click(await dialog.findByRole('button', { name: 'Water sports' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Water sports Canoe, Rowing' }));
     const { origin } = window.location;
     expect(dialog.getByLabelText('Public link')).toHaveValue(
       `${origin}/calendar/public/${collection.address}`,
     );
+    await userEvent.click(dialog.getByRole('tab', { name: 'Embed Code' }));
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Embed code').value).toContain(
       `src="${origin}/calendar/embed/${collection.address}"`,
     );
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await userEvent.click(dialog.getByRole('tab', { name: 'Subscribe' }));
+    expect(dialog.getByLabelText('Calendar address (ICS)')).toHaveValue(
+      `${origin}/feed/${collection.address}.ics`,
+    );
+    await userEvent.click(dialog.getByRole('tab', { name: 'Edit' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Collection saved')).toBeVisible();
     expect(sentTo(server, `PATCH /api/collections/${collection.id}`).map(({ body }) => body)).toEqual([
       { name: 'Water sports', calendar_ids: [CANOE, CALENDAR_ID], version: 3 },
@@ -75,7 +81,8 @@ describe('Several calendars that are shared together', () => {
 
   it('are deleted after a question that says what stops working', async () => {
     const { server, dialog } = await openTogether([collection]);
-    await userEvent.click(await dialog.findByRole('button', { name: 'Water sports' }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Water sports Canoe, Rowing' }));
+    await userEvent.click(dialog.getByRole('tab', { name: 'Edit' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete collection' }));
     const question = within(await dialog.findByRole('group', { name: 'Delete Water sports?' }));
     expect(question.getByText(/stop working for everybody/)).toBeVisible();
@@ -85,7 +92,7 @@ describe('Several calendars that are shared together', () => {
 
   it('are closed for good: the dialog opens with the one calendar again', async () => {
     const { dialog } = await openTogether([collection]);
-    await dialog.findByRole('button', { name: 'Water sports' });
+    await dialog.findByRole('button', { name: 'Water sports Canoe, Rowing' });
     await userEvent.keyboard('{Escape}');
     await waitFor(() =>
       expect(screen.queryByRole('dialog', { name: 'Share several calendars together' })).toBeNull(),

@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { Switch, WholeNumberField } from '@daymark/ui';
+import { shareTexts } from '../texts/share-calendar.js';
+import { EMBED_DEFAULT_SIZE, EMBED_SIZE_MAX, EMBED_SIZE_MIN, type EmbedOptions } from './embed-code.js';
+
+/** The frame as it is being chosen: a size is null while its field is empty. */
+export interface FrameChoice {
+  width: number | null;
+  height: number | null;
+  isHeightAdjusted: boolean;
+}
+
+export const FIRST_FRAME: FrameChoice = { ...EMBED_DEFAULT_SIZE, isHeightAdjusted: false };
+
+const usable = (size: number | null, standard: number) =>
+  size === null ? standard : Math.min(Math.max(size, EMBED_SIZE_MIN), EMBED_SIZE_MAX);
+
+/** What the code has of a choice: sizes that no frame can have are replaced. */
+export const frameOf = ({ width, height, isHeightAdjusted }: FrameChoice): EmbedOptions => ({
+  width: usable(width, EMBED_DEFAULT_SIZE.width),
+  height: usable(height, EMBED_DEFAULT_SIZE.height),
+  isHeightAdjusted,
+});
+
+interface EmbedFrameFieldsProps {
+  frame: FrameChoice;
+  onChange: (frame: FrameChoice) => void;
+}
+
+/** Width and height of an embed's frame, and whether its height follows what it shows. */
+export function EmbedFrameFields({ frame, onChange }: EmbedFrameFieldsProps) {
+  const text = shareTexts;
+  const id = useId();
+  return (
+    <>
+      <div className="share-sizes">
+        <SizeField
+          label={text.width}
+          value={frame.width}
+          onChange={(width) => onChange({ ...frame, width })}
+          standard={EMBED_DEFAULT_SIZE.width}
+        />
+        <SizeField
+          label={text.height}
+          value={frame.height}
+          onChange={(height) => onChange({ ...frame, height })}
+          standard={EMBED_DEFAULT_SIZE.height}
+        />
+      </div>
+      <div className="ui-switch-field">
+        <div className="ui-switch-text">
+          <label htmlFor={`${id}-adjust`}>{text.adjustHeight}</label>
+          <span id={`${id}-adjust-hint`}>{text.adjustHeightHint}</span>
+        </div>
+        <Switch
+          id={`${id}-adjust`}
+          aria-describedby={`${id}-adjust-hint`}
+          checked={frame.isHeightAdjusted}
+          onChange={(isHeightAdjusted) => onChange({ ...frame, isHeightAdjusted })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface SizeFieldProps {
+  label: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  standard: number;
+}
+
+/** A size in pixels; one that no frame can have says what the code has instead. */
+function SizeField({ label, value, onChange, standard }: SizeFieldProps) {
+  const id = useId();
+  const used = usable(value, standard);
+  const isWrong = value !== null && value !== used;
+  return (
+    <div className="share-field">
+      <label htmlFor={id}>{label}</label>
+      <WholeNumberField
+        id={id}
+        value={value}
+        onChange={onChange}
+        min={EMBED_SIZE_MIN}
+        max={EMBED_SIZE_MAX}
+        unit="px"
+        fallback={standard}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-message`}
+      />
+      <p id={`${id}-message`} role="status" className="ui-field-message">
+        {isWrong ? shareTexts.sizeOutOfRange(label, EMBED_SIZE_MIN, EMBED_SIZE_MAX, used) : null}
+      </p>
+    </div>
+  );
+}
