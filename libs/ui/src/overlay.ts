@@ -1,7 +1,7 @@
 /** What opens over the page, and the heavier fields. */
 export { AnchoredPanel } from './dialog/anchored-panel.js';
-export { Dropdown, Popover, Select, Tooltip } from 'antd';
-export type { MenuProps, ModalProps, RefSelectProps, SelectProps } from 'antd';
+export { Popover, Select, Tooltip } from 'antd';
+export type { ModalProps, RefSelectProps, SelectProps } from 'antd';
 export { COPIED_MS, CopyButton, CopyField } from './copy/copy-field.js';
 export { ConfirmDialog } from './dialog/confirm-dialog.js';
 export { Modal } from './dialog/modal.js';

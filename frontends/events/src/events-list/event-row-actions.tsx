@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useCopyEvent } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import type { CalendarEvent } from '@daymark/contracts';
-import { Button } from '@daymark/ui';
-import { CopyButton, Dropdown } from '@daymark/ui/overlay';
+import { Button, buttonClass } from '@daymark/ui';
+import { AnchoredPanel, CopyButton } from '@daymark/ui/overlay';
 import { ButtonLink } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { publicLinkOf } from '../sharing/index.js';
@@ -13,6 +13,7 @@ import { texts } from '../texts.js';
 /** What can be done with an event of the list. */
 export function EventRowActions({ event }: { event: CalendarEvent }) {
   const [isAsking, setIsAsking] = useState(false);
+  const [moreButton, setMoreButton] = useState<Element | null>(null);
   const copy = useCopyEvent();
   const remove = useDeleteEvent();
   return (
@@ -36,16 +37,28 @@ export function EventRowActions({ event }: { event: CalendarEvent }) {
         {texts.list.details}
       </ButtonLink>
       {/* On a phone instead of the button among the others: last, and two taps away. */}
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: [
-            { key: 'delete', danger: true, label: texts.list.delete, onClick: () => setIsAsking(true) },
-          ],
-        }}
+      <Button
+        className="event-row-more"
+        aria-haspopup="dialog"
+        aria-expanded={moreButton !== null}
+        onClick={(click) => setMoreButton(click.currentTarget)}
       >
-        <Button className="event-row-more">{texts.list.more}</Button>
-      </Dropdown>
+        {texts.list.more}
+      </Button>
+      {moreButton ? (
+        <AnchoredPanel anchor={moreButton} label={texts.list.more} onClose={() => setMoreButton(null)}>
+          <button
+            type="button"
+            className={buttonClass('quiet', 'event-row-menu-item')}
+            onClick={() => {
+              setMoreButton(null);
+              setIsAsking(true);
+            }}
+          >
+            {texts.list.delete}
+          </button>
+        </AnchoredPanel>
+      ) : null}
       <DeleteEventDialog
         isOpen={isAsking}
         title={event.title}

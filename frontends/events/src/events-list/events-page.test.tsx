@@ -11,7 +11,7 @@ import {
   renderPage,
   respondWith,
 } from '@daymark/page-testing';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from '../routes.js';
 import { EVENTS_LOADING_LIMIT_MS } from './events-failure.js';
@@ -108,6 +108,13 @@ describe('Your Events', () => {
     expect(await screen.findByText('Link copied')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/event/${EVENT_ID}/edit`);
     expect(screen.getByRole('link', { name: 'View Details' })).toHaveAttribute('href', `/event/${EVENT_ID}`);
+
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    const more = within(await screen.findByRole('dialog', { name: 'More' }));
+    await userEvent.click(more.getByRole('button', { name: 'Delete' }));
+    expect(screen.queryByRole('dialog', { name: 'More' })).not.toBeInTheDocument();
+    const question = within(await screen.findByRole('dialog', { name: 'Delete Event' }));
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
 
     server.routes[`DELETE /api/events/${EVENT_ID}`] = respondWith();
     server.routes[LIST] = pageOf();

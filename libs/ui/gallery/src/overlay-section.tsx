@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Card, DataTable, Pagination, type Column } from '../../src/index.js';
-import { ConfirmDialog, Dropdown, Popover, Tooltip } from '../../src/overlay.js';
+import { ConfirmDialog, Popover, Tooltip } from '../../src/overlay.js';
 
 interface Person {
   id: string;
@@ -15,14 +15,6 @@ const columns: Column<Person>[] = [
   { key: 'email', title: 'Email', cell: ({ email }) => email },
   { key: 'actions', title: 'Actions', cell: () => <Button>Approve</Button> },
 ];
-const menu = {
-  items: [
-    { key: 'settings', label: 'Settings' },
-    { type: 'divider' as const },
-    { key: 'logout', label: 'Logout' },
-  ],
-};
-
 export function OverlaySection() {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -31,9 +23,6 @@ export function OverlaySection() {
     <Card>
       <div className="ui-actions">
         <Button onClick={() => setIsOpen(true)}>Dialog</Button>
-        <Dropdown menu={menu} trigger={['click']}>
-          <Button>Menu</Button>
-        </Dropdown>
         <Popover content="Content" title="Title" trigger="click">
           <Button>Popover</Button>
         </Popover>
