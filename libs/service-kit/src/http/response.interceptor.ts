@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import {
-  Injectable,
   StreamableFile,
   type CallHandler,
   type ExecutionContext,
@@ -12,19 +11,20 @@ import { CheckedJson } from './checked-json.js';
 import { contractOf } from './endpoint.decorator.js';
 import { unavailable } from './problem.exception.js';
 
-const HANDLER_TIMEOUT_MS = 10_000;
+const HANDLER_LIMIT_MS = 10_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * Lets out only what the contract's response names, and ends a handler that takes too long.
  * A response that does not fit its contract is a defect of ours and becomes a 500, never a leak.
  */
-@Injectable()
 export class ResponseInterceptor implements NestInterceptor {
+  constructor(private readonly handlerLimitMs = HANDLER_LIMIT_MS) {}
+
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const schema = contractOf(context)?.response as { parse(value: unknown): unknown } | undefined;
     return next.handle().pipe(
-      timeout(HANDLER_TIMEOUT_MS),
+      timeout(this.handlerLimitMs),
       map((value: unknown) => {
         if (value instanceof CheckedJson) {
           if (value.pieces.length > 1)

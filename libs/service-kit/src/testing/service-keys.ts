@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair } from 'jose';
+import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
 import type { ServiceSettings } from '../configuration/index.js';
 
 /** The settings by which a service knows itself and the others. */
@@ -20,4 +20,21 @@ export async function serviceKeys<Name extends string>(...names: Name[]): Promis
       { SERVICE_PRIVATE_KEY: pairs[position]!.own, SERVICE_PUBLIC_KEYS } as KeySettings,
     ]),
   ) as Record<Name, KeySettings>;
+}
+
+/** For tests: what a service proves who it is with, for as long as a file of tests takes on a busy machine. Real ones end after a minute. */
+export async function lastingServiceToken(
+  service: string,
+  { SERVICE_PRIVATE_KEY }: KeySettings,
+  audience: string,
+): Promise<string> {
+  const key = await importJWK(SERVICE_PRIVATE_KEY as JWK, 'EdDSA');
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'service+jwt', kid: service })
+    .setIssuer(service)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setNotBefore('0s')
+    .setExpirationTime('1h')
+    .sign(key);
 }

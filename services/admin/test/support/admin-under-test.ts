@@ -8,6 +8,7 @@ import {
   serviceKeys,
   startConnectionSwitch,
   startFakeAuth,
+  testLogger,
   type ConnectionSwitch,
   type KeySettings,
   type FakeAuth,
@@ -96,7 +97,7 @@ export async function startAdmin(changes: Partial<AdminSettings> = {}): Promise<
   });
   await new Promise<void>((resolve) => auth.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(auth.address() as AddressInfo).port}`;
-  const service: Service = await setUpAdmin({
+  const settings: AdminSettings = {
     ...keys.admin,
     NODE_ENV: 'test',
     HOST: '127.0.0.1',
@@ -112,7 +113,8 @@ export async function startAdmin(changes: Partial<AdminSettings> = {}): Promise<
     AUTH_URL: url,
     CALENDARS_URL: url,
     ...changes,
-  });
+  };
+  const service: Service = await setUpAdmin(settings, testLogger('admin'));
   await service.open();
   return {
     server: service.application.getHttpServer() as Server,

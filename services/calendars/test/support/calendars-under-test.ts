@@ -5,11 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { testDatabase, testRedis, type TestDatabase } from '@daymark/local-stack';
-import { RateLimits, ServiceTokens, type Service } from '@daymark/service-kit';
-import { serviceKeys, startFakeAuth, type SignedIn, type FakeAuth } from '@daymark/service-kit/testing';
+import { DATA_SOURCE, RateLimits, type Service } from '@daymark/service-kit';
+import {
+  lastingServiceToken,
+  serviceKeys,
+  startFakeAuth,
+  testLogger,
+  type SignedIn,
+  type FakeAuth,
+} from '@daymark/service-kit/testing';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import request from 'supertest';
+import type { DataSource } from 'typeorm';
 import { setUpCalendars } from '../../src/app.setup.js';
 import type { AudienceSettings, CalendarsSettings } from '../../src/config.js';
 
@@ -81,6 +89,14 @@ export async function withoutLimits(act: () => Promise<void>): Promise<void> {
   await act().finally(() => (limits.take = take));
 }
 
+/** On a busy machine, what is about all that one person may have takes longer than people would wait. */
+const PATIENCE_MS = 50_000;
+
+/** Gives the statements of a database that is not open yet more time than people would wait. */
+export function giveStatementsTime(dataSource: DataSource): void {
+  Object.assign(dataSource.options.extra as object, { statement_timeout: PATIENCE_MS });
+}
+
 export async function startCalendars(changes: Partial<CalendarsSettings> = {}): Promise<CalendarsUnderTest> {
   const [auth, database, redis, keys] = await Promise.all([
     startFakeAuth(ORIGIN),
@@ -109,7 +125,11 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     OUTGOING_NETWORKS: '',
     ...changes,
   };
-  const service = await setUpCalendars(settings);
+  const service = await setUpCalendars(settings, {
+    logger: testLogger('calendars'),
+    handlerLimitMs: PATIENCE_MS,
+  });
+  giveStatementsTime(service.application.get<DataSource>(DATA_SOURCE));
   await service.open();
   const sql = new pg.Client({ connectionString: database.adminUrl });
   await sql.connect();
@@ -128,9 +148,8 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     database,
     sql,
     as: (person) => requestsWith(server, person?.token),
-    asService: async (name) =>
-      requestsWith(server, await new ServiceTokens(name, keys[name]).issue('calendars')),
-    feedToken: () => new ServiceTokens('feed', keys.feed).issue('calendars'),
+    asService: async (name) => requestsWith(server, await lastingServiceToken(name, keys[name], 'calendars')),
+    feedToken: () => lastingServiceToken('feed', keys.feed, 'calendars'),
     async close() {
       await service.close();
       await auth.close();

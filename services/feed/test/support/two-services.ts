@@ -13,6 +13,7 @@ import { ServiceTokens, type Service } from '@daymark/service-kit';
 import {
   serviceKeys,
   startFakeAuth,
+  testLogger,
   type FakeAuth,
   type KeySettings,
   type SignedIn,
@@ -251,7 +252,7 @@ function feedSettings(
 
 /** A feed service on a port of its own. */
 export async function startFeed(settings: FeedSettings): Promise<RunningFeed> {
-  const service = await setUpFeed(settings);
+  const service = await setUpFeed(settings, testLogger('feed'));
   await service.application.listen(0, '127.0.0.1');
   const { port } = (service.application.getHttpServer() as Server).address() as AddressInfo;
   return { service, get: (path, options) => askFeed(port, path, options) };

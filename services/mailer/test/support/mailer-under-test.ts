@@ -5,6 +5,7 @@ import type { Logger, Service } from '@daymark/service-kit';
 import {
   serviceKeys,
   startConnectionSwitch,
+  testLogger,
   until,
   type ConnectionSwitch,
 } from '@daymark/service-kit/testing';
@@ -77,7 +78,7 @@ export async function surroundMailer(): Promise<MailerUnderTest> {
         SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
         MAIL_FROM: { name: '', address: 'no-reply@example.org' },
       };
-      const service = await setUpMailer(settings, logger);
+      const service = await setUpMailer(settings, logger ?? testLogger('mailer'));
       services.push(service);
       await service.open();
       return service;

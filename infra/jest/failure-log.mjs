@@ -1,0 +1,27 @@
+// What the services of a test warned of while it ran stands behind its error: a 503 alone does not say why.
+import { addEventHandler } from 'jest-circus';
+
+/** The lines of `testLogger` in libs/service-kit. */
+const lines = (globalThis[Symbol.for('daymark.test-log')] ??= []);
+
+addEventHandler((event, { currentDescribeBlock }) => {
+  if (event.name === 'add_test') follow(currentDescribeBlock.children.at(-1));
+  if (event.name === 'add_hook') follow(currentDescribeBlock.hooks.at(-1));
+});
+
+function follow(/** @type {any} */ entry) {
+  const { fn, type } = entry;
+  if (fn === undefined) return;
+  entry.fn = async () => {
+    // What the hooks before a test saw may be why it fails; what the test before saw is not.
+    if (type !== 'test') lines.length = 0;
+    try {
+      await fn();
+    } catch (error) {
+      if (error instanceof Error && lines.length > 0) {
+        error.stack += `\n\nWhat the services warned of meanwhile, the latest last:\n${lines.join('')}`;
+      }
+      throw error;
+    }
+  };
+}
