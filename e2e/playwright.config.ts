@@ -13,13 +13,14 @@ export default defineConfig({
   // A test that passes at a second attempt has failed; who asks for attempts by hand is told so too.
   retries: 0,
   failOnFlakyTests: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  // A page that a new browser loads for the first time takes long on a busy machine.
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   outputDir: 'test-results/artifacts',
   use: {
     // What is not there fails where it is missed, and not at the end of its test's time.
-    actionTimeout: 15_000,
+    actionTimeout: 25_000,
     // A dialog that still moves may be pressed at one place and let go of at another, which no person is quick enough for.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',

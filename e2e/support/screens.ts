@@ -31,6 +31,15 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
   await expect(page.getByRole('heading', { name: 'Your Calendars' })).toBeVisible();
 }
 
+/** Signs in without a screen, in less time: whatever the browser opens next is opened by this person. */
+export async function enter(page: Page, { email, password }: Credentials): Promise<void> {
+  const response = await page.request.post(`${product.origin}/api/auth/sign-in`, {
+    data: { email, password },
+    headers: { 'x-requested-with': 'e2e' },
+  });
+  expect(response.status(), await response.text()).toBe(200);
+}
+
 export async function signOut(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: email }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

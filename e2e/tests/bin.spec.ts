@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn } from '../support/screens.js';
+import { enter } from '../support/screens.js';
 import { expect, test, type Page } from '../support/test.js';
 
 async function aPublisher(page: Page, name: string) {
@@ -13,7 +13,7 @@ async function aPublisher(page: Page, name: string) {
     calendar_id: calendar.id,
     recurrence: { recurrence_type: 'weekly', days_of_week: [2] },
   });
-  await signIn(page, { email, password: PASSWORD });
+  await enter(page, { email, password: PASSWORD });
   return { token, calendar, event };
 }
 

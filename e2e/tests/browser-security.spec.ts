@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.js';
 import { createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn } from '../support/screens.js';
+import { enter, signIn } from '../support/screens.js';
 
 test('no token is kept where a script can read it', async ({ page, context }) => {
   await signIn(page, product.owner);
@@ -56,7 +56,7 @@ test('hostile titles are shown as text on every screen that shows them', async (
     location: hostile,
     calendar_id: calendar.id,
   });
-  await signIn(page, { email: address, password: PASSWORD });
+  await enter(page, { email: address, password: PASSWORD });
   for (const path of ['/', `/calendar/detail/${calendar.id}`, `/event/${event.id}`]) {
     await page.goto(product.origin + path);
     await expect(page.getByText(hostile).first()).toBeVisible();

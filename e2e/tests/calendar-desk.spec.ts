@@ -1,7 +1,7 @@
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { expectNoShift, watchShifts } from '../support/layout-shift.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn } from '../support/screens.js';
+import { enter } from '../support/screens.js';
 import { expect, test, type Locator, type Page } from '../support/test.js';
 
 test.use({ timezoneId: 'UTC', viewport: { width: 1280, height: 900 } });
@@ -10,7 +10,7 @@ async function anOwner(page: Page, name: string) {
   const email = newAddress(name);
   const token = await createAccount(email, PASSWORD);
   const calendar = await createCalendar(token, { name: 'Rowing club' });
-  await signIn(page, { email, password: PASSWORD });
+  await enter(page, { email, password: PASSWORD });
   const address = `${product.origin}/calendar/detail/${calendar.id}`;
   return { token, calendar, address };
 }

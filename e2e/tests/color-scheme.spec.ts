@@ -1,6 +1,6 @@
 import { createAccount } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn } from '../support/screens.js';
+import { enter, signIn } from '../support/screens.js';
 import { expect, test, type Page } from '../support/test.js';
 
 const DARK_GROUND = 'rgb(13, 19, 32)';
@@ -16,7 +16,7 @@ test('a page is dark from its first paint for who chose that, on each of their d
   const email = newAddress('dark');
   await createAccount(email, PASSWORD);
   await page.emulateMedia({ colorScheme: 'light' });
-  await signIn(page, { email, password: PASSWORD });
+  await enter(page, { email, password: PASSWORD });
   await page.goto(`${product.origin}/settings#appearance`);
   expect(await groundOf(page)).toBe(LIGHT_GROUND);
   await page.getByText('Dark', { exact: true }).click();

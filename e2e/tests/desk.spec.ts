@@ -1,6 +1,6 @@
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn } from '../support/screens.js';
+import { enter } from '../support/screens.js';
 import { expect, test, type Locator, type Page } from '../support/test.js';
 
 test.use({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 900 } });
@@ -11,7 +11,7 @@ async function aPlanner(page: Page, name: string) {
   const token = await createAccount(email, PASSWORD);
   const club = await createCalendar(token, { name: 'Rowing club' });
   const family = await createCalendar(token, { name: 'Family' });
-  await signIn(page, { email, password: PASSWORD });
+  await enter(page, { email, password: PASSWORD });
   return { token, club, family };
 }
 

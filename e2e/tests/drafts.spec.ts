@@ -1,6 +1,6 @@
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn } from '../support/screens.js';
+import { enter } from '../support/screens.js';
 import { expect, test, type Page } from '../support/test.js';
 
 async function aPublisher(page: Page, name: string) {
@@ -8,7 +8,7 @@ async function aPublisher(page: Page, name: string) {
   const token = await createAccount(email, PASSWORD);
   const calendar = await createCalendar(token, { name: 'Rowing club', is_public: true });
   const event = await createEvent(token, { title: 'Training', calendar_id: calendar.id });
-  await signIn(page, { email, password: PASSWORD });
+  await enter(page, { email, password: PASSWORD });
   return { token, calendar, event };
 }
 

@@ -2,13 +2,13 @@ import ICAL from 'ical.js';
 import { readFile } from 'node:fs/promises';
 import { createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn, watchConsole } from '../support/screens.js';
+import { enter, watchConsole } from '../support/screens.js';
 import { expect, test, type Page } from '../support/test.js';
 
 async function anOwner(page: Page, name: string) {
   const email = newAddress(name);
   const token = await createAccount(email, PASSWORD);
-  await signIn(page, { email, password: PASSWORD });
+  await enter(page, { email, password: PASSWORD });
   return token;
 }
 

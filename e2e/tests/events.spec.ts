@@ -2,7 +2,7 @@ import type { PublicCalendar } from '@daymark/contracts';
 import ICAL from 'ical.js';
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn, watchConsole } from '../support/screens.js';
+import { enter, watchConsole } from '../support/screens.js';
 import { expect, test, type Page } from '../support/test.js';
 
 const RED_PIXEL = Buffer.from(
@@ -14,7 +14,7 @@ async function aPublisher(page: Page, name: string) {
   const email = newAddress(name);
   const token = await createAccount(email, PASSWORD);
   const calendar = await createCalendar(token, { name: 'Rowing club' });
-  await signIn(page, { email, password: PASSWORD });
+  await enter(page, { email, password: PASSWORD });
   return { token, calendar };
 }
 
@@ -208,6 +208,7 @@ test('events are found, copied and deleted on the events page', async ({ page })
   const { token, calendar } = await aPublisher(page, 'organiser');
   await createEvent(token, { title: 'Concert', location: 'Town hall', calendar_id: calendar.id });
   await createEvent(token, { title: 'Rehearsal', calendar_id: calendar.id });
+  await page.goto(product.origin);
   await page.getByRole('link', { name: 'Events', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Your Events' })).toBeVisible();
   await page.getByPlaceholder('Search events...').fill('TOWN');

@@ -1,6 +1,6 @@
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn, watchConsole } from '../support/screens.js';
+import { enter, watchConsole } from '../support/screens.js';
 import { expect, test, type Page } from '../support/test.js';
 
 /** A public calendar with a series of four Tuesdays from the second of December 2031. */
@@ -28,7 +28,7 @@ test('the first date of a series is deleted alone from the month, and is shown n
   test.setTimeout(120_000);
   const problems = watchConsole(page);
   const { email, calendar, event } = await aSeries();
-  await signIn(page, { email, password: PASSWORD });
+  await enter(page, { email, password: PASSWORD });
   const month = `${product.origin}/calendar/detail/${calendar.id}?date=2031-12-01`;
   const dates = page.getByRole('link', { name: /Training/ });
 
@@ -72,7 +72,7 @@ test('an administrator deletes an event from its public page and from the page o
   test.setTimeout(120_000);
   const { email, token, calendar, event } = await aSeries();
   const other = await createEvent(token, { title: 'Cheap watches', calendar_id: calendar.id });
-  await signIn(page, product.owner);
+  await enter(page, product.owner);
 
   await page.goto(`${product.origin}/event/public/${other.id}`);
   await page.getByRole('link', { name: 'Delete as administrator' }).click();
@@ -96,7 +96,7 @@ test('an administrator deletes an event from its public page and from the page o
 
 test('a message does not lie over the title of a dialog', async ({ page }) => {
   const { email, calendar } = await aSeries();
-  await signIn(page, { email, password: PASSWORD });
+  await enter(page, { email, password: PASSWORD });
   await page.route(`**/api/events/window?*`, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), truncated: true } });

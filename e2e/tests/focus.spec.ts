@@ -1,6 +1,6 @@
 import { api, createAccount, createCalendar, createEvent, signInOwner } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn } from '../support/screens.js';
+import { enter } from '../support/screens.js';
 import { expect, test, type Page } from '../support/test.js';
 
 /** No screen here has so many places that the Tab key reaches. */
@@ -107,7 +107,7 @@ test.describe('Every place that the Tab key reaches shows that it has the focus'
       url: 'https://meet.example.org/choir',
       calendar_id: calendar.id,
     });
-    await signIn(page, { email: address, password: PASSWORD });
+    await enter(page, { email: address, password: PASSWORD });
     await checkScreens(page, [
       ['/', 'Your Calendars'],
       ['/dashboard?view=week&date=2031-12-02', 'Your Calendars'],
@@ -134,7 +134,7 @@ test.describe('Every place that the Tab key reaches shows that it has the focus'
     const { body } = await api<{ items: { id: string }[] }>('GET', `/api/admin/users?search=${address}`, {
       token: owner,
     });
-    await signIn(page, product.owner);
+    await enter(page, product.owner);
     await checkScreens(page, [
       [`/admin?q=${address}`, /Admin/],
       ['/admin?tab=pending', /Admin/],

@@ -3,7 +3,7 @@ import { Acts } from '../support/acts.js';
 import { api, createAccount, createCalendar } from '../support/api.js';
 import { readByIcalJs, readByNodeIcal } from '../support/calendar-readers.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn } from '../support/screens.js';
+import { enter, signIn } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
 /** A day from now on, as iCalendar writes it. */
@@ -103,7 +103,7 @@ test('a file dropped on the page of a calendar shows what would change, is impor
   const email = newAddress('dropper');
   const token = await createAccount(email, PASSWORD);
   const { id } = await createCalendar(token, { name: 'Rowing club' });
-  await signIn(page, { email, password: PASSWORD });
+  await enter(page, { email, password: PASSWORD });
   const drop = async (content: string) => {
     await page.goto(`${product.origin}/calendar/detail/${id}`);
     await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible();

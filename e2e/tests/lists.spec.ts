@@ -1,13 +1,14 @@
 import { createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn } from '../support/screens.js';
+import { enter, signIn } from '../support/screens.js';
 import { expect, test, type Page, type Route } from '../support/test.js';
 
 async function anOwner(page: Page, name: string) {
   const email = newAddress(name);
   const token = await createAccount(email, PASSWORD);
   const calendar = await createCalendar(token, { name: 'Rowing club' });
-  return { token, calendar, signIn: () => signIn(page, { email, password: PASSWORD }) };
+  const person = { email, password: PASSWORD };
+  return { token, calendar, signIn: () => signIn(page, person), enter: () => enter(page, person) };
 }
 
 const weekly = { recurrence_type: 'weekly', days_of_week: [1, 3, 5] };
@@ -62,7 +63,7 @@ test('Your Events shows next dates, fits 18 events on two screens, and returns t
   await createEvent(owner.token, { title: 'Training', calendar_id, recurrence: weekly });
   for (let number = 1; number < 18; number += 1)
     await createEvent(owner.token, { title: `Regatta ${number}`, calendar_id });
-  await owner.signIn();
+  await owner.enter();
   await page.goto(`${product.origin}/events`);
   const rows = page.getByRole('list', { name: 'Your Events' }).getByRole('listitem');
   await expect(rows).toHaveCount(18);
@@ -94,7 +95,7 @@ test('past events are never current ones under the pressed button, however slow 
 }) => {
   const owner = await anOwner(page, 'waiter');
   await createEvent(owner.token, { title: 'Regatta', calendar_id: owner.calendar.id });
-  await owner.signIn();
+  await owner.enter();
   await page.goto(`${product.origin}/events`);
   await expect(page.getByRole('button', { name: /Regatta/ })).toBeVisible();
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn } from '../support/screens.js';
+import { enter } from '../support/screens.js';
 import { expect, test, type Page } from '../support/test.js';
 
 const PHONE = { width: 375, height: 812 };
@@ -12,7 +12,7 @@ async function aPerson(page: Page) {
   for (let count = 1; count <= 6; count += 1) {
     await createEvent(token, { title: `Rehearsal ${count}`, calendar_id: calendar.id });
   }
-  await signIn(page, { email, password: PASSWORD });
+  await enter(page, { email, password: PASSWORD });
   return { calendar };
 }
 
@@ -22,6 +22,7 @@ test('signed-in pages are written in Inter, from our own origin', async ({ page 
     if (response.url().endsWith('.woff2')) fonts.push(new URL(response.url()).origin);
   });
   await aPerson(page);
+  await page.goto(product.origin);
   await expect
     .poll(() => page.evaluate(() => document.fonts.check('500 16px Inter') && document.fonts.size > 0))
     .toBe(true);
@@ -96,7 +97,7 @@ test.describe('on a phone', () => {
   });
 
   test('each tab of the console can be reached', async ({ page }) => {
-    await signIn(page, product.owner);
+    await enter(page, product.owner);
     await page.goto(`${product.origin}/admin`);
     const tabs = page.getByRole('tab');
     await expect(tabs).toHaveCount(5);

@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Route } from '../support/test.js';
 import { product } from '../support/product.js';
-import { fillSignIn, signIn, watchConsole } from '../support/screens.js';
+import { enter, fillSignIn, signIn, watchConsole } from '../support/screens.js';
 
 const MANIFEST = '**/remotes/dashboard/mf-manifest.json*';
 const ENTRY = /\/remotes\/dashboard\/remoteEntry\.[0-9a-f]+\.js/;
@@ -253,7 +253,7 @@ test('a page that a remote announces is there, though the shell was built withou
       };`,
     }),
   );
-  await signIn(page, product.owner);
+  await enter(page, product.owner);
   await page.goto(`${product.origin}/admin/statistics/2026`);
   await expect(page.getByRole('main')).toHaveText('Numbers of the year');
   await expect(page).toHaveTitle('Statistics - Daymark');

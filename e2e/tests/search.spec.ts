@@ -1,6 +1,6 @@
 import { createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn } from '../support/screens.js';
+import { enter } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
 test("the search is reached by a key, finds what 'boathouse 3 may' says, and leads to that date", async ({
@@ -25,7 +25,7 @@ test("the search is reached by a key, finds what 'boathouse 3 may' says, and lea
   const daily = { recurrence_type: 'daily', count: 100 };
   await createEvent(token, on('04-20', { title: 'Open gym', location: 'Boathouse', recurrence: daily }));
 
-  await signIn(page, { email, password: PASSWORD });
+  await enter(page, { email, password: PASSWORD });
   await page.goto(`${product.origin}/settings`);
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await page.keyboard.press('/');

@@ -2,7 +2,7 @@ import { api, createAccount, createCalendar, createEvent } from '../support/api.
 import { linkIn, waitForMail } from '../support/inbox.js';
 import { expectNoShift, watchShifts } from '../support/layout-shift.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { fillSignIn, signIn } from '../support/screens.js';
+import { enter, fillSignIn, signIn } from '../support/screens.js';
 import { expect, test, type BrowserContext, type Page } from '../support/test.js';
 
 /** Everything that the browser's console says. */
@@ -101,7 +101,7 @@ test.describe('No page leaves a message in the console, and none moves after it 
 
 test('no signed-in page scrolls sideways on a tablet', async ({ page }) => {
   const { address, calendar, event } = await makeContent();
-  await signIn(page, { email: address, password: PASSWORD });
+  await enter(page, { email: address, password: PASSWORD });
   for (const path of [
     '/',
     '/events',
@@ -127,9 +127,11 @@ test('a message stands bottom left, and at the bottom of a phone', async ({ page
   await page.goto(`${product.origin}/auth`);
   await fillSignIn(page, { email: address, password: PASSWORD });
   const message = page.getByRole('status').filter({ hasText: "You've successfully signed in." });
-  await expect(message).toBeVisible();
+  // It stays as long as the pointer is on it.
+  await message.hover();
   for (const width of [1280, 800, 375]) {
     await page.setViewportSize({ width, height: 700 });
+    await message.hover();
     const box = (await message.boundingBox())!;
     expect(box.x).toBeLessThanOrEqual(16);
     expect(box.y).toBeGreaterThan(500);
@@ -183,7 +185,7 @@ test('what was typed is there again after signing in, when the session ended in 
   page,
 }) => {
   const { address, token } = await makeContent();
-  await signIn(page, { email: address, password: PASSWORD });
+  await enter(page, { email: address, password: PASSWORD });
   await page.goto(`${product.origin}/event/create`);
   await page.getByLabel('Title').fill('Regatta');
   // Ends every session of the account.
@@ -203,7 +205,7 @@ test('what was typed is there again after signing in, when the session ended in 
 
 test('offline, an act says at once that the person is offline', async ({ page, context }) => {
   const { address } = await makeContent();
-  await signIn(page, { email: address, password: PASSWORD });
+  await enter(page, { email: address, password: PASSWORD });
   await page.goto(`${product.origin}/settings#account`);
   const form = page.getByRole('form', { name: /password/i });
   await form.getByLabel('Current password').fill(PASSWORD);
@@ -266,7 +268,7 @@ test('a link to set a password survives a reload, and says before anything is ty
 test('the notice of a change of e-mail goes once the address was confirmed', async ({ page, context }) => {
   const { address, token } = await makeContent();
   const next = newAddress('next');
-  await signIn(page, { email: address, password: PASSWORD });
+  await enter(page, { email: address, password: PASSWORD });
   await page.goto(`${product.origin}/settings#account`);
   const form = page.getByRole('form', { name: 'Email address' });
   await form.getByLabel('New email address').fill(next);

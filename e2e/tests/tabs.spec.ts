@@ -1,13 +1,13 @@
 import { createAccount, createCalendar } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
-import { signIn } from '../support/screens.js';
+import { enter } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
 test('what one tab changes is shown by another at once, without a reload', async ({ page, context }) => {
   const email = newAddress('tabs');
   const token = await createAccount(email, PASSWORD);
   const calendar = await createCalendar(token, { name: 'Choir', is_public: false });
-  await signIn(page, { email, password: PASSWORD });
+  await enter(page, { email, password: PASSWORD });
   await page.goto(`${product.origin}/calendar/detail/${calendar.id}`);
   const other = await context.newPage();
   await other.goto(`${product.origin}/`);
