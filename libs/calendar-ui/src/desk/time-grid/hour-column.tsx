@@ -101,7 +101,8 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
             tabIndex={cursor ? undefined : -1}
             onClick={({ currentTarget }) => props.onExpand(date, fold, currentTarget)}
           >
-            +{fold.items.length}
+            {/* Three characters are what it has room for; cut off, the number would be another one. */}
+            {fold.items.length > 99 ? '99+' : `+${fold.items.length}`}
           </button>
         ))}
       </div>
