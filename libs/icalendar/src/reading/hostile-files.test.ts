@@ -27,6 +27,21 @@ const HOSTILE: [what: string, text: () => string | Uint8Array, outcome: string][
     '1 kept, 0 not',
   ],
   [
+    'two UIDs that are alike for 5,000 characters',
+    () => aCalendarOf(anEventOf(`UID:${'u'.repeat(5_000)}a`), anEventOf(`UID:${'u'.repeat(5_000)}b`)),
+    '2 kept, 0 not',
+  ],
+  [
+    'a date that is changed twice, once by its time in UTC',
+    () =>
+      aCalendarOf(
+        anEventOf('RRULE:FREQ=WEEKLY;COUNT=3'),
+        anEventOf('RECURRENCE-ID;TZID=Europe/Vienna:20260112T190000', 'SEQUENCE:2'),
+        anEventOf('RECURRENCE-ID:20260112T180000Z', 'SEQUENCE:1'),
+      ),
+    '1 kept, 0 not',
+  ],
+  [
     'a line folded after each character',
     () => aCalendarOf(anEventOf(`DESCRIPTION:${'x\r\n '.repeat(200_000)}`)),
     '1 kept, 0 not',

@@ -7,7 +7,7 @@ import { FileZones } from './file-zones.js';
 import type { BrokenEntry, LeftOut, ReadCalendar, ReadEntry } from './read-calendar.types.js';
 import { readEntry, readLoneOverride, type EntryReading } from './read-entry.js';
 import { RefusedFile } from './refused-file.js';
-import { modifiedOf, sequenceOf } from './revision.js';
+import { isNewer } from './revision.js';
 import { textHash } from './text-hash.js';
 
 /** A file has so many bytes at most, and so many events. */
@@ -124,8 +124,7 @@ class FileReader {
   private groups(events: readonly Component[]): Iterable<Group> {
     const groups = new Map<string, Group>();
     for (const event of events) {
-      const written =
-        propertyOf(event, 'UID')?.value.trim().slice(0, UID_MAX_CHARACTERS).toWellFormed() ?? '';
+      const written = boundedUid(propertyOf(event, 'UID')?.value.trim().toWellFormed() ?? '');
       const uid = written === '' ? madeUid(event) : written;
       const group: Group = groups.get(uid) ?? {
         uid,
@@ -163,10 +162,11 @@ class FileReader {
     this.take(readEntry(uid, master, changed, reading, notes));
   }
 
-  private take({ entries, broken, floating }: ReturnType<typeof readEntry>): void {
+  private take({ entries, broken, floating, passedOver }: ReturnType<typeof readEntry>): void {
     this.entries.push(...entries);
     this.broken.push(...broken);
     this.floating += floating;
+    this.passedOver += passedOver;
   }
 
   private tellOfFile(method: string | null, timezone: string, isZoneOpen: boolean): void {
@@ -185,16 +185,16 @@ class FileReader {
   }
 }
 
+/** Of a UID that is too long a beginning, with a hash of all of it: two that begin alike are two. */
+const boundedUid = (uid: string): string =>
+  uid.length <= UID_MAX_CHARACTERS
+    ? uid
+    : `${uid.slice(0, UID_MAX_CHARACTERS / 2).toWellFormed()}-${textHash(uid)}`;
+
 /** Without UID: of start, title and place, so that a second run finds the entry again. */
 function madeUid(event: Component): string {
   const parts = ['DTSTART', 'SUMMARY', 'LOCATION'].map((name) => propertyOf(event, name)?.text ?? '');
   return `import-${textHash(parts.join('\n'))}`;
-}
-
-/** Of two with one UID the higher SEQUENCE counts, then the later change. */
-function isNewer(one: Component, other: Component): boolean {
-  const difference = sequenceOf(one) - sequenceOf(other);
-  return difference === 0 ? (modifiedOf(one) ?? '') > (modifiedOf(other) ?? '') : difference > 0;
 }
 
 function leftOut(components: readonly Component[]): LeftOut {

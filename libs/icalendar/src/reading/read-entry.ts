@@ -25,7 +25,7 @@ import {
   readRecurrenceSet,
   startInSeries,
 } from './recurrence-set.js';
-import { readRevision } from './revision.js';
+import { isNewer, readRevision } from './revision.js';
 import { occurrencesAt, occurrencesLike, type Series } from './series-dates.js';
 import { splitOff } from './series-split.js';
 import { readTexts, type ReadTexts } from './text-fields.js';
@@ -39,6 +39,8 @@ export interface EntryResult {
   broken: BrokenEntry[];
   /** How many name no zone for their times. */
   floating: number;
+  /** Older copies of a changed date, whose RECURRENCE-ID may be written otherwise. */
+  passedOver: number;
 }
 
 /** What all entries of a file are read with. */
@@ -86,7 +88,7 @@ interface Stretch {
 }
 
 class EntryReader {
-  private readonly result: EntryResult = { entries: [], broken: [], floating: 0 };
+  private readonly result: EntryResult = { entries: [], broken: [], floating: 0, passedOver: 0 };
   private notes: ImportNote[] = [];
   private changed = 0;
 
@@ -202,13 +204,19 @@ class EntryReader {
    */
   private layOver(series: Series, overrides: readonly Component[]): () => void {
     const notesOfMaster = this.notes;
-    const changes: { occurrence: string; component: Component }[] = [];
+    const changes = new Map<string, Component>();
     const cuts: { occurrence: string; component: Component }[] = [];
     for (const component of overrides) {
       const occurrence = this.occurrenceOf(series, component);
       if (occurrence === null) continue;
       const range = propertyOf(component, 'RECURRENCE-ID')!.params['RANGE'] ?? '';
-      (/^THISANDFUTURE$/i.test(range) ? cuts : changes).push({ occurrence, component });
+      if (/^THISANDFUTURE$/i.test(range)) {
+        cuts.push({ occurrence, component });
+        continue;
+      }
+      const other = changes.get(occurrence);
+      if (other !== undefined) this.result.passedOver++;
+      if (other === undefined || isNewer(component, other)) changes.set(occurrence, component);
     }
     cuts.sort((a, b) => (a.occurrence < b.occurrence ? -1 : 1));
     const stretches: Stretch[] = [{ from: '', series, shifted: (occurrence) => occurrence }];
@@ -246,7 +254,7 @@ class EntryReader {
     const count = stretches.length - 1;
     if (count > 0)
       this.notes.push({ code: 'series_split', line: cuts[0]!.component.line, params: { count } });
-    for (const { occurrence, component } of changes) {
+    for (const [occurrence, component] of changes) {
       const stretch = stretches.findLast(({ from }) => from <= occurrence)!;
       const own = this.readOwnPart(component, true);
       if (own === null) this.tellNotKept(occurrence, component);
@@ -337,10 +345,11 @@ class EntryReader {
     return null;
   }
 
-  private take({ entries, broken, floating }: EntryResult): void {
+  private take({ entries, broken, floating, passedOver }: EntryResult): void {
     this.result.entries.push(...entries);
     this.result.broken.push(...broken);
     this.result.floating += floating;
+    this.result.passedOver += passedOver;
   }
 }
 

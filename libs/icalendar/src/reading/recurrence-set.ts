@@ -203,7 +203,9 @@ class SetReader {
     if (until === null) return null;
     if (until.kind === 'date') return until.local;
     const { timezone, start_local } = this.times;
-    if (this.isAllDay && until.kind === 'local') return until.local.slice(0, 10);
+    // The end of a day in UTC is meant as that day, though it lies in the next one further east.
+    if (this.isAllDay && (until.kind === 'local' || until.local.slice(10, 16) === 'T23:59'))
+      return until.local.slice(0, 10);
     const instant =
       until.kind === 'utc' ? Date.parse(`${until.local}Z`) : localToInstant(until.local, timezone).instant;
     const date = instantToLocal(instant, timezone).slice(0, 10);

@@ -66,3 +66,9 @@ export function modifiedOf(component: Component): string | null {
   }
   return null;
 }
+
+/** Of two with one UID the higher SEQUENCE counts, then the later change. */
+export function isNewer(one: Component, other: Component): boolean {
+  const difference = sequenceOf(one) - sequenceOf(other);
+  return difference === 0 ? (modifiedOf(one) ?? '') > (modifiedOf(other) ?? '') : difference > 0;
+}

@@ -101,6 +101,8 @@ function partsOf(value: string): Map<string, string> | null {
     if (written === '') continue;
     const equals = written.indexOf('=');
     const name = written.slice(0, equals);
+    // RFC 2445 (section 4.3.10) lets programs add parts of their own.
+    if (equals > 2 && name.startsWith('X-')) continue;
     if (equals < 1 || parts.has(name) || !KNOWN.has(name)) return null;
     // Some programs write a part without saying anything in it.
     if (equals < written.length - 1) parts.set(name, written.slice(equals + 1).replace(/,$/, ''));

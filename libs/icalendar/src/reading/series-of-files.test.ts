@@ -63,6 +63,10 @@ test('UNTIL of the other kind is understood', () => {
     '2026-01-19',
   );
   expect(ruleOf(`${WEEKLY};UNTIL=20260119T190000`)?.end_date).toBe('2026-01-19');
+  expect(ruleOf('DTSTART;VALUE=DATE:20260105', `${WEEKLY};UNTIL=20260118T235959Z`)?.end_date).toBe(
+    '2026-01-12',
+  );
+  expect(ruleOf(`${WEEKLY};X-NAME=1;UNTIL=20260119`)?.end_date).toBe('2026-01-19');
   expect(ruleOf(`${WEEKLY};UNTIL=99991231T235959Z`)?.end_date).toBeNull();
 });
 
