@@ -40,7 +40,7 @@ export const texts = {
     previewTitle: 'Your event',
     cancel: 'Cancel',
     restoredDraft: 'What you typed here before was kept.',
-    discardDraft: 'Discard it',
+    discardDraft: 'Discard',
   },
   create: {
     title: 'Create Event',

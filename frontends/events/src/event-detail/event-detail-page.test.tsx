@@ -148,7 +148,7 @@ describe('An event', () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, { [eventCall]: respondWith(anEvent()) });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
     await enter(screen.getByLabelText(/^Note for those/), 'Rain');
-    await userEvent.click(screen.getByRole('button', { name: 'Keep as it is' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep event' }));
     expect(await screen.findByText('Discard your note?')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
     expect(screen.getByLabelText(/^Note for those/)).toHaveValue('Rain');

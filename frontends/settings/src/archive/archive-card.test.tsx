@@ -74,7 +74,7 @@ describe('Taking everything with you', () => {
     const { server, card } = await open([archive], {
       [`GET /api/exports/${archive.id}/file`]: () => respondWith('PK'),
     });
-    await userEvent.click(card.getByRole('button', { name: /^Download the archive of/ }));
+    await userEvent.click(card.getByRole('button', { name: /^Download the archive from/ }));
     await waitFor(() => expect(saved).toEqual(['Daymark 2025-03-01.zip']));
     expect(bodiesOf(server, `GET /api/exports/${archive.id}/file`)).toHaveLength(1);
     click.mockRestore();

@@ -39,9 +39,9 @@ export const accountTexts = {
   },
   name: {
     label: 'Name',
-    hint: 'We use it to address you in emails. Administrators see it too.',
+    hint: 'We address you by it in emails. Administrators can see it too.',
     doneToast: 'Name updated',
-    done: 'Emails address you by it from now on.',
+    done: 'Our emails use this name from now on.',
     failedToast: 'Error updating name',
   },
   pastEvents: {

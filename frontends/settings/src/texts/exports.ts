@@ -1,5 +1,5 @@
 import type { Archive } from '@daymark/contracts/interchange';
-import { events, sizeOf } from './wording.js';
+import { events, inSentence, sizeOf } from './wording.js';
 
 export const archiveTexts = {
   title: 'Take everything with you',
@@ -19,12 +19,12 @@ export const archiveTexts = {
       ? 'Making your archive...'
       : `Making your archive: ${done.toLocaleString('en')} of ${events(total)}`,
   leave: 'You can leave this page. You get an email when the archive is ready.',
-  made: (when: string) => `Archive of ${when}`,
+  made: (when: string) => `Archive from ${inSentence(when)}`,
   contents: ({ calendars, events: count }: NonNullable<Archive['counts']>, bytes: number) =>
     `${calendars === 1 ? '1 calendar' : `${calendars} calendars`} and ${events(count)}, ${sizeOf(bytes)}`,
-  until: (when: string) => `Kept until ${when}, for you alone.`,
+  until: (when: string) => `Available until ${inSentence(when)}, only to you.`,
   download: 'Download',
-  downloadOf: (when: string) => `Download the archive of ${when}`,
+  downloadOf: (when: string) => `Download the archive from ${inSentence(when)}`,
   downloadFailed: 'Error downloading the archive',
   fileName: (product: string, createdAt: string) =>
     `${product} ${createdAt.slice(0, 'YYYY-MM-DD'.length)}.zip`,
@@ -32,7 +32,7 @@ export const archiveTexts = {
 
 export const exportsTexts = {
   title: 'Take your calendars with you',
-  text: 'Each file has everything that you see in the calendar, private events too. Other calendar programs and another installation can import it.',
+  text: 'Each file contains everything you see in the calendar, including private events. Other calendar programs and other installations can import it.',
   none: 'You have no calendar yet.',
   loading: 'Loading your calendars',
   failed: 'Error exporting calendar',

@@ -1,4 +1,4 @@
-import { listed } from './wording.js';
+import { inSentence, listed } from './wording.js';
 
 export const sourceTexts = {
   title: 'Keep in step',
@@ -45,7 +45,7 @@ export const sourceTexts = {
     waiting: 'The address is checked regularly.',
     paused: 'Checks are paused after many failures. Check now to go on.',
   },
-  failingSince: (when: string) => `Each check has failed since ${when}.`,
+  failingSince: (when: string) => `Each check has failed since ${inSentence(when)}.`,
   held: (count: number) =>
     count === 1
       ? '1 event is missing from the last answer. It was not removed.'

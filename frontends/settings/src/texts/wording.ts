@@ -7,6 +7,9 @@ export const listed = (parts: readonly (string | false)[]) => {
   const last = named.pop() ?? '';
   return named.length === 0 ? last : `${named.join(', ')} and ${last}`;
 };
+/** A moment that was formatted, within a sentence: 'today, 18:00'. */
+export const inSentence = (moment: string) =>
+  moment.replace(/^(Today|Tomorrow)\b/, (word) => word.toLowerCase());
 export const sizeOf = (bytes: number) =>
   bytes < 1_000_000
     ? `${Math.ceil(bytes / 1_000).toLocaleString('en')} kB`

@@ -53,7 +53,7 @@ export function StatusDialog({ event, act, isOpen, onDone, onClose }: StatusDial
         title={text[act].title}
         confirmLabel={text[act].confirm}
         busyLabel={text[act].busy}
-        cancelLabel={text.keep}
+        cancelLabel={text[act].keep}
         isBusy={isBusy}
         isDestructive={act === 'cancel'}
         onConfirm={() => void confirm()}

@@ -1,6 +1,5 @@
 /** Every text of the question before an event is cancelled or reinstated. */
 export const statusTexts = {
-  keep: 'Keep as it is',
   loseNote: {
     title: 'Discard your note?',
     text: 'What you typed has not been sent yet.',
@@ -14,6 +13,7 @@ export const statusTexts = {
   },
   cancel: {
     title: 'Cancel event',
+    keep: 'Keep event',
     scopeQuestion: 'This is a recurring event. Which events do you want to cancel?',
     question: (title: string) => `"${title}" stays visible and is shown as cancelled.`,
     note: 'Note for those who planned to come',
@@ -24,6 +24,7 @@ export const statusTexts = {
   },
   reinstate: {
     title: 'Reinstate event',
+    keep: 'Keep it cancelled',
     scopeQuestion: 'This is a recurring event. Which events do you want to reinstate?',
     question: (title: string) => `"${title}" will take place after all.`,
     confirm: 'Reinstate event',

@@ -110,7 +110,7 @@ describe('When the session ends while somebody types', () => {
 
   it('it can be discarded', async () => {
     await typeAndLoseSession();
-    await press('Discard it');
+    await press('Discard');
     expect(screen.getByLabelText('Title')).toHaveValue('');
     expect(screen.queryByText('What you typed here before was kept.')).not.toBeInTheDocument();
   });
