@@ -224,7 +224,7 @@ screens("a calendar's pages and dialogs", async ({ page, check, open, content })
   await check('events, one open', () =>
     expect(page.getByRole('link', { name: 'View Details' })).toBeVisible(),
   );
-  await page.goto(`${product.origin}/search?q=town+rehearsal&view=all`);
+  await page.goto(`${product.origin}/search?q=town+rehearsal+December+2031`);
   await check('search', () => expect(page.getByRole('link', { name: 'Rehearsal' }).first()).toBeVisible());
   await open('/search?q=nowhere', 'Nothing found');
   await page.goto(`${product.origin}/calendar/detail/${calendar.id}`);
