@@ -253,6 +253,7 @@ const UNSEEN = [
   'putLogo',
   'deleteLogo',
   'deletion_notices',
+  'former_collection_addresses',
   'putDefaultLogo',
   'deleteDefaultLogo',
   'updateSettings',

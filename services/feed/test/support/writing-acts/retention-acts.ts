@@ -137,6 +137,18 @@ export const retentionActs: WritingAct[] = [
       `SELECT FROM deleted_calendars WHERE deleted_at < now() - interval '400 days'`,
     ),
   },
+  {
+    of: 'former_collection_addresses',
+    act: (fixture) =>
+      askDatabase(
+        `INSERT INTO former_collection_addresses (address, freed_at) VALUES ($1, now() - interval '401 days')`,
+        [fixture.shown.id],
+      ),
+    isDone: isGone(
+      'addresses that were freed long ago',
+      `SELECT FROM former_collection_addresses WHERE freed_at < now() - interval '400 days'`,
+    ),
+  },
   ...['idempotency_keys', 'idempotency keys beyond those that a person may have'].map((of) => ({
     of,
     act: runs(`INSERT INTO idempotency_keys (user_id, key, fingerprint, created_at)
