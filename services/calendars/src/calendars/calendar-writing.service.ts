@@ -54,14 +54,15 @@ export class CalendarWritingService {
   }
 
   /**
-   * Stores a new calendar, under an id where one is given.
+   * Stores a new calendar, under an id where one is given. `place`: among those of one transaction, all of which have one
+   * moment; lists are in the order of creation.
    * @throws ProblemException FORBIDDEN where the person has as many calendars as one may have
    */
   async add(
     manager: EntityManager,
     userId: string,
     request: CalendarRequest,
-    id: string = randomUUID(),
+    { id = randomUUID(), place = 0 }: { id?: string; place?: number } = {},
   ): Promise<Calendar> {
     const stored = await requireCalendarQuota(manager, userId);
     const { calendars: inBin } = await this.bin.usageOf(manager, userId);
@@ -74,7 +75,8 @@ export class CalendarWritingService {
       id,
       user_id: userId,
     });
-    await manager.insert(CalendarEntity, calendar);
+    const moment = () => `now() + interval '${place} microseconds'`;
+    await manager.insert(CalendarEntity, Object.assign(calendar, { created_at: moment, updated_at: moment }));
     if (calendar.is_public) await this.recordSharing(manager, calendar);
     return calendarResponse(calendar, userId);
   }

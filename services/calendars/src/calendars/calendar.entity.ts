@@ -81,8 +81,7 @@ export class CalendarEntity implements StoredCalendarFields {
   @Column('timestamptz', { default: () => 'now()' })
   published_at!: Date;
 
-  /** Of several that one act makes each has its own, since lists are in this order. */
-  @Column('timestamptz', { default: () => 'clock_timestamp()' })
+  @Column('timestamptz', { default: () => 'now()' })
   created_at!: Date;
 
   @Column('timestamptz', { default: () => 'now()' })

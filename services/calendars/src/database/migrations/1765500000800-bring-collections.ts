@@ -1,7 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const UP = `
-  ALTER TABLE calendars ALTER COLUMN created_at SET DEFAULT clock_timestamp();
   CREATE TABLE former_collection_addresses (
     address text PRIMARY KEY,
     freed_at timestamptz NOT NULL DEFAULT now()
@@ -21,10 +20,9 @@ const DOWN = `
   DROP TRIGGER keep_former_address ON calendar_collections;
   DROP FUNCTION keep_former_collection_address;
   DROP TABLE former_collection_addresses;
-  ALTER TABLE calendars ALTER COLUMN created_at SET DEFAULT now();
 `;
 
-/** Calendars of one import keep their order, and collections come with an address that nobody else had. */
+/** Collections of an archive come with an address that nobody else had. */
 export class BringCollections1765500000800 implements MigrationInterface {
   readonly name = 'BringCollections1765500000800';
 

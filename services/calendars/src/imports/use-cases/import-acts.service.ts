@@ -245,7 +245,7 @@ export class ImportActs {
       is_public,
       ...(color && { color: color as Parameters<CalendarWritingService['add']>[2]['color'] }),
     };
-    await this.calendarWriting.add(manager, row.user_id, request, row.made_calendar_id);
+    await this.calendarWriting.add(manager, row.user_id, request, { id: row.made_calendar_id });
     await storeMadeCalendar(manager, row.id);
   }
 
@@ -263,7 +263,7 @@ export class ImportActs {
       const request = archived
         ? pick(archived, calendarFieldNames)
         : { name, description, is_public: false, ...(color && { color }) };
-      await this.calendarWriting.add(manager, row.user_id, request, part.calendar_id);
+      await this.calendarWriting.add(manager, row.user_id, request, { id: part.calendar_id, place: number });
       made.push({ ...part, is_there: true, is_made: true });
     }
     await storeParts(manager, row.id, made);
