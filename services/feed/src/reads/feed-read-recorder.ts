@@ -1,12 +1,14 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { CalendarProgram } from '@daymark/contracts';
-import { FEED_READS_MAX, reportFeedReads, type FeedReads } from '@daymark/contracts/internal';
+import { BODY_MAX_KEYS, type CalendarProgram } from '@daymark/contracts';
+import { FeedReads, reportFeedReads } from '@daymark/contracts/internal';
 import { LOGGER, ServiceClient, type Logger } from '@daymark/service-kit';
 import { calendarProgramOf } from './calendar-program.js';
 
 const REPORT_INTERVAL_MS = 30_000;
 /** What is counted between two reports; fetches of further calendars are not counted until the next one. */
 const ENTRIES_MAX = 10_000;
+/** So many fit a body by the number of its fields, which is what limits it first. */
+const READS_PER_REPORT = Math.floor((BODY_MAX_KEYS - 1) / Object.keys(FeedReads.shape).length);
 /** Programs name themselves in few ways; whoever sends others is looked at anew each time. */
 const USER_AGENTS_REMEMBERED = 500;
 
@@ -76,8 +78,8 @@ export class FeedReadRecorder implements OnModuleInit, OnApplicationShutdown {
     const counted = [...this.counted.values()].flatMap((ofCalendar) => [...ofCalendar.values()]);
     this.counted = new Map();
     this.entries = 0;
-    for (let from = 0; from < counted.length; from += FEED_READS_MAX) {
-      const reads = counted.slice(from, from + FEED_READS_MAX).map(entryOf);
+    for (let from = 0; from < counted.length; from += READS_PER_REPORT) {
+      const reads = counted.slice(from, from + READS_PER_REPORT).map(entryOf);
       try {
         await this.client.call('calendars', reportFeedReads, { body: { reads } });
       } catch (error) {
