@@ -43,7 +43,7 @@ describe('A shortcut', () => {
     expect(lines()).toEqual([]);
   });
 
-  it('that was pressed before its page was there runs once, unless something else was done since', () => {
+  it('that was pressed before its page was there runs once, unless something else was done since', async () => {
     const run = jest.fn();
     const site = (isThere: boolean) => (
       <>
@@ -52,24 +52,24 @@ describe('A shortcut', () => {
       </>
     );
     const { rerender } = render(site(false));
-    const load = () => {
-      rerender(site(true));
+    const load = async () => {
+      await act(async () => rerender(site(true)));
       rerender(site(false));
     };
     press(document.body, 'n');
-    load();
-    load();
+    await load();
+    await load();
     expect(run).toHaveBeenCalledTimes(1);
     press(document.body, 'n');
     fireEvent.pointerDown(document.body);
-    load();
+    await load();
     press(document.body, 'n');
     press(document.body, 'Tab');
-    load();
+    await load();
     const later = jest.spyOn(Date, 'now');
     press(document.body, 'n');
     later.mockReturnValue(Date.now() + 10_001);
-    load();
+    await load();
     later.mockRestore();
     expect(run).toHaveBeenCalledTimes(1);
   });

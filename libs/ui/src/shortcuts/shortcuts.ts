@@ -17,7 +17,7 @@ export interface ListedShortcut {
 const STORAGE_KEY = 'daymark-shortcuts';
 
 /** So long a key waits for the page that it was meant for, which may be on its way. */
-const AWAITED_MS = 10_000;
+const AWAITED_MS = 4_000;
 let awaited: { key: string; until: number } | null = null;
 const forgetAwaited = () => {
   awaited = null;
@@ -60,7 +60,8 @@ export function useShortcuts(shortcuts: Shortcuts, { isFallback = false } = {}):
     const early = awaited && Date.now() < awaited.until ? latest.current[awaited.key] : undefined;
     if (early) {
       forgetAwaited();
-      early.run();
+      // The router takes steps only once the effects of the whole page have run.
+      queueMicrotask(() => early.run());
     }
     return () => {
       registrations.delete(registration);
