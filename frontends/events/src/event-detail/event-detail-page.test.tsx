@@ -208,6 +208,14 @@ describe('An event', () => {
     expect(screen.getByRole('button', { name: 'Reinstate event' })).toBeVisible();
   });
 
+  it('that repeats is cancelled on all dates, which is said before', async () => {
+    renderPage(EventsRoutes, `/event/${EVENT_ID}`, { [eventCall]: respondWith(aSeries()) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    expect(
+      screen.getByText('All dates of "Evening training" stay visible and are shown as cancelled.'),
+    ).toBeVisible();
+  });
+
   it('that is cancelled is reinstated', async () => {
     const { routes } = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
       [eventCall]: respondWith(anEvent({ status: 'cancelled' })),

@@ -63,7 +63,9 @@ export function StatusDialog({ event, act, isOpen, onDone, onClose }: StatusDial
           setNote('');
         }}
       >
-        <p className="ui-typed-text">{text[act].question(event.title)}</p>
+        <p className="ui-typed-text">
+          {text[act][event.recurrence && !isOccurrence(event) ? 'questionOfAll' : 'question'](event.title)}
+        </p>
         {isOccurrence(event) ? (
           <ScopeField
             question={text[act].scopeQuestion}
