@@ -98,7 +98,7 @@ describe('The search', () => {
     expect(screen.getByText(/Mon 3 May 2027, 6–7:30 pm/)).toHaveTextContent('Boathouse');
     expect(screen.getByText('Sat 5 Jun 2027 – Sun 6 Jun 2027')).toBeVisible();
     expect(await screen.findAllByText('Rowing club', { selector: 'bdi' })).toHaveLength(2);
-    expect(screen.getByText('2 dates “3 may” was read as a date.')).toBeVisible();
+    expect(screen.getByText('2 dates. “3 may” was read as a date.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
   });
 

@@ -110,7 +110,7 @@ function FoundDates({ found, isOutdated, calendars, onShow }: FoundDatesProps) {
     <>
       <p role="status" className="search-note">
         {truncated ? text.tooMany(SEARCH_DATES_MAX) : text.count(total)}
-        {date_text ? ` ${text.readAsDate(date_text)}` : null}
+        {date_text ? `${truncated ? '' : '.'} ${text.readAsDate(date_text)}` : null}
       </p>
       {total === 0 ? (
         <EmptyState
