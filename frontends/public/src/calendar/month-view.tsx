@@ -82,7 +82,10 @@ export function MonthView(props: MonthProps) {
       </div>
       <div className="ui-month-agenda" aria-live={isFramed ? undefined : 'polite'}>
         {(isFramed
-          ? weeks.flat().filter((date) => monthOf(date) === month && days.has(date))
+          ? whatIsComing(
+              weeks.flat().filter((date) => monthOf(date) === month && days.has(date)),
+              today,
+            )
           : [currentDate]
         ).map((date) => (
           <div key={date}>
@@ -109,4 +112,10 @@ export function MonthView(props: MonthProps) {
       </div>
     </div>
   );
+}
+
+/** A frame has little room, so what is over makes way for what is not. */
+function whatIsComing(dates: readonly string[], today: string): readonly string[] {
+  const coming = dates.filter((date) => date >= today);
+  return coming.length > 0 ? coming : dates;
 }

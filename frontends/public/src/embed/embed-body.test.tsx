@@ -1,0 +1,44 @@
+import { expect, it } from '@jest/globals';
+import { render } from '@testing-library/react';
+import { aCalendar, aSummary } from '../../test/support/fixtures.js';
+import { EmbedBody } from './embed-body.js';
+
+const onDay = (day: string, title: string) =>
+  aSummary({
+    id: title,
+    title,
+    start_local: `${day}T19:00`,
+    end_local: `${day}T21:00`,
+    start_time: `${day}T18:00:00.000Z`,
+    end_time: `${day}T20:00:00.000Z`,
+  });
+
+/** The agenda, which narrow frames show instead of the grid. */
+function agendaOn(today: string) {
+  const { container } = render(
+    <EmbedBody
+      data={{
+        page: 'embed',
+        calendar: aCalendar(),
+        zone: 'UTC',
+        weekStart: 0,
+        address: { month: '2026-03', view: 'calendar', timeZone: 'UTC' },
+        events: {
+          state: 'loaded',
+          month: '2026-03',
+          items: [onDay('2026-03-03', 'Rehearsal'), onDay('2026-03-10', 'Concert')],
+          truncated: false,
+        },
+        theme: {},
+        now: Date.parse(`${today}T12:00:00Z`),
+      }}
+    />,
+  );
+  return container.querySelector('.ui-month-agenda')!.textContent;
+}
+
+it('The agenda of a frame begins with today, and has the whole month where all of it is over', () => {
+  expect(agendaOn('2026-03-10')).toMatch(/^(?!.*Rehearsal).*Concert/);
+  expect(agendaOn('2026-03-01')).toMatch(/Rehearsal.*Concert/);
+  expect(agendaOn('2026-04-02')).toMatch(/Rehearsal.*Concert/);
+});
