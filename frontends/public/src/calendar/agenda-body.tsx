@@ -257,7 +257,7 @@ function Row({
         <a className="agenda-title" href={href} dir="auto">
           {isCancelled ? <s>{entry.title}</s> : entry.title}
         </a>
-        {isCancelled ? <span className="agenda-cancelled"> {texts.calendar.cancelled}</span> : null}
+        {isCancelled ? <span className="agenda-cancelled"> {texts.calendar.cancelled} </span> : null}
         {place ? (
           <span className="agenda-place" dir="auto">
             {place}
