@@ -24,7 +24,12 @@ export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft:
       </Card>
       <Card title={text.previewTitle} className="share-options-preview">
         <div className="share-tab">
-          <EmbedPreview name={calendar.name} address={embedLink('', calendar, theme)} />
+          {/* What visitors see of the calendar may have changed with its version. */}
+          <EmbedPreview
+            key={calendar.version}
+            name={calendar.name}
+            address={embedLink('', calendar, theme)}
+          />
           <CopyField
             label={text.link}
             value={publicLink(origin, calendar, theme)}
