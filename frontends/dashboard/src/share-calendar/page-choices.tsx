@@ -71,7 +71,7 @@ export function PageChoices({ calendar }: { calendar: Calendar }) {
             <option value={NONE}>{text.noReminder}</option>
             {REMINDER_MINUTES.map((minutes) => (
               <option key={minutes} value={minutes}>
-                {reminderText(minutes)}
+                {capitalized(reminderText(minutes))}
               </option>
             ))}
           </select>
@@ -83,3 +83,5 @@ export function PageChoices({ calendar }: { calendar: Calendar }) {
     </Card>
   );
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
