@@ -7,6 +7,7 @@ import {
   useEndpointQuery,
   useInvalidation,
 } from '@daymark/api-client';
+import { useViewPreferences } from '@daymark/calendar-ui';
 import { createArchive, getArchiveFile, listArchives, type Archive } from '@daymark/contracts/interchange';
 import {
   Button,
@@ -121,7 +122,8 @@ function KeptArchive({ archive: { id, counts, bytes, created_at, expires_at } }:
   const text = texts.archive;
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);
-  const made = formatInstant(created_at, localTimeZone());
+  const { hourCycle } = useViewPreferences();
+  const made = formatInstant(created_at, localTimeZone(), hourCycle);
   const download = async () => {
     setIsBusy(true);
     try {
@@ -138,7 +140,9 @@ function KeptArchive({ archive: { id, counts, bytes, created_at, expires_at } }:
         <span className="settings-row-title">{text.made(made)}</span>
         {counts && bytes !== null ? <span>{text.contents(counts, bytes)}</span> : null}
         {expires_at === null ? null : (
-          <span className="settings-hint">{text.until(formatInstant(expires_at, localTimeZone()))}</span>
+          <span className="settings-hint">
+            {text.until(formatInstant(expires_at, localTimeZone(), hourCycle))}
+          </span>
         )}
       </div>
       <Button aria-label={text.downloadOf(made)} loading={isBusy} onClick={() => void download()}>
