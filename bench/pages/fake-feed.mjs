@@ -44,7 +44,7 @@ function eventAt(number) {
     status: 'confirmed',
     cancellation_note: null,
     is_recurring: number % 3 === 0,
-    recurrence_text: number % 3 === 0 ? 'Weekly, forever' : null,
+    recurrence_text: number % 3 === 0 ? 'Weekly on Tue' : null,
   };
 }
 
