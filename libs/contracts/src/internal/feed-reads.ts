@@ -4,7 +4,7 @@ import { CalendarProgram } from '../feed-health.js';
 import { id, instant } from '../fields.js';
 
 /** The most entries of one report. */
-export const FEED_READS_MAX = 200;
+const FEED_READS_MAX = 200;
 
 const count = z.int().min(0).max(1_000_000_000);
 

@@ -142,7 +142,7 @@ function laidOut(given: readonly Row[]): Layout {
   const byHeading = columnsByHeading(first?.cells ?? []);
   const hasNames = namedLine !== -1;
   const rows = !hasNames && isWithoutHeadings(lines.map(({ cells }) => cells)) ? lines : others;
-  const width = Math.max(0, ...[...lines.slice(0, 50)].map(({ cells }) => cells.length));
+  const width = Math.max(0, ...lines.slice(0, 50).map(({ cells }) => cells.length));
   const written = rows === lines ? [] : (first?.cells ?? []);
   const cells = rows.map((row) => row.cells);
   const named = rows === lines ? {} : withoutMisnamed(byHeading, cells);
