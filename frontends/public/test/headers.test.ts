@@ -532,6 +532,23 @@ test('sites that show pasted addresses are told how, of what the audience sees a
     html: `<iframe src="${site.origin}/calendar/embed/${CALENDAR_ID}" width="500" height="600" style="border:0;max-width:100%" loading="lazy" title="Choir of St. Anne"></iframe>`,
   });
   const of = (path: string, more = '') => ask(`/oembed?url=${encodeURIComponent(site.origin + path)}${more}`);
+  const frameOf = async (path: string) =>
+    /src="[^"]*\/calendar\/embed\/[^"?]*([^"]*)"/
+      .exec((JSON.parse((await of(path)).body.toString()) as { html: string }).html)![1]!
+      .replaceAll('&amp;', '&');
+  // What the address shows is shown in the frame.
+  for (const [asked, framed] of [
+    [
+      'public',
+      '?view=list&tz=Europe%2FBerlin&primaryColor=112233',
+      '?view=agenda&tz=Europe%2FBerlin&primaryColor=112233',
+    ],
+    ['public', '?view=month', ''],
+    ['public', '?view=week&date=2026-03-31', ''],
+    ['embed', '?view=both&theme=dark&month=2026-03', '?view=both&theme=dark'],
+    ['embed', '?view=nothing&primaryColor=red', ''],
+  ].map(([page, query, frame]) => [`/calendar/${page}/${CALENDAR_ID}${query}`, frame!] as const))
+    expect.soft(await frameOf(asked), asked).toBe(framed);
   const event = (await of(`/event/public/${EVENT_ID}`)).body.toString();
   expect(JSON.parse(event)).toMatchObject({ type: 'rich', title: 'Rehearsal', width: 480 });
   expect(event).toContain('Tue 10 Mar 2026, 19:00–21:00 (Berlin)');

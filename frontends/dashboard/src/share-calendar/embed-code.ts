@@ -1,6 +1,20 @@
+import type { Calendar } from '@daymark/contracts';
+
 export const EMBED_DEFAULT_SIZE = { width: 800, height: 600 };
 export const EMBED_SIZE_MIN = 100;
 export const EMBED_SIZE_MAX = 4000;
+
+/** What a frame shows: `auto` is the month, and the agenda where that is too narrow. */
+export const embedViews = ['auto', 'month', 'agenda', 'both'] as const;
+export type EmbedView = (typeof embedViews)[number];
+
+/** What a frame shows whose address names no view. */
+export const usualEmbedView = ({ default_view }: Pick<Calendar, 'default_view'>): EmbedView =>
+  default_view === 'list' ? 'agenda' : 'auto';
+
+/** The address of a frame that shows a view. What is as usual is left out. */
+export const withView = (link: string, view: EmbedView, usual: EmbedView): string =>
+  view === usual ? link : `${link}${link.includes('?') ? '&' : '?'}view=${view}`;
 
 export interface EmbedOptions {
   width: number;

@@ -1,16 +1,25 @@
 import { useId } from 'react';
 import { Switch, WholeNumberField } from '@daymark/ui';
 import { shareTexts } from '../texts/share-calendar.js';
-import { EMBED_DEFAULT_SIZE, EMBED_SIZE_MAX, EMBED_SIZE_MIN, type EmbedOptions } from './embed-code.js';
+import {
+  EMBED_DEFAULT_SIZE,
+  EMBED_SIZE_MAX,
+  EMBED_SIZE_MIN,
+  embedViews,
+  type EmbedOptions,
+  type EmbedView,
+} from './embed-code.js';
 
 /** The frame as it is being chosen: a size is null while its field is empty. */
 export interface FrameChoice {
   width: number | null;
   height: number | null;
   isHeightAdjusted: boolean;
+  /** Null until one was chosen: as the calendar opens. */
+  view: EmbedView | null;
 }
 
-export const FIRST_FRAME: FrameChoice = { ...EMBED_DEFAULT_SIZE, isHeightAdjusted: false };
+export const FIRST_FRAME: FrameChoice = { ...EMBED_DEFAULT_SIZE, isHeightAdjusted: false, view: null };
 
 const usable = (size: number | null, standard: number) =>
   size === null ? standard : Math.min(Math.max(size, EMBED_SIZE_MIN), EMBED_SIZE_MAX);
@@ -24,15 +33,34 @@ export const frameOf = ({ width, height, isHeightAdjusted }: FrameChoice): Embed
 
 interface EmbedFrameFieldsProps {
   frame: FrameChoice;
+  /** What the calendar opens as in a frame. */
+  usualView: EmbedView;
   onChange: (frame: FrameChoice) => void;
 }
 
-/** Width and height of an embed's frame, and whether its height follows what it shows. */
-export function EmbedFrameFields({ frame, onChange }: EmbedFrameFieldsProps) {
+/** What an embed's frame shows, its width and height, and whether its height follows what it shows. */
+export function EmbedFrameFields({ frame, usualView, onChange }: EmbedFrameFieldsProps) {
   const text = shareTexts;
   const id = useId();
   return (
     <>
+      <div className="share-field">
+        <label htmlFor={`${id}-view`}>{text.embedView}</label>
+        <select
+          id={`${id}-view`}
+          className="ui-select"
+          value={frame.view ?? usualView}
+          onChange={({ target }) =>
+            onChange({ ...frame, view: embedViews.find((view) => view === target.value) ?? null })
+          }
+        >
+          {embedViews.map((view) => (
+            <option key={view} value={view}>
+              {text.embedViews[view]}
+            </option>
+          ))}
+        </select>
+      </div>
       <div className="share-sizes">
         <SizeField
           label={text.width}

@@ -25,8 +25,9 @@ const fetchOfFeed = (original: typeof fetch) =>
   ((address: string, init?: RequestInit) =>
     address === feed ? answerFeed() : original(address, init)) as typeof fetch;
 
-async function openDialog() {
-  renderPage(DashboardRoutes, `/calendar/detail/${CALENDAR_ID}`, responses);
+async function openDialog(calendar?: ReturnType<typeof aCalendar>) {
+  const own = calendar && { [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(calendar) };
+  renderPage(DashboardRoutes, `/calendar/detail/${CALENDAR_ID}`, { ...responses, ...own });
   globalThis.fetch = fetchOfFeed(globalThis.fetch);
   await userEvent.click(await screen.findByRole('button', { name: 'Share Calendar' }));
   return within(await screen.findByRole('dialog', { name: 'Share Calendar' }));
@@ -110,6 +111,22 @@ describe('The share dialog', () => {
       'src',
       `/calendar/embed/${CALENDAR_ID}?primaryColor=2563eb&bgColor=111827&textColor=e5e7eb&borderRadius=0.5`,
     );
+  });
+
+  it('has the embed show month, agenda or both, from what the calendar opens as', async () => {
+    const dialog = await openDialog(aCalendar({ default_view: 'list' }));
+    await userEvent.click(dialog.getByRole('tab', { name: 'Embed Code' }));
+    const code = () => dialog.getByLabelText<HTMLTextAreaElement>('Embed code').value;
+    const shows = dialog.getByLabelText('Shows');
+    expect(shows).toHaveDisplayValue('Agenda');
+    expect(code()).toContain(`/calendar/embed/${CALENDAR_ID}"`);
+    await userEvent.selectOptions(shows, 'Month and agenda');
+    expect(code()).toContain(`/calendar/embed/${CALENDAR_ID}?view=both"`);
+    await userEvent.click(dialog.getByRole('radio', { name: 'Violet' }));
+    expect(code()).toContain('&amp;borderRadius=0.5&amp;view=both"');
+    expect(dialog.getByTitle('Preview of Rowing club').getAttribute('src')).toContain('&view=both');
+    await userEvent.selectOptions(shows, 'Month, or agenda where it is narrow');
+    expect(code()).toContain('&amp;view=auto"');
   });
 
   it('adds the script that adjusts the height only where that is wanted', async () => {

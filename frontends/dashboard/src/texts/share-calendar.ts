@@ -42,6 +42,13 @@ export const shareTexts = {
   linkText: 'Anyone with this link can see the calendar and its shared events.',
   linkCopied: 'Link copied',
   openLink: 'Open in a new tab',
+  embedView: 'Shows',
+  embedViews: {
+    auto: 'Month, or agenda where it is narrow',
+    month: 'Month',
+    agenda: 'Agenda',
+    both: 'Month and agenda',
+  },
   width: 'Width',
   height: 'Height',
   sizeOutOfRange: (label: string, min: number, max: number, used: number) =>

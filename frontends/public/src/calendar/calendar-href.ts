@@ -1,17 +1,22 @@
 import type { CalendarAddress, CalendarPart, CalendarView, ListedEvent } from '../page-data.js';
 
+/** What of a page its address is made from. */
 type Addressed = Pick<CalendarPart, 'page' | 'calendar' | 'theme'>;
 
 /** What a page shows whose address names no view. */
 export const usualView = ({ page, calendar }: Pick<Addressed, 'page' | 'calendar'>): CalendarView =>
   calendar.default_view !== 'list' ? 'calendar' : page === 'embed' ? 'agenda' : 'list';
 
+/** A page's month is a grid; in a frame `month` is that too, and `auto` is what becomes an agenda where it is narrow. */
+const nameOfView = ({ page }: Pick<Addressed, 'page'>, view: CalendarView) =>
+  view !== 'calendar' ? view : page === 'embed' ? 'auto' : 'month';
+
 /** The query parameters of an address, those of the theme included. What is as usual is left out. */
 export function calendarParameters(data: Addressed, address: CalendarAddress): Record<string, string> {
   const { month, date, view, timeZone, hide } = address;
   return {
     ...(view === 'week' ? date && { date } : month && { month }),
-    ...(view === usualView(data) ? {} : { view: view === 'calendar' ? 'month' : view }),
+    ...(view === usualView(data) ? {} : { view: nameOfView(data, view) }),
     ...(timeZone ? { tz: timeZone } : {}),
     ...(hide && { hide }),
     ...data.theme,
@@ -19,7 +24,7 @@ export function calendarParameters(data: Addressed, address: CalendarAddress): R
 }
 
 /** Where a calendar's page shows a month in a view and a zone. */
-export function calendarHref(data: CalendarPart, address: CalendarAddress): string {
+export function calendarHref(data: Addressed, address: CalendarAddress): string {
   const query = new URLSearchParams(calendarParameters(data, address)).toString();
   const path = `/calendar/${data.page === 'embed' ? 'embed' : 'public'}/${data.calendar.id}`;
   return query ? `${path}?${query}` : path;

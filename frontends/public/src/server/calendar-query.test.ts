@@ -37,6 +37,15 @@ describe('the address of a calendar page', () => {
     for (const query of ['', 'view=agenda', 'view=toString', 'view=calendar'])
       expect(parse(query).view).toBeNull();
     expect(parse('view=month').view).toBe('calendar');
+    const framed = (view: string) => parseCalendarAddress(new URLSearchParams({ view }), 'embed').view;
+    expect(['auto', 'month', 'agenda', 'both', 'list', 'week'].map(framed)).toEqual([
+      'calendar',
+      'month',
+      'agenda',
+      'both',
+      null,
+      null,
+    ]);
   });
 
   it('names a week by one of its dates, and with it the month', () => {

@@ -26,7 +26,7 @@ export const parseZones = (query: URLSearchParams): { zones?: string[] } =>
 /** The views that an address may name, of a page and of a frame. In a frame the month is a grid at every width. */
 const VIEWS: Record<'calendar' | 'embed', Partial<Record<string, CalendarView>>> = {
   calendar: { month: 'calendar', week: 'week', list: 'list' },
-  embed: { month: 'month', agenda: 'agenda', both: 'both' },
+  embed: { auto: 'calendar', month: 'month', agenda: 'agenda', both: 'both' },
 };
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -7,11 +7,14 @@ import {
   type PublicEvent,
 } from '@daymark/contracts';
 import { timeZoneCity } from '@daymark/calendar-ui/public';
+import { calendarHref, usualView } from '../calendar/index.js';
 import { datedSpanOf } from '../event/index.js';
-import type { Site } from '../page-data.js';
+import type { CalendarAddress, CalendarView, Site } from '../page-data.js';
 import * as texts from '../texts.js';
+import { parseCalendarAddress } from './calendar-query.js';
 import type { FeedAnswer, FeedClient, FeedRefusal } from './feed-client.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, titleOf } from './preview/index.js';
+import { parseTheme, themeParameters } from './theme.js';
 
 /** The size of a calendar's frame where whoever asks has more room. */
 const FRAME = { width: 800, height: 600 };
@@ -23,20 +26,38 @@ const RETRY_AFTER_SECONDS = 5;
 export const oembedAddress = (origin: string, page: string) =>
   `${origin}/oembed?${new URLSearchParams({ format: 'json', url: page })}`;
 
-/** What an address is about; null for what nobody can embed. */
-function subjectOf(
-  address: string | undefined,
-  origin: string,
-): { kind: 'event' | 'calendar'; id: string } | null {
+/** What an address is about, and how it shows a calendar; null for what nobody can embed. */
+type Subject = { kind: 'event'; id: string } | { kind: 'calendar'; id: string; shown: Shown };
+type Shown = Pick<CalendarAddress, 'timeZone' | 'hide'> & {
+  view: CalendarView | null;
+  theme: Record<string, string>;
+};
+
+function subjectOf(address: string | undefined, origin: string): Subject | null {
   const url = URL.parse(address ?? '');
   if (url?.origin !== origin) return null;
-  const [, kind, view, id = '', ...rest] = url.pathname.split('/');
-  if (view !== 'public' || rest.length > 0) return null;
-  if (kind === 'calendar') {
+  const [, kind, place = '', id = '', ...rest] = url.pathname.split('/');
+  if (rest.length > 0) return null;
+  if (kind === 'calendar' && (place === 'public' || place === 'embed')) {
     const reference = canonicalReference(decodedPart(id));
-    return reference === null ? null : { kind, id: reference };
+    return reference === null ? null : { kind, id: reference, shown: shownBy(url.searchParams, place) };
   }
-  return kind === 'event' && parseEventReference(id) ? { kind, id: id.toLowerCase() } : null;
+  return kind === 'event' && place === 'public' && parseEventReference(id)
+    ? { kind, id: id.toLowerCase() }
+    : null;
+}
+
+/** How a frame shows what an address does: the list of a page is the agenda of a frame, and a week is nothing of its own there. */
+function shownBy(query: URLSearchParams, place: 'public' | 'embed'): Shown {
+  const page = place === 'embed' ? 'embed' : 'calendar';
+  const { view, timeZone } = parseCalendarAddress(query, page);
+  const hide = query.get('hide');
+  return {
+    view: view === 'list' ? 'agenda' : view === 'week' ? null : view,
+    timeZone,
+    ...(hide && { hide }),
+    theme: themeParameters(parseTheme(query, { isFramed: page === 'embed' })),
+  };
 }
 
 /** A part of a path as it was meant; what is wrongly encoded names nothing. */
@@ -83,7 +104,9 @@ export function registerOembedRoutes(
     });
     const answer: FeedAnswer<object> =
       subject.kind === 'calendar'
-        ? mapFound(await calls.calendar(subject.id), (calendar) => calendarEmbed(calendar, site, size(FRAME)))
+        ? mapFound(await calls.calendar(subject.id), (calendar) =>
+            calendarEmbed(calendar, subject.shown, site, size(FRAME)),
+          )
         : mapFound(await calls.event(subject.id), (event) => eventEmbed(event, site, size(CARD)));
     if (answer.kind === 'found') return reply.header('cache-control', 'no-cache').send(answer.value);
     return refuseFor(reply, answer);
@@ -121,10 +144,13 @@ const rich = (site: Site, page: string, title: string, html: string, size: Size)
   ...size,
 });
 
-function calendarEmbed({ id, name }: PublicCalendar, site: Site, { width, height }: Size) {
+function calendarEmbed(calendar: PublicCalendar, shown: Shown, site: Site, { width, height }: Size) {
+  const { id, name } = calendar;
+  const page = { page: 'embed' as const, calendar, theme: shown.theme };
+  const address = { ...shown, month: null, view: shown.view ?? usualView(page) };
   const html = renderToStaticMarkup(
     <iframe
-      src={`${site.origin}/calendar/embed/${id}`}
+      src={site.origin + calendarHref(page, address)}
       width={width}
       height={height}
       style={{ border: 0, maxWidth: '100%' }}

@@ -3,7 +3,7 @@ import type { Collection } from '@daymark/contracts';
 import { Tabs } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { shareTexts } from '../../texts/share-calendar.js';
-import { embedCode } from '../embed-code.js';
+import { embedCode, usualEmbedView, withView } from '../embed-code.js';
 import { EmbedFrameFields, FIRST_FRAME, frameOf } from '../embed-frame-fields.js';
 import { EmbedPreview } from '../embed-preview.js';
 import { ShareLinkTab } from '../share-link-tab.js';
@@ -37,10 +37,11 @@ export function CollectionWays({ collection, children }: { collection: Collectio
 
 function CollectionEmbed({ name, address }: { name: string; address: string }) {
   const [frame, setFrame] = useState(FIRST_FRAME);
-  const path = `/calendar/embed/${address}`;
+  const usualView = usualEmbedView({ default_view: 'month' });
+  const path = withView(`/calendar/embed/${address}`, frame.view ?? usualView, usualView);
   return (
     <div className="share-tab">
-      <EmbedFrameFields frame={frame} onChange={setFrame} />
+      <EmbedFrameFields frame={frame} usualView={usualView} onChange={setFrame} />
       <CopyField
         label={shareTexts.embedCode}
         value={embedCode(window.location.origin + path, name, frameOf(frame))}
