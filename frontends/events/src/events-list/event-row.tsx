@@ -12,7 +12,7 @@ interface EventRowProps {
   onToggle: () => void;
 }
 
-/** An event of the list: closed its title, badges and start; open also the rest, and what can be done with it. */
+/** An event of the list: closed its title, badges and time; open also the rest, and what can be done with it. */
 export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
   const id = useId();
   const times = useShortTimes();
@@ -67,14 +67,14 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
 }
 
 /**
- * When it is: a series shows the date that comes next, or the last one where none is to come. The zone is named where clocks here
- * show something else.
+ * When it is, from start to end: a series shows the date that comes next, or the last one where none is to come. The zone is named
+ * where clocks here show something else.
  */
-function dateOf(event: ListedEvent, { formatStart, formatNext }: ReturnType<typeof useShortTimes>): string {
+function dateOf(event: ListedEvent, { formatSpan }: ReturnType<typeof useShortTimes>): string {
   const isHere = event.is_all_day || isSameTimeZone(event.timezone, localTimeZone());
   const zone = isHere ? '' : ` (${timeZoneCity(event.timezone)})`;
-  if (!event.is_recurring) return `${formatStart(event, event.timezone)}${zone}`;
-  const date = `${formatNext(event, event.timezone)}${zone}`;
+  const date = `${formatSpan(onShownDate(event), event.timezone)}${zone}`;
+  if (!event.is_recurring) return date;
   if (Date.parse(event.next_start_time) > Date.now()) return texts.list.next(date);
   return isToCome(event) ? texts.list.now(date) : texts.list.last(date);
 }

@@ -52,7 +52,7 @@ describe('Your Events', () => {
     expect(screen.getByRole('link', { name: 'Bin' })).toHaveAttribute('href', '/settings#bin');
   });
 
-  it('shows title, badges and start of each, and opens one at a time', async () => {
+  it('shows title, badges and time of each, and opens one at a time', async () => {
     open({
       [LIST]: pageOf(
         aListedEvent({
@@ -68,7 +68,7 @@ describe('Your Events', () => {
         aListedEvent({ id: OTHER_ID, title: 'Regatta', calendars: [] }),
       ),
     });
-    const first = await row(/Evening training.*Recurring.*Rowing club.*Last: Wed 12 Mar 2025, 6 pm/);
+    const first = await row(/Evening training.*Recurring.*Rowing club.*Last: Wed 12 Mar 2025, 6–7 pm/);
     expect(screen.queryByText('Bring a towel')).not.toBeInTheDocument();
     await userEvent.click(first);
     for (const text of [
@@ -186,7 +186,7 @@ describe('Your Events', () => {
     expect(screen.getByRole('button', { name: 'Current events' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('shows the next date of a series in the zone of the event, and the start of what does not repeat', async () => {
+  it('shows the next date of a series in the zone of the event, and the span of what does not repeat', async () => {
     // The clock alone: work that React plans by a timer that is put back before it runs is never done.
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T12:00:00Z'));
     const next = { next_start_time: '2026-11-25T18:00:00Z', next_end_time: '2026-11-25T19:00:00Z' };
@@ -196,8 +196,8 @@ describe('Your Events', () => {
         aListedEvent({ id: OTHER_ID, title: 'Regatta' }),
       ),
     });
-    expect(await screen.findByText('Next: Wed 25 Nov, 7 pm (Berlin)')).toBeVisible();
-    expect(screen.getByText('Wed 12 Mar 2025, 6 pm')).toBeVisible();
+    expect(await screen.findByText('Next: Wed 25 Nov, 7–8 pm (Berlin)')).toBeVisible();
+    expect(screen.getByText('Wed 12 Mar 2025, 6–7 pm')).toBeVisible();
   });
 
   it('never shows current events under the pressed button of past ones, however long these take', async () => {
