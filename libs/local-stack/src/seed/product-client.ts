@@ -58,12 +58,16 @@ export class ProductClient {
 
   private async authorization(): Promise<string> {
     if (this.token === undefined || Date.now() - this.token.since > TOKEN_FRESH_MS) {
-      const session = await this.callOpenly<{ access_token: string }>(
-        'POST',
-        '/api/auth/sign-in',
-        this.credentials,
-      );
-      this.token = { text: session.access_token, since: Date.now() };
+      const reply = await this.send<{ access_token: string }>('POST', '/api/auth/sign-in', {
+        body: this.credentials,
+      });
+      if (reply.status === 401) {
+        throw new StackError(
+          `${this.origin} does not know ${this.credentials.email} with this password. Set OWNER_EMAIL and OWNER_PASSWORD to those of its owner.`,
+        );
+      }
+      if (reply.status >= 300) throw refusal('POST', '/api/auth/sign-in', reply);
+      this.token = { text: reply.body.access_token, since: Date.now() };
     }
     return `Bearer ${this.token.text}`;
   }
