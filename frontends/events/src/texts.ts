@@ -294,7 +294,12 @@ export const texts = {
     fromElsewhere: (host: string) =>
       `This event is kept in step with ${host} and cannot be changed here. Make it your own to have a copy that you can change.`,
     makeOwn: 'Make it your own',
-    noDateAsPlanned: 'Every date was changed or deleted individually.',
+    nextDate: 'Next date',
+    dateNow: 'Now',
+    lastDate: 'Last date',
+    dates: 'Dates',
+    everyDateDeleted: 'Every date was deleted.',
+    furtherDates: 'Next dates',
     exceptions: 'Changed and deleted dates',
     exceptionPages: 'Pages of changed and deleted dates',
     noExceptions: 'None: all dates follow the series.',

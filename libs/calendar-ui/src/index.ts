@@ -10,7 +10,7 @@ export { isLaterOccurrence, isOccurrence, scopesOf } from './event-scope/offered
 export { ScopeField } from './event-scope/scope-field.js';
 export { eventFacts, EventLines, lineFields } from './event-facts/event-facts.js';
 export { EventList, type EventListProps } from './event-list/event-list.js';
-export { formatEventSpan } from './event-times/event-times.js';
+export { formatShortSpan } from './event-times/short-times.js';
 export { isToCome, type NextDate } from './event-times/next-date.js';
 export { onShownDate } from './event-times/shown-date.js';
 export type { CalendarEntry } from './month-grid/calendar-entry.js';

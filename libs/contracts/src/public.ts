@@ -7,7 +7,8 @@ import { calendarReference, COLLECTION_CALENDARS_MAX } from './calendar-referenc
 import { EVENT_FILE_MAX_BYTES, PUBLIC_EVENT_BYTES } from './events/event-bounds.js';
 import { endpoint, publicAccess } from './endpoint.js';
 import { LogoParams } from './customizations.js';
-import { fieldsVisibleTo, publicDateFields, responseShape } from './events/event-fields.js';
+import { DATES_LED_TO, PublicEventDate } from './events/event-date.js';
+import { fieldsVisibleTo, responseShape } from './events/event-fields.js';
 import { EventReferenceParams } from './events/event-reference.js';
 import { WindowQuery } from './events/window-query.js';
 import { id } from './fields.js';
@@ -48,15 +49,6 @@ export const PublicEventSummary = z
   })
   .meta({ id: 'PublicEventSummary' });
 export type PublicEventSummary = z.infer<typeof PublicEventSummary>;
-
-/** A date that a public page leads to: what it is called there, when it is, and whether it takes place. */
-export const PublicEventDate = z
-  .object({ id: z.string(), ...responseShape(publicDateFields) })
-  .meta({ id: 'PublicEventDate' });
-export type PublicEventDate = z.infer<typeof PublicEventDate>;
-
-/** So many further dates of a series does its page lead to. */
-export const DATES_LED_TO = 5;
 
 /** The series that a page is about, or that its date belongs to. */
 export const PublicSeries = z

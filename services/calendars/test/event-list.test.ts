@@ -65,6 +65,7 @@ describe('The list of own events', () => {
       const {
         first_date: _,
         leading_date: _leading,
+        series_dates: _dates,
         ...event
       } = (await table.get(item.id)).body as Record<string, unknown>;
       expect(item).toMatchObject(event);

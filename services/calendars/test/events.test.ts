@@ -349,6 +349,7 @@ describe('Events', () => {
         const {
           first_date: _,
           leading_date: _leading,
+          series_dates: _dates,
           ...event
         } = (await world.as(owner).get(`/api/events/${item.id}`)).body;
         expect(event).toEqual(item);

@@ -225,6 +225,32 @@ describe('Published occurrences that were changed one by one', () => {
       });
     });
 
+    it('is what its owner sees first as well, with the dates that are hidden', async () => {
+      const { id } = await table.create(toCome());
+      await table.delete(`${id}-occurrence-0`);
+      await table.change(`${id}-occurrence-1`, { title: 'Rehearsal', is_public_shareable: false });
+      await table.cancel(`${id}-occurrence-2`);
+      const datesOf = async (reference: string) =>
+        (await table.get(reference)).body as Record<string, unknown>;
+      const { series_dates, leading_date } = await datesOf(id);
+      expect(series_dates).toMatchObject({
+        shown: { id: `${id}-occurrence-1`, title: 'Rehearsal', start_local: `${monday(1)}T19:00` },
+        is_over: false,
+        next_dates: [
+          { id: `${id}-occurrence-2`, status: 'cancelled' },
+          ...[3, 4, 5, 6].map((number) => ({ id: `${id}-occurrence-${number}`, title: 'Concert' })),
+        ],
+      });
+      expect(leading_date).toMatchObject({ id: `${id}-occurrence-3` });
+      expect(await datesOf(`${id}-occurrence-3`)).not.toHaveProperty('series_dates');
+      const { id: over } = await table.create(aSeries());
+      expect(await datesOf(over)).toMatchObject({
+        series_dates: { shown: { start_local: '2026-03-23T19:00' }, is_over: true, next_dates: [] },
+      });
+      for (const number of [0, 1, 2, 3]) await table.delete(`${over}-occurrence-${number}`);
+      expect(await datesOf(over)).toMatchObject({ series_dates: null });
+    });
+
     it('the same for its owner, who gets the series with it', async () => {
       const { id } = await table.create(aSeries());
       const firstDate = async () => ((await table.get(id)).body as Shown).first_date;

@@ -376,10 +376,8 @@ describe('A series whose first date was deleted by itself', () => {
     await userEvent.click(await screen.findByRole('tab', { name: 'Add to Calendar' }));
   };
 
-  it('is shown, and added to calendars elsewhere, from its next date on', async () => {
+  it('is added to calendars elsewhere from its next date on', async () => {
     openIt({ leading_date: { ...anEvent(), ...first_date, id: `${EVENT_ID}-occurrence-1` } });
-    expect(await screen.findByText('Wed 19 Mar 2025, 6 pm')).toBeVisible();
-    expect(screen.queryByText(/12 Mar/)).not.toBeInTheDocument();
     await openSharing();
     const all = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Google.*adds all dates/ });
     const google = new URL(all.href);
@@ -390,9 +388,9 @@ describe('A series whose first date was deleted by itself', () => {
     }
   });
 
-  it('has no date to add where each was changed or deleted, and says so', async () => {
-    openIt({ first_date: null });
-    expect(await screen.findByText('Every date was changed or deleted individually.')).toBeVisible();
+  it('has no date to add where each was deleted, and says so', async () => {
+    openIt({ first_date: null, series_dates: null });
+    expect(await screen.findByText('Every date was deleted.')).toBeVisible();
     await openSharing();
     expect(await screen.findByRole('link', { name: /Apple/ })).toBeVisible();
     expect(screen.queryByRole('link', { name: /Google|Outlook|Yahoo/ })).not.toBeInTheDocument();
@@ -400,6 +398,58 @@ describe('A series whose first date was deleted by itself', () => {
 });
 
 describe('A series', () => {
+  const dateOf = (number: number, start: string, more = {}) => ({
+    id: `${EVENT_ID}-occurrence-${number}`,
+    title: 'Evening training',
+    status: 'confirmed',
+    timezone: 'UTC',
+    is_all_day: false,
+    start_local: `${start}T18:00`,
+    end_local: `${start}T19:00`,
+    start_time: `${start}T18:00:00.000Z`,
+    end_time: `${start}T19:00:00.000Z`,
+    ...more,
+  });
+  const open = (series_dates: object) =>
+    renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
+      [eventCall]: respondWith({ ...aSeries(), series_dates }),
+      [`GET /api/events/${EVENT_ID}/exceptions`]: respondWith({
+        items: [],
+        total: 0,
+        page: 1,
+        page_size: 25,
+      }),
+    });
+
+  it('leads with its next date, and to those after it, each with what is different about it', async () => {
+    open({
+      shown: dateOf(3, '2099-04-01'),
+      is_over: false,
+      next_dates: [
+        dateOf(4, '2099-04-08', { title: 'Regatta' }),
+        dateOf(5, '2099-04-15', { status: 'cancelled' }),
+      ],
+    });
+    const next = await screen.findByRole('link', { name: 'Wed 1 Apr 2099, 6–7 pm' });
+    expect(next.closest('.ui-fact')).toHaveTextContent(/^Next date/);
+    expect(next).toHaveAttribute('href', `/event/${EVENT_ID}?occurrence=3`);
+    expect(screen.queryByText(/12 Mar/)).not.toBeInTheDocument();
+    expect(screen.getByText('Weekly on Wed')).toBeVisible();
+    const dates = screen.getByRole('heading', { name: 'Next dates' }).closest('section')!;
+    expect(
+      within(dates)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Wed 8 Apr 2099, 6–7 pmRegatta', 'Wed 15 Apr 2099, 6–7 pmCancelled']);
+  });
+
+  it('that is over leads with its last date', async () => {
+    open({ shown: dateOf(9, '2025-05-14'), is_over: true, next_dates: [] });
+    const last = await screen.findByRole('link', { name: 'Wed 14 May 2025, 6–7 pm' });
+    expect(last.closest('.ui-fact')).toHaveTextContent(/^Last date/);
+    expect(screen.queryByRole('heading', { name: 'Next dates' })).not.toBeInTheDocument();
+  });
+
   it('names its changed and deleted dates, and restores them', async () => {
     const exception = { ...anEvent(), occurrence_date: '2025-03-19', is_cancelled: false, is_deleted: false };
     const { routes, sent } = renderPage(EventsRoutes, `/event/${EVENT_ID}`, {

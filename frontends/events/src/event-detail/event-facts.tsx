@@ -1,38 +1,24 @@
 import type { ReactNode } from 'react';
 import { eventFacts, EventLines, useShortTimes } from '@daymark/calendar-ui';
 import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
-import type { EventDetails } from '@daymark/contracts';
+import type { EventDetails, SeriesDates } from '@daymark/contracts';
 import { Fact, localTimeZone } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
-import { onFirstDate } from '../first-date.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
+import { SeriesDateLink } from './series-dates.js';
 
 /** When and where an event is, how it repeats, how to join, and the calendars that it belongs to. */
 export function EventFacts({ event }: { event: EventDetails }) {
   const local = localTimeZone();
-  const { formatStart, formatEnd } = useShortTimes();
   const isElsewhere = !event.is_all_day && !isSameTimeZone(local, event.timezone);
-  const shown = onFirstDate(event);
+  const localZone = isElsewhere ? local : null;
   return (
     <dl className="ui-facts">
-      {shown ? (
-        <>
-          <Fact name={eventFacts.start_local.label}>
-            <TimeInBothZones
-              own={formatStart(shown, event.timezone)}
-              local={isElsewhere ? formatStart(shown, local) : null}
-            />
-          </Fact>
-          <Fact name={eventFacts.end_local.label}>
-            <TimeInBothZones
-              own={formatEnd(shown, event.timezone)}
-              local={isElsewhere ? formatEnd(shown, local) : null}
-            />
-          </Fact>
-        </>
+      {event.series_dates === undefined ? (
+        <StartAndEnd event={event} localZone={localZone} />
       ) : (
-        <Fact name={eventFacts.start_local.label}>{texts.detail.noDateAsPlanned}</Fact>
+        <DateOfSeries dates={event.series_dates} title={event.title} localZone={localZone} />
       )}
       {event.is_all_day ? (
         <Fact name={texts.detail.time}>{eventFacts.is_all_day.label}</Fact>
@@ -64,7 +50,58 @@ export function EventFacts({ event }: { event: EventDetails }) {
   );
 }
 
-function TimeInBothZones({ own, local }: { own: string; local: string | null }): ReactNode {
+interface TimesProps {
+  /** The zone of whoever looks, where that is another one. */
+  localZone: string | null;
+}
+
+function StartAndEnd({ event, localZone }: TimesProps & { event: EventDetails }) {
+  const { formatStart, formatEnd } = useShortTimes();
+  return (
+    <>
+      <Fact name={eventFacts.start_local.label}>
+        <TimeInBothZones
+          own={formatStart(event, event.timezone)}
+          local={localZone && formatStart(event, localZone)}
+        />
+      </Fact>
+      <Fact name={eventFacts.end_local.label}>
+        <TimeInBothZones
+          own={formatEnd(event, event.timezone)}
+          local={localZone && formatEnd(event, localZone)}
+        />
+      </Fact>
+    </>
+  );
+}
+
+interface DateOfSeriesProps extends TimesProps {
+  dates: SeriesDates | null;
+  /** Of the series. */
+  title: string;
+}
+
+/** The date that a series leads with, as its public page does: the next one, or the last one where it is over. */
+function DateOfSeries({ dates, title, localZone }: DateOfSeriesProps) {
+  const { formatSpan } = useShortTimes();
+  if (!dates) return <Fact name={texts.detail.dates}>{texts.detail.everyDateDeleted}</Fact>;
+  const { shown } = dates;
+  return (
+    <Fact name={nameOfDate(dates)}>
+      <TimeInBothZones
+        own={<SeriesDateLink date={shown} seriesTitle={title} />}
+        local={localZone && formatSpan(shown, localZone)}
+      />
+    </Fact>
+  );
+}
+
+function nameOfDate({ shown, is_over }: SeriesDates): string {
+  if (is_over) return texts.detail.lastDate;
+  return Date.parse(shown.start_time) > Date.now() ? texts.detail.nextDate : texts.detail.dateNow;
+}
+
+function TimeInBothZones({ own, local }: { own: ReactNode; local: string | null }): ReactNode {
   if (local === null) return own;
   return (
     <>

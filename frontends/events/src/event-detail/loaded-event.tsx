@@ -9,6 +9,7 @@ import { ShareEventDialog, SharingOptions } from '../sharing/index.js';
 import { texts } from '../texts.js';
 import { ChangedOccurrences } from './changed-occurrences.js';
 import { EventFacts } from './event-facts.js';
+import { NextDates } from './series-dates.js';
 import { StatusButton } from './status-button.js';
 
 const TABS = ['details', 'sharing'];
@@ -68,6 +69,7 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
                   </p>
                 ) : null}
                 <EventFacts event={event} />
+                <NextDates dates={event.series_dates?.next_dates ?? []} title={event.title} />
                 {isSeries ? <ChangedOccurrences event={event} /> : null}
               </Card>
             ),

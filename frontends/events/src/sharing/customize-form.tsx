@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failureToast, ProblemError, useEndpointMutation } from '@daymark/api-client';
-import { formatEventSpan } from '@daymark/calendar-ui';
+import { formatShortSpan } from '@daymark/calendar-ui';
 import {
   areColorsComplete,
   CustomizationEditor,
@@ -14,9 +14,9 @@ import { useUndo, type UndoableAct } from '@daymark/calendar-ui/undo';
 import {
   deleteCustomization,
   putCustomization,
-  type CalendarEvent,
   type Customization,
   type EventCustomization,
+  type EventDetails,
 } from '@daymark/contracts';
 import { Button, useToast } from '@daymark/ui';
 import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
@@ -26,7 +26,7 @@ import { sharingTexts } from '../texts/sharing.js';
 
 interface CustomizeFormProps {
   eventId: string;
-  event: CalendarEvent;
+  event: EventDetails;
   customization: EventCustomization;
   logoChoice: LogoChoice;
   onLogoChoice: (choice: LogoChoice) => void;
@@ -48,6 +48,8 @@ export function CustomizeForm(props: CustomizeFormProps) {
   const logo = useOwnLogo(customization.logo_url);
   const saving = useEndpointMutation(putCustomization);
   const resetting = useEndpointMutation(deleteCustomization);
+  // Of a series the page shows the date that it leads with.
+  const shown = event.leading_date ?? event;
   const params = { id: eventId };
   const isBusy = saving.isPending || isStoringLogo;
   const isCustomizationChanged = customizationFields.some((field) => values[field] !== customization[field]);
@@ -121,8 +123,8 @@ export function CustomizeForm(props: CustomizeFormProps) {
         value={values}
         onChange={setValues}
         logoUrl={shownLogo(logoChoice, logo.url)}
-        title={event.title}
-        text={[formatEventSpan(event, event.timezone), event.location].filter(Boolean).join(' · ')}
+        title={shown.title}
+        text={[formatShortSpan(shown, shown.timezone), shown.location].filter(Boolean).join(' · ')}
       />
       <div className="ui-actions ui-actions-end">
         <Button onClick={reset} loading={resetting.isPending} disabled={isBusy}>

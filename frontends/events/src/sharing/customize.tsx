@@ -4,8 +4,8 @@ import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
 import {
   DEFAULT_CUSTOMIZATION,
   parseEventReference,
-  type CalendarEvent,
   type EventCustomization,
+  type EventDetails,
 } from '@daymark/contracts';
 import { Alert, Button, Spin, useTimeLimit, useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
@@ -16,7 +16,7 @@ import { useCustomization } from './use-customization.js';
 export const CUSTOMIZATION_SLOW_MS = 5_000;
 
 /** The customization that an event has for its audience: loaded, changed, saved. An occurrence that was not changed has its series'. */
-export default function Customize({ event }: { event: CalendarEvent }) {
+export default function Customize({ event }: { event: EventDetails }) {
   const text = sharingTexts;
   const toast = useToast();
   const id = event.is_exception ? event.id : (parseEventReference(event.id)?.event_id ?? event.id);

@@ -175,8 +175,22 @@ describe('The preview of an event’s customization', () => {
     open({}, anEvent({ location: 'Boat house' }));
     await openTab();
     const preview = await screen.findByTestId('customization-preview');
-    expect(preview).toHaveTextContent('March 12th, 2025, 18:00 – 19:00 · Boat house');
+    expect(preview).toHaveTextContent('Wed 12 Mar 2025, 18:00–19:00 · Boat house');
     expect(preview.style.fontFamily).toMatch(/^['"]Event Inter['"], Inter/);
+  });
+});
+
+describe('The preview of the customization of a series', () => {
+  it('shows the date that its page leads with, as it takes place', async () => {
+    const times = { start_time: '2099-04-01T17:00:00.000Z', end_time: '2099-04-01T18:00:00.000Z' };
+    const leading_date = { ...anEvent(), ...times, title: 'Regatta', location: 'Lake', timezone: 'UTC' };
+    open({}, {
+      ...aSeries(),
+      leading_date: { ...leading_date, id: `${EVENT_ID}-occurrence-3` },
+    } as EventDetails);
+    await openTab();
+    const preview = await screen.findByTestId('customization-preview');
+    expect(preview).toHaveTextContent('RegattaWed 1 Apr 2099, 17:00–18:00 · Lake');
   });
 });
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { CalendarEvent } from '@daymark/contracts';
+import type { EventDetails } from '@daymark/contracts';
 import { Card, Spin } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { sharingTexts } from '../texts/sharing.js';
@@ -8,7 +8,7 @@ import { ShareLink } from './share-link.js';
 const Customize = lazy(() => import(/* webpackChunkName: "customize" */ './customize.js'));
 
 /** The tab of an event where it is shared and customized. */
-export function SharingOptions({ event }: { event: CalendarEvent }) {
+export function SharingOptions({ event }: { event: EventDetails }) {
   return (
     <div className="event-sharing">
       <Card title={sharingTexts.linkTab}>

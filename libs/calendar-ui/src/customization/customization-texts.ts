@@ -12,7 +12,7 @@ export const customizationTexts = {
   fontSample: 'Spring concert, 19:30',
   preview: 'Preview',
   previewTitle: 'Spring concert',
-  previewText: 'March 14th, 2026, 19:30 – 21:00 · Town hall',
+  previewText: 'Sat 14 Mar, 19:30–21:00 · Town hall',
   previewButton: 'Add to calendar',
   logo: 'Logo',
 } as const;

@@ -34,6 +34,9 @@ export const EVENT_BYTES =
 /** A date that a public page leads to. */
 const PUBLIC_DATE_BYTES = TITLE_MAX_CHARACTERS * BYTES_PER_CHARACTER + 500;
 
+/** An event by itself, with the texts of the date that its page leads with, and the dates that its owner's page leads to. */
+export const EVENT_DETAILS_BYTES = 2 * EVENT_BYTES + 6 * PUBLIC_DATE_BYTES;
+
 /** An event on its public page, with the dates that it leads to: the next five, the first one, and the one it goes on with. */
 export const PUBLIC_EVENT_BYTES = EVENT_BYTES + RECORD_BYTES + 7 * PUBLIC_DATE_BYTES;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { oneRecord, records } from '../answer-bounds.js';
-import { EVENT_BYTES, EXCEPTION_BYTES } from './event-bounds.js';
+import { EVENT_BYTES, EVENT_DETAILS_BYTES, EXCEPTION_BYTES } from './event-bounds.js';
 import { endpoint, signedInAccess } from '../endpoint.js';
 import { id, nullableText, pageQueryFields, searchText, version } from '../fields.js';
 import { sanitizedText } from '../sanitized-text.js';
@@ -74,8 +74,7 @@ export const getEvent = endpoint({
   reads: ['events'],
   params: EventReferenceParams,
   response: EventDetails,
-  // With the texts of the date that its page leads with.
-  bound: oneRecord(2 * EVENT_BYTES),
+  bound: oneRecord(EVENT_DETAILS_BYTES),
   status: 200,
 });
 

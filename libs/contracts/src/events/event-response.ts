@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, pageOf } from '../fields.js';
+import { DATES_LED_TO, PublicEventDate } from './event-date.js';
 import {
   emptyFormValues,
   exceptionFields,
@@ -71,14 +72,29 @@ const leadingDate = {
   ]),
 };
 
+/** When a series takes place, for its owner: the dates that are hidden from its audience are among them. */
+export const SeriesDates = z
+  .object({
+    /** The next date, one that takes place now included; the last one, where none is to come. */
+    shown: PublicEventDate,
+    /** No date is to come, and none takes place now. */
+    is_over: z.boolean(),
+    /** The dates that take place now or are to come, without the one that is shown, in their order. */
+    next_dates: z.array(PublicEventDate).max(DATES_LED_TO),
+  })
+  .meta({ id: 'SeriesDates' });
+export type SeriesDates = z.infer<typeof SeriesDates>;
+
 /**
  * An event by itself. Of a series as a whole `first_date` is the first of its dates that was neither changed, cancelled
- * nor deleted by itself, and null where each was; absent of anything else, and from a release before, as is `leading_date`. `source_host` is where
+ * nor deleted by itself, and null where each was; absent of anything else, and from a release before, as are
+ * `leading_date` and `series_dates`, which is null where every date was deleted. `source_host` is where
  * an event comes from that its calendar keeps in step with an address: it can be changed by nobody here; absent of any other.
  */
 export const EventDetails = CalendarEvent.extend({
   first_date: z.object(timesOfFirstDate).nullable().optional(),
   leading_date: z.object(leadingDate).nullable().optional(),
+  series_dates: SeriesDates.nullable().optional(),
   source_host: z.string().optional(),
 }).meta({ id: 'EventDetails' });
 export type EventDetails = z.infer<typeof EventDetails>;

@@ -1,4 +1,5 @@
 export * from './event-bounds.js';
+export * from './event-date.js';
 export * from './event-endpoints.js';
 export * from './event-fields.js';
 export * from './event-parts.js';

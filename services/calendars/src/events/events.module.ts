@@ -60,7 +60,7 @@ export type { WholeEvent } from './store/archived-events.js';
 export { ExportedEvents } from './reading/exported-events.service.js';
 export type { ExportedEvent } from './store/exported-events.js';
 export { SharedEvents, type SharedPage } from './reading/shared-events.service.js';
-export { publicDate } from './reading/series-dates.js';
+export { nextDatesOf, publicDate } from './reading/series-dates.js';
 export { customizationResponse } from './reading/customization.response.js';
 export { withColors } from './domain/customization.js';
 export { occurrenceTimes, parseReference, plannedEntry, type EventOccurrence } from './domain/occurrence.js';

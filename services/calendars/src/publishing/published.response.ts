@@ -1,7 +1,6 @@
 import {
   calendarFieldsVisibleTo,
   changedOccurrenceId,
-  DATES_LED_TO,
   fieldsVisibleTo,
   pick,
   type PublicCustomization,
@@ -15,6 +14,7 @@ import { occurrenceAt, describeRecurrence } from '@daymark/recurrence';
 import { calendarImagesResponse, type CalendarEntity } from '../calendars/calendars.module.js';
 import {
   baseOf,
+  nextDatesOf,
   occurrenceIdentity,
   occurrenceTimes,
   plannedEntry,
@@ -80,21 +80,18 @@ const countFrom = (count: number | null, index: number) =>
 
 function publishedSeries(
   { occurrence: shown }: EventOccurrence,
-  { event, dates, continued }: NonNullable<SharedPage['series']>,
+  { event, dates, first, continued }: NonNullable<SharedPage['series']>,
 ): PublicSeries {
   const dateOf = ({ event: of, occurrence }: EventOccurrence) =>
     publicDate(of, { ...occurrence, exception: null });
   const rule = event.recurrence!;
   return {
     date_id: changedOccurrenceId({ event_id: event.id, occurrence_index: shown.index }),
-    recurrence: { ...rule, count: countFrom(rule.count, dates.first.occurrence.index) },
+    recurrence: { ...rule, count: countFrom(rule.count, first.occurrence.index) },
     recurrence_text: describeRecurrence(rule),
-    first_date: dateOf(dates.first),
+    first_date: dateOf(first),
     is_over: dates.isOver,
-    next_dates: dates.toCome
-      .filter(({ index }) => index !== shown.index)
-      .slice(0, DATES_LED_TO)
-      .map((date) => publicDate(event, date)),
+    next_dates: nextDatesOf(event, dates, shown.index),
     continued: continued && { ...dateOf(plannedEntry(continued, 0)!), id: continued.id },
   };
 }

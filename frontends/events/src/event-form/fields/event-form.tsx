@@ -16,7 +16,7 @@ import { PlaceField, TitleField } from './text-fields.js';
 import { TimeFields } from './time-fields.js';
 import { useFollowStart } from './use-follow-start.js';
 import type { EventFormValues } from '../values/event-form-values.js';
-import { textOfTimes } from '../values/text-of-times.js';
+import { onLeadingDate, textOfTimes } from '../values/text-of-times.js';
 import './event-form.css';
 import { useFormValues } from '../values/use-form-values.js';
 
@@ -139,4 +139,4 @@ function Preview({ form, customization, logo }: Pick<EventFormProps, 'form' | 'c
 }
 
 const textOfPreview = (values: EventFormValues) =>
-  [textOfTimes(values), values.location].filter(Boolean).join(' · ');
+  [textOfTimes(onLeadingDate(values)), values.location].filter(Boolean).join(' · ');

@@ -1,6 +1,8 @@
 import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
-import { formatShortDate, todayIn } from '@daymark/ui';
-import { isDate, type TimeValues } from './event-form-values.js';
+import { addDays, daysBetween, formatShortDate, todayIn } from '@daymark/ui';
+import { isDate, type EventFormValues, type TimeValues } from './event-form-values.js';
+import { ruleDates } from './rule-dates.js';
+import { completeRule } from './rule-values.js';
 
 /** When an event takes place, as one line; of what is no date yet, what was typed. */
 export function textOfTimes(values: TimeValues): string {
@@ -15,4 +17,15 @@ export function textOfTimes(values: TimeValues): string {
 function untilOf({ start_clock, end_clock }: TimeValues, isSameDay: boolean, endDate: string): string {
   if (!isSameDay) return ` – ${endDate}, ${end_clock}`;
   return start_clock === end_clock ? '' : `–${end_clock}`;
+}
+
+/** A series on the date that its public page would lead with: the next one that is not skipped; the first, where none is to come. */
+export function onLeadingDate(values: EventFormValues, today = todayIn(values.timezone)): EventFormValues {
+  const { start_date: start, end_date: end } = values;
+  const rule = completeRule(values);
+  if (!rule || !isDate(start) || !isDate(end)) return values;
+  const keptFrom = (from: string) =>
+    ruleDates(start, rule, 1, from).find(({ isSkipped }) => !isSkipped)?.date;
+  const date = keptFrom(start > today ? start : today) ?? keptFrom(start) ?? start;
+  return { ...values, start_date: date, end_date: addDays(date, daysBetween(start, end)) };
 }

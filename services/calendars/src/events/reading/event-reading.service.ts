@@ -13,6 +13,7 @@ import {
   type listEvents,
   type listUpcomingEvents,
   type ResponseOf,
+  type SeriesDates,
 } from '@daymark/contracts';
 import { DATA_SOURCE, notFound, type CheckedJson } from '@daymark/service-kit';
 import { calendarNotYours, CalendarReadingService } from '../../calendars/calendars.module.js';
@@ -31,7 +32,7 @@ import { refreshNextDates } from '../store/next-dates.js';
 import { findUpcoming } from '../store/upcoming-events.js';
 import { findEvent, findExceptionPage, findInWindow } from '../store/event-queries.js';
 import { firstDateAsPlanned } from './first-date.js';
-import { datesOfSeries } from './series-dates.js';
+import { datesOfSeries, nextDatesOf, publicDate, type SeriesDates as DatesOfSeries } from './series-dates.js';
 import { findEntry } from './occurrence-reading.js';
 import {
   changedEntry,
@@ -58,6 +59,15 @@ const leadingDate = (entry: EventOccurrence): NonNullable<EventDetails['leading_
     occurrence_index: entry.occurrence.index,
   }),
 });
+
+function ownDates(series: StoredEvent, dates: DatesOfSeries): SeriesDates {
+  const { event, occurrence } = dates.leading;
+  return {
+    shown: publicDate(event, { ...occurrence, exception: null }),
+    is_over: dates.isOver,
+    next_dates: nextDatesOf(series, dates, occurrence.index),
+  };
+}
 
 @Injectable()
 export class EventReadingService {
@@ -154,8 +164,15 @@ export class EventReadingService {
     if (!entry.event.recurrence || parseReference(reference).is_occurrence) return response;
     const first = await firstDateAsPlanned(manager, entry.event);
     const first_date = first && { occurrence_index: first.occurrence.index, ...occurrenceTimes(first) };
-    const leading = (await datesOfSeries(manager, entry.event, Date.now()))?.leading;
-    return { ...response, first_date, leading_date: leading ? leadingDate(leading) : null };
+    const now = Date.now();
+    const own = await datesOfSeries(manager, entry.event, now, true);
+    const shared = entry.event.is_public_shareable ? await datesOfSeries(manager, entry.event, now) : own;
+    return {
+      ...response,
+      first_date,
+      leading_date: shared && leadingDate(shared.leading),
+      series_dates: own && ownDates(entry.event, own),
+    };
   }
 
   /**

@@ -3,9 +3,14 @@ import { expandWithExceptions, type ShownOccurrence } from '@daymark/recurrence'
 import type { EntityManager } from 'typeorm';
 import { lastPlannedOf } from '../domain/next-date.js';
 import { isWithinYears } from '../domain/series-end.js';
-import { changedEntry, occurrenceTimes, plannedEntry, type EventOccurrence } from '../domain/occurrence.js';
+import {
+  changedEntry,
+  occurrenceTimes,
+  plannedEntry,
+  seriesIdOf,
+  type EventOccurrence,
+} from '../domain/occurrence.js';
 import { baseOf, isChanged, numberOf, type StoredEvent } from '../domain/stored-event.js';
-import { firstDateAsPlanned } from './first-date.js';
 import { findException } from '../store/event-queries.js';
 import { findSharedExceptions, type SharedException } from '../store/shared-event-queries.js';
 
@@ -14,29 +19,29 @@ const LONGEST_MS = 367 * 86_400_000;
 
 type SharedDate = ShownOccurrence<SharedException>;
 
-/** When a series takes place for its audience. */
+/** When a series takes place. */
 export interface SeriesDates {
   /** The date that takes place next, one that runs now included; the last one where none is to come. */
   leading: EventOccurrence;
-  /** The first date that is as the series says. */
-  first: EventOccurrence;
   isOver: boolean;
   /** The dates that run or are to come, cancelled ones too: more than a page leads to. */
   toCome: SharedDate[];
 }
 
 /**
- * When a series takes place for its audience. A cancelled date leads only where no other is left. Null where every date
- * was deleted or hidden.
+ * When a series takes place for its audience; for its owner with the dates that are hidden (`isWithHidden`). A cancelled
+ * date leads only where no other is left. Null where every date was deleted or hidden.
  * @param now epoch milliseconds
  */
 export async function datesOfSeries(
   manager: EntityManager,
   series: StoredEvent,
   now: number,
+  isWithHidden = false,
 ): Promise<SeriesDates | null> {
   const base = baseOf(series);
-  const exceptions = await findSharedExceptions(manager, series.id, new Date(now - LONGEST_MS));
+  const since = new Date(now - LONGEST_MS);
+  const exceptions = await findSharedExceptions(manager, series.id, since, isWithHidden);
   const cancelled = exceptions.filter((exception) => isCancelled(exception, series)).length;
   const toCome = expandWithExceptions(
     base,
@@ -47,12 +52,17 @@ export async function datesOfSeries(
   ).filter(({ index }) => isWithinYears(base, series.recurrence, index));
   const next = toCome.find(({ exception }) => !isCancelled(exception, series)) ?? toCome[0];
   const isOver = next === undefined;
-  const date = next ?? lastOf(series, await findSharedExceptions(manager, series.id, null));
+  const date = next ?? lastOf(series, await findSharedExceptions(manager, series.id, null, isWithHidden));
   const leading = date && (await entryOf(manager, series, date));
-  if (!leading) return null;
-  const first = (await firstDateAsPlanned(manager, series)) ?? plannedEntry(series, 0)!;
-  return { leading, first, isOver, toCome };
+  return leading && { leading, isOver, toCome };
 }
+
+/** The dates that a page leads to beside the one that it shows, in their order. */
+export const nextDatesOf = (series: StoredEvent, { toCome }: SeriesDates, shown: number): PublicEventDate[] =>
+  toCome
+    .filter(({ index }) => index !== shown)
+    .slice(0, DATES_LED_TO)
+    .map((date) => publicDate(series, date));
 
 const isCancelled = (exception: SharedException | null, series: StoredEvent) =>
   (exception ?? series).status === 'cancelled';
@@ -89,7 +99,7 @@ export function publicDate(
   const { title, status } = exception ?? series;
   const event = exception ? { ...series, ...exception, is_exception: true } : series;
   return {
-    id: changedOccurrenceId({ event_id: series.id, occurrence_index: index }),
+    id: changedOccurrenceId({ event_id: seriesIdOf(series), occurrence_index: index }),
     title,
     status,
     ...occurrenceTimes({ event, occurrence: { index, start, end } }),

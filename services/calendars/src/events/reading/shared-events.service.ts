@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { AccountStates } from '../../account-states/account-states.module.js';
 import { PublicCalendars } from '../../calendars/calendars.module.js';
 import type { Reading } from '../../quotas/quotas.module.js';
-import { parseReference, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
+import { parseReference, plannedEntry, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
 import type { ListedEvent, StoredEvent } from '../domain/stored-event.js';
 import { calendarIdsOf } from '../store/calendar-links.js';
 import { EventCustomizations } from '../store/event-customizations.js';
@@ -19,6 +19,7 @@ import {
   type SharedEvent,
 } from '../store/shared-event-queries.js';
 import { customizationResponse } from './customization.response.js';
+import { firstDateAsPlanned } from './first-date.js';
 import { findEntry } from './occurrence-reading.js';
 import { datesOfSeries, type SeriesDates } from './series-dates.js';
 import { LISTED_EVENTS, occurrencesInWindow, type OccurrenceList } from './occurrence-window.js';
@@ -30,7 +31,13 @@ const CALENDARS_TOLD = 5;
 export interface SharedPage {
   entry: EventOccurrence;
   /** The series that it is, or that its date belongs to. */
-  series: { event: StoredEvent; dates: SeriesDates; continued: StoredEvent | null } | null;
+  series: {
+    event: StoredEvent;
+    dates: SeriesDates;
+    /** The first date that is as the series says. */
+    first: EventOccurrence;
+    continued: StoredEvent | null;
+  } | null;
 }
 
 /** Shared events of active owners, as their audience sees them. */
@@ -54,9 +61,10 @@ export class SharedEvents {
     const dates = await datesOfSeries(manager, series, now);
     if (!dates) throw notFound();
     const shown = parseReference(reference).is_occurrence ? entry : dates.leading;
+    const first = (await firstDateAsPlanned(manager, series)) ?? plannedEntry(series, 0)!;
     return {
       entry: shown,
-      series: { event: series, dates, continued: await this.continuation(manager, series) },
+      series: { event: series, dates, first, continued: await this.continuation(manager, series) },
     };
   }
 

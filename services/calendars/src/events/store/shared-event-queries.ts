@@ -40,21 +40,22 @@ export type SharedException = OccurrenceException &
 
 /**
  * What became of the dates of a series one by one, in their order; of those alone that were planned for a date or later, or
- * end after it, where one is given.
+ * end after it, where one is given. A date that is hidden is as good as deleted, unless its owner asks (`isWithHidden`).
  */
 export function findSharedExceptions(
   manager: EntityManager,
   seriesId: string,
   since: Date | null,
+  isWithHidden: boolean,
 ): Promise<SharedException[]> {
   return queryInPieces<SharedException>(
     manager,
-    `SELECT ${occurrenceKey('e')} AS occurrence_date, e.is_deleted OR NOT e.is_public_shareable AS is_deleted, e.title, e.status,
+    `SELECT ${occurrenceKey('e')} AS occurrence_date, e.is_deleted OR NOT (e.is_public_shareable OR $3) AS is_deleted, e.title, e.status,
        e.start_local, e.end_local, e.timezone, e.is_all_day, e.start_time, e.end_time
      FROM events e
      WHERE e.parent_event_id = $1 AND ($2::timestamptz IS NULL OR e.occurrence_date >= $2::date OR e.end_time > $2)
      ORDER BY ${occurrenceOrder('e')}`,
-    [seriesId, since],
+    [seriesId, since, isWithHidden],
   );
 }
 

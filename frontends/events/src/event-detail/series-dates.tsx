@@ -1,0 +1,37 @@
+import { eventFacts, useShortTimes } from '@daymark/calendar-ui';
+import type { PublicEventDate } from '@daymark/contracts';
+import { Tag, Typography } from '@daymark/ui';
+import { Link } from '@daymark/ui/router';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+
+/** A date of a series: the link to it, its title where that is another one, and whether it takes place. */
+export function SeriesDateLink({ date, seriesTitle }: { date: PublicEventDate; seriesTitle: string }) {
+  const { formatSpan } = useShortTimes();
+  return (
+    <span className="event-series-date">
+      <Link className="ui-link" to={paths.event(date.id)}>
+        {formatSpan(date, date.timezone)}
+      </Link>
+      {date.title === seriesTitle ? null : <bdi>{date.title}</bdi>}
+      {date.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}
+    </span>
+  );
+}
+
+/** The dates of a series that follow the one that its page leads with. */
+export function NextDates({ dates, title }: { dates: readonly PublicEventDate[]; title: string }) {
+  if (dates.length === 0) return null;
+  return (
+    <section className="event-dates">
+      <Typography.Title level={2}>{texts.detail.furtherDates}</Typography.Title>
+      <ul>
+        {dates.map((date) => (
+          <li key={date.id}>
+            <SeriesDateLink date={date} seriesTitle={title} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
