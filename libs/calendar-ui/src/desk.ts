@@ -13,3 +13,4 @@ export {
 } from './desk/desk-contract.js';
 export { agendaDays, agendaDaysBeside, stepDate, windowOf, windowOfDays } from './desk/desk-window.js';
 export { DeskCalendar } from './desk/desk-calendar.js';
+export { useDeskKeys } from './desk/use-desk-keys.js';

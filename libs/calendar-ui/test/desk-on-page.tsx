@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from '@daymark/ui/router';
 import { DeskCalendar } from '../src/desk/desk-calendar.js';
+import { useDeskKeys } from '../src/desk/use-desk-keys.js';
 import type { DeskProps } from '../src/desk/desk-contract.js';
 import { aDeskEntry } from './a-desk-entry.js';
 
@@ -22,11 +23,21 @@ interface PageProps extends Partial<DeskProps> {
 
 function Page({ movesAtOnce = false, ...props }: PageProps) {
   const [entries, setEntries] = useState(props.entries ?? [aDeskEntry()]);
+  const [given, setGiven] = useState(props.entries);
+  if (given !== props.entries) {
+    setGiven(props.entries);
+    if (props.entries) setEntries(props.entries);
+  }
   const [place, setPlace] = useState({ view: props.view ?? 'week', date: props.date ?? '2026-11-24' });
   const onMoveEntry: typeof told.onMoveEntry = jest.fn((moved, to) => {
     const times = { start_time: `${to.start_local}:00Z`, end_time: `${to.end_local}:00Z` };
     setEntries((all) => all.map((each) => (each.id === moved.id ? { ...each, ...to, ...times } : each)));
   });
+  const onNavigate: DeskProps['onNavigate'] = (to) => {
+    told.onNavigate(to);
+    setPlace((before) => ({ ...before, ...to }));
+  };
+  useDeskKeys({ timeZone: 'UTC', weekStart: 1, ...place, onNavigate });
   return (
     <DeskCalendar
       timeZone="UTC"
@@ -39,10 +50,7 @@ function Page({ movesAtOnce = false, ...props }: PageProps) {
       {...place}
       entries={entries}
       {...(movesAtOnce ? { onMoveEntry } : {})}
-      onNavigate={(to) => {
-        told.onNavigate(to);
-        setPlace((before) => ({ ...before, ...to }));
-      }}
+      onNavigate={onNavigate}
     />
   );
 }

@@ -3,6 +3,7 @@
  * has all of it too.
  */
 export * from './public.js';
+export { LoadingScreen } from './elements/loading-screen.js';
 export { Notice } from './feedback/notice.js';
 export { type FieldMessage } from './form/contract-schema.js';
 export { PlainForm, usePlainForm } from './form/plain-form.js';

@@ -13,7 +13,7 @@ export { Badge, Tag, type Tone } from './elements/tag.js';
 export { Typography, type HeadingLevel } from './elements/typography.js';
 export { useGridKeyboard } from './date/use-grid-keyboard.js';
 export { useIsHydrated } from './elements/use-is-hydrated.js';
-export { CardSkeletons, LoadingScreen, Skeleton, Spin } from './elements/waiting.js';
+export { CardSkeletons, Skeleton, Spin } from './elements/waiting.js';
 export { EmptyState } from './feedback/empty-state.js';
 export { ErrorPanel } from './feedback/error-panel.js';
 export * from './formatting/date-formatting.js';

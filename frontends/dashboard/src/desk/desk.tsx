@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import { useViewPreferences } from '@daymark/calendar-ui';
-import { DeskCalendar, type DeskEntry, type DeskSlot } from '@daymark/calendar-ui/desk';
+import { DeskCalendar, useDeskKeys, type DeskEntry, type DeskSlot } from '@daymark/calendar-ui/desk';
 import type { CalendarEvent, PublicEventSummary, WindowOccurrence } from '@daymark/contracts';
 import { Alert, useShortcuts, useToast } from '@daymark/ui';
 import {
@@ -102,6 +102,7 @@ export function Desk(props: DeskProps) {
   });
   const openNew = (anchor: Element) => acts.openNew(newSlot(date, timeZone), anchor);
   const openByKey = () => openNew(area.current!.querySelector('.desk-new') ?? area.current!);
+  useDeskKeys({ ...days, weekStart, onNavigate: days.show }, !otherView?.isShown);
   useShortcuts({ ...(canCreate && { n: { label: texts.desk.createKey, run: openByKey } }) });
   const opensNew = useContext(OpensNewEvent) && canCreate;
   const openFirst = useEffectEvent(openByKey);

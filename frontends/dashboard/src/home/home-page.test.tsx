@@ -242,6 +242,10 @@ describe('The desk on the dashboard', () => {
       'GET /api/events/window': problemWith('FORBIDDEN'),
     });
     expect(await screen.findByRole('heading', { name: 'Error loading events' })).toBeVisible();
+    // Its keys work all the same.
+    await userEvent.keyboard('w');
+    await waitFor(() => expect(shownQuery()).toBe('?view=week'));
+    expect(await screen.findByRole('heading', { name: 'Error loading events' })).toBeVisible();
     routes['GET /api/events/window'] = respondWith({ items: [], truncated: false });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('grid')).toBeVisible();

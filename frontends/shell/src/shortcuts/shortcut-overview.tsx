@@ -18,10 +18,10 @@ export function useGlobalShortcuts({
   onShowAll: () => void;
 }): void {
   const navigate = useNavigate();
-  // A page may have another way to make an event.
+  useShortcuts({ '?': { label: text.show, run: onShowAll } });
+  // A page may have another way to make an event, also one that is still loading.
   useShortcuts(
     {
-      '?': { label: text.show, run: onShowAll },
       ...(isSignedIn && { n: { label: text.newEvent, run: () => void navigate(paths.createEvent) } }),
       '/': {
         label: text.search,

@@ -1,32 +1,18 @@
 import { useEffect, useState } from 'react';
-import { classNames, todayIn, useShortcuts } from '@daymark/ui';
+import { classNames, todayIn } from '@daymark/ui';
 import { AgendaView } from './agenda/agenda-view.js';
 import type { DeskProps } from './desk-contract.js';
-import { stepDate } from './desk-window.js';
 import { MonthView } from './month/month-view.js';
 import { TimeGrid } from './time-grid/time-grid.js';
 import { YearView } from './year/year-view.js';
 
 /**
- * The calendar that a person works in, without its toolbar. It is as high as `--desk-height` says, or else as the window
- * leaves below a header.
+ * The calendar that a person works in, without its toolbar and its keys (`useDeskKeys`). It is as high as `--desk-height`
+ * says, or else as the window leaves below a header.
  */
 export function DeskCalendar(props: DeskProps) {
-  const { view, date, timeZone, weekStart, onNavigate } = props;
+  const { view, timeZone } = props;
   const today = useToday(timeZone);
-  const step = (direction: 1 | -1) => onNavigate({ date: stepDate(view, date, direction, weekStart) });
-  useShortcuts({
-    t: { label: 'Today', run: () => onNavigate({ date: today }) },
-    j: { label: 'Next', run: () => step(1) },
-    k: { label: 'Previous', run: () => step(-1) },
-    ArrowRight: { label: 'Next', run: () => step(1) },
-    ArrowLeft: { label: 'Previous', run: () => step(-1) },
-    d: { label: 'Day', run: () => onNavigate({ view: 'day' }) },
-    w: { label: 'Week', run: () => onNavigate({ view: 'week' }) },
-    m: { label: 'Month', run: () => onNavigate({ view: 'month' }) },
-    a: { label: 'Agenda', run: () => onNavigate({ view: 'agenda' }) },
-    y: { label: 'Year', run: () => onNavigate({ view: 'year' }) },
-  });
   return (
     <div
       className={classNames('ui-desk', props.isLoading && 'ui-desk-loading')}

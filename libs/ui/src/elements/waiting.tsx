@@ -34,13 +34,3 @@ export function CardSkeletons({ count = 3, label = 'Loading…' }: { count?: num
     </div>
   );
 }
-
-/** Fills the place of a page that is still loading. */
-export function LoadingScreen({ label = 'Loading…' }: { label?: string }) {
-  return (
-    <div className="ui-loading-screen" role="status">
-      <Spin size="large" />
-      <span>{label}</span>
-    </div>
-  );
-}

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import type { ReactNode } from 'react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { LoadingScreen } from '../elements/loading-screen.js';
 import { useListedShortcuts, useShortcuts, useShortcutSetting, type Shortcuts } from './shortcuts.js';
 
 function Page({ shortcuts, isFallback = false }: { shortcuts: Shortcuts; isFallback?: boolean }) {
@@ -109,6 +111,40 @@ describe('A shortcut', () => {
     press(document.body, 'n');
     expect(application).toHaveBeenCalledTimes(1);
     expect(lines()).toEqual(['n: New event']);
+  });
+
+  it('of the application waits for the page that is loading, which may want the key itself', async () => {
+    const [help, page, application] = [jest.fn(), jest.fn(), jest.fn()];
+    const always = (
+      <>
+        <Page shortcuts={{ '?': { label: 'Help', run: help } }} />
+        <Page isFallback shortcuts={{ n: { label: 'New event', run: application } }} />
+      </>
+    );
+    const show = (place: ReactNode) =>
+      act(async () =>
+        rerender(
+          <>
+            {place}
+            {always}
+          </>,
+        ),
+      );
+    const { rerender } = render(<LoadingScreen />);
+    // The application's own keys come with the session, while the page is still loading.
+    press(document.body, 'n');
+    await show(<LoadingScreen />);
+    press(document.body, '?');
+    expect(help).toHaveBeenCalledTimes(1);
+    press(document.body, 'n');
+    expect(application).not.toHaveBeenCalled();
+    await show(<LoadingScreen key="next" />);
+    await show(<Page shortcuts={{ n: { label: 'New event here', run: page } }} />);
+    expect([page.mock.calls.length, application.mock.calls.length]).toEqual([1, 0]);
+    await show(<LoadingScreen />);
+    press(document.body, 'n');
+    await show(null);
+    expect([page.mock.calls.length, application.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('does not fire in a field, a menu or a dialog, behind an open dialog, or with Ctrl, Alt and the command key', () => {

@@ -16,9 +16,10 @@ export interface ListedShortcut {
 
 const STORAGE_KEY = 'daymark-shortcuts';
 
-/** So long a key waits for the page that it was meant for, which may be on its way. */
+/** So long a key waits for the page that it was meant for, which may be on its way; where that is known, until it is there. */
 const AWAITED_MS = 4_000;
 let awaited: { key: string; until: number } | null = null;
+let pagesOnTheirWay = 0;
 const forgetAwaited = () => {
   awaited = null;
 };
@@ -57,7 +58,8 @@ export function useShortcuts(shortcuts: Shortcuts, { isFallback = false } = {}):
     }
     registrations.add(registration);
     change();
-    const early = awaited && Date.now() < awaited.until ? latest.current[awaited.key] : undefined;
+    const mayRun = !isFallback || pagesOnTheirWay === 0;
+    const early = awaited && mayRun && Date.now() < awaited.until ? latest.current[awaited.key] : undefined;
     if (early) {
       forgetAwaited();
       // The router takes steps only once the effects of the whole page have run.
@@ -73,6 +75,30 @@ export function useShortcuts(shortcuts: Shortcuts, { isFallback = false } = {}):
       change();
     };
   }, [listing, isFallback]);
+}
+
+/**
+ * While this component is there a page is on its way, which may have a meaning of its own for a key: fallbacks wait for
+ * it, and run once it is there without that key.
+ */
+export function usePageOnItsWay(): void {
+  useLayoutEffect(() => {
+    pagesOnTheirWay += 1;
+    return () => {
+      pagesOnTheirWay -= 1;
+      // By then what comes in its place has its keys.
+      queueMicrotask(runAwaitedFallback);
+    };
+  }, []);
+}
+
+function runAwaitedFallback(): void {
+  if (!awaited || pagesOnTheirWay > 0) return;
+  const shortcut = shortcutOf(awaited.key);
+  if (shortcut) {
+    forgetAwaited();
+    shortcut.run();
+  } else awaited.until = Date.now() + AWAITED_MS;
 }
 
 /** What can be pressed now, in the order of the page: the application's own keys first. */
@@ -120,9 +146,13 @@ function change(): void {
 
 /** Of two that want the same key the later one, and a fallback where nobody else wants it. */
 function shortcutOf(key: string): Shortcut | undefined {
+  return ownerOf(key)?.current[key];
+}
+
+function ownerOf(key: string): Registration | undefined {
   const wanting = [...registrations].filter(({ current }) => current[key]);
   const own = wanting.filter(({ isFallback }) => !isFallback);
-  return (own.at(-1) ?? wanting.at(-1))?.current[key];
+  return own.at(-1) ?? wanting.at(-1);
 }
 
 /** Letters mean nothing to a box or to one of several choices. */
@@ -139,13 +169,15 @@ function onKeyDown(event: KeyboardEvent): void {
   const isWithMod = event.ctrlKey || event.metaKey;
   if (isWithMod ? event.shiftKey || isElsewhereWithMod(event) : !areOn || isElsewhere(event)) return;
   // With Caps Lock on, or another alphabet chosen, Ctrl+Z still means the key that it is.
-  const shortcut = shortcutOf(isWithMod ? `Mod+${letterOf(event)}` : event.key);
-  if (!shortcut) {
-    if (!isWithMod && event.key.length === 1) awaited = { key: event.key, until: Date.now() + AWAITED_MS };
-    return;
+  const key = isWithMod ? `Mod+${letterOf(event)}` : event.key;
+  const owner = ownerOf(key);
+  if (owner) event.preventDefault();
+  const isPageOnItsWay = pagesOnTheirWay > 0;
+  const mayPageWant = isPageOnItsWay && !isWithMod;
+  if (owner && !(owner.isFallback && mayPageWant)) owner.current[key]!.run();
+  else if (!isWithMod && key.length === 1) {
+    awaited = { key, until: isPageOnItsWay ? Infinity : Date.now() + AWAITED_MS };
   }
-  event.preventDefault();
-  shortcut.run();
 }
 
 const letterOf = ({ key, code }: KeyboardEvent) =>

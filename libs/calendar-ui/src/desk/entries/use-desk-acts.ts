@@ -50,7 +50,7 @@ export function useDeskActs(
 ) {
   const { entries, timeZone, hourCycle, onSelectSlot, onMoveEntry, onOpenEntry } = props;
   const navigate = useNavigate();
-  const [announcement, setAnnouncement] = useState('');
+  const [movedId, setMovedId] = useState<string | null>(null);
   const [chosen, setChosen] = useState<DeskSlot | null>(null);
   // Once the page has closed what it asked with, nothing is marked any more.
   const [askedAbout, setAskedAbout] = useState(props.selectedSlot);
@@ -81,10 +81,11 @@ export function useDeskActs(
   const move = (entry: DeskEntry, to: DeskSlot) => {
     const anchor = chipOf(root.current, entry.id) ?? root.current;
     if (!anchor || isSameSlot(slotOf(entry, timeZone), to)) return;
-    setAnnouncement(`${entry.title}: ${say(to)}`);
+    setMovedId(entry.id);
     onMoveEntry?.(entry, to, anchor);
   };
   const entryById = (id: string | null | undefined) => entries.find((each) => each.id === id);
+  const moved = movedId === null ? undefined : entryById(movedId);
 
   /** The slot that a drag means, as far as it has gone. */
   const slotOfDrag = ({ kind, entryId, from, to }: DeskDrag): DeskSlot | null => {
@@ -148,8 +149,8 @@ export function useDeskActs(
   };
 
   return {
-    announcement,
-    setAnnouncement,
+    /** When it is what was moved last: elsewhere, or where it was if that failed or was undone. */
+    announcement: moved ? `${moved.title}: ${say(slotOf(moved, timeZone))}` : '',
     select,
     say,
     /** What is being chosen or moved now, or was chosen last. */

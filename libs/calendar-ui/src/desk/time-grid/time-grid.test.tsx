@@ -189,7 +189,7 @@ describe('The keyboard in the hours', () => {
     expect(hours(/November 24th/)).toHaveFocus();
   });
 
-  it('moves an entry with Alt, by a quarter of an hour and by a day, and says where to', async () => {
+  it('moves an entry with Alt, by a quarter of an hour and by a day', async () => {
     showDesk();
     act(() => entry(/Training/).focus());
     await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowUp}{ArrowLeft}{ArrowRight}{/Alt}');
@@ -199,7 +199,20 @@ describe('The keyboard in the hours', () => {
       ['training', '2026-11-23T18:00', '2026-11-23T20:00'],
       ['training', '2026-11-25T18:00', '2026-11-25T20:00'],
     ]);
-    expect(screen.getByRole('status')).toHaveTextContent(/Training: .*18:00–20:00/);
+  });
+
+  it('says where an entry is after it was moved, also where that failed or was undone', async () => {
+    const [before, moved] = ['18', '19'].map((hour) =>
+      aDeskEntry({ start_time: `2026-11-24T${hour}:00:00Z`, end_time: `2026-11-24T${hour}:45:00Z` }),
+    );
+    const { showWith } = showDesk({ movesAtOnce: true, entries: [before!] });
+    act(() => entry(/Training/).focus());
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(screen.getByRole('status')).toHaveTextContent(/Training: .*18:15–19:00/);
+    showWith({ entries: [before!] });
+    expect(screen.getByRole('status')).toHaveTextContent(/Training: .*18:00–18:45/);
+    showWith({ entries: [moved!] });
+    expect(screen.getByRole('status')).toHaveTextContent(/Training: .*19:00–19:45/);
   });
 
   it('follows an entry that it moves into another week', async () => {

@@ -1,0 +1,30 @@
+import { todayIn, useShortcuts } from '@daymark/ui';
+import type { DeskProps } from './desk-contract.js';
+import { stepDate } from './desk-window.js';
+
+type Days = Pick<DeskProps, 'view' | 'date' | 'timeZone' | 'weekStart' | 'onNavigate'>;
+
+/**
+ * The keys by which a person goes to other days and views. Apart from the calendar, since they work as well while the page
+ * shows something in its place. `areDaysShown`: false where that shows no days to go on from.
+ */
+export function useDeskKeys(
+  { view, date, timeZone, weekStart, onNavigate }: Days,
+  areDaysShown = true,
+): void {
+  const step = (direction: 1 | -1) => onNavigate({ date: stepDate(view, date, direction, weekStart) });
+  useShortcuts({
+    ...(areDaysShown && {
+      t: { label: 'Today', run: () => onNavigate({ date: todayIn(timeZone) }) },
+      j: { label: 'Next', run: () => step(1) },
+      k: { label: 'Previous', run: () => step(-1) },
+      ArrowRight: { label: 'Next', run: () => step(1) },
+      ArrowLeft: { label: 'Previous', run: () => step(-1) },
+    }),
+    d: { label: 'Day', run: () => onNavigate({ view: 'day' }) },
+    w: { label: 'Week', run: () => onNavigate({ view: 'week' }) },
+    m: { label: 'Month', run: () => onNavigate({ view: 'month' }) },
+    a: { label: 'Agenda', run: () => onNavigate({ view: 'agenda' }) },
+    y: { label: 'Year', run: () => onNavigate({ view: 'year' }) },
+  });
+}
