@@ -6,6 +6,7 @@ import './styles/desk-print.css';
 export {
   deskViews,
   type DeskEntry,
+  type DeskHandle,
   type DeskProps,
   type DeskSlot,
   type DeskView,

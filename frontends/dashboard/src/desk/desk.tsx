@@ -1,8 +1,14 @@
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import { useViewPreferences } from '@daymark/calendar-ui';
-import { DeskCalendar, useDeskKeys, type DeskEntry, type DeskSlot } from '@daymark/calendar-ui/desk';
+import {
+  DeskCalendar,
+  useDeskKeys,
+  type DeskEntry,
+  type DeskHandle,
+  type DeskSlot,
+} from '@daymark/calendar-ui/desk';
 import type { CalendarEvent, PublicEventSummary, WindowOccurrence } from '@daymark/contracts';
-import { Alert, useShortcuts, useToast } from '@daymark/ui';
+import { Alert, useShortcuts, useToast, wallClockOf } from '@daymark/ui';
 import {
   idOfDate,
   sayWhen,
@@ -18,6 +24,7 @@ import { DeskToolbar, type OtherView } from './desk-toolbar.js';
 import { countOnDays, namedDays } from './count-on-days.js';
 import { newSlot } from './new-slot.js';
 import type { ShownDays } from './use-desk-state.js';
+import { useMadeEntries } from './use-made-entries.js';
 import { useWindow, type CalendarSource } from './use-window.js';
 import './desk.css';
 
@@ -80,6 +87,24 @@ export function Desk(props: DeskProps) {
     };
   }, [items, entries, view, date, weekStart, timeZone]);
   const count = isAsked && !isAwaited && items ? counted : null;
+  const calendarHandle = useRef<DeskHandle>(null);
+  const sayWhereItIs = (title: string, event: DeskOccurrence | CalendarEvent, show: () => void) =>
+    toast.success({
+      title,
+      description: texts.quickEntry.savedText(event.title, sayWhen(event, { timeZone, hourCycle })),
+      action: { label: texts.quickEntry.show, onPress: show },
+    });
+  const wasMade = useMadeEntries({
+    area,
+    entries,
+    range: `${view} ${range.from} ${range.to}`,
+    readAt: events.dataUpdatedAt,
+    onUnseen: (entry, isBack) =>
+      sayWhereItIs(isBack ? texts.quickEntry.isBack : texts.quickEntry.saved, entry, () => {
+        if (calendarHandle.current?.unfold(entry.id)) return;
+        days.show({ view: 'day', date: wallClockOf(entry.start_time, timeZone).date });
+      }),
+  });
   const acts = useEventActs({
     calendars,
     offeredCalendarId: props.offeredCalendarId,
@@ -89,15 +114,12 @@ export function Desk(props: DeskProps) {
     onSaved: (event) => {
       props.onSaved?.(event);
       const isInView = isAsked && event.start_time < range.to && event.end_time >= range.from;
-      if (isInView) return;
-      toast.success({
-        title: texts.quickEntry.saved,
-        description: texts.quickEntry.savedText(event.title, sayWhen(event, { timeZone, hourCycle })),
-        action: {
-          label: texts.quickEntry.show,
-          onPress: () => days.show({ date: event.start_local.slice(0, 10) }),
-        },
-      });
+      if (isInView) wasMade(event.id);
+      else {
+        sayWhereItIs(texts.quickEntry.saved, event, () =>
+          days.show({ date: event.start_local.slice(0, 10) }),
+        );
+      }
     },
   });
   const openNew = (anchor: Element) => acts.openNew(newSlot(date, timeZone), anchor);
@@ -153,6 +175,7 @@ export function Desk(props: DeskProps) {
               onSelectSlot={canCreate ? acts.openNew : undefined}
               {...editing}
               hrefOf={hrefOf as (entry: DeskEntry) => string}
+              handle={calendarHandle}
               agendaRange={agendaRange}
               onExtend={extendAgenda}
             />

@@ -262,6 +262,39 @@ describe('The desk on the dashboard', () => {
     expect(await screen.findByRole('dialog', { name: 'New event' })).toBeVisible();
   });
 
+  it('says where an event is that was made or came back behind others, and leads to it', async () => {
+    const others = Array.from({ length: 5 }, (_, number) =>
+      occurrence({ id: `8b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7b1${number}`, title: `Match ${number}` }),
+    );
+    const made = occurrence({ id: '9b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7b99', title: 'Regatta' });
+    const windowOf = (...items: WindowOccurrence[]) => respondWith({ items, truncated: false });
+    const { routes, sent } = renderPage(DashboardInShell, '/dashboard?date=2025-03-20', {
+      'GET /api/calendars': pageOf(aCalendar()),
+      [UPCOMING]: nothing,
+      'GET /api/events/window': windowOf(...others),
+    });
+    expect(await screen.findByRole('button', { name: /more$/ })).toBeVisible();
+    routes['POST /api/events'] = respondWith(made, 201);
+    routes['GET /api/events/window'] = windowOf(...others, made);
+    await userEvent.keyboard('n');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Regatta{Enter}');
+    expect(await screen.findByText('Event created')).toBeVisible();
+    expect(screen.getByText(/^Regatta: Wed 12 Mar 2025/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    const list = within(await screen.findByRole('dialog', { name: /March 12th/ }));
+    expect(list.getByRole('link', { name: /Regatta/ })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    // What undoing brings back is said as well. A phone lists the day that has the focus, also without styles.
+    act(() => screen.getByRole('gridcell', { name: /March 20th/ }).focus());
+    const back = occurrence({ id: '9b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7b98', title: 'Tug of war' });
+    const key = sent.find(({ method }) => method === 'POST')!.headers['Undo-Key']!;
+    routes[`POST /api/undo/${key}`] = respondWith();
+    routes['GET /api/events/window'] = windowOf(...others, made, back);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText('Event restored')).toBeVisible();
+    expect(screen.getByText(/^Tug of war: Wed 12 Mar 2025/)).toBeVisible();
+  });
+
   it('opens the panel of an event where it was clicked', async () => {
     open('/dashboard?date=2025-03-20');
     await userEvent.click(await screen.findByRole('link', { name: /Birthday/ }));

@@ -52,6 +52,7 @@ export const quickEntryTexts = {
   saving: 'Saving...',
   failed: (message: string) => `Not saved: ${message}`,
   saved: 'Event created',
+  isBack: 'Event restored',
   savedText: (title: string, when: string) => `${title}: ${when}`,
   show: 'Show',
 } as const;

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { HourCycle } from '@daymark/ui';
 
 /** What a page and the desk's calendar say to each other. The page owns all data; the calendar knows no service. */
@@ -41,6 +42,12 @@ export interface DeskSlot {
   is_all_day: boolean;
 }
 
+/** What a page has the calendar do. */
+export interface DeskHandle {
+  /** Lists what is folded with an entry, with the focus at that. False where the entry is not folded. */
+  unfold: (entryId: string) => boolean;
+}
+
 export interface DeskProps {
   view: DeskView;
   /** `YYYY-MM-DD`: the view shows the month, week or day that this date is in; the agenda begins with it. */
@@ -73,6 +80,8 @@ export interface DeskProps {
    * of them. Absent: the days that `windowOf` asks for.
    */
   agendaRange?: { from: string; to: string } | undefined;
+  /** Null in a view that folds nothing. */
+  handle?: Ref<DeskHandle> | undefined;
   /** The agenda was scrolled to one of its ends. */
   onExtend?: ((direction: 'earlier' | 'later') => void) | undefined;
 }

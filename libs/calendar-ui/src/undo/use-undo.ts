@@ -9,6 +9,14 @@ import { undoTexts as text } from './undo-texts.js';
 const undoHistory = new UndoHistory();
 onOtherPerson(() => undoHistory.clear());
 
+const beforeUndoing = new Set<() => void>();
+
+/** Tells a page that something is about to be undone, after which the events are read anew. Returns what ends that. */
+export function onBeforeUndo(listener: () => void): () => void {
+  beforeUndoing.add(listener);
+  return () => void beforeUndoing.delete(listener);
+}
+
 /** An act that can be undone once it was done. */
 export interface UndoableAct {
   /** What its requests are to carry. */
@@ -34,6 +42,7 @@ export function useUndo(): Undo {
   const invalidate = useInvalidation();
   return useMemo(() => {
     const undo = async (step?: UndoStep) => {
+      for (const listener of beforeUndoing) listener();
       try {
         const result = await (step ? undoHistory.undo(step) : undoHistory.undoLast());
         if (result) say(result);

@@ -7,10 +7,12 @@ interface DayListProps {
   timeZone: string;
   hourCycle: HourCycle;
   hrefOf: (entry: DeskEntry) => string;
+  /** The entry that the focus begins at, where they are in a panel. Absent: the first. */
+  firstId?: string | undefined;
 }
 
 /** All that happens on a day, one below the other. */
-export function DayList({ entries, timeZone, hourCycle, hrefOf }: DayListProps) {
+export function DayList({ entries, timeZone, hourCycle, hrefOf, firstId }: DayListProps) {
   return (
     <ul className="ui-desk-lanes">
       {entries.map((entry) => (
@@ -20,6 +22,7 @@ export function DayList({ entries, timeZone, hourCycle, hrefOf }: DayListProps) 
             href={hrefOf(entry)}
             time={timesOf(entry, timeZone, hourCycle)}
             isTimeFirst
+            isFirst={entry.id === firstId}
             className={entry.is_all_day ? 'ui-entry-bar' : 'ui-entry-line'}
           />
         </li>

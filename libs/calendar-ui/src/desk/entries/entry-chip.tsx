@@ -8,6 +8,8 @@ interface EntryChipProps {
   /** Said after the title, or before it where there is one line for both. */
   time: string | null;
   isTimeFirst?: boolean;
+  /** The focus begins at it. */
+  isFirst?: boolean;
   /** Its lower edge is its end, which can be dragged. */
   hasEnd?: boolean;
   /** There is room for no more than the beginning of a word. */
@@ -31,6 +33,7 @@ export function EntryChip(props: EntryChipProps) {
     <a
       href={props.href}
       data-entry={entry.id}
+      data-first-focus={props.isFirst ? '' : undefined}
       data-end={props.hasEnd ? '' : undefined}
       className={classNames(
         'ui-entry',

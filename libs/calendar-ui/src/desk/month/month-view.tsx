@@ -1,4 +1,12 @@
-import { useMemo, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from 'react';
+import {
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import {
   buttonClass,
   formatDateWithWeekday,
@@ -30,7 +38,7 @@ export function MonthView(props: DeskProps & { today: string }) {
   const root = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [expanded, setExpanded] = useState<{ date: string; anchor: Element } | null>(null);
+  const [expanded, setExpanded] = useState<{ date: string; anchor: Element; firstId?: string } | null>(null);
 
   const month = monthOf(date);
   const weeks = useMemo(() => rowsOfMonth(date, weekStart, showsWeekend), [date, weekStart, showsWeekend]);
@@ -49,6 +57,15 @@ export function MonthView(props: DeskProps & { today: string }) {
   const days = useDayCursor(props, { root, isShown, today, showsWeekend });
   const cellOf = (day: string) =>
     root.current?.querySelector(`[role="gridcell"][data-date="${day}"]`) ?? null;
+  useImperativeHandle(props.handle, () => ({
+    unfold: (entryId) => {
+      const day = weeks.flat().find((each) => entriesOn(each).some(({ id }) => id === entryId));
+      if (day === undefined) return false;
+      if (list.current?.checkVisibility?.()) days.show(day);
+      else setExpanded({ date: day, anchor: cellOf(day)!, firstId: entryId });
+      return true;
+    },
+  }));
   // The list of a day is closed by the time that one of its events is shown, beside the day then.
   const openFromList = (entry: DeskEntry, anchor: Element) => {
     const cell = expanded && cellOf(expanded.date);
@@ -177,6 +194,7 @@ export function MonthView(props: DeskProps & { today: string }) {
               timeZone={timeZone}
               hourCycle={hourCycle}
               hrefOf={hrefOf}
+              firstId={expanded.firstId}
             />
           </div>
         </AnchoredPanel>

@@ -1,5 +1,6 @@
 import {
   useCallback,
+  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -37,12 +38,16 @@ const PRINTED_LANES_WITH_WORDS = 4;
 /** As high as desk-hours.css lets the whole days be. */
 const WHOLE_DAY_LANES = 5;
 
+const FOLD_BUTTON = '.ui-hours-more';
+
 /** What is folded in the hours of a day, or above them, beside what shows it. */
 interface Expanded {
   date: string;
   isAbove: boolean;
   entries: readonly DeskEntry[];
   anchor: Element;
+  /** The entry that was looked for. */
+  firstId?: string;
 }
 
 interface TimeGridProps extends DeskProps {
@@ -74,19 +79,44 @@ export function TimeGrid(props: TimeGridProps) {
   );
   const [expanded, setExpanded] = useState<Expanded | null>(null);
   const expand = useCallback(
-    (day: string, { items }: FoldedLanes<Piece>, anchor: Element) =>
-      setExpanded({ date: day, isAbove: false, entries: items.map(({ entry }) => entry), anchor }),
+    (day: string, { items }: FoldedLanes<Piece>, anchor: Element, firstId?: string) =>
+      setExpanded({
+        date: day,
+        isAbove: false,
+        entries: items.map(({ entry }) => entry),
+        anchor,
+        ...(firstId !== undefined && { firstId }),
+      }),
     [],
   );
   const printed = useMemo(() => printedHours(columns, axis), [columns, axis]);
   const bars = useMemo(() => weekLanes(withDates(above, timeZone), dates), [above, timeZone, dates]);
-  const expandAbove = (day: string) =>
+  const entriesAbove = (day: string) => (bars.get(day) ?? []).flatMap((bar) => (bar ? [bar.entry] : []));
+  const expandAbove = (day: string, firstId?: string) =>
     setExpanded({
       date: day,
       isAbove: true,
-      entries: (bars.get(day) ?? []).flatMap((bar) => (bar ? [bar.entry] : [])),
+      entries: entriesAbove(day),
       anchor: root.current!.querySelector(`[data-date="${day}"]:not([data-hours])`)!,
+      ...(firstId !== undefined && { firstId }),
     });
+  useImperativeHandle(props.handle, () => ({
+    unfold: (entryId) => {
+      const dayAbove = dates.find((day) => entriesAbove(day).some(({ id }) => id === entryId));
+      if (dayAbove !== undefined) {
+        expandAbove(dayAbove, entryId);
+        return true;
+      }
+      for (const [index, { folded }] of columns.entries()) {
+        const at = folded.findIndex(({ items }) => items.some(({ entry }) => entry.id === entryId));
+        if (at < 0) continue;
+        const column = root.current!.querySelector(`[data-date="${dates[index]!}"][data-hours]`)!;
+        expand(dates[index]!, folded[at]!, column.querySelectorAll(FOLD_BUTTON)[at]!, entryId);
+        return true;
+      }
+      return false;
+    },
+  }));
 
   // Working hours are in sight from the first frame; later the person scrolls.
   useLayoutEffect(() => {
@@ -260,6 +290,7 @@ export function TimeGrid(props: TimeGridProps) {
             timeZone={timeZone}
             hourCycle={hourCycle}
             hrefOf={props.hrefOf}
+            firstId={expanded.firstId}
           />
         </AnchoredPanel>
       ) : null}
