@@ -76,7 +76,9 @@ function UpcomingText({ upcoming }: Pick<CalendarCardProps, 'upcoming'>) {
     <p className="calendar-card-upcoming">
       <bdi className="calendar-card-next">{next.title}</bdi>
       <span className="ui-text-secondary">{texts.list.next(formatNext(next, localTimeZone()))}</span>
-      <span className="ui-text-faint">{texts.list.toCome(dates_to_come, has_more_dates)}</span>
+      <span className="ui-text-faint">
+        {(has_more_dates ? texts.list.moreToCome : texts.list.toCome)(dates_to_come)}
+      </span>
     </p>
   );
 }

@@ -95,6 +95,7 @@ describe('The dashboard', () => {
 
   it('shows of each calendar the next event and how many are to come, or that there are none', async () => {
     const empty = aCalendar({ id: '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12', name: 'Family' });
+    const full = aCalendar({ id: '0d0bf0a4-64bb-4f0e-a4f5-6f6b0f4ef1a3', name: 'School' });
     const next_event = {
       id: EVENT_ID,
       title: 'Evening training',
@@ -105,15 +106,20 @@ describe('The dashboard', () => {
     };
     renderPage(DashboardRoutes, '/', {
       ...WINDOW,
-      'GET /api/calendars': pageOf(aCalendar(), empty),
+      'GET /api/calendars': pageOf(aCalendar(), empty, full),
       [UPCOMING]: respondWith({
-        items: [{ calendar_id: CALENDAR_ID, events_to_come: 2, dates_to_come: 50, next_event }],
+        items: [
+          { calendar_id: CALENDAR_ID, events_to_come: 2, dates_to_come: 50, next_event },
+          { calendar_id: full.id, events_to_come: 5, dates_to_come: 329, has_more_dates: true, next_event },
+        ],
       }),
     });
     const club = within(await screen.findByRole('region', { name: 'Rowing club' }));
     expect(await club.findByText('Evening training')).toBeVisible();
     expect(club.getByText('Next: Wed 25 Nov 2099, 6 pm')).toBeVisible();
     expect(club.getByText('50 dates to come')).toBeVisible();
+    const school = within(screen.getByRole('region', { name: 'School' }));
+    expect(school.getByText('More than 300 dates to come')).toBeVisible();
     const family = within(screen.getByRole('region', { name: 'Family' }));
     expect(family.getByText('Nothing coming up')).toBeVisible();
   });

@@ -12,8 +12,9 @@ export const listTexts = {
   open: 'Show calendars',
   close: 'Hide calendars',
   next: (date: string) => `Next: ${date}`,
-  toCome: (count: number, hasMore = false) =>
-    count === 1 ? '1 date to come' : `${hasMore ? 'More than ' : ''}${count} dates to come`,
+  toCome: (count: number) => (count === 1 ? '1 date to come' : `${count} dates to come`),
+  /** A hundred are counted of each series, so a calendar with more has a hundred at least. */
+  moreToCome: (count: number) => `More than ${Math.floor(count / 100) * 100} dates to come`,
   nothingToCome: 'Nothing coming up',
   searchLabel: 'Search your calendars',
   search: 'Search calendars...',

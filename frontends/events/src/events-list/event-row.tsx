@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { eventFacts, EventLines, isToCome, onShownDate, useShortTimes } from '@daymark/calendar-ui';
 import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import type { ListedEvent } from '@daymark/contracts';
-import { classNames, Fact, localTimeZone, Tag, TintedTag, Typography } from '@daymark/ui';
+import { classNames, Fact, localTimeZone, Tag, TintedTag, Typography, withinSentence } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { EventRowActions } from './event-row-actions.js';
 
@@ -75,8 +75,9 @@ function dateOf(event: ListedEvent, { formatSpan }: ReturnType<typeof useShortTi
   const zone = isHere ? '' : ` (${timeZoneCity(event.timezone)})`;
   const date = `${formatSpan(onShownDate(event), event.timezone)}${zone}`;
   if (!event.is_recurring) return date;
-  if (Date.parse(event.next_start_time) > Date.now()) return texts.list.next(date);
-  return isToCome(event) ? texts.list.now(date) : texts.list.last(date);
+  const { next, now, last } = texts.list;
+  const label = Date.parse(event.next_start_time) > Date.now() ? next : isToCome(event) ? now : last;
+  return label(withinSentence(date));
 }
 
 function RowFacts({ event }: { event: ListedEvent }) {

@@ -22,8 +22,8 @@ describe('The next date of an event', () => {
 
   it('is told as today or tomorrow where it is, in the zone that is asked for', () => {
     const soon = { ...evening, next_start_time: '2026-11-22T23:30:00Z' };
-    expect(formatNextDate(soon, 'UTC', { now: NOW })).toBe('Today, 23:30');
-    expect(formatNextDate(soon, 'Asia/Kolkata', { now: NOW, hourCycle: 12 })).toBe('Tomorrow, 5 am');
+    expect(formatNextDate(soon, 'UTC', { now: NOW })).toBe('today, 23:30');
+    expect(formatNextDate(soon, 'Asia/Kolkata', { now: NOW, hourCycle: 12 })).toBe('tomorrow, 5 am');
   });
 
   it('of whole days is their date wherever somebody is', () => {

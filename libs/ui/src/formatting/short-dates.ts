@@ -33,6 +33,9 @@ export function formatDay(date: string, today: string): string {
   return date === addDays(today, 1) ? 'Tomorrow' : formatShortDate(date, today);
 }
 
+/** Words for a date behind others, as in 'Next: today, 18:00'. Names of days and months keep their capitals. */
+export const withinSentence = (words: string) => words.replace(/^To(?=day|morrow)/, 'to');
+
 /** A time, 'HH:mm', as clocks of twelve hours say it: '6 pm', '6:30 pm'; those of twenty-four leave it as it is. */
 export function formatClock(time: string, hourCycle: HourCycle = 24): string {
   return hourCycle === 24 ? time : `${twelveHours(time)} ${halfOfDay(time)}`;
