@@ -25,7 +25,7 @@ const pages = {
   month: ['plain', 'react', 'month'],
   week: ['plain', 'react', 'week'],
   list: ['plain', 'react', 'list'],
-  embed: ['embed', 'react', 'month'],
+  embed: ['embed', 'react', 'framedMonth'],
   'not found': ['plain'],
   'a site that embeds': ['embedHost'],
 };

@@ -79,6 +79,7 @@ const standalonePage = defineStandalonePage({
     fonts: './src/browser/fonts.ts',
     event: './src/browser/event.ts',
     month: './src/browser/month.tsx',
+    framedMonth: './src/browser/framed-month.tsx',
     week: './src/browser/week.tsx',
     list: './src/browser/list.tsx',
     plain: './src/browser/plain.ts',

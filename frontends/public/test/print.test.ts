@@ -66,6 +66,17 @@ test('no title is cut, however long it is and however full the month', async ({ 
   }
 });
 
+test('what lasts several days lies over them on paper too', async ({ page }) => {
+  await page.goto(printed('print=month'));
+  await page.emulateMedia({ media: 'print' });
+  const weekend = page.getByRole('cell', { name: 'Choir weekend in the mountains' });
+  // Friday and Saturday in one week, Sunday in the next.
+  await expect(weekend).toHaveCount(2);
+  await expect(weekend.first()).toHaveAttribute('colspan', '2');
+  const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+  expect(pages).toHaveLength(1);
+});
+
 test('a list is printed upright with places, and what is chosen is in the address', async ({ page }) => {
   await page.goto(printed('print=month'));
   await page.locator('select[name=print]').selectOption('list');

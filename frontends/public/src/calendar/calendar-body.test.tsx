@@ -4,7 +4,6 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { aCalendar, aSummary, CALENDAR_ID, ORIGIN } from '../../test/support/fixtures.js';
 import type { CalendarPageData } from '../page-data.js';
 import { CalendarBody } from './calendar-body.js';
-import { MonthView } from './month-view.js';
 import { EVENTS } from './fetch-events.js';
 
 const data = (change: Partial<CalendarPageData> = {}): CalendarPageData => ({
@@ -53,7 +52,7 @@ describe('a public calendar in the browser', () => {
 
   it('loads another month in place, and the address follows', async () => {
     answer(200, { items: [inApril], truncated: false });
-    render(<CalendarBody view={MonthView} data={data()} />);
+    render(<CalendarBody data={data()} />);
     next();
     await isShown('Easter concert');
     expect(screen.getByRole('heading', { name: 'April 2026' })).toBeTruthy();
@@ -65,7 +64,7 @@ describe('a public calendar in the browser', () => {
 
   it('has the months beside the one shown before they are asked for, and asks for none twice', async () => {
     answer(200, { items: [inApril], truncated: false });
-    render(<CalendarBody view={MonthView} data={data()} />);
+    render(<CalendarBody data={data()} />);
     await waitFor(() => expect(requests).toHaveBeenCalledTimes(2));
     await act(async () => {});
     next();
@@ -80,7 +79,7 @@ describe('a public calendar in the browser', () => {
 
   it('has the months beside the one shown ready in the document, and only brings them to light', async () => {
     answer(200, { items: [inApril], truncated: false });
-    const { container } = render(<CalendarBody view={MonthView} data={data()} />);
+    const { container } = render(<CalendarBody data={data()} />);
     await waitFor(() => expect(container.querySelectorAll('.month-ready')).toHaveLength(2));
     const day = container.querySelector('.month-ready [data-date="2026-04-20"]');
     expect(screen.getByRole('grid').contains(day)).toBe(false);
@@ -95,7 +94,6 @@ describe('a public calendar in the browser', () => {
     );
     render(
       <CalendarBody
-        view={MonthView}
         data={data({ events: { state: 'loaded', month: '2026-03', items, truncated: false } })}
       />,
     );
@@ -110,9 +108,59 @@ describe('a public calendar in the browser', () => {
     expect(tabIndexes()).toEqual([0, 0, 0]);
   });
 
+  it('shows what lasts several days as one bar in each week, at one height, and folds what has no room', () => {
+    const lasting = (id: string, first: string, last: string) =>
+      aSummary({
+        id,
+        title: id,
+        is_all_day: true,
+        start_local: first,
+        end_local: last,
+        start_time: `${first}T00:00:00.000Z`,
+        end_time: new Date(Date.parse(`${last}T24:00:00Z`)).toISOString(),
+      });
+    const items = [
+      lasting('Camp', '2026-03-12', '2026-03-16'),
+      lasting('Fair', '2026-03-13', '2026-03-14'),
+      lasting('Tour', '2026-03-13', '2026-03-15'),
+      lasting('Trip', '2026-03-14', '2026-03-15'),
+      lasting('Night', '2026-03-31', '2026-04-04'),
+      lasting('Sunday', '2026-04-04', '2026-04-06'),
+    ];
+    const { container } = render(
+      <CalendarBody
+        data={data({ events: { state: 'loaded', month: '2026-03', items, truncated: false } })}
+      />,
+    );
+    const day = (name: RegExp) => within(screen.getByRole('gridcell', { name }));
+    const bar = (name: RegExp, title: string) => day(name).getByRole('link', { name: new RegExp(title) });
+    // A week ends with Saturday: the bar goes on in the next one.
+    expect(bar(/March 12th/, 'Camp').dataset['days']).toBe('3');
+    expect(bar(/March 12th/, 'Camp').className).toContain('entry-goes-on');
+    expect(bar(/March 15th/, 'Camp').dataset['days']).toBe('2');
+    expect(bar(/March 15th/, 'Camp').className).toContain('ui-day-entry-continued');
+    // Each keeps its height: the first is Camp's, also on days where its bar only passes.
+    const heights = (date: string) =>
+      [...container.querySelector(`[data-date="${date}"] .ui-day-entries`)!.children].map(
+        ({ textContent }) => textContent,
+      );
+    expect(heights('2026-03-13')).toEqual(['Camp (continued)', 'Fair', 'Tour']);
+    expect(heights('2026-03-14')).toEqual([
+      'Camp (continued)',
+      'Fair (continued)',
+      'Tour (continued)',
+      '+1 more',
+    ]);
+    // Of one day in a week alone no bar is made; where it goes on is known at the end of the grid too.
+    expect(bar(/April 4th/, 'Sunday').dataset['days']).toBeUndefined();
+    expect(bar(/April 4th/, 'Sunday').className).toContain('entry-goes-on');
+    fireEvent.click(day(/March 14th/).getByRole('button', { name: '+1 more' }));
+    expect(day(/March 14th/).getByRole('link', { name: /Trip/ }).dataset['days']).toBeUndefined();
+  });
+
   it('sends no credentials', async () => {
     answer(200, { items: [inApril], truncated: false });
-    render(<CalendarBody view={MonthView} data={data()} />);
+    render(<CalendarBody data={data()} />);
     next();
     await isShown('Easter concert');
     expect(requests.mock.calls[0]![1]).toMatchObject({ credentials: 'omit' });
@@ -120,7 +168,7 @@ describe('a public calendar in the browser', () => {
 
   it('goes back to the month before with the Back button', async () => {
     answer(200, { items: [inApril], truncated: false });
-    render(<CalendarBody view={MonthView} data={data()} />);
+    render(<CalendarBody data={data()} />);
     next();
     await isShown('Easter concert');
     answer(200, { items: [aSummary()], truncated: false });
@@ -131,7 +179,7 @@ describe('a public calendar in the browser', () => {
 
   it('says when a month could not be loaded, and loads it when asked again', async () => {
     answer(503, {});
-    render(<CalendarBody view={MonthView} data={data()} />);
+    render(<CalendarBody data={data()} />);
     next();
     expect(await screen.findByText('Failed to fetch calendar data')).toBeTruthy();
     answer(200, { items: [inApril], truncated: false });
@@ -150,7 +198,7 @@ describe('a public calendar in the browser', () => {
           );
         }),
     );
-    render(<CalendarBody view={MonthView} data={data()} />);
+    render(<CalendarBody data={data()} />);
     next();
     next();
     await waitFor(() => expect(answers).toHaveLength(2));
@@ -170,7 +218,7 @@ describe('a public calendar in the browser', () => {
 
   it('leads to the list as to another page, and back, in the same month, zone and theme', () => {
     const theme = { primaryColor: '112233' };
-    render(<CalendarBody view={MonthView} data={data({ theme })} />);
+    render(<CalendarBody data={data({ theme })} />);
     expect(screen.getByRole('link', { name: 'List' }).getAttribute('href')).toBe(
       `/calendar/public/${CALENDAR_ID}?month=2026-03&view=list&tz=UTC&primaryColor=112233`,
     );
@@ -179,7 +227,7 @@ describe('a public calendar in the browser', () => {
 
   it('begins weeks as the visitor does, and asks for what such weeks show', async () => {
     answer(200, { items: [inApril], truncated: false });
-    render(<CalendarBody view={MonthView} data={data({ weekStart: 1 })} />);
+    render(<CalendarBody data={data({ weekStart: 1 })} />);
     const names = within(screen.getByRole('grid')).getAllByRole('columnheader');
     expect(names.map((name) => name.getAttribute('aria-label')).slice(0, 2)).toEqual(['Monday', 'Tuesday']);
     next();

@@ -1,15 +1,15 @@
-import { useDeferredValue, type ComponentType } from 'react';
+import { useDeferredValue } from 'react';
 import { todayIn } from '@daymark/ui/public';
 import { TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart } from '../page-data.js';
 import * as texts from '../texts.js';
 import { calendarParameters } from './calendar-href.js';
-import { EventsOfMonth, type MonthProps } from './events-of-month.js';
+import { EventsOfMonth } from './events-of-month.js';
 import { useCalendar } from './use-calendar.js';
 import { ViewSwitch } from './view-switch.js';
 
 /** The events of a public calendar, with the choice of zone and view. */
-export function CalendarBody({ data, view }: { data: CalendarPart; view: ComponentType<MonthProps> }) {
+export function CalendarBody({ data }: { data: CalendarPart }) {
   const state = useCalendar(data);
   const timeZone = useDisplayedTimeZone(state.address.timeZone, data.zone);
   // A month in another zone is another month: what was done to ask for it is shown first.
@@ -27,7 +27,7 @@ export function CalendarBody({ data, view }: { data: CalendarPart; view: Compone
         />
         <ViewSwitch data={data} address={state.address} />
       </div>
-      <EventsOfMonth view={view} data={data} state={state} timeZone={shownZone} today={today} />
+      <EventsOfMonth data={data} state={state} timeZone={shownZone} today={today} />
     </section>
   );
 }

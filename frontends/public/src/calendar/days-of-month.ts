@@ -1,6 +1,16 @@
 import { daysOfEntries, type DayEntry } from '@daymark/calendar-ui/public';
-import { monthOf, weeksOfMonth } from '@daymark/ui/public';
+import { addDays, monthOf, weeksOfMonth } from '@daymark/ui/public';
 import type { ListedEvent } from '../page-data.js';
+
+/** What happens on a day; of what lasts longer than that within a week also where it is. */
+export interface DayOfEvent extends DayEntry<ListedEvent> {
+  /** At which height of the week the bar is, from 0; the same on all its days. Absent: it is no bar. */
+  lane?: number;
+  /** How many days the bar covers, on the first of them alone. */
+  days?: number;
+  /** It goes on in the next week. Told on the first of its days in a week. */
+  goesOn?: boolean;
+}
 
 interface DaysOfMonth {
   month: string;
@@ -8,7 +18,7 @@ interface DaysOfMonth {
   weekStart: number;
   weeks: string[][];
   /** What happens on each date of these weeks. */
-  days: Map<string, DayEntry<ListedEvent>[]>;
+  days: Map<string, DayOfEvent[]>;
   /** The first day of the month itself on which anything happens. */
   firstWithEvents: string | undefined;
 }
@@ -25,9 +35,47 @@ export function daysOfMonth(
   const last = known.get(events);
   if (last?.month === month && last.timeZone === timeZone && last.weekStart === weekStart) return last;
   const weeks = weeksOfMonth(month, weekStart);
-  const days = daysOfEntries(events, timeZone, weeks[0]![0]!, weeks.at(-1)!.at(-1)!);
+  const end = addDays(weeks.at(-1)!.at(-1)!, 1);
+  const days = withBars(daysOfEntries(events, timeZone, weeks[0]![0]!, end), weeks);
   const firstWithEvents = weeks.flat().find((date) => monthOf(date) === month && days.has(date));
   const result = { month, timeZone, weekStart, weeks, days, firstWithEvents };
   known.set(events, result);
   return result;
+}
+
+/**
+ * Makes what lasts for several days of a week one bar over them, at the first height that is free on all of them.
+ * @param days also of the day after the last week, so that it is known what goes on there
+ */
+export function withBars(
+  days: Map<string, DayOfEvent[]>,
+  weeks: readonly string[][],
+): Map<string, DayOfEvent[]> {
+  for (const week of weeks) {
+    // Up to which date each height is taken.
+    const taken: string[] = [];
+    for (const date of week) {
+      for (const first of days.get(date) ?? []) {
+        if (first.lane !== undefined) continue;
+        const covered = [first];
+        let end = date;
+        for (;;) {
+          const next = addDays(end, 1);
+          const further = days.get(next)?.find(({ entry }) => entry === first.entry);
+          if (!further) break;
+          first.goesOn = !week.includes(next);
+          if (first.goesOn) break;
+          covered.push(further);
+          end = next;
+        }
+        if (end === date) continue;
+        let lane = 0;
+        while (taken[lane]! >= date) lane++;
+        taken[lane] = end;
+        first.days = covered.length;
+        for (const each of covered) each.lane = lane;
+      }
+    }
+  }
+  return days;
 }

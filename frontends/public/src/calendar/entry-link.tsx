@@ -1,23 +1,25 @@
-import { CANCELLED_LABEL, formatOwnTimes, type DayEntry } from '@daymark/calendar-ui/public';
+import { CANCELLED_LABEL, formatOwnTimes } from '@daymark/calendar-ui/public';
 import { classNames } from '@daymark/ui/public';
-import type { ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
+import type { DayOfEvent } from './days-of-month.js';
 
 /** Opens a tab of its own: nothing but its calendar is ever shown within a frame. */
 export const OUTSIDE = { target: '_blank', rel: 'noopener' };
 
 interface EntryLinkProps {
-  dayEntry: DayEntry<ListedEvent>;
+  dayEntry: DayOfEvent;
   timeZone: string;
   href: string;
   isFramed: boolean;
+  /** Lies over all days that it covers. */
+  isBar?: boolean;
   /** Says beside the time shown what the event's own clocks show, where that is another time. */
   hasOwnTimes?: boolean;
 }
 
 /** 'HH:mm title', or the title alone for whole days and continuations. */
-export function EntryLink({ dayEntry, timeZone, href, isFramed, hasOwnTimes }: EntryLinkProps) {
-  const { entry, time, continues } = dayEntry;
+export function EntryLink({ dayEntry, timeZone, href, isFramed, isBar, hasOwnTimes }: EntryLinkProps) {
+  const { entry, time, continues, days, goesOn } = dayEntry;
   const of = entry.calendar_ids?.[0];
   const isCancelled = entry.status === 'cancelled';
   const Title = isCancelled ? 's' : 'span';
@@ -27,12 +29,14 @@ export function EntryLink({ dayEntry, timeZone, href, isFramed, hasOwnTimes }: E
     <a
       href={href}
       data-of={of}
+      data-days={isBar ? days : undefined}
       aria-describedby={of && `of-${of}`}
       title={(time ? `${time} ` : '') + title + (ownTimes ? ` · ${ownTimes}` : '')}
       className={classNames(
         'ui-day-entry',
-        !time && 'ui-day-entry-bar',
+        (isBar || !time) && 'ui-day-entry-bar',
         continues && 'ui-day-entry-continued',
+        goesOn && 'entry-goes-on',
       )}
       {...(isFramed && OUTSIDE)}
     >

@@ -1,46 +1,29 @@
-import { useCallback, type ComponentType } from 'react';
+import { useCallback } from 'react';
 import { buttonClass, formatMonth } from '@daymark/ui/public';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
 import { calendarHref } from './calendar-href.js';
 import { InPlaceLink } from './in-place-link.js';
+import { MonthView } from './month-view.js';
 import type { CalendarState } from './use-calendar.js';
 
 const NONE: ListedEvent[] = [];
 
-/** What shows a month: the grid or the list. */
-export interface MonthProps {
-  /** The month shown, 'YYYY-MM'. */
-  month: string;
-  events: readonly ListedEvent[];
-  /** The events of another month, where they are there already. */
-  eventsOf: (month: string) => readonly ListedEvent[] | undefined;
-  timeZone: string;
-  /** The weekday with which weeks begin, from 0, Sunday. */
-  weekStart: number;
-  today: string;
-  isLoading: boolean;
-  /** The embed's form: fewer events a day, and links that open tabs of their own. */
-  isFramed: boolean;
-  hrefOf: (event: { id: string }) => string;
-  hrefOfMonth?: (month: string) => string;
-  onMonthChange: (month: string) => void;
-}
-
 interface EventsOfMonthProps {
-  view: ComponentType<MonthProps>;
   data: CalendarPart;
   state: CalendarState;
   timeZone: string;
   today: string;
-  isFramed?: boolean;
+  /** In a frame: which of the dates with events are listed. */
+  listedDates?: (dates: readonly string[]) => readonly string[];
   /** False where a link would leave its frame: then the controls are buttons. */
   hasMonthLinks?: boolean;
 }
 
-/** One month of a calendar as grid or list, with all its states: loading, failed, empty, cut. */
+/** One month of a calendar, with all its states: loading, failed, empty, cut. */
 export function EventsOfMonth(props: EventsOfMonthProps) {
-  const { view: Month, data, state, timeZone, today, isFramed = false, hasMonthLinks = true } = props;
+  const { data, state, timeZone, today, listedDates, hasMonthLinks = true } = props;
+  const isFramed = !!listedDates;
   const { address, month, events, isLoading } = state;
   const text = texts.calendar;
   const items = events.state === 'loaded' ? events.items : NONE;
@@ -50,10 +33,9 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
   const elsewhere = events.state === 'loaded' && !isLoading ? events.elsewhere : undefined;
   const query = address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : '';
   const hrefOf = useCallback(({ id }: { id: string }) => `/event/public/${id}${query}`, [query]);
-  const isList = address.view === 'list' && !isFramed;
   return (
-    <div className={isList ? undefined : 'month-place'}>
-      <Month
+    <div className="month-place">
+      <MonthView
         month={month}
         events={items}
         eventsOf={state.eventsOf}
@@ -61,7 +43,7 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
         weekStart={data.weekStart}
         today={today}
         isLoading={isLoading}
-        isFramed={isFramed}
+        listedDates={listedDates}
         hrefOf={hrefOf}
         onMonthChange={(target) => state.go({ month: target })}
         {...(hasMonthLinks && { hrefOfMonth })}
@@ -85,7 +67,7 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
         ) : null}
         {elsewhere ? (
           <div className="month-note">
-            {isList ? null : <span>{text.emptyMonth(formatMonth(month))}</span>}
+            <span>{text.emptyMonth(formatMonth(month))}</span>
             {isFramed ? null : <Elsewhere {...elsewhere} state={state} hrefOfMonth={hrefOfMonth} />}
           </div>
         ) : null}

@@ -34,14 +34,21 @@ const month = (items: ListedEvent[]): LoadedMonth => ({
   truncated: false,
 });
 
+/** Instants and zone say what the own clocks of an event with times show. */
+const withoutClocks = (items: ListedEvent[]): ListedEvent[] =>
+  items.map(
+    ({ start_local, end_local, ...rest }) =>
+      (rest.is_all_day ? { start_local, end_local, ...rest } : rest) as ListedEvent,
+  );
+
 it('A month comes out of the page data as it went in', () => {
   const block = JSON.parse(JSON.stringify(blockOfMonth(month(events), false)));
-  expect(monthOfBlock(block)).toEqual(month(events));
+  expect(monthOfBlock(block)).toEqual(month(withoutClocks(events)));
 });
 
 it('A month for the grid lacks descriptions and places alone', () => {
   const brief = events.map((event) => ({ ...event, description: null, location: null }));
-  expect(monthOfBlock(blockOfMonth(month(events), true))).toEqual(month(brief));
+  expect(monthOfBlock(blockOfMonth(month(events), true))).toEqual(month(withoutClocks(brief)));
 });
 
 it('A month that could not be loaded, and one without events, come out as they went in', () => {

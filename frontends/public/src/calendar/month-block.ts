@@ -1,4 +1,3 @@
-import { wallClockOf } from '@daymark/ui/public';
 import type { CalendarPart, FailedMonth, ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 
 type Times = Pick<
@@ -48,7 +47,7 @@ function rowOf(event: ListedEvent, zones: string[], isBrief: boolean): EventRow 
     : [secondsOf(start_time), secondsOf(end_time), zones.indexOf(timezone), rest];
 }
 
-/** The month that a block tells. */
+/** The month that a block tells. What its own clocks show at an event with times is no part of it: instants and zone say that. */
 export function monthOfBlock(block: MonthBlock): MonthOfEvents {
   if (block.state === 'failed') return block;
   const { zones, rows, ...rest } = block;
@@ -63,17 +62,5 @@ function timesOf(start: number | string, end: number | string, timezone: string)
   if (typeof start === 'string' || typeof end === 'string') {
     return { start_local: String(start), end_local: String(end), timezone, is_all_day: true };
   }
-  const [start_time, end_time] = [instantAt(start), instantAt(end)];
-  const local = (instant: string) => {
-    const { date, time } = wallClockOf(instant, timezone);
-    return `${date}T${time}`;
-  };
-  return {
-    start_local: local(start_time),
-    end_local: local(end_time),
-    start_time,
-    end_time,
-    timezone,
-    is_all_day: false,
-  };
+  return { start_time: instantAt(start), end_time: instantAt(end), timezone, is_all_day: false };
 }

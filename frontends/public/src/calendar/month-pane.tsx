@@ -1,14 +1,13 @@
 import { memo, useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import type { DayEntry } from '@daymark/calendar-ui/public';
 import { classNames, formatDateWithWeekday, monthOf, weekdayNames } from '@daymark/ui/public';
 import type { ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
-import { daysOfMonth } from './days-of-month.js';
+import { daysOfMonth, type DayOfEvent } from './days-of-month.js';
 import { EntryLink } from './entry-link.js';
 
 const EVENTS_PER_DAY_SHOWN = 3;
 const EVENTS_PER_DAY_SHOWN_FRAMED = 2;
-const NONE: readonly DayEntry<ListedEvent>[] = [];
+const NONE: readonly DayOfEvent[] = [];
 
 export interface MonthPaneProps {
   month: string;
@@ -102,7 +101,7 @@ export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
 
 interface DayProps extends Pick<MonthPaneProps, 'timeZone' | 'hrefOf' | 'isFramed'> {
   date: string;
-  entries: readonly DayEntry<ListedEvent>[];
+  entries: readonly DayOfEvent[];
   shownCount: number;
   isExpanded: boolean;
   isOutside: boolean;
@@ -110,12 +109,30 @@ interface DayProps extends Pick<MonthPaneProps, 'timeZone' | 'hrefOf' | 'isFrame
   isCurrent: boolean;
 }
 
-/** One day: number, count, the first events as links, and a button for the rest. */
+/** One day: number, count, bars over several days, the first other events as links, and a button for the rest. */
 const Day = memo(function Day(props: DayProps) {
   const { date, entries, shownCount, isExpanded, isOutside, isToday, isCurrent } = props;
   const { timeZone, hrefOf, isFramed } = props;
   const count = entries.length;
-  const shown = isExpanded ? entries : entries.slice(0, shownCount);
+  // A bar is as high on each of its days, so it keeps its place where another one is missing.
+  const bars: (DayOfEvent | undefined)[] = [];
+  const others = entries.filter((each) => {
+    if (each.lane === undefined || each.lane >= shownCount) return true;
+    bars[each.lane] = each;
+    return false;
+  });
+  const room = shownCount - bars.length;
+  const shown = isExpanded ? others : others.slice(0, room);
+  const linkOf = (dayEntry: DayOfEvent, isBar: boolean) => (
+    <EntryLink
+      key={dayEntry.entry.id}
+      dayEntry={dayEntry}
+      timeZone={timeZone}
+      href={hrefOf(dayEntry.entry)}
+      isFramed={isFramed}
+      isBar={isBar}
+    />
+  );
   return (
     <div
       role="gridcell"
@@ -139,18 +156,23 @@ const Day = memo(function Day(props: DayProps) {
       </div>
       {count > 0 ? (
         <div className="ui-day-entries">
-          {shown.map((dayEntry) => (
-            <EntryLink
-              key={dayEntry.entry.id}
-              dayEntry={dayEntry}
-              timeZone={timeZone}
-              href={hrefOf(dayEntry.entry)}
-              isFramed={isFramed}
-            />
-          ))}
-          {count > shownCount ? (
+          {Array.from(bars, (bar, lane) =>
+            bar?.days ? (
+              linkOf(bar, true)
+            ) : (
+              <span key={lane} className="bar-place">
+                {bar ? (
+                  <span className="ui-visually-hidden">
+                    {bar.entry.title} {texts.calendar.continued}
+                  </span>
+                ) : null}
+              </span>
+            ),
+          )}
+          {shown.map((dayEntry) => linkOf(dayEntry, false))}
+          {others.length > room ? (
             <button type="button" className="ui-day-more" aria-expanded={isExpanded}>
-              {isExpanded ? texts.calendar.fewer : texts.calendar.more(count - shownCount)}
+              {isExpanded ? texts.calendar.fewer : texts.calendar.more(others.length - room)}
             </button>
           ) : null}
         </div>

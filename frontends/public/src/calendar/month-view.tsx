@@ -1,19 +1,49 @@
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import { MonthControls } from '@daymark/calendar-ui/public';
 import { addMonths, classNames, formatDateWithWeekday, monthOf, useGridKeyboard } from '@daymark/ui/public';
+import type { ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
 import { daysOfMonth } from './days-of-month.js';
 import { EntryLink } from './entry-link.js';
-import type { MonthProps } from './events-of-month.js';
 import { MonthPane } from './month-pane.js';
+
+interface MonthProps {
+  /** The month shown, 'YYYY-MM'. */
+  month: string;
+  events: readonly ListedEvent[];
+  /** The events of another month, where they are there already. */
+  eventsOf: (month: string) => readonly ListedEvent[] | undefined;
+  timeZone: string;
+  /** The weekday with which weeks begin, from 0, Sunday. */
+  weekStart: number;
+  today: string;
+  isLoading: boolean;
+  /** In a frame: which of the dates with events are listed below, in place of the chosen day. */
+  listedDates?: ((dates: readonly string[]) => readonly string[]) | undefined;
+  hrefOf: (event: { id: string }) => string;
+  hrefOfMonth?: (month: string) => string;
+  onMonthChange: (month: string) => void;
+}
 
 /**
  * A month with its controls. The months beside it are ready below it, so that they need no more than to be shown. Where it
  * is narrow, cells show counts alone and the chosen day's events are listed below; a frame has all days of the month there.
  */
 export function MonthView(props: MonthProps) {
-  const { month, events, eventsOf, timeZone, weekStart, today, isLoading, isFramed, hrefOf, onMonthChange } =
-    props;
+  const {
+    month,
+    events,
+    eventsOf,
+    timeZone,
+    weekStart,
+    today,
+    isLoading,
+    listedDates,
+    hrefOf,
+    onMonthChange,
+  } = props;
+  /** The embed's form: fewer events a day, and links that open tabs of their own. */
+  const isFramed = !!listedDates;
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   // Until a day is chosen it is today, which may be another day once the visitor's zone is known.
@@ -81,11 +111,8 @@ export function MonthView(props: MonthProps) {
         )}
       </div>
       <div className="ui-month-agenda" aria-live={isFramed ? undefined : 'polite'}>
-        {(isFramed
-          ? whatIsComing(
-              weeks.flat().filter((date) => monthOf(date) === month && days.has(date)),
-              today,
-            )
+        {(listedDates
+          ? listedDates(weeks.flat().filter((date) => monthOf(date) === month && days.has(date)))
           : [currentDate]
         ).map((date) => (
           <div key={date}>
@@ -112,10 +139,4 @@ export function MonthView(props: MonthProps) {
       </div>
     </div>
   );
-}
-
-/** A frame has little room, so what is over makes way for what is not. */
-function whatIsComing(dates: readonly string[], today: string): readonly string[] {
-  const coming = dates.filter((date) => date >= today);
-  return coming.length > 0 ? coming : dates;
 }

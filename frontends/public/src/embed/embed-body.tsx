@@ -1,6 +1,6 @@
 import { timeZoneLabel } from '@daymark/calendar-ui/public';
 import { todayIn, useIsHydrated } from '@daymark/ui/public';
-import { EventsOfMonth, MonthView, useCalendar } from '../calendar/index.js';
+import { EventsOfMonth, useCalendar } from '../calendar/index.js';
 import { useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart } from '../page-data.js';
 
@@ -13,16 +13,21 @@ export function EmbedBody({ data }: { data: CalendarPart }) {
   return (
     <>
       <EventsOfMonth
-        view={MonthView}
         data={data}
         state={state}
         timeZone={timeZone}
         today={today}
-        isFramed
+        listedDates={(dates) => whatIsComing(dates, today)}
         // Without a script the months are links to this same document; with one, no link stays in the frame.
         hasMonthLinks={!isHydrated}
       />
       <p className="embed-zone">{timeZoneLabel(timeZone)}</p>
     </>
   );
+}
+
+/** A frame has little room, so what is over makes way for what is not. */
+function whatIsComing(dates: readonly string[], today: string): readonly string[] {
+  const coming = dates.filter((date) => date >= today);
+  return coming.length > 0 ? coming : dates;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 export const ASSETS_PREFIX = '/public-pages/';
 
 /** What the browser runs on a page: the parts of `src/browser`. */
-export type Entry = 'event' | 'month' | 'week' | 'list' | 'plain' | 'embed';
+export type Entry = 'event' | 'month' | 'framedMonth' | 'week' | 'list' | 'plain' | 'embed';
 
 /** The addresses that a document names: one style sheet for all pages, and the scripts of each entry in their order. */
 export interface AssetFiles {
@@ -45,6 +45,7 @@ export function readAssetFiles(buildDirectory: string): AssetFiles {
     scripts: {
       event: filesOf('event', '.js'),
       month: [...react, ...filesOf('month', '.js')],
+      framedMonth: [...react, ...filesOf('framedMonth', '.js')],
       week: [...react, ...filesOf('week', '.js')],
       list: [...react, ...filesOf('list', '.js')],
       plain: filesOf('plain', '.js'),

@@ -26,6 +26,7 @@ function entryOf(data: PageData): Entry {
   if (data.page === 'problem' || data.page === 'print' || (data.page === 'calendar' && isEmptyCalendar(data)))
     return 'plain';
   if (data.page === 'event') return 'event';
+  if (data.page === 'embed') return 'framedMonth';
   if (isList(data)) return 'list';
   return data.address.view === 'week' ? 'week' : 'month';
 }
@@ -34,7 +35,7 @@ function entryOf(data: PageData): Entry {
 function partOf(data: PageData): CalendarBlock | null {
   if (data.page === 'problem' || data.page === 'event' || data.page === 'print') return null;
   const { page, calendar, source, names, address, zone, zones, events, theme, now, search, weekStart } = data;
-  const block = blockOfMonth(events, entryOf(data) === 'month');
+  const block = blockOfMonth(events, ['month', 'framedMonth'].includes(entryOf(data)));
   return {
     page,
     calendar: { id: calendar.id, default_view: calendar.default_view },

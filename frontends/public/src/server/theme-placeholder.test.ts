@@ -12,6 +12,7 @@ const assets = {
   scripts: {
     event: ['/e.js'],
     month: ['/c.js'],
+    framedMonth: ['/c.js'],
     week: [],
     list: ['/l.js'],
     plain: ['/p.js'],

@@ -1,5 +1,5 @@
-import { formatDate, formatDateTime, formatInstantDate, wallClockOf } from '@daymark/ui/public';
-import { timeZoneLabel, todaysName } from '../time-zone/time-zone-names.js';
+import { formatDate, formatDateTime, wallClockOf } from '@daymark/ui/public';
+import { placeOf, todaysName } from '../time-zone/time-zone-names.js';
 
 /** What of an event says when it happens, as the wire names it. */
 export interface EventTimes {
@@ -36,12 +36,16 @@ export const formatEventEnd = (event: EventTimes, timeZone: string) =>
   event.is_all_day ? formatDate(event.end_local.slice(0, 10)) : formatDateTime(event.end_time, timeZone);
 
 /**
- * What the event's own clocks show while those of a zone are shown: '19:00 – 21:00 in Europe / Berlin', with the date where
+ * What the event's own clocks show while those of a zone are shown: '19:00 – 21:00 in Berlin', with the date where
  * that is another one. Null where there is nothing to add: in the same zone, and for whole days.
  */
 export function formatOwnTimes(event: EventTimes, timeZone: string): string | null {
   if (event.is_all_day || todaysName(event.timezone) === todaysName(timeZone)) return null;
-  const shownDate = formatInstantDate(event.start_time, timeZone);
-  const span = formatEventSpan(event, event.timezone).replace(`${shownDate}, `, '');
-  return `${span} in ${timeZoneLabel(event.timezone)}`;
+  const start = wallClockOf(event.start_time, event.timezone);
+  const end = wallClockOf(event.end_time, event.timezone);
+  const after = (date: string, { date: own, time }: { date: string; time: string }) =>
+    own === date ? time : `${formatDate(own)}, ${time}`;
+  const first = after(wallClockOf(event.start_time, timeZone).date, start);
+  const span = event.start_time === event.end_time ? first : `${first} – ${after(start.date, end)}`;
+  return `${span} in ${placeOf(event.timezone)}`;
 }

@@ -1,4 +1,10 @@
-import { allTimeZones, commonTimeZones, timeZoneLabel as labelOf, todaysName } from './time-zone-names.js';
+import {
+  allTimeZones,
+  commonTimeZones,
+  placeOf,
+  timeZoneLabel as labelOf,
+  todaysName,
+} from './time-zone-names.js';
 
 /** A list of zones asks for hundreds, and making a format is dear. Only names that the browser knows are kept. */
 const offeredNames = new Map<string, string>();
@@ -30,8 +36,7 @@ export const timeZoneLabel = (zone: string) => labelOf(offeredName(zone));
  */
 export function timeZoneCity(zone: string): string {
   const name = offeredName(zone);
-  const [region, ...places] = name.replaceAll('_', ' ').split('/');
-  return places.length === 0 || region === 'Etc' ? labelOf(name) : places.reverse().join(', ');
+  return name.startsWith('Etc/') ? labelOf(name) : placeOf(name);
 }
 
 /** All zones, each once, by today's names: the local one and the common ones first, the others by the alphabet. */

@@ -1,20 +1,22 @@
-/** The zones offered first, with the names that people use for them. */
-export const commonTimeZones = [
-  { zone: 'America/New_York', label: 'Eastern Time (New York)' },
-  { zone: 'America/Chicago', label: 'Central Time (Chicago)' },
-  { zone: 'America/Denver', label: 'Mountain Time (Denver)' },
-  { zone: 'America/Los_Angeles', label: 'Pacific Time (Los Angeles)' },
-  { zone: 'America/Anchorage', label: 'Alaska Time (Anchorage)' },
-  { zone: 'Pacific/Honolulu', label: 'Hawaii Time (Honolulu)' },
-  { zone: 'Europe/London', label: 'London' },
-  { zone: 'Europe/Paris', label: 'Paris' },
-  { zone: 'Asia/Tokyo', label: 'Tokyo' },
-  { zone: 'Asia/Shanghai', label: 'Shanghai' },
-  { zone: 'Australia/Sydney', label: 'Sydney' },
-  { zone: 'UTC', label: 'UTC' },
-] as const;
+/** The place of a zone, by today's name: 'Berlin' for Europe/Berlin, 'Knox, Indiana' for America/Indiana/Knox. */
+export const placeOf = (zone: string): string =>
+  todaysName(zone).replaceAll('_', ' ').split('/').slice(1).reverse().join(', ') || zone;
 
-const commonLabels = new Map<string, string>(commonTimeZones.map(({ zone, label }) => [zone, label]));
+/** The zones offered first, and what people call their time where it has a name of its own. */
+const COMMON: readonly (readonly [zone: string, time?: string])[] = [
+  ['America/New_York', 'Eastern'],
+  ['America/Chicago', 'Central'],
+  ['America/Denver', 'Mountain'],
+  ['America/Los_Angeles', 'Pacific'],
+  ['America/Anchorage', 'Alaska'],
+  ['Pacific/Honolulu', 'Hawaii'],
+  ['Europe/London'],
+  ['Europe/Paris'],
+  ['Asia/Tokyo'],
+  ['Asia/Shanghai'],
+  ['Australia/Sydney'],
+  ['UTC'],
+];
 
 /**
  * Browsers that list zones by the names which these had long ago, and what they are called today. Which those are was
@@ -43,7 +45,15 @@ const TODAYS_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** What a zone is called today, where it is named as browsers list it. */
-export const todaysName = (zone: string) => TODAYS_NAMES[zone] ?? zone;
+export const todaysName = (zone: string): string => TODAYS_NAMES[zone] ?? zone;
+
+/** The zones offered first, with the names that people use for them. */
+export const commonTimeZones = COMMON.map(([zone, time]) => ({
+  zone,
+  label: time ? `${time} Time (${placeOf(zone)})` : placeOf(zone),
+}));
+
+const commonLabels = new Map(commonTimeZones.map(({ zone, label }) => [zone, label]));
 
 /**
  * A zone as people read it, by today's name: 'Eastern Time (New York)', 'America/Argentina/Ushuaia' as 'America / Argentina /

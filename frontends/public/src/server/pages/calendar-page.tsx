@@ -1,6 +1,6 @@
 import type { PublicCalendar } from '@daymark/contracts';
 import { EmptyState } from '@daymark/ui/public';
-import { AgendaBody, CalendarBody, calendarParameters, MonthView, WeekBody } from '../../calendar/index.js';
+import { AgendaBody, CalendarBody, calendarParameters, WeekBody } from '../../calendar/index.js';
 import type { CalendarPageData } from '../../page-data.js';
 import * as texts from '../../texts.js';
 import { Span } from './event/event-dates.js';
@@ -82,11 +82,7 @@ function Cover({ calendar: { cover, cover_alt } }: { calendar: PublicCalendar })
 
 function Events({ data }: { data: CalendarPageData }) {
   if (isList(data)) return <AgendaBody data={data} />;
-  return data.address.view === 'week' ? (
-    <WeekBody data={data} />
-  ) : (
-    <CalendarBody data={data} view={MonthView} />
-  );
+  return data.address.view === 'week' ? <WeekBody data={data} /> : <CalendarBody data={data} />;
 }
 
 /** Prints the month that is shown, or the list from it on. */

@@ -12,7 +12,7 @@ import {
   weeksOfMonth,
 } from '@daymark/ui/public';
 import type { CalendarInCollection } from '@daymark/contracts';
-import { calendarNames } from '../../calendar/index.js';
+import { calendarNames, daysOfMonth, type DayOfEvent } from '../../calendar/index.js';
 import { namesOf } from '../collection/index.js';
 import type { ListedEvent, MonthOfEvents, PrintPageData } from '../../page-data.js';
 import * as texts from '../../texts.js';
@@ -94,7 +94,7 @@ function Month({ month, data, marks }: { month: MonthOfEvents; data: PrintPageDa
   if (month.state === 'failed') return <p>{texts.calendar.eventsFailedDetail}</p>;
   if (layout === 'month') {
     const weeks = weeksOfMonth(month.month, weekStart);
-    const days = daysOfEntries(month.items, zone, weeks[0]![0]!, weeks.at(-1)!.at(-1)!);
+    const { days } = daysOfMonth(month.month, month.items, zone, weekStart);
     return <Grid month={month.month} weeks={weeks} days={days} zone={zone} marks={marks} />;
   }
   const last = addDays(`${addMonths(month.month, 1)}-01`, -1);
@@ -111,13 +111,14 @@ function Month({ month, data, marks }: { month: MonthOfEvents; data: PrintPageDa
 interface GridProps {
   month: string;
   weeks: string[][];
-  days: Map<string, DayEntry<ListedEvent>[]>;
+  days: Map<string, DayOfEvent[]>;
   zone: string;
   marks: Marks | null;
 }
 
 /** All that happens on each day, in letters as large as the fullest weeks allow; no title is cut. */
 function Grid({ month, weeks, days, zone, marks }: GridProps) {
+  const classOf = (date: string) => (monthOf(date) === month ? undefined : 'print-outside');
   return (
     <table className={`print-grid print-density-${densityOf(weeks, days)}`}>
       <thead>
@@ -129,21 +130,53 @@ function Grid({ month, weeks, days, zone, marks }: GridProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
+      {weeks.map((week) => (
+        <tbody key={week[0]}>
+          <tr>
             {week.map((date) => (
-              <td key={date} className={monthOf(date) === month ? undefined : 'print-outside'}>
+              <td key={date} className={classOf(date)}>
                 <span className="print-day">{Number(date.slice(8))}</span>
-                {(days.get(date) ?? []).map((dayEntry) => (
-                  <Entry key={dayEntry.entry.id} dayEntry={dayEntry} zone={zone} marks={marks} isBrief />
-                ))}
               </td>
             ))}
           </tr>
-        ))}
-      </tbody>
+          {barsOfWeek(week, days).map((bars, lane) => (
+            <tr key={lane}>
+              {bars.map(({ date, bar }) => (
+                <td key={date} colSpan={bar?.days} className={bar ? undefined : classOf(date)}>
+                  {bar ? <Entry dayEntry={bar} zone={zone} marks={marks} isBrief /> : null}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr className="print-rest">
+            {week.map((date) => (
+              <td key={date} className={classOf(date)}>
+                {(days.get(date) ?? [])
+                  .filter(({ lane }) => lane === undefined)
+                  .map((dayEntry) => (
+                    <Entry key={dayEntry.entry.id} dayEntry={dayEntry} zone={zone} marks={marks} isBrief />
+                  ))}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      ))}
     </table>
+  );
+}
+
+/** The bars of a week at each height, and the days that are free there. */
+function barsOfWeek(
+  week: readonly string[],
+  days: ReadonlyMap<string, DayOfEvent[]>,
+): { date: string; bar?: DayOfEvent }[][] {
+  const lanes = week.flatMap((date) => (days.get(date) ?? []).map(({ lane }) => lane ?? -1));
+  return Array.from({ length: Math.max(-1, ...lanes) + 1 }, (_, lane) =>
+    week.flatMap((date) => {
+      const bar = days.get(date)?.find((each) => each.lane === lane);
+      if (!bar) return [{ date }];
+      return bar.days ? [{ date, bar }] : [];
+    }),
   );
 }
 
@@ -163,13 +196,13 @@ const List = ({ days, zone, names }: { days: Day[]; zone: string; names?: Record
 );
 
 function Entry({
-  dayEntry: { entry, time },
+  dayEntry: { entry, time, days },
   zone,
   marks,
   names,
   isBrief = false,
 }: {
-  dayEntry: DayEntry<ListedEvent>;
+  dayEntry: DayOfEvent;
   zone: string;
   marks?: Marks | null;
   names?: Record<string, string> | undefined;
@@ -178,8 +211,9 @@ function Entry({
   const isCancelled = entry.status === 'cancelled';
   const times =
     time === null ? null : isBrief ? time : formatClockRange(time, wallClockOf(entry.end_time, zone).time);
+  const isWhole = time === null || days !== undefined;
   return (
-    <p className={`print-entry${time === null ? ' print-whole' : ''}`}>
+    <p className={`print-entry${isWhole ? ' print-whole' : ''}`}>
       {marks
         ? entry.calendar_ids?.map((id) => (
             <span key={id} className="print-mark">
