@@ -29,27 +29,30 @@ try {
       `/api/events?start_date=${month.from.slice(0, 10)}&calendar_id=${calendarId}`,
     'a month of a calendar': () => `/api/calendars/${calendarId}/events?from=${month.from}&to=${month.to}`,
     'a month of all calendars': () => `/api/events/window?from=${month.from}&to=${month.to}`,
-    'a search for words': () => '/api/events/search?q=notes%20event',
-    'a search for few': () => '/api/events/search?q=event%2099%20bring',
-    'a search with a date': () => '/api/events/search?q=event%203%20may&timezone=Europe/Berlin',
-    'a search of the past': () => '/api/events/search?q=event&view=past',
+    'a search for words': () => '/api/events/search?q=notes%20rehearsal',
+    'a search for few': () => '/api/events/search?q=rehearsal%2099%20bring',
+    'a search with a date': () => '/api/events/search?q=rehearsal%203%20may&timezone=Europe/Berlin',
+    'a search of the past': () => '/api/events/search?q=rehearsal&view=past',
+    'varied searches': (events, round) => variedSearch(round, calendarId),
     'what is to come': () => '/api/events/upcoming',
   });
   for (const events of [FEW, MANY]) {
     await sql.query('TRUNCATE calendars, events CASCADE');
     // Over two years, each tenth a weekly series for ever.
+    const overLongAgo = Math.ceil(events / 20);
     const [calendarId] = await addCalendars(sql, [userId], {
       name: 'All of it',
-      events,
+      events: events - overLongAgo,
       from: new Date(Date.now() - YEAR_MS).toISOString(),
       days: 730,
       series: 'weekly',
       seriesEvery: 10,
     });
+    await addOldSeries(overLongAgo);
     await sql.query('VACUUM ANALYZE events, event_recurrences, calendar_events');
     console.log(`\n${events} events, a tenth of them series (ms)`);
     for (const [name, path] of Object.entries(listsOf(calendarId)))
-      printTimes(name, await measure(path(events)));
+      printTimes(name, await measure((round) => path(events, round)));
     const again = [];
     for (let round = 0; round < 5; round += 1) {
       await sql.query(`UPDATE events SET next_stale_at = '-infinity' WHERE is_recurring`);
@@ -58,6 +61,23 @@ try {
     printTimes('Your Events, all next dates found anew', again);
   }
   await showPlan(userId);
+
+  /** Weekly for twenty weeks, ten years ago: a search has to find their last dates. */
+  async function addOldSeries(number) {
+    const [calendarId] = await addCalendars(sql, [userId], {
+      name: 'Long ago',
+      events: number,
+      from: new Date(Date.now() - 10 * YEAR_MS).toISOString(),
+      days: 365,
+      series: 'weekly',
+    });
+    await sql.query(
+      `WITH old AS (SELECT event_id FROM calendar_events WHERE calendar_id = $1),
+         ended AS (UPDATE events SET series_end = end_time + interval '19 weeks' WHERE id IN (SELECT event_id FROM old))
+       UPDATE event_recurrences SET count = 20 WHERE event_id IN (SELECT event_id FROM old)`,
+      [calendarId],
+    );
+  }
 
   /** Until the last byte is there, gzipped as browsers ask for it; what a reader makes of it is not the API's time. */
   function timed(path) {
@@ -73,15 +93,41 @@ try {
     });
   }
 
-  async function measure(path) {
-    for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await timed(path);
+  async function measure(pathOf) {
+    for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await timed(pathOf(round));
     const times = [];
-    for (let round = 0; round < ROUNDS; round += 1) times.push(await timed(path));
+    for (let round = 0; round < ROUNDS; round += 1) times.push(await timed(pathOf(round)));
     return times;
   }
 } finally {
   agent.destroy();
   await stop();
+}
+
+/** Searches as people make them, each other than the one before: words, a date, past or coming, filters. */
+function variedSearch(round, calendarId) {
+  const pick = (values, step = 1) => values[Math.floor(round / step) % values.length];
+  const words = pick([
+    'rehearsal',
+    `room ${round % 20}`,
+    `rehearsal ${round}`,
+    'notes town',
+    'bring write begin',
+  ]);
+  const date = pick(['', '', '3 may', 'next week', `${new Date().getFullYear() + 1}-02`, 'tuesday'], 2);
+  const [view, page] = [pick(['', 'coming', 'past', 'all'], 3), pick(['1', '1', '2', '5'], 5)];
+  const filter = pick(
+    [{}, {}, { calendar_id: calendarId }, { sharing: 'shared' }, { status: 'confirmed' }],
+    7,
+  );
+  const query = {
+    q: `${words} ${date}`.trim(),
+    page,
+    timezone: 'Europe/Berlin',
+    ...(view && { view }),
+    ...filter,
+  };
+  return `/api/events/search?${new URLSearchParams(query)}`;
 }
 
 /** The plan of what reads the first page; the statement is that of services/calendars/src/events/reading/event-list.ts. */

@@ -260,6 +260,7 @@ export const texts = {
     nothingText: 'Try fewer words or another date.',
     nothingComing: 'No upcoming dates match.',
     searchAll: 'Search past dates too',
+    nearest: { next: 'Next date', last: 'Last date' },
     failed: 'The search failed',
     failedText: 'Please try again in a moment.',
     tryAgain: 'Try Again',

@@ -98,6 +98,40 @@ describe("A search in a person's own events", () => {
     expect(await dates('training', { from: '2030-01-01', to: '2030-01-10' })).toEqual(['2030-01-07']);
   });
 
+  it('finds a series that has no date in the years around now with its next one, or its last one, and says which', async () => {
+    const yearly = (date: string, more: object = {}) => ({
+      ...on(date),
+      recurrence: { recurrence_type: 'yearly', interval: 7, ...more },
+    });
+    await create('Jubilee', yearly(`${YEAR - 4}-06-01`));
+    const { id: course } = await create('Jubilee course', {
+      ...on('2012-03-05'),
+      recurrence: { recurrence_type: 'weekly', days_of_week: [1], count: 4 },
+    });
+    await table.delete(`${course}-occurrence-3`);
+    await create('Jubilee to come', weekly(inDays(1_000)));
+    const found = async (more: Record<string, string> = {}) =>
+      (await search('jubilee', more)).items.map(({ title, start_local, nearest }) => [
+        title,
+        start_local.slice(0, 10),
+        nearest,
+      ]);
+    const next = [
+      ['Jubilee to come', inDays(1_000), 'next'],
+      ['Jubilee', `${YEAR + 3}-06-01`, 'next'],
+    ];
+    expect(await found()).toEqual(next.toSorted((a, b) => (a[1]! < b[1]! ? -1 : 1)));
+    const last = [
+      ['Jubilee', `${YEAR - 4}-06-01`, 'last'],
+      ['Jubilee course', '2012-03-19', 'last'],
+    ];
+    expect(await found({ view: 'past' })).toEqual(last);
+    expect((await found({ view: 'all' }))[0]).toEqual(last[1]);
+    expect(await found({ view: 'all' })).toHaveLength(3);
+    expect(await found({ from: '2013-01-01', to: '2014-01-01' })).toEqual([]);
+    expect(await dates('jubilee 2012-03-12')).toEqual(['2012-03-12']);
+  });
+
   it('is about what is to come, unless it asks for the past, which begins with the latest', async () => {
     await create('Club night', weekly(inDays(-15)));
     await create('Club night', on(inDays(-3)));

@@ -1,11 +1,12 @@
 import { ColorDot, eventFacts, useShortTimes } from '@daymark/calendar-ui';
-import type { Calendar, WindowOccurrence } from '@daymark/contracts';
+import type { Calendar, EventSearchPage } from '@daymark/contracts';
 import { localTimeZone, Tag } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
+import { texts } from '../texts.js';
 
 interface FoundDateProps {
-  date: WindowOccurrence;
+  date: EventSearchPage['items'][number];
   calendars: ReadonlyMap<string, Calendar>;
 }
 
@@ -30,6 +31,7 @@ export function FoundDate({ date, calendars }: FoundDateProps) {
         ))}
       </span>
       <span className="event-row-start">
+        {date.nearest ? `${texts.search.nearest[date.nearest]}: ` : null}
         {formatSpan(date, localTimeZone())}
         {date.location ? <bdi className="found-date-place">{date.location}</bdi> : null}
       </span>

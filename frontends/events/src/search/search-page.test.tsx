@@ -37,7 +37,7 @@ const aDate = (more: Partial<WindowOccurrence> = {}): WindowOccurrence => ({
   calendar_ids: [CALENDAR_ID],
   ...more,
 });
-const found = (items: WindowOccurrence[], more: Partial<EventSearchPage> = {}) =>
+const found = (items: EventSearchPage['items'], more: Partial<EventSearchPage> = {}) =>
   respondWith({
     items,
     total: items.length,
@@ -100,6 +100,17 @@ describe('The search', () => {
     expect(await screen.findAllByText('Rowing club', { selector: 'bdi' })).toHaveLength(2);
     expect(screen.getByText('2 dates. “3 may” was read as a date.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('says that a date is the next or the last one of a series that has none nearer', async () => {
+    open('?q=training', {
+      [SEARCH]: found([
+        { ...aDate(), nearest: 'next' },
+        { ...aDate({ title: 'Course' }), nearest: 'last' },
+      ]),
+    });
+    expect(await screen.findByText('Next date: Mon 3 May 2027, 6–7:30 pm')).toBeVisible();
+    expect(screen.getByText('Last date: Mon 3 May 2027, 6–7:30 pm')).toBeVisible();
   });
 
   it('says what is cancelled and what is not shared', async () => {

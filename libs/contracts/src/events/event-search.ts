@@ -46,13 +46,19 @@ export const EventSearchQuery = z
   .meta({ id: 'EventSearchQuery' });
 export type EventSearchQuery = z.output<typeof EventSearchQuery>;
 
+export const nearestDates = ['next', 'last'] as const;
+/** What a date is that stands for a series of which none is looked through. */
+export type NearestDate = (typeof nearestDates)[number];
+
 /**
  * Dates that were found, by start; the latest first where only past ones were asked for. `truncated`: there are more than
- * `total` says. `date_text` is the part of the search that was read as a date.
+ * `total` says. `date_text` is the part of the search that was read as a date. A series is looked through for two years
+ * before and after now; one that has no date in them is found with its next one after them or its last one before, which
+ * `nearest` says.
  */
 export const EventSearchPage = z
   .object({
-    ...pageOf(WindowOccurrence).shape,
+    ...pageOf(WindowOccurrence.extend({ nearest: z.enum(nearestDates).optional() })).shape,
     truncated: z.boolean(),
     view: z.enum(searchViews),
     date_text: z.string().nullable(),

@@ -30,6 +30,8 @@ export interface Search {
   to: string | null;
   /** In which series are looked through: they may never end. */
   window: { from: number; to: number };
+  /** Which date of a series that has none in there is told of: the next one after it, or the last one before. */
+  seeks: { next: boolean; last: boolean };
 }
 
 /** What a query asks for at some moment. */
@@ -55,6 +57,7 @@ export function searchOf(query: EventSearchQuery, now: number): Search {
       to === null ? null : midnight(addDays(to, 1), timeZone),
       now,
     ),
+    seeks: { next: view !== 'past' && to === null, last: view !== 'coming' && from === null },
   };
 }
 

@@ -5,20 +5,21 @@ import {
   type EventSearchQuery,
   type ResponseOf,
   type searchEvents,
-  type WindowOccurrence,
 } from '@daymark/contracts';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import { ReadingsOfPeople, type Reading } from '../../quotas/quotas.module.js';
 import { changedEntry } from '../domain/occurrence.js';
-import { searchOf } from '../domain/search.js';
+import { searchOf, type Search } from '../domain/search.js';
 import {
+  findReplacedDates,
   findSearchedSeries,
   findSingleDates,
   findWindowEvents,
   type FoundDate,
+  type FoundSeries,
 } from '../store/event-search.js';
 import { windowOccurrence } from './event.response.js';
-import { matchingDates } from './matching-dates.js';
+import { matchingDates, withNearestDates } from './matching-dates.js';
 
 type Found = ResponseOf<typeof searchEvents>;
 
@@ -45,9 +46,10 @@ export class EventSearchService {
     const singles = await findSingleDates(manager, userId, search, query);
     const series = await findSearchedSeries(manager, userId, search, query);
     reading.count(singles.length + series.length);
-    const { dates, truncated } = await reading.inSlices(
-      matchingDates(singles, series, search, SEARCH_DATES_MAX),
-    );
+    const found = await reading.inSlices(matchingDates(singles, series, search, SEARCH_DATES_MAX));
+    const { truncated, without } = found;
+    const dates =
+      without.length === 0 ? found.dates : await this.withNearest(found.dates, without, search, reading);
     const items = await this.entriesOf(dates.slice((page - 1) * page_size, page * page_size));
     return {
       items,
@@ -60,16 +62,28 @@ export class EventSearchService {
     };
   }
 
+  private async withNearest(
+    dates: FoundDate[],
+    without: FoundSeries[],
+    search: Search,
+    reading: Reading,
+  ): Promise<FoundDate[]> {
+    const ids = without.map(({ id }) => id);
+    const replaced = await findReplacedDates(this.dataSource.manager, ids);
+    const series = without.map((one) => ({ ...one, replaced_dates: replaced.get(one.id) ?? null }));
+    return reading.inSlices(withNearestDates(dates, series, search, SEARCH_DATES_MAX));
+  }
+
   /** What was deleted since it was found is left out. */
-  private async entriesOf(dates: FoundDate[]): Promise<WindowOccurrence[]> {
+  private async entriesOf(dates: FoundDate[]): Promise<Found['items']> {
     if (dates.length === 0) return [];
     const events = await findWindowEvents(this.dataSource.manager, [...new Set(dates.map(({ id }) => id))]);
     const byId = new Map(events.map((event) => [event.id, event]));
-    return dates.flatMap(({ id, index, start, end }) => {
+    return dates.flatMap(({ id, index, start, end, nearest }) => {
       const event = byId.get(id);
       if (!event) return [];
       const entry = event.is_exception ? changedEntry(event) : { event, occurrence: { index, start, end } };
-      return entry ? [windowOccurrence(entry)] : [];
+      return entry ? [{ ...windowOccurrence(entry), ...(nearest && { nearest }) }] : [];
     });
   }
 }

@@ -1,14 +1,20 @@
-import { addDays, type OccurrenceWindow } from '@daymark/recurrence';
+import { SEARCH_SPAN_MAX_DAYS } from '@daymark/contracts';
+import { addDays, expandWithExceptions, occurrenceAt, type OccurrenceWindow } from '@daymark/recurrence';
 import type { Steps } from '../../quotas/quotas.module.js';
 import { expandedInSteps } from '../domain/expanded-in-steps.js';
 import { midnight, type Search } from '../domain/search.js';
+import { isWithinYears } from '../domain/series-end.js';
 import { sortedInSteps } from '../domain/sorted-in-steps.js';
 import { baseOf } from '../domain/stored-event.js';
 import type { FoundDate, FoundSeries } from '../store/event-search.js';
 
+const DAY_MS = 86_400_000;
+
 export interface MatchingDates {
   dates: FoundDate[];
   truncated: boolean;
+  /** The series that say what is searched for, and have no date in what was looked through. */
+  without: FoundSeries[];
 }
 
 /**
@@ -23,6 +29,7 @@ export function* matchingDates(
 ): Steps<MatchingDates> {
   const isBackwards = search.view === 'past';
   const order = isBackwards ? fromLatest : fromFirst;
+  const without: FoundSeries[] = [];
   let dates = singles;
   let truncated = false;
   const reach = { from: -Infinity, to: Infinity };
@@ -38,11 +45,14 @@ export function* matchingDates(
   for (const one of series) {
     const found = yield* datesOf(one, search, reach, limit + 1);
     for (const date of found) dates.push(date);
+    // Of one that is over nothing can lie beyond the last date that is kept.
+    const isOver = one.series_end !== null && one.series_end.getTime() < search.window.from;
+    if (found.length === 0 && one.has_all_words && (!truncated || isOver)) without.push(one);
     yield 1 + (one.replaced_dates?.length ?? 0);
     if (dates.length > 2 * limit) yield* keepFirst();
   }
   yield* keepFirst();
-  return { dates, truncated };
+  return { dates, truncated, without };
 }
 
 function* datesOf(
@@ -50,7 +60,7 @@ function* datesOf(
   search: Search,
   reach: OccurrenceWindow,
   limit: number,
-): Steps<Iterable<FoundDate>> {
+): Steps<FoundDate[]> {
   const base = baseOf(series);
   // Whole days are on their dates wherever somebody is.
   const zone = series.is_all_day ? series.timezone : search.timeZone;
@@ -80,8 +90,55 @@ function* datesOf(
       dates.set(index, { id: series.id, index, start, end });
     }
   }
-  return dates.values();
+  return [...dates.values()];
 }
+
+/** What was found with the nearest dates of the series that have none among it, in order. */
+export function* withNearestDates(
+  dates: FoundDate[],
+  series: FoundSeries[],
+  search: Search,
+  limit: number,
+): Steps<FoundDate[]> {
+  const all = [...dates];
+  for (const one of series) {
+    const nearest =
+      (search.seeks.next ? nextDateOf(one, search.window.to) : null) ??
+      (search.seeks.last ? yield* lastDateOf(one, search.window.from) : null);
+    if (nearest) all.push(nearest);
+    yield 1 + (one.replaced_dates?.length ?? 0);
+  }
+  const sorted = yield* sortedInSteps(all, search.view === 'past' ? fromLatest : fromFirst);
+  return sorted.slice(0, limit);
+}
+
+/** The first date of a series after some moment. */
+function nextDateOf(series: FoundSeries, from: number): FoundDate | null {
+  const base = baseOf(series);
+  const replaced = replacedIn(series);
+  const [next] = expandWithExceptions(base, series.recurrence, { from, to: Infinity }, replaced, 1);
+  if (!next || !isWithinYears(base, series.recurrence, next.index)) return null;
+  return { id: series.id, index: next.index, start: next.start, end: next.end, nearest: 'next' };
+}
+
+/** The last date of a series before some moment: longer and longer times before it, or before its end, are looked through. */
+function* lastDateOf(series: FoundSeries, before: number): Steps<FoundDate | null> {
+  const base = baseOf(series);
+  const first = occurrenceAt(base, null, 0)!.start;
+  let to = Math.min(before, (series.series_end?.getTime() ?? Infinity) + 1);
+  for (let span = SEARCH_SPAN_MAX_DAYS * DAY_MS; to > first; span *= 2) {
+    const from = to - span;
+    const found = expandWithExceptions(base, series.recurrence, { from, to }, replacedIn(series));
+    yield found.length;
+    const last = found.at(-1);
+    if (last) return { id: series.id, index: last.index, start: last.start, end: last.end, nearest: 'last' };
+    to = from;
+  }
+  return null;
+}
+
+const replacedIn = ({ replaced_dates }: FoundSeries) =>
+  (replaced_dates ?? []).map((occurrence_date) => ({ occurrence_date, is_deleted: true as const }));
 
 const fromFirst = (a: FoundDate, b: FoundDate) =>
   a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1);

@@ -1,4 +1,4 @@
-import { SEARCH_DATES_MAX, type EventSearchQuery } from '@daymark/contracts';
+import { SEARCH_DATES_MAX, type EventSearchQuery, type NearestDate } from '@daymark/contracts';
 import { addDays, type DateRange } from '@daymark/recurrence';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
@@ -19,12 +19,14 @@ export interface FoundDate {
   index: number;
   start: number;
   end: number;
+  /** It is outside of what is looked through, and told of as the next or the last date of its series. */
+  nearest?: NearestDate;
 }
 
 /** A series with the words that were asked for, and what says when it takes place. */
 export type FoundSeries = Pick<
   StoredEvent,
-  'id' | 'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'recurrence'
+  'id' | 'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'recurrence' | 'series_end'
 > & {
   /** With the words of the dates too, so that it is found on others as well. */
   has_all_words: boolean;
@@ -109,7 +111,10 @@ export async function findSingleDates(
   }));
 }
 
-/** The series that may have a date that is searched for: their rules decide. */
+/**
+ * The series that may have a date that is searched for: their rules decide. Those that are over before what is looked
+ * through begins, or begin after it ends, are among them where their nearest date is asked for.
+ */
 export function findSearchedSeries(
   manager: EntityManager,
   userId: string,
@@ -120,20 +125,32 @@ export function findSearchedSeries(
   const days = search.dates.flatMap(({ from, to }) => [midnight(from, 'UTC'), midnight(to, 'UTC')]);
   const from = value(new Date(Math.min(search.window.from, ...days) - ZONES_MS));
   const to = value(new Date(Math.max(search.window.to, ...days) + 2 * ZONES_MS));
-  conditions.push(
-    'e.is_recurring',
-    `coalesce(e.series_end, 'infinity') >= ${from}::timestamptz`,
-    `e.start_time < ${to}::timestamptz`,
-  );
+  conditions.push('e.is_recurring');
+  if (!search.seeks.last) conditions.push(`coalesce(e.series_end, 'infinity') >= ${from}::timestamptz`);
+  if (!search.seeks.next) conditions.push(`e.start_time < ${to}::timestamptz`);
   return queryInPieces<FoundSeries>(
     manager,
-    `SELECT ${SERIES_COLUMNS}, to_jsonb(r) - 'event_id' AS recurrence, (${hasAllWords}) AS has_all_words,
+    `SELECT ${SERIES_COLUMNS}, e.series_end, to_jsonb(r) - 'event_id' AS recurrence, (${hasAllWords}) AS has_all_words,
        (SELECT array_agg(${occurrenceKey('x')}) FROM events x WHERE x.parent_event_id = e.id
           AND x.occurrence_date BETWEEN (${from}::timestamptz - (e.end_time - e.start_time))::date AND ${to}::timestamptz::date)
          AS replaced_dates
      FROM ${EVENT_TABLES} ${TEXT} WHERE ${conditions.join(' AND ')}`,
     values,
   );
+}
+
+/** All dates of these series that were changed, cancelled or deleted by themselves, by the ids of their series. */
+export async function findReplacedDates(
+  manager: EntityManager,
+  seriesIds: string[],
+): Promise<Map<string, string[]>> {
+  const rows = await queryInPieces<{ id: string; dates: string[] }>(
+    manager,
+    `SELECT x.parent_event_id AS id, array_agg(${occurrenceKey('x')}) AS dates FROM events x
+     WHERE x.parent_event_id = ANY($1) GROUP BY x.parent_event_id`,
+    [seriesIds],
+  );
+  return new Map(rows.map(({ id, dates }) => [id, dates]));
 }
 
 /** Events by the ids of their rows, as the window tells of them. */
