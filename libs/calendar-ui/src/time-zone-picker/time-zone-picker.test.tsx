@@ -22,7 +22,7 @@ const shown = () => [...document.querySelectorAll('.ant-select-item-option')].ma
 describe('The time zone picker', () => {
   it('shows a zone by today’s name, and finds it by an older one, its country or a city', async () => {
     render(<Zone first="Asia/Calcutta" />);
-    expect(screen.getByText('Asia / Kolkata')).toBeInTheDocument();
+    expect(screen.getByText('Kolkata')).toBeInTheDocument();
     const field = screen.getByLabelText('Time zone');
     await userEvent.click(field);
     for (const [text, label] of [
@@ -36,6 +36,7 @@ describe('The time zone picker', () => {
     }
     await userEvent.click(screen.getByTitle('Europe / Berlin'));
     expect(screen.getByLabelText('Value')).toHaveTextContent('Europe/Berlin');
+    expect(screen.getAllByText('Berlin')[0]).toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { localTimeZone } from '@daymark/ui';
 import { Select, type RefSelectProps } from '@daymark/ui/overlay';
-import { offeredName, offeredTimeZones, timeZoneLabel } from '../time-zone/offered-names.js';
+import { offeredName, offeredTimeZones, timeZoneCity, timeZoneLabel } from '../time-zone/offered-names.js';
 
 interface TimeZonePickerProps {
   placeholder?: string;
@@ -32,7 +32,7 @@ async function loadSearch(zones: readonly string[]): Promise<Search> {
 
 /**
  * A searchable select of all IANA time zones by today's names; the local one and the common ones stand first. They are
- * found by older names, country and city too.
+ * found by older names, country and city too. The list has the region of each, the chosen one is its city.
  */
 export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerProps) {
   const chosen = value ? offeredName(value) : value;
@@ -63,6 +63,7 @@ export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerP
       onChange={(zone: string) => onChange?.(zone)}
       onFocus={ask}
       options={options}
+      labelRender={({ value: zone }) => timeZoneCity(String(zone))}
       showSearch={{
         // The list stays where the chosen zone was; what is found begins at the top.
         onSearch: () => requestAnimationFrame(() => select.current?.scrollTo(0)),
