@@ -243,6 +243,7 @@ const table: Record<string, Row[]> = {
   'DELETE /api/collections/{id}': [{ target: 'nothing', expected: signedIn(404) }],
   'GET /api/imports': [{ expected: signedIn(200) }],
   'POST /api/imports': [{ file: 'a picture', expected: signedIn(400) }],
+  'PUT /api/imports/{id}/parts/{number}': [{ target: 'nothing', file: 'a picture', expected: signedIn(400) }],
   'POST /api/imports/address': [{ body: { address: 'no address' }, expected: signedIn(400) }],
   'GET /api/imports/{id}': [{ target: 'nothing', expected: signedIn(404) }],
   'PATCH /api/imports/{id}': [{ target: 'nothing', body: { version: 1 }, expected: signedIn(404) }],
@@ -350,7 +351,8 @@ test('every caller gets what the table says, and what is refused changes nothing
         .replace('{id}', id)
         .replace('{key}', id)
         .replace('{name}', NO_LOGO)
-        .replace('{image}', 'cover');
+        .replace('{image}', 'cover')
+        .replace('{number}', '2');
       for (const [caller, status] of Object.entries(expected) as [Callers, number][]) {
         const response = await api(method, address, { token: tokens[caller], body, file });
         expect.soft(response.status, `${route} of ${target ?? 'no object'} by ${caller}`).toBe(status);

@@ -8,9 +8,12 @@ import { ImportList } from './import-items.js';
 import { ImportTableChoice, TABLE_CHARACTERS } from './import-tables.js';
 import { Import, ImportPage } from './imports.js';
 import {
+  ARCHIVE_MAX_BYTES,
   IMPORT_DAYS,
   IMPORT_MAX_BYTES,
   IMPORT_NOTES_TOLD_MAX,
+  IMPORT_PART_MAX_BYTES,
+  IMPORT_PARTS_MAX,
   IMPORT_PARTS_TOLD_MAX,
   NAME_MAX_CHARACTERS,
   PAGE_SIZE_MAX,
@@ -46,10 +49,17 @@ export const importFile = {
     },
     tooLarge: {
       title: 'The file is too large',
-      detail: `A file can have at most ${IMPORT_MAX_BYTES / (1024 * 1024)} MB. Export a shorter span of time, or calendar by calendar.`,
+      detail: `A file can have at most ${IMPORT_MAX_BYTES / (1024 * 1024)} MB, an archive of your account ${ARCHIVE_MAX_BYTES / (1024 * 1024)} MB. Export a shorter span of time, or calendar by calendar.`,
     },
   },
 } as const satisfies FileBody;
+
+/** A part of such a file. */
+export const importFilePart = { ...importFile, maxBytes: IMPORT_PART_MAX_BYTES } as const satisfies FileBody;
+
+/** How large a file of a name may be: an archive of an account as large as one is made. */
+export const importFileMaxBytes = (name: string): number =>
+  /\.zip$/i.test(name) ? ARCHIVE_MAX_BYTES : IMPORT_MAX_BYTES;
 
 const fileName = z
   .string('name must be a text')
@@ -80,7 +90,8 @@ export const listImports = endpoint({
 
 /**
  * The body is the file. `name` is what it is called; `calendar_id` the calendar into which it is to go, without which a new
- * one is proposed; `timezone` the zone of whoever looks, in which times without a zone are read.
+ * one is proposed; `timezone` the zone of whoever looks, in which times without a zone are read. Of a file that comes in `parts`
+ * the body is the first one; it is read once the others came by `addImportPart`.
  */
 export const createImport = endpoint({
   method: 'POST',
@@ -93,12 +104,40 @@ export const createImport = endpoint({
     name: fileName.optional().default(''),
     calendar_id: id('calendar_id').optional(),
     timezone: timeZone().optional(),
+    parts: z.coerce
+      .number('parts must be a number')
+      .int('parts must be a whole number')
+      .min(1, 'parts must be at least 1')
+      .max(IMPORT_PARTS_MAX, `parts must be at most ${IMPORT_PARTS_MAX}`)
+      .optional()
+      .default(1),
   }),
   file: importFile,
   isIdempotent: true,
   response: Import,
   bound: oneRecord(IMPORT_BYTES),
   status: 201,
+});
+
+/** The body is the part of the file with this number, from 2. Parts come in any order; one that is there already changes nothing. */
+export const addImportPart = endpoint({
+  method: 'PUT',
+  path: '/api/imports/:id/parts/:number',
+  summary: 'Send a further part of a file that comes in parts.',
+  access: signedInAccess,
+  changes: ['imports'],
+  params: z.object({
+    id: id(),
+    number: z.coerce
+      .number('number must be a number')
+      .int('number must be a whole number')
+      .min(2, 'number must be at least 2')
+      .max(IMPORT_PARTS_MAX, `number must be at most ${IMPORT_PARTS_MAX}`),
+  }),
+  file: importFilePart,
+  response: Import,
+  bound: oneRecord(IMPORT_BYTES),
+  status: 200,
 });
 
 /** Where a calendar is to be fetched from; all else is as in `createImport`. */

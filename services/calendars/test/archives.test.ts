@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { ArchiveManifest, ArchivedEvent, type Archive } from '@daymark/contracts/interchange';
 import { until, type SignedIn } from '@daymark/service-kit/testing';
@@ -458,6 +459,57 @@ describe('An archive of everything that a person has', () => {
       expect(later.collection.address).not.toBe(free);
       expect(later.done.notes).toMatchObject([{ code: 'collection_address' }]);
     });
+
+    it(
+      'comes in parts where it is large, one picture after the other, and nothing is left of its file',
+      async () => {
+        const as = world.as(owner);
+        const { id } = await table.create(anEvent());
+        await as.putFile(`/api/events/${id}/logo`, await picture(43)).expect(200);
+        await as
+          .putFile(
+            `/api/calendars/${table.calendarId}/images/cover?version=1`,
+            await aJpeg({ width: 900, height: 300 }),
+          )
+          .expect(200);
+        const files = unzipSync((await fileOf((await made()).id)).body as Buffer);
+        const padding = randomBytes(11 * 1024 * 1024);
+        const large = Buffer.from(zipSync({ ...files, 'calendars/other.ics': [padding, { level: 0 }] }));
+        const newcomer = await world.auth.signIn();
+        const imports = new Imports(() => newcomer);
+        const read = await imports.bringInParts(large);
+        expect(read).toMatchObject({ state: 'ready', file_bytes: large.length, counts: { new: 1 } });
+        const parts = async () =>
+          (await world.sql.query('SELECT number FROM import_file_parts WHERE import_id = $1', [read.id]))
+            .rows;
+        expect(await parts()).toHaveLength(2);
+        const late = await world
+          .as(newcomer)
+          .putFile(`/api/imports/${read.id}/parts/2`, Buffer.alloc(9), 'application/zip');
+        expect([late.status, late.body]).toMatchObject([200, { state: 'ready', version: read.version }]);
+        expect(
+          (
+            await world
+              .as(other)
+              .putFile(`/api/imports/${read.id}/parts/2`, padding.subarray(0, 9), 'application/zip')
+          ).status,
+        ).toBe(404);
+        expect(await imports.run(read)).toMatchObject({ state: 'done', problem: null });
+        expect(await everythingOf(newcomer)).toEqual(await everythingOf(owner));
+        expect(await parts()).toEqual([]);
+
+        // Of anything else the limit stays.
+        const foreign = zipSync({
+          'a.ics': [aFile([aConcert('a', 1)]), { level: 0 }],
+          'b.txt': [padding, { level: 0 }],
+        });
+        expect(await imports.bringInParts(Buffer.from(foreign))).toMatchObject({
+          state: 'failed',
+          refusal: { code: 'too_large', params: { megabytes: 10 } },
+        });
+      },
+      LIMIT_MS,
+    );
 
     it('is refused with a sentence where a logo in it is no picture, and writes nothing', async () => {
       const { id } = await table.create(anEvent());

@@ -1,7 +1,9 @@
-import { IMPORT_DAYS, IMPORT_MAX_BYTES } from '@daymark/contracts';
+import { ARCHIVE_MAX_BYTES, IMPORT_DAYS, IMPORT_MAX_BYTES } from '@daymark/contracts';
 import type { Import, ImportResult } from '@daymark/contracts/interchange';
 import { importPreviewTexts } from './import-preview.js';
 import { entries, events, listed, sentence } from './wording.js';
+
+const MEGABYTE = 1024 * 1024;
 
 /** What an import did: the first number says of what it is one. */
 function done({ created, changed, failed }: ImportResult): string {
@@ -42,7 +44,7 @@ export const importsTexts = {
       'Spreadsheets of Google, Outlook or your own (.csv)',
     ],
     choose: 'Choose a file',
-    hint: `At most ${IMPORT_MAX_BYTES / (1024 * 1024)} MB.`,
+    hint: `At most ${IMPORT_MAX_BYTES / MEGABYTE} MB; your own archive ${ARCHIVE_MAX_BYTES / MEGABYTE} MB.`,
   },
   address: {
     form: 'Calendar from an address',

@@ -7,6 +7,15 @@ import { importTexts } from './import-texts.js';
 
 const FILE_NAME_MAX_CHARACTERS = 255;
 
+/** A file in parts of at most so many bytes, one at least. */
+function partsOf(file: File, maxBytes: number): readonly [Blob, ...Blob[]] {
+  const part = (from: number) => file.slice(from, from + maxBytes, file.type);
+  const others = Array.from({ length: Math.ceil(file.size / maxBytes) - 1 }, (_, index) =>
+    part((index + 1) * maxBytes),
+  );
+  return [part(0), ...others];
+}
+
 /**
  * Brings a calendar file and opens the page that shows what is in it; nothing is written into a calendar yet. `calendarId`
  * is the calendar that it is meant for; without one a new calendar is proposed.
@@ -22,11 +31,12 @@ export function useImportFile(calendarId?: string) {
     const [file] = files;
     if (!file || isBusy) return;
     // What few people do is loaded when it is done.
-    const { createImport, importFile } = await import('@daymark/contracts/interchange');
+    const { addImportPart, createImport, importFile, importFileMaxBytes, importFilePart } =
+      await import('@daymark/contracts/interchange');
     const refusal =
       files.length > 1
         ? importTexts.several
-        : file.size > importFile.maxBytes
+        : file.size > importFileMaxBytes(file.name)
           ? importFile.refusals.tooLarge.detail
           : null;
     if (refusal !== null) {
@@ -35,15 +45,20 @@ export function useImportFile(calendarId?: string) {
     }
     setIsBusy(true);
     try {
+      const [first, ...others] = partsOf(file, importFilePart.maxBytes);
       const { id } = await call(createImport, {
         query: {
           name: file.name.slice(0, FILE_NAME_MAX_CHARACTERS),
           timezone: localTimeZone(),
           ...(calendarId === undefined ? {} : { calendar_id: calendarId }),
+          ...(others.length > 0 && { parts: others.length + 1 }),
         },
-        file,
+        file: first,
         idempotencyKey: keyOf([file.name, file.size, file.lastModified, calendarId]),
       });
+      // Whoever tries again after a failure sends the same file under the same key: what is there already changes nothing.
+      for (const [index, part] of others.entries())
+        await call(addImportPart, { params: { id, number: index + 2 }, file: part });
       void invalidate(createImport);
       await navigate(importPagePath(id));
     } catch (error) {

@@ -12,7 +12,7 @@ const WAITING_OF_ONE = 4;
 const TURN_LIMIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** The files that are taken in at this moment. */
+/** The files and parts of files that are taken in at this moment. */
 @Injectable()
 export class ImportUploads {
   private readonly ofPeople = new PerPersonSemaphore({
@@ -26,9 +26,26 @@ export class ImportUploads {
     limitMs: TURN_LIMIT_MS,
   });
 
-  /** @throws ProblemException SERVICE_UNAVAILABLE where too many wait */
-  take<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
-    return this.ofPeople.take(userId, () => this.ofAll.take('all', work));
+  /** @throws ProblemException TOO_MANY_REQUESTS where too many wait */
+  async take(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const { user } = context.switchToHttp().getRequest<{ user: SessionState }>();
+    let isTakenIn = false;
+    try {
+      const response: unknown = await this.ofPeople.take(user.user_id, () =>
+        this.ofAll.take('all', () => {
+          isTakenIn = true;
+          return lastValueFrom(next.handle());
+        }),
+      );
+      return of(response);
+    } catch (error) {
+      if (isTakenIn) throw error;
+      throw new ProblemException(
+        'TOO_MANY_REQUESTS',
+        { retryAfterSeconds: RETRY_AFTER_SECONDS },
+        { cause: error },
+      );
+    }
   }
 }
 
@@ -46,20 +63,16 @@ export class LimitImportUploads implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const { user } = context.switchToHttp().getRequest<{ user: SessionState }>();
     await this.acts.limitCreations(user.user_id);
-    let isTakenIn = false;
-    try {
-      const response: unknown = await this.uploads.take(user.user_id, () => {
-        isTakenIn = true;
-        return lastValueFrom(next.handle());
-      });
-      return of(response);
-    } catch (error) {
-      if (isTakenIn) throw error;
-      throw new ProblemException(
-        'TOO_MANY_REQUESTS',
-        { retryAfterSeconds: RETRY_AFTER_SECONDS },
-        { cause: error },
-      );
-    }
+    return this.uploads.take(context, next);
+  }
+}
+
+/** The same for a further part of a file, of which an import has few. */
+@Injectable()
+export class LimitPartUploads implements NestInterceptor {
+  constructor(private readonly uploads: ImportUploads) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    return this.uploads.take(context, next);
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, UseInterceptors } from '@nestjs/common';
 import { type BodyOf, type ParamsOf, type QueryOf } from '@daymark/contracts';
 import {
+  addImportPart,
   createImport,
   createImportFromAddress,
   deleteImport,
@@ -23,7 +24,7 @@ import {
   FromQuery,
   IdempotencyKey,
 } from '@daymark/service-kit';
-import { LimitImportUploads } from './import-uploads.js';
+import { LimitImportUploads, LimitPartUploads } from './import-uploads.js';
 import { ImportActs } from './use-cases/import-acts.service.js';
 import { ImportQueries } from './use-cases/import-queries.service.js';
 
@@ -48,6 +49,16 @@ export class ImportsController {
     @IdempotencyKey() key?: string,
   ) {
     return this.acts.create(caller.user_id, query, file, key);
+  }
+
+  @UseInterceptors(LimitPartUploads)
+  @Endpoint(addImportPart)
+  addPart(
+    @Caller() caller: SessionState,
+    @FromParams() { id, number }: ParamsOf<typeof addImportPart>,
+    @FromFile() part: Buffer,
+  ) {
+    return this.acts.addPart(caller.user_id, id, number, part);
   }
 
   @Endpoint(createImportFromAddress)

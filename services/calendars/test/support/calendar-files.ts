@@ -1,3 +1,4 @@
+import { IMPORT_PART_MAX_BYTES } from '@daymark/contracts';
 import type { Import, ImportItem } from '@daymark/contracts/interchange';
 import { until } from '@daymark/service-kit/testing';
 import type { SignedIn } from '@daymark/service-kit/testing';
@@ -47,6 +48,25 @@ export class Imports {
     const created = await this.caller.postFile(`/api/imports?${new URLSearchParams(query).toString()}`, file);
     if (created.status !== 201) throw new Error(created.text);
     return this.settled((created.body as Import).id);
+  }
+
+  /** Brings a file in parts, the last one first, and waits until it was read. */
+  async bringInParts(file: Buffer): Promise<Import> {
+    const parts = Math.ceil(file.length / IMPORT_PART_MAX_BYTES);
+    const part = (number: number) =>
+      file.subarray((number - 1) * IMPORT_PART_MAX_BYTES, number * IMPORT_PART_MAX_BYTES);
+    const created = await this.caller.postFile(`/api/imports?parts=${parts}`, part(1));
+    if (created.status !== 201) throw new Error(created.text);
+    const { id } = created.body as Import;
+    for (let number = parts; number > 1; number -= 1) {
+      const added = await this.caller.putFile(
+        `/api/imports/${id}/parts/${number}`,
+        part(number),
+        'application/zip',
+      );
+      if (added.status !== 200) throw new Error(added.text);
+    }
+    return this.settled(id);
   }
 
   get = async (id: string): Promise<Import> => (await this.caller.get(`/api/imports/${id}`)).body as Import;

@@ -62,7 +62,7 @@ export interface TwoServices {
   /** Asks the calendars service as another service does. */
   askAs(service: 'auth' | 'feed', method: string, path: string, body?: object): Promise<void>;
   /** Stores a picture as a person. */
-  putFile(person: SignedIn, path: string, file: Buffer): Promise<void>;
+  putFile(person: SignedIn, path: string, file: Buffer, type?: string): Promise<void>;
   /** Brings a calendar file as a person. */
   postFile(person: SignedIn, path: string, file: Buffer): Promise<Created>;
   /** The most memory that the calendars process ever had, in bytes. */
@@ -191,8 +191,8 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
     ask,
     askAs: async (service, method, path, body) =>
       send(await new ServiceTokens(service, keys[service]).issue('calendars'), method, path, json(body)),
-    putFile: (person, path, file) =>
-      send(person.token, 'PUT', path, { type: 'image/png', body: new Uint8Array(file) }),
+    putFile: (person, path, file, type = 'image/png') =>
+      send(person.token, 'PUT', path, { type, body: new Uint8Array(file) }),
     postFile: (person, path, file) =>
       send(person.token, 'POST', path, { type: 'text/calendar', body: new Uint8Array(file) }),
     startCalendarsReplica: async () => {

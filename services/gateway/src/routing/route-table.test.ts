@@ -92,6 +92,7 @@ describe('The route table', () => {
       '/api/events/:id/logo',
       '/api/settings/logo',
       '/api/imports',
+      '/api/imports/:id/parts/:number',
     ]);
     for (const path of [
       `/api/events/${ID}`,

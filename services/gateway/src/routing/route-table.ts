@@ -1,5 +1,5 @@
 import { calendarImageFile, logoFile, parseCalendarReference, type FileBody } from '@daymark/contracts';
-import { importFile } from '@daymark/contracts/interchange';
+import { importFile, importFilePart } from '@daymark/contracts/interchange';
 
 /** The programs behind the gateway. */
 export type Peer = 'auth' | 'calendars' | 'admin' | 'feed' | 'public';
@@ -61,6 +61,13 @@ export const routeTable: readonly Route[] = [
   { path: '/api/collections', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/collections/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/imports', to: 'service', peer: 'calendars', audience: 'private', file: importFile },
+  {
+    path: '/api/imports/:id/parts/:number',
+    to: 'service',
+    peer: 'calendars',
+    audience: 'private',
+    file: importFilePart,
+  },
   { path: '/api/imports/*', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/exports', to: 'service', peer: 'calendars', audience: 'private' },
   { path: '/api/exports/:id/file', to: 'service', peer: 'calendars', audience: 'private', isLarge: true },

@@ -2,9 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { RefusedFile, type BrokenEntry, type ReadEntry } from '@daymark/icalendar/reading';
-import type { FileToRead, OnProgress, ReadFile } from './file-content.js';
+import type { ArchivedPicture, OnProgress, ReadFile, ReadingChoice } from './file-content.js';
 import { READER_PROGRAM } from './reader-location.js';
-import type { CalendarHead, ReaderMessage } from './reader-messages.js';
+import type { CalendarHead, ReaderMessage, ReaderRequest } from './reader-messages.js';
 
 /** A file is read within so much memory and time, or not at all. */
 const MEMORY_MAX_MEGABYTES = 192;
@@ -21,20 +21,32 @@ export interface ReadingLimits {
   program?: URL;
 }
 
+/** A file that is read: whole, or in parts of which one is held at a time. */
+export interface GivenFile extends ReadingChoice {
+  bytes: Uint8Array | AsyncIterable<Uint8Array>;
+}
+
+/** What is told while a file is read. */
+interface Told {
+  onProgress?: OnProgress | undefined;
+  /** Told of each picture of an archive; the next one comes when it is done with that. What it throws ends the reading. */
+  onPicture?: ((picture: ArchivedPicture) => Promise<void>) | undefined;
+}
+
 /**
  * Reads a file in a process of its own, within limits of memory and time, and tells progress in entries. A file that is none,
  * or that breaks the process, is refused with a `RefusedFile`; nobody else notices. `signal` stops it, which throws the
  * signal's reason. A thread would not do: where V8 finds no memory for one, it ends the whole process.
  */
 export async function readInProcess(
-  file: FileToRead,
-  { onProgress, signal }: { onProgress?: OnProgress; signal?: AbortSignal } = {},
+  { bytes, ...choice }: GivenFile,
+  { signal, ...told }: Told & { signal?: AbortSignal } = {},
   {
     memoryMegabytes = MEMORY_MAX_MEGABYTES,
     seconds = READING_MAX_SECONDS,
     program = READER_PROGRAM,
   }: ReadingLimits = {},
-): Promise<ReadFile> {
+): Promise<Omit<ReadFile, 'pictures'>> {
   signal?.throwIfAborted();
   const reader = fork(fileURLToPath(program), {
     execArgv: [`--max-old-space-size=${memoryMegabytes}`],
@@ -43,24 +55,41 @@ export async function readInProcess(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const result = resultOf(reader, { onProgress, signal, seconds });
-  reader.once('spawn', () => {
-    setPriority(reader.pid!, NICENESS);
-    // Where it has ended already, its end is what counts.
-    reader.send(file, () => undefined);
-  });
+  const result = resultOf(reader, { ...told, signal, seconds });
+  reader.once('spawn', () => setPriority(reader.pid!, NICENESS));
   try {
+    await Promise.race([result, give(reader, bytes)]);
+    await Promise.race([result, tell(reader, { kind: 'read', ...choice })]);
     return await result;
   } finally {
     reader.kill('SIGKILL');
   }
 }
 
+async function give(reader: ChildProcess, bytes: GivenFile['bytes']): Promise<void> {
+  const parts = bytes instanceof Uint8Array ? [bytes] : bytes;
+  for await (const part of parts) {
+    if (!reader.connected) return;
+    await tell(reader, { kind: 'part', bytes: part });
+  }
+}
+
+/** Resolves once it is on its way. Where the process has ended already, its end is what counts. */
+const tell = (reader: ChildProcess, request: ReaderRequest): Promise<void> =>
+  new Promise((resolve) => void reader.send(request, () => resolve()));
+
 function resultOf(
   reader: ChildProcess,
-  { onProgress, signal, seconds }: { onProgress?: OnProgress; signal?: AbortSignal; seconds: number },
-): Promise<ReadFile> {
-  const { promise, resolve, reject } = Promise.withResolvers<ReadFile>();
+  { onProgress, onPicture, signal, seconds }: Told & { signal: AbortSignal | undefined; seconds: number },
+): Promise<Omit<ReadFile, 'pictures'>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Omit<ReadFile, 'pictures'>>();
+  const nextPicture = async (picture: ArchivedPicture) => {
+    await onPicture?.(picture);
+    if (!reader.connected) return;
+    // Storing a picture takes no time of the reading of the next.
+    timer.refresh();
+    await tell(reader, { kind: 'next' });
+  };
   const calendars: { head: CalendarHead; entries: ReadEntry[]; broken: BrokenEntry[] }[] = [];
   const timer = setTimeout(() => reject(new RefusedFile('took_too_long', { seconds })), seconds * 1000);
   const stop = () => reject(signal!.reason as Error);
@@ -87,8 +116,10 @@ function resultOf(
           calendars: calendars.map(whole),
           unread: message.unread,
           manifest: message.manifest,
-          pictures: message.pictures,
         });
+        break;
+      case 'picture':
+        nextPicture(message.picture).catch(reject);
     }
   });
   reader.once('error', () => reject(new RefusedFile('could_not_be_read')));

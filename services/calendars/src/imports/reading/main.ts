@@ -1,7 +1,7 @@
 import { RefusedFile } from '@daymark/icalendar/reading';
 import type { FileToRead } from './file-content.js';
 import { readFile } from './read-file.js';
-import type { ReaderMessage } from './reader-messages.js';
+import type { ReaderMessage, ReaderRequest } from './reader-messages.js';
 
 // The program of the process that reads one file and ends. A file that breaks it breaks nothing else.
 
@@ -10,13 +10,19 @@ const ENTRIES_PER_MESSAGE = 200;
 
 const say = (message: ReaderMessage) => process.send!(message);
 
-process.once('message', (file: FileToRead) => void answer(file));
+const parts: Uint8Array[] = [];
+let goOn = (): void => undefined;
+process.on('message', (request: ReaderRequest) => {
+  if (request.kind === 'part') parts.push(request.bytes);
+  else if (request.kind === 'next') goOn();
+  else void answer({ ...request, bytes: parts.length === 1 ? parts[0]! : Buffer.concat(parts.splice(0)) });
+});
 // Nobody waits for the result any more.
 process.once('disconnect', () => process.exit());
 
 async function answer(file: FileToRead): Promise<void> {
   try {
-    const { calendars, ...others } = await readFile(file, (progress) =>
+    const { calendars, pictures, ...others } = await readFile(file, (progress) =>
       say({ kind: 'progress', ...progress }),
     );
     for (const { calendar, ...found } of calendars) {
@@ -26,6 +32,11 @@ async function answer(file: FileToRead): Promise<void> {
         say({ kind: 'entries', entries: entries.slice(from, from + ENTRIES_PER_MESSAGE) });
       }
       say({ kind: 'broken', broken });
+    }
+    for await (const picture of pictures) {
+      const next = new Promise<void>((resolve) => (goOn = resolve));
+      say({ kind: 'picture', picture });
+      await next;
     }
     say({ kind: 'done', ...others });
   } catch (error) {

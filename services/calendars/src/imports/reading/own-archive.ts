@@ -12,50 +12,57 @@ import {
   type ReadException,
 } from '@daymark/icalendar/reading';
 import * as z from 'zod';
-import type { FoundCalendar, OnProgress, ReadFile } from './file-content.js';
-import { readZip, type ArchivedFile } from './zip-archive.js';
+import type { ArchivedPicture, FoundCalendar, OnProgress, ReadFile } from './file-content.js';
+import { ZipArchive } from './zip-archive.js';
 
 /** An event of an archive: as a file would have it, and all that the archive says of it. */
 export interface ArchivedEntry extends ReadEntry {
   archived: ArchivedEvent;
 }
 
+const MANIFEST_MAX_BYTES = 10 * 1024 * 1024;
 /** An archive has so many files at most: calendars, their events, and pictures. */
 const FILES_MAX = 2_500;
-const CONTENT_MAX_BYTES = 60 * 1024 * 1024;
 const ENTRIES_MAX = 20_000;
-const PART = /^(?:events\/[^/]+\.json|(?:logos|covers)\/[^/]+\.(?:png|jpg))$/;
+/**
+ * What a person may store as text, as JSON, and pictures. Events that are alike unpack to several hundred times their size, so it
+ * is their bytes that are limited.
+ */
+const LIMITS = { filesMax: FILES_MAX, bytesMax: 200 * 1024 * 1024, ratioMax: Infinity };
+const PICTURE = /^(?:logos|covers)\/[^/]+\.(?:png|jpg)$/;
 
 const ArchiveHeader = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.unknown() });
 
-/**
- * An archive that an installation of this product made; null for any other. Throws a `RefusedFile` for one of another
- * version, and for one that lacks something or says what cannot be.
- */
-export async function readOwnArchive(bytes: Uint8Array, onProgress?: OnProgress): Promise<ReadFile | null> {
-  const [first] = await readZip(bytes, {
-    isWanted: (name) => name === ARCHIVE_MANIFEST,
-    filesMax: FILES_MAX,
-    bytesMax: CONTENT_MAX_BYTES,
-  });
-  const header = first && ArchiveHeader.safeParse(jsonOf(first));
+/** An archive that an installation of this product made. */
+interface OwnArchive {
+  zip: ZipArchive;
+  manifest: ArchiveManifest;
+}
+
+/** Opens such an archive; null for any other. Throws a `RefusedFile` for one of another version. */
+export async function openOwnArchive(bytes: Uint8Array): Promise<OwnArchive | null> {
+  const zip = await ZipArchive.open(bytes, LIMITS);
+  const text = await zip.read(ARCHIVE_MANIFEST, MANIFEST_MAX_BYTES);
+  const header = text && ArchiveHeader.safeParse(jsonOf(ARCHIVE_MANIFEST, text));
   if (!header?.success) return null;
   if (header.data.version !== ARCHIVE_VERSION) throw new RefusedFile('archive_version');
-  const manifest = parse(ArchiveManifest, jsonOf(first!), ARCHIVE_MANIFEST);
-  const files = await readZip(bytes, {
-    isWanted: (name) => PART.test(name),
-    filesMax: FILES_MAX,
-    bytesMax: CONTENT_MAX_BYTES,
-  });
-  const byName = new Map(files.map((file) => [file.name, file.bytes]));
-  const fileOf = (name: string): Buffer => {
-    const found = byName.get(name);
-    if (!found) throw new RefusedFile('archive_incomplete', { name });
-    return found;
-  };
+  return { zip, manifest: parse(ArchiveManifest, jsonOf(ARCHIVE_MANIFEST, text!), ARCHIVE_MANIFEST) };
+}
+
+/** Its logos and covers, one at a time. */
+export async function* picturesOf({ zip, manifest }: OwnArchive): AsyncGenerator<ArchivedPicture> {
+  for (const name of manifest.logos) yield { name, bytes: await fileOf(zip, name), isCover: false };
+  for (const name of manifest.covers) yield { name, bytes: await fileOf(zip, name), isCover: true };
+}
+
+/** Its calendars and events. Throws a `RefusedFile` for one that lacks something or says what cannot be. */
+export async function readOwnArchive(
+  { zip, manifest }: OwnArchive,
+  onProgress?: OnProgress,
+): Promise<Omit<ReadFile, 'pictures'>> {
   const entries: ArchivedEntry[] = [];
   for (const name of manifest.events) {
-    const events = parse(z.array(ArchivedEvent), jsonOf({ name, bytes: fileOf(name) }), name);
+    const events = parse(z.array(ArchivedEvent), jsonOf(name, await fileOf(zip, name)), name);
     for (const event of events) {
       if (event.calendars.some((place) => place >= manifest.calendars.length))
         throw new RefusedFile('archive_damaged', { name });
@@ -70,18 +77,22 @@ export async function readOwnArchive(bytes: Uint8Array, onProgress?: OnProgress)
     )
   )
     throw new RefusedFile('archive_damaged', { name: ARCHIVE_MANIFEST });
-  const pictures = [
-    ...manifest.logos.map((name) => ({ name, bytes: fileOf(name), isCover: false })),
-    ...manifest.covers.map((name) => ({ name, bytes: fileOf(name), isCover: true })),
-  ];
+  for (const name of [...manifest.logos, ...manifest.covers])
+    if (!PICTURE.test(name) || !zip.has(name)) throw new RefusedFile('archive_incomplete', { name });
   const of = Map.groupBy(entries, ({ archived }) => archived.calendars[0] ?? manifest.calendars.length);
   const calendars = manifest.calendars.map((calendar, place) => found(calendar, of.get(place) ?? []));
   const inNone = of.get(manifest.calendars.length);
   if (inNone || calendars.length === 0) calendars.push(found(null, inNone ?? []));
-  return { calendars, unread: [], manifest, pictures };
+  return { calendars, unread: [], manifest };
 }
 
-function jsonOf({ name, bytes }: ArchivedFile): unknown {
+async function fileOf(zip: ZipArchive, name: string): Promise<Buffer> {
+  const bytes = await zip.read(name);
+  if (!bytes) throw new RefusedFile('archive_incomplete', { name });
+  return bytes;
+}
+
+function jsonOf(name: string, bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {

@@ -1,8 +1,8 @@
-import { TITLE_MAX_CHARACTERS } from '@daymark/contracts';
+import { IMPORT_MAX_BYTES, TITLE_MAX_CHARACTERS } from '@daymark/contracts';
 import { readCalendar, RefusedFile, type BrokenEntry } from '@daymark/icalendar/reading';
 import type { FileToRead, FoundCalendar, OnProgress, ReadFile } from './file-content.js';
 import { isTable, readTable } from './table/read-table.js';
-import { readOwnArchive } from './own-archive.js';
+import { openOwnArchive, picturesOf, readOwnArchive } from './own-archive.js';
 import { isZip, readZip } from './zip-archive.js';
 
 /**
@@ -12,12 +12,16 @@ import { isZip, readZip } from './zip-archive.js';
 export async function readFile(file: FileToRead, onProgress?: OnProgress): Promise<ReadFile> {
   if (!isZip(file.bytes))
     return { calendars: [readOne(file, null, onProgress)], unread: [], manifest: null, pictures: [] };
-  const own = await readOwnArchive(file.bytes, onProgress);
-  if (own) return own;
+  const own = await openOwnArchive(file.bytes);
+  if (own) {
+    const pictures = picturesOf(own);
+    if (file.isForPictures) return { calendars: [], unread: [], manifest: own.manifest, pictures };
+    return { ...(await readOwnArchive(own, onProgress)), pictures };
+  }
+  if (file.bytes.byteLength > IMPORT_MAX_BYTES)
+    throw new RefusedFile('too_large', { megabytes: IMPORT_MAX_BYTES / 1024 / 1024 });
   const unread = new Map<string, RefusedFile>();
-  const files = await readZip(file.bytes, {
-    onDamaged: (name) => unread.set(name, new RefusedFile('zip_broken')),
-  });
+  const files = await readZip(file.bytes, (name) => unread.set(name, new RefusedFile('zip_broken')));
   if (files.length === 0) throw new RefusedFile(unread.size > 0 ? 'zip_broken' : 'zip_without_calendar');
   const manifest = files.find(({ name }) => name.endsWith('manifest.json'));
   // A calendar that is there as a table too is read once.

@@ -21,65 +21,120 @@ export interface ArchivedFile {
   bytes: Buffer;
 }
 
-const isCalendarFile = (name: string) => READ.test(name);
-
-/** Which files are read of an archive, and how much that may be. */
-interface Wanted {
-  isWanted?: (name: string) => boolean;
-  filesMax?: number;
-  bytesMax?: number;
-  /** Told of each file that does not unpack; without it such a file makes the archive a broken one. */
-  onDamaged?: (name: string) => void;
-}
-
 /** Whether bytes begin as a zip archive does. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 &&
   bytes[1] === 0x4b &&
   ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6));
 
-/**
- * The calendars and tables of a zip archive, as Google's Takeout and our own export make it, and its `manifest.json`; in
- * order of name. Nothing is written to a disk. Throws a `RefusedFile` for an archive that is broken, locked, or does more
- * than an archive of calendars has to.
- */
-export async function readZip(
-  bytes: Uint8Array,
-  { isWanted = isCalendarFile, filesMax = FILES_MAX, bytesMax = TEXT_MAX_BYTES, onDamaged }: Wanted = {},
-): Promise<ArchivedFile[]> {
-  let zip: ZipFile;
-  try {
-    zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
-      lazyEntries: true,
-      strictFileNames: true,
-    });
-  } catch {
-    throw new RefusedFile('zip_broken');
+/** How much an archive may hold. */
+export interface ZipLimits {
+  filesMax: number;
+  /** Of all files together that are read. */
+  bytesMax: number;
+  /** How many times its own size a file may unpack to. */
+  ratioMax: number;
+}
+
+const OF_CALENDARS: ZipLimits = { filesMax: FILES_MAX, bytesMax: TEXT_MAX_BYTES, ratioMax: RATIO_MAX };
+
+/** A zip archive whose files are unpacked one by one. Nothing is written to a disk. */
+export class ZipArchive {
+  private left: number;
+
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+    private readonly limits: ZipLimits,
+  ) {
+    this.left = limits.bytesMax;
   }
-  if (zip.entryCount > filesMax) throw new RefusedFile('zip_too_many_files', { count: filesMax });
+
+  /** Throws a `RefusedFile` for an archive that is broken, locked, or does more than an archive of calendars has to. */
+  static async open(bytes: Uint8Array, limits: ZipLimits): Promise<ZipArchive> {
+    let zip: ZipFile;
+    try {
+      zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+        lazyEntries: true,
+        strictFileNames: true,
+        autoClose: false,
+      });
+    } catch {
+      throw new RefusedFile('zip_broken');
+    }
+    const { filesMax } = limits;
+    if (zip.entryCount > filesMax) throw new RefusedFile('zip_too_many_files', { count: filesMax });
+    return new ZipArchive(zip, await named(() => entriesOf(zip, limits)), limits);
+  }
+
+  get names(): string[] {
+    return [...this.entries.keys()].sort();
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name);
+  }
+
+  /** One of its files; null where there is no such file. Throws a `RefusedFile` as `open`. */
+  async read(name: string, bytesMax = this.left): Promise<Buffer | null> {
+    const entry = this.entries.get(name);
+    if (!entry) return null;
+    const bytes = await named(() => this.unpack(entry, Math.min(this.left, bytesMax)));
+    this.left -= bytes.byteLength;
+    if (isZip(bytes)) throw new RefusedFile('zip_nested', { name: shown(name) });
+    return bytes;
+  }
+
+  /** What an entry says of its length may be wrong, so the bytes themselves are counted. */
+  private async unpack(entry: Entry, bytesMax: number): Promise<Buffer> {
+    const tooLarge = () => new RefusedFile('too_large', { megabytes: this.limits.bytesMax / 1024 / 1024 });
+    if (entry.uncompressedSize > bytesMax) throw tooLarge();
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of (await this.zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+      length += chunk.byteLength;
+      if (length > bytesMax) throw tooLarge();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks, length);
+  }
+}
+
+/**
+ * The calendars and tables of an archive, as Google's Takeout and our own export make it, and its `manifest.json`; in
+ * order of name. `onDamaged` is told of each file that does not unpack. Throws a `RefusedFile` as `ZipArchive.open`.
+ */
+export async function readZip(bytes: Uint8Array, onDamaged: (name: string) => void): Promise<ArchivedFile[]> {
+  const archive = await ZipArchive.open(bytes, OF_CALENDARS);
+  const files: ArchivedFile[] = [];
+  for (const name of archive.names) {
+    if (!READ.test(name)) continue;
+    try {
+      files.push({ name, bytes: (await archive.read(name))! });
+    } catch (error) {
+      if (!(error instanceof RefusedFile) || error.refusal.code !== 'zip_broken') throw error;
+      onDamaged(name);
+    }
+  }
+  return files;
+}
+
+/** What the library says of a file as a refusal. */
+async function named<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
-    const files = await readFiles(zip, isWanted, bytesMax, onDamaged);
-    return files.sort((a, b) => (a.name < b.name ? -1 : 1));
+    return await act();
   } catch (error) {
     if (error instanceof RefusedFile) throw error;
     const name = UNSAFE_NAME.exec(error instanceof Error ? error.message : '')?.[1];
     throw name === undefined
       ? new RefusedFile('zip_broken')
       : new RefusedFile('zip_unsafe_name', { name: shown(name) });
-  } finally {
-    zip.close();
   }
 }
 
-async function readFiles(
-  zip: ZipFile,
-  isWanted: (name: string) => boolean,
-  bytesMax: number,
-  onDamaged: Wanted['onDamaged'],
-): Promise<ArchivedFile[]> {
+async function entriesOf(zip: ZipFile, { ratioMax }: ZipLimits): Promise<ReadonlyMap<string, Entry>> {
   const names = new Set<string>();
-  const files: ArchivedFile[] = [];
-  let left = bytesMax;
+  const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
     const name = entry.fileName;
     if (name.endsWith('/') || SHADOW.test(name)) continue;
@@ -88,37 +143,11 @@ async function readFiles(
     if (ARCHIVE.test(name)) throw new RefusedFile('zip_nested', { name: shown(name) });
     if (entry.isEncrypted()) throw new RefusedFile('zip_encrypted');
     const { compressedSize, uncompressedSize } = entry;
-    if (uncompressedSize > RATIO_JUDGED_FROM_BYTES && uncompressedSize > compressedSize * RATIO_MAX) {
+    if (uncompressedSize > RATIO_JUDGED_FROM_BYTES && uncompressedSize > compressedSize * ratioMax)
       throw new RefusedFile('zip_bomb');
-    }
-    if (!isWanted(name)) continue;
-    const bytes = await unpack(zip, entry, left, bytesMax).catch((error: unknown) => {
-      if (error instanceof RefusedFile || onDamaged === undefined) throw error;
-      return null;
-    });
-    if (bytes === null) {
-      onDamaged!(name);
-      continue;
-    }
-    left -= bytes.byteLength;
-    if (isZip(bytes)) throw new RefusedFile('zip_nested', { name: shown(name) });
-    files.push({ name, bytes });
+    entries.set(name, entry);
   }
-  return files;
-}
-
-/** What an entry says of its length may be wrong, so the bytes themselves are counted. */
-async function unpack(zip: ZipFile, entry: Entry, left: number, bytesMax: number): Promise<Buffer> {
-  const tooLarge = () => new RefusedFile('too_large', { megabytes: bytesMax / 1024 / 1024 });
-  if (entry.uncompressedSize > left) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
-    length += chunk.byteLength;
-    if (length > left) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, length);
+  return entries;
 }
 
 const shown = (name: string) => name.slice(0, 100).toWellFormed();

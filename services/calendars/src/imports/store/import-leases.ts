@@ -37,7 +37,7 @@ export async function takeNext(
     `UPDATE imports SET ${importLeases.claimed()}
      WHERE id = (
        SELECT id FROM imports
-       WHERE state IN ('reading', 'importing', 'undoing') AND ${which} AND ${importLeases.isFree}
+       WHERE state IN ('reading', 'importing', 'undoing') AND ${which} AND ${importLeases.isFree} AND parts_here = file_parts
          AND (state <> 'reading' OR (
            SELECT count(*) FROM imports
            WHERE state = 'reading' AND ${which} AND leased_until >= clock_timestamp()) < ${atOnce})
@@ -52,12 +52,31 @@ export async function takeNext(
 export const lockHeld = (manager: EntityManager, lease: Lease): Promise<ImportRow> =>
   importLeases.lock<ImportRow>(manager, lease, COLUMNS);
 
-/** The file of an import that was not read yet. */
-export async function findFile(manager: EntityManager, importId: string): Promise<Buffer | null> {
-  const [row] = await manager.query<{ file: Buffer | null }[]>('SELECT file FROM imports WHERE id = $1', [
-    importId,
-  ]);
-  return row?.file ?? null;
+/** Whether the file of an import is still kept. */
+export async function hasFile(manager: EntityManager, importId: string): Promise<boolean> {
+  const [row] = await manager.query<{ is_kept: boolean }[]>(
+    'SELECT file IS NOT NULL AS is_kept FROM imports WHERE id = $1',
+    [importId],
+  );
+  return row?.is_kept === true;
+}
+
+/** The file of an import, part by part, so that no more than one is in memory. Nothing where it is kept no more. */
+export async function* findFile(manager: EntityManager, importId: string): AsyncGenerator<Buffer> {
+  const [row] = await manager.query<{ file: Buffer | null; file_parts: number }[]>(
+    'SELECT file, file_parts FROM imports WHERE id = $1',
+    [importId],
+  );
+  if (!row?.file) return;
+  yield row.file;
+  for (let number = 2; number <= row.file_parts; number += 1) {
+    const [part] = await manager.query<{ bytes: Buffer }[]>(
+      'SELECT bytes FROM import_file_parts WHERE import_id = $1 AND number = $2',
+      [importId, number],
+    );
+    if (!part) throw new Error('Part of a file is missing');
+    yield part.bytes;
+  }
 }
 
 /** Keeps what an address gave, to be read by whoever comes first. @returns whether the import was still held */
@@ -171,11 +190,13 @@ export async function takeSeen(manager: EntityManager, importId: string): Promis
 
 /** So many imports lose their entries in one statement. */
 const OVERDUE_AT_A_TIME = 20;
+/** The parts of a file come within this time, or nobody sends them any more. */
+const PARTS_HOURS = 2;
 /** The history goes back over a year. */
 const HISTORY_DAYS = 400;
 
 /**
- * Removes previews that nobody ran, the entries of imports that can be taken back no more, and what is too old for the history.
+ * Removes files of which parts never came, previews that nobody ran, the entries of imports that can be taken back no more, and what is too old for the history.
  * @returns how many imports that were
  */
 export async function deleteOverdue(manager: EntityManager): Promise<number> {
@@ -183,6 +204,9 @@ export async function deleteOverdue(manager: EntityManager): Promise<number> {
   for (const statement of [
     `DELETE FROM imports WHERE id IN (SELECT id FROM imports
        WHERE created_at < now() - interval '${IMPORT_DAYS} days' AND state IN ('ready', 'failed')
+       LIMIT ${OVERDUE_AT_A_TIME})`,
+    `DELETE FROM imports WHERE id IN (SELECT id FROM imports
+       WHERE created_at < now() - interval '${PARTS_HOURS} hours' AND state = 'reading' AND parts_here < file_parts
        LIMIT ${OVERDUE_AT_A_TIME})`,
     `DELETE FROM import_items WHERE import_id IN (SELECT id FROM imports i
        WHERE created_at < now() - interval '${IMPORT_DAYS} days' AND state IN ('done', 'stopped', 'undone')

@@ -1,4 +1,4 @@
-import type { PageQuery } from '@daymark/contracts';
+import { IMPORT_PART_MAX_BYTES, type PageQuery } from '@daymark/contracts';
 import type { ImportCounts, ImportState, ImportUpdate } from '@daymark/contracts/interchange';
 import type { EntityManager } from 'typeorm';
 import type { ImportRow } from './import-row.js';
@@ -22,13 +22,15 @@ export type NewImport = Pick<
 > & {
   /** Null of one that is still to be fetched. */
   file: Buffer | null;
+  /** In how many parts the file comes; `file` is the first one. */
+  file_parts: number;
 };
 
 export async function insertImport(manager: EntityManager, row: NewImport): Promise<void> {
   await manager.query(
     `INSERT INTO imports (id, user_id, state, file_name, file_bytes, file, address, calendar_id, made_calendar_id, new_calendar,
-       timezone)
-     VALUES ($1, $2, 'reading', $3, $4, $5, $6, $7, $8, $9, $10)`,
+       timezone, file_parts)
+     VALUES ($1, $2, 'reading', $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       row.id,
       row.user_id,
@@ -40,8 +42,34 @@ export async function insertImport(manager: EntityManager, row: NewImport): Prom
       row.made_calendar_id,
       row.new_calendar,
       row.timezone,
+      row.file_parts,
     ],
   );
+}
+
+/**
+ * Keeps a part of a file that is still coming.
+ * @returns whether it was missing; `isOver` where it makes the file longer than it may be, or the file has no such part
+ */
+export async function addFilePart(
+  manager: EntityManager,
+  importId: string,
+  { number, bytes }: { number: number; bytes: Buffer },
+  maxBytes: number,
+): Promise<{ isOver: boolean }> {
+  const [inserted] = await manager.query<{ number: number }[]>(
+    `INSERT INTO import_file_parts (import_id, number, bytes)
+     SELECT id, $2, $3 FROM imports WHERE id = $1 AND state = 'reading' AND file_parts > parts_here AND file_parts >= $2
+     ON CONFLICT DO NOTHING RETURNING number`,
+    [importId, number, bytes],
+  );
+  if (!inserted) return { isOver: false };
+  const [, updated] = await manager.query<[unknown[], number]>(
+    `UPDATE imports SET parts_here = parts_here + 1, file_bytes = file_bytes + $2
+     WHERE id = $1 AND file_bytes + $2 <= $3`,
+    [importId, bytes.length, maxBytes],
+  );
+  return { isOver: updated === 0 };
 }
 
 /** An import of a person; null where it is missing or somebody else's. `isLocked` keeps it as it is. */
@@ -75,14 +103,16 @@ export async function findImports(
   return { rows, total: counted.total };
 }
 
-/** How many imports of a person wait to be run, and how many came within a day. Whoever else brings one waits. */
+/** How many imports of a person wait to be run with how many bytes, and how many came within a day. Whoever else brings one waits. */
 export async function countImports(
   manager: EntityManager,
   userId: string,
-): Promise<{ waiting: number; today: number }> {
+): Promise<{ waiting: number; waiting_bytes: number; today: number }> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('imports of ' || $1, 0))`, [userId]);
-  const [counted] = await manager.query<[{ waiting: number; today: number }]>(
+  const [counted] = await manager.query<[{ waiting: number; waiting_bytes: number; today: number }]>(
     `SELECT count(*) FILTER (WHERE state IN ('reading', 'ready'))::int AS waiting,
+       coalesce(sum(greatest(file_bytes, (file_parts - 1) * ${IMPORT_PART_MAX_BYTES}))
+         FILTER (WHERE state IN ('reading', 'ready')), 0)::int AS waiting_bytes,
        count(*) FILTER (WHERE created_at > now() - interval '1 day')::int AS today
      FROM imports WHERE user_id = $1`,
     [userId],

@@ -9,7 +9,7 @@ import { LogoCreationService } from '../../logos/logos.module.js';
 import { SettingsService } from '../../settings/settings.module.js';
 import type { ImportedArchive } from '../domain/archived-event.js';
 import type { ArchivedPicture } from '../reading/file-content.js';
-import { findFile, lockHeld } from '../store/import-leases.js';
+import { findFile, hasFile, lockHeld } from '../store/import-leases.js';
 import type { ImportRow } from '../store/import-row.js';
 import { addNotes, storeArchive } from '../store/import-rows.js';
 import { ProcessFileReader } from './file-reader.js';
@@ -26,17 +26,13 @@ export class ArchiveStep {
     private readonly collections: BroughtCollections,
   ) {}
 
-  /** @throws RefusedFile where a logo or a cover is no picture that could be one */
-  async judge(pictures: readonly ArchivedPicture[]): Promise<void> {
-    for (const { name, bytes, isCover } of pictures) {
-      const judged = isCover
-        ? this.logos.judgeCover(Buffer.from(bytes))
-        : this.logos.judge(Buffer.from(bytes));
-      await judged.catch((error: unknown) => {
-        if (!(error instanceof ProblemException) || error.code !== 'VALIDATION_ERROR') throw error;
-        throw new RefusedFile('archive_logo', { name });
-      });
-    }
+  /** @throws RefusedFile where it is no picture that could be one */
+  async judge({ name, bytes, isCover }: ArchivedPicture): Promise<void> {
+    const judged = isCover ? this.logos.judgeCover(Buffer.from(bytes)) : this.logos.judge(Buffer.from(bytes));
+    await judged.catch((error: unknown) => {
+      if (!(error instanceof ProblemException) || error.code !== 'VALIDATION_ERROR') throw error;
+      throw new RefusedFile('archive_logo', { name });
+    });
   }
 
   /**
@@ -46,17 +42,15 @@ export class ArchiveStep {
    */
   async prepare(row: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
     const archive = row.archive!;
-    const bytes = await findFile(this.dataSource.manager, row.id);
-    if (bytes === null) throw new Error('An archive is kept until it was imported');
-    const { pictures } = await this.reader.read({ bytes, timezone: row.timezone }, () => undefined, signal);
-    for (const { name, bytes: picture, isCover } of pictures) {
-      if (archive.logo_names[name] ?? archive.covers[name]) continue;
-      signal.throwIfAborted();
-      const file = Buffer.from(picture);
+    const { manager: reading } = this.dataSource;
+    if (!(await hasFile(reading, row.id))) throw new Error('An archive is kept until it was imported');
+    await this.reader.readPictures(findFile(reading, row.id), signal, async ({ name, bytes, isCover }) => {
+      if (archive.logo_names[name] ?? archive.covers[name]) return;
+      const file = Buffer.from(bytes);
       if (isCover) archive.covers[name] = await this.logos.bringCover(row.user_id, file);
       else archive.logo_names[name] = await this.logos.bring(row.user_id, file);
       await this.inOwn(lease, (manager) => storeArchive(manager, row.id, archive));
-    }
+    });
     await this.inOwn(lease, async (manager) => {
       if (row.is_each)
         for (const [place, { logo, cover }] of archive.calendars.entries()) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadCalendar } from '@daymark/icalendar/reading';
-import { readInProcess } from '../reading/file-reader.js';
-import type { FileToRead, FoundCalendar, OnProgress, ReadFile } from '../reading/file-content.js';
+import { readInProcess, type GivenFile } from '../reading/file-reader.js';
+import type { ArchivedPicture, FoundCalendar, OnProgress, ReadFile } from '../reading/file-content.js';
 
 /** What a file holds, as one calendar. */
 export interface WholeFile {
@@ -12,21 +12,34 @@ export interface WholeFile {
   found: readonly FoundCalendar[];
   unread: ReadFile['unread'];
   manifest: ReadFile['manifest'];
-  pictures: ReadFile['pictures'];
 }
 
 /** Reads files in processes of their own, within limits of memory and time. */
 @Injectable()
 export class ProcessFileReader {
   /** @throws RefusedFile for a file that is none, or that is too much; the reason of the signal where that stops it */
-  async read(file: FileToRead, onProgress: OnProgress, signal: AbortSignal): Promise<WholeFile> {
-    const { calendars, ...others } = await readInProcess(file, { onProgress, signal });
+  async read(
+    file: GivenFile,
+    onProgress: OnProgress,
+    signal: AbortSignal,
+    onPicture?: (picture: ArchivedPicture) => Promise<void>,
+  ): Promise<WholeFile> {
+    const { calendars, ...others } = await readInProcess(file, { onProgress, onPicture, signal });
     return {
       calendar: merged(calendars),
       table: calendars.length === 1 ? calendars[0]!.table : null,
       found: calendars,
       ...others,
     };
+  }
+
+  /** The logos and covers of an archive that an installation made, one at a time. @throws as read */
+  async readPictures(
+    bytes: GivenFile['bytes'],
+    signal: AbortSignal,
+    onPicture: (picture: ArchivedPicture) => Promise<void>,
+  ): Promise<void> {
+    await readInProcess({ bytes, timezone: 'UTC', isForPictures: true }, { onPicture, signal });
   }
 }
 

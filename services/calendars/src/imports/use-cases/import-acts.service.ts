@@ -2,12 +2,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   calendarFieldNames,
+  ARCHIVE_MAX_BYTES,
+  IMPORTS_WAITING_BYTES_MAX,
   pick,
   IMPORTS_PER_DAY_MAX,
   IMPORTS_WAITING_MAX,
   type BodyOf,
   type QueryOf,
 } from '@daymark/contracts';
+import { importFile } from '@daymark/contracts/interchange';
 import type {
   createImport,
   createImportFromAddress,
@@ -34,6 +37,7 @@ import type { ImportPart } from '../domain/import-parts.js';
 import { chooseItems, countItems, countRows, findChosenParts } from '../store/import-items.js';
 import type { ImportRow } from '../store/import-row.js';
 import {
+  addFilePart,
   beginState,
   countImports,
   findImport,
@@ -85,13 +89,32 @@ export class ImportActs {
    */
   async create(
     userId: string,
-    { name, calendar_id, timezone }: QueryOf<typeof createImport>,
+    { name, calendar_id, timezone, parts }: QueryOf<typeof createImport>,
     file: Buffer,
     key?: string,
   ): Promise<Import> {
-    const body = { name, calendar_id, timezone, hash: createHash('sha256').update(file).digest('base64url') };
-    const brought = { name, address: null, file, calendar_id, timezone };
+    const hash = createHash('sha256').update(file).digest('base64url');
+    const body = { name, calendar_id, timezone, hash, ...(parts > 1 && { parts }) };
+    const brought = { name, address: null, file, file_parts: parts, calendar_id, timezone };
     return this.createOnce({ userId, key, action: 'POST /api/imports', body }, brought);
+  }
+
+  /**
+   * Keeps a further part of a file. With the last one it is read in the background; a part that is there already changes nothing.
+   * @throws ProblemException NOT_FOUND; PAYLOAD_TOO_LARGE where all parts together are too much, which ends the import; TOO_MANY_REQUESTS
+   */
+  async addPart(userId: string, id: string, number: number, bytes: Buffer): Promise<Import> {
+    await this.writeLimits.change(userId);
+    const { isOver, response } = await inTransaction(this.dataSource, async (manager) => {
+      await this.lock(manager, userId, id);
+      const added = await addFilePart(manager, id, { number, bytes }, ARCHIVE_MAX_BYTES);
+      if (added.isOver) await removeImport(manager, id);
+      else await this.leaveToWorker(manager, id);
+      return { ...added, response: added.isOver ? null : await this.queries.get(userId, id, manager) };
+    });
+    if (isOver) throw new ProblemException('PAYLOAD_TOO_LARGE', importFile.refusals.tooLarge);
+    this.worker.wake();
+    return response!;
   }
 
   /**
@@ -106,19 +129,20 @@ export class ImportActs {
     const { host } = requireAddress(this.outgoing, body.address, { has_credentials: HAS_CREDENTIALS });
     await this.limitCreations(userId);
     await this.limits.take('import-host', host, { attempts: ASKED_OF_A_HOST_MAX });
-    const brought = { ...body, name: host, file: null };
+    const brought = { ...body, name: host, file: null, file_parts: 1 };
     return this.createOnce({ userId, key, action: 'POST /api/imports/address', body }, brought);
   }
 
   private async createOnce(
     request: Parameters<IdempotencyService['createOnce']>[0],
-    { name, address, file, calendar_id, timezone }: Brought,
+    { name, address, file, file_parts, calendar_id, timezone }: Brought,
   ): Promise<Import> {
     const { userId } = request;
     const created = await this.idempotency.createOnce(request, {
       create: async (manager) => {
-        const { waiting, today } = await countImports(manager, userId);
-        if (waiting >= IMPORTS_WAITING_MAX) throw tooManyImportsWaiting();
+        const { waiting, waiting_bytes, today } = await countImports(manager, userId);
+        if (waiting >= IMPORTS_WAITING_MAX || waiting_bytes > IMPORTS_WAITING_BYTES_MAX)
+          throw tooManyImportsWaiting();
         if (today >= IMPORTS_PER_DAY_MAX) throw tooManyImportsToday();
         if (calendar_id) await this.calendars.requireOwn(calendar_id, userId, manager);
         const id = randomUUID();
@@ -128,6 +152,7 @@ export class ImportActs {
           user_id: userId,
           file_name: name,
           file,
+          file_parts,
           address,
           calendar_id: calendar_id ?? null,
           made_calendar_id: randomUUID(),
@@ -323,6 +348,8 @@ export class ImportActs {
 interface Brought extends Pick<ImportRow, 'address'> {
   name: string;
   file: Buffer | null;
+  /** In how many parts it comes; `file` is the first one. */
+  file_parts: number;
   calendar_id?: string | undefined;
   timezone?: string | undefined;
 }

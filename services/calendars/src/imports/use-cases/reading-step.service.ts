@@ -10,7 +10,7 @@ import { partsOf, targetOf, type ImportPart } from '../domain/import-parts.js';
 import type { ImportRow, MatchedItem, NewItem } from '../store/import-row.js';
 import { findCalendarsOfArchives, findCalendarsOfParts } from '../store/import-rows.js';
 import { countItems, deleteItems, findEntries, insertItems, updateMatches } from '../store/import-items.js';
-import { endStep, findFile, tellProgress } from '../store/import-leases.js';
+import { endStep, findFile, hasFile, tellProgress } from '../store/import-leases.js';
 import { ArchiveStep } from './archive-step.service.js';
 import { EntryMatching } from './entry-matching.service.js';
 import { ProcessFileReader, type WholeFile } from './file-reader.js';
@@ -32,22 +32,17 @@ export class ReadingStep {
 
   /** @throws LostLease */
   async run(row: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
-    const file = await findFile(this.dataSource.manager, row.id);
-    const isCompared = file === null || (row.source !== null && isSameChoice(row));
+    const isKept = await hasFile(this.dataSource.manager, row.id);
+    const isCompared = !isKept || (row.source !== null && isSameChoice(row));
     if (isCompared) return this.compare(row, lease);
-    const read = await this.read(row, lease, file, signal);
+    const read = await this.read(row, lease, signal);
     if (read === null) return;
     await inTransaction(this.dataSource, (manager) => this.store(manager, row, lease, read), {
       isOwed: true,
     });
   }
 
-  private async read(
-    row: ImportRow,
-    lease: Lease,
-    bytes: Buffer,
-    signal: AbortSignal,
-  ): Promise<WholeFile | null> {
+  private async read(row: ImportRow, lease: Lease, signal: AbortSignal): Promise<WholeFile | null> {
     const { manager } = this.dataSource;
     let isTelling = false;
     const tell = ({ found, read }: { found: number; read: number }) => {
@@ -59,9 +54,8 @@ export class ReadingStep {
     };
     try {
       const choice = row.table_choice && { table: row.table_choice };
-      const read = await this.reader.read({ bytes, timezone: row.timezone, ...choice }, tell, signal);
-      await this.archives.judge(read.pictures);
-      return read;
+      const file = { bytes: findFile(manager, row.id), timezone: row.timezone, ...choice };
+      return await this.reader.read(file, tell, signal, (picture) => this.archives.judge(picture));
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error;
       const isHeld = await endStep(manager, lease, 'failed', { refusal: error.refusal });

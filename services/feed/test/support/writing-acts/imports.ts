@@ -15,8 +15,12 @@ export const settled = (fixture: Fixture, id: string): Promise<ReadImport> =>
     return ['reading', 'importing', 'undoing'].includes(now.state) ? null : now;
   });
 
-/** Brings a file with two new events and one that is there already, into a calendar of a fixture. */
-export async function bring(fixture: Fixture, into: 'shown' | 'hidden' | 'closed'): Promise<ReadImport> {
+/** Brings a file with two new events and one that is there already, into a calendar of a fixture; in one request, or in two. */
+export async function bring(
+  fixture: Fixture,
+  into: 'shown' | 'hidden' | 'closed',
+  { parts = 1 }: { parts?: 1 | 2 } = {},
+): Promise<ReadImport> {
   const { single, hiddenSingle, closedSingle } = fixture.events;
   const { id } = { shown: single, hidden: hiddenSingle, closed: closedSingle }[into];
   const { uid } = await askAsOwner<{ uid: string }>(fixture, 'GET', `/api/events/${id}`);
@@ -40,8 +44,17 @@ export async function bring(fixture: Fixture, into: 'shown' | 'hidden' | 'closed
   const file = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...entries, 'END:VCALENDAR', ''].join(
     '\r\n',
   );
-  const path = `/api/imports?calendar_id=${fixture[into].id}&timezone=Europe/Berlin`;
-  const created = await services.postFile(fixture.owner, path, Buffer.from(file));
+  const path = `/api/imports?calendar_id=${fixture[into].id}&timezone=Europe/Berlin&parts=${parts}`;
+  const bytes = Buffer.from(file);
+  const end = parts === 1 ? bytes.length : 100;
+  const created = await services.postFile(fixture.owner, path, bytes.subarray(0, end));
+  if (parts === 2)
+    await services.putFile(
+      fixture.owner,
+      `/api/imports/${created.id}/parts/2`,
+      bytes.subarray(end),
+      'text/calendar',
+    );
   return settled(fixture, created.id);
 }
 

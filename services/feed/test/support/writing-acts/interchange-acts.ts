@@ -25,6 +25,10 @@ export const interchangeActs: WritingAct[] = [
     act: async (fixture) => void (await bring(fixture, 'shown')),
   },
   {
+    of: 'addImportPart',
+    act: async (fixture) => void (await bring(fixture, 'shown', { parts: 2 })),
+  },
+  {
     of: 'createImportFromAddress',
     // What is there need not be known: an import that waits for an answer is there as well.
     act: (fixture) =>
