@@ -239,6 +239,11 @@ const importNotes = {
     weight: 'whole',
     text: ({ count }) => `Its second rule has more than ${count} dates.`,
   },
+  rules_of_file_too_long: {
+    weight: 'whole',
+    text: ({ count }) =>
+      `It has a rule that is kept as its dates, and the rules of this file come to more than ${count} dates.`,
+  },
   too_many_added_dates: {
     weight: 'whole',
     text: ({ count }) => `It has more than ${count} added dates.`,

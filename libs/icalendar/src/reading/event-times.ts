@@ -31,6 +31,19 @@ export interface TimeReading {
   floatingZone: string;
   /** What the file calls its zone (X-WR-TIMEZONE): a single event in UTC is shown in it. */
   calendarZone: string | null;
+  /** How many dates may still be written out one by one, in the whole file. */
+  dates: DatesBudget;
+}
+
+/**
+ * Rules of a file that are kept as their dates (a second rule, one that leaves dates out, one that repeats within a day) come to
+ * so many dates in all: a few bytes may mean a thousand of them, in each of 20,000 entries.
+ */
+export const DATES_MAX = 200_000;
+
+/** What is left of a limit that a file has. */
+export interface DatesBudget {
+  left: number;
 }
 
 export type TimeFields = Pick<ReadEvent, 'start_local' | 'end_local' | 'timezone' | 'is_all_day'>;
@@ -55,9 +68,11 @@ export function readMoment(property: Property, reading: TimeReading): Moment | N
   return time === undefined ? { kind: 'none', year: null } : momentOf(time, property, reading);
 }
 
-/** All values of EXDATE or RDATE properties. */
-export function readMoments(property: Property, reading: TimeReading): (Moment | NoTime)[] {
-  return dateValues(property).map((time) => momentOf(time, property, reading));
+/** The values of an EXDATE or RDATE property, so many at most. */
+export function readMoments(property: Property, reading: TimeReading, max = Infinity): (Moment | NoTime)[] {
+  return dateValues(property)
+    .slice(0, max)
+    .map((time) => momentOf(time, property, reading));
 }
 
 function momentOf(time: WrittenTime | NoTime, property: Property, reading: TimeReading): Moment | NoTime {

@@ -1,8 +1,11 @@
 import { expandOccurrences } from '@daymark/recurrence';
+import type { DatesBudget } from './event-times.js';
 import type { ReadRule } from './rules.js';
 
 /** So many steps are tried before a rule counts as one without end. */
 const STEPS_MAX = 300_000;
+/** Trying so many costs as much as finding a date. */
+const STEPS_PER_DATE = 10;
 const MINUTES_PER_DAY = 1440;
 const MINUTE_MS = 60_000;
 
@@ -13,13 +16,14 @@ const localOf = (minutes: number) => new Date(minutes * MINUTE_MS).toISOString()
 /**
  * The local starts (`YYYY-MM-DDTHH:MM`) of a rule that may have several dates a day, from `startLocal` on: by RFC 5545,
  * section 3.3.10, to the minute. `untilLocal` is the last start that it may have. Null where there are more than `max`,
- * or where finding them would take too long.
+ * or where finding them would take too long. What it takes is spent of the file's `budget`.
  */
 export function datesOfFrequentRule(
   rule: ReadRule,
   startLocal: string,
   untilLocal: string | null,
   max: number,
+  budget: DatesBudget,
 ): string[] | null {
   if (rule.count === null ? untilLocal === null : rule.count > max) return null;
   if ('BYSETPOS' in rule.numbers) return null;
@@ -28,15 +32,18 @@ export function datesOfFrequentRule(
   const found = new Set<number>();
   let counted = 0;
   let steps = 0;
+  const stepsMax = Math.min(STEPS_MAX, budget.left * STEPS_PER_DATE);
   for (const minutes of starts(rule, startLocal, first, max)) {
     if (minutes > last) break;
-    if (++steps > STEPS_MAX) return null;
+    if (++steps > stepsMax) break;
     if (minutes < first || !fits(rule, minutes)) continue;
     found.add(minutes);
     counted++;
     if (rule.count !== null && counted >= rule.count) break;
-    if (found.size > max) return null;
+    if (found.size > max) break;
   }
+  budget.left -= found.size + Math.ceil(steps / STEPS_PER_DATE);
+  if (steps > stepsMax || found.size > max) return null;
   return [...found].map(localOf);
 }
 

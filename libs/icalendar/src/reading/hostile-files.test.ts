@@ -172,6 +172,58 @@ const HOSTILE: [what: string, text: () => string | Uint8Array, outcome: string][
     '1 kept, 0 not',
   ],
   [
+    '1,000 series with a second rule and one of left-out dates',
+    () =>
+      aCalendarOf(
+        ...lines(1_000, (index) =>
+          anEventOf(
+            `UID:${index}`,
+            'RRULE:FREQ=DAILY;COUNT=1000',
+            'RRULE:FREQ=WEEKLY;BYDAY=MO,TH;COUNT=900',
+            'EXRULE:FREQ=DAILY;INTERVAL=2;COUNT=900',
+          ).join('\r\n'),
+        ),
+      ),
+    '143 kept, 857 not: rules_of_file_too_long',
+  ],
+  [
+    '1,000 rules for seconds that never come',
+    () =>
+      aCalendarOf(
+        ...lines(1_000, (index) =>
+          anEventOf(`UID:${index}`, 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30;COUNT=500').join('\r\n'),
+        ),
+      ),
+    '0 kept, 1000 not: rule_too_frequent,rules_of_file_too_long',
+  ],
+  [
+    '60 series of 900 added dates that are left out again',
+    () => {
+      const dates = lines(900, (index) =>
+        new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10).replaceAll('-', ''),
+      ).map((date) => `${date}T180000Z`);
+      return aCalendarOf(
+        ...lines(60, (index) =>
+          anEventOf(`UID:${index}`, `RDATE:${dates.join(',')}`, `EXDATE:${dates.join(',')}`).join('\r\n'),
+        ),
+      );
+    },
+    '60 kept, 0 not',
+  ],
+  [
+    '10,000 changes of dates that a series does not have',
+    () =>
+      aCalendarOf(
+        anEventOf('RRULE:FREQ=DAILY;COUNT=3'),
+        ...lines(10_000, (index) =>
+          anEventOf(
+            `RECURRENCE-ID:${new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10).replaceAll('-', '')}T030000Z`,
+          ).join('\r\n'),
+        ),
+      ),
+    '1 kept, 9000 not: dates_cut',
+  ],
+  [
     'a rule within the rule of a zone that goes on for ever',
     () =>
       aCalendarOf(
@@ -244,15 +296,15 @@ const HOSTILE: [what: string, text: () => string | Uint8Array, outcome: string][
     '1 kept, 14000 not: dates_cut',
   ],
   [
-    '500 changes of this and following of one series',
+    '2,000 changes of this and following of one series',
     () =>
       aCalendarOf(
         anEventOf('RRULE:FREQ=DAILY'),
-        lines(500, (index) =>
+        lines(2_000, (index) =>
           anEventOf(`RECURRENCE-ID;RANGE=THISANDFUTURE:${stamp(1440 + index * 1440)}`).join('\r\n'),
         ),
       ),
-    '501 kept, 0 not',
+    '501 kept, 1500 not: dates_cut',
   ],
   [
     'lengths beyond all bounds',

@@ -3,6 +3,7 @@ import { readCalendarLevel } from './calendar-level.js';
 import { propertyOf, readComponents, type Component, type ComponentTree } from './components.js';
 import { withPlainLineEnds } from './content-line-reader.js';
 import { decodeText } from './decode-text.js';
+import { DATES_MAX } from './event-times.js';
 import { FileZones } from './file-zones.js';
 import type { BrokenEntry, LeftOut, ReadCalendar, ReadEntry } from './read-calendar.types.js';
 import { readEntry, readLoneOverride, type EntryReading } from './read-entry.js';
@@ -98,6 +99,7 @@ class FileReader {
       zones,
       floatingZone,
       calendarZone: level.timezone,
+      dates: { left: DATES_MAX },
       isZoneOpen: level.timezone === null,
       isCancelling: level.method === 'cancel',
     };

@@ -33,6 +33,9 @@ import { readTexts, type ReadTexts } from './text-fields.js';
 /** Base64 writes three bytes as four characters. */
 const KILOBYTE_IN_BASE64 = 1365;
 
+/** A series is split so often at most: each split has the dates of all stretches before it to go through. */
+const CUTS_MAX = 500;
+
 /** What the VEVENTs of one UID come to: each of them is an entry, an exception of one, or broken. */
 export interface EntryResult {
   entries: ReadEntry[];
@@ -91,6 +94,7 @@ class EntryReader {
   private readonly result: EntryResult = { entries: [], broken: [], floating: 0, passedOver: 0 };
   private notes: ImportNote[] = [];
   private changed = 0;
+  private addedByChanges = 0;
 
   constructor(
     private readonly uid: string,
@@ -211,6 +215,10 @@ class EntryReader {
       if (occurrence === null) continue;
       const range = propertyOf(component, 'RECURRENCE-ID')!.params['RANGE'] ?? '';
       if (/^THISANDFUTURE$/i.test(range)) {
+        if (cuts.length === CUTS_MAX) {
+          this.notKept(component, { code: 'dates_cut', line: component.line, params: { count: 1 } });
+          continue;
+        }
         cuts.push({ occurrence, component });
         continue;
       }
@@ -276,6 +284,8 @@ class EntryReader {
     series.recurrence ??= ONE_DATE;
     const [found] = occurrencesAt(series, moment);
     if (found !== undefined) return found;
+    if (++this.addedByChanges > CHANGED_DATES_PER_SERIES_MAX)
+      return this.notKept(override, { code: 'dates_cut', line: override.line, params: { count: 1 } });
     const occurrence = startInSeries(moment, series.times, series.start);
     const added_dates = [...new Set([...series.recurrence.added_dates, occurrence])].sort();
     series.recurrence = { ...series.recurrence, added_dates };

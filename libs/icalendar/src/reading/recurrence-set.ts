@@ -13,7 +13,14 @@ import {
   type RecurrenceRule,
 } from '@daymark/recurrence';
 import type { Component } from './components.js';
-import { readMoments, utcLocal, type Moment, type TimeFields, type TimeReading } from './event-times.js';
+import {
+  DATES_MAX,
+  readMoments,
+  utcLocal,
+  type Moment,
+  type TimeFields,
+  type TimeReading,
+} from './event-times.js';
 import { datesOfFrequentRule } from './frequent-rule.js';
 import type { Property } from './property.js';
 import { isWithinDays, readRule, type ReadRule } from './rules.js';
@@ -225,11 +232,13 @@ class SetReader {
   }
 
   private addFrequent(rule: ReadRule, property: Property): NoSet | null {
+    const { dates: budget } = this.reading;
+    if (budget.left <= 0) return tooManyDates(property);
     const params = { rule: shortened(property.value), count: FREQUENT_DATES_MAX };
     const until = this.untilLocal(rule);
     const dates = this.isAllDay
       ? null
-      : datesOfFrequentRule(rule, this.times.start_local, until, FREQUENT_DATES_MAX);
+      : datesOfFrequentRule(rule, this.times.start_local, until, FREQUENT_DATES_MAX, budget);
     if (dates === null) return broken('rule_too_frequent', property, params);
     for (const date of dates) this.added.add(date);
     this.tell('rule_as_dates', property, { ...params, count: dates.length });
@@ -245,6 +254,7 @@ class SetReader {
   }
 
   private addSecond(rule: ReadRule, property: Property): NoSet | null {
+    if (this.reading.dates.left <= 0) return tooManyDates(property);
     const dates = this.datesOf(rule);
     if (dates === null) return broken('second_rule_too_long', property, { count: RULE_DATES_MAX });
     for (const date of dates) this.added.add(date);
@@ -258,6 +268,7 @@ class SetReader {
       this.tellRule('rule_unreadable', property);
       return null;
     }
+    if (this.reading.dates.left <= 0) return tooManyDates(property);
     const dates = this.datesOf(rule, recurrence);
     if (dates === null) return broken('exclusion_rule_too_long', property, { count: RULE_DATES_MAX });
     for (const date of dates) this.excluded.add(date);
@@ -276,14 +287,16 @@ class SetReader {
     const window = { from: -Infinity, to: lastInstant === null ? Infinity : lastInstant + 1 };
     const bounded = { ...plain, end_date, count: rule.count };
     const found = expandOccurrences(base, bounded, window, RULE_DATES_MAX + 1);
+    this.reading.dates.left -= found.length;
     if (found.length > RULE_DATES_MAX) return null;
     return found.map(({ start }) => utcLocal(start).slice(0, is_all_day ? 10 : 16));
   }
 
   private addDates(): void {
     for (const property of this.propertiesOf('RDATE')) {
+      if (this.added.size > RULE_DATES_MAX) return;
       const hasPeriods = property.value.split(',').some((period) => this.hasOtherLength(period));
-      for (const moment of readMoments(property, this.reading)) {
+      for (const moment of readMoments(property, this.reading, 2 * RULE_DATES_MAX)) {
         if (moment.kind !== 'none') this.added.add(this.localOf(moment));
         else {
           const text = property.value.slice(0, 60).toWellFormed();
@@ -339,6 +352,9 @@ const broken = (code: ImportNote['code'], { line }: Property, params: ImportNote
   kind: 'broken',
   reason: { code, line, params },
 });
+
+const tooManyDates = (property: Property): NoSet =>
+  broken('rules_of_file_too_long', property, { count: DATES_MAX });
 
 const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 120)}…`.toWellFormed() : text);
 

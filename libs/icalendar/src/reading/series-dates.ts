@@ -40,20 +40,66 @@ export function occurrencesAt(series: Series, moment: Moment): string[] {
 }
 
 /** The occurrences at a local time, or all of a local date. */
-export function occurrencesLike({ times, recurrence }: Series, local: string): string[] {
+export function occurrencesLike(series: Series, local: string): string[] {
+  const { times, recurrence } = series;
   const { timezone, is_all_day, start_local } = times;
   const isDate = local.length === 10;
+  const added = addedDatesOf(series);
+  if (is_all_day && added.dates.has(local.slice(0, 10))) return [local.slice(0, 10)];
   const from = localToInstant(local, timezone).instant;
   const to = isDate ? localToInstant(addDays(local, 1), timezone).instant : from + 1;
   const base: OccurrenceBase = is_all_day
     ? { start_local, timezone, is_all_day, duration_days: 1 }
     : { start_local, timezone, duration_minutes: 0 };
-  const found = expandOccurrences(base, recurrence, { from, to }, OCCURRENCES_OF_DAY_MAX).filter(
-    ({ start }) => start >= from,
+  const rule = recurrence && added.rule;
+  const starts = new Set(
+    expandOccurrences(base, rule, { from, to }, OCCURRENCES_OF_DAY_MAX).map(({ start }) => start),
   );
+  for (const date of isDate ? datesAround(local) : [local.slice(0, 10)])
+    for (const start of added.dates.get(date) ?? []) if (start >= from && start < to) starts.add(start);
+  const found = [...starts].filter((start) => start >= from).sort((a, b) => a - b);
   if (is_all_day) return found.length > 0 ? [local.slice(0, 10)] : [];
-  if (!isDate) return found.some(({ start }) => start === from) ? [local] : [];
-  return found.map(({ start }) => startOf(start, local, times));
+  if (!isDate) return found.includes(from) ? [local] : [];
+  return found.slice(0, OCCURRENCES_OF_DAY_MAX).map((start) => startOf(start, local, times));
+}
+
+/** A time that a clock skips may come to lie in the next day. */
+const datesAround = (date: string) => [addDays(date, -1), date];
+
+/** The rule of a series without its added dates, and the instants of these by their local dates. */
+interface AddedDates {
+  rule: Recurrence;
+  source: readonly string[];
+  known: Set<string>;
+  dates: Map<string, number[]>;
+}
+
+const addedDates = new WeakMap<Series, AddedDates>();
+const NONE: Pick<AddedDates, 'dates' | 'rule'> = { dates: new Map(), rule: {} as Recurrence };
+
+/** Written out once: a series may be asked for thousands of dates, and each question would go through all that were added. */
+function addedDatesOf(series: Series): Pick<AddedDates, 'dates' | 'rule'> {
+  const { recurrence } = series;
+  if (recurrence === null) return NONE;
+  const before = addedDates.get(series);
+  if (before?.source === recurrence.added_dates) return before;
+  const isMore = before !== undefined && recurrence.added_dates.length > before.known.size;
+  const index: AddedDates = {
+    rule: { ...recurrence, added_dates: [] },
+    source: recurrence.added_dates,
+    known: isMore ? before.known : new Set(),
+    dates: isMore ? before.dates : new Map<string, number[]>(),
+  };
+  for (const local of recurrence.added_dates) {
+    if (index.known.has(local)) continue;
+    index.known.add(local);
+    const date = local.slice(0, 10);
+    const at = index.dates.get(date) ?? [];
+    index.dates.set(date, at);
+    at.push(localToInstant(local, series.times.timezone).instant);
+  }
+  addedDates.set(series, index);
+  return index;
 }
 
 /** Where the clock skips the time of the series, its occurrence keeps the name of the time that is skipped. */
