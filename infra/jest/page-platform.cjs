@@ -39,5 +39,23 @@ Object.defineProperty(window, 'matchMedia', {
 
 window.scrollTo = () => {};
 // The pseudo-element argument is not implemented in jsdom, which says so on every call.
+//
+// jsdom makes a style anew, out of every rule of every sheet, for each question, and queries by role and by name ask for
+// each element of the page. It keeps what the rules say of elements until the document changes; as long as it does, what
+// it makes of that is kept too.
 const computedStyle = window.getComputedStyle;
-window.getComputedStyle = (element) => computedStyle.call(window, element);
+const inside = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
+/** By what jsdom keeps of a document, which it drops when the document changes: the styles that were asked for meanwhile. */
+const stylesOf = new WeakMap();
+
+window.getComputedStyle = (element) => {
+  const owner = element?.ownerDocument?.[inside];
+  const kept = stylesOf.get(owner?._styleCache)?.get(element);
+  if (kept !== undefined) return kept;
+  const style = computedStyle.call(window, element);
+  if (owner?._styleCache) {
+    if (!stylesOf.has(owner._styleCache)) stylesOf.set(owner._styleCache, new WeakMap());
+    stylesOf.get(owner._styleCache).set(element, style);
+  }
+  return style;
+};
