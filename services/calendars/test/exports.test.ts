@@ -76,6 +76,46 @@ describe('A calendar that its owner carries away', () => {
       expect(response.text).toContain(`"'=Private ""talk""",`);
     });
 
+    it('is the same table again once another person imported it: series with their rules, changed and deleted dates', async () => {
+      const zoned = await table.create(
+        aSeries({
+          title: 'Far away',
+          timezone: 'America/New_York',
+          recurrence: {
+            recurrence_type: 'custom',
+            rrule: 'FREQ=MONTHLY;BYDAY=2TU',
+            count: 5,
+            added_dates: ['2026-03-20T08:00'],
+          },
+          start_local: '2026-03-10T19:00',
+          end_local: '2026-03-10T20:00',
+        }),
+      );
+      await table.cancel(zoned.id, { note: '' });
+      await table.create(
+        anEvent({
+          title: 'Holiday',
+          is_all_day: true,
+          start_local: '2026-04-01',
+          end_local: '2026-04-02',
+          calendar_id: table.calendarId,
+        }),
+      );
+      const whole = (await exported('csv')).text;
+      const theirs = new Imports(() => other);
+      const read = await theirs.bring(Buffer.from(whole), { name: 'a.csv', timezone: 'Europe/Berlin' });
+      expect(read).toMatchObject({ counts: { new: 4, part: 0, refused: 0 }, table: { problem: null } });
+      const done = await theirs.run(read);
+      const again = await world.as(other).get(`/api/calendars/${done.calendar!.id}/export.csv`);
+      expect(linesOf(again.text)).toEqual(linesOf(whole));
+      const own = await imports.bring(Buffer.from(whole), {
+        name: 'a.csv',
+        timezone: 'Europe/Berlin',
+        calendar_id: table.calendarId,
+      });
+      expect(own.counts).toMatchObject({ new: 0, changed: 0, unchanged: 4, part: 0, refused: 0 });
+    });
+
     it('is nobody else’s, public or not', async () => {
       expect((await exported('ics', other)).status).toBe(403);
       const { body } = await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }));

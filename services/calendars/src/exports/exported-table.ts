@@ -1,7 +1,7 @@
 import type { ExportedEvent } from '../events/events.module.js';
 import { baseOfEvent, toRRule } from '@daymark/recurrence';
 
-/** As calendar programs read them; the last five are ours. */
+/** As calendar programs read them; those from the time zone on are ours, and an import of the table reads them. */
 const COLUMNS = [
   'Subject',
   'Start Date',
@@ -17,6 +17,9 @@ const COLUMNS = [
   'Status',
   'Recurrence Rule',
   'Replaces Date',
+  'UID',
+  'Added Dates',
+  'Deleted Dates',
 ] as const;
 
 type Row = Pick<
@@ -41,16 +44,34 @@ export function* exportedTable(events: readonly ExportedEvent[]): Generator<numb
   // Excel takes a file without the mark for one of the system's own character set.
   const lines = [`\ufeff${COLUMNS.join(',')}`];
   for (const event of events) {
-    const rule = event.recurrence === null ? '' : toRRule(baseOfEvent(event), event.recurrence);
-    lines.push(rowOf(event, rule, ''));
+    const { recurrence } = event;
+    const uid = event.uid ?? '';
+    lines.push(
+      rowOf(event, {
+        uid,
+        rule: recurrence === null ? '' : toRRule(baseOfEvent(event), recurrence),
+        added: (recurrence?.added_dates ?? []).join(' '),
+        deleted: [...(recurrence?.excluded_dates ?? []), ...(event.deleted_dates ?? [])].join(' '),
+      }),
+    );
     for (const changed of event.changed_occurrences ?? [])
-      lines.push(rowOf(changed, '', changed.occurrence_date));
+      lines.push(rowOf(changed, { uid, replaces: changed.occurrence_date }));
     yield 1 + (event.changed_occurrences?.length ?? 0);
   }
   return `${lines.join('\r\n')}\r\n`;
 }
 
-function rowOf(event: Row, rule: string, replaces: string): string {
+/** What a row says of a series. */
+interface OfSeries {
+  uid: string;
+  rule?: string;
+  replaces?: string;
+  /** Dates, separated by spaces. */
+  added?: string;
+  deleted?: string;
+}
+
+function rowOf(event: Row, { uid, rule = '', replaces = '', added = '', deleted = '' }: OfSeries): string {
   const [startDate = '', startTime = ''] = event.start_local.split('T');
   const [endDate = '', endTime = ''] = event.end_local.split('T');
   return [
@@ -68,6 +89,9 @@ function rowOf(event: Row, rule: string, replaces: string): string {
     event.status,
     rule,
     replaces,
+    uid,
+    added,
+    deleted,
   ]
     .map(cell)
     .join(',');

@@ -12,6 +12,7 @@ import {
 } from '@daymark/contracts/interchange';
 import { decodeText, readCalendar, RefusedFile, type ReadCalendar } from '@daymark/icalendar/reading';
 import { parse } from 'csv-parse/sync';
+import { OwnRows, ownColumnsOf, withoutApostrophe } from './own-table.js';
 import {
   columnName,
   columnsByContent,
@@ -230,11 +231,15 @@ function readRows(
   headings: readonly string[],
 ): ReadCalendar {
   const written: string[] = ['BEGIN:VCALENDAR', 'VERSION:2.0'];
+  const own = ownColumnsOf(headings);
+  const ownRows = own && new OwnRows(own);
   const lineOfRow = new Map<number, number>();
   const refused: { row: Row; note: ImportNote }[] = [];
   for (const row of rows) {
-    const cell = (field: TableField) =>
-      columns[field] === undefined ? '' : (row.cells[columns[field]] ?? '').trim();
+    const cell = (field: TableField) => {
+      const text = columns[field] === undefined ? '' : (row.cells[columns[field]] ?? '').trim();
+      return ownRows === null ? text : withoutApostrophe(text);
+    };
     const times = timesOf(cell, order);
     if (typeof times === 'object' && 'field' in times) {
       const column = columnName(headings, columns[times.field] ?? 0);
@@ -246,7 +251,7 @@ function readRows(
     written.push(
       'BEGIN:VEVENT',
       `SUMMARY:${escapeText(cell('title'))}`,
-      ...times,
+      ...(ownRows?.linesOf(row.cells, times) ?? times),
       `LOCATION:${escapeText(cell('location'))}`,
       `DESCRIPTION:${escapeText(cell('description'))}`,
       ...(cell('url') === '' ? [] : [`URL:${cell('url').replaceAll(/\p{Cc}/gu, ' ')}`]),

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+
+/** What a table that was exported here says beside what all tables do, by the headings of its columns. */
+const OWN = {
+  timezone: 'Time Zone',
+  status: 'Status',
+  rule: 'Recurrence Rule',
+  replaces: 'Replaces Date',
+  uid: 'UID',
+  added: 'Added Dates',
+  deleted: 'Deleted Dates',
+} as const;
+type OwnField = keyof typeof OWN;
+/** Tables of the first releases had these four alone. */
+const FIRST: readonly OwnField[] = ['timezone', 'status', 'rule', 'replaces'];
+
+/** Which column of an own table is what; one that it lacks has -1. */
+export type OwnColumns = Readonly<Record<OwnField, number>>;
+
+/** The columns of a table that was exported here; null of any other table. */
+export function ownColumnsOf(headings: readonly string[]): OwnColumns | null {
+  const at = (field: OwnField) => headings.findIndex((heading) => heading.trim() === OWN[field]);
+  if (FIRST.some((field) => at(field) === -1)) return null;
+  return {
+    timezone: at('timezone'),
+    status: at('status'),
+    rule: at('rule'),
+    replaces: at('replaces'),
+    uid: at('uid'),
+    added: at('added'),
+    deleted: at('deleted'),
+  };
+}
+
+const STATUSES = new Set(['CONFIRMED', 'TENTATIVE', 'CANCELLED']);
+const LOCAL = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/;
+const RULE = /^[A-Z0-9=;,+\-]{1,1000}$/i;
+
+/** A cell as it was before the export kept spreadsheets from taking it for a formula. */
+export const withoutApostrophe = (cell: string): string =>
+  /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+
+/**
+ * The lines of iCalendar that say of a row what the other columns do not: which event it is, in which zone, how it repeats, and which
+ * date of a series it replaces. The rows of one series have one UID; where the table has none, they follow each other.
+ */
+export class OwnRows {
+  private lastUid = '';
+
+  constructor(private readonly columns: OwnColumns) {}
+
+  linesOf(cells: readonly string[], times: readonly string[]): string[] {
+    const cell = (field: OwnField) =>
+      withoutApostrophe((cells[this.columns[field]] ?? '').trim()).replaceAll(/\p{Cc}/gu, ' ');
+    const zone = isZone(cell('timezone')) ? `;TZID=${cell('timezone')}` : '';
+    const isAllDay = times.some((line) => line.includes(';VALUE=DATE:'));
+    const dates = (name: string, text: string) =>
+      text
+        .split(/\s+/)
+        .filter((date) => LOCAL.test(date))
+        .map((date) => dateLine(name, date, zone));
+    const [replaces] = dates('RECURRENCE-ID', cell('replaces'));
+    const status = cell('status').toUpperCase();
+    const rule = cell('rule');
+    const written = cell('uid');
+    const isOfLast = written === '' && replaces !== undefined && this.lastUid !== '';
+    const uid = isOfLast ? this.lastUid : written || madeUid(cells, times);
+    this.lastUid = uid;
+    return [
+      `UID:${uid}`,
+      ...times.map((line) => (isAllDay ? line : line.replace(/^(DTSTART|DTEND):/, `$1${zone}:`))),
+      ...(STATUSES.has(status) ? [`STATUS:${status}`] : []),
+      ...(replaces === undefined ? [] : [replaces]),
+      ...(RULE.test(rule) && replaces === undefined ? [`RRULE:${rule}`] : []),
+      ...dates('RDATE', cell('added')),
+      ...dates('EXDATE', cell('deleted')),
+    ];
+  }
+}
+
+const madeUid = (cells: readonly string[], times: readonly string[]): string =>
+  `table-${createHash('sha256')
+    .update([cells[0], ...times].join('\n'))
+    .digest('hex')
+    .slice(0, 32)}`;
+
+function dateLine(name: string, date: string, zone: string): string {
+  const compact = date.replaceAll(/[-:]/g, '');
+  return compact.length === 8 ? `${name};VALUE=DATE:${compact}` : `${name}${zone}:${compact}00`;
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return name !== '' && !/[";:,]/.test(name);
+  } catch {
+    return false;
+  }
+}
