@@ -34,7 +34,7 @@ export function ownColumnsOf(headings: readonly string[]): OwnColumns | null {
 
 const STATUSES = new Set(['CONFIRMED', 'TENTATIVE', 'CANCELLED']);
 const LOCAL = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/;
-const RULE = /^[A-Z0-9=;,+\-]{1,1000}$/i;
+const RULE = /^[-A-Z0-9=;,+]{1,1000}$/i;
 
 /** A cell as it was before the export kept spreadsheets from taking it for a formula. */
 export const withoutApostrophe = (cell: string): string =>
