@@ -63,10 +63,12 @@ export function hourColumns(
 ): HourColumnContent[] {
   const pieces: Piece[][] = days.map(() => []);
   const bounds = days.map((day) => boundsOf(day));
-  for (const [index, { from, to }] of bounds.entries()) {
-    for (const { entry, start, end } of entries) {
-      // Most entries are not on most days, which costs least where it is seen at once.
-      if (start >= to || end < from) continue;
+  for (const { entry, start, end } of entries) {
+    // Most entries are on one day, which is found first by the days that are over before it begins.
+    for (let index = 0; index < days.length; index += 1) {
+      const { from, to } = bounds[index]!;
+      if (start >= to) continue;
+      if (end < from) break;
       const span = rowsOf(axis, days[index]!, start, end);
       if (span) pieces[index]!.push({ entry, ...span, ...timesOf(span, start, end, timeZone) });
     }
@@ -92,7 +94,7 @@ export function printedHours(
 /** The instants between which a day lies; none of a date that the zone left out. */
 function boundsOf(day: readonly ClockSegment[]): { from: number; to: number } {
   const [first, last] = [day[0], day.at(-1)];
-  if (!first || !last) return { from: Infinity, to: -Infinity };
+  if (!first || !last) return { from: -Infinity, to: -Infinity };
   return { from: first.instant * MINUTE_MS, to: (last.instant + last.to - last.from) * MINUTE_MS };
 }
 

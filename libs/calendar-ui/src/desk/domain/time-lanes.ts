@@ -29,6 +29,8 @@ export function timeLanes<T extends { from: number; to: number }>(
   const inOrder = [...items].sort((a, b) => a.from - b.from || endOf(b) - endOf(a));
   const laidOut: TimeLane<T>[] = [];
   let cluster: T[][] = [];
+  /** When the last of each column is over. */
+  let ends: number[] = [];
   let clusterEnd = -Infinity;
   let group = 0;
   const finish = () => {
@@ -42,15 +44,18 @@ export function timeLanes<T extends { from: number; to: number }>(
       }
     }
     cluster = [];
+    ends = [];
     clusterEnd = -Infinity;
     group += 1;
   };
   for (const item of inOrder) {
     if (item.from >= clusterEnd) finish();
-    const column = cluster.find((each) => endOf(each.at(-1)!) <= item.from);
-    if (column) column.push(item);
-    else cluster.push([item]);
-    clusterEnd = Math.max(clusterEnd, endOf(item));
+    const end = endOf(item);
+    const free = ends.findIndex((each) => each <= item.from);
+    if (free < 0) cluster.push([item]);
+    else cluster[free]!.push(item);
+    ends[free < 0 ? cluster.length - 1 : free] = end;
+    clusterEnd = Math.max(clusterEnd, end);
   }
   finish();
   return laidOut;
