@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   announcedRemotes,
@@ -44,6 +44,15 @@ describe('A remote that cannot be loaded', () => {
     await retry();
     expect(await screen.findByRole('heading', { name: 'Page of dashboard' })).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is loaded again by itself when the connection is back', async () => {
+    fakeRemotes(noPageOf);
+    shell = openShell({ at: '/', routes: signedIn() });
+    await screen.findByRole('alert');
+    fakeRemotes(aPageOf);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { name: 'Page of dashboard' })).toBeVisible();
   });
 
   it('does not keep the others from loading', async () => {

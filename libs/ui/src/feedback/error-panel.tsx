@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { buttonClass } from '../elements/button-class.js';
 import { Typography, type HeadingLevel } from '../elements/typography.js';
 import { problemOf } from './problem-details.js';
@@ -17,10 +17,18 @@ interface ErrorPanelProps {
   headingLevel?: HeadingLevel;
 }
 
-/** What stands in place of something that could not be loaded. */
+/** What stands in place of something that could not be loaded. It is loaded again by itself when the connection is back. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title, text, onRetry, retryLabel = 'Retry', isRetrying, actions, error, headingLevel = 2 } = props;
   const problem = problemOf(error);
+  const retryOnline = useEffectEvent(() => {
+    if (!isRetrying) onRetry?.();
+  });
+  useEffect(() => {
+    const onOnline = () => retryOnline();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, []);
   return (
     <div className="ui-error-panel" role="alert">
       <Typography.Title level={headingLevel} className="ui-error-title">

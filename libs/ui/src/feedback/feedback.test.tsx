@@ -7,7 +7,7 @@ import { useToast } from '../toast/toasts.js';
 import { ErrorPanel } from './error-panel.js';
 
 describe('The error panel', () => {
-  it('says what failed, offers to try again, and of the failure shows code and request alone', async () => {
+  it('says what failed, offers to try again, does so when the connection is back, and of the failure shows code and request alone', async () => {
     const onRetry = jest.fn();
     const error = Object.assign(new Error('secret'), {
       problem: { code: 'SERVICE_UNAVAILABLE', request_id: 'r-1', detail: 'Not now', title: 'x' },
@@ -20,6 +20,8 @@ describe('The error panel', () => {
     expect(panel).not.toHaveTextContent('secret');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalledTimes(1);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(onRetry).toHaveBeenCalledTimes(2);
   });
 });
 
