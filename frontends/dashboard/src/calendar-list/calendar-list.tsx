@@ -35,10 +35,12 @@ interface CalendarListProps {
   hasHidden: boolean;
   onHide: (calendarId: string, isHidden: boolean) => void;
   onShowAll: () => void;
+  /** Null where that would change nothing that a box does not. */
+  onHideAll: (() => void) | null;
 }
 
 /** The user's calendars as cards, searched; each is shown or hidden beside them. On a phone they open by their heading. */
-export function CalendarList({ isHidden, hasHidden, onHide, onShowAll }: CalendarListProps) {
+export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll }: CalendarListProps) {
   const toast = useToast();
   const cardsId = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -78,6 +80,18 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll }: Calenda
     <section className="calendar-list" data-open={isOpen || hasFailed || isWithout || undefined}>
       <header className="calendar-list-head">
         <Typography.Title className="calendar-list-title">{texts.list.title}</Typography.Title>
+        <div className="calendar-list-all">
+          {hasHidden ? (
+            <button type="button" className={buttonClass('quiet')} onClick={onShowAll}>
+              {texts.list.showAll}
+            </button>
+          ) : null}
+          {onHideAll ? (
+            <button type="button" className={buttonClass('quiet')} onClick={onHideAll}>
+              {texts.list.hideAll}
+            </button>
+          ) : null}
+        </div>
         {isWithout || hasFailed ? null : (
           <button
             type="button"
@@ -100,11 +114,6 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll }: Calenda
           <ButtonLink kind="quiet" to={paths.bin}>
             {texts.list.bin}
           </ButtonLink>
-          {hasHidden ? (
-            <button type="button" className={buttonClass('quiet')} onClick={onShowAll}>
-              {texts.list.showAll}
-            </button>
-          ) : null}
         </div>
         {hasSearch && !hasFailed ? (
           <div role="search" aria-label={texts.list.searchLabel} className="filter-bar">

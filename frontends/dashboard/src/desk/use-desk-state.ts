@@ -27,6 +27,7 @@ export interface DeskState extends ShownDays {
   /** All hidden calendars, as the address names them. */
   hidden: string;
   setAllHidden: (hidden: string) => void;
+  hideAll: (calendarIds: readonly string[]) => void;
 }
 
 export function useDeskState(fallbackView: DeskView): DeskState {
@@ -49,6 +50,7 @@ export function useDeskState(fallbackView: DeskView): DeskState {
       },
       hidden,
       setAllHidden: (all: string) => change({ hidden: all }),
+      hideAll: (calendarIds: readonly string[]) => change({ hidden: calendarIds.map(nameOf).join(',') }),
     };
   }, [hidden, change]);
   return useMemo(

@@ -227,6 +227,13 @@ describe('The desk on the dashboard', () => {
     expect(event('Birthday')).not.toBeInTheDocument();
     await userEvent.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(event('Birthday')).toBeVisible());
+    await userEvent.click(screen.getByRole('button', { name: 'Hide all' }));
+    await waitFor(() => expect(event('Evening training')).not.toBeInTheDocument());
+    expect(event('Birthday')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Hide all' })).not.toBeInTheDocument();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(event('Evening training')).toBeVisible());
+    expect(event('Birthday')).toBeVisible();
   });
 
   it('takes view, date and hidden calendars from the address, and goes on from there', async () => {

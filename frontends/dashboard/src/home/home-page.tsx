@@ -30,12 +30,19 @@ export function HomePage() {
   const isPhone = useMediaQuery(PHONE);
   const state = useDeskState(isPhone ? 'agenda' : 'month');
   const { calendars, isNone, isLoading } = useOwnCalendars();
-  const { hide, showAll } = useHiding(state, calendars);
+  const { hide, showAll, hideAll } = useHiding(state, calendars);
   const { bring } = useImportFile();
   return (
     <div className="home">
       <FileDropZone onFiles={bring} />
-      <CalendarList isHidden={state.isHidden} hasHidden={state.hasHidden} onHide={hide} onShowAll={showAll} />
+      <CalendarList
+        isHidden={state.isHidden}
+        hasHidden={state.hasHidden}
+        onHide={hide}
+        onShowAll={showAll}
+        // One alone has a box of its own.
+        onHideAll={calendars.length > 1 && !calendars.every(({ id }) => state.isHidden(id)) ? hideAll : null}
+      />
       <AllCalendars state={state} calendars={calendars} canCreate={!isNone} />
       {profile?.is_admin && !isLoading ? (
         <div className="home-below">

@@ -3,7 +3,7 @@ import { useUndo } from '@daymark/calendar-ui/undo';
 import type { DeskState } from '../desk/index.js';
 import { texts } from '../texts.js';
 
-/** Shows or hides one calendar, or shows all. The key that undoes takes it back as long as this page is there, which the choice belongs to. */
+/** Shows or hides one calendar, or all. The key that undoes takes it back as long as this page is there, which the choice belongs to. */
 export function useHiding(state: DeskState, calendars: readonly { id: string; name: string }[]) {
   const { add } = useUndo();
   const latest = useRef(state);
@@ -17,6 +17,12 @@ export function useHiding(state: DeskState, calendars: readonly { id: string; na
     },
     [],
   );
+  const changeAll = (label: string, change: () => void) => {
+    const { hidden } = state;
+    change();
+    const undo = async () => latest.current.setAllHidden(hidden);
+    forgetting.current.push(add({ label, undo }));
+  };
   return {
     hide: (calendarId: string, isHidden: boolean) => {
       state.setHidden(calendarId, isHidden);
@@ -24,11 +30,7 @@ export function useHiding(state: DeskState, calendars: readonly { id: string; na
       const undo = async () => latest.current.setHidden(calendarId, !isHidden);
       forgetting.current.push(add({ label, undo }));
     },
-    showAll: () => {
-      const { hidden } = state;
-      state.setAllHidden('');
-      const undo = async () => latest.current.setAllHidden(hidden);
-      forgetting.current.push(add({ label: texts.list.showAll, undo }));
-    },
+    showAll: () => changeAll(texts.list.showAll, () => state.setAllHidden('')),
+    hideAll: () => changeAll(texts.list.hideAll, () => state.hideAll(calendars.map(({ id }) => id))),
   };
 }

@@ -7,6 +7,7 @@ export const listTexts = {
   view: 'View Calendar',
   show: (name: string) => `Show ${name}`,
   showAll: 'Show all',
+  hideAll: 'Hide all',
   bin: 'Bin',
   import: 'Import',
   open: 'Show calendars',
