@@ -87,6 +87,7 @@ export const calendar = {
       ? 'No upcoming dates match.'
       : `${isCut ? 'The first ' : ''}${count} ${count === 1 ? 'date' : 'dates'} to come`,
   next: 'Next',
+  now: 'Now',
   agendaDay: (date: string, today: string) =>
     `${formatDateWithWeekday(date)}${date === today ? ', today' : ''}`,
 } as const;

@@ -523,6 +523,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+test('on a phone the list of a calendar with a cover begins on the first screen', async ({ page }) => {
+  const cover = [480, 960].map((width) => ({ url: `/api/public/logos/${width}`, width, height: width / 3 }));
+  site.feed.calendars.set(make.CALENDAR_ID, make.aCalendar({ cover, cover_alt: 'The choir' }));
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.goto(`${site.origin}${CALENDAR}&view=list`);
+  await expect(page.locator('.agenda-row').first()).toBeInViewport({ ratio: 1 });
+});
+
 test('on paper a page is black on white, without what can only be clicked', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const path of [EVENT, `${CALENDAR}&view=list`, `${CALENDAR}&bgColor=111827&textColor=e5e7eb`]) {

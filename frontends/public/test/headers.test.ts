@@ -42,6 +42,17 @@ const assetOf = async () =>
     (await ask(`/event/public/${EVENT_ID}`)).body.toString(),
   )![0];
 
+test('an address that ends as that of a folder leads to the page, with all that it asks for', async () => {
+  for (const [path, target] of [
+    [`/event/public/${EVENT_ID}/?tz=Asia%2FTokyo`, `/event/public/${EVENT_ID}?tz=Asia%2FTokyo`],
+    [`/calendar/public/${CALENDAR_ID}%2B${MISSING_ID}/`, `/calendar/public/${CALENDAR_ID}%2B${MISSING_ID}`],
+    [`/calendar/embed/${CALENDAR_ID}/?view=both&q=?`, `/calendar/embed/${CALENDAR_ID}?view=both&q=?`],
+  ] as const) {
+    const { status, headers } = await ask(path);
+    expect.soft([status, headers.location], path).toEqual([301, target]);
+  }
+});
+
 test('every answer has its headers, and only the embed may stand in a frame', async () => {
   const embed = [200, 404].map((status) => [
     `/calendar/embed/${status === 200 ? CALENDAR_ID : MISSING_ID}`,
@@ -70,6 +81,8 @@ test('every answer has its headers, and only the embed may stand in a frame', as
     [`//calendar/embed/${CALENDAR_ID}`, 404],
     ['/settings', 404],
     ['/event/public/', 404],
+    [`/event/public/${EVENT_ID}/`, 301],
+    [`/calendar/embed/${CALENDAR_ID}/`, 301],
     ['/public-pages/assets/missing.0123456789.js', 404],
     ['/public-pages/assets/../page-files.json', 404],
     ['/public-pages/assets/%2e%2e/page-files.json', 404],

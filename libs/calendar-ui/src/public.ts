@@ -7,6 +7,6 @@ export { eventFacts, lineFields, linesOf } from './event-facts/event-facts.js';
 export { formatOwnTimes, type EventTimes } from './event-times/event-times.js';
 export { daysOfEntries, type DayEntry } from './month-grid/days-of-entries.js';
 export { MonthControls } from './month-grid/month-controls.js';
-export { allTimeZones, timeZoneLabel, todaysName } from './time-zone/time-zone-names.js';
+export { allTimeZones, byChoice, placeOf, timeZoneChoice, todaysName } from './time-zone/time-zone-names.js';
 export { timeZoneCity } from './time-zone/offered-names.js';
 export { TimeZoneSelect } from './time-zone/time-zone-select.js';

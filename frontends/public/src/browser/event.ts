@@ -1,4 +1,4 @@
-import { allTimeZones, timeZoneLabel, todaysName } from '@daymark/calendar-ui/public';
+import { allTimeZones, byChoice, timeZoneChoice, todaysName } from '@daymark/calendar-ui/public';
 import { localTimeZone, monthNames, wallClockOf, weekdayNames, weekdayOf } from '@daymark/ui/public';
 import { spanOfInstants, timesElsewhere, type Instants } from '../event/index.js';
 import { showAdministratorLink } from './administrator-link.js';
@@ -32,13 +32,13 @@ function showTimesIn(zone: string): void {
 
 function offer(zone: string): void {
   if ([...select!.options].every(({ value }) => value !== zone))
-    select!.add(new Option(timeZoneLabel(zone), zone));
+    select!.add(new Option(timeZoneChoice(zone), zone));
 }
 
 if (select) {
   // 400 options are heavy, and most people never open the list. Browsers open it, and take keys for it, only after these.
   const offerAll = () => {
-    for (const zone of allTimeZones()) offer(zone);
+    for (const zone of allTimeZones().sort(byChoice)) offer(zone);
   };
   for (const name of ['pointerdown', 'focus']) select.addEventListener(name, offerAll, { once: true });
   select.addEventListener('change', () => {

@@ -1,8 +1,9 @@
-import { timeZoneLabel } from '@daymark/calendar-ui/public';
+import { placeOf } from '@daymark/calendar-ui/public';
 import { todayIn, useIsHydrated } from '@daymark/ui/public';
 import { EventsOfMonth, useCalendar } from '../calendar/index.js';
 import { useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart } from '../page-data.js';
+import * as texts from '../texts.js';
 
 /** The month of an embedded calendar. */
 export function EmbedBody({ data }: { data: CalendarPart }) {
@@ -21,7 +22,7 @@ export function EmbedBody({ data }: { data: CalendarPart }) {
         // Without a script the months are links to this same document; with one, no link stays in the frame.
         hasMonthLinks={!isHydrated}
       />
-      <p className="embed-zone">{timeZoneLabel(timeZone)}</p>
+      <p className="embed-zone">{texts.print.timesOf(placeOf(timeZone))}</p>
     </>
   );
 }

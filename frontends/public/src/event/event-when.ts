@@ -1,5 +1,12 @@
 import { timeZoneCity, todaysName, type EventTimes } from '@daymark/calendar-ui/public';
-import { formatDay, formatSpan, todayIn, wallClockOf, type DateAndTime } from '@daymark/ui/public';
+import {
+  formatDay,
+  formatSpan,
+  todayIn,
+  wallClockOf,
+  withinSentence,
+  type DateAndTime,
+} from '@daymark/ui/public';
 
 const DAY_MS = 86_400_000;
 
@@ -41,5 +48,5 @@ export function timesElsewhere(instants: Instants, timeZone: string, elsewhere: 
   const { date } = wallClockOf(instants.start, elsewhere);
   const isSameDate = date === wallClockOf(instants.start, timeZone).date;
   const day = `${formatDay(date, todayIn(elsewhere, now))}, `;
-  return `In ${timeZoneCity(elsewhere)}: ${isSameDate ? there.replace(day, '') : there}`;
+  return `In ${timeZoneCity(elsewhere)}: ${withinSentence(isSameDate ? there.replace(day, '') : there)}`;
 }

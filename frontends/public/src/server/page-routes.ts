@@ -246,6 +246,13 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     sendCalendar('embed', request, reply),
   );
 
+  // Sites and people end addresses as those of folders; the page has one address.
+  for (const path of Object.keys(withoutId)) {
+    app.get(`${path}/:id/`, (request, reply) => {
+      return reply.redirect(request.url.replace(/\/(?=$|\?)/, ''), 301);
+    });
+  }
+
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
     // A script or style that is missing must not come as a document.
     if (request.url.startsWith(ASSETS_PREFIX)) return reply.status(404).type('text/plain').send('Not found');

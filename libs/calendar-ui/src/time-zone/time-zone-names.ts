@@ -55,12 +55,19 @@ export const commonTimeZones = COMMON.map(([zone, time]) => ({
 
 const commonLabels = new Map(commonTimeZones.map(({ zone, label }) => [zone, label]));
 
+/** A zone where it is chosen by its place: 'Eastern Time (New York)', 'Berlin', 'Ushuaia, Argentina'. */
+export const timeZoneChoice = (zone: string): string => commonLabels.get(zone) ?? placeOf(zone);
+
 /**
  * A zone as people read it, by today's name: 'Eastern Time (New York)', 'America/Argentina/Ushuaia' as 'America / Argentina /
  * Ushuaia'.
  */
 export const timeZoneLabel = (zone: string) =>
   commonLabels.get(zone) ?? todaysName(zone).replaceAll('/', ' / ').replaceAll('_', ' ');
+
+/** Zones in the order in which somebody looks for them by their place. */
+export const byChoice = (one: string, other: string): number =>
+  timeZoneChoice(one) < timeZoneChoice(other) ? -1 : 1;
 
 /** All IANA zones that this runtime knows, UTC among them, by today's names in alphabetical order. */
 export const allTimeZones = (): string[] =>

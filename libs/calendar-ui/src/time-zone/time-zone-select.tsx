@@ -1,6 +1,6 @@
 import { useMemo, useState, type SelectHTMLAttributes } from 'react';
 import { classNames, localTimeZone, useIsHydrated } from '@daymark/ui/public';
-import { allTimeZones, commonTimeZones, timeZoneLabel, todaysName } from './time-zone-names.js';
+import { allTimeZones, byChoice, commonTimeZones, timeZoneChoice, todaysName } from './time-zone-names.js';
 
 interface TimeZoneSelectProps extends Omit<
   SelectHTMLAttributes<HTMLSelectElement>,
@@ -24,7 +24,7 @@ export function TimeZoneSelect({ value, onChange, zones, className, ...rest }: T
   const reach = () => setIsReachedFor(true);
   const others = useMemo(() => {
     const common = new Set<string>(commonTimeZones.map(({ zone }) => zone));
-    return (zones ?? (isReachedFor ? allTimeZones() : [])).filter((zone) => !common.has(zone));
+    return (zones ?? (isReachedFor ? allTimeZones() : [])).filter((zone) => !common.has(zone)).sort(byChoice);
   }, [zones, isReachedFor]);
   const local = isHydrated ? todaysName(localTimeZone()) : null;
   const isListed =
@@ -40,7 +40,7 @@ export function TimeZoneSelect({ value, onChange, zones, className, ...rest }: T
     >
       {local ? (
         <optgroup label="Your time zone">
-          <option value={local}>{timeZoneLabel(local)}</option>
+          <option value={local}>{timeZoneChoice(local)}</option>
         </optgroup>
       ) : null}
       <optgroup label="Common">
@@ -51,7 +51,7 @@ export function TimeZoneSelect({ value, onChange, zones, className, ...rest }: T
               {label}
             </option>
           ))}
-        {isListed ? null : <option value={value}>{timeZoneLabel(value)}</option>}
+        {isListed ? null : <option value={value}>{timeZoneChoice(value)}</option>}
       </optgroup>
       {others.length > 0 ? (
         <optgroup label="All time zones">
@@ -59,7 +59,7 @@ export function TimeZoneSelect({ value, onChange, zones, className, ...rest }: T
             .filter((zone) => zone !== local)
             .map((zone) => (
               <option key={zone} value={zone}>
-                {timeZoneLabel(zone)}
+                {timeZoneChoice(zone)}
               </option>
             ))}
         </optgroup>

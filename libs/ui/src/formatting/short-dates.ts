@@ -67,7 +67,8 @@ export const formatInstantDay = (instant: string | number, timeZone: string) =>
  * for whole days, of which the end is the last.
  */
 export function formatSpan(start: DateAndTime, end: DateAndTime, style: DateStyle): string {
-  if (start.date !== end.date) return `${formatMoment(start, style)} – ${formatMoment(end, style)}`;
+  if (start.date !== end.date)
+    return `${formatMoment(start, style)} – ${withinSentence(formatMoment(end, style))}`;
   if (start.time === undefined || end.time === undefined) return formatDay(start.date, style.today);
   return `${formatDay(start.date, style.today)}, ${formatClockRange(start.time, end.time, style.hourCycle)}`;
 }

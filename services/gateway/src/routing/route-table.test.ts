@@ -38,6 +38,9 @@ describe('The route table', () => {
     ['/calendar/public/', 'public-page'],
     ['/event/public', 'public-page'],
     ['/event/public/', 'public-page'],
+    [`/event/public/${ID}/`, 'public-page'],
+    [`/calendar/public/${ID}/`, 'public-page'],
+    [`/calendar/embed/${ID}/`, 'public-page'],
     ['/calendar/embed', 'public-page'],
     ['/calendar/embed/', 'public-page'],
     [`/event/public/${ID}/preview.png`, 'public-page'],
@@ -122,6 +125,8 @@ describe('The route table', () => {
     ['/calendar/embed/rowing-club-k7m2qx4w', 'allowed'],
     ['/calendar/embed', 'refused'],
     ['/calendar/embed/', 'refused'],
+    // It leads to the address without the slash.
+    [`/calendar/embed/${ID}/`, 'refused'],
     ['/calendar/embed/not-a-uuid', 'refused'],
     ['/calendar/embed/00000000-0000-0000-0000-000000000000', 'refused'],
     [`/calendar/public/${ID}`, 'refused'],
@@ -131,7 +136,6 @@ describe('The route table', () => {
   });
 
   it.each([
-    `/calendar/embed/${ID}/`,
     `/calendar/embed/${ID}/x`,
     '/calendar/embedded',
     `/calendar/Embed/${ID}`,

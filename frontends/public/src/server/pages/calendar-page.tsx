@@ -9,6 +9,7 @@ import { HydratedPart } from './hydrated-part.js';
 import { PageFrame } from './page-frame.js';
 import { SearchForm } from './search-form.js';
 import { SubscribeDialog } from './subscribe-dialog.js';
+import { TypedText } from './typed-text.js';
 
 /** True for a calendar without events, as far as a visitor who asked for no month in particular can tell. */
 export const isEmptyCalendar = ({ address, events, search }: CalendarPageData) =>
@@ -36,9 +37,7 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
             {calendar.name}
           </h1>
           {calendar.description ? (
-            <p className="calendar-description" dir="auto">
-              {calendar.description}
-            </p>
+            <TypedText text={calendar.description} className="calendar-description" />
           ) : null}
         </div>
         <SubscribeDialog calendar={calendar} best={data.bestWay} />
@@ -102,14 +101,15 @@ function printHref(data: CalendarPageData): string {
 function NextEvent({ data: { upcoming, address, zone, now } }: { data: CalendarPageData }) {
   const [next] = upcoming;
   if (!next) return null;
+  const isNow = Date.parse(next.start_time) <= now;
   const query = address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : '';
   return (
     <p className="calendar-next">
-      <strong>{texts.calendar.next}:</strong>{' '}
+      <strong>{isNow ? texts.calendar.now : texts.calendar.next}:</strong>{' '}
       <a className="ui-link" href={`/event/public/${next.id}${query}`} dir="auto">
         {next.title}
       </a>
-      , <Span date={next} timeZone={zone} now={now} />
+      , <Span date={next} timeZone={zone} now={now} isWithinSentence />
       {next.location ? <span dir="auto">, {next.location}</span> : null}
     </p>
   );

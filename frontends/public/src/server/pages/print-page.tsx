@@ -18,7 +18,7 @@ import type { ListedEvent, MonthOfEvents, PrintPageData } from '../../page-data.
 import * as texts from '../../texts.js';
 import { PRINTED_MONTHS_MAX } from '../print-query.js';
 import { densityOf } from './print-density.js';
-import { qrCodePath } from './qr-code.js';
+import { QrCode } from './qr-code.js';
 
 type Day = [date: string, entries: DayEntry<ListedEvent>[]];
 
@@ -42,7 +42,7 @@ export function PrintPage({ data }: { data: PrintPageData }) {
               <PrintedLegend calendars={calendar.calendars!} marks={marks} />
             ) : null}
             <p className="print-zone">{texts.print.timesOf(timeZoneCity(zone))}</p>
-            {index === 0 ? <Code address={calendar.public_url} /> : null}
+            {index === 0 ? <QrCode address={calendar.public_url} /> : null}
           </header>
           <Month month={month} data={data} marks={marks} />
         </section>
@@ -76,16 +76,6 @@ function PrintedLegend({ calendars, marks }: { calendars: readonly CalendarInCol
           </li>
         ))}
     </ul>
-  );
-}
-
-/** Leads whoever holds the paper to what is true by then. */
-function Code({ address }: { address: string }) {
-  const { path, size } = qrCodePath(address);
-  return (
-    <svg className="print-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={address}>
-      <path d={path} fill="#000" />
-    </svg>
   );
 }
 

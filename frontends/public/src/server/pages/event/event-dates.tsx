@@ -1,4 +1,5 @@
 import type { PublicEvent, PublicEventDate } from '@daymark/contracts';
+import { withinSentence } from '@daymark/ui/public';
 import { spanOf } from '../../../event/index.js';
 import type { EventPageData, ListedEvent } from '../../../page-data.js';
 import * as texts from '../../../texts.js';
@@ -9,9 +10,18 @@ type ShownDate = Pick<
   'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'start_time' | 'end_time'
 >;
 
+interface SpanProps {
+  date: ShownDate;
+  timeZone: string;
+  now: number;
+  /** Behind other words: 'today' has no capital there. */
+  isWithinSentence?: boolean;
+}
+
 /** When something is, in the zone shown; with a script in that of the visitor (`browser/event.ts`). */
-export function Span({ date, timeZone, now }: { date: ShownDate; timeZone: string; now: number }) {
-  const words = spanOf(date, timeZone, now);
+export function Span({ date, timeZone, now, isWithinSentence = false }: SpanProps) {
+  const span = spanOf(date, timeZone, now);
+  const words = isWithinSentence ? withinSentence(span) : span;
   return date.is_all_day ? (
     <time dateTime={date.start_local.slice(0, 10)}>{words}</time>
   ) : (

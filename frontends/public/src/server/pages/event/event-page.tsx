@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
-import { eventFacts, linesOf, todaysName } from '@daymark/calendar-ui/public';
+import { eventFacts, linesOf, timeZoneCity, todaysName } from '@daymark/calendar-ui/public';
 import { monthNames, weekdayNames, weekdayOf } from '@daymark/ui/public';
-import { firstDateOf, timesElsewhere } from '../../../event/index.js';
+import { datedSpanOf, firstDateOf, timesElsewhere } from '../../../event/index.js';
 import type { EventPageData } from '../../../page-data.js';
 import * as texts from '../../../texts.js';
 import { TimeZoneForm } from '../../../time-zone/index.js';
 import { PageFrame } from '../page-frame.js';
+import { QrCode } from '../qr-code.js';
 import { AddToCalendar } from './add-to-calendar.js';
 import { MoreFromCalendar, SeriesDates, Span } from './event-dates.js';
 import { Place } from './place.js';
-import { TypedText } from './typed-text.js';
+import { TypedText } from '../typed-text.js';
 
 /**
  * A publicly shared event, or one date of a series, as a part of its calendar. React makes it on the server alone: in the
@@ -49,6 +50,7 @@ export function EventPage({ data }: { data: EventPageData }) {
               </h1>
               <When data={data} zone={zone} />
             </div>
+            <OnPaper data={data} />
           </header>
           {event.description ? <TypedText text={event.description} className="event-description" /> : null}
           <Facts>
@@ -95,6 +97,23 @@ function When({ data: { event, now, zones }, zone }: { data: EventPageData; zone
         </div>
       )}
     </>
+  );
+}
+
+/** What paper says in place of what is true today alone, and what leads from it to what is true by then. */
+function OnPaper({ data: { event, calendar } }: { data: EventPageData }) {
+  return (
+    <div className="on-paper">
+      <div>
+        <p className="event-when">
+          {datedSpanOf(event, event.timezone)}
+          {event.is_all_day ? null : ` (${timeZoneCity(event.timezone)})`}
+        </p>
+        {calendar ? <p dir="auto">{texts.event.inCalendar(calendar.name)}</p> : null}
+        <p>{event.public_url}</p>
+      </div>
+      <QrCode address={event.public_url} />
+    </div>
   );
 }
 

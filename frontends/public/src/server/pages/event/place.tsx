@@ -1,6 +1,6 @@
 import type { VisitorPlatform } from '../../../page-data.js';
 import * as texts from '../../../texts.js';
-import { followedText } from './typed-text.js';
+import { followedText } from '../typed-text.js';
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 

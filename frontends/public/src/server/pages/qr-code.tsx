@@ -3,8 +3,18 @@ import { encode } from 'uqr';
 /** Light cells around a code, without which cameras do not find it. */
 const MARGIN = 4;
 
+/** Leads whoever holds the paper to what is true by then. */
+export function QrCode({ address }: { address: string }) {
+  const { path, size } = qrCodePath(address);
+  return (
+    <svg className="print-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={address}>
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
 /** An address as a code for a phone's camera: the path of its dark cells, in a square of `size` cells. */
-export function qrCodePath(address: string): { path: string; size: number } {
+function qrCodePath(address: string): { path: string; size: number } {
   const { data, size } = encode(address, { ecc: 'M', border: MARGIN });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
