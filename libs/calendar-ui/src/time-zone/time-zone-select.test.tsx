@@ -41,7 +41,7 @@ it('The time zone select names zones as they are called today, also the visitorâ
   await userEvent.click(screen.getByLabelText('Time zone'));
   options.mockRestore();
   expect(values()[0]).toBe('Europe/Kyiv');
-  expect(screen.getByLabelText('Time zone')).toHaveDisplayValue('Europe / Kyiv');
-  expect(screen.getByRole('option', { name: 'Asia / Kolkata' })).toHaveValue('Asia/Kolkata');
+  expect(screen.getByLabelText('Time zone')).toHaveDisplayValue('Kyiv');
+  expect(screen.getByRole('option', { name: 'Kolkata' })).toHaveValue('Asia/Kolkata');
   expect(values().filter((zone) => /Calcutta|Kiev/.test(zone))).toEqual([]);
 });
