@@ -176,7 +176,7 @@ describe('the decision about a registration', () => {
     expect(await mailsSentTo(stores, auth, OWNER.email)).toEqual([]);
   });
 
-  it('tells administrators of waiting requests at most once an hour', async () => {
+  it('tells administrators of waiting requests at most once an hour, and again after it of further ones', async () => {
     const told = async () =>
       (await mailsTo(stores, OWNER.email)).filter((mail) => mail === 'registrations-waiting').length;
     await stores.sql.query(`UPDATE waiting_registrations_notice SET sent_at = now() - interval '2 hours'`);
@@ -185,6 +185,9 @@ describe('the decision about a registration', () => {
     expect(await told()).toBe(before + 1);
     await signUp(auth, aPerson());
     expect(await told()).toBe(before + 1);
+    await stores.sql.query(`UPDATE waiting_registrations_notice SET sent_at = sent_at - interval '1 hour'`);
+    await signUp(auth, aPerson());
+    expect(await told()).toBe(before + 2);
   });
 
   it('leaves an address that has an account meanwhile alone when its old request is approved', async () => {

@@ -19,7 +19,7 @@ export const eventDeletion: MailDrafting = ({ productName, event }) => {
     event: `your event ${title} of ${date}`,
     occurrence: `one date of your recurring event ${title}: ${date}`,
     following: `the dates of your recurring event ${title} from ${date} on`,
-    series: `your recurring event ${title}, which began on ${date}, with all its dates`,
+    series: `your recurring event ${title} with all its dates from ${date} on`,
   }[event.extent];
   return {
     subject: `An administrator of ${productName} deleted one of your events`,
@@ -39,5 +39,10 @@ export const eventDeletion: MailDrafting = ({ productName, event }) => {
 /** Local times are written as they are: the zone of whoever reads is not known here. */
 function startOf({ start_local, timezone, is_all_day }: DeletedEvent): string {
   const day = dayOf(new Date(`${start_local.slice(0, 'YYYY-MM-DD'.length)}T00:00:00Z`));
-  return is_all_day ? day : `${day}, ${start_local.slice(-'HH:MM'.length)} (${timezone})`;
+  return is_all_day ? day : `${day}, ${start_local.slice(-'HH:MM'.length)} (${cityOf(timezone)})`;
+}
+
+/** 'Berlin' for Europe/Berlin. */
+function cityOf(timezone: string): string {
+  return timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }

@@ -6,10 +6,10 @@ export const failingSource: MailDrafting = ({ productName, source }) => {
   if (!source) throw new Error('There is no calendar that the mail could tell of');
   const name = `"${source.calendar_name.replace(/\s+/g, ' ')}"`;
   return {
-    subject: `A calendar of yours on ${productName} is no longer in step`,
-    greeting: `Your calendar ${name} is no longer in step.`,
+    subject: `A calendar of yours on ${productName} cannot be updated`,
+    greeting: `Your calendar ${name} cannot be updated.`,
     paragraphs: [
-      `It is kept in step with an address on ${source.host}. Each check has failed since ${momentOf(source.failing_since)}.`,
+      `It is kept in step with an address on ${source.host}. Every check has failed since ${momentOf(source.failing_since)}.`,
       describeSourceFailure(source.failure),
       `What is in the calendar stays as it is. After ${SOURCE_FAILING_PAUSED_DAYS} days of failures the checks are paused until you check by hand.`,
     ],

@@ -136,7 +136,7 @@ const expected: Record<RenderedMail, Expected> = {
   'event-deletion': {
     subject: 'An administrator of Daymark deleted one of your events',
     says: [
-      'On 1 February 2026, 08:05 UTC an administrator deleted your event "Spring concert" of 5 March 2026, 19:30 (Europe/Berlin).',
+      'On 1 February 2026, 08:05 UTC an administrator deleted your event "Spring concert" of 5 March 2026, 19:30 (Berlin).',
       'Reason: spam.',
       'It will also disappear from subscribed calendars',
       'You can restore it for 30 days from the bin in your settings. Once restored, it is visible to you alone until you share it again.',
@@ -144,11 +144,11 @@ const expected: Record<RenderedMail, Expected> = {
     ],
   },
   'failing-source': {
-    subject: 'A calendar of yours on Daymark is no longer in step',
+    subject: 'A calendar of yours on Daymark cannot be updated',
     link: ['See what failed', `${ORIGIN}/calendar/${source.calendar_id}/source`],
     says: [
-      'Your calendar "Regattas" is no longer in step.',
-      'an address on federation.example.org. Each check has failed since 1 February 2026, 08:05 UTC.',
+      'Your calendar "Regattas" cannot be updated.',
+      'an address on federation.example.org. Every check has failed since 1 February 2026, 08:05 UTC.',
       'There is nothing at this address any more. Ask its publisher for the new one.',
       'After 14 days of failures the checks are paused until you check by hand.',
     ],
@@ -294,7 +294,7 @@ describe('the mail about a rejection', () => {
     const reason = 'We know nobody of that name.\nAsk <b>Ann</b> & us.';
     const { text, html } = renderMail('registration-rejected', { ...context, reason });
     expect(text).toContain(
-      'The administrator wrote:\n\nWe know nobody of that name.\n\nAsk <b>Ann</b> & us.\n\n',
+      'The administrator wrote:\n\n"We know nobody of that name.\n\nAsk <b>Ann</b> & us."\n\n',
     );
     expect(html).toContain('>We know nobody of that name.</p>');
     expect(html).toContain('>Ask &lt;b&gt;Ann&lt;/b&gt; &amp; us.</p>');
@@ -362,15 +362,9 @@ describe('the mail about a deleted event', () => {
     renderMail('event-deletion', { ...context, event: { ...event, ...change } }).text;
 
   it.each<[DeletedEvent['extent'], string]>([
-    ['occurrence', 'one date of your recurring event "Spring concert": 5 March 2026, 19:30 (Europe/Berlin).'],
-    [
-      'following',
-      'the dates of your recurring event "Spring concert" from 5 March 2026, 19:30 (Europe/Berlin) on.',
-    ],
-    [
-      'series',
-      'your recurring event "Spring concert", which began on 5 March 2026, 19:30 (Europe/Berlin), with all',
-    ],
+    ['occurrence', 'one date of your recurring event "Spring concert": 5 March 2026, 19:30 (Berlin).'],
+    ['following', 'the dates of your recurring event "Spring concert" from 5 March 2026, 19:30 (Berlin) on.'],
+    ['series', 'your recurring event "Spring concert" with all its dates from 5 March 2026, 19:30 (Berlin)'],
   ])('says how much of a series is gone: %s', (extent, words) => {
     expect(textOf({ extent })).toContain(`an administrator deleted ${words}`);
   });

@@ -4,7 +4,7 @@ import type { MailDrafting } from './mail-content.js';
 
 export const testMail: MailDrafting = (context) => ({
   subject: `Test email from ${context.productName}`,
-  greeting: 'Email works',
+  greeting: 'Your email works.',
   paragraphs: [
     `Your installation of ${context.productName} sent this email. Follow the link in the browser where you are signed in, and the first steps will say that it arrived.`,
     `The link works once, for ${LINK_LIFETIME}.`,
