@@ -351,7 +351,7 @@ export const texts = {
     account: 'Account',
     password: 'Password',
     temporary: 'Temporary, must be replaced at the next sign-in',
-    ownerText: 'The account of the owner cannot be changed here.',
+    ownerText: 'The owner’s account cannot be changed here.',
     youText: 'This is your own account. Change it in Settings.',
     sessions: (count: number) => `Sessions (${count})`,
     signedIn: 'Signed in',
@@ -387,7 +387,7 @@ export const texts = {
     loadFailed: 'The event could not be loaded',
     missing: 'Event not found',
     missingText:
-      'It does not exist, or it is not shared. An event that is not shared is on the page of its owner.',
+      'It does not exist or is not shared. You can delete an event that is not shared on the page of its owner.',
     repeats: 'Repeats',
     open: 'Delete Event',
     gone: 'The event has been deleted.',

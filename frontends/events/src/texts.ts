@@ -145,7 +145,7 @@ export const texts = {
   },
   recurrence: {
     type: 'Repeats',
-    presets: 'Often chosen',
+    presets: 'Common choices',
     preset: {
       daily: 'Every day',
       weekdays: 'Every weekday',
@@ -303,7 +303,7 @@ export const texts = {
     furtherDates: 'Next dates',
     exceptions: 'Changed and deleted dates',
     exceptionPages: 'Pages of changed and deleted dates',
-    noExceptions: 'None: all dates follow the series.',
+    noExceptions: 'All dates follow the series.',
     changedOn: (date: string) => `${date}:`,
     deletedOn: (date: string) => `${date}: deleted`,
     restore: 'Restore',

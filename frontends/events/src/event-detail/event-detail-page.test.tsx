@@ -485,7 +485,7 @@ describe('A series', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Restore: Wed 26 Mar 2025' }));
     expect(await screen.findByText('Date restored')).toBeVisible();
-    expect(await screen.findByText('None: all dates follow the series.')).toBeVisible();
+    expect(await screen.findByText('All dates follow the series.')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Changed and deleted dates' })).toHaveFocus();
     expect(sent.some(({ path }) => path.endsWith('-occurrence-2/exception'))).toBe(true);
   });

@@ -16,7 +16,7 @@ async function open(routes = {}) {
 describe('Past events', () => {
   it('are archived unless their owner says otherwise; both choices say what they do', async () => {
     const { card } = await open();
-    expect(card.getByRole('group', { name: 'When an event ended more than 24 hours ago' })).toBeVisible();
+    expect(card.getByRole('group', { name: 'Events that ended more than 24 hours ago' })).toBeVisible();
     expect(card.getByRole('radio', { name: 'Archive' })).toBeChecked();
     expect(card.getByRole('radio', { name: 'Archive' })).toHaveAccessibleDescription(
       /Your audience still sees it/,

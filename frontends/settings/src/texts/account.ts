@@ -45,15 +45,15 @@ export const accountTexts = {
     failedToast: 'Error updating name',
   },
   pastEvents: {
-    label: 'When an event ended more than 24 hours ago',
+    label: 'Events that ended more than 24 hours ago',
     choices: {
       archive: {
         label: 'Archive',
-        text: 'It leaves your lists, but the filter for past events still finds it. Your audience still sees it on public pages and in subscribed calendars.',
+        text: 'They leave your lists, but the filter for past events still finds them. Your audience still sees them on public pages and in subscribed calendars.',
       },
       delete: {
         label: 'Delete',
-        text: `It is deleted, and you can restore it from the bin for ${BIN_DAYS} days. It disappears from public pages and from the calendars of everyone who subscribed.`,
+        text: `They are deleted, and you can restore them from the bin for ${BIN_DAYS} days. They disappear from public pages and from the calendars of everyone who subscribed.`,
       },
     },
     doneToast: 'Past events updated',

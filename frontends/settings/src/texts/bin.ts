@@ -11,7 +11,7 @@ export const binTexts = {
   calendar: 'Calendar',
   recurring: 'Recurring',
   events: (count: number) =>
-    count === 0 ? 'Without events' : count === 1 ? 'With 1 event' : `With ${count} events`,
+    count === 0 ? 'No events' : count === 1 ? 'With 1 event' : `With ${count} events`,
   from: (date: string) => `From ${date}`,
   deleted: {
     owner: (date: string) => `Deleted on ${date}.`,

@@ -77,7 +77,7 @@ export function StatusDialog({ event, act, isOpen, onDone, onClose }: StatusDial
           />
         ) : null}
         {act === 'cancel' ? (
-          <>
+          <div className="ui-dialog-field">
             <label htmlFor={`${id}-note`}>
               {text.cancel.note}
               <span className="ui-optional">(optional)</span>
@@ -90,7 +90,7 @@ export function StatusDialog({ event, act, isOpen, onDone, onClose }: StatusDial
               disabled={isBusy}
               onChange={({ target }) => setNote(target.value)}
             />
-          </>
+          </div>
         ) : null}
       </ConfirmDialog>
       <ConfirmDialog
