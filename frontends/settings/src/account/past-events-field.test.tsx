@@ -19,10 +19,10 @@ describe('Past events', () => {
     expect(card.getByRole('group', { name: 'Events that ended more than 24 hours ago' })).toBeVisible();
     expect(card.getByRole('radio', { name: 'Archive' })).toBeChecked();
     expect(card.getByRole('radio', { name: 'Archive' })).toHaveAccessibleDescription(
-      /Your audience still sees it/,
+      /Your audience still sees them/,
     );
     expect(card.getByRole('radio', { name: 'Delete' })).toHaveAccessibleDescription(
-      /restore it from the bin for 30 days/,
+      /restore them from the bin for 30 days/,
     );
   });
 
