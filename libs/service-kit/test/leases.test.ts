@@ -108,6 +108,22 @@ describe('A job of a table', () => {
     });
   });
 
+  it('is given up where one process after the other died with it, and begun by no further one', async () => {
+    await insert(2);
+    // The first one had one attempt of three before its process died, the second one had two.
+    await dataSource.query(
+      `UPDATE jobs SET leased_by = gen_random_uuid(), leased_until = now() - interval '1 second', attempts = n
+       FROM (SELECT id AS numbered, row_number() OVER () AS n FROM jobs) AS numbers WHERE id = numbered`,
+    );
+    const begun: string[] = [];
+    const { worker } = aWorker(async (id) => void begun.push(id));
+    await until('the end of both', async () => {
+      worker.wake();
+      return (await states()).sort().join() === 'done 2 free,failed 3 free';
+    });
+    expect(begun).toHaveLength(1);
+  });
+
   it('is taken over from a worker that died, and not from one that renews its lease', async () => {
     await insert();
     await dataSource.query(`UPDATE jobs SET leased_by = $1, leased_until = now() + interval '1 hour'`, [

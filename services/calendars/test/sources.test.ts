@@ -96,6 +96,23 @@ describe('A calendar that is kept in step', () => {
     expect((await world.sql.query('SELECT id, xmin FROM events ORDER BY id')).rows).toEqual(before.rows);
   });
 
+  it('is checked again at once where a process died in its check, and much later where another one dies', async () => {
+    await keep(saying(aFile([aConcert('a', 2)])));
+    let minutes: number | undefined;
+    world.service.application.get<OutgoingRequests>(OUTGOING).fetch = async () => {
+      const { rows } = await world.sql.query<{ minutes: number }>(
+        'SELECT (extract(epoch FROM next_check_at - now()) / 60)::float8 AS minutes FROM calendar_sources',
+      );
+      minutes = rows[0]!.minutes;
+      return { kind: 'unchanged' };
+    };
+    await world.sql.query(
+      `UPDATE calendar_sources SET next_check_at = now(), leased_by = gen_random_uuid(), leased_until = now() - interval '1 second'`,
+    );
+    expect((await checked()).failure).toBeNull();
+    expect(minutes).toBeGreaterThan(50);
+  });
+
   it('keeps its events from being changed here, and names where they come from', async () => {
     await keep(saying(aFile([aConcert('a', 2)])));
     const id = await idOf('Concert a');

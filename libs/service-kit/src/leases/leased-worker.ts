@@ -18,13 +18,17 @@ export interface LeasedJobs<Job> {
   idOf: (job: Job) => string;
   /** Does the job, or as much of it as there is time for: `signal` says when the lease is lost or the process stops. */
   work: (job: Job, lease: Lease, signal: AbortSignal) => Promise<void>;
-  /** Is told of each failure but a lost lease, with the lease still held where `isLast`, to end the job. */
+  /**
+   * Is told of each failure but a lost lease, with the lease still held where `isLast`, to end the job. `isLast` without an
+   * attempt of this process: others died with the job, as often as one may fail.
+   */
   onFailure: (job: Job, lease: Lease, failure: { error: unknown; isLast: boolean }) => Promise<void>;
 }
 
 /**
  * Works on the jobs of a table, some at a time. It renews the lease of each until that is done, breaks off where it was lost,
- * and notes what failed, to be tried again. A job of a killed process is taken by another one once its lease is over.
+ * and notes what failed, to be tried again. A job of a killed process is taken by another one once its lease is over, and is
+ * given up where process after process ended with it, so that one job cannot keep a service from running.
  */
 export class LeasedWorker<Job> {
   private readonly atWork = new Set<Promise<void>>();
@@ -88,6 +92,12 @@ export class LeasedWorker<Job> {
     const { manager } = this.dataSource;
     const lease = { worker, id: idOf(job) };
     const about = { jobs: name, job_id: lease.id };
+    if (await leases.isSpent(manager, lease)) {
+      const error = new Error('the processes that worked on it died');
+      this.logger.error({ err: error, ...about }, 'a job is given up');
+      await this.jobs.onFailure(job, lease, { error, isLast: true });
+      return;
+    }
     const lost = new AbortController();
     const renewal = setInterval(() => {
       leases.renew(manager, lease).then(

@@ -21,7 +21,10 @@ export interface LeaseTerms {
   seconds: number;
   /** So long a job waits that failed. */
   retrySeconds: number;
-  /** So many failures, which the column `attempts` counts, end a job; without it, it is tried again for ever. */
+  /**
+   * So many attempts that failed or whose process died, which the column `attempts` counts, end a job; without it, it is
+   * tried again for ever.
+   */
   attemptsMax?: number;
 }
 
@@ -44,9 +47,14 @@ export class Leases {
     this.held = `${terms.key ?? 'id'} = $1 AND leased_by = $2`;
   }
 
-  /** What an UPDATE sets to claim a row for the worker `$parameter`. */
+  /**
+   * What an UPDATE sets to claim a row for the worker `$parameter`. Whoever ends an attempt gives the row back, so one that
+   * still has a holder was left by a process that died, and may be what it died of.
+   */
   claimed(parameter = 1): string {
-    return `leased_by = $${parameter}, ${this.renewed}`;
+    const counted =
+      this.terms.attemptsMax === undefined ? '' : `attempts = attempts + (leased_by IS NOT NULL)::int, `;
+    return `${counted}leased_by = $${parameter}, ${this.renewed}`;
   }
 
   /** A lease is renewed so often. */
@@ -78,19 +86,24 @@ export class Leases {
    * Notes that the work on a row failed, and has it tried again later.
    * @returns whether that was the last attempt; the row is still held then, to be ended
    */
-  async noteFailure(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
-    const { table, retrySeconds, attemptsMax } = this.terms;
+  async noteFailure(manager: EntityManager, lease: Lease): Promise<boolean> {
+    const { retrySeconds, attemptsMax } = this.terms;
+    if (attemptsMax !== undefined) await this.update(manager, lease, 'attempts = attempts + 1');
+    if (await this.isSpent(manager, lease)) return true;
     const retried = `clock_timestamp() + make_interval(secs => ${retrySeconds})`;
-    const set =
-      attemptsMax === undefined
-        ? `leased_until = ${retried}`
-        : `attempts = attempts + 1,
-           leased_until = CASE WHEN attempts + 1 < ${attemptsMax} THEN ${retried} ELSE leased_until END`;
-    const [rows] = await manager.query<[{ attempts?: number }[], number]>(
-      `UPDATE ${table} SET ${set} WHERE ${this.held}${attemptsMax === undefined ? '' : ' RETURNING attempts'}`,
+    await this.update(manager, lease, `leased_by = NULL, leased_until = ${retried}`);
+    return false;
+  }
+
+  /** Whether a row that is held had all attempts that it may have. */
+  async isSpent(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
+    const { table, attemptsMax } = this.terms;
+    if (attemptsMax === undefined) return false;
+    const spent = await manager.query<unknown[]>(
+      `SELECT FROM ${table} WHERE ${this.held} AND attempts >= ${attemptsMax}`,
       [id, worker],
     );
-    return attemptsMax !== undefined && (rows[0]?.attempts ?? 0) >= attemptsMax;
+    return spent.length > 0;
   }
 
   /** Changes a row that is held. @returns whether it was still held */

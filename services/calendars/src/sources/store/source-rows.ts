@@ -11,6 +11,9 @@ export const sourceLeases = new Leases({
   retrySeconds: 300,
 });
 
+/** A check whose process died is made anew at once. Should that one die too, maybe of what it read, the next one waits. */
+const AFTER_DEATH_MINUTES = 60;
+
 export interface SourceChanges {
   created: number;
   changed: number;
@@ -142,7 +145,9 @@ export async function takeDue(manager: EntityManager, worker: string): Promise<S
        RETURNING host
      )
      UPDATE calendar_sources s
-     SET ${sourceLeases.claimed()}
+     SET ${sourceLeases.claimed()},
+       next_check_at = CASE WHEN s.leased_by IS NULL THEN s.next_check_at
+         ELSE clock_timestamp() + make_interval(mins => ${AFTER_DEATH_MINUTES}) END
      FROM due JOIN asked ON asked.host = due.host WHERE s.calendar_id = due.calendar_id
      RETURNING s.*`,
     [worker],
