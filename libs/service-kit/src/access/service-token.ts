@@ -32,15 +32,8 @@ export class ServiceTokens {
     const nowSeconds = Math.floor(Date.now() / 1000);
     const known = this.tokens.get(audience);
     if (known && known.renewAt > nowSeconds) return known.token;
-    const key = await importJWK(this.settings.SERVICE_PRIVATE_KEY as JWK, SERVICE_TOKEN_ALGORITHM);
-    const token = await new SignJWT()
-      .setProtectedHeader({ alg: SERVICE_TOKEN_ALGORITHM, typ: SERVICE_TOKEN_TYPE, kid: this.issuer })
-      .setIssuer(this.issuer)
-      .setAudience(audience)
-      .setIssuedAt(nowSeconds)
-      .setNotBefore(nowSeconds)
-      .setExpirationTime(nowSeconds + LIFETIME_SECONDS)
-      .sign(key);
+    const key = this.settings.SERVICE_PRIVATE_KEY as JWK;
+    const token = await signServiceToken(key, this.issuer, audience, nowSeconds, LIFETIME_SECONDS);
     this.tokens.set(audience, { token, renewAt: nowSeconds + LIFETIME_SECONDS - RENEWAL_SECONDS });
     return token;
   }
@@ -70,4 +63,22 @@ export class ServiceTokens {
       throw refusalAsAhead(error) ?? new ProblemException('UNAUTHENTICATED', {}, { cause: error });
     }
   }
+}
+
+/** Signs a token by which `issuer` is known to `audience` from `nowSeconds` (since the epoch) on, for `lifetimeSeconds`. */
+export async function signServiceToken(
+  privateKey: JWK,
+  issuer: string,
+  audience: string,
+  nowSeconds: number,
+  lifetimeSeconds: number,
+): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: SERVICE_TOKEN_ALGORITHM, typ: SERVICE_TOKEN_TYPE, kid: issuer })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt(nowSeconds)
+    .setNotBefore(nowSeconds)
+    .setExpirationTime(nowSeconds + lifetimeSeconds)
+    .sign(await importJWK(privateKey, SERVICE_TOKEN_ALGORITHM));
 }

@@ -1,5 +1,8 @@
-import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose';
+import { exportJWK, generateKeyPair } from 'jose';
+import { signServiceToken } from '../access/service-token.js';
 import type { ServiceSettings } from '../configuration/index.js';
+
+const LASTING_SECONDS = 3_600;
 
 /** The settings by which a service knows itself and the others. */
 export type KeySettings = Pick<ServiceSettings, 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'>;
@@ -23,18 +26,11 @@ export async function serviceKeys<Name extends string>(...names: Name[]): Promis
 }
 
 /** For tests: what a service proves who it is with, for as long as a file of tests takes on a busy machine. Real ones end after a minute. */
-export async function lastingServiceToken(
+export function lastingServiceToken(
   service: string,
   { SERVICE_PRIVATE_KEY }: KeySettings,
   audience: string,
 ): Promise<string> {
-  const key = await importJWK(SERVICE_PRIVATE_KEY as JWK, 'EdDSA');
-  return new SignJWT()
-    .setProtectedHeader({ alg: 'EdDSA', typ: 'service+jwt', kid: service })
-    .setIssuer(service)
-    .setAudience(audience)
-    .setIssuedAt()
-    .setNotBefore('0s')
-    .setExpirationTime('1h')
-    .sign(key);
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  return signServiceToken(SERVICE_PRIVATE_KEY, service, audience, nowSeconds, LASTING_SECONDS);
 }
