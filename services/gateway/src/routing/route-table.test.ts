@@ -135,11 +135,10 @@ describe('The route table', () => {
     expect(findRoute(path)).toMatchObject({ to: 'public-page', framing });
   });
 
-  it.each([
-    `/calendar/embed/${ID}/x`,
-    '/calendar/embedded',
-    `/calendar/Embed/${ID}`,
-  ])('does not take %s for an embed', (path) => {
-    expect(findRoute(path)).toBeUndefined();
-  });
+  it.each([`/calendar/embed/${ID}/x`, '/calendar/embedded', `/calendar/Embed/${ID}`])(
+    'does not take %s for an embed',
+    (path) => {
+      expect(findRoute(path)).toBeUndefined();
+    },
+  );
 });
