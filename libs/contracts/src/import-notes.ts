@@ -287,8 +287,9 @@ export type ImportNote = z.infer<typeof ImportNote>;
 
 /** A note in words, a sentence of its own, without the line. */
 export function describeImportNote({ code, params }: Pick<ImportNote, 'code' | 'params'>): string {
-  const { text }: NoteWords = importNotes[code];
-  return text(params);
+  const { text, weight }: NoteWords = importNotes[code];
+  const { file } = params;
+  return weight === 'file' && file !== undefined ? `${file}: ${text(params)}` : text(params);
 }
 
 /** Whether something of an entry goes, so that it is kept only in part. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarColors } from '@daymark/contracts';
-import { type Import } from '@daymark/contracts/interchange';
+import { describeImportNote, type Import } from '@daymark/contracts/interchange';
 import { FetchFailed, type Fetched, type OutgoingRequests } from '@daymark/service-kit/outgoing';
+import { zipSync } from 'fflate';
 import { ImportRetention } from '../src/imports/imports.module.js';
 import { OUTGOING } from '../src/outgoing/outgoing.module.js';
 import { aConcert, aFile, anEntry, Imports } from './support/calendar-files.js';
@@ -517,5 +518,43 @@ describe('An import', () => {
       '{c}; d, e',
     ]);
     expect((await imports.bring(file, into())).counts).toMatchObject({ unchanged: 3, new: 0 });
+  });
+
+  it('names the file of an archive in what it tells of one, and promises no calendar for a file without entries', async () => {
+    const cut = aFile([aConcert('a', 2), aConcert('b', 3)]);
+    const archive = zipSync({
+      'club.ics': aFile([
+        anEntry('e', 'DTSTART:20260306T180000', 'RRULE:FREQ=DAILY;COUNT=3', 'SUMMARY:Moment without a zone'),
+        anEntry('e', 'RECURRENCE-ID:20260307T180000', 'DTSTART:20260307T190000', 'SUMMARY:Later'),
+        anEntry('d', 'DTSTART;VALUE=DATE:20260306', 'SUMMARY:Whole day'),
+      ]),
+      'cut.ics': cut.subarray(0, cut.length - 40),
+      'empty.ics': aFile([], 'X-WR-CALNAME:Empty'),
+    });
+    const read = await imports.bring(Buffer.from(archive), {
+      timezone: 'Europe/Berlin',
+      name: 'takeout.zip',
+    });
+    expect(read.parts).toMatchObject({ total: 2, first: [{ name: 'club' }, { name: 'cut' }] });
+    // The changed date is one of its series, and a whole day has no time that a zone would move.
+    expect(read.source).toMatchObject({ floating: 1 });
+    expect(read.notes.map(describeImportNote)).toEqual([
+      'club.ics: 1 entry without a time zone: read as times in Europe/Berlin.',
+      expect.stringMatching(/^cut\.ics: The file ends/),
+    ]);
+  });
+
+  it('is not offered to be taken back where it did nothing', async () => {
+    await imports.run(await imports.bring(aFile([aConcert('a', 2)]), into()));
+    const { id } = (await table.occurrences())[0]!;
+    const file = aFile([aConcert('a', 3, 'SEQUENCE:9')]);
+    const read = await imports.bring(file, into());
+    await table.change(id, { title: 'Changed meanwhile' });
+    const done = await imports.run(read);
+    expect(done).toMatchObject({
+      state: 'done',
+      result: { created: 0, changed: 0, failed: 1 },
+      undoable_until: null,
+    });
   });
 });

@@ -141,7 +141,6 @@ class EntryReader {
     for (const { line, text } of component.brokenLines) {
       this.notes.push({ code: 'broken_entry_line', line, params: { text } });
     }
-    if (read.start.kind === 'floating') this.result.floating++;
     return { times: read.times, start: read.start, texts };
   }
 
@@ -328,6 +327,7 @@ class EntryReader {
     { fields, furtherLines }: ReadTexts,
     notes: readonly ImportNote[],
   ): void {
+    if (start.kind === 'floating') this.result.floating++;
     this.result.entries.push({
       ...identity,
       line: component.line,

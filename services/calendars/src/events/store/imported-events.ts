@@ -40,6 +40,37 @@ export async function findByUids(
   return found;
 }
 
+/** An event that still is what a file made of it. */
+export interface SameText {
+  uid: string;
+  id: string;
+  latest_version: number;
+  start_time: Date;
+  series_end: Date | null;
+  calendar_ids: string[];
+  zones: Readonly<Record<string, string | null>>;
+}
+
+/**
+ * Those of a person's events that have the very text of an entry and were not changed since they came with it: found without
+ * reading what they say. `md5` is that of the text.
+ */
+export function findSameTexts(
+  manager: EntityManager,
+  userId: string,
+  texts: readonly { uid: string; md5: string }[],
+): Promise<SameText[]> {
+  return manager.query<SameText[]>(
+    `SELECT e.uid, e.id, e.latest_version, e.start_time, e.series_end, o.zones,
+       ARRAY(SELECT l.calendar_id FROM calendar_events l WHERE l.event_id = e.id) AS calendar_ids
+     FROM jsonb_to_recordset($2::jsonb) AS given (uid text, md5 text)
+       JOIN events e ON e.user_id = $1 AND e.uid = given.uid
+       JOIN event_originals o ON o.event_id = e.id AND o.as_of_version = e.latest_version
+     WHERE md5(o.content) = given.md5`,
+    [userId, JSON.stringify(texts)],
+  );
+}
+
 /** The exceptions of series, in the order of what they replace. */
 export async function exceptionsBySeries(
   manager: EntityManager,

@@ -7,7 +7,15 @@ import { lockEvent } from '../store/event-locking.js';
 import { EventQuota } from '../store/event-quota.js';
 import { EventStore } from '../store/event-store.js';
 import { hasEvents } from '../store/calendar-links.js';
-import { findByUids, findVersions, idsThere, lockUntouched, uidsInUse } from '../store/imported-events.js';
+import {
+  findByUids,
+  findSameTexts,
+  findVersions,
+  idsThere,
+  lockUntouched,
+  uidsInUse,
+  type SameText,
+} from '../store/imported-events.js';
 import { ImportedEventStore, type StoredImport } from '../store/imported-event-store.js';
 
 /** An event at one of its versions, its exceptions included. */
@@ -30,6 +38,15 @@ export class EventImporting {
   /** A person's events with these uids. Nothing of anybody else is looked at. */
   find(manager: EntityManager, userId: string, uids: readonly string[]): Promise<Map<string, KnownEvent>> {
     return findByUids(manager, userId, uids);
+  }
+
+  /** Those of a person's events that still are what an entry of a file with this very text made of them. */
+  findSameTexts(
+    manager: EntityManager,
+    userId: string,
+    texts: readonly { uid: string; md5: string }[],
+  ): Promise<SameText[]> {
+    return findSameTexts(manager, userId, texts);
   }
 
   /** Which of these uids events have that the person deleted and can restore, with the highest revision of each. */

@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { isSameValue } from '@daymark/contracts';
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import type { EntityManager } from 'typeorm';
 import { EventImporting, type ImportedEvent, type KnownEvent } from '../../events/events.module.js';
 import { archivedEvent, archivedOf } from '../domain/archived-event.js';
 import { asCancelled, withDateCancelled } from '../domain/cancelling-message.js';
-import { importedEvent, refusalNote, storedUid, uidInCalendar } from '../domain/imported-entry.js';
+import {
+  importedEvent,
+  originalOf,
+  refusalNote,
+  storedUid,
+  uidInCalendar,
+} from '../domain/imported-entry.js';
 import { occurrenceHere, seriesOfOverride, withOverride } from '../domain/lone-override.js';
 import { matchOf, type Counterpart } from '../domain/matching.js';
 import type { ImportRow, MatchedItem } from '../store/import-row.js';
@@ -37,18 +45,64 @@ export class EntryMatching {
     method: string | null,
     entries: readonly { number: number; entry: ReadEntry }[],
   ): Promise<MatchedItem[]> {
-    const here = await this.look(
-      manager,
-      row,
-      entries.map(({ entry }) => entry),
-    );
+    const same = await this.findSame(manager, row, method, entries);
+    const others = entries.filter(({ number }) => !same.has(number)).map(({ entry }) => entry);
+    const here = await this.look(manager, row, others);
     const items: MatchedItem[] = [];
     let sliceEnds = performance.now() + SLICE_MS;
     for (const { number, entry } of entries) {
-      items.push(matchedItem(number, entry, row, method, here));
+      items.push(same.get(number) ?? matchedItem(number, entry, row, method, here));
       if (performance.now() < sliceEnds) continue;
       await new Promise(setImmediate);
       sliceEnds = performance.now() + SLICE_MS;
+    }
+    return items;
+  }
+
+  /**
+   * Entries whose very text made the event that is here, which nobody changed since: of the same file again that is all. What
+   * else such an entry depends on, a zone for times without one or what an archive says, is compared as always.
+   */
+  private async findSame(
+    manager: EntityManager,
+    row: EntryTarget,
+    method: string | null,
+    entries: readonly { number: number; entry: ReadEntry }[],
+  ): Promise<Map<number, MatchedItem>> {
+    const items = new Map<number, MatchedItem>();
+    if (method === 'cancel' || row.calendar_id === null) return items;
+    const candidates = entries.filter(
+      ({ entry }) =>
+        entry.original !== '' && !entry.is_floating && !archivedOf(entry) && !seriesOfOverride(entry),
+    );
+    if (candidates.length === 0) return items;
+    const found = await this.importing.findSameTexts(
+      manager,
+      row.user_id,
+      candidates.map(({ entry }) => ({
+        uid: storedUid(entry.uid),
+        md5: createHash('md5').update(originalOf(entry)!.content).digest('hex'),
+      })),
+    );
+    const byUid = new Map(found.map((one) => [one.uid, one]));
+    for (const { number, entry } of candidates) {
+      const one = byUid.get(storedUid(entry.uid));
+      if (!one?.calendar_ids.includes(row.calendar_id) || !isSameValue(one.zones, entry.zones)) continue;
+      items.set(number, {
+        number,
+        list: 'unchanged',
+        becomes: 'unchanged',
+        reason: null,
+        is_chosen: false,
+        may_choose: false,
+        uid: one.uid,
+        start_time: one.start_time,
+        series_end: one.series_end,
+        notes: [...entry.notes],
+        changes: [],
+        event_id: one.id,
+        version_seen: one.latest_version,
+      });
     }
     return items;
   }
@@ -75,6 +129,7 @@ export class EntryMatching {
 
   private async look(manager: EntityManager, row: EntryTarget, entries: readonly ReadEntry[]): Promise<Here> {
     const calendarId = row.calendar_id ?? row.made_calendar_id;
+    if (entries.length === 0) return { calendarId, known: new Map(), deleted: new Map() };
     const uids = entries.flatMap((entry) => {
       const uid = storedUid(entry.uid);
       const series = seriesOfOverride(entry);

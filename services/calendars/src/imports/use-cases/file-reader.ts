@@ -26,7 +26,7 @@ export class ProcessFileReader {
   ): Promise<WholeFile> {
     const { calendars, ...others } = await readInProcess(file, { onProgress, onPicture, signal });
     return {
-      calendar: merged(calendars),
+      calendar: merged(calendars.length > 1 ? calendars.map(withNamedNotes) : calendars),
       table: calendars.length === 1 ? calendars[0]!.table : null,
       found: calendars,
       ...others,
@@ -42,6 +42,17 @@ export class ProcessFileReader {
     await readInProcess({ bytes, timezone: 'UTC', isForPictures: true }, { onPicture, signal });
   }
 }
+
+/** What is told of one file of several says of which. */
+const withNamedNotes = (found: FoundCalendar): FoundCalendar => {
+  const { file_name, calendar } = found;
+  if (file_name === null) return found;
+  const file = file_name.slice(-FILE_NAME_TOLD_CHARACTERS).toWellFormed();
+  const notes = calendar.notes.map((note) => ({ ...note, params: { ...note.params, file } }));
+  return { ...found, calendar: { ...calendar, notes } };
+};
+
+const FILE_NAME_TOLD_CHARACTERS = 100;
 
 /** The calendars of an archive as one. Of two names none is that of all. */
 function merged(found: readonly FoundCalendar[]): ReadCalendar {

@@ -15,6 +15,7 @@ export function importResponse(row: ImportRow, calendar: CalendarName | undefine
   const isUndoable =
     (row.state === 'done' || row.state === 'stopped') &&
     finished_at !== null &&
+    hasDoneSomething(row) &&
     after(finished_at).getTime() > Date.now();
   return {
     id: row.id,
@@ -25,7 +26,7 @@ export function importResponse(row: ImportRow, calendar: CalendarName | undefine
     calendar: calendar ? { id: calendar.id, name: calendar.name, color: calendar.color } : null,
     new_calendar: row.calendar_id === null ? row.new_calendar : null,
     into_each: row.is_each,
-    parts: row.parts && partsResponse(row.parts),
+    parts: row.parts && partsResponse(row.parts, row.archive !== null),
     timezone: row.timezone,
     older_may_win: row.older_may_win,
     is_public_shareable: row.is_public_shareable,
@@ -45,8 +46,17 @@ export function importResponse(row: ImportRow, calendar: CalendarName | undefine
   };
 }
 
-function partsResponse(parts: ImportPart[]): Import['parts'] {
-  const calendars = parts.filter(({ is_none }) => !is_none);
+/** Whether there is anything to take back. */
+const hasDoneSomething = ({ result, calendar_id, made_calendar_id, parts, archive }: ImportRow): boolean =>
+  result.created + result.changed > 0 ||
+  calendar_id === made_calendar_id ||
+  parts?.some(({ is_made }) => is_made) === true ||
+  archive?.has_set_settings === true ||
+  (archive?.collection_ids ?? []).length > 0;
+
+/** The calendars that an import makes or fills. Of a file without entries none is made, unless it is of an archive. */
+function partsResponse(parts: ImportPart[], isArchive: boolean): Import['parts'] {
+  const calendars = parts.filter(({ is_none, entries }) => !is_none && (isArchive || entries > 0));
   return {
     total: calendars.length,
     in_none: parts.find(({ is_none }) => is_none)?.entries ?? 0,

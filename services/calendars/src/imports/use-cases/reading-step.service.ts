@@ -250,7 +250,7 @@ const sourceOf = ({
   timezone,
   method,
   description,
-  floating: entries.filter(({ is_floating }) => is_floating).length,
+  floating: entries.filter(({ is_floating, event }) => is_floating && !event.is_all_day).length,
   private: entries.filter(({ is_private }) => is_private).length,
   left_out: left_out.todos + left_out.journals + left_out.free_busy + left_out.others,
 });
