@@ -55,7 +55,9 @@ export function AgendaView(props: DeskProps & { today: string }) {
       <p className="ui-visually-hidden" role="status">
         {acts.announcement}
       </p>
-      {onExtend ? <AgendaEnd end="earlier" onPress={() => onExtend('earlier')} /> : null}
+      {onExtend ? (
+        <AgendaEnd end="earlier" isAwaited={isLoading} onPress={() => onExtend('earlier')} />
+      ) : null}
       {days.map((day) => (
         <Day
           key={day.date}
@@ -137,9 +139,22 @@ function Details({ entry, timeZone }: { entry: DeskEntry; timeZone: string }) {
   );
 }
 
-function AgendaEnd({ end, onPress }: { end: 'earlier' | 'later'; onPress: () => void }) {
+interface AgendaEndProps {
+  end: 'earlier' | 'later';
+  /** Too little is there yet to scroll it out of sight: seen now, it would seem to jump away. */
+  isAwaited?: boolean;
+  onPress: () => void;
+}
+
+function AgendaEnd({ end, isAwaited, onPress }: AgendaEndProps) {
   return (
-    <button type="button" className={buttonClass('quiet', 'ui-agenda-end')} data-end={end} onClick={onPress}>
+    <button
+      type="button"
+      className={buttonClass('quiet', 'ui-agenda-end')}
+      data-end={end}
+      data-awaited={isAwaited ? '' : undefined}
+      onClick={onPress}
+    >
       {end === 'earlier' ? 'Show earlier' : 'Show later'}
     </button>
   );
