@@ -62,7 +62,7 @@ describe('The days of an agenda', () => {
     });
     const today = day(/November 24th/);
     expect(today.getByText('18:00–20:00')).toBeVisible();
-    expect(today.getByText('Hall 2 · New York · Rowing club')).toBeVisible();
+    expect(today.getByText('Hall 2').parentElement).toHaveTextContent('Hall 2 · New York · Rowing club');
     expect(today.getByText('18:00–02:00')).toBeVisible();
     expect(day(/November 25th/).getByText('until 02:00')).toBeVisible();
     expect(day(/November 25th/).getByText('All day')).toBeVisible();

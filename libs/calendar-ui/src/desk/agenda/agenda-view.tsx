@@ -1,4 +1,4 @@
-import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { Fragment, useMemo, useRef, type KeyboardEvent } from 'react';
 import {
   addDays,
   buttonClass,
@@ -133,8 +133,14 @@ function Details({ entry, timeZone }: { entry: DeskEntry; timeZone: string }) {
   ].filter(Boolean);
   if (details.length === 0) return null;
   return (
-    <span className="ui-agenda-details" dir="auto">
-      {details.join(' · ')}
+    <span className="ui-agenda-details">
+      {details.map((detail, index) => (
+        // Each in its own direction, the line in the one of the page.
+        <Fragment key={index}>
+          {index > 0 ? ' · ' : null}
+          <bdi>{detail}</bdi>
+        </Fragment>
+      ))}
     </span>
   );
 }
