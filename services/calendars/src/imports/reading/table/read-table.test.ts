@@ -27,6 +27,41 @@ const OUTLOOK = `"Betreff";"Beginnt am";"Beginnt um";"Endet am";"Endet um";"Ganz
 "Ferien";"6.4.2026";"00:00:00";"11.4.2026";"00:00:00";"Wahr";"";"";"Aus"
 `;
 
+describe('A date with the name of its month', () => {
+  it.each([
+    ['24. November 2026', '2026-11-24'],
+    ['24 Nov 2026', '2026-11-24'],
+    ['24-Nov-2026', '2026-11-24'],
+    ['Nov 24, 2026', '2026-11-24'],
+    ['November 24th, 2026', '2026-11-24'],
+    ['Tuesday, November 24, 2026', '2026-11-24'],
+    ['Di., 24. Nov. 2026', '2026-11-24'],
+    ['3. März 2026', '2026-03-03'],
+    ['1. Mai 2026', '2026-05-01'],
+    ['1er août 2026', '2026-08-01'],
+    ['14 juillet 2026', '2026-07-14'],
+    ['14 juin 2026', '2026-06-14'],
+    ['5 de enero de 2026', '2026-01-05'],
+    ['6 gennaio 2026', '2026-01-06'],
+    ['7 mei 2026', '2026-05-07'],
+  ])('%s is read', (written, date) => {
+    const { calendar, table } = read(`Title;Date\nChoir;${written}\nRehearsal;${written}\n`);
+    expect(table).toMatchObject({ problem: null, possible_orders: ['day_first'] });
+    expect(calendar.entries.map(({ event }) => event.start_local)).toEqual([date, date]);
+  });
+
+  it('may have its time behind it, and is no date where there is no such day or month', () => {
+    expect(whenOf('Title;Date\nChoir;24 Nov 2026 19:30\n')).toEqual([
+      ['Choir', '2026-11-24T19:30', '2026-11-24T19:30'],
+    ]);
+    expect(whenOf('Title;Date\nChoir;Nov 24, 2026 7:30 PM\n')).toEqual([
+      ['Choir', '2026-11-24T19:30', '2026-11-24T19:30'],
+    ]);
+    const { broken } = read('Title;Date\nChoir;24 Nov 2026\nNever;31 Nov 2026\nNo;3 Foo 2026\n').calendar;
+    expect(broken.map(({ title }) => title)).toEqual(['Never', 'No']);
+  });
+});
+
 describe('A table of events', () => {
   it('is read as Google Calendar writes it, with quotation marks, line breaks and AM and PM', () => {
     const { calendar, table } = read(GOOGLE);

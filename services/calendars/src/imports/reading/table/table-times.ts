@@ -30,6 +30,45 @@ interface Parts {
   separator: string;
 }
 
+/**
+ * Months by the beginnings of their names, in the languages whose headings are known: three letters say which, four of June and
+ * July in French.
+ */
+const MONTHS = [
+  'jan gen ene',
+  'feb fev',
+  'mar mrz maer maa mrt',
+  'apr abr avr',
+  'may mai mag mei',
+  'jun juin giu',
+  'jul juil lug',
+  'aug ago aou',
+  'sep set',
+  'oct okt ott out',
+  'nov',
+  'dec dez dic',
+].map((names) => names.split(' '));
+const DAY_FIRST =
+  /^(\d{1,2})(?:\.|st|nd|rd|th|er)?[\s-]+(?:de\s+)?(\p{L}{3,12})\.?,?[\s-]+(?:de\s+|del\s+)?(\d{4})\.?$/iu;
+const MONTH_FIRST = /^(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu;
+
+/** `24. November 2026`, `24 Nov 2026`, `Nov 24, 2026`: written with the name of its month, a date has one order only. */
+function namedParts(written: string): readonly [day: number, month: number, year: number] | null {
+  const byDay = DAY_FIRST.exec(written);
+  const byMonth = byDay === null ? MONTH_FIRST.exec(written) : null;
+  const [day, name, year] = byDay?.slice(1) ?? (byMonth ? [byMonth[2], byMonth[1], byMonth[3]] : []);
+  const plain = name?.toLowerCase().replace('ä', 'ae').normalize('NFD').replace(/\p{M}/gu, '');
+  const month = plain === undefined ? -1 : monthOf(plain);
+  return month === -1 ? null : [Number(day), month + 1, Number(year)];
+}
+
+function monthOf(name: string): number {
+  const fits = (names: readonly string[], length: number) =>
+    names.some((one) => one.length === length && name.startsWith(one));
+  const byFour = MONTHS.findIndex((names) => fits(names, 4));
+  return byFour === -1 ? MONTHS.findIndex((names) => fits(names, 3)) : byFour;
+}
+
 function partsOf(written: string): Parts | null {
   const match = DATE.exec(datePart(written));
   if (match === null) return null;
@@ -37,11 +76,15 @@ function partsOf(written: string): Parts | null {
   return { numbers, isYearFirst: match[1]!.length === 4, separator: match[2]! };
 }
 
+/** 'Tue 24.11.2026', 'Dienstag, 24. November 2026'; of 'November 24, 2026' the word is the month. */
+const withoutWeekday = (written: string): string =>
+  MONTH_FIRST.test(written.split(/\s+(?=\d{1,2}[:.h]\d{2}|\d{1,2}\s*[ap]m)/i)[0]!)
+    ? written
+    : written.replace(/^\p{L}{2,10}\.?,?\s+/u, '');
+
 /** `05.01.2026 19:00` has its time in the same column; a weekday before the date says nothing. */
 function datePart(written: string): string {
-  return written
-    .trim()
-    .replace(/^\p{L}{2,10}\.?,?\s+/u, '')
+  return withoutWeekday(written.trim())
     .split(/[T\s]+(?=\d{1,2}[:.h]\d{2}|\d{1,2}\s*[ap]m)/i)[0]!
     .trim();
 }
@@ -52,7 +95,7 @@ export const timeBehindDate = (written: string): string => {
     const part = SERIAL.exec(written.trim())?.[2];
     return part === undefined ? '' : timeOfPart(part);
   }
-  const plain = written.trim().replace(/^\p{L}{2,10}\.?,?\s+/u, '');
+  const plain = withoutWeekday(written.trim());
   return plain.slice(datePart(written).length).replace(/^[T\s]+/, '');
 };
 
@@ -60,6 +103,8 @@ export const timeBehindDate = (written: string): string => {
 export function readDate(written: string, order: DateOrder): string | null {
   if (isSerialDate(written))
     return new Date(SERIAL_EPOCH_MS + Number(written.trim().slice(0, 5)) * DAY_MS).toISOString().slice(0, 10);
+  const named = namedParts(datePart(written));
+  if (named !== null) return dateOf(...named);
   const parts = partsOf(written);
   if (parts === null || (order === 'year_first') !== parts.isYearFirst) return null;
   const [first, second, third] = parts.numbers;
@@ -71,14 +116,21 @@ export function readDate(written: string, order: DateOrder): string | null {
         : [third, second, first];
   const year =
     written_year < 70 ? written_year + 2000 : written_year < 100 ? written_year + 1900 : written_year;
+  return dateOf(day, month, year);
+}
+
+function dateOf(day: number, month: number, year: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   if (year < 1000 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   return `${year}-${pair(month)}-${pair(day)}`;
 }
 
-/** The orders in which every one of some dates is a date. */
+/** The orders in which every one of some dates is a date; one where all name their months. */
 export function fittingOrders(dates: readonly string[]): DateOrder[] {
-  return dateOrders.filter((order) => dates.every((written) => readDate(written, order) !== null));
+  const isClear = dates.length > 0 && dates.every((written) => namedParts(datePart(written)) !== null);
+  return isClear
+    ? ['day_first']
+    : dateOrders.filter((order) => dates.every((written) => readDate(written, order) !== null));
 }
 
 /**
