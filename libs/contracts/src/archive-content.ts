@@ -22,6 +22,8 @@ export const ARCHIVE_VERSION = 1;
 export const ARCHIVE_MANIFEST = 'manifest.json';
 /** What is in the bin, as `GET /api/bin` tells it: for people to read, and brought by no import. */
 export const ARCHIVE_BIN = 'bin.json';
+/** What is in an archive and what is not, for whoever opens it. */
+export const ARCHIVE_README = 'README.txt';
 
 /** A file of an archive: `folder/name`, and nothing that leads out of it. */
 const fileIn = (folder: string, endings: string) =>

@@ -67,6 +67,7 @@ describe('An archive of everything that a person has', () => {
     expect(bytes).toHaveLength(archive.bytes!);
     const files = unzipSync(bytes);
     expect(Object.keys(files).sort()).toEqual([
+      'README.txt',
       'bin.json',
       'calendars/Concerts 2.ics',
       'calendars/Concerts.ics',
@@ -325,6 +326,12 @@ describe('An archive of everything that a person has', () => {
         expect(JSON.parse(strFromU8(unzipSync(file)['bin.json']!))).toEqual(
           (await as.get('/api/bin?page_size=50').expect(200)).body.items,
         );
+        const kept = JSON.parse(strFromU8(unzipSync(file)['bin/1.json']!)) as { title: string }[];
+        expect(kept.find(({ title }) => title === 'Deleted')).toMatchObject({
+          of: 'events',
+          start_local: '2026-03-02T19:00',
+        });
+        expect(kept.every((row) => !('user_id' in row))).toBe(true);
         const newcomer = await world.auth.signIn();
         const theirs = new Imports(() => newcomer);
         const read = await theirs.bring(file);

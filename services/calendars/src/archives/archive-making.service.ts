@@ -4,6 +4,7 @@ import {
   ARCHIVE_BIN,
   ARCHIVE_FORMAT,
   ARCHIVE_MANIFEST,
+  ARCHIVE_README,
   ARCHIVE_VERSION,
   type Archive,
   type ArchivedCalendar,
@@ -29,6 +30,7 @@ import { SettingsService } from '../settings/settings.module.js';
 import { SourceAddresses } from '../sources/sources.module.js';
 import { fileNames } from './file-names.js';
 import { LogosOfArchive } from './logos-of-archive.js';
+import { archiveReadme } from './archive-readme.js';
 import { ZipFile } from './zip-file.js';
 
 /** So many events are read at once. */
@@ -102,6 +104,8 @@ export class ArchiveMaking {
       };
       await this.writeLogos(zip, logos);
       await zip.addText(ARCHIVE_BIN, JSON.stringify(await this.bin.itemsOf(manager, userId), null, 2));
+      await this.writeBin(manager, zip, userId);
+      await zip.addText(ARCHIVE_README, archiveReadme(this.settings.PRODUCT_NAME));
       await zip.addText(ARCHIVE_MANIFEST, JSON.stringify(manifest, null, 2));
       const counts = { calendars: calendars.length, events: total, logos: logos.files('logos').length };
       return { file: zip.end(), counts };
@@ -150,6 +154,31 @@ export class ArchiveMaking {
     }
     if (texts.length > 0) await writeFile();
     return files;
+  }
+
+  /** What deleted events said, beside the list of what is in the bin. */
+  private async writeBin(manager: EntityManager, zip: ZipFile, userId: string): Promise<void> {
+    let texts: string[] = [];
+    let characters = 0;
+    let files = 0;
+    const writeFile = async () => {
+      files += 1;
+      await zip.addText(`bin/${files}.json`, `[\n${texts.join(',\n')}\n]\n`);
+      [texts, characters] = [[], 0];
+    };
+    let last: Awaited<ReturnType<BinService['keptOf']>>[number] | null = null;
+    for (let found = EVENTS_AT_A_TIME; found === EVENTS_AT_A_TIME;) {
+      const kept = await this.bin.keptOf(manager, userId, last, EVENTS_AT_A_TIME);
+      for (const { item_id, table_name, content } of kept) {
+        const text = JSON.stringify({ item: item_id, of: table_name, ...content });
+        texts.push(text);
+        characters += text.length;
+        if (characters > EVENTS_FILE_CHARACTERS) await writeFile();
+      }
+      found = kept.length;
+      last = kept.at(-1) ?? last;
+    }
+    if (texts.length > 0) await writeFile();
   }
 
   /** A calendar that was deleted since is not among those of a collection; a collection without any is none. */

@@ -6,6 +6,14 @@ import { AuditLog } from '../audit/audit.module.js';
 
 type Row = Omit<BinItem, 'deleted_at' | 'restorable_until'> & { deleted_at: Date; restorable_until: Date };
 
+/** A row of something in the bin, by the name of its table. */
+export interface KeptText {
+  item_id: string;
+  table_name: 'events' | 'event_recurrences';
+  position: number;
+  content: Record<string, unknown>;
+}
+
 /** What a person sees of their bin, and emptying it. Restoring is done where events are written. */
 @Injectable()
 export class BinService {
@@ -48,6 +56,27 @@ export class BinService {
       deleted_at: item.deleted_at.toISOString(),
       restorable_until: item.restorable_until.toISOString(),
     }));
+  }
+
+  /**
+   * What deleted events and their rules said, as it is kept, without what only this installation knows; in the order of items.
+   * `after` is the last one that was read.
+   */
+  async keptOf(
+    manager: EntityManager,
+    userId: string,
+    after: Pick<KeptText, 'item_id' | 'table_name' | 'position'> | null,
+    limit: number,
+  ): Promise<KeptText[]> {
+    return manager.query<KeptText[]>(
+      `SELECT kept.item_id, kept.table_name, kept.position,
+         kept.content - ARRAY['user_id', 'version', 'latest_version', 'feed_bytes', 'logo_name'] AS content
+       FROM bin_rows kept JOIN bin_items item ON item.id = kept.item_id
+       WHERE item.user_id = $1 AND kept.table_name IN ('events', 'event_recurrences')
+         AND ($2::uuid IS NULL OR (kept.item_id, kept.table_name, kept.position) > ($2, $3, $4))
+       ORDER BY kept.item_id, kept.table_name, kept.position LIMIT $5`,
+      [userId, after?.item_id ?? null, after?.table_name ?? null, after?.position ?? null, limit],
+    );
   }
 
   /**
