@@ -32,11 +32,12 @@ const calendarFile = (...events: string[][]) =>
     '',
   ].join('\r\n');
 
+/** Of its dates one is in this month, whatever day it is, and one is yet to come. */
 const training = (title: string) =>
   event(
     'training',
-    `DTSTART;TZID=Europe/Berlin:${dayFromNow(3)}T190000`,
-    `DTEND;TZID=Europe/Berlin:${dayFromNow(3)}T203000`,
+    `DTSTART;TZID=Europe/Berlin:${dayFromNow(-10)}T190000`,
+    `DTEND;TZID=Europe/Berlin:${dayFromNow(-10)}T203000`,
     'RRULE:FREQ=WEEKLY;COUNT=5',
     `SUMMARY:${title}`,
   );
