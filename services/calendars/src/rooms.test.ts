@@ -36,6 +36,7 @@ const TABLES_WITHOUT_ENTITY = {
   source_hosts: 'sources',
   source_events: 'source-events',
   imports: 'imports',
+  import_file_parts: 'imports',
   import_items: 'imports',
   import_publications: 'imports',
   zone_data: 'events',

@@ -10,6 +10,8 @@ const user = userEvent.setup();
 const open = async () => {
   shell = openShell({ at: '/', routes: signedIn() });
   await screen.findByRole('button', { name: 'ann@example.org' });
+  // Keys wait while a page is loading.
+  await screen.findByRole('heading', { name: 'Page of dashboard' });
 };
 
 describe('Keyboard shortcuts', () => {

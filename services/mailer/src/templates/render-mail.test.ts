@@ -296,8 +296,8 @@ describe('the mail about a rejection', () => {
     expect(text).toContain(
       'The administrator wrote:\n\n"We know nobody of that name.\n\nAsk <b>Ann</b> & us."\n\n',
     );
-    expect(html).toContain('>We know nobody of that name.</p>');
-    expect(html).toContain('>Ask &lt;b&gt;Ann&lt;/b&gt; &amp; us.</p>');
+    expect(html).toContain('>&quot;We know nobody of that name.</p>');
+    expect(html).toContain('>Ask &lt;b&gt;Ann&lt;/b&gt; &amp; us.&quot;</p>');
   });
 
   it('says nothing of a reason where there is none', () => {
