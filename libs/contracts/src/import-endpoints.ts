@@ -57,7 +57,10 @@ export const importFile = {
 /** A part of such a file. */
 export const importFilePart = { ...importFile, maxBytes: IMPORT_PART_MAX_BYTES } as const satisfies FileBody;
 
-/** How large a file of a name may be: an archive of an account as large as one is made. */
+/**
+ * How many bytes a file with this name may have. A .zip may be an archive of an account, which comes back as large as it was
+ * made; whether it is one is known once it is read.
+ */
 export const importFileMaxBytes = (name: string): number =>
   /\.zip$/i.test(name) ? ARCHIVE_MAX_BYTES : IMPORT_MAX_BYTES;
 

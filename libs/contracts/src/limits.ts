@@ -138,8 +138,9 @@ export const PAST_EVENT_HOURS = 24;
 export const IMPORT_MAX_BYTES = 10 * 1024 * 1024;
 /** A larger file comes in parts of so many bytes, each a request of its own, so that a slow line has time for each. */
 export const IMPORT_PART_MAX_BYTES = 4 * 1024 * 1024;
+/** An archive of an account, the largest file that may come, has so many parts. */
 export const IMPORT_PARTS_MAX = Math.ceil(ARCHIVE_MAX_BYTES / IMPORT_PART_MAX_BYTES);
-/** Per person: of all files that wait to be read or run. */
+/** Per person: where the files that wait to be read or run have more bytes than this, no further one is taken. */
 export const IMPORTS_WAITING_BYTES_MAX = 150 * 1024 * 1024;
 export const IMPORT_MAX_ENTRIES = 20_000;
 /** Per person: imports that wait to be read or run, and files a day. */

@@ -1,13 +1,13 @@
 import type { CalendarAddress, CalendarPart, CalendarView, ListedEvent } from '../page-data.js';
 
-/** What of a page its address is made from. */
+/** The part of a page's data that its address is made from. */
 type Addressed = Pick<CalendarPart, 'page' | 'calendar' | 'theme'>;
 
 /** What a page shows whose address names no view. */
 export const usualView = ({ page, calendar }: Pick<Addressed, 'page' | 'calendar'>): CalendarView =>
   calendar.default_view !== 'list' ? 'calendar' : page === 'embed' ? 'agenda' : 'list';
 
-/** A page's month is a grid; in a frame `month` is that too, and `auto` is what becomes an agenda where it is narrow. */
+/** What an address calls a view. The grid is `month` on a page, and `auto` in a frame, where it becomes an agenda if it is narrow. */
 const nameOfView = ({ page }: Pick<Addressed, 'page'>, view: CalendarView) =>
   view !== 'calendar' ? view : page === 'embed' ? 'auto' : 'month';
 

@@ -2,7 +2,7 @@ import { daysOfEntries, type DayEntry } from '@daymark/calendar-ui/public';
 import { addDays, monthOf, weeksOfMonth } from '@daymark/ui/public';
 import type { ListedEvent } from '../page-data.js';
 
-/** What happens on a day; of what lasts longer than that within a week also where it is. */
+/** An event on one of its days. Where it lasts for several days of a week, also where its bar lies. */
 export interface DayOfEvent extends DayEntry<ListedEvent> {
   /** At which height of the week the bar is, from 0; the same on all its days. Absent: it is no bar. */
   lane?: number;
@@ -45,7 +45,8 @@ export function daysOfMonth(
 
 /**
  * Makes what lasts for several days of a week one bar over them, at the first height that is free on all of them.
- * @param days also of the day after the last week, so that it is known what goes on there
+ * @param days the events of each date, also of the day after the last week, by which it is known what goes on there
+ * @returns the same map, whose events say now where their bars lie
  */
 export function withBars(
   days: Map<string, DayOfEvent[]>,

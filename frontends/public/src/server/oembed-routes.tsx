@@ -47,7 +47,7 @@ function subjectOf(address: string | undefined, origin: string): Subject | null 
     : null;
 }
 
-/** How a frame shows what an address does: the list of a page is the agenda of a frame, and a week is nothing of its own there. */
+/** How a frame shows what an address does. The list of a page is the agenda of a frame, which shows a week as if no view was named. */
 function shownBy(query: URLSearchParams, place: 'public' | 'embed'): Shown {
   const page = place === 'embed' ? 'embed' : 'calendar';
   const { view, timeZone } = parseCalendarAddress(query, page);

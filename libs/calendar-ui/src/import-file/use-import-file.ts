@@ -7,7 +7,7 @@ import { importTexts } from './import-texts.js';
 
 const FILE_NAME_MAX_CHARACTERS = 255;
 
-/** A file in parts of at most so many bytes, one at least. */
+/** Cuts a file into parts of at most `maxBytes`. An empty file is one part. */
 function partsOf(file: File, maxBytes: number): readonly [Blob, ...Blob[]] {
   const part = (from: number) => file.slice(from, from + maxBytes, file.type);
   const others = Array.from({ length: Math.ceil(file.size / maxBytes) - 1 }, (_, index) =>

@@ -41,7 +41,7 @@ export interface TimeReading {
  */
 export const DATES_MAX = 200_000;
 
-/** What is left of a limit that a file has. */
+/** How many dates the rules of a file may still come to. Finding dates is charged to it too. */
 export interface DatesBudget {
   left: number;
 }

@@ -95,7 +95,7 @@ export class Leases {
     return false;
   }
 
-  /** Whether a row that is held had all attempts that it may have. */
+  /** Whether a row that is held has used up all attempts that it may have; never where they are not limited. */
   async isSpent(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
     const { table, attemptsMax } = this.terms;
     if (attemptsMax === undefined) return false;

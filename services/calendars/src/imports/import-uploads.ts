@@ -26,7 +26,10 @@ export class ImportUploads {
     limitMs: TURN_LIMIT_MS,
   });
 
-  /** @throws ProblemException TOO_MANY_REQUESTS where too many wait */
+  /**
+   * Handles a request with a file once it is its turn.
+   * @throws ProblemException TOO_MANY_REQUESTS where too many wait, or it waited too long
+   */
   async take(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const { user } = context.switchToHttp().getRequest<{ user: SessionState }>();
     let isTakenIn = false;

@@ -48,8 +48,8 @@ export async function insertImport(manager: EntityManager, row: NewImport): Prom
 }
 
 /**
- * Keeps a part of a file that is still coming.
- * @returns whether it was missing; `isOver` where it makes the file longer than it may be, or the file has no such part
+ * Keeps a part of a file that is still coming. One that is there already, or that the file does not have, changes nothing.
+ * @returns `isOver`: whether it makes the file longer than `maxBytes`
  */
 export async function addFilePart(
   manager: EntityManager,

@@ -49,6 +49,7 @@ export class OwnRows {
 
   constructor(private readonly columns: OwnColumns) {}
 
+  /** The lines of a row by its cells. `times` are its lines DTSTART and DTEND, which come back with their zone. */
   linesOf(cells: readonly string[], times: readonly string[]): string[] {
     const cell = (field: OwnField) =>
       withoutApostrophe((cells[this.columns[field]] ?? '').trim()).replaceAll(/\p{Cc}/gu, ' ');
