@@ -53,6 +53,7 @@ describe('The migrations', () => {
       'deletion_notices',
       'event_originals',
       'former_collection_addresses',
+      'import_file_parts',
       'import_items',
       'import_publications',
       'imports',

@@ -213,6 +213,22 @@ describe('Undo', () => {
     expect((await world.as(owner).get(`/api/calendars/${home.id}`)).status).toBe(200);
   });
 
+  it('keeps a calendar that was made while an event can still come back into it', async () => {
+    const [made, moved, deleted] = [randomUUID(), randomUUID(), randomUUID()];
+    const { body: home } = await send(world.as(owner).post('/api/calendars', aCalendar()), made);
+    const [leaving, ending] = [
+      await table.create(anEvent({ calendar_id: home.id })),
+      await table.create(anEvent({ calendar_id: home.id })),
+    ];
+    await patch(leaving.id, { calendar_id: table.calendarId }, moved);
+    await remove(ending.id, 'series', deleted);
+    expect((await undo(made)).status).toBe(409);
+    expect((await undo(moved)).status).toBe(204);
+    await remove(leaving.id, 'series', randomUUID());
+    expect((await undo(made)).status).toBe(409);
+    expect((await undo(deleted)).status).toBe(204);
+  });
+
   it('waits until a calendar is back where an event is to be in it again', async () => {
     const times = { start_local: '2031-03-03T19:00', end_local: '2031-03-03T21:00' };
     const [deleted, moved] = [await table.create(anEvent(times)), await table.create(anEvent(times))];

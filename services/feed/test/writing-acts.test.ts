@@ -276,6 +276,7 @@ const UNSEEN = [
   'exports/archive-waits',
   'archives that were kept long enough',
   'createImport',
+  'addImportPart',
   'createImportFromAddress',
   'updateImport',
   'deleteImport',

@@ -149,6 +149,20 @@ export class Bin {
     );
   }
 
+  /** Whether a field has some value in a row of one of these items. */
+  async hasValue(
+    manager: EntityManager,
+    itemIds: readonly string[],
+    { table, field, value }: { table: BinnedTable; field: string; value: string },
+  ): Promise<boolean> {
+    if (itemIds.length === 0) return false;
+    const rows = await manager.query<unknown[]>(
+      `SELECT FROM bin_rows WHERE item_id = ANY($1) AND table_name = $2 AND content ->> $3 = $4 LIMIT 1`,
+      [itemIds, table, field, value],
+    );
+    return rows.length > 0;
+  }
+
   /**
    * Removes what can no longer be restored, some rows at a time.
    * @returns how many items there were

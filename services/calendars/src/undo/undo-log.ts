@@ -98,6 +98,28 @@ export class UndoLog {
     );
   }
 
+  /** Whether a step of a person that can still be undone puts a row back in which a field has some value. */
+  async awaits(
+    manager: EntityManager,
+    userId: string,
+    { table, field, value }: { table: NotedTable; field: string; value: string },
+  ): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(
+      `SELECT FROM undo_rows WHERE user_id = $1 AND table_name = $2 AND content ->> $3 = $4 LIMIT 1`,
+      [userId, table, field, value],
+    );
+    return rows.length > 0;
+  }
+
+  /** What steps of a person that can still be undone put into the bin: the ids of events and calendars. */
+  async binnedByAll(manager: EntityManager, userId: string): Promise<string[]> {
+    const rows = await manager.query<{ row_id: string }[]>(
+      `SELECT DISTINCT row_id FROM undo_rows WHERE user_id = $1 AND table_name = 'bin_items'`,
+      [userId],
+    );
+    return rows.map(({ row_id }) => row_id);
+  }
+
   /** Puts the rows of a table back as they were: those that are gone are there again, those that changed are what they were. */
   async putBack(
     manager: EntityManager,

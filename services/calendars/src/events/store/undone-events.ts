@@ -83,6 +83,13 @@ export class UndoneEvents {
     );
   }
 
+  /** Whether an event is in a calendar again after a step of a person that can still be undone. */
+  async needCalendar(manager: EntityManager, userId: string, calendarId: string): Promise<boolean> {
+    const place = { table: 'calendar_events', field: 'calendar_id', value: calendarId } as const;
+    if (await this.log.awaits(manager, userId, place)) return true;
+    return this.bin.hasValue(manager, await this.log.binnedByAll(manager, userId), place);
+  }
+
   /**
    * Takes back what a step did to locked events. What it made goes to the bin.
    * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of the feed of a calendar

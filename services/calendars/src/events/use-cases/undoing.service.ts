@@ -117,7 +117,10 @@ export class UndoingService {
         await this.calendarEditing.putBack(manager, { id, user_id: step.user_id }, before);
         continue;
       }
-      if (await hasEvents(manager, id)) throw changedSince();
+      // Without the calendar an event that was moved out of it, or deleted from it, could never come back.
+      if ((await hasEvents(manager, id)) || (await this.events.needCalendar(manager, step.user_id, id))) {
+        throw changedSince();
+      }
       await this.calendarDeletion.deleteIn(manager, id, step.user_id);
     }
   }
