@@ -187,6 +187,14 @@ describe('An import', () => {
   it('can be taken back for seven days, and a preview that nobody ran is kept as long; the history stays', async () => {
     const done = await imports.run(await imports.bring(aFile([aConcert('a', 2)]), into()));
     const waiting = await imports.bring(FILE, into());
+    const stopped = await imports.bring(FILE, into());
+    await world.sql.query(
+      `UPDATE imports SET state = 'stopped', finished_at = now(), file = '\\x00' WHERE id = $1`,
+      [stopped.id],
+    );
+    await world.service.application.get(ImportRetention).deleteOverdue();
+    const files = async () => (await world.sql.query('SELECT FROM imports WHERE file IS NOT NULL')).rowCount;
+    expect(await files()).toBe(1);
     await world.sql.query(
       `UPDATE imports SET created_at = created_at - interval '7 days', finished_at = finished_at - interval '7 days'`,
     );
@@ -196,6 +204,7 @@ describe('An import', () => {
       'This import can be taken back no more, or it did nothing.',
     ]);
     await world.service.application.get(ImportRetention).deleteOverdue();
+    expect(await files()).toBe(0);
     expect((await world.as(owner).get(`/api/imports/${waiting.id}`)).status).toBe(404);
     expect(await imports.get(done.id)).toMatchObject({ state: 'done', undoable_until: null });
     expect(await imports.items(done)).toEqual([]);

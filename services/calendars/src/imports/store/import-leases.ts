@@ -196,7 +196,7 @@ const PARTS_HOURS = 2;
 const HISTORY_DAYS = 400;
 
 /**
- * Removes files of which parts never came, previews that nobody ran, the entries of imports that can be taken back no more, and what is too old for the history.
+ * Removes files of which parts never came, previews that nobody ran, entries and files of imports that can be taken back no more, and what is too old for the history.
  * @returns how many imports that were
  */
 export async function deleteOverdue(manager: EntityManager): Promise<number> {
@@ -212,6 +212,10 @@ export async function deleteOverdue(manager: EntityManager): Promise<number> {
        WHERE created_at < now() - interval '${IMPORT_DAYS} days' AND state IN ('done', 'stopped', 'undone')
          AND finished_at < now() - interval '${IMPORT_DAYS} days'
          AND EXISTS (SELECT FROM import_items WHERE import_id = i.id) LIMIT ${OVERDUE_AT_A_TIME})`,
+    // What was stopped cannot go on without its entries, so nothing is read of its file any more.
+    `UPDATE imports SET file = NULL WHERE id IN (SELECT id FROM imports
+       WHERE created_at < now() - interval '${IMPORT_DAYS} days' AND state IN ('done', 'stopped', 'undone')
+         AND finished_at < now() - interval '${IMPORT_DAYS} days' AND file IS NOT NULL LIMIT ${OVERDUE_AT_A_TIME})`,
     `DELETE FROM imports WHERE id IN (SELECT id FROM imports
        WHERE created_at < now() - interval '${HISTORY_DAYS} days' LIMIT ${OVERDUE_AT_A_TIME})`,
   ]) {

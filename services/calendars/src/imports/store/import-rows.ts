@@ -103,7 +103,7 @@ export async function findImports(
   return { rows, total: counted.total };
 }
 
-/** How many imports of a person wait to be run with how many bytes, and how many came within a day. Whoever else brings one waits. */
+/** How many imports of a person wait to be run, how many bytes wait or were stopped, and how many came within a day. Whoever else brings one waits. */
 export async function countImports(
   manager: EntityManager,
   userId: string,
@@ -112,7 +112,7 @@ export async function countImports(
   const [counted] = await manager.query<[{ waiting: number; waiting_bytes: number; today: number }]>(
     `SELECT count(*) FILTER (WHERE state IN ('reading', 'ready'))::int AS waiting,
        coalesce(sum(greatest(file_bytes, (file_parts - 1) * ${IMPORT_PART_MAX_BYTES}))
-         FILTER (WHERE state IN ('reading', 'ready')), 0)::int AS waiting_bytes,
+         FILTER (WHERE state IN ('reading', 'ready') OR state = 'stopped' AND file IS NOT NULL), 0)::int AS waiting_bytes,
        count(*) FILTER (WHERE created_at > now() - interval '1 day')::int AS today
      FROM imports WHERE user_id = $1`,
     [userId],
