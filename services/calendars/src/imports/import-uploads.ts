@@ -1,7 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { SessionState } from '@daymark/contracts/internal';
-import { PerPersonSemaphore, ProblemException } from '@daymark/service-kit';
-import { lastValueFrom, of, type Observable } from 'rxjs';
+import { handleInTurn, PerPersonSemaphore } from '@daymark/service-kit';
+import type { Observable } from 'rxjs';
 import { ImportActs } from './use-cases/import-acts.service.js';
 
 /** Each holds its file in memory: so many of all people at a time, and one of each person. */
@@ -30,25 +30,11 @@ export class ImportUploads {
    * Handles a request with a file once it is its turn.
    * @throws ProblemException TOO_MANY_REQUESTS where too many wait, or it waited too long
    */
-  async take(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  take(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const { user } = context.switchToHttp().getRequest<{ user: SessionState }>();
-    let isTakenIn = false;
-    try {
-      const response: unknown = await this.ofPeople.take(user.user_id, () =>
-        this.ofAll.take('all', () => {
-          isTakenIn = true;
-          return lastValueFrom(next.handle());
-        }),
-      );
-      return of(response);
-    } catch (error) {
-      if (isTakenIn) throw error;
-      throw new ProblemException(
-        'TOO_MANY_REQUESTS',
-        { retryAfterSeconds: RETRY_AFTER_SECONDS },
-        { cause: error },
-      );
-    }
+    const take = (work: () => Promise<unknown>) =>
+      this.ofPeople.take(user.user_id, () => this.ofAll.take('all', work));
+    return handleInTurn(next, take, RETRY_AFTER_SECONDS);
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { SessionState } from '@daymark/contracts/internal';
-import { ProblemException, PerPersonSemaphore } from '@daymark/service-kit';
-import { lastValueFrom, of, type Observable } from 'rxjs';
+import { handleInTurn, PerPersonSemaphore } from '@daymark/service-kit';
+import type { Observable } from 'rxjs';
 
 const UPLOADS_AT_ONCE = 2;
 /** As many as somebody drops onto a page at once. They are not read yet, so they hold no memory. */
@@ -26,22 +26,8 @@ export class LogoUploads extends PerPersonSemaphore {
 export class LimitLogoUploads implements NestInterceptor {
   constructor(private readonly uploads: LogoUploads) {}
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+  intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const { user } = context.switchToHttp().getRequest<{ user: SessionState }>();
-    let isTakenIn = false;
-    try {
-      const response: unknown = await this.uploads.take(user.user_id, () => {
-        isTakenIn = true;
-        return lastValueFrom(next.handle());
-      });
-      return of(response);
-    } catch (error) {
-      if (isTakenIn) throw error;
-      throw new ProblemException(
-        'TOO_MANY_REQUESTS',
-        { retryAfterSeconds: RETRY_AFTER_SECONDS },
-        { cause: error },
-      );
-    }
+    return handleInTurn(next, (work) => this.uploads.take(user.user_id, work), RETRY_AFTER_SECONDS);
   }
 }
