@@ -46,6 +46,8 @@ export const withoutApostrophe = (cell: string): string =>
  */
 export class OwnRows {
   private lastUid = '';
+  /** Asking the runtime of a zone is dear, and the rows of a table name few. */
+  private readonly zones = new Map<string, boolean>();
 
   constructor(private readonly columns: OwnColumns) {}
 
@@ -53,7 +55,7 @@ export class OwnRows {
   linesOf(cells: readonly string[], times: readonly string[]): string[] {
     const cell = (field: OwnField) =>
       withoutApostrophe((cells[this.columns[field]] ?? '').trim()).replaceAll(/\p{Cc}/gu, ' ');
-    const zone = isZone(cell('timezone')) ? `;TZID=${cell('timezone')}` : '';
+    const zone = this.zoneOf(cell('timezone'));
     const isAllDay = times.some((line) => line.includes(';VALUE=DATE:'));
     const dates = (name: string, text: string) =>
       text
@@ -76,6 +78,11 @@ export class OwnRows {
       ...dates('RDATE', cell('added')),
       ...dates('EXDATE', cell('deleted')),
     ];
+  }
+
+  private zoneOf(name: string): string {
+    if (!this.zones.has(name)) this.zones.set(name, isZone(name));
+    return this.zones.get(name) ? `;TZID=${name}` : '';
   }
 }
 
