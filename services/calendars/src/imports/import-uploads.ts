@@ -2,7 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { SessionState } from '@daymark/contracts/internal';
 import { handleInTurn, PerPersonSemaphore } from '@daymark/service-kit';
 import type { Observable } from 'rxjs';
-import { ImportActs } from './use-cases/import-acts.service.js';
+import { ImportCreation } from './use-cases/import-creation.service.js';
 
 /** Each holds its file in memory: so many of all people at a time, and one of each person. */
 const AT_ONCE = 3;
@@ -46,12 +46,12 @@ export class ImportUploads {
 export class LimitImportUploads implements NestInterceptor {
   constructor(
     private readonly uploads: ImportUploads,
-    private readonly acts: ImportActs,
+    private readonly creation: ImportCreation,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const { user } = context.switchToHttp().getRequest<{ user: SessionState }>();
-    await this.acts.limitCreations(user.user_id);
+    await this.creation.limitCreations(user.user_id);
     return this.uploads.take(context, next);
   }
 }

@@ -26,12 +26,14 @@ import {
 } from '@daymark/service-kit';
 import { LimitImportUploads, LimitPartUploads } from './import-uploads.js';
 import { ImportActs } from './use-cases/import-acts.service.js';
+import { ImportCreation } from './use-cases/import-creation.service.js';
 import { ImportQueries } from './use-cases/import-queries.service.js';
 
 @Controller()
 export class ImportsController {
   constructor(
     private readonly acts: ImportActs,
+    private readonly creation: ImportCreation,
     private readonly queries: ImportQueries,
   ) {}
 
@@ -48,7 +50,7 @@ export class ImportsController {
     @FromFile() file: Buffer,
     @IdempotencyKey() key?: string,
   ) {
-    return this.acts.create(caller.user_id, query, file, key);
+    return this.creation.create(caller.user_id, query, file, key);
   }
 
   @UseInterceptors(LimitPartUploads)
@@ -58,7 +60,7 @@ export class ImportsController {
     @FromParams() { id, number }: ParamsOf<typeof addImportPart>,
     @FromFile() part: Buffer,
   ) {
-    return this.acts.addPart(caller.user_id, id, number, part);
+    return this.creation.addPart(caller.user_id, id, number, part);
   }
 
   @Endpoint(createImportFromAddress)
@@ -67,7 +69,7 @@ export class ImportsController {
     @FromBody() body: BodyOf<typeof createImportFromAddress>,
     @IdempotencyKey() key?: string,
   ) {
-    return this.acts.createFromAddress(caller.user_id, body, key);
+    return this.creation.createFromAddress(caller.user_id, body, key);
   }
 
   @Endpoint(getImport)

@@ -14,6 +14,7 @@ import { ArchiveStep } from './use-cases/archive-step.service.js';
 import { EntryMatching } from './use-cases/entry-matching.service.js';
 import { FetchingStep } from './use-cases/fetching-step.service.js';
 import { ImportActs } from './use-cases/import-acts.service.js';
+import { ImportCreation } from './use-cases/import-creation.service.js';
 import { ImportQueries } from './use-cases/import-queries.service.js';
 import { ImportRetention } from './use-cases/import-retention.service.js';
 import { ImportWorker } from './use-cases/import-worker.service.js';
@@ -46,6 +47,7 @@ export { ImportWorker } from './use-cases/import-worker.service.js';
     EntryMatching,
     FetchingStep,
     ImportActs,
+    ImportCreation,
     ImportQueries,
     ImportRetention,
     ImportUploads,

@@ -15,6 +15,7 @@ import { SourceAddresses } from './use-cases/source-addresses.service.js';
 import { SourceActs } from './use-cases/source-acts.service.js';
 import { CREDENTIALS, SourceChecking } from './use-cases/source-checking.service.js';
 import { SourceWorker } from './use-cases/source-worker.service.js';
+import { SourceWriting } from './use-cases/source-writing.service.js';
 
 export { SourceAddresses } from './use-cases/source-addresses.service.js';
 export { SourceWorker } from './use-cases/source-worker.service.js';
@@ -42,6 +43,7 @@ export { SourceWorker } from './use-cases/source-worker.service.js';
     SourceAddresses,
     SourceChecking,
     SourceWorker,
+    SourceWriting,
   ],
   exports: [SourceAddresses, SourceWorker],
 })

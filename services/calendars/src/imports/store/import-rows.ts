@@ -1,5 +1,6 @@
 import { IMPORT_PART_MAX_BYTES, type PageQuery } from '@daymark/contracts';
 import type { ImportCounts, ImportState, ImportUpdate } from '@daymark/contracts/interchange';
+import { notFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { ImportRow } from './import-row.js';
 
@@ -72,18 +73,27 @@ export async function addFilePart(
   return { isOver: updated === 0 };
 }
 
-/** An import of a person; null where it is missing or somebody else's. `isLocked` keeps it as it is. */
+/** An import of a person; null where it is missing or somebody else's. */
 export async function findImport(
   manager: EntityManager,
   userId: string,
   id: string,
-  { isLocked = false } = {},
 ): Promise<ImportRow | null> {
   const [row] = await manager.query<ImportRow[]>(
-    `SELECT ${COLUMNS} FROM imports WHERE id = $1 AND user_id = $2 ${isLocked ? 'FOR UPDATE' : ''}`,
+    `SELECT ${COLUMNS} FROM imports WHERE id = $1 AND user_id = $2`,
     [id, userId],
   );
   return row ?? null;
+}
+
+/** Keeps an import of a person as it is until the transaction ends. @throws ProblemException NOT_FOUND */
+export async function lockImport(manager: EntityManager, userId: string, id: string): Promise<ImportRow> {
+  const [row] = await manager.query<ImportRow[]>(
+    `SELECT ${COLUMNS} FROM imports WHERE id = $1 AND user_id = $2 FOR UPDATE`,
+    [id, userId],
+  );
+  if (row === undefined) throw notFound();
+  return row;
 }
 
 /** A page of a person's imports, the latest first. */

@@ -1,47 +1,18 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  calendarFieldNames,
-  ARCHIVE_MAX_BYTES,
-  IMPORTS_WAITING_BYTES_MAX,
-  pick,
-  IMPORTS_PER_DAY_MAX,
-  IMPORTS_WAITING_MAX,
-  type BodyOf,
-  type QueryOf,
-} from '@daymark/contracts';
-import { importFile } from '@daymark/contracts/interchange';
-import type {
-  createImport,
-  createImportFromAddress,
-  Import,
-  ImportUpdate,
-} from '@daymark/contracts/interchange';
-import {
-  addToOutbox,
-  DATA_SOURCE,
-  inTransaction,
-  notFound,
-  ProblemException,
-  RateLimits,
-} from '@daymark/service-kit';
-import type { OutgoingRequests } from '@daymark/service-kit/outgoing';
+import { calendarFieldNames, pick } from '@daymark/contracts';
+import type { Import, ImportUpdate } from '@daymark/contracts/interchange';
+import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
 import { EventImporting } from '../../events/events.module.js';
-import { IdempotencyService } from '../../idempotency/idempotency.module.js';
-import { OUTGOING, requireAddress } from '../../outgoing/outgoing.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
-import { notNow, tooManyImportsToday, tooManyImportsWaiting } from '../domain/import.errors.js';
+import { notNow } from '../domain/import.errors.js';
 import type { ImportPart } from '../domain/import-parts.js';
 import { chooseItems, countItems, countRows, findChosenParts } from '../store/import-items.js';
 import type { ImportRow } from '../store/import-row.js';
 import {
-  addFilePart,
   beginState,
-  countImports,
-  findImport,
-  insertImport,
+  lockImport,
   removeImport,
   storeChoices,
   storeCounts,
@@ -54,127 +25,23 @@ import { ImportQueries } from './import-queries.service.js';
 import { isUndoable } from './import-response.js';
 import { ImportWorker } from './import-worker.service.js';
 
-const DAY_SECONDS = 86_400;
-const UNNAMED = 'Imported calendar';
-/** One host is asked by imports of all people together so often within a minute. */
-const ASKED_OF_A_HOST_MAX = 20;
-const HAS_CREDENTIALS =
-  'This address has a password in it. Keep a calendar in step with it instead: there the password has a field of its own.';
-
 const UNDER_WAY = 'Please wait until what is under way is done, or stop it first.';
 const NOT_READY = 'The file of this import is not read, or it was run already.';
 const NOTHING_CHOSEN = 'Nothing is chosen. Choose at least one entry.';
 const NOT_UNDOABLE = 'This import can be taken back no more, or it did nothing.';
 
-/** What a person does with an import. What takes time is left to the worker. */
+/** What a person does with an import that is there. What takes time is left to the worker. */
 @Injectable()
 export class ImportActs {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    @Inject(OUTGOING) private readonly outgoing: OutgoingRequests,
-    private readonly limits: RateLimits,
     private readonly writeLimits: WriteLimits,
-    private readonly idempotency: IdempotencyService,
     private readonly calendars: CalendarReadingService,
     private readonly calendarWriting: CalendarWritingService,
     private readonly importing: EventImporting,
     private readonly queries: ImportQueries,
     private readonly worker: ImportWorker,
   ) {}
-
-  /**
-   * Takes a file in, once for each key; it is read in the background.
-   * @throws ProblemException NOT_FOUND or FORBIDDEN for the calendar; FORBIDDEN where too many imports wait or came today;
-   * IDEMPOTENCY_KEY_REUSED, CONFLICT as createOnce of IdempotencyService
-   */
-  async create(
-    userId: string,
-    { name, calendar_id, timezone, parts }: QueryOf<typeof createImport>,
-    file: Buffer,
-    key?: string,
-  ): Promise<Import> {
-    const hash = createHash('sha256').update(file).digest('base64url');
-    const body = { name, calendar_id, timezone, hash, ...(parts > 1 && { parts }) };
-    const brought = { name, address: null, file, file_parts: parts, calendar_id, timezone };
-    return this.createOnce({ userId, key, action: 'POST /api/imports', body }, brought);
-  }
-
-  /**
-   * Keeps a further part of a file. With the last one it is read in the background; a part that is there already changes nothing.
-   * @throws ProblemException NOT_FOUND; PAYLOAD_TOO_LARGE where all parts together are too much, which ends the import; TOO_MANY_REQUESTS
-   */
-  async addPart(userId: string, id: string, number: number, bytes: Buffer): Promise<Import> {
-    await this.writeLimits.change(userId);
-    const { isOver, response } = await inTransaction(this.dataSource, async (manager) => {
-      await this.lock(manager, userId, id);
-      const added = await addFilePart(manager, id, { number, bytes }, ARCHIVE_MAX_BYTES);
-      if (added.isOver) await removeImport(manager, id);
-      else await this.leaveToWorker(manager, id);
-      return { ...added, response: added.isOver ? null : await this.queries.get(userId, id, manager) };
-    });
-    if (isOver) throw new ProblemException('PAYLOAD_TOO_LARGE', importFile.refusals.tooLarge);
-    this.worker.wake();
-    return response!;
-  }
-
-  /**
-   * Notes an address to be fetched and read in the background, once for each key.
-   * @throws ProblemException VALIDATION_ERROR for the address; TOO_MANY_REQUESTS; as create
-   */
-  async createFromAddress(
-    userId: string,
-    body: BodyOf<typeof createImportFromAddress>,
-    key?: string,
-  ): Promise<Import> {
-    const { host } = requireAddress(this.outgoing, body.address, { has_credentials: HAS_CREDENTIALS });
-    await this.limitCreations(userId);
-    await this.limits.take('import-host', host, { attempts: ASKED_OF_A_HOST_MAX });
-    const brought = { ...body, name: host, file: null, file_parts: 1 };
-    return this.createOnce({ userId, key, action: 'POST /api/imports/address', body }, brought);
-  }
-
-  private async createOnce(
-    request: Parameters<IdempotencyService['createOnce']>[0],
-    { name, address, file, file_parts, calendar_id, timezone }: Brought,
-  ): Promise<Import> {
-    const { userId } = request;
-    const created = await this.idempotency.createOnce(request, {
-      create: async (manager) => {
-        const { waiting, waiting_bytes, today } = await countImports(manager, userId);
-        if (waiting >= IMPORTS_WAITING_MAX || waiting_bytes > IMPORTS_WAITING_BYTES_MAX)
-          throw tooManyImportsWaiting();
-        if (today >= IMPORTS_PER_DAY_MAX) throw tooManyImportsToday();
-        if (calendar_id) await this.calendars.requireOwn(calendar_id, userId, manager);
-        const id = randomUUID();
-        const newName = file === null ? name : calendarNameOf(name);
-        await insertImport(manager, {
-          id,
-          user_id: userId,
-          file_name: name,
-          file,
-          file_parts,
-          address,
-          calendar_id: calendar_id ?? null,
-          made_calendar_id: randomUUID(),
-          new_calendar: calendar_id ? null : { name: newName, color: null, is_public: false },
-          timezone: timezone ?? 'UTC',
-        });
-        await this.leaveToWorker(manager, id);
-        return this.queries.get(userId, id, manager);
-      },
-      read: (manager, id) => this.queries.get(userId, id, manager),
-    });
-    this.worker.wake();
-    return created;
-  }
-
-  /** @throws ProblemException TOO_MANY_REQUESTS: also who throws imports away brings no more than so many a day */
-  limitCreations(userId: string): Promise<void> {
-    return this.limits.take('import', userId, {
-      attempts: 2 * IMPORTS_PER_DAY_MAX,
-      windowSeconds: DAY_SECONDS,
-    });
-  }
 
   /**
    * Chooses how an import is read, where it goes, and what of it is taken.
@@ -184,7 +51,7 @@ export class ImportActs {
   async update(userId: string, id: string, update: ImportUpdate): Promise<Import> {
     await this.writeLimits.change(userId);
     const updated = await inTransaction(this.dataSource, async (manager) => {
-      const row = await this.lock(manager, userId, id);
+      const row = await lockImport(manager, userId, id);
       if (row.state !== 'ready') throw notNow(row.state === 'reading' ? UNDER_WAY : NOT_READY);
       requireVersion(row, update.version);
       const { calendar_id, new_calendar, into_each, timezone, older_may_win, is_public_shareable } = update;
@@ -213,7 +80,7 @@ export class ImportActs {
         (older_may_win !== undefined && older_may_win !== row.older_may_win);
       if (isRead) {
         await beginState(manager, id, 'reading', null);
-        await this.leaveToWorker(manager, id);
+        await this.worker.enqueue(manager, id);
       } else await this.choose(manager, id, update);
       return this.queries.get(userId, id, manager);
     });
@@ -241,7 +108,7 @@ export class ImportActs {
   async run(userId: string, id: string, version: number): Promise<Import> {
     await this.writeLimits.change(userId);
     const begun = await inTransaction(this.dataSource, async (manager) => {
-      const row = await this.lock(manager, userId, id);
+      const row = await lockImport(manager, userId, id);
       if (row.state === 'importing' || row.state === 'done') return this.queries.responseOf(manager, row);
       if (row.state !== 'ready' && row.state !== 'stopped')
         throw notNow(row.state === 'undoing' || row.state === 'reading' ? UNDER_WAY : NOT_READY);
@@ -254,7 +121,7 @@ export class ImportActs {
       else await this.calendars.requireOwn(row.calendar_id, userId, manager);
       const { created, changed, failed } = row.result;
       await beginState(manager, id, 'importing', rows.entries + created + changed + failed);
-      await this.leaveToWorker(manager, id);
+      await this.worker.enqueue(manager, id);
       return this.queries.get(userId, id, manager);
     });
     this.worker.wake();
@@ -297,7 +164,7 @@ export class ImportActs {
   /** @throws ProblemException NOT_FOUND */
   async stop(userId: string, id: string): Promise<Import> {
     return inTransaction(this.dataSource, async (manager) => {
-      const row = await this.lock(manager, userId, id);
+      const row = await lockImport(manager, userId, id);
       if (row.state === 'importing') await wantStop(manager, id);
       return this.queries.get(userId, id, manager);
     });
@@ -310,13 +177,13 @@ export class ImportActs {
   async undo(userId: string, id: string, version: number): Promise<Import> {
     await this.writeLimits.change(userId);
     const begun = await inTransaction(this.dataSource, async (manager) => {
-      const row = await this.lock(manager, userId, id);
+      const row = await lockImport(manager, userId, id);
       if (row.state === 'undoing' || row.state === 'undone') return this.queries.responseOf(manager, row);
       if (row.state === 'importing') throw notNow(UNDER_WAY);
       if (!isUndoable(row)) throw notNow(NOT_UNDOABLE);
       requireVersion(row, version);
       await beginState(manager, id, 'undoing', row.result.created + row.result.changed);
-      await this.leaveToWorker(manager, id);
+      await this.worker.enqueue(manager, id);
       return this.queries.get(userId, id, manager);
     });
     this.worker.wake();
@@ -327,40 +194,13 @@ export class ImportActs {
   async remove(userId: string, id: string): Promise<void> {
     await this.writeLimits.change(userId);
     await inTransaction(this.dataSource, async (manager) => {
-      const row = await this.lock(manager, userId, id);
+      const row = await lockImport(manager, userId, id);
       if (row.state === 'importing' || row.state === 'undoing') throw notNow(UNDER_WAY);
       await removeImport(manager, id);
     });
   }
-
-  private async lock(manager: EntityManager, userId: string, id: string): Promise<ImportRow> {
-    const row = await findImport(manager, userId, id, { isLocked: true });
-    if (row === null) throw notFound();
-    return row;
-  }
-
-  private async leaveToWorker(manager: EntityManager, id: string): Promise<void> {
-    await addToOutbox(manager, { queue: 'imports', job: 'import-waits', payload: { import_id: id } });
-  }
-}
-
-/** What a person brings: a file, or an address that is still to be fetched. */
-interface Brought extends Pick<ImportRow, 'address'> {
-  name: string;
-  file: Buffer | null;
-  /** In how many parts it comes; `file` is the first one. */
-  file_parts: number;
-  calendar_id?: string | undefined;
-  timezone?: string | undefined;
 }
 
 function requireVersion(row: ImportRow, version: number): void {
   if (row.version !== version) throw new ProblemException('STALE_VERSION');
 }
-
-/** 'Choir.ics' is the calendar 'Choir'. */
-const calendarNameOf = (fileName: string): string =>
-  fileName
-    .replace(/\.\w{2,4}$/, '')
-    .slice(0, 200)
-    .trim() || UNNAMED;

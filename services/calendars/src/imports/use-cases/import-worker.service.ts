@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
+  addToOutbox,
   DATA_SOURCE,
   LeasedWorker,
   LOGGER,
@@ -9,7 +10,7 @@ import {
   type Lease,
   type Logger,
 } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarsSettings } from '../../config.js';
 import type { ImportRow } from '../store/import-row.js';
 import { countAtWork, endStep, importLeases, takeNext, type Wait } from '../store/import-leases.js';
@@ -102,6 +103,11 @@ export class ImportWorker implements OnModuleDestroy {
   /** Finishes the transactions at hand; another process goes on. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all([this.consumer.stop(), ...this.workers.map((worker) => worker.stop())]);
+  }
+
+  /** Tells the workers of all processes that an import waits, once the transaction is committed. */
+  async enqueue(manager: EntityManager, importId: string): Promise<void> {
+    await addToOutbox(manager, { queue: 'imports', job: 'import-waits', payload: { import_id: importId } });
   }
 
   /** Looks whether something waits. */

@@ -1,0 +1,169 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ReadCalendar, ReadEntry } from '@daymark/icalendar/reading';
+import { DATA_SOURCE, inBatches, inTransaction, ProblemException, type Lease } from '@daymark/service-kit';
+import type { DataSource, EntityManager } from 'typeorm';
+import { EventImporting } from '../../events/events.module.js';
+import { EntryMatching } from '../../imports/imports.module.js';
+import { SourceEvents, type SourceEvent } from '../../source-events/source-events.module.js';
+import { judgeRemovals, type HeldRemoval } from '../domain/removals.js';
+import { asKept, hashOf } from '../domain/source-entry.js';
+import { sourceLeases, type SourceChanges, type SourceRow } from '../store/source-rows.js';
+
+/** So many entries are written in one transaction. */
+const NEW_AT_ONCE = 250;
+const CHANGED_AT_ONCE = 25;
+
+/** What writing a calendar did. */
+export interface Written {
+  changes: SourceChanges;
+  /** Removals that wait for the owner's word; null where none do. */
+  held: HeldRemoval | null;
+}
+
+/** Makes the events of a calendar what its source says, some entries at a time. */
+@Injectable()
+export class SourceWriting {
+  constructor(
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly matching: EntryMatching,
+    private readonly importing: EventImporting,
+    private readonly events: SourceEvents,
+  ) {}
+
+  /**
+   * Writes what differs from what the last answer said.
+   * @throws LostLease
+   * @throws ProblemException where a quota is reached, or the calendar is gone; what was written until then stays
+   */
+  async write(row: SourceRow, lease: Lease, calendar: ReadCalendar): Promise<Written> {
+    const entries = new Map(calendar.entries.map((entry) => [entry.uid, asKept(entry, row.title_prefix)]));
+    const known = await this.events.allOf(this.dataSource.manager, row.calendar_id);
+    const missing = [...known.values()].filter(({ uid }) => !entries.has(uid));
+    const held = judgeRemovals([...known.values()], missing, new Date(), row.held, row.may_remove);
+    const changes: SourceChanges = { created: 0, changed: 0, removed: 0, refused: calendar.broken.length };
+    const fresh: Hashed[] = [];
+    const changed: Hashed[] = [];
+    for (const entry of entries.values()) {
+      const hash = hashOf(entry);
+      const there = known.get(entry.uid);
+      if (there === undefined) fresh.push({ entry, hash });
+      else if (there.hash !== hash) changed.push({ entry, hash });
+    }
+    for (const batch of inBatches(fresh, NEW_AT_ONCE)) await this.put(row, lease, batch, changes);
+    for (const batch of inBatches(changed, CHANGED_AT_ONCE)) await this.put(row, lease, batch, changes);
+    if (held === null) {
+      for (const batch of inBatches(missing, NEW_AT_ONCE)) await this.remove(row, lease, batch, changes);
+    }
+    return { changes, held };
+  }
+
+  /** Stores some entries, new ones and such as are there, in one transaction. */
+  private async put(
+    row: SourceRow,
+    lease: Lease,
+    batch: readonly Hashed[],
+    changes: SourceChanges,
+  ): Promise<void> {
+    await inTransaction(
+      this.dataSource,
+      async (manager) => {
+        await sourceLeases.lock(manager, lease, 'calendar_id');
+        const target = { ...row, made_calendar_id: row.calendar_id, is_public_shareable: true };
+        const stored: SourceEvent[] = [];
+        const isNew: { one: Hashed; event: Parameters<EventImporting['create']>[3][number] }[] = [];
+        const all = await this.resolve(
+          manager,
+          target,
+          batch.map(({ entry }) => entry),
+        );
+        for (const [index, one] of batch.entries()) {
+          const resolved = all[index] ?? null;
+          if (resolved === null) {
+            changes.refused++;
+            continue;
+          }
+          const { event, known } = resolved;
+          if (known === null) {
+            isNew.push({ one, event });
+            continue;
+          }
+          const there = { id: known.event.id, version: known.event.latest_version };
+          const saved = await this.importing.change(manager, row.user_id, there, event, {
+            isSource: true,
+          });
+          if (saved === null) continue;
+          stored.push(sourceEvent(saved.id, one, event.content.series_end));
+          changes.changed++;
+        }
+        const created =
+          isNew.length === 0
+            ? []
+            : await this.importing.create(
+                manager,
+                row.user_id,
+                row.calendar_id,
+                isNew.map(({ event }) => event),
+              );
+        for (const [index, { one, event }] of isNew.entries()) {
+          const saved = created[index];
+          if (!saved) continue;
+          stored.push(sourceEvent(saved.id, one, event.content.series_end));
+          changes.created++;
+        }
+        await this.events.note(manager, row.calendar_id, row.host, stored);
+      },
+      { isOwed: true },
+    );
+  }
+
+  /** Null for an entry that can be no event here. */
+  private async resolve(
+    manager: EntityManager,
+    target: Parameters<EntryMatching['resolve']>[1],
+    entries: readonly ReadEntry[],
+  ): Promise<Awaited<ReturnType<EntryMatching['resolve']>>[number][]> {
+    try {
+      return await this.matching.resolve(manager, target, entries);
+    } catch (error) {
+      if (!(error instanceof ProblemException)) throw error;
+      if (entries.length === 1) return [null];
+      // One of them cannot be: which one, halving finds with few queries.
+      const middle = Math.ceil(entries.length / 2);
+      const first = await this.resolve(manager, target, entries.slice(0, middle));
+      return [...first, ...(await this.resolve(manager, target, entries.slice(middle)))];
+    }
+  }
+
+  private async remove(
+    row: SourceRow,
+    lease: Lease,
+    batch: readonly SourceEvent[],
+    changes: SourceChanges,
+  ): Promise<void> {
+    await inTransaction(
+      this.dataSource,
+      async (manager) => {
+        await sourceLeases.lock(manager, lease, 'calendar_id');
+        const versions = await this.importing.versionsOf(
+          manager,
+          batch.map(({ event_id }) => event_id),
+        );
+        const gone = await this.importing.erase(manager, row.user_id, versions);
+        changes.removed += gone.size;
+      },
+      { isOwed: true },
+    );
+  }
+}
+
+interface Hashed {
+  entry: ReadEntry;
+  hash: string;
+}
+
+const sourceEvent = (event_id: string, { entry, hash }: Hashed, ends_at: Date | null): SourceEvent => ({
+  event_id,
+  uid: entry.uid,
+  hash,
+  ends_at,
+});
