@@ -37,6 +37,13 @@ export function MemoryRouter({
   return <RouterOf history={history}>{children}</RouterOf>;
 }
 
+/** The history under the router: it knows the address after a step at once, the router when React has drawn it. */
+export function useRouterHistory(): LeaveHistory {
+  const history = useContext(Leaving);
+  if (!history) throw new Error('There is no BrowserRouter of @daymark/ui/router around this component.');
+  return history;
+}
+
 /** Asks before every step of the router. */
 export function useLeaveCheck(check: LeaveCheck): void {
   const history = useContext(Leaving);

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { flushSync } from 'react-dom';
 import { Link, Route, Routes } from 'react-router';
 import { BrowserRouter } from './browser-router.js';
 import { useQueryState } from './use-query-state.js';
@@ -79,6 +80,19 @@ describe('State in the query of the address', () => {
     expect(screen.getByLabelText('Month')).toHaveTextContent('2026-12');
     await back();
     await waitFor(() => expect(screen.getByLabelText('Month')).toHaveTextContent('2026-11'));
+  });
+
+  it('keeps both of two steps when React draws the first before the router has followed', async () => {
+    show('/calendar?other=1');
+    const step = (name: string) => flushSync(() => screen.getByRole('button', { name }).click());
+    await act(async () => {
+      step('December');
+      step('Today');
+    });
+    expect(screen.getByLabelText('Month')).toHaveTextContent('2026-11');
+    expect(address()).toBe('/calendar?other=1');
+    await back();
+    await waitFor(() => expect(screen.getByLabelText('Month')).toHaveTextContent('2026-12'));
   });
 
   it('is left out of the address where it is what holds without it', async () => {

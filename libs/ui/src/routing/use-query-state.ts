@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { useRouterHistory } from './browser-router.js';
 
 /** One value that is kept in the address. */
 export interface QueryField {
@@ -25,11 +26,12 @@ const ours = { isQueryState: true };
 export function useQueryState<Name extends string>(fields: Readonly<Record<Name, QueryField>>) {
   const location = useLocation();
   const { search, state } = location as { search: string; state: unknown };
+  const history = useRouterHistory();
   const navigate = useNavigate();
   const isBack = useNavigationType() === NavigationType.Pop;
   const [values, setValues] = useState(() => valuesIn(search, fields));
   const [seen, setSeen] = useState(search);
-  const latest = useRef({ search, state, values, fields });
+  const latest = useRef({ values, fields });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   // Our own steps may arrive when more was typed already.
@@ -39,7 +41,7 @@ export function useQueryState<Name extends string>(fields: Readonly<Record<Name,
   }
 
   useEffect(() => {
-    latest.current = { search, state, values, fields };
+    latest.current = { values, fields };
   });
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -49,22 +51,23 @@ export function useQueryState<Name extends string>(fields: Readonly<Record<Name,
       latest.current.values = next;
       setValues(next);
       clearTimeout(timer.current);
-      const { pathname } = window.location;
+      const { pathname } = history.location;
       const write = () => {
-        const { search: before, values: current, fields: asked } = latest.current;
-        const after = searchWith(before, next, asked);
+        const { values: current, fields: asked } = latest.current;
+        // React may have drawn since the step before without the router's new location: only the history has it.
+        const before = history.location;
+        const after = searchWith(before.search, next, asked);
         // Back may have been pressed since, or another page opened: this one stands until that is loaded.
-        if (after === before || current !== next || window.location.pathname !== pathname) return;
-        latest.current.search = after;
+        if (after === before.search || current !== next || before.pathname !== pathname) return;
         void navigate(
           { search: after },
-          { replace: how === 'typing', state: { ...stateOfOthers(latest.current.state), ...ours } },
+          { replace: how === 'typing', state: { ...stateOfOthers(before.state), ...ours } },
         );
       };
       if (how === 'typing') timer.current = setTimeout(write, TYPING_MS);
       else write();
     },
-    [navigate],
+    [history, navigate],
   );
   return [values, change] as const;
 }
