@@ -173,6 +173,33 @@ describe('Undo', () => {
     expect(await rows()).toEqual(before);
   });
 
+  it('is refused while later acts that left everything as they found it can still be undone', async () => {
+    const id = await aFullSeries();
+    const before = await rows();
+    const [renamed, other, again] = [randomUUID(), randomUUID(), randomUUID()] as const;
+    await patch(id, { title: 'Renamed' }, renamed);
+    await patch(id, { title: 'Other' }, other);
+    await patch(id, { title: 'Renamed' }, again);
+    expect((await undo(renamed)).status).toBe(409);
+    for (const key of [again, other, renamed]) expect((await undo(key)).status).toBe(204);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('is refused where a date got another look since', async () => {
+    const id = await aFullSeries();
+    const path = look(`${id}-occurrence-1`);
+    const paint = async (button_color: string, key?: string) =>
+      send(world.as(owner).put(path, { ...LOOK, button_color, version: await versionOf(path) }), key);
+    await paint('#112233');
+    const before = await rows();
+    const [first, second] = [randomUUID(), randomUUID()];
+    await paint('#334455', first);
+    await paint('#556677', second);
+    expect((await undo(first)).status).toBe(409);
+    for (const key of [second, first]) expect((await undo(key)).status).toBe(204);
+    expect(await rows()).toEqual(before);
+  });
+
   it('leaves other dates of a series alone, whoever changed them since', async () => {
     const id = await aFullSeries();
     const before = await rows();

@@ -63,12 +63,21 @@ export class UndoLog {
     );
   }
 
-  /** Whether all that a step is about is in the state in which it left that. Its subjects are to be locked. */
+  /**
+   * Whether all that a step is about is in the state in which it left that, and no later act of the person on it is still
+   * to be undone: two of them may have left it as they found it. Acts on different dates of a series go past each other.
+   * Its subjects are to be locked.
+   */
   async isCurrent(manager: EntityManager, { user_id, key }: UndoStep): Promise<boolean> {
     const overtaken = await manager.query<unknown[]>(
       `SELECT FROM undo_subjects s, state_for_undo(s) found
        WHERE s.user_id = $1 AND s.key = $2
-         AND (s.state IS DISTINCT FROM found.state OR s.dates_state IS DISTINCT FROM found.dates_state) LIMIT 1`,
+         AND (s.state IS DISTINCT FROM found.state OR s.dates_state IS DISTINCT FROM found.dates_state
+           OR EXISTS (
+             SELECT FROM undo_subjects later
+             WHERE later.id = s.id AND later.user_id = s.user_id AND later.place > s.place AND later.key <> s.key
+               AND (s.is_whole OR later.is_whole
+                 OR dates_of_undo_step(s.user_id, s.key) && dates_of_undo_step(s.user_id, later.key)))) LIMIT 1`,
       [user_id, key],
     );
     return overtaken.length === 0;
