@@ -96,19 +96,131 @@ test('an event is made where one is, by mouse, in the day that was clicked', asy
   await expect(page).toHaveURL(desk('date=2031-11-10'));
 });
 
-test('an event is made by keyboard alone, in one line that says it all', async ({ page }) => {
-  await aPlanner(page, 'typist');
-  await page.goto(desk('view=week&date=2031-11-18'));
+test('everything is done by keyboard alone', async ({ page }) => {
+  const { token } = await aPlanner(page, 'typist');
+  const { keyboard } = page;
+  /** Goes on by Tab to what is wanted, as somebody without a mouse does. */
+  const reach = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    for (let steps = 0; steps < 80; steps += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  const press = async (target: Locator, key = 'Enter') => {
+    await reach(target);
+    await keyboard.press(key);
+  };
+  const panel = (title: string) => page.getByRole('dialog', { name: title, exact: true });
+  /** The Tab key reaches the hours at one day; the arrows lead from there to the others. */
+  const openPanel = async (title: string) => {
+    const chip = event(page, title);
+    await expect(chip).toBeVisible();
+    const dateOf = (locator: Locator) =>
+      locator.evaluate((element) => element.closest<HTMLElement>('[data-date]')!.dataset['date']!);
+    const hours = page.locator('[role="gridcell"][data-hours][tabindex="0"]');
+    await reach(hours);
+    const wanted = await dateOf(chip);
+    for (let at = await dateOf(hours); at !== wanted; at = await dateOf(hours)) {
+      await keyboard.press(at < wanted ? 'ArrowRight' : 'ArrowLeft');
+      await expect.poll(() => dateOf(hours)).not.toBe(at);
+    }
+    await press(chip);
+    await expect(panel(title)).toBeVisible();
+  };
+  const inMenu = async (title: string, act: string) => {
+    await openPanel(title);
+    await press(panel(title).getByRole('button', { name: 'More' }));
+    await press(panel(title).getByRole('button', { name: act }));
+  };
+  await page.goto(desk('view=week&date=2031-11-20'));
   await expect(page.getByRole('heading', { name: '17–23 Nov 2031' })).toBeVisible();
-  await page.keyboard.press('n');
-  await expect(entry(page).getByLabel('Title')).toBeFocused();
-  await page.keyboard.type('Training 2031-11-20 18-19:30 Hall 2');
-  await expect(
-    entry(page).getByText('Saved as “Training”, Thu 20 Nov 2031, 18:00–19:30, Hall 2.'),
-  ).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(event(page, 'Training')).toBeVisible();
-  await expect(entry(page)).toBeHidden();
+
+  await test.step('made in one line that says it all', async () => {
+    await keyboard.press('n');
+    await expect(entry(page).getByLabel('Title')).toBeFocused();
+    await keyboard.type('Training 2031-11-20 18-19:30 Hall 2');
+    await expect(
+      entry(page).getByText('Saved as “Training”, Thu 20 Nov 2031, 18:00–19:30, Hall 2.'),
+    ).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(event(page, 'Training')).toBeVisible();
+    await expect(entry(page)).toBeHidden();
+  });
+  const id = (await event(page, 'Training').getAttribute('data-entry'))!;
+
+  await test.step('read, moved, lengthened, and undone', async () => {
+    await openPanel('Training');
+    await keyboard.press('Escape');
+    await expect(event(page, 'Training')).toBeFocused();
+    for (const key of ['Alt+ArrowDown', 'Alt+ArrowLeft', 'Alt+Shift+ArrowDown']) {
+      const before = await timesOf(token, id);
+      await keyboard.press(key);
+      await expect.poll(() => timesOf(token, id)).not.toEqual(before);
+      await expect(event(page, 'Training')).toBeFocused();
+    }
+    expect(await timesOf(token, id)).toEqual(['2031-11-19T18:15', '2031-11-19T20:00']);
+    await keyboard.press('Control+z');
+    await expect.poll(() => timesOf(token, id)).toEqual(['2031-11-19T18:15', '2031-11-19T19:45']);
+  });
+
+  await test.step('edited and copied on the page that opens', async () => {
+    await openPanel('Training');
+    await press(panel('Training').getByRole('link', { name: 'Edit' }));
+    await reach(page.getByLabel('Title'));
+    await keyboard.press('End');
+    await keyboard.type(' A');
+    await press(page.getByRole('button', { name: 'Save Changes' }));
+    await expect(page.getByRole('heading', { name: 'Training A', level: 1 })).toBeVisible();
+    // The browser has keys for it, which a test cannot press.
+    await page.goBack();
+    await openPanel('Training A');
+    await press(panel('Training A').getByRole('button', { name: 'Copy', exact: true }));
+    await reach(page.getByLabel('Title'));
+    await keyboard.press('Control+a');
+    await keyboard.type('Training B');
+    await press(page.getByRole('button', { name: 'Save Changes' }));
+    await expect(page.getByRole('heading', { name: 'Training B', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(event(page, 'Training B')).toBeVisible();
+  });
+
+  await test.step('cancelled, deleted and brought back', async () => {
+    await inMenu('Training A', 'Cancel event');
+    await press(
+      page.getByRole('dialog', { name: 'Cancel event' }).getByRole('button', { name: 'Cancel event' }),
+    );
+    await expect(event(page, 'Cancelled: Training A')).toBeVisible();
+    await inMenu('Training B', 'Delete');
+    await press(
+      page.getByRole('dialog', { name: 'Delete Event' }).getByRole('button', { name: 'Delete Event' }),
+    );
+    await expect(event(page, 'Training B')).toBeHidden();
+    await keyboard.press('Control+z');
+    await expect(event(page, 'Training B')).toBeVisible();
+  });
+
+  await test.step('a calendar hidden, another view, on paper, found', async () => {
+    await press(page.getByRole('checkbox', { name: 'Show Rowing club' }), 'Space');
+    await expect(page).toHaveURL(/hidden=/);
+    await press(page.getByRole('button', { name: 'Show all' }));
+    await expect(page).not.toHaveURL(/hidden=/);
+    await keyboard.press('d');
+    await expect(page).toHaveURL(/view=day/);
+    await keyboard.press('w');
+    await expect(page).toHaveURL(/view=week/);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await press(page.getByRole('button', { name: 'Print' }));
+    await expect(page.locator('body[data-printed]')).toBeAttached();
+    await keyboard.press('/');
+    await expect(page).toHaveURL(/\/search/);
+    await reach(page.getByRole('textbox', { name: 'Words and dates' }));
+    await keyboard.type('training b');
+    await expect(page.getByRole('link', { name: /Training B/ }).first()).toBeVisible();
+  });
 });
 
 test('what cannot be read as a date is said, and More takes everything to the form', async ({ page }) => {
