@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { EventDetails } from '@daymark/contracts';
 import type { CalendarSource } from '@daymark/contracts/interchange';
 import {
@@ -9,6 +9,7 @@ import {
   type OutgoingRequests,
 } from '@daymark/service-kit/outgoing';
 import { until } from '@daymark/service-kit/testing';
+import { ProcessFileReader } from '../src/imports/imports.module.js';
 import { OUTGOING } from '../src/outgoing/outgoing.module.js';
 import { SourceWorker } from '../src/sources/sources.module.js';
 import { aConcert, aFile, anEntry } from './support/calendar-files.js';
@@ -343,7 +344,10 @@ describe('A calendar that is kept in step', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('writes at most five rows for one change among 5,000 entries', async () => {
+  it('reads one entry and writes at most five rows for one change among 5,000 entries', async () => {
+    const calendar = `/api/calendars/${table.calendarId}`;
+    const { version } = (await as().get(calendar)).body as { version: number };
+    await as().patch(calendar, { version, is_public: true }).expect(200);
     const entries = Array.from({ length: 5_000 }, (_, index) =>
       anEntry(
         `entry-${index}`,
@@ -353,18 +357,56 @@ describe('A calendar that is kept in step', () => {
       ),
     );
     await keep(saying(aFile(entries)));
+    // Of what the audience saw change only so much is kept: what is too old goes with the next change.
+    await world.sql.query('DELETE FROM published_changes');
     const before = (await world.sql.query<{ x: string }>('SELECT pg_current_xact_id()::text AS x')).rows[0]!
       .x;
     entries[4_321] = entries[4_321]!.map((line) => line.replace('Entry 4321', 'Entry of another name'));
-    const after = await check(saying(aFile(entries)));
-    expect(after.last_changes).toEqual({ created: 0, changed: 1, removed: 0, refused: 0 });
-    const tables = ['events', 'event_recurrences', 'event_originals', 'calendar_events', 'source_events'];
-    const counts = await Promise.all(
-      tables.map(async (name) => {
-        const sql = `SELECT count(*)::int AS n FROM ${name} WHERE xmin::text::bigint > $1::bigint`;
-        return (await world.sql.query<{ n: number }>(sql, [before])).rows[0]!.n;
-      }),
+    const read = jest.spyOn(world.service.application.get(ProcessFileReader), 'read');
+    const after = await check(
+      saying(Buffer.from(aFile(entries).toString().replaceAll('DTSTAMP:2026', 'DTSTAMP:2027'))),
     );
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(3);
+    expect(after).toMatchObject({
+      entries: 5_000,
+      last_changes: { created: 0, changed: 1, removed: 0, refused: 0 },
+    });
+    const files = read.mock.calls.map(([{ bytes }]) => (bytes as Buffer).toString());
+    read.mockRestore();
+    expect(files).toEqual([aFile([entries[4_321]]).toString().replace('DTSTAMP:2026', 'DTSTAMP:2027')]);
+    const { rows: tables } = await world.sql.query<{ name: string }>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'calendars'
+         AND tablename NOT IN ('calendar_sources', 'source_hosts')`,
+    );
+    const written: string[] = [];
+    for (const { name } of tables) {
+      const sql = `SELECT count(*)::int AS n FROM ${name} WHERE xmin::text::bigint > $1::bigint`;
+      const { n } = (await world.sql.query<{ n: number }>(sql, [before])).rows[0]!;
+      written.push(...Array.from<string>({ length: n }).fill(name));
+    }
+    expect(written.sort()).toEqual([
+      'calendars',
+      'event_originals',
+      'events',
+      'published_changes',
+      'source_events',
+    ]);
+  });
+
+  it('reads all entries anew where what stands around them has changed, and writes none of them for it', async () => {
+    const entries = ['a', 'b'].map((uid) => anEntry(uid, 'DTSTART:20260302T190000', `SUMMARY:${uid}`));
+    const start = async () => (await table.occurrences()).map(({ start_time }) => start_time).sort();
+    await keep(saying(aFile(entries)));
+    expect(await start()).toEqual(Array(2).fill('2026-03-02T18:00:00.000Z'));
+    const moved = await check(saying(aFile(entries, 'X-WR-TIMEZONE:America/New_York')));
+    expect(moved.last_changes).toMatchObject({ changed: 2 });
+    expect(await start()).toEqual(Array(2).fill('2026-03-03T00:00:00.000Z'));
+    const named = await check(saying(aFile(entries, 'X-WR-TIMEZONE:America/New_York', 'X-WR-CALNAME:Club')));
+    expect(named.last_changed_at).toBe(moved.last_changed_at);
+    const less = await check(
+      saying(aFile([entries[0]!], 'X-WR-TIMEZONE:America/New_York', 'X-WR-CALNAME:Club')),
+      { remove: true },
+    );
+    expect(less).toMatchObject({ entries: 1, last_changes: { created: 0, changed: 0, removed: 1 } });
+    expect(await titles()).toEqual(['a']);
   });
 });

@@ -6,7 +6,10 @@ import type { EntityManager } from 'typeorm';
 export interface SourceEvent {
   event_id: string;
   uid: string;
+  /** Of what the entry means. */
   hash: string;
+  /** Of the text that it came with; null where it has to be read in any case. */
+  text_hash: string | null;
   /** When the last of its dates is over; null where there is always one to come. */
   ends_at: Date | null;
 }
@@ -48,7 +51,7 @@ export class SourceEvents {
   /** All events of a calendar that come from its address, by uid. */
   async allOf(manager: EntityManager, calendarId: string): Promise<Map<string, SourceEvent>> {
     const rows = await manager.query<SourceEvent[]>(
-      'SELECT event_id, uid, hash, ends_at FROM source_events WHERE calendar_id = $1',
+      'SELECT event_id, uid, hash, text_hash, ends_at FROM source_events WHERE calendar_id = $1',
       [calendarId],
     );
     return new Map(rows.map((row) => [row.uid, row]));
@@ -72,11 +75,26 @@ export class SourceEvents {
   ): Promise<void> {
     if (events.length === 0) return;
     await manager.query(
-      `INSERT INTO source_events (event_id, calendar_id, source_host, uid, hash, ends_at)
-       SELECT event_id, $1, $2, uid, hash, ends_at
-       FROM jsonb_to_recordset($3::jsonb) AS given (event_id uuid, uid text, hash text, ends_at timestamptz)
-       ON CONFLICT (event_id) DO UPDATE SET hash = excluded.hash, ends_at = excluded.ends_at`,
+      `INSERT INTO source_events (event_id, calendar_id, source_host, uid, hash, text_hash, ends_at)
+       SELECT event_id, $1, $2, uid, hash, text_hash, ends_at
+       FROM jsonb_to_recordset($3::jsonb)
+         AS given (event_id uuid, uid text, hash text, text_hash text, ends_at timestamptz)
+       ON CONFLICT (event_id) DO UPDATE
+         SET hash = excluded.hash, text_hash = excluded.text_hash, ends_at = excluded.ends_at`,
       [calendarId, host, JSON.stringify(events)],
+    );
+  }
+
+  /** Notes with which other texts events came that say the same as before. */
+  async noteTexts(
+    manager: EntityManager,
+    texts: readonly Pick<SourceEvent, 'event_id' | 'text_hash'>[],
+  ): Promise<void> {
+    if (texts.length === 0) return;
+    await manager.query(
+      `UPDATE source_events s SET text_hash = given.text_hash
+       FROM jsonb_to_recordset($1::jsonb) AS given (event_id uuid, text_hash text) WHERE s.event_id = given.event_id`,
+      [JSON.stringify(texts)],
     );
   }
 }

@@ -240,10 +240,7 @@ const contentRow = (content: EventContent): Row =>
 
 /** Lifts the revision of an event to what its file says, so that no program takes it for older. */
 export async function liftRevision(manager: EntityManager, eventId: string, revision: number): Promise<void> {
-  await manager.query('UPDATE events SET revision = greatest(revision, $2) WHERE id = $1', [
-    eventId,
-    revision,
-  ]);
+  await manager.query('UPDATE events SET revision = $2 WHERE id = $1 AND revision < $2', [eventId, revision]);
 }
 
 /** Which of these uids a person's events have. */

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { TITLE_MAX_CHARACTERS } from '@daymark/contracts';
 import type { ReadEntry } from '@daymark/icalendar/reading';
+import { withoutAlarms, withoutStamps } from './entry-texts.js';
 
-/** Alarms are the publisher's, and none of whoever keeps the calendar. */
-const ALARMS = /^BEGIN:VALARM\r\n[\s\S]*?^END:VALARM\r\n/gim;
-/** Lines that say when a file was written, and nothing of the event. */
-const OF_THE_FILE = /^(?:DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE)[:;].*(?:\r\n[ \t].*)*\r\n/gim;
-
-/** An entry as it is kept here: with the prefix before its titles, and without alarms. */
+/** An entry as it is kept here: with the prefix before its titles, and without alarms, which are the publisher's. */
 export function asKept(entry: ReadEntry, prefix: string | null): ReadEntry {
   const titled = <Event extends { title: string }>(event: Event): Event =>
     prefix === null
@@ -16,11 +12,11 @@ export function asKept(entry: ReadEntry, prefix: string | null): ReadEntry {
   return {
     ...entry,
     event: titled(entry.event),
-    original: entry.original.replace(ALARMS, ''),
+    original: withoutAlarms(entry.original),
     exceptions: entry.exceptions.map((exception) =>
       exception.kind === 'deleted'
         ? exception
-        : { ...exception, event: titled(exception.event), original: exception.original.replace(ALARMS, '') },
+        : { ...exception, event: titled(exception.event), original: withoutAlarms(exception.original) },
     ),
   };
 }
@@ -31,16 +27,11 @@ export function hashOf(entry: ReadEntry): string {
     event: entry.event,
     status: entry.status,
     is_private: entry.is_private,
-    original: entry.original.replace(OF_THE_FILE, ''),
+    original: withoutStamps(entry.original),
     exceptions: entry.exceptions.map((exception) =>
       exception.kind === 'deleted'
         ? exception.occurrence
-        : [
-            exception.occurrence,
-            exception.event,
-            exception.status,
-            exception.original.replace(OF_THE_FILE, ''),
-          ],
+        : [exception.occurrence, exception.event, exception.status, withoutStamps(exception.original)],
     ),
   };
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');

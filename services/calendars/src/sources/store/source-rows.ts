@@ -38,6 +38,7 @@ export interface SourceRow {
   etag: string | null;
   last_modified: string | null;
   body_hash: string | null;
+  frame_hash: string | null;
   checked_at: Date | null;
   succeeded_at: Date | null;
   failing_since: Date | null;
@@ -84,7 +85,7 @@ export async function storeSource(
      ON CONFLICT (calendar_id) DO UPDATE SET address = excluded.address, host = excluded.host,
        user_name = excluded.user_name, password = excluded.password, interval_minutes = excluded.interval_minutes,
        timezone = excluded.timezone, title_prefix = excluded.title_prefix, is_paused = false, next_check_at = now(),
-       etag = NULL, last_modified = NULL, body_hash = NULL, failing_since = NULL, failures = 0, failure = NULL,
+       etag = NULL, last_modified = NULL, body_hash = NULL, frame_hash = NULL, failing_since = NULL, failures = 0, failure = NULL,
        is_told = false, held = NULL, may_remove = false, ${sourceLeases.released}`,
     [
       calendarId,
@@ -162,6 +163,7 @@ export type AfterCheck = Partial<
     | 'etag'
     | 'last_modified'
     | 'body_hash'
+    | 'frame_hash'
     | 'succeeded_at'
     | 'failing_since'
     | 'failures'

@@ -24,10 +24,12 @@ import {
 import type { DataSource } from 'typeorm';
 import { ProcessFileReader } from '../../imports/imports.module.js';
 import { OUTGOING } from '../../outgoing/outgoing.module.js';
+import { SourceEvents } from '../../source-events/source-events.module.js';
 import { minutesToNextCheck } from '../domain/check-schedule.js';
 import type { Credentials } from '../domain/credentials.js';
+import { entryTexts, unchangedEntries } from '../domain/entry-texts.js';
 import { endCheck, sourceLeases, type AfterCheck, type SourceRow } from '../store/source-rows.js';
-import { SourceWriting, type Written } from './source-writing.service.js';
+import { SourceWriting, type SourceAnswer, type Written } from './source-writing.service.js';
 
 export const CREDENTIALS = Symbol('credentials of sources');
 
@@ -47,6 +49,7 @@ export class SourceChecking {
     @Inject(OUTGOING) private readonly outgoing: OutgoingRequests,
     @Inject(CREDENTIALS) private readonly credentials: Credentials,
     private readonly reader: ProcessFileReader,
+    private readonly events: SourceEvents,
     private readonly writing: SourceWriting,
   ) {}
 
@@ -62,9 +65,12 @@ export class SourceChecking {
     const bodyHash = createHash('sha256').update(answer.bytes).digest('base64url');
     const seen = { ...answer.validators, body_hash: bodyHash };
     if (bodyHash === row.body_hash) return this.succeed(row, lease, seen, 0);
-    const read = await this.read(row, answer.bytes, signal);
+    const answered = await this.compare(row, answer.bytes);
+    const read = await this.read(row, answered.toRead, signal);
     if ('failure' in read) return this.fail(row, lease, read);
-    return this.write(row, lease, read, seen);
+    if (read.entries.length + answered.same.size > SOURCE_ENTRIES_MAX)
+      return this.fail(row, lease, { failure: 'too_many_entries', retryAfterMinutes: 0 });
+    return this.write(row, lease, { ...answered, calendar: read }, seen);
   }
 
   private async fetch(row: SourceRow, signal: AbortSignal): Promise<Fetched | Failed> {
@@ -85,14 +91,27 @@ export class SourceChecking {
     }
   }
 
+  /** Finds the entries whose text is the one that they came with before: nobody has to read it again. */
+  private async compare(
+    row: SourceRow,
+    bytes: Uint8Array,
+  ): Promise<Omit<SourceAnswer, 'calendar'> & { toRead: Uint8Array }> {
+    const known = await this.events.allOf(this.dataSource.manager, row.calendar_id);
+    const texts = entryTexts(bytes, JSON.stringify([row.timezone, row.title_prefix]));
+    const same =
+      texts === null || texts.frameHash !== row.frame_hash
+        ? new Set<string>()
+        : unchangedEntries(texts, known);
+    return { known, texts, same, toRead: texts !== null && same.size > 0 ? texts.without(same) : bytes };
+  }
+
   private async read(row: SourceRow, bytes: Uint8Array, signal: AbortSignal): Promise<ReadCalendar | Failed> {
     try {
       const file = { bytes, timezone: row.timezone };
       const { calendar, table, unread } = await this.reader.read(file, () => undefined, signal);
       // Nobody is there who could say which column is what, and what a file of an archive held is not gone with it.
       if (table?.problem || unread.length > 0) return { failure: 'no_calendar', retryAfterMinutes: 0 };
-      if (calendar.entries.length <= SOURCE_ENTRIES_MAX) return calendar;
-      return { failure: 'too_many_entries', retryAfterMinutes: 0 };
+      return calendar;
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error;
       const { code } = error.refusal;
@@ -104,18 +123,18 @@ export class SourceChecking {
   private async write(
     row: SourceRow,
     lease: Lease,
-    calendar: ReadCalendar,
+    answer: SourceAnswer,
     seen: Validators & { body_hash: string },
   ): Promise<SourceFailure | null> {
     let written: Written;
     try {
-      written = await this.writing.write(row, lease, calendar);
+      written = await this.writing.write(row, lease, answer);
     } catch (error) {
       // A quota was reached, or the calendar is gone: what is there stays.
       if (!(error instanceof ProblemException)) throw error;
       return this.fail(row, lease, { failure: 'quota', retryAfterMinutes: 0 });
     }
-    const { held, changes } = written;
+    const { held, changes, frame_hash } = written;
     const isChanged = changes.created + changes.changed + changes.removed > 0;
     // What is held back has to be seen again, so the next answer is not compared with this one.
     const known_answer = held === null ? seen : { etag: null, last_modified: null, body_hash: null };
@@ -124,11 +143,12 @@ export class SourceChecking {
       lease,
       {
         ...known_answer,
+        frame_hash,
         held,
         may_remove: false,
         ...(isChanged ? { last_changes: changes, last_changed_at: new Date() } : {}),
       },
-      calendar.refresh_minutes ?? 0,
+      answer.calendar.refresh_minutes ?? 0,
     );
   }
 

@@ -5,6 +5,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { EventImporting } from '../../events/events.module.js';
 import { EntryMatching } from '../../imports/imports.module.js';
 import { SourceEvents, type SourceEvent } from '../../source-events/source-events.module.js';
+import { isReadAlone, textHashesOf, type EntryTexts } from '../domain/entry-texts.js';
 import { judgeRemovals, type HeldRemoval } from '../domain/removals.js';
 import { asKept, hashOf } from '../domain/source-entry.js';
 import { sourceLeases, type SourceChanges, type SourceRow } from '../store/source-rows.js';
@@ -18,6 +19,19 @@ export interface Written {
   changes: SourceChanges;
   /** Removals that wait for the owner's word; null where none do. */
   held: HeldRemoval | null;
+  /** With which next answer entries of the same text need not be read; null where all have to be. */
+  frame_hash: string | null;
+}
+
+/** An answer that was read, all of it or all but the entries whose text is the same as before. */
+export interface SourceAnswer {
+  calendar: ReadCalendar;
+  /** Null where it has a form that cannot be compared as text. */
+  texts: EntryTexts | null;
+  /** The uids of the entries that were not read. */
+  same: ReadonlySet<string>;
+  /** What is there of the last answer. */
+  known: ReadonlyMap<string, SourceEvent>;
 }
 
 /** Makes the events of a calendar what its source says, some entries at a time. */
@@ -35,26 +49,38 @@ export class SourceWriting {
    * @throws LostLease
    * @throws ProblemException where a quota is reached, or the calendar is gone; what was written until then stays
    */
-  async write(row: SourceRow, lease: Lease, calendar: ReadCalendar): Promise<Written> {
+  async write(
+    row: SourceRow,
+    lease: Lease,
+    { calendar, texts, same, known }: SourceAnswer,
+  ): Promise<Written> {
     const entries = new Map(calendar.entries.map((entry) => [entry.uid, asKept(entry, row.title_prefix)]));
-    const known = await this.events.allOf(this.dataSource.manager, row.calendar_id);
-    const missing = [...known.values()].filter(({ uid }) => !entries.has(uid));
+    const missing = [...known.values()].filter(({ uid }) => !entries.has(uid) && !same.has(uid));
     const held = judgeRemovals([...known.values()], missing, new Date(), row.held, row.may_remove);
     const changes: SourceChanges = { created: 0, changed: 0, removed: 0, refused: calendar.broken.length };
     const fresh: Hashed[] = [];
     const changed: Hashed[] = [];
+    const retold: Pick<SourceEvent, 'event_id' | 'text_hash'>[] = [];
+    const textHashOf = textHashesOf(calendar, texts);
     for (const entry of entries.values()) {
-      const hash = hashOf(entry);
+      const one = { entry, hash: hashOf(entry), text_hash: textHashOf(entry.uid) };
       const there = known.get(entry.uid);
-      if (there === undefined) fresh.push({ entry, hash });
-      else if (there.hash !== hash) changed.push({ entry, hash });
+      if (there === undefined) fresh.push(one);
+      else if (there.hash !== one.hash) changed.push(one);
+      else if (there.text_hash !== one.text_hash) retold.push({ ...there, text_hash: one.text_hash });
     }
     for (const batch of inBatches(fresh, NEW_AT_ONCE)) await this.put(row, lease, batch, changes);
     for (const batch of inBatches(changed, CHANGED_AT_ONCE)) await this.put(row, lease, batch, changes);
     if (held === null) {
       for (const batch of inBatches(missing, NEW_AT_ONCE)) await this.remove(row, lease, batch, changes);
     }
-    return { changes, held };
+    await this.events.noteTexts(this.dataSource.manager, retold);
+    const isAllStored = changes.created + changes.changed === fresh.length + changed.length;
+    return {
+      changes,
+      held,
+      frame_hash: isAllStored && isReadAlone(calendar) ? (texts?.frameHash ?? null) : null,
+    };
   }
 
   /** Stores some entries, new ones and such as are there, in one transaction. */
@@ -159,11 +185,11 @@ export class SourceWriting {
 interface Hashed {
   entry: ReadEntry;
   hash: string;
+  text_hash: string | null;
 }
 
-const sourceEvent = (event_id: string, { entry, hash }: Hashed, ends_at: Date | null): SourceEvent => ({
-  event_id,
-  uid: entry.uid,
-  hash,
-  ends_at,
-});
+const sourceEvent = (
+  event_id: string,
+  { entry, hash, text_hash }: Hashed,
+  ends_at: Date | null,
+): SourceEvent => ({ event_id, uid: entry.uid, hash, text_hash, ends_at });

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import type { ReadCalendar } from '@daymark/icalendar/reading';
+
+/** A calendar file taken apart without being read: its entries as text, and what stands around them. */
+export interface EntryTexts {
+  /** A hash of what stands around the entries: time zones, and what the file says of itself. */
+  frameHash: string;
+  /** By uid a hash of the text of an entry with its changed dates; null where it has to be read in any case. */
+  hashes: ReadonlyMap<string, string | null>;
+  /** The file without some of its entries. */
+  without: (uids: ReadonlySet<string>) => Uint8Array;
+}
+
+interface Block {
+  uid: string;
+  text: string;
+}
+
+const BEGIN = '\nBEGIN:VEVENT';
+const END = '\nEND:VEVENT';
+const UID_MAX_CHARACTERS = 1_000;
+/** Lines that say when a file was written, and nothing of the event. */
+const OF_THE_FILE = /^(?:DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE)[:;].*(?:\r?\n[ \t].*)*\r?\n/gim;
+const ALARM_FRAME = /^(BEGIN|END):VALARM\r?\n/gim;
+
+/**
+ * Finds the entries of a file of the plainest form, as nearly every publisher writes it. Null for any other, which is read as a
+ * whole: in another encoding, with entries that have no uid, with unusual line ends.
+ */
+export function entryTexts(bytes: Uint8Array, context: string): EntryTexts | null {
+  const text = decode(bytes);
+  const parts = text === null ? null : separate(text);
+  if (parts === null) return null;
+  const { before, after, blocks } = parts;
+  const groups = Map.groupBy(blocks, ({ uid }) => uid);
+  return {
+    frameHash: hashOf([context, withoutStamps(before), withoutStamps(after)]),
+    hashes: new Map([...groups].map(([uid, group]) => [uid, hashOfGroup(group)])),
+    without: (uids) => {
+      const left = blocks.filter(({ uid }) => !uids.has(uid)).map((block) => block.text);
+      return Buffer.from([before, ...left, after].join(''));
+    },
+  };
+}
+
+/** The uids of the entries whose text is the one that they came with before. */
+export function unchangedEntries(
+  { hashes }: EntryTexts,
+  known: ReadonlyMap<string, { text_hash: string | null }>,
+): Set<string> {
+  const same = [...hashes].filter(([uid, hash]) => hash !== null && known.get(uid)?.text_hash === hash);
+  return new Set(same.map(([uid]) => uid));
+}
+
+/**
+ * The hash of the text of each entry that was read; null where some of it is not kept, which is to be found, and told, each
+ * time.
+ */
+export function textHashesOf(
+  { broken }: ReadCalendar,
+  texts: EntryTexts | null,
+): (uid: string) => string | null {
+  const ofBroken = new Set(broken.map(({ uid }) => uid));
+  return (uid) => (ofBroken.has(uid) ? null : (texts?.hashes.get(uid) ?? null));
+}
+
+/**
+ * Whether each entry was read by itself. Which zone a definition stands for, that no name says, all dates of the file decide
+ * together.
+ */
+export const isReadAlone = ({ entries, notes }: ReadCalendar): boolean =>
+  !notes.some(({ code }) => code === 'zone_by_definition') &&
+  entries.every(({ zones }) => !Object.values(zones).includes(null));
+
+/** A text without the lines that say when it was written. */
+export const withoutStamps = (text: string): string => text.replace(OF_THE_FILE, '');
+
+/** The text of an entry without its alarms. An alarm that does not end stays. */
+export function withoutAlarms(text: string): string {
+  if (!/VALARM/i.test(text)) return text;
+  let kept = '';
+  let from = 0;
+  let begin: number | null = null;
+  for (const frame of text.matchAll(ALARM_FRAME)) {
+    if (frame[1]!.toUpperCase() === 'BEGIN') begin ??= frame.index;
+    else if (begin !== null) {
+      kept += text.slice(from, begin);
+      from = frame.index + frame[0].length;
+      begin = null;
+    }
+  }
+  return kept + text.slice(from);
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+function separate(text: string): { before: string; after: string; blocks: Block[] } | null {
+  const blocks: Block[] = [];
+  const around: string[] = [];
+  let position = 0;
+  for (;;) {
+    const begin = text.indexOf(BEGIN, position === 0 ? 0 : position - 1);
+    if (begin === -1) break;
+    const last = text.indexOf(END, begin);
+    const lineEnd = last === -1 ? -1 : text.indexOf('\n', last + 1);
+    if (lineEnd === -1) return null;
+    const block = blockOf(text.slice(begin + 1, lineEnd + 1));
+    // What is folded goes on in the next line.
+    if (block === null || ' \t'.includes(text[lineEnd + 1] ?? '-')) return null;
+    around.push(text.slice(position, begin + 1));
+    blocks.push(block);
+    position = lineEnd + 1;
+  }
+  const before = around[0] ?? '';
+  const after = [...around.slice(1), text.slice(position)].join('');
+  return /VEVENT/i.test(before) || /VEVENT/i.test(after) ? null : { before, after, blocks };
+}
+
+const UID = /^(?:[\w-]+\.)?UID[:;]/gim;
+const PLAIN_UID = /^UID:(.+?)\r?\n(?![ \t])/m;
+
+function blockOf(text: string): Block | null {
+  const isFramed = /^BEGIN:VEVENT\r?\n/.test(text) && /\nEND:VEVENT\r?\n$/.test(text);
+  if (!isFramed || text.includes(BEGIN)) return null;
+  const plain = withoutAlarms(text);
+  const uid = PLAIN_UID.exec(plain)?.[1]?.trim() ?? '';
+  const isPlain = uid !== '' && uid.length <= UID_MAX_CHARACTERS && plain.match(UID)?.length === 1;
+  return isPlain ? { uid, text } : null;
+}
+
+const FOLD = /\r?\n[ \t]/g;
+const RECURRENCE_ID = /^(?:[\w-]+\.)?RECURRENCE-ID[:;].*$/im;
+
+/** Of those that could mean more than one entry, or where the newer of two would count, none. */
+function hashOfGroup(group: readonly Block[]): string | null {
+  const dates = group.map(({ text }) => RECURRENCE_ID.exec(text.replaceAll(FOLD, ''))?.[0] ?? '');
+  const isOne = dates.includes('') && new Set(dates).size === group.length;
+  if (!isOne || dates.some((date) => /RANGE/i.test(date))) return null;
+  return hashOf(group.map(({ text }) => withoutStamps(withoutAlarms(text))));
+}
+
+const hashOf = (texts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
