@@ -7,6 +7,7 @@ const events = (count: number, ends_at: Date | null, from = 0) =>
     event_id: 'x',
     uid: String(from + index),
     hash: 'h',
+    text_hash: null,
     ends_at,
   }));
 const toCome = events(10, new Date('2026-07-01T00:00:00Z'));

@@ -13,8 +13,8 @@ const DOWN = `
 `;
 
 /** Entries of an address whose text stayed the same are not read anew. */
-export class KnowUnchangedEntries1765500000820 implements MigrationInterface {
-  readonly name = 'KnowUnchangedEntries1765500000820';
+export class KnowUnchangedEntries1765500000830 implements MigrationInterface {
+  readonly name = 'KnowUnchangedEntries1765500000830';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(UP);
