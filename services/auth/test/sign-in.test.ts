@@ -1,6 +1,13 @@
 import { hashSync } from '@node-rs/argon2';
 import { describe, expect, it } from '@jest/globals';
-import { type AuthResponse, auth, OWN_PAGE, stores, useAuth } from './support/auth-under-test.js';
+import {
+  anotherAuth,
+  type AuthResponse,
+  auth,
+  OWN_PAGE,
+  stores,
+  useAuth,
+} from './support/auth-under-test.js';
 import { anApprovedPerson, aPerson } from './support/people.js';
 import { signUp } from './support/registrations.js';
 
@@ -90,7 +97,7 @@ describe('signing in', () => {
 
   it('hashes anew with today’s parameters when an older hash was used', async () => {
     const person = await anApprovedPerson(stores, auth);
-    const older = hashSync(person.password, { memoryCost: 4096, timeCost: 3, parallelism: 1 });
+    const older = hashSync(person.password, { memoryCost: 16, timeCost: 3, parallelism: 1 });
     await stores.sql.query('UPDATE accounts SET password_hash = $2 WHERE email = $1', [person.email, older]);
     expect((await auth.signIn({ ...person, password: WRONG })).status).toBe(401);
     expect((await auth.signIn(person)).status).toBe(200);
@@ -98,7 +105,7 @@ describe('signing in', () => {
       'SELECT password_hash FROM accounts WHERE email = $1',
       [person.email],
     );
-    expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(rows[0]!.password_hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
     expect((await auth.signIn(person)).status).toBe(200);
   });
 
@@ -112,12 +119,13 @@ describe('signing in', () => {
   });
 
   it('answers a hundred at once with a session or with 503, and stays quick for everything else', async () => {
-    const person = await anApprovedPerson(stores, auth);
+    const replica = await anotherAuth({}, { hasFullHashes: true });
+    const person = await anApprovedPerson(stores, replica);
     let isOver = false;
-    const burst = Promise.all(Array.from({ length: 100 }, () => auth.signIn(person))).finally(() => {
+    const burst = Promise.all(Array.from({ length: 100 }, () => replica.signIn(person))).finally(() => {
       isOver = true;
     });
-    expect((await auth.get('/api/auth/.well-known/jwks.json')).status).toBe(200);
+    expect((await replica.get('/api/auth/.well-known/jwks.json')).status).toBe(200);
     expect(isOver).toBe(false);
     const responses = await burst;
     const statuses = new Set(responses.map(({ status }) => status));

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { Role } from '@daymark/contracts';
 import { DATA_SOURCE, LOGGER, ProblemException, RefusalRecords, type Logger } from '@daymark/service-kit';
 import { AccountEntity } from '../accounts/accounts.module.js';
-import { isOutdatedHash, PasswordHashingService } from '../passwords/passwords.module.js';
+import { PasswordHashingService } from '../passwords/passwords.module.js';
 import { refusalOf } from './credentials.policy.js';
 
 export interface SignedInAccount {
@@ -55,7 +55,9 @@ export class CredentialCheckService {
       await this.refusals.record({ ...refused, details: { code } }, [email, clientAddress, code]);
       throw new ProblemException(code);
     }
-    const checkedHash = isOutdatedHash(known.hash) ? await this.renewHash(known, password) : known.hash;
+    const checkedHash = this.passwords.isOutdated(known.hash)
+      ? await this.renewHash(known, password)
+      : known.hash;
     const { id, role, temporary_until } = known;
     return { id, email, role, must_change_password: temporary_until !== null, checkedHash };
   }

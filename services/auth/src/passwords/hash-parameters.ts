@@ -1,11 +1,14 @@
 import { parseOptions, type Options } from '@node-rs/argon2';
 
+/** What the hash of a password costs. */
+export type HashParameters = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
+
 /** argon2id with 19 MiB, two passes and one lane: OWASP's first recommendation. The salt has 16 random bytes. */
 export const HASH_PARAMETERS = {
   memoryCost: 19_456,
   timeCost: 2,
   parallelism: 1,
-} as const satisfies Options;
+} as const satisfies HashParameters;
 
 // What a hash from the database may ask of this machine at most.
 const MEMORY_COST_MAX_KIB = 262_144;
@@ -26,13 +29,13 @@ export function isAcceptableHash(hash: string): boolean {
   );
 }
 
-/** True where a hash was made with weaker parameters than today's and should be made anew. */
-export function isOutdatedHash(hash: string): boolean {
+/** True where a hash was made with weaker parameters than `today` and should be made anew. */
+export function isOutdatedHash(hash: string, today: HashParameters = HASH_PARAMETERS): boolean {
   const parameters = parametersOf(hash);
   return (
     parameters === null ||
-    parameters.memoryCost < HASH_PARAMETERS.memoryCost ||
-    parameters.timeCost < HASH_PARAMETERS.timeCost ||
+    parameters.memoryCost < today.memoryCost ||
+    parameters.timeCost < today.timeCost ||
     parameters.saltLen < 16
   );
 }

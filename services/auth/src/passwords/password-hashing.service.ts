@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { ReadingSemaphore } from '@daymark/service-kit';
-import { HASH_PARAMETERS, isAcceptableHash } from './hash-parameters.js';
+import { HASH_PARAMETERS, isAcceptableHash, isOutdatedHash, type HashParameters } from './hash-parameters.js';
 
 /** Node's pool for such work has four threads; one stays free for name look-ups and files. */
 const THREADS_MAX = 3;
@@ -21,13 +21,20 @@ export class PasswordHashingService {
     waiting: HASHES_AT_ONCE * WAITING_PER_THREAD,
     limitMs: WAITING_LIMIT_MS,
   });
-  private readonly nobodysHash = hash(randomBytes(32), HASH_PARAMETERS);
+  /** Tests that are not about the cost of a hash take cheaper ones: production's are a third of all that they compute. */
+  private parameters: HashParameters = HASH_PARAMETERS;
+  private nobodysHash = hash(randomBytes(32), this.parameters);
   /** A test sees by it which hash is checked. */
   protected verifyHash: (hash: string, password: string) => Promise<boolean> = verify;
 
   /** @throws ProblemException SERVICE_UNAVAILABLE where too many are waiting already */
   async hash(password: string): Promise<string> {
-    return this.withPermit(() => hash(password, HASH_PARAMETERS));
+    return this.withPermit(() => hash(password, this.parameters));
+  }
+
+  /** Whether a hash was made with weaker parameters than today's and should be made anew. */
+  isOutdated(storedHash: string): boolean {
+    return isOutdatedHash(storedHash, this.parameters);
   }
 
   /**

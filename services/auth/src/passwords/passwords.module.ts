@@ -4,7 +4,6 @@ import { PasswordHashingService } from './password-hashing.service.js';
 import { PasswordPolicyService } from './password-policy.service.js';
 
 export { CurrentPasswordService } from './current-password.service.js';
-export { isOutdatedHash } from './hash-parameters.js';
 export { PasswordHashingService } from './password-hashing.service.js';
 export { PasswordPolicyService } from './password-policy.service.js';
 

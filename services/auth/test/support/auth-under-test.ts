@@ -7,8 +7,10 @@ import { createLogger, ServiceTokens, type Service } from '@daymark/service-kit'
 import { serviceKeys, type KeySettings } from '@daymark/service-kit/testing';
 import { exportJWK, generateKeyPair } from 'jose';
 import pg from 'pg';
+import { hash } from '@node-rs/argon2';
 import { setUpAuth } from '../../src/app.setup.js';
 import type { AuthSettings, Es256PrivateKey } from '../../src/config.js';
+import { PasswordHashingService } from '../../src/passwords/passwords.module.js';
 
 export const ORIGIN = 'https://calendar.example.org';
 export const OWNER = { email: 'owner@example.org', password: 'the owner of this house' };
@@ -87,7 +89,11 @@ interface StartOptions {
   settings?: Partial<AuthSettings>;
   /** False: do not wait until the database is ready. */
   isOpened?: boolean;
+  /** Whether passwords are hashed at the cost of production; by default as cheaply as can be. */
+  hasFullHashes?: boolean;
 }
+
+const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 export async function startAuth(stores: AuthStores, options: StartOptions = {}): Promise<AuthUnderTest> {
   const settings: AuthSettings = {
@@ -121,6 +127,11 @@ export async function startAuth(stores: AuthStores, options: StartOptions = {}):
     },
   });
   const service = await setUpAuth(settings, createLogger('auth', settings.LOG_LEVEL, destination));
+  if (options.hasFullHashes !== true) {
+    const hashing = service.application.get(PasswordHashingService);
+    hashing['parameters'] = CHEAP_HASHES;
+    hashing['nobodysHash'] = hash('nobody', CHEAP_HASHES);
+  }
   await service.application.listen(0, '127.0.0.1');
   const { port } = (service.application.getHttpServer() as Server).address() as AddressInfo;
   const opened = service.open();
@@ -189,8 +200,11 @@ export function useAuth(): void {
 }
 
 /** Another replica on the same stores, with settings of its own, until the test is over. */
-export async function anotherAuth(settings: Partial<AuthSettings>): Promise<AuthUnderTest> {
-  const other = await startAuth(stores, { settings });
+export async function anotherAuth(
+  settings: Partial<AuthSettings>,
+  options: Omit<StartOptions, 'settings'> = {},
+): Promise<AuthUnderTest> {
+  const other = await startAuth(stores, { settings, ...options });
   others.push(other);
   return other;
 }
