@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What the scripts of a public page may weigh. React alone is 66 kB of it. */
+/** What the scripts of a public page may weigh. React alone is 65 kB of it. */
 const PAGE_MAX_BYTES = 74_000;
 /** On the page of an event nothing but times changes: it has no React. */
 const EVENT_PAGE_MAX_BYTES = 10_000;

@@ -14,7 +14,7 @@ const REACT_FILE = /assets\/react\./;
 
 /**
  * What React asks for before it does without. Browsers that run these pages have it all, but for the last: these are Node's
- * and the developer tools'.
+ * and the developer tools', and `navigation`, with which React would have the browser say that the page loads.
  */
 const KNOWN_TYPES = {
   function: [
@@ -30,9 +30,10 @@ const KNOWN_TYPES = {
     'reportError',
     'requestAnimationFrame',
     'setTimeout',
+    'window.document.createElement',
   ],
-  object: ['document', 'performance', 'window'],
-  undefined: ['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'process', 'setImmediate'],
+  object: ['document', 'performance', 'window', 'window.document'],
+  undefined: ['__REACT_DEVTOOLS_GLOBAL_HOOK__', 'navigation', 'process', 'setImmediate'],
 };
 
 const definedTypes = Object.fromEntries(

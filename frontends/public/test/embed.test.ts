@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { aCalendar, CALENDAR_ID, MISSING_ID } from './support/fixtures.js';
+import { hydrated } from './support/hydrated.js';
 import { startPublicSite, type PublicSite } from './support/public-site.js';
 import { fillWithSamples, MONTH } from './support/sample-contents.js';
 
@@ -78,6 +79,7 @@ for (const width of [320, 768, 1200]) {
     ).toBeVisible();
     const first = await fittedHeight(page);
     expect(await overflowOf(page)).toEqual([0, 0]);
+    await hydrated(innerFrame(page));
     await frame.getByRole('button', { name: 'Previous month' }).click();
     await expect(frame.getByRole('heading', { name: 'February 2026' })).toBeVisible();
     // February 2026 has four weeks, March five.
@@ -270,6 +272,8 @@ test('an embed keeps and sends nothing of its visitor', async ({ context, page }
   await context.addCookies([{ name: 'canary', value: '1', url: site.origin }]);
   await open(page, frameOf(EMBED) + script());
   const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('button', { name: 'Next month' })).toBeVisible();
+  await hydrated(innerFrame(page));
   await frame.getByRole('button', { name: 'Next month' }).click();
   await expect(frame.getByRole('heading', { name: 'April 2026' })).toBeVisible();
   const kept = await innerFrame(page).evaluate(async () => [

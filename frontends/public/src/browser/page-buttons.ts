@@ -6,7 +6,7 @@ function showOutcome(button: HTMLElement, outcome: string | undefined): void {
   if (!label || !outcome) return;
   button.dataset['label'] ??= label.textContent;
   label.textContent = outcome;
-  setTimeout(() => (label.textContent = button.dataset['label'] ?? ''), COPIED_STATE_MS);
+  setTimeout(() => (label.textContent = button.dataset['label']!), COPIED_STATE_MS);
 }
 
 async function copy(button: HTMLElement): Promise<void> {

@@ -117,9 +117,9 @@ const Day = memo(function Day(props: DayProps) {
   // A bar is as high on each of its days, so it keeps its place where another one is missing.
   const bars: (DayOfEvent | undefined)[] = [];
   const others = entries.filter((each) => {
-    if (each.lane === undefined || each.lane >= shownCount) return true;
-    bars[each.lane] = each;
-    return false;
+    const { lane = shownCount } = each;
+    if (lane < shownCount) bars[lane] = each;
+    return lane >= shownCount;
   });
   const room = shownCount - bars.length;
   const shown = isExpanded ? others : others.slice(0, room);
@@ -156,7 +156,7 @@ const Day = memo(function Day(props: DayProps) {
       </div>
       {count > 0 ? (
         <div className="ui-day-entries">
-          {Array.from(bars, (bar, lane) =>
+          {[...bars].map((bar, lane) =>
             bar?.days ? (
               linkOf(bar, true)
             ) : (

@@ -212,6 +212,8 @@ describe('A calendar whose owner chose the list', () => {
     const html = render(calendarPage({ calendar, address: list }));
     expect(headOf(html)).not.toContain('noindex');
     expect(html).toContain('src="/p.js" defer data-later="/l.js"');
+    // Fetched before the first paint it would delay that.
+    expect(html).not.toContain('href="/l.js"');
     const hrefs = [...html.matchAll(/<a href="([^"]*)"[^>]*>(Calendar|Week|List)<\/a>/g)].map(
       ([, href, name]) => [name, href!.replace(`/calendar/public/${calendar.id}`, '')],
     );

@@ -66,14 +66,11 @@ export function renderDocument({ data, assets, style, classes, colorScheme, font
   const fontLinks = (font ? (assets.fontFiles[font.toLowerCase().replaceAll(' ', '-')] ?? []) : [])
     .map((address) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`)
     .join('');
-  // The height of a frame is told at once. Both of these wait for nothing; what they load runs after the first paint.
+  // The height of a frame is told at once. Both of these wait for nothing; what they load is fetched after the first paint,
+  // which fetching it would delay.
   const first = kind === 'embed' ? assets.scripts.embed : assets.scripts.plain;
   const later = entry === 'plain' ? [] : assets.scripts[entry];
-  const scriptElements =
-    later
-      .map((address) => `<link rel="preload" as="script" fetchpriority="low" href="${address}">`)
-      .join('') +
-    `<script src="${first[0]}" defer${later.length > 0 ? ` data-later="${later.join(' ')}"` : ''}></script>`;
+  const scriptElements = `<script src="${first[0]}" defer${later.length > 0 ? ` data-later="${later.join(' ')}"` : ''}></script>`;
   // The hydrated part counts its ids for itself; the prefix keeps those around it apart.
   const body = renderToStaticMarkup(<PublicPage data={data} />, { identifierPrefix: 'page' });
   const part = entry === 'plain' ? null : partOf(data);
