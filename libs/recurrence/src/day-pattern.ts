@@ -121,7 +121,7 @@ const offsetOf = (weekday: number, firstWeekday: number) =>
 
 class MonthPattern implements DayPattern {
   readonly calendarCycle = YEARS_OF_CYCLE * MONTHS_OF_YEAR;
-  readonly cycle: number;
+  private knownCycle: number | undefined;
   private readonly mask: MonthMask;
   private readonly kinds: (readonly number[] | undefined)[] = [];
   // Series are asked month by month.
@@ -130,7 +130,10 @@ class MonthPattern implements DayPattern {
 
   constructor(private readonly parts: RRuleParts) {
     this.mask = new MonthMask(parts, true);
-    this.cycle = this.cycleOfCounts();
+  }
+
+  get cycle(): number {
+    return (this.knownCycle ??= this.cycleOfCounts());
   }
 
   periodOf(day: number): number {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { parseDate } from './calendar-day.js';
+import { customRule } from './custom-rule.js';
 import type { DateSeries } from './date-series.js';
 import { expandOccurrences } from './expand-occurrences.js';
 import { occurrenceAt, occurrenceDateAt } from './series-numbers.js';
@@ -7,6 +9,7 @@ import { nextDates } from './next-dates.js';
 import { OccurrenceClock } from './occurrence-clock.js';
 import type { OccurrenceException } from './occurrence-exception.js';
 import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
+import { PatternSeries } from './pattern-series.js';
 import { seriesOf } from './series.js';
 
 const aTimedBase = (start_local: string): OccurrenceBase => ({
@@ -120,5 +123,33 @@ describe('the cost of an expansion', () => {
       steps += stepsOf(base, { recurrence_type: 'daily', interval: 1 + (series % 28) }, '2090-03-01').steps;
     }
     expect(steps).toBeLessThan(1000 * (31 + 5));
+  });
+
+  it('of a rule near its start is that of the periods between, and far from it bounded by those of 400 years', () => {
+    const { pattern, parts } = customRule('FREQ=MONTHLY;INTERVAL=7;BYMONTHDAY=13;BYDAY=FR', 0);
+    const base = parseDate('2026-02-13');
+    let periods = 0;
+    const counted = () => {
+      const daysIn = (period: number) => (periods++, pattern.daysIn(period));
+      const asked = { ...pattern, daysIn, cycle: pattern.cycle };
+      const { periodOf, firstDayOf } = pattern;
+      return new PatternSeries(
+        { ...asked, periodOf: periodOf.bind(pattern), firstDayOf: firstDayOf.bind(pattern) },
+        parts.interval,
+        base,
+      );
+    };
+    const series = counted();
+    expect(series.indexOnOrAfter(parseDate('2036-02-13'))).toBe(1);
+    expect(periods).toBeLessThan(25);
+    for (let year = 2027; year < 4027; year++) series.indexOnOrAfter(parseDate(`${year}-02-13`));
+    // A table, what may be walked before there is one, and a few steps behind an entry of it for each question.
+    expect(periods).toBeLessThan(2 * pattern.cycle + 2_000 * 7);
+    for (const index of [0, 1, 40, 3, 39, 2_000, 1_999, 5]) {
+      const fresh = counted();
+      const day = fresh.dayAt(index);
+      expect(day).toBe(series.dayAt(index));
+      expect([fresh.indexOnOrAfter(day), series.indexOnOrAfter(day)]).toEqual([index, index]);
+    }
   });
 });

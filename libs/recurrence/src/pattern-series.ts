@@ -4,7 +4,7 @@ import { greatestCommonDivisor } from './leap-years.js';
 
 /** How many dates lie before the first of each so many steps are kept; within them they are counted. */
 const ENTRIES_KEPT = 1024;
-/** So many periods without a date are passed one by one before the next date is looked up. */
+/** So many periods are passed one by one before the next date is looked up, also where there is a table. */
 const STEPS_WALKED = 16;
 
 /**
@@ -20,10 +20,10 @@ export class PatternSeries implements DateSeries {
   private readonly round: Round;
   /** The base's place in the round. */
   private readonly basePlace: number;
-  /** The number of the base, where the first date of the round has number 0. */
-  private readonly baseNumber: number;
+  /** How many dates of its period lie before the base. */
+  private readonly beforeBase: number;
 
-  // Where the last answer was found: a step, its dates, and the number of the first of them.
+  // Where the last answer was found: a step, its dates, and the number of the first of them. The base has number 0.
   private step = 0;
   private days: readonly number[];
   private firstDay: number;
@@ -46,8 +46,8 @@ export class PatternSeries implements DateSeries {
     this.basePlace = this.round.placeOf(this.basePeriod);
     this.days = pattern.daysIn(this.basePeriod);
     this.firstDay = pattern.firstDayOf(this.basePeriod);
-    this.firstNumber = this.round.datesBefore(this.basePlace);
-    this.baseNumber = this.firstNumber + passedDays(this.days, baseDay - this.firstDay);
+    this.beforeBase = passedDays(this.days, baseDay - this.firstDay);
+    this.firstNumber = -this.beforeBase;
   }
 
   indexOnOrAfter(day: number): number {
@@ -56,23 +56,23 @@ export class PatternSeries implements DateSeries {
     if (day === this.askedDay) return this.answer;
     const period = this.pattern.periodOf(day);
     const step = Math.ceil((period - this.basePeriod) / this.interval);
-    this.goTo(step, this.round.datesBefore(this.basePlace + step));
-    const passed = passedDays(this.days, day - this.firstDay);
+    this.goTo(step, this.round.datesBetween(this.basePlace, this.basePlace + step) - this.beforeBase);
     this.askedDay = day;
-    return (this.answer = this.firstNumber + passed - this.baseNumber);
+    return (this.answer = this.firstNumber + passedDays(this.days, day - this.firstDay));
   }
 
   dayAt(index: number): number {
-    const number = this.baseNumber + index;
-    if (number < this.firstNumber) this.stepBack();
-    for (let walked = 0; walked < STEPS_WALKED && number >= this.firstNumber; walked++) {
-      const day = this.days[number - this.firstNumber];
+    if (index < this.firstNumber) this.stepBack();
+    if (index < this.firstNumber && !this.round.hasTable) this.goTo(0, -this.beforeBase);
+    for (let walked = 0; index >= this.firstNumber; walked++) {
+      const day = this.days[index - this.firstNumber];
       if (day !== undefined) return this.firstDay + day;
+      if (walked >= STEPS_WALKED && !this.round.mayWalk(1)) break;
       this.goTo(this.step + 1, this.firstNumber + this.days.length);
     }
-    const { place, before } = this.round.placeOfNumber(number);
-    this.goTo(place - this.basePlace, before);
-    return this.firstDay + this.days[number - before]!;
+    const { place, before } = this.round.placeOfNumber(this.basePlace, this.beforeBase + index);
+    this.goTo(place - this.basePlace, before - this.beforeBase);
+    return this.firstDay + this.days[index - this.firstNumber]!;
   }
 
   /** A window ends with the first date behind it; whoever asks for that window again begins a step before. */
@@ -113,6 +113,11 @@ class Round {
   /** Of how many steps one entry tells the dates before the first. */
   private readonly grain: number;
   private table: Int32Array | null = null;
+  /**
+   * So many steps are walked before a table is made: less than a table costs. Most series are asked for few dates near their
+   * base, and a file may bring thousands of them.
+   */
+  private stepsToWalk: number;
 
   constructor(
     private readonly pattern: DayPattern,
@@ -124,6 +129,18 @@ class Round {
     this.length = cycle / this.divisor;
     this.remainder = positiveRemainder(period, this.divisor);
     this.grain = Math.ceil(this.length / ENTRIES_KEPT);
+    this.stepsToWalk = this.length >> 1;
+  }
+
+  get hasTable(): boolean {
+    return this.table !== null;
+  }
+
+  /** Whether some steps may be walked, since no table is there yet. It is asked for each of them. */
+  mayWalk(steps: number): boolean {
+    if (this.table !== null || steps > this.stepsToWalk) return false;
+    this.stepsToWalk -= steps;
+    return true;
   }
 
   /** The place of a period in the round, 0 to length - 1. */
@@ -133,8 +150,15 @@ class Round {
     return (wanted * inverse(this.interval / this.divisor, this.length)) % this.length;
   }
 
-  /** How many dates the steps 0 to `place - 1` have; rounds follow each other. */
-  datesBefore(place: number): number {
+  /** How many dates the steps `from` to `to - 1` have; rounds follow each other. */
+  datesBetween(from: number, to: number): number {
+    if (!this.mayWalk(to - from)) return this.datesBefore(to) - this.datesBefore(from);
+    let dates = 0;
+    for (let step = from; step < to; step++) dates += this.datesAt(step);
+    return dates;
+  }
+
+  private datesBefore(place: number): number {
     const table = (this.table ??= this.counted());
     const rounds = Math.floor(place / this.length);
     const within = place - rounds * this.length;
@@ -144,8 +168,10 @@ class Round {
     return rounds * table.at(-1)! + dates;
   }
 
-  /** The step that has the date with a number, and how many dates lie before it. */
-  placeOfNumber(number: number): { place: number; before: number } {
+  /** The step that has the date with a number, where the first date of step `from` has 0, and how many lie before it. */
+  placeOfNumber(from: number, numberFrom: number): { place: number; before: number } {
+    const datesBefore = this.datesBefore(from);
+    const number = datesBefore + numberFrom;
     const table = (this.table ??= this.counted());
     const total = table.at(-1)!;
     const rounds = Math.floor(number / total);
@@ -162,7 +188,7 @@ class Round {
       dates += next;
       step++;
     }
-    return { place: rounds * this.length + step, before: rounds * total + dates };
+    return { place: rounds * this.length + step, before: rounds * total + dates - datesBefore };
   }
 
   private datesAt(step: number): number {

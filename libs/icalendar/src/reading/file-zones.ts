@@ -38,6 +38,8 @@ const COMMON_ZONES = [
 /** Of the dates of a zone so many are compared; of a series so many quarters of years. */
 const DATES_COMPARED_MAX = 2_000;
 const QUARTERS_OF_SERIES = 24;
+/** Once the definitions that a file uses tell so many changes of clocks, what it defines further is passed over. */
+const CHANGES_OF_FILE_MAX = 100_000;
 const QUARTER_MS = 91 * 86_400_000;
 
 /** The middle of each month of two years. */
@@ -53,7 +55,8 @@ export interface FileZone {
 /** The time zones that a file names, defined in it or not. */
 export class FileZones {
   readonly notes: ImportNote[] = [];
-  private readonly definitions = new Map<string, { definition: ZoneDefinition; component: Component }>();
+  private readonly defined: Map<string, Component[]>;
+  private changesLeft = CHANGES_OF_FILE_MAX;
   private readonly read = new Map<string, FileZone>();
   private datesByZone: Map<string, Set<number>> | null = null;
 
@@ -63,13 +66,20 @@ export class FileZones {
     private readonly preferred: readonly string[],
     private readonly fallback: string,
   ) {
-    for (const component of components) {
-      if (component.name !== 'VTIMEZONE') continue;
-      const tzid = tzidKey(propertyOf(component, 'TZID')?.value ?? '');
-      if (tzid === '' || this.definitions.has(tzid)) continue;
+    const definitions = components.filter(({ name }) => name === 'VTIMEZONE');
+    this.defined = Map.groupBy(definitions, (one) => tzidKey(propertyOf(one, 'TZID')?.value ?? ''));
+  }
+
+  /** The first definition of a TZID of which anything can be read. */
+  private definitionOf(tzid: string): { definition: ZoneDefinition; component: Component } | undefined {
+    if (tzid === '') return undefined;
+    for (const component of this.defined.get(tzid) ?? []) {
+      if (this.changesLeft <= 0) return undefined;
       const definition = new ZoneDefinition(component);
-      if (definition.isUsable) this.definitions.set(tzid, { definition, component });
+      this.changesLeft -= Math.max(1, definition.size);
+      if (definition.isUsable) return { definition, component };
     }
+    return undefined;
   }
 
   /** The zone of a TZID. What is decided about it is told once. */
@@ -83,7 +93,7 @@ export class FileZones {
   }
 
   private decide(tzid: string, line: number): FileZone {
-    const defined = this.definitions.get(tzid);
+    const defined = this.definitionOf(tzid);
     const location = defined && propertyOf(defined.component, 'X-LIC-LOCATION')?.value;
     const named = zoneOfName(tzid) ?? (location === undefined ? null : zoneOfName(location));
     const shown = tzid.slice(0, 100).toWellFormed();

@@ -261,6 +261,33 @@ const HOSTILE: [what: string, text: () => string | Uint8Array, outcome: string][
     '1 kept, 0 not',
   ],
   [
+    '1,000 series in one of 50 zones with 6,000 changes that nothing but their definitions describes',
+    () =>
+      aCalendarOf(
+        ...lines(50, (zone) =>
+          [
+            'BEGIN:VTIMEZONE',
+            `TZID:X${zone}`,
+            'BEGIN:STANDARD',
+            'DTSTART:19700101T000000',
+            'TZOFFSETFROM:+0017',
+            'TZOFFSETTO:+0017',
+            ...lines(30, (index) => `RDATE:${lines(200, (day) => stamp(1440 * (index + day))).join(',')}`),
+            'END:STANDARD',
+            'END:VTIMEZONE',
+          ].join('\r\n'),
+        ),
+        ...lines(1_000, (index) =>
+          anEventOf(
+            `UID:${index}`,
+            `DTSTART;TZID=X${index % 10}:20260105T190000`,
+            'RRULE:FREQ=DAILY;COUNT=900',
+          ).join('\r\n'),
+        ),
+      ),
+    '400 kept, 600 not: rules_of_file_too_long',
+  ],
+  [
     'a thousand zones that nobody knows',
     () =>
       aCalendarOf(

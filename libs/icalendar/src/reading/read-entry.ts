@@ -9,6 +9,7 @@ import { DEPTH_MAX, propertyOf, type Component } from './components.js';
 import { LINE_MAX_CHARACTERS } from './content-line-reader.js';
 import { tzidOf } from './date-properties.js';
 import {
+  DATES_MAX,
   readMoment,
   readMoments,
   readTimes,
@@ -150,6 +151,10 @@ class EntryReader {
     const set = readRecurrenceSet(master, times, start, this.reading);
     if (set.kind === 'broken') return this.notKept(master, set.reason);
     this.notes.push(...set.notes);
+    if (start.own !== null && set.recurrence !== null && this.reading.dates.left <= 0) {
+      const params = { count: DATES_MAX };
+      return this.notKept(master, { code: 'rules_of_file_too_long', line: master.line, params });
+    }
     const recurrence = start.own === null ? set.recurrence : this.inUtc(start.own, set.times, set.recurrence);
     const series: Series = { times: set.times, start, recurrence, exceptions: new Map() };
     for (const excluded of set.excluded) {
@@ -166,6 +171,7 @@ class EntryReader {
     const base: OccurrenceBase = { start_local: own.local, timezone: 'UTC', duration_minutes: 0 };
     const rule = { ...recurrence, added_dates: [] };
     const found = expandOccurrences(base, rule, { from: -Infinity, to: Infinity }, FREQUENT_DATES_MAX + 1);
+    this.reading.dates.left -= found.length;
     const dates = found
       .slice(0, FREQUENT_DATES_MAX)
       .map(({ start }) => utcLocal(definition!.instantOf(start)));

@@ -5,7 +5,8 @@ import { offsetMinutes, readTime } from './values.js';
 
 /** Of a definition so many parts are read, and so many changes of each: 250 years of summer time. */
 const OBSERVANCES_MAX = 500;
-const CHANGES_MAX = 500;
+const CHANGES_OF_OBSERVANCE_MAX = 500;
+const CHANGES_MAX = 5_000;
 const MINUTE_MS = 60_000;
 const EARLIEST_MS = Date.UTC(1900, 0, 1);
 const LATEST_MS = Date.UTC(2150, 0, 1);
@@ -17,8 +18,15 @@ export class ZoneDefinition {
   private firstOffset: number | null = null;
 
   constructor(component: Component) {
-    for (const observance of component.components.slice(0, OBSERVANCES_MAX)) this.readObservance(observance);
+    for (const observance of component.components.slice(0, OBSERVANCES_MAX)) {
+      if (this.changes.length < CHANGES_MAX) this.readObservance(observance);
+    }
     this.changes.sort((a, b) => a.at - b.at);
+  }
+
+  /** How many changes of its clock it tells. */
+  get size(): number {
+    return this.changes.length;
   }
 
   /** Whether anything of it can be read. */
@@ -64,7 +72,7 @@ export class ZoneDefinition {
     add(start.ms);
     for (const { value, name } of observance.properties) {
       if (name === 'RDATE')
-        for (const date of value.split(',').slice(0, CHANGES_MAX)) this.addDate(date, add);
+        for (const date of value.split(',').slice(0, CHANGES_OF_OBSERVANCE_MAX)) this.addDate(date, add);
       if (name === 'RRULE') this.addRule(value, start.local, from, add);
     }
   }
@@ -86,7 +94,7 @@ export class ZoneDefinition {
     const base = { start_local, timezone: 'UTC', duration_minutes: 0 };
     const window = { from: EARLIEST_MS, to: LATEST_MS };
     try {
-      for (const { start } of expandOccurrences(base, recurrence, window, CHANGES_MAX)) {
+      for (const { start } of expandOccurrences(base, recurrence, window, CHANGES_OF_OBSERVANCE_MAX)) {
         if (start <= until) add(start);
       }
     } catch {
