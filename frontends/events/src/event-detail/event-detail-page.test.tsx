@@ -443,6 +443,40 @@ describe('A series', () => {
     ).toEqual(['Wed 8 Apr 2099, 6–7 pmRegatta', 'Wed 15 Apr 2099, 6–7 pmCancelled']);
   });
 
+  it('is deleted or cancelled as a whole, or on the date that its page leads with, which is named', async () => {
+    const id = `${EVENT_ID}-occurrence-3`;
+    const server = open({ shown: dateOf(3, '2099-04-01'), is_over: false, next_dates: [] });
+    Object.assign(server.routes, {
+      [`GET /api/events/${id}`]: respondWith(aSeries({ id, occurrence_index: 3, version: 12 })),
+      [`POST /api/events/${id}/cancel`]: respondWith({ id, status: 'cancelled', version: 13 }),
+      [`DELETE /api/events/${id}`]: respondWith(),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    expect(screen.getByRole('radio', { name: 'The entire recurring series' })).toBeChecked();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/^All dates of/)).toBeVisible();
+    const alone = dialog.getByRole('radio', { name: 'This occurrence only' });
+    expect(alone).toHaveAccessibleDescription('The one on Wed 1 Apr 2099.');
+    await userEvent.click(alone);
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel event' }));
+    expect(await screen.findByText('Event cancelled')).toBeVisible();
+    expect(requestTo(server, `POST /api/events/${id}/cancel`).body).toMatchObject({
+      scope: 'occurrence',
+      version: 12,
+    });
+
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(screen.getByRole('radio', { name: 'Delete entire recurring series' })).toBeChecked();
+    const following = screen.getByRole('radio', { name: 'Delete this and following occurrences' });
+    expect(following).toHaveAccessibleDescription('The one on Wed 1 Apr 2099 and all after it.');
+    await userEvent.click(following);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Event' }));
+    expect(await screen.findByText('Event deleted')).toBeVisible();
+    expect(queriesTo(server, `DELETE /api/events/${id}`)).toEqual([{ scope: 'following' }]);
+    // The rest of the series stays, and so does its page.
+    expect(screen.getByRole('link', { name: 'Wed 1 Apr 2099, 6–7 pm' })).toBeVisible();
+  });
+
   it('that is over leads with its last date', async () => {
     open({ shown: dateOf(9, '2025-05-14'), is_over: true, next_dates: [] });
     const last = await screen.findByRole('link', { name: 'Wed 14 May 2025, 6–7 pm' });

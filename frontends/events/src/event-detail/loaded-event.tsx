@@ -139,6 +139,7 @@ function Actions({ event }: { event: EventDetails }) {
   const remove = useDeleteEvent();
   const [isAsking, setIsAsking] = useState(false);
   const calendar = event.calendars[0];
+  const leading = event.series_dates?.shown ?? null;
   return (
     <div className="ui-actions">
       <ButtonLink to={paths.events}>{texts.detail.backToEvents}</ButtonLink>
@@ -156,8 +157,15 @@ function Actions({ event }: { event: EventDetails }) {
         isOccurrence={isOccurrence(event)}
         mayDeleteFollowing={isLaterOccurrence(event)}
         isSeries={event.is_recurring}
-        onDelete={(scope, undoKey) => remove(event.id, scope, undoKey)}
-        onDeleted={() => void navigate(calendar ? paths.calendarDetail(calendar.id) : paths.events)}
+        leading={leading}
+        onDelete={(scope, undoKey) =>
+          remove(leading && scope !== 'series' ? leading.id : event.id, scope, undoKey)
+        }
+        onDeleted={(scope) => {
+          // Of a series that lost some of its dates the page stays.
+          if (leading && scope !== 'series') return;
+          void navigate(calendar ? paths.calendarDetail(calendar.id) : paths.events);
+        }}
         onClose={() => setIsAsking(false)}
       />
     </div>

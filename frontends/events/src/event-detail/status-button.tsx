@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { StatusDialog } from '@daymark/calendar-ui/delete-event';
-import type { CalendarEvent } from '@daymark/contracts';
+import type { EventDetails } from '@daymark/contracts';
 import { Button } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
 /** Cancels an event, or reinstates it where it is cancelled; of an occurrence, as much of its series as is chosen. */
-export function StatusButton({ event }: { event: CalendarEvent }) {
+export function StatusButton({ event }: { event: EventDetails }) {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const act = event.status === 'cancelled' ? 'reinstate' : 'cancel';
+  const leading = event.series_dates?.shown;
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>{texts.cancellation.open[act]}</Button>
@@ -18,6 +19,7 @@ export function StatusButton({ event }: { event: CalendarEvent }) {
         key={act}
         event={event}
         act={act}
+        leading={leading?.status === event.status ? leading : null}
         isOpen={isOpen}
         onDone={(changedId, scope) => {
           // What follows an occurrence is a series of its own from now on.

@@ -167,11 +167,19 @@ describe('A series', () => {
 
   it('says that the date which its form begins with is not one of its dates where that was deleted', async () => {
     const { start_time, end_time, ...event } = aSeries({ version: 7 });
-    const later = { occurrence_index: 1, start_local: '2025-03-08T10:00', end_local: '2025-03-08T11:00' };
-    const first_date = { ...later, start_time, end_time };
+    const { id, title, status, timezone, is_all_day } = event;
+    const later = { start_local: '2025-03-08T10:00', end_local: '2025-03-08T11:00', start_time, end_time };
+    const first_date = { ...later, occurrence_index: 1 };
+    const shown = { ...later, id: `${id}-occurrence-1`, title, status, timezone, is_all_day };
     await showEditForm({
       ...series,
-      [eventCall()]: respondWith({ ...event, start_time, end_time, first_date }),
+      [eventCall()]: respondWith({
+        ...event,
+        start_time,
+        end_time,
+        first_date,
+        series_dates: { shown, is_over: false, next_dates: [] },
+      }),
     });
     const whole = screen.getByRole('radio', { name: 'Edit the entire series' });
     expect(whole).toHaveAccessibleDescription(

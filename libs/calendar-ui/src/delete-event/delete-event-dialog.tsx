@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { failureToast, ProblemError } from '@daymark/api-client';
-import { BIN_DAYS, eventScopes, type EventScope } from '@daymark/contracts';
+import { BIN_DAYS, eventScopes, type EventScope, type PublicEventDate } from '@daymark/contracts';
 import type { ToastText } from '@daymark/ui';
 import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
-import { ScopeField } from '../event-scope/scope-field.js';
+import { scopesOf } from '../event-scope/offered-scopes.js';
+import { hintsOfDate, ScopeField } from '../event-scope/scope-field.js';
 import { useUndo } from '../undo/use-undo.js';
 
 const labels: Record<EventScope, string> = {
@@ -26,6 +27,8 @@ interface DeleteEventDialogProps {
   mayDeleteFollowing?: boolean;
   /** It is a series as a whole. */
   isSeries?: boolean;
+  /** Of a series as a whole the date that its page leads with: that one can be chosen instead. */
+  leading?: PublicEventDate | null;
   /** Deletes it, so that it can be undone under the key. */
   onDelete: (scope: EventScope, undoKey: string) => Promise<unknown>;
   /** It is gone. */
@@ -36,12 +39,14 @@ interface DeleteEventDialogProps {
 
 /** Asks before an event is deleted, and of an occurrence, how much of its series; then says what came of it. */
 export function DeleteEventDialog(props: DeleteEventDialogProps) {
-  const { isOpen, title, isOccurrence, mayDeleteFollowing = true, isSeries = false } = props;
+  const { isOpen, title, isOccurrence, mayDeleteFollowing = true, isSeries = false, leading = null } = props;
   const { onDelete, onDeleted, onClose } = props;
   const { isBusy, perform } = useConfirmedAct();
   const undo = useUndo();
-  const [scope, setScope] = useState<EventScope>('occurrence');
-  const chosen = isOccurrence ? scope : 'series';
+  const atFirst = isOccurrence ? 'occurrence' : 'series';
+  const [scope, setScope] = useState<EventScope>(atFirst);
+  const mayChoose = isOccurrence || leading !== null;
+  const chosen = mayChoose ? scope : 'series';
 
   const remove = async () => {
     const act = undo.begin(title);
@@ -72,17 +77,18 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
       isDestructive
       onConfirm={() => void remove()}
       onCancel={onClose}
-      onClosed={() => setScope('occurrence')}
+      onClosed={() => setScope(atFirst)}
     >
       <p className="ui-typed-text">
         Are you sure you want to delete &quot;<bdi>{title}</bdi>&quot;? You can restore it for {BIN_DAYS}{' '}
         days.
       </p>
-      {isOccurrence ? (
+      {mayChoose ? (
         <ScopeField
           question="This is a recurring event. What would you like to delete?"
-          scopes={mayDeleteFollowing ? eventScopes : ['occurrence', 'series']}
+          scopes={leading ? scopesOf(leading) : mayDeleteFollowing ? eventScopes : ['occurrence', 'series']}
           labels={labels}
+          {...(leading && { hints: hintsOfDate(leading) })}
           scope={scope}
           onChange={setScope}
           isDisabled={isBusy}

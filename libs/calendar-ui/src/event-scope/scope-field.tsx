@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { EventScope } from '@daymark/contracts';
-import { RadioList } from '@daymark/ui';
+import type { EventScope, PublicEventDate } from '@daymark/contracts';
+import { formatShortDate, localTimeZone, RadioList, todayIn } from '@daymark/ui';
 
 interface ScopeFieldProps {
   question: ReactNode;
@@ -8,14 +8,20 @@ interface ScopeFieldProps {
   scopes: readonly EventScope[];
   labels: Readonly<Record<EventScope, string>>;
   /** What a choice means, beside it. */
-  hintOf?: (scope: EventScope) => string;
+  hints?: Readonly<Record<EventScope, string>>;
   scope: EventScope;
   onChange: (scope: EventScope) => void;
   isDisabled?: boolean;
 }
 
+/** Names the date that is meant, beside each choice where a series as a whole is shown. */
+export const hintsOfDate = ({ start_local }: PublicEventDate): Record<EventScope, string> => {
+  const date = formatShortDate(start_local.slice(0, 10), todayIn(localTimeZone()));
+  return { occurrence: `The one on ${date}.`, following: `The one on ${date} and all after it.`, series: '' };
+};
+
 /** How much of a series is meant: one date of it, this and the following ones, or all. */
-export function ScopeField({ scopes, labels, hintOf, scope, ...field }: ScopeFieldProps) {
+export function ScopeField({ scopes, labels, hints, scope, ...field }: ScopeFieldProps) {
   return (
     <RadioList
       {...field}
@@ -23,7 +29,7 @@ export function ScopeField({ scopes, labels, hintOf, scope, ...field }: ScopeFie
       choices={scopes.map((choice) => ({
         value: choice,
         label: labels[choice],
-        ...(hintOf && { hint: hintOf(choice) }),
+        ...(hints && { hint: hints[choice] }),
       }))}
     />
   );

@@ -1,11 +1,17 @@
 import { useId, useState } from 'react';
-import { failureToast } from '@daymark/api-client';
-import { CANCELLATION_NOTE_MAX_CHARACTERS, type CalendarEvent, type EventScope } from '@daymark/contracts';
+import { call, failureToast } from '@daymark/api-client';
+import {
+  CANCELLATION_NOTE_MAX_CHARACTERS,
+  getEvent,
+  type CalendarEvent,
+  type EventScope,
+  type PublicEventDate,
+} from '@daymark/contracts';
 import { Input } from '@daymark/ui';
 import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
 import { useInvalidateEvents } from '../changed-events/use-invalidate-events.js';
 import { isOccurrence, scopesOf } from '../event-scope/offered-scopes.js';
-import { ScopeField } from '../event-scope/scope-field.js';
+import { hintsOfDate, ScopeField } from '../event-scope/scope-field.js';
 import { useUndo } from '../undo/use-undo.js';
 import { statusTexts } from './status-texts.js';
 import { useChangeStatus } from './use-change-status.js';
@@ -13,6 +19,8 @@ import { useChangeStatus } from './use-change-status.js';
 interface StatusDialogProps {
   event: CalendarEvent;
   act: 'cancel' | 'reinstate';
+  /** Of a series as a whole the date that its page leads with: that one can be chosen instead. */
+  leading?: PublicEventDate | null;
   /** It is done; of a split series, the id of the new one. */
   onDone?: (changedId: string, scope: EventScope) => void;
   isOpen: boolean;
@@ -20,21 +28,26 @@ interface StatusDialogProps {
 }
 
 /** Asks before an event is cancelled or reinstated, and of an occurrence, how much of its series; then says what came of it. */
-export function StatusDialog({ event, act, isOpen, onDone, onClose }: StatusDialogProps) {
+export function StatusDialog({ event, act, leading = null, isOpen, onDone, onClose }: StatusDialogProps) {
   const text = statusTexts;
   const id = useId();
   const invalidateEvents = useInvalidateEvents();
   const changeStatus = useChangeStatus(act);
-  const [chosen, setChosen] = useState<EventScope>('occurrence');
+  const atFirst = isOccurrence(event) ? 'occurrence' : 'series';
+  const [chosen, setChosen] = useState<EventScope>(atFirst);
   const [note, setNote] = useState('');
   const { isBusy, perform } = useConfirmedAct();
   const undo = useUndo();
   const [isLosingNote, setIsLosingNote] = useState(false);
-  const scope = isOccurrence(event) ? chosen : 'series';
+  const mayChoose = isOccurrence(event) || leading !== null;
+  const scope = mayChoose ? chosen : 'series';
+  /** The date that a series leads with has a version of its own. */
+  const changedOf = () =>
+    leading && scope !== 'series' ? call(getEvent, { params: { id: leading.id } }) : Promise.resolve(event);
 
   const confirm = async () => {
     const undoable = undo.begin(event.title);
-    await perform(() => changeStatus(event, scope, { note, undoKey: undoable.key }), {
+    await perform(async () => changeStatus(await changedOf(), scope, { note, undoKey: undoable.key }), {
       done: null,
       failed: (error) => failureToast(error, text[act].failed, text.failureFallback),
       onDone: ({ id: changedId }) => {
@@ -59,18 +72,19 @@ export function StatusDialog({ event, act, isOpen, onDone, onClose }: StatusDial
         onConfirm={() => void confirm()}
         onCancel={() => (note.trim() ? setIsLosingNote(true) : onClose())}
         onClosed={() => {
-          setChosen('occurrence');
+          setChosen(atFirst);
           setNote('');
         }}
       >
         <p className="ui-typed-text">
-          {text[act][event.recurrence && !isOccurrence(event) ? 'questionOfAll' : 'question'](event.title)}
+          {text[act][event.recurrence && scope === 'series' ? 'questionOfAll' : 'question'](event.title)}
         </p>
-        {isOccurrence(event) ? (
+        {mayChoose ? (
           <ScopeField
             question={text[act].scopeQuestion}
-            scopes={scopesOf(event)}
+            scopes={scopesOf(leading ?? event)}
             labels={text.scopes}
+            {...(leading && { hints: hintsOfDate(leading) })}
             scope={chosen}
             onChange={setChosen}
             isDisabled={isBusy}

@@ -140,7 +140,7 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
             <EditNotice
               scopes={offeredScopes(loaded)}
               scope={target.scope}
-              date={(loaded.occurrence ?? event.first_date ?? event).start_local.slice(0, 10)}
+              date={(loaded.occurrence ?? event.series_dates?.shown ?? event).start_local.slice(0, 10)}
               replacedStart={replacedStartOf(event)}
               onChoose={(scope) => void edit.choose(scope)}
               note={edit.note}

@@ -9,7 +9,7 @@ interface EditNoticeProps {
   scopes: readonly EventScope[];
   scope: EventScope;
   /** The local date of the occurrence that 'this' is. */
-  date: string | null;
+  date: string;
   /** The local date that the series counts from, where that is not one of its dates any more. */
   replacedStart: string | null;
   onChoose: (scope: EventScope) => void;
@@ -25,9 +25,11 @@ export function EditNotice({ scopes, scope, date, replacedStart, onChoose, note 
         question={texts.edit.question}
         scopes={scopes}
         labels={texts.edit.scopes}
-        hintOf={(choice) =>
-          choice === 'series' ? hintOfSeries(replacedStart) : date ? hints[choice](shortDate(date)) : ''
-        }
+        hints={{
+          occurrence: hints.occurrence(shortDate(date)),
+          following: hints.following(shortDate(date)),
+          series: hintOfSeries(replacedStart),
+        }}
         scope={scope}
         onChange={onChoose}
       />

@@ -1,5 +1,6 @@
 import {
   changedOccurrenceId,
+  parseEventReference,
   type CalendarEvent,
   type EventDetails,
   type EventScope,
@@ -11,7 +12,7 @@ import { valuesFromOccurrenceOn, valuesOfEvent } from './values-of-event.js';
 export interface LoadedEvent {
   /** The event, of a series as a whole. */
   event: EventDetails;
-  /** The occurrence that the address names, or the first one that is as planned; null until it is needed. */
+  /** The occurrence that the address names, or the one that the series' page leads with; null until it is needed. */
   occurrence: CalendarEvent | null;
   /** The number of that occurrence; null where the address names the event. */
   index: number | null;
@@ -36,15 +37,17 @@ export function defaultScope({ event, index }: LoadedEvent): EventScope | null {
 /** 'This and following' of the first occurrence would be the whole series. */
 export function offeredScopes({ event, index }: LoadedEvent): EventScope[] {
   if (!event.is_recurring) return [];
-  if (index === null && event.first_date === null) return ['series'];
-  return index ? ['occurrence', 'following', 'series'] : ['occurrence', 'series'];
+  if (index === null && event.series_dates === null) return ['series'];
+  return indexToEdit(event, index) > 0 ? ['occurrence', 'following', 'series'] : ['occurrence', 'series'];
 }
 
-/** The id of the occurrence that is edited when one is: that of the address, or the first that is as planned. */
-export const occurrenceToEdit = (
-  { id, first_date }: Pick<EventDetails, 'id' | 'first_date'>,
-  index: number | null,
-) => changedOccurrenceId({ event_id: id, occurrence_index: index ?? first_date?.occurrence_index ?? 0 });
+/** The number of the occurrence that is edited when one is: that of the address, or the one that the series' page leads with. */
+const indexToEdit = ({ series_dates }: Pick<EventDetails, 'series_dates'>, index: number | null): number =>
+  index ?? parseEventReference(series_dates?.shown.id ?? '')?.occurrence_index ?? 0;
+
+/** The id of that occurrence. */
+export const occurrenceToEdit = (event: Pick<EventDetails, 'id' | 'series_dates'>, index: number | null) =>
+  changedOccurrenceId({ event_id: event.id, occurrence_index: indexToEdit(event, index) });
 
 /** What a change of this scope starts from; null while that is not loaded, or where the series has no such occurrence. */
 export function targetOf(scope: EventScope | null, loaded: LoadedEvent): EditTarget | null {
@@ -59,7 +62,7 @@ export function targetOf(scope: EventScope | null, loaded: LoadedEvent): EditTar
     };
   }
   if (scope === 'following') {
-    const values = valuesFromOccurrenceOn(event, index ?? 0);
+    const values = valuesFromOccurrenceOn(event, indexToEdit(event, index));
     const id = occurrenceToEdit(event, index);
     return values && { scope, id, values, version: Math.max(event.version, occurrence?.version ?? 0) };
   }
