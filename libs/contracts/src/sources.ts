@@ -36,6 +36,7 @@ export const sourceFailures = [
   'no_calendar',
   'too_many_entries',
   'quota',
+  'could_not_be_read',
 ] as const;
 export const SourceFailure = z.enum(sourceFailures);
 export type SourceFailure = z.infer<typeof SourceFailure>;
@@ -52,6 +53,8 @@ const failureTexts: Readonly<Record<SourceFailure, string>> = {
   no_calendar: 'What is at this address is no calendar, perhaps a page to sign in. Nothing was changed.',
   too_many_entries: `The calendar there has more than ${SOURCE_ENTRIES_MAX.toLocaleString('en-US')} entries.`,
   quota: 'There is no room for its events. Delete some, then check again.',
+  could_not_be_read:
+    'Checking this calendar broke off again and again on our side, so it is checked no more until you check it by hand. If that fails too, tell an administrator.',
 };
 
 /** Why a check failed, in words, with what to do. */
@@ -70,7 +73,7 @@ export const CalendarSource = z
     interval_minutes: z.int(),
     timezone: z.string(),
     title_prefix: z.string().nullable(),
-    /** `checking`: a check is due or under way. `paused`: it failed for long, and waits until somebody checks by hand. */
+    /** `checking`: a check is due or under way. `paused`: it failed for long or broke off too often, and waits until somebody checks by hand. */
     state: z.enum(['checking', 'waiting', 'paused']),
     checked_at: z.string().nullable(),
     succeeded_at: z.string().nullable(),

@@ -34,9 +34,9 @@ describe('A job of a table', () => {
 
   function aWorker(
     work: (id: string, lease: Lease, signal: AbortSignal) => Promise<void>,
-    { seconds = 600, retrySeconds = 0, attemptsMax = 3, atOnce = 2 } = {},
+    { seconds = 600, retrySeconds = 0, attemptsMax = 3, isEndedByDeathsAlone = false, atOnce = 2 } = {},
   ) {
-    const leases = new Leases({ table: 'jobs', seconds, retrySeconds, attemptsMax });
+    const leases = new Leases({ table: 'jobs', seconds, retrySeconds, attemptsMax, isEndedByDeathsAlone });
     const end = (lease: Lease, state: string) =>
       leases.update(dataSource.manager, lease, `state = $3, ${leases.released}`, [state]);
     const worker = new LeasedWorker<{ id: string }>(dataSource, logger, {
@@ -122,6 +122,21 @@ describe('A job of a table', () => {
       return (await states()).sort().join() === 'done 2 free,failed 3 free';
     });
     expect(begun).toHaveLength(1);
+  });
+
+  it('is tried again for ever when it fails, where only the death of a process counts', async () => {
+    await insert();
+    await dataSource.query('UPDATE jobs SET attempts = 2');
+    let failures = 0;
+    const work = () => {
+      failures += 1;
+      return failures <= 4 ? Promise.reject(new Error('made by a test')) : Promise.resolve();
+    };
+    const { worker } = aWorker(work, { isEndedByDeathsAlone: true });
+    await until('the end', async () => {
+      worker.wake();
+      return (await states()).includes('done 0 free');
+    });
   });
 
   it('is taken over from a worker that died, and not from one that renews its lease', async () => {

@@ -280,6 +280,43 @@ describe('A calendar that is kept in step', () => {
     expect(await check(saying(aFile([aConcert('a', 2)])))).toMatchObject({ state: 'waiting', failure: null });
   });
 
+  it('is checked no more where five processes in a row died of it, tells its owner why, and is tried once by hand', async () => {
+    await keep(saying(aFile([aConcert('a', 2)])));
+    const told = async () =>
+      (
+        await world.sql.query(
+          `SELECT FROM outbox WHERE job = 'source-failing' AND payload ->> 'calendar_id' = $1`,
+          [table.calendarId],
+        )
+      ).rowCount;
+    /** Leaves it as a process does that is killed in a check, after so many others. */
+    const die = (before: number) =>
+      world.sql.query(
+        `UPDATE calendar_sources SET next_check_at = now(), attempts = $1, leased_by = gen_random_uuid(),
+           leased_until = now() - interval '1 second'`,
+        [before],
+      );
+    await die(3);
+    expect(await checked()).toMatchObject({ state: 'waiting', failure: null });
+    await die(4);
+    const requests = asked.length;
+    expect(await checked()).toMatchObject({
+      state: 'paused',
+      failure: 'could_not_be_read',
+      next_check_at: null,
+      entries: 1,
+    });
+    expect([asked.length - requests, await told()]).toEqual([0, 1]);
+
+    // Another process dies of the check that was asked for by hand.
+    await as().post(`${path()}/check`, {}).expect(200);
+    const { rows } = await world.sql.query<{ attempts: number }>('SELECT attempts FROM calendar_sources');
+    await die(rows[0]!.attempts);
+    expect(await checked()).toMatchObject({ state: 'paused', failure: 'could_not_be_read' });
+    expect([asked.length - requests, await told()]).toEqual([0, 1]);
+    expect(await check({ kind: 'unchanged' })).toMatchObject({ state: 'waiting', failure: null });
+  });
+
   it('keeps its password encrypted, tells it to nobody, and gives it to no other host', async () => {
     const kept = await keep(saying(aFile([])), { user_name: 'ada', password: 'kanarienvogel' });
     expect(kept).toMatchObject({ user_name: 'ada', has_password: true });

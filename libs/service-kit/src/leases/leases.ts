@@ -26,6 +26,8 @@ export interface LeaseTerms {
    * tried again for ever.
    */
   attemptsMax?: number;
+  /** Only attempts whose process died count, in a row; one that failed otherwise is tried again for ever. */
+  isEndedByDeathsAlone?: boolean;
 }
 
 /**
@@ -87,8 +89,9 @@ export class Leases {
    * @returns whether that was the last attempt; the row is still held then, to be ended
    */
   async noteFailure(manager: EntityManager, lease: Lease): Promise<boolean> {
-    const { retrySeconds, attemptsMax } = this.terms;
-    if (attemptsMax !== undefined) await this.update(manager, lease, 'attempts = attempts + 1');
+    const { retrySeconds, attemptsMax, isEndedByDeathsAlone = false } = this.terms;
+    if (attemptsMax !== undefined)
+      await this.update(manager, lease, `attempts = ${isEndedByDeathsAlone ? '0' : 'attempts + 1'}`);
     if (await this.isSpent(manager, lease)) return true;
     const retried = `clock_timestamp() + make_interval(secs => ${retrySeconds})`;
     await this.update(manager, lease, `leased_by = NULL, leased_until = ${retried}`);

@@ -11,7 +11,9 @@ export const failingSource: MailDrafting = ({ productName, source }) => {
     paragraphs: [
       `It is kept in step with an address on ${source.host}. Every check has failed since ${momentOf(source.failing_since)}.`,
       describeSourceFailure(source.failure),
-      `What is in the calendar stays as it is. After ${SOURCE_FAILING_PAUSED_DAYS} days of failures the checks are paused until you check by hand.`,
+      source.failure === 'could_not_be_read'
+        ? 'What is in the calendar stays as it is.'
+        : `What is in the calendar stays as it is. After ${SOURCE_FAILING_PAUSED_DAYS} days of failures the checks are paused until you check by hand.`,
     ],
     action: { label: 'See what failed', path: `/calendar/${source.calendar_id}/source` },
   };

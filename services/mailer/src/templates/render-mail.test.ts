@@ -404,3 +404,13 @@ describe('all other mails', () => {
     },
   );
 });
+
+it('tells of no further checks of a calendar that is checked no more', () => {
+  const { text } = renderMail('failing-source', {
+    ...context,
+    source: { ...source, failure: 'could_not_be_read' },
+  });
+  expect(text).toContain('it is checked no more until you check it by hand');
+  expect(text).toContain('What is in the calendar stays as it is.\n');
+  expect(text).not.toContain('14 days');
+});

@@ -3,12 +3,17 @@ import { Leases, type Lease } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { HeldRemoval } from '../domain/removals.js';
 
+/** So many checks in a row may end with their process, maybe of what they read. */
+const DEATHS_MAX = 5;
+
 /** Who checks which source. A check that failed is done anew a little later, for ever: the next one may find another answer. */
 export const sourceLeases = new Leases({
   table: 'calendar_sources',
   key: 'calendar_id',
   seconds: 60,
   retrySeconds: 300,
+  attemptsMax: DEATHS_MAX,
+  isEndedByDeathsAlone: true,
 });
 
 /** A check whose process died is made anew at once. Should that one die too, maybe of what it read, the next one waits. */
@@ -35,6 +40,8 @@ export interface SourceRow {
   is_paused: boolean;
   next_check_at: Date;
   leased_until: Date | null;
+  /** So many checks in a row ended with their process. */
+  attempts: number;
   etag: string | null;
   last_modified: string | null;
   body_hash: string | null;
@@ -86,7 +93,7 @@ export async function storeSource(
        user_name = excluded.user_name, password = excluded.password, interval_minutes = excluded.interval_minutes,
        timezone = excluded.timezone, title_prefix = excluded.title_prefix, is_paused = false, next_check_at = now(),
        etag = NULL, last_modified = NULL, body_hash = NULL, frame_hash = NULL, failing_since = NULL, failures = 0, failure = NULL,
-       is_told = false, held = NULL, may_remove = false, ${sourceLeases.released}`,
+       is_told = false, held = NULL, may_remove = false, attempts = 0, ${sourceLeases.released}`,
     [
       calendarId,
       choice.user_id,
@@ -109,7 +116,7 @@ export async function removeSource(manager: EntityManager, calendarId: string): 
   return removed > 0;
 }
 
-/** Has a source checked as soon as its host may be asked. */
+/** Has a source checked as soon as its host may be asked; where it was given up, once more. */
 export async function wantCheck(
   manager: EntityManager,
   calendarId: string,
@@ -118,7 +125,7 @@ export async function wantCheck(
   // What was not removed has to be seen anew, so the next answer has to be a whole one.
   await manager.query(
     `UPDATE calendar_sources SET is_paused = false, next_check_at = least(next_check_at, now()),
-       may_remove = may_remove OR $2,
+       may_remove = may_remove OR $2, attempts = least(attempts, ${DEATHS_MAX - 1}),
        etag = CASE WHEN held IS NULL THEN etag END, last_modified = CASE WHEN held IS NULL THEN last_modified END,
        body_hash = CASE WHEN held IS NULL THEN body_hash END
      WHERE calendar_id = $1`,
@@ -167,6 +174,7 @@ export type AfterCheck = Partial<
     | 'succeeded_at'
     | 'failing_since'
     | 'failures'
+    | 'attempts'
     | 'failure'
     | 'is_told'
     | 'is_paused'

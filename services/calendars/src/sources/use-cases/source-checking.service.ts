@@ -162,6 +162,7 @@ export class SourceChecking {
       succeeded_at: new Date(),
       failing_since: null,
       failures: 0,
+      attempts: 0,
       failure: null,
       is_told: false,
     };
@@ -171,7 +172,12 @@ export class SourceChecking {
     return null;
   }
 
-  /** Notes a failure; after some days of them the owner is told, once. */
+  /** Stops checking a source with which one process after the other died, and has its owner told. */
+  async giveUp(row: SourceRow, lease: Lease): Promise<void> {
+    await this.fail(row, lease, { failure: 'could_not_be_read', retryAfterMinutes: 0 });
+  }
+
+  /** Notes a failure. The owner is told once: after some days of them, or of the one that ends the checks. */
   private async fail(
     row: SourceRow,
     lease: Lease,
@@ -179,11 +185,14 @@ export class SourceChecking {
   ): Promise<SourceFailure> {
     const failing_since = row.failing_since ?? new Date();
     const failures = row.failures + 1;
+    const isGivenUp = failure === 'could_not_be_read';
     const isFailingFor = (days: number) => Date.now() - failing_since.getTime() > days * DAY_MS - MINUTE_MS;
-    const is_paused = isFailingFor(SOURCE_FAILING_PAUSED_DAYS);
-    const isToBeTold = !row.is_told && isFailingFor(SOURCE_FAILING_TOLD_DAYS);
+    const is_paused = isGivenUp || isFailingFor(SOURCE_FAILING_PAUSED_DAYS);
+    const isToBeTold = !row.is_told && (isGivenUp || isFailingFor(SOURCE_FAILING_TOLD_DAYS));
     const minutes = minutesToNextCheck(row.interval_minutes, failures, retryAfterMinutes, Math.random());
-    const after = { failing_since, failures, failure, is_paused, is_told: row.is_told || isToBeTold };
+    const attempts = isGivenUp ? row.attempts : 0;
+    const is_told = row.is_told || isToBeTold;
+    const after = { failing_since, failures, attempts, failure, is_paused, is_told };
     await inTransaction(
       this.dataSource,
       async (manager) => {

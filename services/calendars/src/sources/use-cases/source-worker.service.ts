@@ -49,7 +49,10 @@ export class SourceWorker implements OnModuleDestroy {
         countCheck({ outcome: failure ?? 'in_step' });
         logger.info({ calendar_id: row.calendar_id, failure }, 'a calendar was checked against its source');
       },
-      onFailure: () => Promise.resolve(countCheck({ outcome: 'error' })),
+      onFailure: async (row, lease, { isLast }) => {
+        countCheck({ outcome: 'error' });
+        if (isLast) await checking.giveUp(row, lease);
+      },
     });
   }
 
