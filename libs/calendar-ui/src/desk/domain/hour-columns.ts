@@ -8,7 +8,7 @@ import {
   type HourAxis,
   type RowSpan,
 } from './day-clock.js';
-import { foldLanes, timeLanes, type FoldedLanes, type TimeLane } from './time-lanes.js';
+import { foldLanes, timeLanes, type FoldedLanes, type LaneLimits, type TimeLane } from './time-lanes.js';
 
 /** What of an entry lies on one day of a grid of hours. */
 export interface Piece extends RowSpan {
@@ -20,6 +20,8 @@ export interface Piece extends RowSpan {
 
 /** As high as a line of text needs. */
 export const SHORTEST_ROWS = 30;
+/** On paper nothing can be unfolded. */
+export const NO_LIMITS: LaneLimits = { most: Infinity, folded: Infinity };
 const HOUR = 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
@@ -53,13 +55,13 @@ export interface HourColumnContent {
   folded: FoldedLanes<Piece>[];
 }
 
-/** For each day what lies in its hours, with its place beside what overlaps it; at most `lanesMax` side by side. */
+/** For each day what lies in its hours, with its place beside what overlaps it, side by side up to the limits. */
 export function hourColumns(
   entries: readonly TimedEntry[],
   timeZone: string,
   axis: HourAxis,
   days: readonly (readonly ClockSegment[])[],
-  lanesMax = Infinity,
+  limits: LaneLimits = NO_LIMITS,
 ): HourColumnContent[] {
   const pieces: Piece[][] = days.map(() => []);
   const bounds = days.map((day) => boundsOf(day));
@@ -73,7 +75,7 @@ export function hourColumns(
       if (span) pieces[index]!.push({ entry, ...span, ...timesOf(span, start, end, timeZone) });
     }
   }
-  return pieces.map((ofDay) => foldLanes(timeLanes(ofDay, SHORTEST_ROWS), lanesMax));
+  return pieces.map((ofDay) => foldLanes(timeLanes(ofDay, SHORTEST_ROWS), limits));
 }
 
 /** The hours of the axis to put on paper: those in which something takes place, and at least from 8 to 18. */

@@ -69,7 +69,7 @@ describe('More than can be read side by side', () => {
   it('keeps its first columns, and the last one stands for all the others', () => {
     const six = Array.from({ length: 6 }, (_, index) => item(60, 120 + index));
     const alone = item(600, 660);
-    const { lanes, folded } = foldLanes(timeLanes([...six, alone], SHORTEST), 4);
+    const { lanes, folded } = foldLanes(timeLanes([...six, alone], SHORTEST), { most: 4, folded: 4 });
     expect(lanes.map(({ lane, span, lanes: count }) => [lane, span, count])).toEqual([
       [0, 1, 4],
       [1, 1, 4],
@@ -79,6 +79,19 @@ describe('More than can be read side by side', () => {
     expect(folded.map(({ items: some, from, to, lanes: count }) => [some.length, from, to, count])).toEqual([
       [3, 60, 122, 4],
     ]);
-    expect(foldLanes(timeLanes(six, SHORTEST), 6).folded).toEqual([]);
+    expect(foldLanes(timeLanes(six, SHORTEST), { most: 6, folded: 4 }).folded).toEqual([]);
+  });
+
+  it('leaves fewer and wider columns than fit where nothing is folded', () => {
+    const five = Array.from({ length: 5 }, () => item(60, 120));
+    const two = [item(600, 660), item(600, 660)];
+    const { lanes, folded } = foldLanes(timeLanes([...five, ...two], SHORTEST), { most: 4, folded: 3 });
+    expect(lanes.map(({ lane, lanes: count }) => [lane, count])).toEqual([
+      [0, 3],
+      [1, 3],
+      [0, 2],
+      [1, 2],
+    ]);
+    expect(folded.map(({ items: some, lanes: count }) => [some.length, count])).toEqual([[3, 3]]);
   });
 });

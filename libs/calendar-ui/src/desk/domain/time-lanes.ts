@@ -61,23 +61,31 @@ export function timeLanes<T extends { from: number; to: number }>(
   return laidOut;
 }
 
+/** How many columns of a day lie side by side. */
+export interface LaneLimits {
+  /** So many can be read and hit. */
+  most: number;
+  /** So many are left where there are more than that. They are wider: what is folded anyway needs no crowd beside it. */
+  folded: number;
+}
+
 /**
- * Where more lies side by side than can be read or hit, `most` columns are left, and the last of them stands for what has
+ * Where more lies side by side than can be read or hit, fewer columns are left, and the last of them stands for what has
  * none: that is folded.
  */
 export function foldLanes<T extends { from: number; to: number }>(
   laidOut: readonly TimeLane<T>[],
-  most: number,
+  { most, folded: left }: LaneLimits,
 ): { lanes: TimeLane<T>[]; folded: FoldedLanes<T>[] } {
   const lanes: TimeLane<T>[] = [];
   const folded = new Map<number, FoldedLanes<T>>();
   for (const each of laidOut) {
     if (each.lanes <= most) lanes.push(each);
-    else if (each.lane < most - 1) {
-      lanes.push({ ...each, span: Math.min(each.span, most - 1 - each.lane), lanes: most });
+    else if (each.lane < left - 1) {
+      lanes.push({ ...each, span: Math.min(each.span, left - 1 - each.lane), lanes: left });
     } else {
       const { from, to } = each.item;
-      const fold = folded.get(each.group) ?? { items: [], from, to, lanes: most };
+      const fold = folded.get(each.group) ?? { items: [], from, to, lanes: left };
       fold.items.push(each.item);
       fold.from = Math.min(fold.from, from);
       fold.to = Math.max(fold.to, to);

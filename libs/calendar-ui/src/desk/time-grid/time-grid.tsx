@@ -15,7 +15,7 @@ import type { DeskEntry, DeskProps, DeskSlot } from '../desk-contract.js';
 import { columnsOf } from '../desk-window.js';
 import { axisOf, clockAt, rowsOf, segmentsOfDay } from '../domain/day-clock.js';
 import { chosenSlot, slotAt, type Place } from '../domain/dropped-slot.js';
-import { hourColumns, inAndAboveHours, printedHours, type Piece } from '../domain/hour-columns.js';
+import { hourColumns, inAndAboveHours, NO_LIMITS, printedHours, type Piece } from '../domain/hour-columns.js';
 import { localTime } from '../domain/moved-slot.js';
 import type { FoldedLanes } from '../domain/time-lanes.js';
 import { weekLanes, withDates } from '../domain/week-lanes.js';
@@ -68,14 +68,13 @@ export function TimeGrid(props: TimeGridProps) {
     const segments = dates.map((each) => segmentsOfDay(each, timeZone));
     return { days: segments, axis: axisOf(segments) };
   }, [dates, timeZone]);
-  // On paper nothing can be unfolded.
   const isPrinting = useIsPrinting();
   const lanesOfDay = useLanesOfDay(root, dates.length);
-  const lanesMax = isPrinting ? Infinity : lanesOfDay;
+  const limits = isPrinting ? NO_LIMITS : lanesOfDay;
   const { inHours, above } = useMemo(() => inAndAboveHours(entries), [entries]);
   const columns = useMemo(
-    () => hourColumns(inHours, timeZone, axis, days, lanesMax),
-    [inHours, timeZone, axis, days, lanesMax],
+    () => hourColumns(inHours, timeZone, axis, days, limits),
+    [inHours, timeZone, axis, days, limits],
   );
   const [expanded, setExpanded] = useState<Expanded | null>(null);
   const expand = useCallback(
@@ -264,7 +263,7 @@ export function TimeGrid(props: TimeGridProps) {
                 folded={columns[index]!.folded}
                 onExpand={expand}
                 hourCycle={hourCycle}
-                lanesWithWords={isPrinting ? PRINTED_LANES_WITH_WORDS : lanesOfDay * LANES_PER_WORD}
+                lanesWithWords={isPrinting ? PRINTED_LANES_WITH_WORDS : lanesOfDay.most * LANES_PER_WORD}
                 isToday={day === today}
                 cursor={day === cursor.date ? cursorRows : null}
                 name={day === cursor.date && cursorRows ? cursorName : null}
