@@ -44,19 +44,20 @@ export function occurrencesLike(series: Series, local: string): string[] {
   const { times, recurrence } = series;
   const { timezone, is_all_day, start_local } = times;
   const isDate = local.length === 10;
-  const added = addedDatesOf(series);
-  if (is_all_day && added.dates.has(local.slice(0, 10))) return [local.slice(0, 10)];
+  const added = recurrence && addedDatesOf(series, recurrence);
+  if (is_all_day && added?.dates.has(local.slice(0, 10))) return [local.slice(0, 10)];
   const from = localToInstant(local, timezone).instant;
   const to = isDate ? localToInstant(addDays(local, 1), timezone).instant : from + 1;
   const base: OccurrenceBase = is_all_day
     ? { start_local, timezone, is_all_day, duration_days: 1 }
     : { start_local, timezone, duration_minutes: 0 };
-  const rule = recurrence && added.rule;
   const starts = new Set(
-    expandOccurrences(base, rule, { from, to }, OCCURRENCES_OF_DAY_MAX).map(({ start }) => start),
+    expandOccurrences(base, added && added.rule, { from, to }, OCCURRENCES_OF_DAY_MAX).map(
+      ({ start }) => start,
+    ),
   );
   for (const date of isDate ? datesAround(local) : [local.slice(0, 10)])
-    for (const start of added.dates.get(date) ?? []) if (start >= from && start < to) starts.add(start);
+    for (const start of added?.dates.get(date) ?? []) if (start >= from && start < to) starts.add(start);
   const found = [...starts].filter((start) => start >= from).sort((a, b) => a - b);
   if (is_all_day) return found.length > 0 ? [local.slice(0, 10)] : [];
   if (!isDate) return found.includes(from) ? [local] : [];
@@ -75,12 +76,9 @@ interface AddedDates {
 }
 
 const addedDates = new WeakMap<Series, AddedDates>();
-const NONE: Pick<AddedDates, 'dates' | 'rule'> = { dates: new Map(), rule: {} as Recurrence };
 
 /** Written out once: a series may be asked for thousands of dates, and each question would go through all that were added. */
-function addedDatesOf(series: Series): Pick<AddedDates, 'dates' | 'rule'> {
-  const { recurrence } = series;
-  if (recurrence === null) return NONE;
+function addedDatesOf(series: Series, recurrence: Recurrence): Pick<AddedDates, 'dates' | 'rule'> {
   const before = addedDates.get(series);
   if (before?.source === recurrence.added_dates) return before;
   const isMore = before !== undefined && recurrence.added_dates.length > before.known.size;

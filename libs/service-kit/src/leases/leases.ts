@@ -88,14 +88,21 @@ export class Leases {
    * Notes that the work on a row failed, and has it tried again later.
    * @returns whether that was the last attempt; the row is still held then, to be ended
    */
-  async noteFailure(manager: EntityManager, lease: Lease): Promise<boolean> {
-    const { retrySeconds, attemptsMax, isEndedByDeathsAlone = false } = this.terms;
-    if (attemptsMax !== undefined)
-      await this.update(manager, lease, `attempts = ${isEndedByDeathsAlone ? '0' : 'attempts + 1'}`);
-    if (await this.isSpent(manager, lease)) return true;
+  async noteFailure(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
+    const { table, retrySeconds, attemptsMax, isEndedByDeathsAlone = false } = this.terms;
     const retried = `clock_timestamp() + make_interval(secs => ${retrySeconds})`;
-    await this.update(manager, lease, `leased_by = NULL, leased_until = ${retried}`);
-    return false;
+    const set =
+      attemptsMax === undefined
+        ? `leased_by = NULL, leased_until = ${retried}`
+        : isEndedByDeathsAlone
+          ? `attempts = 0, leased_by = NULL, leased_until = ${retried}`
+          : `attempts = attempts + 1, leased_by = CASE WHEN attempts + 1 >= ${attemptsMax} THEN leased_by END,
+             leased_until = CASE WHEN attempts + 1 >= ${attemptsMax} THEN leased_until ELSE ${retried} END`;
+    const [rows] = await manager.query<[{ is_last: boolean }[], number]>(
+      `UPDATE ${table} SET ${set} WHERE ${this.held} RETURNING leased_by IS NOT NULL AS is_last`,
+      [id, worker],
+    );
+    return rows[0]?.is_last === true;
   }
 
   /** Whether a row that is held has used up all attempts that it may have; never where they are not limited. */

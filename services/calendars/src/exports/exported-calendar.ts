@@ -8,6 +8,7 @@ import {
   type FeedEvent,
 } from '@daymark/icalendar/rendering';
 import { readCalendar } from '@daymark/icalendar/reading';
+import { isKnownTimeZone } from '@daymark/recurrence';
 import type { ExportedEvent } from '../events/events.module.js';
 
 /**
@@ -36,21 +37,12 @@ function untouchedPiece(
   if (!original?.is_current) return null;
   const zones: Record<string, { zone: string; year: number }> = {};
   for (const [tzid, zone] of Object.entries(original.zones)) {
-    if (zone === null || (meaning.get(tzid) ?? zone) !== zone || (tzid !== zone && isZoneName(tzid)))
+    if (zone === null || (meaning.get(tzid) ?? zone) !== zone || (tzid !== zone && isKnownTimeZone(tzid)))
       return null;
     // The first date may have been moved into the year before.
     zones[tzid] = { zone, year: Number(start_local.slice(0, 4)) - 1 };
   }
   return { text: original.content, zones };
-}
-
-function isZoneName(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function writtenPiece(event: ExportedEvent): ExportPiece | null {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isKnownTimeZone } from '@daymark/recurrence';
 
 /** What a table that was exported here says beside what all tables do, by the headings of its columns. */
 const OWN = {
@@ -81,7 +82,7 @@ export class OwnRows {
   }
 
   private zoneOf(name: string): string {
-    if (!this.zones.has(name)) this.zones.set(name, isZone(name));
+    if (!this.zones.has(name)) this.zones.set(name, isKnownTimeZone(name));
     return this.zones.get(name) ? `;TZID=${name}` : '';
   }
 }
@@ -95,13 +96,4 @@ const madeUid = (cells: readonly string[], times: readonly string[]): string =>
 function dateLine(name: string, date: string, zone: string): string {
   const compact = date.replaceAll(/[-:]/g, '');
   return compact.length === 8 ? `${name};VALUE=DATE:${compact}` : `${name}${zone}:${compact}00`;
-}
-
-function isZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return name !== '' && !/[";:,]/.test(name);
-  } catch {
-    return false;
-  }
 }
