@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { aCalendar, CALENDAR_ID, MISSING_ID } from './support/fixtures.js';
+import { aCalendar, CALENDAR_ID, EMPTY_CALENDAR_ID, MISSING_ID } from './support/fixtures.js';
 import { hydrated } from './support/hydrated.js';
 import { startPublicSite, type PublicSite } from './support/public-site.js';
 import { fillWithSamples, MONTH } from './support/sample-contents.js';
@@ -133,6 +133,17 @@ test('titles can be read: the agenda where a frame is narrow or its address asks
   expect(await shows(`${EMBED}&view=agenda`, 800)).toEqual([false, true]);
   expect(await shows(`${EMBED}&view=both`, 800)).toEqual([true, true]);
   const frame = page.frameLocator('iframe');
+  // What is said of a month without events covers nothing where there is no grid below it.
+  for (const query of ['', '&view=agenda']) {
+    await page.setViewportSize({ width: query ? 800 : 500, height: 900 });
+    await open(page, frameOf(`/calendar/embed/${EMPTY_CALENDAR_ID}?month=${MONTH}${query}`));
+    await expect(frame.locator('.month-note')).toBeVisible();
+    const [note, controls] = await Promise.all(
+      ['.month-note', '.ui-month-head'].map((part) => frame.locator(part).boundingBox()),
+    );
+    expect(note!.y).toBeGreaterThanOrEqual(controls!.y + controls!.height);
+  }
+  await open(page, frameOf(EMBED));
   await expect(frame.getByRole('link', { name: 'Open page' })).toHaveAttribute('target', '_blank');
   await expect(frame.getByRole('link', { name: 'Subscribe to Calendar' })).toHaveAttribute(
     'href',
