@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useViewPreferences } from '@daymark/calendar-ui';
 import { Button, buttonClass, Input } from '@daymark/ui';
 import { DateField } from '@daymark/ui/date';
 import { Popover } from '@daymark/ui/overlay';
@@ -13,6 +14,7 @@ interface FilterBarProps {
 /** The search box, and behind a button the dates between which events are shown. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const text = texts.filters;
+  const { weekStart } = useViewPreferences();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,6 +32,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         id={`${id}-start`}
         value={filters.startDate}
         placeholder={text.pickDate}
+        weekStart={weekStart}
         onChange={(startDate) => onChange({ ...filters, startDate })}
       />
       <label htmlFor={`${id}-end`}>{text.endDate}</label>
@@ -38,6 +41,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         value={filters.endDate}
         min={filters.startDate}
         placeholder={text.pickDate}
+        weekStart={weekStart}
         onChange={(endDate) => onChange({ ...filters, endDate })}
       />
       <Button onClick={() => onChange({ ...filters, startDate: null, endDate: null })}>

@@ -62,7 +62,7 @@ export function MonthView(props: MonthProps) {
     setChosenDate(date);
     if (!isShown(date)) onMonthChange(monthOf(date));
   };
-  const onKeyDown = useGridKeyboard(grid, currentDate, onMove);
+  const onKeyDown = useGridKeyboard(grid, currentDate, onMove, weekStart);
   const onControl = (target: string) => {
     if (target === monthOf(today)) setChosenDate(today);
     onMonthChange(target);

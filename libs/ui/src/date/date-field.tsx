@@ -4,6 +4,7 @@ import { formatDate } from '../formatting/date-formatting.js';
 import { localTimeZone, todayIn } from '../formatting/zoned-time.js';
 import { DatePanel } from './date-panel.js';
 import { isDate, readDate } from './read-date.js';
+import { isMonthFirst, readMeantDate } from './read-meant-date.js';
 
 interface DateFieldProps {
   id?: string;
@@ -12,6 +13,8 @@ interface DateFieldProps {
   onChange?: (date: string | null) => void;
   /** Dates before it cannot be chosen. */
   min?: string | null;
+  /** With which day the weeks of the month begin, 0 for Sunday. */
+  weekStart?: number;
   placeholder?: string;
   disabled?: boolean;
   'aria-label'?: string;
@@ -20,13 +23,15 @@ interface DateFieldProps {
 const shownAs = (value: string | null) => (isDate(value) ? formatDate(value) : (value ?? ''));
 
 /**
- * A date that is typed, in any of the usual forms, or chosen from a month. The value is text, without a zone. The month
- * opens with its button, a click into the field, or the down arrow.
+ * A date that is typed, in any of the usual forms, or chosen from a month. What leaves something to be found out, as
+ * '27 Nov' and 'tue 24', is read when the field is left. The value is text, without a zone. The month opens with its button,
+ * a click into the field, or the down arrow.
  */
 export function DateField({
   value = null,
   onChange,
   min = null,
+  weekStart = 0,
   placeholder = 'Pick a date',
   disabled = false,
   ...rest
@@ -38,6 +43,12 @@ export function DateField({
   const date = isDate(value) ? value : null;
 
   const close = () => setPanel('closed');
+  const accept = () => {
+    setTyped(null);
+    if (typed === null || date !== null) return;
+    const meant = readMeantDate(typed, { today: todayIn(localTimeZone()), weekStart });
+    if (meant !== null) onChange?.(meant);
+  };
   const choose = (chosen: string) => {
     setTyped(null);
     onChange?.(chosen);
@@ -59,7 +70,7 @@ export function DateField({
     if (event.key === 'Enter' && (panel !== 'closed' || typed !== null)) {
       // It accepts the date and does not submit the form yet.
       event.preventDefault();
-      setTyped(null);
+      accept();
       close();
     }
     if (event.key === 'ArrowDown') {
@@ -81,10 +92,10 @@ export function DateField({
         autoComplete="off"
         onChange={(event) => {
           setTyped(event.target.value);
-          onChange?.(readDate(event.target.value));
+          onChange?.(readDate(event.target.value, isMonthFirst()));
         }}
         onFocus={() => input.current?.select()}
-        onBlur={() => setTyped(null)}
+        onBlur={accept}
         onClick={() => setPanel('open')}
         suffix={
           <button
@@ -109,6 +120,7 @@ export function DateField({
           date={date}
           today={todayIn(localTimeZone())}
           min={isDate(min) ? min : null}
+          weekStart={weekStart}
           takesFocus={panel === 'focused'}
           onChoose={choose}
         />

@@ -113,15 +113,26 @@ describe('A date that is typed', () => {
     ['soon', 'soon'],
     ['', null],
   ])('%s is read as %s', (typed, date) => expect(readDate(typed)).toBe(date));
+
+  it('has the day first where the locale has it first', () => {
+    expect(readDate('3/12/2025', false)).toBe('2025-12-03');
+  });
 });
 
 /** A field with a name, as in a form. */
-function Field({ first = '2025-03-12', min }: { first?: string | null; min?: string }) {
+function Field({
+  first = '2025-03-12',
+  ...more
+}: {
+  first?: string | null;
+  min?: string;
+  weekStart?: number;
+}) {
   const [date, setDate] = useState<string | null>(first);
   return (
     <UiProvider withoutStyles>
       <label htmlFor="date">Start</label>
-      <DateField id="date" value={date} onChange={setDate} {...(min ? { min } : {})} />
+      <DateField id="date" value={date} onChange={setDate} {...more} />
       <output aria-label="Value">{date ?? 'none'}</output>
     </UiProvider>
   );
@@ -150,6 +161,42 @@ describe('The date field', () => {
     await userEvent.click(document.body);
     expect(screen.getByLabelText('Start')).toHaveValue('someday');
     expect(value()).toBe('someday');
+  });
+
+  it.each([
+    ['Mar 12', '-03-12'],
+    ['12 mar.', '-03-12'],
+    ['3/12', '-03-12'],
+    ['12th of March', '-03-12'],
+    ['12 Mar 18:00', '12 Mar 18:00'],
+    ['12 - 14 Mar', '12 - 14 Mar'],
+  ])('reads %s when it is left or accepted, with the year that is meant', async (typed, ending) => {
+    render(<Field />);
+    const input = screen.getByLabelText('Start');
+    await userEvent.clear(input);
+    await userEvent.type(input, typed);
+    expect(value()).toBe(typed);
+    await userEvent.keyboard('{Enter}');
+    expect(value()).toMatch(new RegExp(`${ending}$`));
+    await userEvent.clear(input);
+    await userEvent.type(input, typed);
+    await userEvent.click(document.body);
+    expect(value()).toMatch(new RegExp(`${ending}$`));
+  });
+
+  it('has weeks that begin with the day that they begin with elsewhere', async () => {
+    render(<Field weekStart={1} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    const headers = within(panel()!).getAllByRole('columnheader');
+    expect([headers[0], headers[6]].map((header) => header!.getAttribute('abbr'))).toEqual([
+      'Monday',
+      'Sunday',
+    ]);
+    await userEvent.keyboard('{Home}');
+    expect(document.activeElement).toHaveAttribute('data-date', '2025-03-10');
+    await userEvent.keyboard('{End}');
+    expect(document.activeElement).toHaveAttribute('data-date', '2025-03-16');
   });
 
   it('has a month with weeks from Sunday, from which a click chooses', async () => {

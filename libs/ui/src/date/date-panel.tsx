@@ -11,19 +11,21 @@ interface DatePanelProps {
   today: string;
   /** Dates before it cannot be chosen. */
   min: string | null;
+  /** 0 for Sunday. */
+  weekStart: number;
   /** Whether the panel was asked for with the keyboard: the focus then goes into it. */
   takesFocus: boolean;
   onChoose: (date: string) => void;
 }
 
-/** A month of days to choose one from: the ARIA date picker dialog, weeks from Sunday. */
-export function DatePanel({ date, today, min, takesFocus, onChoose }: DatePanelProps) {
+/** A month of days to choose one from: the ARIA date picker dialog. */
+export function DatePanel({ date, today, min, weekStart, takesFocus, onChoose }: DatePanelProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState(date ?? (min && min > today ? min : today));
   const month = monthOf(current);
-  const moveWithKeys = useGridKeyboard(grid, current, setCurrent);
+  const moveWithKeys = useGridKeyboard(grid, current, setCurrent, weekStart);
 
   // A panel that opens below the fold would look as if nothing had opened. (A test's browser shows nothing anyway.)
   useEffect(() => {
@@ -51,7 +53,7 @@ export function DatePanel({ date, today, min, takesFocus, onChoose }: DatePanelP
       <table role="grid" aria-labelledby={id} ref={grid} className="ui-date-grid">
         <thead>
           <tr>
-            {weekdayNames.map((name) => (
+            {[...weekdayNames.slice(weekStart), ...weekdayNames.slice(0, weekStart)].map((name) => (
               <th key={name} scope="col" abbr={name}>
                 {name.slice(0, 2)}
               </th>
@@ -59,7 +61,7 @@ export function DatePanel({ date, today, min, takesFocus, onChoose }: DatePanelP
           </tr>
         </thead>
         <tbody>
-          {weeksOfMonth(month).map((week) => (
+          {weeksOfMonth(month, weekStart).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
                 <td key={day} role="gridcell" aria-selected={day === date}>

@@ -14,10 +14,16 @@ const monthOf = (text: string) =>
   text.length < 3 ? 0 : monthNames.findIndex((name) => name.toLowerCase().startsWith(text)) + 1;
 
 /** '2025-03-12', '12.3.2025', '3/12/2025', 'March 12th, 2025', '12 Mar 2025'. */
-const forms: [RegExp, (parts: string[]) => string | null][] = [
+const forms: [RegExp, (parts: string[], isMonthFirst: boolean) => string | null][] = [
   [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, ([y, m, d]) => dateOf(Number(y), Number(m), Number(d))],
   [/^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{2}|\d{4})$/, ([d, m, y]) => dateOf(yearOf(y!), Number(m), Number(d))],
-  [/^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/, ([m, d, y]) => dateOf(yearOf(y!), Number(m), Number(d))],
+  [
+    /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/,
+    ([first, second, y], isMonthFirst) => {
+      const [m, d] = isMonthFirst ? [first, second] : [second, first];
+      return dateOf(yearOf(y!), Number(m), Number(d));
+    },
+  ],
   [
     /^([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/,
     ([m, d, y]) => dateOf(Number(y), monthOf(m!), Number(d)),
@@ -28,13 +34,16 @@ const forms: [RegExp, (parts: string[]) => string | null][] = [
   ],
 ];
 
-/** What people type for a date, as 'YYYY-MM-DD'; null for nothing. Anything else stays as it is. */
-export function readDate(text: string): string | null {
+/**
+ * What people type for a date, as 'YYYY-MM-DD'; null for nothing. Anything else stays as it is.
+ * @param isMonthFirst whether 3/12/2025 is March 12th
+ */
+export function readDate(text: string, isMonthFirst = true): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   for (const [form, read] of forms) {
     const parts = form.exec(trimmed.toLowerCase());
-    const date = parts ? read(parts.slice(1)) : null;
+    const date = parts ? read(parts.slice(1), isMonthFirst) : null;
     if (date) return date;
   }
   return trimmed;

@@ -1,18 +1,21 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { addDays, addMonthsToDate, weekdayOf } from '../formatting/local-date.js';
 
-const moves: Record<string, (date: string) => string> = {
+const moves: Record<string, (date: string, weekStart: number) => string> = {
   ArrowLeft: (date) => addDays(date, -1),
   ArrowRight: (date) => addDays(date, 1),
   ArrowUp: (date) => addDays(date, -7),
   ArrowDown: (date) => addDays(date, 7),
-  Home: (date) => addDays(date, -weekdayOf(date)),
-  End: (date) => addDays(date, 6 - weekdayOf(date)),
+  Home: (date, weekStart) => addDays(date, -dayOfWeek(date, weekStart)),
+  End: (date, weekStart) => addDays(date, 6 - dayOfWeek(date, weekStart)),
   PageUp: (date) => addMonthsToDate(date, -1),
   PageDown: (date) => addMonthsToDate(date, 1),
   'Shift+PageUp': (date) => addMonthsToDate(date, -12),
   'Shift+PageDown': (date) => addMonthsToDate(date, 12),
 };
+
+/** 0 for the first day of a week. */
+const dayOfWeek = (date: string, weekStart: number) => (weekdayOf(date) - weekStart + 7) % 7;
 
 /**
  * The keyboard of the ARIA grid pattern. Arrows move by day and week, Home and End within the week, Page Up and Page
@@ -22,6 +25,7 @@ export function useGridKeyboard(
   grid: RefObject<HTMLElement | null>,
   currentDate: string,
   onMove: (date: string) => void,
+  weekStart: number,
 ) {
   const shouldFocus = useRef(false);
 
@@ -50,6 +54,6 @@ export function useGridKeyboard(
     if (!move) return;
     event.preventDefault();
     shouldFocus.current = true;
-    onMove(move(cell.dataset['date']!));
+    onMove(move(cell.dataset['date']!, weekStart));
   };
 }

@@ -1,3 +1,4 @@
+import { useViewPreferences } from '@daymark/calendar-ui';
 import {
   addDays,
   Button,
@@ -21,12 +22,13 @@ interface PickedDatesFieldProps {
 
 /** Dates that are picked one by one, a month at a time. */
 export function PickedDatesField({ id, label, start, value = [], onChange }: PickedDatesFieldProps) {
+  const { weekStart } = useViewPreferences();
   const [month, setMonth] = useState(start.slice(0, 7));
   const first = `${month}-01`;
   const days = datesOfMonth(month).filter((date) => date > start);
   const others = value.filter((date) => !date.startsWith(month));
   const shift = (by: number) => setMonth(addDays(first, by).slice(0, 7));
-  const column = weekdayOf(days[0] ?? first) + 1;
+  const column = ((weekdayOf(days[0] ?? first) - weekStart + 7) % 7) + 1;
   return (
     <div id={id} className="event-form-dates">
       <p>{texts.recurrence.datesHint}</p>
@@ -47,7 +49,7 @@ export function PickedDatesField({ id, label, start, value = [], onChange }: Pic
         </Button>
       </div>
       <div className="event-form-dates-week" aria-hidden>
-        {weekdayNames.map((name) => (
+        {[...weekdayNames.slice(weekStart), ...weekdayNames.slice(0, weekStart)].map((name) => (
           <span key={name}>{name.slice(0, 2)}</span>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { useViewPreferences } from '@daymark/calendar-ui';
 import { COUNT_MAX, COUNT_OFFERED_MAX, INTERVAL_MAX } from '@daymark/contracts';
 import {
   Button,
@@ -93,11 +94,15 @@ function RuleFields({ values }: { values: EventFormValues }) {
 }
 
 function DayFields({ values }: { values: EventFormValues }) {
+  const { weekStart } = useViewPreferences();
   if (values.recurrence_type === 'weekly') {
     return (
       <>
         <ContractForm.Field name="days_of_week" label={texts.recurrence.weekdays}>
-          <ChipsField label={texts.recurrence.weekdays} options={weekdays} />
+          <ChipsField
+            label={texts.recurrence.weekdays}
+            options={[...weekdays.slice(weekStart), ...weekdays.slice(0, weekStart)]}
+          />
         </ContractForm.Field>
         {values.interval !== null && values.interval > 1 ? (
           <ContractForm.Field
@@ -125,6 +130,7 @@ function DayFields({ values }: { values: EventFormValues }) {
 }
 
 function EndFields({ values }: { values: EventFormValues }) {
+  const { weekStart } = useViewPreferences();
   const [isMore, setIsMore] = useState(false);
   const countMax = isMore || (values.count ?? 0) > COUNT_OFFERED_MAX ? COUNT_MAX : COUNT_OFFERED_MAX;
   return (
@@ -146,7 +152,7 @@ function EndFields({ values }: { values: EventFormValues }) {
       ) : null}
       {values.recurrence_end === 'on' ? (
         <ContractForm.Field name="end_date_of_recurrence" label={texts.recurrence.endDate}>
-          <DateField min={values.start_date} />
+          <DateField min={values.start_date} weekStart={weekStart} />
         </ContractForm.Field>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { useViewPreferences } from '@daymark/calendar-ui';
 import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import { buttonClass, ContractForm, Form, type FormInstance } from '@daymark/ui';
 import { DateField, TimeField } from '@daymark/ui/date';
@@ -17,12 +18,13 @@ interface TimeFieldsProps {
 export function TimeFields({ form, onStart, onTimeZone }: TimeFieldsProps) {
   const isAllDay = Form.useWatch('is_all_day', form) ?? false;
   const startDate = Form.useWatch('start_date', form) ?? null;
+  const { weekStart } = useViewPreferences();
   const timezone = Form.useWatch('timezone', { form, preserve: true });
   return (
     <div>
       <div className={isAllDay ? 'event-form-when event-form-days' : 'event-form-when'}>
         <ContractForm.Field name="start_date" label={texts.form.startDate} isRequired>
-          <DateField onChange={onStart} />
+          <DateField onChange={onStart} weekStart={weekStart} />
         </ContractForm.Field>
         {isAllDay ? null : (
           <ContractForm.Field name="start_clock" label={texts.form.startTime} isRequired>
@@ -30,7 +32,7 @@ export function TimeFields({ form, onStart, onTimeZone }: TimeFieldsProps) {
           </ContractForm.Field>
         )}
         <ContractForm.Field name="end_date" label={texts.form.endDate} isRequired>
-          <DateField min={startDate} />
+          <DateField min={startDate} weekStart={weekStart} />
         </ContractForm.Field>
         {isAllDay ? null : (
           <ContractForm.Field name="end_clock" label={texts.form.endTime} isRequired>
