@@ -11,17 +11,27 @@ export interface TitleLine {
 
 /**
  * A title that says it all: 'Training Tue 18-19:30 Hall 2' is 'Training', on Tuesday from 18:00 to 19:30, at 'Hall 2'. Null
- * for any other title: it must say both a day and a time, or several days, so that no 'Sat nav' becomes a Saturday.
+ * for any other title: it must say both a day and a time, or several days, so that no 'Sat nav' becomes a Saturday. Where one
+ * day was chosen before, a clear time is enough: 'Board 19:00-21:00'.
  */
 export function readTitleLine(text: string, context: WhenContext): TitleLine | null {
   const tokens = whenTokens(text, context.words);
+  const { start_date, end_date } = context.base;
+  const hasDay = start_date === end_date;
+  // 'Midnight Mass' is a title.
+  const isClear = ({ kind, start, end }: WhenToken) => kind === 'time' && /\d/.test(text.slice(start, end));
   let best: { from: number; to: number; when: When } | null = null;
   let length = 0;
   for (let from = 0; from < tokens.length; from++) {
     if (isWord(tokens[from]!) || tokens[from]!.kind === 'filler') continue;
     for (let to = from; to < tokens.length && !isWord(tokens[to]!); to++) {
       const part = tokens.slice(from, to + 1);
-      if (part.length <= length || part.at(-1)!.kind === 'filler' || !saysItAll(part)) continue;
+      if (
+        part.length <= length ||
+        part.at(-1)!.kind === 'filler' ||
+        !(saysItAll(part) || (hasDay && !part.some(isDay) && part.some(isClear)))
+      )
+        continue;
       const when = whenOf(part, context);
       if (when) best = { from, to, when };
       if (when) length = part.length;
@@ -40,10 +50,12 @@ export function readTitleLine(text: string, context: WhenContext): TitleLine | n
 
 const isWord = ({ kind }: WhenToken) => kind === 'word';
 
+const isDay = ({ kind }: WhenToken) => ['date', 'weekday', 'offset'].includes(kind);
+
 /** A number alone is no time here: 'Race Sat 5'. */
 function saysItAll(tokens: readonly WhenToken[]): boolean {
   const count = (...kinds: WhenToken['kind'][]) => tokens.filter(({ kind }) => kinds.includes(kind)).length;
-  const days = count('date', 'weekday', 'offset');
+  const days = tokens.filter(isDay).length;
   const isRange = count('dash') === 1;
   const isClock = count('time') > 0 || (isRange && count('number') >= 2);
   return days > 0 && (isClock || count('all-day') > 0 || (isRange && days >= 2));

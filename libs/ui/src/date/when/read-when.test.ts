@@ -111,11 +111,23 @@ describe('A title that says it all', () => {
     ['Training on Tue at 6pm in Hall 2', ['Training', '2026-11-24 18:00 > 2026-11-24 19:00', 'Hall 2']],
     ['Dinner with Ann tomorrow 19:30', ['Dinner with Ann', '2026-11-25 19:30 > 2026-11-25 20:30', '']],
     ['Camp 3-5 July, Lake Inn', ['Camp', '2027-07-03 > 2027-07-05', 'Lake Inn']],
+    [
+      'Board meeting 19:00-21:00 Clubhouse',
+      ['Board meeting', '2026-12-02 19:00 > 2026-12-02 21:00', 'Clubhouse'],
+    ],
+    ['Dinner at 7pm', ['Dinner', '2026-12-02 19:00 > 2026-12-02 20:00', '']],
     ['fri 18:00 Regatta', ['Regatta', '2026-11-27 18:00 > 2026-11-27 19:00', '']],
   ])('%s', (text, expected) => expect(of(text)).toEqual(expected));
 
-  it.each(['Sat nav', 'May fair', 'Race Sat 5', 'Chapter 3-4', 'Friday', '18-20', '', 'Meet at 9'])(
-    'is not %j, which is a title',
-    (text) => expect(of(text)).toBeNull(),
-  );
+  it.each([
+    'Sat nav',
+    'May fair',
+    'Race Sat 5',
+    'Chapter 3-4',
+    'Friday',
+    '18-20',
+    '',
+    'Meet at 9',
+    'Midnight Mass',
+  ])('is not %j, which is a title', (text) => expect(of(text)).toBeNull());
 });
