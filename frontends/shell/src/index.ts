@@ -8,6 +8,10 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 takeMailLink();
 window.addEventListener('hashchange', takeMailLink);
 
+// The files of the page's remote, which the gateway names: they come while this one works.
+const laterLinks = document.getElementById('later-links');
+if (laterLinks instanceof HTMLTemplateElement) document.head.append(laterLinks.content);
+
 /** Piece by piece: between them the browser can paint, and answer to whoever does something. */
 const PIECES = [
   () => import('react-dom/client'),

@@ -65,6 +65,14 @@ describe('The document of an address', () => {
     ]);
   });
 
+  it('leaves the line to the entry, and to what that needs, until the entry asks for the files of the remote', async () => {
+    const { links } = await firstLoadOf(frontends(), '/', { maySignedIn: true });
+    const [now, later] = links.split('<template id="later-links">');
+    expect(now!.match(/[a-z]+\.(?:js|css)/g)).toEqual(['bootstrap.js', 'bootstrap.css', 'layout.js']);
+    expect(later).toMatch(/<\/template>$/);
+    expect(later).not.toContain('bootstrap');
+  });
+
   it('names no remote where nobody can be signed in, unless its page is open to visitors', async () => {
     expect(await filesAt('/', false)).toEqual(['bootstrap.js', 'bootstrap.css', 'layout.js', 'sign-in.js']);
     expect(await filesAt('/calendar/detail/1', false)).toContain('routes.js');

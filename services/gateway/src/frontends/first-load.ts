@@ -22,7 +22,11 @@ const Announcement = z.object({
 });
 
 interface FirstLoad {
-  /** Links that let the browser ask at once for all that the address needs, which it would find file by file. */
+  /**
+   * Links that let the browser ask at once for all that the address needs, which it would find file by file. What a remote
+   * needs is in a template, which the shell's entry opens: at once, it would take most of a slow line from that entry, and
+   * nothing, not even asking for the session, can begin without it.
+   */
   links: string;
   /** The remotes, as a block of data. */
   remoteList: string;
@@ -69,7 +73,9 @@ async function linksOfRemote(
   if (!own) return linksOf(layout);
   const used = own.uses.flatMap((key) => (Object.hasOwn(shared, key) ? shared[key]! : []));
   const prefix = `/remotes/${name}/`;
-  return linksOf([...layout, ...remote, ...used]) + linksOf(own.files, prefix) + manifestLink(prefix);
+  const later = [...remote, ...used].filter((file) => !layout.includes(file));
+  const links = linksOf(later, '/', 'low') + linksOf(own.files, prefix, 'low') + manifestLink(prefix);
+  return `${linksOf(layout)}<template id="later-links">${links}</template>`;
 }
 
 /** The manifest of a build. Where there is none, as in development, or a broken one, nothing is preloaded. */
@@ -110,12 +116,13 @@ function fits(pattern: string, path: string): boolean {
 
 const segmentsOf = (path: string) => path.toLowerCase().split('/').filter(Boolean);
 
-const linksOf = (files: readonly string[], prefix = '/') =>
+/** 'low': requests for data, such as the one for the session, go before them. */
+const linksOf = (files: readonly string[], prefix = '/', priority: 'auto' | 'low' = 'auto') =>
   [...new Set(files)]
-    .map(
-      (file) =>
-        `<link rel="preload" as="${file.endsWith('.css') ? 'style' : 'script'}" href="${prefix}${file}" />`,
-    )
+    .map((file) => {
+      const kind = file.endsWith('.css') ? 'style' : 'script';
+      return `<link rel="preload" as="${kind}" fetchpriority="${priority}" href="${prefix}${file}" />`;
+    })
     .join('');
 
 const manifestLink = (prefix: string) =>
