@@ -115,6 +115,57 @@ test('of several calendars each is told apart on paper, whose colours may be non
   await expect(page.locator('.print-entry')).toHaveText([/\(Rowing\)$/, /\(Rowing, Canoe\)$/]);
 });
 
+test('a full month of several calendars with long names comes on one page, and its heading on one line', async ({
+  page,
+}) => {
+  const ids = [EMPTY_CALENDAR_ID, BROKEN_CALENDAR_ID, FULL_CALENDAR_ID];
+  const calendars = ids.map((id, index) => ({
+    id,
+    name: `Rowing club of the upper river ${index}`,
+    color: '#2563eb',
+    theme: null,
+    embed_sites: [],
+  }));
+  site.feed.calendars.set(
+    MISSING_ID,
+    aCalendar({ id: MISSING_ID, name: 'All clubs of the river', calendars }),
+  );
+  const events = ids.flatMap((id, of) => [
+    ...Array.from({ length: 5 }, (_, index) => ({
+      ...aSummary({
+        id: `7c9e6679-7425-40de-944b-e07fc1f95${of}${index}0`,
+        title: index === 3 ? 'Cleaning the boats' : 'Training',
+        start_time: `2026-03-26T1${index}:00:00.000Z`,
+        end_time: `2026-03-26T1${index}:45:00.000Z`,
+      }),
+      calendar_ids: [id],
+    })),
+    {
+      ...aSummary({
+        id: `7c9e6679-7425-40de-944b-e07fc1f95${of}90`,
+        title: 'Training camp',
+        is_all_day: true,
+        start_local: '2026-03-13',
+        end_local: '2026-03-17',
+        start_time: '2026-03-12T23:00:00.000Z',
+        end_time: '2026-03-17T23:00:00.000Z',
+      }),
+      calendar_ids: [id],
+    },
+  ]);
+  site.feed.eventsOf.set(MISSING_ID, events);
+  for (const paper of ['a4', 'letter']) {
+    await page.goto(printed(`print=month&paper=${paper}`, MISSING_ID));
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toHaveLength(1);
+    const heading = page.getByRole('heading', { name: 'March 2026' });
+    const [height, line] = await heading.evaluate((element) => [
+      element.clientHeight,
+      Number.parseFloat(getComputedStyle(element).lineHeight),
+    ]);
+    expect(height).toBeLessThan(1.5 * line);
+  }
+});
+
 test('the page of a calendar leads to its print', async ({ page }) => {
   await page.goto(`${site.origin}/calendar/public/${CALENDAR_ID}?month=2026-03`);
   await page.getByRole('link', { name: 'Print' }).click();

@@ -2,7 +2,6 @@ import { daysOfEntries, timeZoneCity, type DayEntry } from '@daymark/calendar-ui
 import {
   addDays,
   addMonths,
-  buttonClass,
   formatClockRange,
   formatMonth,
   monthOf,
@@ -16,8 +15,8 @@ import { calendarNames, daysOfMonth, type DayOfEvent } from '../../calendar/inde
 import { namesOf } from '../collection/index.js';
 import type { ListedEvent, MonthOfEvents, PrintPageData } from '../../page-data.js';
 import * as texts from '../../texts.js';
-import { PRINTED_MONTHS_MAX } from '../print-query.js';
 import { densityOf } from './print-density.js';
+import { PrintForm } from './print-form.js';
 import { QrCode } from './qr-code.js';
 
 type Day = [date: string, entries: DayEntry<ListedEvent>[]];
@@ -38,12 +37,12 @@ export function PrintPage({ data }: { data: PrintPageData }) {
                 {calendar.name}
               </p>
             </div>
-            {marks && layout === 'month' ? (
-              <PrintedLegend calendars={calendar.calendars!} marks={marks} />
-            ) : null}
             <p className="print-zone">{texts.print.timesOf(timeZoneCity(zone))}</p>
             {index === 0 ? <QrCode address={calendar.public_url} /> : null}
           </header>
+          {marks && layout === 'month' ? (
+            <PrintedLegend calendars={calendar.calendars!} marks={marks} />
+          ) : null}
           <Month month={month} data={data} marks={marks} />
         </section>
       ))}
@@ -65,6 +64,17 @@ function marksOf({ calendar, months }: PrintPageData): Marks | null {
 
 type Marks = ReadonlyMap<string, string>;
 
+/** The height of a line of the legend in points, and about how many characters it has. */
+const LEGEND_LINE = 16;
+const LEGEND_CHARACTERS = 110;
+
+/** What the legend takes of each page, in points. */
+function heightOfLegend({ calendar }: PrintPageData, marks: Marks | null): number {
+  const shown = calendar.calendars?.filter(({ id }) => marks?.has(id)) ?? [];
+  const characters = shown.reduce((total, { name }) => total + name.length + 6, 0);
+  return Math.ceil(characters / LEGEND_CHARACTERS) * LEGEND_LINE;
+}
+
 function PrintedLegend({ calendars, marks }: { calendars: readonly CalendarInCollection[]; marks: Marks }) {
   return (
     <ul className="print-legend" aria-label={texts.legend.title}>
@@ -85,7 +95,8 @@ function Month({ month, data, marks }: { month: MonthOfEvents; data: PrintPageDa
   if (layout === 'month') {
     const weeks = weeksOfMonth(month.month, weekStart);
     const { days } = daysOfMonth(month.month, month.items, zone, weekStart);
-    return <Grid month={month.month} weeks={weeks} days={days} zone={zone} marks={marks} />;
+    const density = densityOf(weeks, days, heightOfLegend(data, marks));
+    return <Grid month={month.month} weeks={weeks} days={days} zone={zone} marks={marks} density={density} />;
   }
   const last = addDays(`${addMonths(month.month, 1)}-01`, -1);
   const days = [...daysOfEntries(month.items, zone, `${month.month}-01`, last)].sort(([a], [b]) =>
@@ -104,13 +115,14 @@ interface GridProps {
   days: Map<string, DayOfEvent[]>;
   zone: string;
   marks: Marks | null;
+  density: number;
 }
 
 /** All that happens on each day, in letters as large as the fullest weeks allow; no title is cut. */
-function Grid({ month, weeks, days, zone, marks }: GridProps) {
+function Grid({ month, weeks, days, zone, marks, density }: GridProps) {
   const classOf = (date: string) => (monthOf(date) === month ? undefined : 'print-outside');
   return (
-    <table className={`print-grid print-density-${densityOf(weeks, days)}`}>
+    <table className={`print-grid print-density-${density}`}>
       <thead>
         <tr>
           {weeks[0]!.map((date) => (
@@ -217,55 +229,5 @@ function Entry({
       {!isBrief && entry.location ? <span className="print-place">{`, ${entry.location}`}</span> : null}
       {names ? <span className="print-place">{` (${calendarNames(entry, names)})`}</span> : null}
     </p>
-  );
-}
-
-/** What is printed: how many months from which on, as what, on which paper. Not on the paper itself. */
-function PrintForm({ data: { calendar, months, layout, paper, zoneAsked } }: { data: PrintPageData }) {
-  const text = texts.print;
-  const choice = (name: string, label: string, value: string, options: [string, string][]) => (
-    <label className="print-choice">
-      {label}
-      <select className="ui-select" name={name} defaultValue={value}>
-        {options.map(([each, words]) => (
-          <option key={each} value={each}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-  const counts = Array.from({ length: PRINTED_MONTHS_MAX }, (_, index) => `${index + 1}`);
-  return (
-    <form method="get" className="print-form">
-      {zoneAsked ? <input type="hidden" name="tz" value={zoneAsked} /> : null}
-      <label className="print-choice">
-        {text.from}
-        <input className="print-from" type="month" name="month" defaultValue={months[0]!.month} />
-      </label>
-      {choice(
-        'months',
-        text.months,
-        `${months.length}`,
-        counts.map((count) => [count, count]),
-      )}
-      {choice('print', text.layout, layout, [
-        ['month', text.asMonths],
-        ['list', text.asList],
-      ])}
-      {choice('paper', text.paper, paper, [
-        ['a4', 'A4'],
-        ['letter', 'Letter'],
-      ])}
-      <button type="submit" className={buttonClass('plain')}>
-        {text.show}
-      </button>
-      <button type="button" className={buttonClass('primary', 'needs-script')} data-print>
-        {text.print}
-      </button>
-      <a className="ui-link" href={`/calendar/public/${calendar.id}`}>
-        {text.back}
-      </a>
-    </form>
   );
 }

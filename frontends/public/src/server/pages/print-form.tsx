@@ -1,0 +1,54 @@
+import { buttonClass } from '@daymark/ui/public';
+import type { PrintPageData } from '../../page-data.js';
+import * as texts from '../../texts.js';
+import { PRINTED_MONTHS_MAX } from '../print-query.js';
+
+/** What is printed: how many months from which on, as what, on which paper. Not on the paper itself. */
+export function PrintForm({ data: { calendar, months, layout, paper, zoneAsked } }: { data: PrintPageData }) {
+  const text = texts.print;
+  const choice = (name: string, label: string, value: string, options: [string, string][]) => (
+    <label className="print-choice">
+      {label}
+      <select className="ui-select" name={name} defaultValue={value}>
+        {options.map(([each, words]) => (
+          <option key={each} value={each}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  const counts = Array.from({ length: PRINTED_MONTHS_MAX }, (_, index) => `${index + 1}`);
+  return (
+    <form method="get" className="print-form">
+      {zoneAsked ? <input type="hidden" name="tz" value={zoneAsked} /> : null}
+      <label className="print-choice">
+        {text.from}
+        <input className="print-from" type="month" name="month" defaultValue={months[0]!.month} />
+      </label>
+      {choice(
+        'months',
+        text.months,
+        `${months.length}`,
+        counts.map((count) => [count, count]),
+      )}
+      {choice('print', text.layout, layout, [
+        ['month', text.asMonths],
+        ['list', text.asList],
+      ])}
+      {choice('paper', text.paper, paper, [
+        ['a4', 'A4'],
+        ['letter', 'Letter'],
+      ])}
+      <button type="submit" className={buttonClass('plain')}>
+        {text.show}
+      </button>
+      <button type="button" className={buttonClass('primary', 'needs-script')} data-print>
+        {text.print}
+      </button>
+      <a className="ui-link" href={`/calendar/public/${calendar.id}`}>
+        {text.back}
+      </a>
+    </form>
+  );
+}
