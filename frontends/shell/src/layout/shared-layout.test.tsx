@@ -5,6 +5,7 @@ import { call, watchActivity } from '@daymark/api-client';
 import { getSession } from '@daymark/contracts/accounts';
 import { enter, advanceTime, aSession, neverRespond, problemWith, respondWith } from '@daymark/page-testing';
 import { useUnsavedChanges } from '@daymark/ui/overlay';
+import { Link } from '@daymark/ui/router';
 import { useState } from 'react';
 import { announcedRemotes, fakeRemotes } from '../../test/support/fake-remotes.js';
 import { openShell, signedIn, signedOut, type OpenShell } from '../../test/support/open-shell.js';
@@ -22,6 +23,15 @@ function TypingPage() {
   useUnsavedChanges(title !== '');
   return <input aria-label="Title" value={title} onChange={({ target }) => setTitle(target.value)} />;
 }
+
+const LeadingPage = () => (
+  <>
+    <Link to="/search">Another page</Link>
+    <Link to="/event/create" replace>
+      In its place
+    </Link>
+  </>
+);
 
 async function signInByForm(container: HTMLElement) {
   await enter(within(container).getByLabelText('Email'), 'ann@example.org');
@@ -102,6 +112,21 @@ describe('Signed-in screens', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Events' }));
     await screen.findByRole('heading', { name: 'Page of events' });
     expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('begin at their top, also in the place of a form that was scrolled, and are where they were when one goes back', async () => {
+    fakeRemotes(() => Promise.resolve({ default: LeadingPage }));
+    shell = openShell({ at: '/events', routes: signedIn() });
+    const scrolledAt: string[] = [];
+    jest.spyOn(window, 'scrollTo').mockImplementation(() => void scrolledAt.push(window.location.pathname));
+    await userEvent.click(await screen.findByRole('link', { name: 'Another page' }));
+    await waitFor(() => expect(scrolledAt).toEqual(['/search']));
+    await userEvent.click(screen.getByRole('link', { name: 'In its place' }));
+    await waitFor(() => expect(scrolledAt).toEqual(['/search', '/event/create']));
+    act(() => window.history.back());
+    await waitFor(() => expect(window.location.pathname).toBe('/events'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Another page' }));
+    await waitFor(() => expect(scrolledAt).toEqual(['/search', '/event/create', '/search']));
   });
 
   it.each([

@@ -124,7 +124,8 @@ function useFocusAfterNavigation() {
     const focused = document.activeElement;
     const isInPage = focused?.matches('main *') && focused.checkVisibility?.() !== false;
     if (!isInPage) main.current?.focus({ preventScroll: true });
-    if (String(navigation) === 'PUSH') window.scrollTo(0, 0);
+    // Also where it takes the place of a form in the history. Going back is where one was.
+    if (String(navigation) !== 'POP') window.scrollTo(0, 0);
   }, [pathname, navigation]);
   return main;
 }
