@@ -166,7 +166,7 @@ describe('Undo', () => {
       expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
         409,
         'STALE_VERSION',
-        'It was changed by someone else since, so it was not undone.',
+        'It was changed again since, so it was not undone.',
       ]);
     }
     for (const key of keys.toReversed()) expect((await undo(key)).status).toBe(204);

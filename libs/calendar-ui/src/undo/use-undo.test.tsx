@@ -96,9 +96,7 @@ describe('An act that can be undone', () => {
     const key = await remove(server, 'Second');
     server.routes[`POST /api/undo/${key}`] = problemWith('STALE_VERSION');
     await userEvent.keyboard('{Control>}z{/Control}');
-    expect(
-      await screen.findByText('"Second" was changed by someone else since, so it was not undone.'),
-    ).toBeVisible();
+    expect(await screen.findByText('"Second" was changed again since, so it was not undone.')).toBeVisible();
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Undone')).toBeVisible();
     expect(undoes(server)).toEqual([keys[1], keys[0]]);

@@ -48,7 +48,7 @@ export const tooManyEventsToRestore = (max: number) =>
 export const changedSince = () =>
   new ProblemException('STALE_VERSION', {
     title: 'Not undone',
-    detail: 'It was changed by someone else since, so it was not undone.',
+    detail: 'It was changed again since, so it was not undone.',
   });
 
 export const tooLateToUndo = () =>
