@@ -57,6 +57,14 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
   const { token, club, family } = await aPlanner(page, 'overview');
   await anEvent(token, club.id);
   await anEvent(token, family.id, { title: 'Birthday' });
+  // From the first hour to the last, so that paper has the least room for each.
+  for (const [title, hour] of [
+    ['Sunrise', '00'],
+    ['Kayak', '23'],
+  ]) {
+    const [start_local, end_local] = [`2031-11-20T${hour}:00`, `2031-11-20T${hour}:30`];
+    await anEvent(token, club.id, { title, start_local, end_local });
+  }
   await page.goto(desk('date=2031-11-10'));
   await expect(event(page, 'Concert')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Show Family' }).uncheck();
@@ -80,12 +88,26 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
     const view = page.locator('.ui-desk');
     await expect(view).toHaveCSS('overflow', 'visible');
     await expect(view).toHaveCSS('display', 'block');
+    await page.goto(desk('view=week&date=2031-11-18'));
+    for (const title of ['Sunrise', 'Kayak']) {
+      // Whole pixels, as the browser rounds both.
+      const excess = () =>
+        event(page, title).evaluate(
+          (chip) =>
+            chip.querySelector<HTMLElement>('.ui-entry-title')!.offsetHeight -
+            (chip as HTMLElement).clientHeight,
+        );
+      await expect.poll(excess).toBeLessThanOrEqual(0);
+    }
   });
 });
 
 test('an event is made where one is, by mouse, in the day that was clicked', async ({ page }) => {
   await aPlanner(page, 'maker');
   await page.goto(desk('date=2031-11-10'));
+  const note = area(page).getByText('No events in November 2031');
+  await expect(note).toBeVisible();
+  expect(await note.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await day(page, '2031-11-18').click({ position: { x: 60, y: 80 } });
   await entry(page).getByLabel('Title').fill('Regatta');
   await expect(entry(page).getByLabel('When')).toHaveValue('Tue 18 Nov 2031');
@@ -217,7 +239,7 @@ test('everything is done by keyboard alone', async ({ page }) => {
     await expect(page.locator('body[data-printed]')).toBeAttached();
     await keyboard.press('/');
     await expect(page).toHaveURL(/\/search/);
-    await reach(page.getByRole('textbox', { name: 'Words and dates' }));
+    await expect(page.getByRole('textbox', { name: 'Words and dates' })).toBeFocused();
     await keyboard.type('training b');
     await expect(page.getByRole('link', { name: /Training B/ }).first()).toBeVisible();
   });
