@@ -272,13 +272,37 @@ describe('Several public calendars at one address', () => {
         );
     });
 
-    it('lose a calendar that is deleted, for the audience and for the owner', async () => {
-      const other = (await services.createCalendar({ name: 'Swimming' })).id;
-      const { id, address } = await keep(services.owner, [rowing, other]);
+    it('lose a calendar that is deleted, and with the last one everything that the audience sees', async () => {
+      const [swimming, diving] = [
+        (await services.createCalendar({ name: 'Swimming' })).id,
+        (await services.createCalendar({ name: 'Diving' })).id,
+      ];
+      const { id, address } = await keep(services.owner, [diving, swimming]);
       expect((await calendarAt(address)).calendars).toHaveLength(2);
-      await services.ask(services.owner, 'DELETE', `/api/calendars/${other}`);
+      await services.ask(services.owner, 'DELETE', `/api/calendars/${swimming}`);
       await until('it is left out', async () => (await calendarAt(address)).calendars!.length === 1);
-      expect((await listed()).find((each) => each.id === id)!.calendar_ids).toEqual([rowing]);
+      expect((await listed()).find((each) => each.id === id)!.calendar_ids).toEqual([diving]);
+
+      const statuses = () =>
+        Promise.all(
+          [
+            `/api/public/calendars/${address}`,
+            `/api/public/calendars/${address}/events?${WINDOW}`,
+            `/feed/${address}.ics`,
+          ].map(async (path) => (await get(path)).status),
+        );
+      const show = async (is_public: boolean) => {
+        const path = `/api/calendars/${diving}`;
+        const { version } = await services.ask<{ version: number }>(services.owner, 'GET', path);
+        await services.ask(services.owner, 'PATCH', path, { is_public, version });
+      };
+      await show(false);
+      await until('nothing is left', async () => `${await statuses()}` === '404,404,404');
+      await show(true);
+      await until('it is back', async () => `${await statuses()}` === '200,200,200');
+      // Calendar programs may give up on what was public when it was deleted.
+      await services.ask(services.owner, 'DELETE', `/api/calendars/${diving}`);
+      await until('it is gone', async () => `${await statuses()}` === '404,404,410');
     });
 
     it('are hidden with an account that is deactivated, and missing once it is deleted', async () => {

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { Calendar } from '@daymark/contracts';
 import { Card } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { shareTexts } from '../texts/share-calendar.js';
 import { CalendarImages } from './calendar-images.js';
-import { EMBED_DEFAULT_SIZE, embedCode } from './embed-code.js';
+import { embedCode, usualEmbedView, withView } from './embed-code.js';
+import { EmbedFrameFields, FIRST_FRAME, frameOf } from './embed-frame-fields.js';
 import { EmbedPreview } from './embed-preview.js';
 import { EmbedSites } from './embed-sites.js';
 import { PageChoices } from './page-choices.js';
@@ -17,6 +19,9 @@ export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft:
   const { origin } = window.location;
   const { theme } = draft;
   const text = shareTexts;
+  const [frame, setFrame] = useState(FIRST_FRAME);
+  const usualView = usualEmbedView(calendar);
+  const address = withView(embedLink('', calendar, theme), frame.view ?? usualView, usualView);
   return (
     <div className="share-options">
       <Card title={text.appearance}>
@@ -25,19 +30,16 @@ export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft:
       <Card title={text.previewTitle} className="share-options-preview">
         <div className="share-tab">
           {/* What visitors see of the calendar may have changed with its version. */}
-          <EmbedPreview
-            key={calendar.version}
-            name={calendar.name}
-            address={embedLink('', calendar, theme)}
-          />
+          <EmbedPreview key={calendar.version} name={calendar.name} address={address} />
           <CopyField
             label={text.link}
             value={publicLink(origin, calendar, theme)}
             copiedToast={text.linkCopied}
           />
+          <EmbedFrameFields frame={frame} usualView={usualView} onChange={setFrame} />
           <CopyField
             label={text.embedCode}
-            value={embedCode(embedLink(origin, calendar, theme), calendar.name, EMBED_DEFAULT_SIZE)}
+            value={embedCode(origin + address, calendar.name, frameOf(frame))}
             rows={3}
             copiedToast={text.codeCopied}
           />
