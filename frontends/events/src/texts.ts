@@ -219,6 +219,7 @@ export const texts = {
     noMatch: 'No matching events',
     noMatchText: 'Try adjusting your search or filters',
     clear: 'Clear filters',
+    keptInStep: 'Kept in step with',
     copyLink: 'Copy Shareable Link',
     copyEvent: 'Copy Event',
     delete: 'Delete',

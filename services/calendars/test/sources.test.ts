@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { EventDetails } from '@daymark/contracts';
+import type { EventDetails, ListedEvent } from '@daymark/contracts';
 import type { CalendarSource } from '@daymark/contracts/interchange';
 import {
   FetchFailed,
@@ -119,6 +119,17 @@ describe('A calendar that is kept in step', () => {
     const id = await idOf('Concert a');
     const event = (await as().get(`/api/events/${id}`).expect(200)).body as EventDetails;
     expect(event.source_host).toBe('club.example.org');
+    const own = await table.create(anEvent({ title: 'Own' }));
+    const listed = async (view: string) =>
+      ((await as().get(`/api/events?view=${view}`).expect(200)).body as { items: ListedEvent[] }).items;
+    const all = [...(await listed('current')), ...(await listed('past'))];
+    const hosts = new Map(all.map((one) => [one.id, one.source_host]));
+    expect([hosts.get(id), hosts.has(own.id), hosts.get(own.id)]).toEqual([
+      'club.example.org',
+      true,
+      undefined,
+    ]);
+    await as().delete(`/api/events/${own.id}`).expect(204);
     const refused = await as()
       .patch(`/api/events/${id}`, { version: event.version, title: 'Mine' })
       .expect(403);

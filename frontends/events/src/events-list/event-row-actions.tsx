@@ -2,7 +2,7 @@ import { isOccurrence } from '@daymark/calendar-ui';
 import { useState } from 'react';
 import { useCopyEvent } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
-import type { CalendarEvent } from '@daymark/contracts';
+import type { ListedEvent } from '@daymark/contracts';
 import { Button, buttonClass } from '@daymark/ui';
 import { AnchoredPanel, CopyButton } from '@daymark/ui/overlay';
 import { ButtonLink } from '@daymark/ui/router';
@@ -10,8 +10,9 @@ import { paths } from '../paths.js';
 import { publicLinkOf } from '../sharing/index.js';
 import { texts } from '../texts.js';
 
-/** What can be done with an event of the list. */
-export function EventRowActions({ event }: { event: CalendarEvent }) {
+/** What can be done with an event of the list. One that comes from elsewhere is changed there. */
+export function EventRowActions({ event }: { event: ListedEvent }) {
+  const isOwn = event.source_host === undefined;
   const [isAsking, setIsAsking] = useState(false);
   const [moreButton, setMoreButton] = useState<Element | null>(null);
   const copy = useCopyEvent();
@@ -27,24 +28,30 @@ export function EventRowActions({ event }: { event: CalendarEvent }) {
         />
       ) : null}
       <Button onClick={() => copy.copy(event.id, event.title)} loading={copy.isBusy}>
-        {texts.list.copyEvent}
+        {isOwn ? texts.list.copyEvent : texts.detail.makeOwn}
       </Button>
-      <Button danger className="event-row-delete" onClick={() => setIsAsking(true)}>
-        {texts.list.delete}
-      </Button>
-      <ButtonLink to={paths.editEvent(event.id)}>{texts.list.edit}</ButtonLink>
+      {isOwn ? (
+        <>
+          <Button danger className="event-row-delete" onClick={() => setIsAsking(true)}>
+            {texts.list.delete}
+          </Button>
+          <ButtonLink to={paths.editEvent(event.id)}>{texts.list.edit}</ButtonLink>
+        </>
+      ) : null}
       <ButtonLink kind="primary" to={paths.event(event.id)}>
         {texts.list.details}
       </ButtonLink>
       {/* On a phone instead of the button among the others: last, and two taps away. */}
-      <Button
-        className="event-row-more"
-        aria-haspopup="dialog"
-        aria-expanded={moreButton !== null}
-        onClick={(click) => setMoreButton(click.currentTarget)}
-      >
-        {texts.list.more}
-      </Button>
+      {isOwn ? (
+        <Button
+          className="event-row-more"
+          aria-haspopup="dialog"
+          aria-expanded={moreButton !== null}
+          onClick={(click) => setMoreButton(click.currentTarget)}
+        >
+          {texts.list.more}
+        </Button>
+      ) : null}
       {moreButton ? (
         <AnchoredPanel anchor={moreButton} label={texts.list.more} onClose={() => setMoreButton(null)}>
           <button

@@ -37,6 +37,9 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
             {event.is_public_shareable || event.draft ? null : (
               <Tag className="ui-tag-locked">{eventFacts.is_public_shareable.label}</Tag>
             )}
+            {event.source_host === undefined ? null : (
+              <Tag className="ui-tag-locked">{texts.detail.from(event.source_host)}</Tag>
+            )}
             {event.calendars.map((calendar) => (
               <TintedTag key={calendar.id} color={calendar.color}>
                 <bdi>{calendar.name}</bdi>
@@ -100,6 +103,7 @@ function RowFacts({ event }: { event: ListedEvent }) {
           <bdi>{event.calendars.map(({ name }) => name).join(', ')}</bdi>
         </Fact>
       ) : null}
+      {event.source_host === undefined ? null : <Fact name={texts.list.keptInStep}>{event.source_host}</Fact>}
       <EventLines event={event} group="meeting" />
     </dl>
   );

@@ -87,6 +87,20 @@ describe('Your Events', () => {
     expect(screen.queryByText('Bring a towel')).not.toBeInTheDocument();
   });
 
+  it('names where an event comes from that is kept in step, and offers only what can be done with it here', async () => {
+    open({ [LIST]: pageOf(aListedEvent({ source_host: 'club.example.org' })) });
+    const button = await row(/Evening training.*From club\.example\.org/);
+    await userEvent.click(button);
+    const [name] = screen.getAllByText('Kept in step with');
+    expect(name!.nextElementSibling).toHaveTextContent('club.example.org');
+    expect(screen.getByRole('button', { name: 'Make it your own' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View Details' })).toBeVisible();
+    for (const role of ['button', 'link']) {
+      for (const act of ['Copy Event', 'Delete', 'Edit', 'More'])
+        expect(screen.queryByRole(role, { name: act })).not.toBeInTheDocument();
+    }
+  });
+
   it.each(lineFields)('shows the line of %s in an open row', async (field) => {
     open({ [LIST]: pageOf(aListedEvent({ [field]: 'Canary' })) });
     await userEvent.click(await row(/Evening training/));

@@ -129,11 +129,12 @@ export type EventWindow = z.infer<typeof EventWindow>;
 /**
  * An event in the list of its owner, with the times of its next date: for a series the next one that takes place as it
  * says, since a changed one is listed beside it; for what is over the last one. Where the list was asked for dates, the
- * first one of a series that is within them.
+ * first one of a series that is within them. `source_host` as in `EventDetails`.
  */
 export const ListedEvent = CalendarEvent.extend({
   next_start_time: z.string(),
   next_end_time: z.string(),
+  source_host: z.string().optional(),
 }).meta({ id: 'ListedEvent' });
 export type ListedEvent = z.infer<typeof ListedEvent>;
 

@@ -32,20 +32,22 @@ export class SourceEvents {
 
   /** The host that an event comes from; null for any other event. */
   async hostOf(manager: EntityManager, eventId: string): Promise<string | null> {
-    const [row] = await manager.query<{ host: string }[]>(
-      `SELECT substring(source_host FROM '^[^:]+') AS host FROM source_events WHERE event_id = $1`,
-      [eventId],
+    return (await this.hostsOf(manager, [eventId])).get(eventId) ?? null;
+  }
+
+  /** The hosts of those of some events that come from an address, by the ids of these events. */
+  async hostsOf(manager: EntityManager, eventIds: readonly string[]): Promise<Map<string, string>> {
+    const rows = await manager.query<{ event_id: string; host: string }[]>(
+      `SELECT event_id, substring(source_host FROM '^[^:]+') AS host FROM source_events
+       WHERE event_id = ANY(string_to_array($1, ',')::uuid[])`,
+      [eventIds.join(',')],
     );
-    return row?.host ?? null;
+    return new Map(rows.map(({ event_id, host }) => [event_id, host]));
   }
 
   /** Those of some events that come from an address. */
   async among(manager: EntityManager, eventIds: readonly string[]): Promise<Set<string>> {
-    const rows = await manager.query<{ event_id: string }[]>(
-      `SELECT event_id FROM source_events WHERE event_id = ANY(string_to_array($1, ',')::uuid[])`,
-      [eventIds.join(',')],
-    );
-    return new Set(rows.map(({ event_id }) => event_id));
+    return new Set((await this.hostsOf(manager, eventIds)).keys());
   }
 
   /** All events of a calendar that come from its address, by uid. */

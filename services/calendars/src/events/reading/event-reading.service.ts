@@ -101,10 +101,12 @@ export class EventReadingService {
     await refreshNextDates(this.dataSource, userId, reading);
     const { items, total } = await findOwnEvents(this.dataSource.manager, userId, query, reading);
     const calendarsOf = await this.findCalendarsOf(items);
+    const hosts = await this.sources.hostsOf(this.dataSource.manager, items.map(seriesIdOf));
     const responses = items.map((event) => {
       const entry = event.is_exception ? changedEntry(event) : plannedEntry(event, 0);
       const next = { start: event.shown_start, end: event.shown_end };
-      return entry && listedEventResponse(entry, calendarsOf(event), next);
+      const host = hosts.get(seriesIdOf(event)) ?? null;
+      return entry && listedEventResponse(entry, calendarsOf(event), next, host);
     });
     return { items: responses.filter((response) => response !== null), total, page, page_size };
   }

@@ -154,8 +154,10 @@ export const listedEventResponse = (
   entry: EventOccurrence,
   calendars: CalendarName[],
   next: { start: Date; end: Date },
+  source_host: string | null,
 ): ListedEventResponse => ({
   ...ownEventResponse(entry, calendars),
+  ...(source_host !== null && { source_host }),
   next_start_time: next.start.toISOString(),
   next_end_time: next.end.toISOString(),
 });
