@@ -34,7 +34,9 @@ const WITHIN = { size: 36, baseline: 116, height: 66 };
 const WHEN = { size: 44, top: 446, height: 84, padding: 32 };
 const DETAIL = { size: 30, lines: 3, baseline: 586 };
 /** The next dates of a calendar, as far down as they leave the product's name alone. */
-const DATE = { size: 36, height: 74, lowest: 540 };
+const DATE = { size: 36, first: 84, height: 74, lowest: 540 };
+/** Closer together, so that three of them have room below a cover and a logo. */
+const DATE_BELOW_COVER = { first: 56, height: 60 };
 const PRODUCT = { size: 28, mark: 40 };
 
 /** What is put onto the drawing afterwards, and for which it leaves room. */
@@ -97,7 +99,8 @@ export function pictureSvg(picture: Picture, { logo, hasCover = false }: PlacedI
   });
   for (const [index, date] of (picture.dates ?? []).entries()) {
     const [line] = linesOf(date, { font, weight: 400, size: DATE.size, width: TEXT_WIDTH, lines: 1 });
-    const baseline = below + (hasCover ? 64 : 84) + index * DATE.height;
+    const { first, height } = hasCover ? DATE_BELOW_COVER : DATE;
+    const baseline = below + first + index * height;
     if (!line || baseline > DATE.lowest) continue;
     parts.push(
       `<rect x="${MARGIN}" y="${baseline - 34}" width="10" height="44" rx="5" fill="${hexOf(accent)}"/>`,

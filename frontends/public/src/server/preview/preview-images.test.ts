@@ -97,6 +97,13 @@ describe('the picture of a preview', () => {
     );
   });
 
+  it('of a calendar has room for three dates below a cover and a logo', () => {
+    const picture = { ...calendarPicture(aCalendar(), [], site), dates: ['Monday', 'Tuesday', 'Wednesday'] };
+    const svg = pictureSvg(picture, { logo: { width: 128, height: 128 }, hasCover: true });
+    // The bar beside each of them.
+    expect(svg.match(/rx="5"/g)).toHaveLength(3);
+  });
+
   it('of a calendar carries its cover above and its logo beside the name', async () => {
     const file = (width: number, height: number, background: string) =>
       sharp({ create: { width, height, channels: 3, background } })
