@@ -79,7 +79,7 @@ export function DeskToolbar({ days, weekStart, otherView, isEmpty, onNew, childr
           <bdi>{otherView?.isShown ? otherView.label : title}</bdi>
         </Typography.Title>
         <p className="desk-note" role="status">
-          {isEmpty && view !== 'agenda' ? text.empty(title) : null}
+          {isEmpty && view !== 'agenda' ? text.empty : null}
         </p>
       </div>
       {children}

@@ -28,7 +28,7 @@ export const deskTexts = {
   createKey: 'New event here',
   retry: 'Try again',
   truncated: 'There are more events on these days than can be shown at once.',
-  empty: (days: string) => `No events in ${days}`,
+  empty: 'No events',
   print: 'Print',
 } as const;
 
