@@ -297,12 +297,12 @@ describe('Several public calendars at one address', () => {
         await services.ask(services.owner, 'PATCH', path, { is_public, version });
       };
       await show(false);
-      await until('nothing is left', async () => `${await statuses()}` === '404,404,404');
+      await until('nothing is left', async () => (await statuses()).join() === '404,404,404');
       await show(true);
-      await until('it is back', async () => `${await statuses()}` === '200,200,200');
+      await until('it is back', async () => (await statuses()).join() === '200,200,200');
       // Calendar programs may give up on what was public when it was deleted.
       await services.ask(services.owner, 'DELETE', `/api/calendars/${diving}`);
-      await until('it is gone', async () => `${await statuses()}` === '404,404,410');
+      await until('it is gone', async () => (await statuses()).join() === '404,404,410');
     });
 
     it('are hidden with an account that is deactivated, and missing once it is deleted', async () => {
