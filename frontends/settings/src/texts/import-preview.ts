@@ -96,7 +96,7 @@ export const importPreviewTexts = {
     more: (count: number) => `and ${count.toLocaleString('en')} more`,
     inNone: (count: number) =>
       `${entries(count)} ${count === 1 ? 'is' : 'are'} in no calendar and ${count === 1 ? 'stays' : 'stay'} so.`,
-    hint: 'The calendars are made when you import, with the names and colours of the file. They are private at first; those of your own archive are as they were when it was made, the public ones public again. A calendar that an earlier import made under the same name is used again.',
+    hint: 'The calendars are made when you import, with the names and colours of the file. They are private at first; those of your own archive are as they were when it was made, the public ones public again. Where a calendar of your archive is still here, or an earlier import made one under the same name, that one is used: its name, description, colours, look and visibility stay as they are here.',
   },
   lists: {
     label: 'Entries of the file',
