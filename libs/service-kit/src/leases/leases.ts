@@ -91,15 +91,13 @@ export class Leases {
   async noteFailure(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
     const { table, retrySeconds, attemptsMax, isEndedByDeathsAlone = false } = this.terms;
     const retried = `clock_timestamp() + make_interval(secs => ${retrySeconds})`;
-    const set =
-      attemptsMax === undefined
-        ? `leased_by = NULL, leased_until = ${retried}`
-        : isEndedByDeathsAlone
-          ? `attempts = 0, leased_by = NULL, leased_until = ${retried}`
-          : `attempts = attempts + 1, leased_by = CASE WHEN attempts + 1 >= ${attemptsMax} THEN leased_by END,
-             leased_until = CASE WHEN attempts + 1 >= ${attemptsMax} THEN leased_until ELSE ${retried} END`;
+    const isCounted = attemptsMax !== undefined && !isEndedByDeathsAlone;
+    const isLast = isCounted ? `attempts + 1 >= ${attemptsMax}` : 'false';
+    const attempts = attemptsMax === undefined ? '' : `attempts = ${isCounted ? 'attempts + 1' : '0'},`;
     const [rows] = await manager.query<[{ is_last: boolean }[], number]>(
-      `UPDATE ${table} SET ${set} WHERE ${this.held} RETURNING leased_by IS NOT NULL AS is_last`,
+      `UPDATE ${table} SET ${attempts} leased_by = CASE WHEN ${isLast} THEN leased_by END,
+         leased_until = CASE WHEN ${isLast} THEN leased_until ELSE ${retried} END
+       WHERE ${this.held} RETURNING leased_by IS NOT NULL AS is_last`,
       [id, worker],
     );
     return rows[0]?.is_last === true;
