@@ -1,5 +1,5 @@
 import type { DeskView, WeekStart } from '@daymark/calendar-ui/desk';
-import { addDays, addMonths, instantOf, monthOf, weekdayOf } from '@daymark/ui';
+import { addDays, addMonths, instantOf, monthOf, startOfWeek } from '@daymark/ui';
 
 /** What is known of when something takes place. */
 export interface DatedItem {
@@ -18,7 +18,7 @@ export function namedDays(view: DeskView, date: string, weekStart: WeekStart): {
       return { from: date, to: date };
     case 'week':
     case 'work-week': {
-      const from = addDays(date, -((weekdayOf(date) - weekStart + 7) % 7));
+      const from = startOfWeek(date, weekStart);
       return { from, to: addDays(from, 6) };
     }
     case 'month': {

@@ -1,5 +1,13 @@
 import type { DeskView, WeekStart } from '@daymark/calendar-ui/desk';
-import { addDays, formatMonth, formatShortDate, monthNames, monthOf, weekdayOf } from '@daymark/ui';
+import {
+  addDays,
+  formatMonth,
+  formatShortDate,
+  monthNames,
+  monthOf,
+  startOfWeek,
+  weekdayOf,
+} from '@daymark/ui';
 
 /** What the shown days are called: 'November 2026', '23–29 Nov 2026', 'Tue 24 Nov 2026', '2026'. */
 export function rangeTitle(view: DeskView, date: string, weekStart: WeekStart): string {
@@ -13,7 +21,7 @@ export function rangeTitle(view: DeskView, date: string, weekStart: WeekStart): 
       return formatShortDate(date, '');
     case 'week':
     case 'work-week': {
-      const first = addDays(date, -((weekdayOf(date) - weekStart + 7) % 7));
+      const first = startOfWeek(date, weekStart);
       const days = view === 'week' ? [first, addDays(first, 6)] : workDays(first);
       return daysTitle(days[0]!, days.at(-1)!);
     }

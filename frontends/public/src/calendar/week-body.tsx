@@ -9,6 +9,7 @@ import {
   monthOf,
   todayIn,
   wallClockOf,
+  startOfWeek,
   weekdayNames,
   weekdayOf,
 } from '@daymark/ui/public';
@@ -31,7 +32,7 @@ export function WeekBody({ data }: { data: CalendarPart }) {
   const today = todayIn(timeZone, data.now);
   const shownDate =
     address.date ?? (address.month && !today.startsWith(address.month) ? `${address.month}-01` : today);
-  const first = addDays(shownDate, -((weekdayOf(shownDate) - data.weekStart + 7) % 7));
+  const first = startOfWeek(shownDate, data.weekStart);
   const dates = Array.from({ length: 7 }, (_, day) => addDays(first, day));
   // The weeks that a month's events are loaded for are whole.
   const month = monthOf(shownDate);

@@ -4,6 +4,7 @@ import {
   addMonthsToDate,
   instantOf,
   monthOf,
+  startOfWeek,
   weekdayOf,
   weeksOfMonth,
 } from '@daymark/ui';
@@ -16,7 +17,7 @@ const isWeekend = (date: string) => weekdayOf(date) % 6 === 0;
 
 /** The seven days of the week that a date is in. */
 export function weekOf(date: string, weekStart: WeekStart): string[] {
-  const first = addDays(date, -((weekdayOf(date) - weekStart + 7) % 7));
+  const first = startOfWeek(date, weekStart);
   return Array.from({ length: 7 }, (_, day) => addDays(first, day));
 }
 

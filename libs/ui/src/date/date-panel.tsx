@@ -2,7 +2,13 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { classNames } from '../elements/class-names.js';
 import { buttonClass } from '../elements/button-class.js';
 import { formatMonth, weekdayNames } from '../formatting/date-formatting.js';
-import { addMonthsToDate, monthOf, weekdayOf, weeksOfMonth } from '../formatting/local-date.js';
+import {
+  addMonthsToDate,
+  inOrderOfWeek,
+  monthOf,
+  weekdayOf,
+  weeksOfMonth,
+} from '../formatting/local-date.js';
 import { useGridKeyboard } from './use-grid-keyboard.js';
 
 interface DatePanelProps {
@@ -53,7 +59,7 @@ export function DatePanel({ date, today, min, weekStart, takesFocus, onChoose }:
       <table role="grid" aria-labelledby={id} ref={grid} className="ui-date-grid">
         <thead>
           <tr>
-            {[...weekdayNames.slice(weekStart), ...weekdayNames.slice(0, weekStart)].map((name) => (
+            {inOrderOfWeek(weekdayNames, weekStart).map((name) => (
               <th key={name} scope="col" abbr={name}>
                 {name.slice(0, 2)}
               </th>

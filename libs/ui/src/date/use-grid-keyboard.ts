@@ -1,21 +1,18 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { addDays, addMonthsToDate, weekdayOf } from '../formatting/local-date.js';
+import { addDays, addMonthsToDate, startOfWeek } from '../formatting/local-date.js';
 
 const moves: Record<string, (date: string, weekStart: number) => string> = {
   ArrowLeft: (date) => addDays(date, -1),
   ArrowRight: (date) => addDays(date, 1),
   ArrowUp: (date) => addDays(date, -7),
   ArrowDown: (date) => addDays(date, 7),
-  Home: (date, weekStart) => addDays(date, -dayOfWeek(date, weekStart)),
-  End: (date, weekStart) => addDays(date, 6 - dayOfWeek(date, weekStart)),
+  Home: (date, weekStart) => startOfWeek(date, weekStart),
+  End: (date, weekStart) => addDays(startOfWeek(date, weekStart), 6),
   PageUp: (date) => addMonthsToDate(date, -1),
   PageDown: (date) => addMonthsToDate(date, 1),
   'Shift+PageUp': (date) => addMonthsToDate(date, -12),
   'Shift+PageDown': (date) => addMonthsToDate(date, 12),
 };
-
-/** 0 for the first day of a week. */
-const dayOfWeek = (date: string, weekStart: number) => (weekdayOf(date) - weekStart + 7) % 7;
 
 /**
  * The keyboard of the ARIA grid pattern. Arrows move by day and week, Home and End within the week, Page Up and Page

@@ -17,6 +17,18 @@ export const daysBetween = (from: string, to: string) =>
 /** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (date: string) => new Date(toMilliseconds(date)).getUTCDay();
 
+/** How many days a date lies behind the first one of its week, which is `weekStart`, 0 for Sunday. */
+export const dayOfWeek = (date: string, weekStart: number) => (weekdayOf(date) - weekStart + 7) % 7;
+
+/** The first day of the week that a date is in. */
+export const startOfWeek = (date: string, weekStart: number) => addDays(date, -dayOfWeek(date, weekStart));
+
+/** What there is for each weekday, Sunday first, in the order of a week that begins with `weekStart`. */
+export const inOrderOfWeek = <T>(ofWeekdays: readonly T[], weekStart: number): T[] => [
+  ...ofWeekdays.slice(weekStart),
+  ...ofWeekdays.slice(0, weekStart),
+];
+
 export const monthOf = (date: string) => date.slice(0, 7);
 
 export function addMonths(month: string, count: number): string {
@@ -37,8 +49,7 @@ export function weeksOfMonth(month: string, weekStart = 0): string[][] {
   const first = `${month}-01`;
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   const weeks: string[][] = [];
-  const before = (weekdayOf(first) - weekStart + 7) % 7;
-  for (let start = addDays(first, -before); start <= last; start = addDays(start, 7)) {
+  for (let start = startOfWeek(first, weekStart); start <= last; start = addDays(start, 7)) {
     weeks.push(Array.from({ length: 7 }, (_, day) => addDays(start, day)));
   }
   return weeks;

@@ -3,10 +3,11 @@ import {
   addDays,
   Button,
   ChipsField,
+  dayOfWeek,
   formatShortDate,
+  inOrderOfWeek,
   monthNames,
   weekdayNames,
-  weekdayOf,
 } from '@daymark/ui';
 import { useState, type CSSProperties } from 'react';
 import { texts } from '../../texts.js';
@@ -28,7 +29,7 @@ export function PickedDatesField({ id, label, start, value = [], onChange }: Pic
   const days = datesOfMonth(month).filter((date) => date > start);
   const others = value.filter((date) => !date.startsWith(month));
   const shift = (by: number) => setMonth(addDays(first, by).slice(0, 7));
-  const column = ((weekdayOf(days[0] ?? first) - weekStart + 7) % 7) + 1;
+  const column = dayOfWeek(days[0] ?? first, weekStart) + 1;
   return (
     <div id={id} className="event-form-dates">
       <p>{texts.recurrence.datesHint}</p>
@@ -49,7 +50,7 @@ export function PickedDatesField({ id, label, start, value = [], onChange }: Pic
         </Button>
       </div>
       <div className="event-form-dates-week" aria-hidden>
-        {[...weekdayNames.slice(weekStart), ...weekdayNames.slice(0, weekStart)].map((name) => (
+        {inOrderOfWeek(weekdayNames, weekStart).map((name) => (
           <span key={name}>{name.slice(0, 2)}</span>
         ))}
       </div>

@@ -4,6 +4,7 @@ import {
   Button,
   ChipsField,
   ContractForm,
+  inOrderOfWeek,
   localTimeZone,
   monthNames,
   SegmentedField,
@@ -99,10 +100,7 @@ function DayFields({ values }: { values: EventFormValues }) {
     return (
       <>
         <ContractForm.Field name="days_of_week" label={texts.recurrence.weekdays}>
-          <ChipsField
-            label={texts.recurrence.weekdays}
-            options={[...weekdays.slice(weekStart), ...weekdays.slice(0, weekStart)]}
-          />
+          <ChipsField label={texts.recurrence.weekdays} options={inOrderOfWeek(weekdays, weekStart)} />
         </ContractForm.Field>
         {values.interval !== null && values.interval > 1 ? (
           <ContractForm.Field

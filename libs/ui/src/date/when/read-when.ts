@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekdayOf } from '../../formatting/local-date.js';
+import { addDays, daysBetween, startOfWeek, weekdayOf } from '../../formatting/local-date.js';
 import { isTime } from '../read-time.js';
 import type { DateWords } from './date-words.js';
 import { whenTokens, type WhenToken } from './when-tokens.js';
@@ -217,7 +217,7 @@ function resolve(
     case 'offset':
       return addDays(context.today, token.days);
     case 'weekday': {
-      const weekBegan = addDays(from, -((weekdayOf(from) - context.weekStart + 7) % 7));
+      const weekBegan = startOfWeek(from, context.weekStart);
       const base = token.isNextWeek ? addDays(weekBegan, 7) : from;
       return addDays(base, (token.weekday - weekdayOf(base) + 7) % 7);
     }
