@@ -76,6 +76,14 @@ describe('The plan of the services', () => {
     expect(having('SECRET_OF_THE_TERMINAL')).toEqual([]);
   });
 
+  it('tells what may be fetched besides https on the internet to the service that fetches, and to no other', () => {
+    const environment = { OUTGOING_ALLOW_HTTP: 'true', OUTGOING_NETWORKS: '10.1.0.0/16' };
+    const told = planServices({ ...settings, environment }).filter(({ environment: given }) =>
+      Object.keys(environment).some((name) => name in given),
+    );
+    expect(told).toMatchObject([{ name: 'calendars', environment }]);
+  });
+
   it('allows common passwords on one machine, unless somebody sets it otherwise', () => {
     const setting = (environment: NodeJS.ProcessEnv) =>
       planServices({ ...settings, environment }).find(({ name }) => name === 'auth')!.environment

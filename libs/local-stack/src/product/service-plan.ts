@@ -62,6 +62,9 @@ const PASSED_ON = [
   'OTEL_TRACES_SAMPLER_ARG',
 ];
 
+/** What may be fetched for people besides https on the internet: a setting of those that fetch. */
+const OUTGOING = ['OUTGOING_ALLOW_HTTP', 'OUTGOING_NETWORKS'];
+
 export interface ProductSettings {
   workspaceDirectory: string;
   productName: string;
@@ -182,7 +185,9 @@ function ownSettings(settings: ProductSettings, name: ServiceName): NodeJS.Proce
       REFUSE_COMMON_PASSWORDS: settings.environment.REFUSE_COMMON_PASSWORDS || 'false',
     };
   }
-  if (name === 'calendars' || name === 'published') return { LOGO_DIRECTORY: settings.logoDirectory };
+  if (name === 'calendars')
+    return { LOGO_DIRECTORY: settings.logoDirectory, ...pick(settings.environment, OUTGOING) };
+  if (name === 'published') return { LOGO_DIRECTORY: settings.logoDirectory };
   if (name === 'feed') {
     return {
       CALENDARS_URL: internalUrl(settings, 'published'),
