@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { signIn } from '@daymark/bench-harness/people';
 import { processorMsOfFamily } from '@daymark/bench-harness/processes';
 import { startBenchProduct } from '@daymark/bench-harness/product';
+import { measureInStep, SETTINGS } from './in-step.mjs';
 
 const ENTRIES = Number(process.env.ENTRIES ?? 10_000);
 /** A page asks each second; this asks more often, to see the times themselves. */
@@ -11,7 +12,7 @@ const LOOK_INTERVAL_MS = 150;
 const MEGABYTE = 1_000_000;
 const UNDER_WAY = new Set(['reading', 'importing', 'undoing']);
 
-const { product, sql, stop } = await startBenchProduct();
+const { product, sql, stop } = await startBenchProduct({ environment: SETTINGS });
 try {
   await sql.query('SET search_path = calendars');
   const { rows } = await sql.query(
@@ -25,7 +26,7 @@ try {
   const token = await signIn(product.origin, product.owner);
   const ask = asking(token);
   const { id: calendarId } = await ask('POST', '/api/calendars', { name: 'Federation' });
-  const file = aFile();
+  const file = aFile(ENTRIES);
   console.log(`${ENTRIES} entries, ${(file.length / MEGABYTE).toFixed(1)} MB`);
   const bring = async () => {
     const query = `name=federation.ics&timezone=Europe/Berlin&calendar_id=${calendarId}`;
@@ -51,6 +52,7 @@ try {
     `created ${done.result.created}; again ${again.counts.unchanged} unchanged, ${written} rows of events written; ` +
       `exported ${(text.length / MEGABYTE).toFixed(1)} MB`,
   );
+  await measureInStep({ ask, sql, fileOf: aFile, processorSeconds, report: reportChecks });
 } finally {
   await stop();
 }
@@ -110,12 +112,30 @@ function timing(processorSeconds) {
   };
 }
 
+/** Several runs of the same: the median, and the fastest and the slowest. */
+function reportChecks(name, runs) {
+  const sorted = (of) => runs.map(of).sort((a, b) => a - b);
+  const middle = (numbers) => numbers[Math.floor(numbers.length / 2)];
+  const wall = sorted(({ ms }) => ms).map(Math.round);
+  const taken = runs[0].processorMs.map(([who], place) => {
+    const numbers = sorted(({ processorMs }) => processorMs[place][1]).map(Math.round);
+    return `${who} ${middle(numbers)}`;
+  });
+  const line = [
+    `${String(middle(wall)).padStart(6)} ms`,
+    `${wall[0]} to ${wall.at(-1)} of ${runs.length}`,
+    `processor ms: ${taken.join(', ')}`,
+    `load ${loadavg()[0].toFixed(1)}`,
+  ];
+  console.log(`${name.padEnd(24)} ${line.join('   ')}`);
+}
+
 /** Single events over ten years, each tenth a weekly series with a deleted and a moved date. */
-function aFile() {
+function aFile(entries) {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Bench//EN'];
   const zoned = (name, at) => `${name};TZID=Europe/Berlin:${at}`;
   const text = 'Please be there in time, and bring what you need for the day. '.repeat(4);
-  for (let number = 0; number < ENTRIES; number += 1) {
+  for (let number = 0; number < entries; number += 1) {
     const on = (days, time) =>
       `${new Date(Date.UTC(2026, 0, 1 + (number % 3_650) + days)).toISOString().slice(0, 10).replaceAll('-', '')}T${time}`;
     const common = (title) => [

@@ -97,6 +97,22 @@ describe('A calendar that is kept in step', () => {
     expect((await world.sql.query('SELECT id, xmin FROM events ORDER BY id')).rows).toEqual(before.rows);
   });
 
+  it('is read anew where another release read the same answer, which may mean something else to this one', async () => {
+    const file = aFile([aConcert('a', 2)]);
+    await keep(saying(file, '"1"'));
+    // The release before read it in its own way, from the same bytes.
+    await world.sql.query(
+      `UPDATE calendar_sources SET body_hash = regexp_replace(body_hash, '^[0-9]+', '0'), frame_hash = 'of another reader'`,
+    );
+    await world.sql.query(`UPDATE source_events SET hash = 'of another reader'`);
+    expect((await check(saying(file, '"1"'))).last_changes).toMatchObject({ changed: 1 });
+    expect(asked.at(-1)!.validators).toBeNull();
+    const before = await world.sql.query('SELECT id, xmin FROM events ORDER BY id');
+    await check(saying(file, '"1"'));
+    expect(asked.at(-1)!.validators).toEqual({ etag: '"1"', last_modified: null });
+    expect((await world.sql.query('SELECT id, xmin FROM events ORDER BY id')).rows).toEqual(before.rows);
+  });
+
   it('is checked again at once where a process died in its check, and much later where another one dies', async () => {
     await keep(saying(aFile([aConcert('a', 2)])));
     let minutes: number | undefined;
@@ -129,6 +145,17 @@ describe('A calendar that is kept in step', () => {
       true,
       undefined,
     ]);
+    const march = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
+    const lists = [
+      `/api/events/window?${march}`,
+      `/api/calendars/${table.calendarId}/events?${march}`,
+      '/api/events/search?q=Concert&view=all',
+    ];
+    for (const list of lists) {
+      const { items } = (await as().get(list).expect(200)).body as { items: ListedEvent[] };
+      expect(items.find((one) => one.id === id)).toMatchObject({ source_host: 'club.example.org' });
+      for (const one of items) if (one.id === own.id) expect(one).not.toHaveProperty('source_host');
+    }
     await as().delete(`/api/events/${own.id}`).expect(204);
     const refused = await as()
       .patch(`/api/events/${id}`, { version: event.version, title: 'Mine' })
@@ -410,7 +437,16 @@ describe('A calendar that is kept in step', () => {
     const before = (await world.sql.query<{ x: string }>('SELECT pg_current_xact_id()::text AS x')).rows[0]!
       .x;
     entries[4_321] = entries[4_321]!.map((line) => line.replace('Entry 4321', 'Entry of another name'));
-    const read = jest.spyOn(world.service.application.get(ProcessFileReader), 'read');
+    const files: string[] = [];
+    const reader = world.service.application.get(ProcessFileReader);
+    const readFile = reader.read.bind(reader);
+    const read = jest.spyOn(reader, 'read').mockImplementation(async (given, onProgress, signal) => {
+      const parts: Uint8Array[] = [];
+      for await (const part of given.bytes as AsyncIterable<Uint8Array>) parts.push(part);
+      const bytes = Buffer.concat(parts);
+      files.push(bytes.toString());
+      return readFile({ ...given, bytes }, onProgress, signal);
+    });
     const after = await check(
       saying(Buffer.from(aFile(entries).toString().replaceAll('DTSTAMP:2026', 'DTSTAMP:2027'))),
     );
@@ -418,7 +454,6 @@ describe('A calendar that is kept in step', () => {
       entries: 5_000,
       last_changes: { created: 0, changed: 1, removed: 0, refused: 0 },
     });
-    const files = read.mock.calls.map(([{ bytes }]) => (bytes as Buffer).toString());
     read.mockRestore();
     expect(files).toEqual([aFile([entries[4_321]]).toString().replace('DTSTAMP:2026', 'DTSTAMP:2027')]);
     const { rows: tables } = await world.sql.query<{ name: string }>(

@@ -8,5 +8,6 @@ export type {
   ReadRevision,
 } from './read-calendar.types.js';
 export { readCalendar, type ReadingOptions } from './read-calendar.js';
+export { READER_VERSION } from './reader-version.js';
 export { RefusedFile } from './refused-file.js';
 export { decodeText } from './decode-text.js';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ReadCalendar } from '@daymark/icalendar/reading';
 
 /** A calendar file taken apart without being read: its entries as text, and what stands around them. */
@@ -124,6 +124,8 @@ function separate(text: string): { before: string; after: string; blocks: Block[
 }
 
 const UID = /^(?:[\w-]+\.)?UID[:;]/gim;
+/** Finds each of those and a few others, and is faster: nearly every entry has one. */
+const MAYBE_UID = /UID[:;]/gi;
 const PLAIN_UID = /^UID:(.+?)\r?\n(?![ \t])/m;
 
 function blockOf(text: string): Block | null {
@@ -131,20 +133,25 @@ function blockOf(text: string): Block | null {
   if (!isFramed || text.includes(BEGIN)) return null;
   const plain = withoutAlarms(text);
   const uid = PLAIN_UID.exec(plain)?.[1]?.trim() ?? '';
-  const isPlain = uid !== '' && uid.length <= UID_MAX_CHARACTERS && plain.match(UID)?.length === 1;
+  const isAlone = () => plain.match(MAYBE_UID)?.length === 1 || plain.match(UID)?.length === 1;
+  const isPlain = uid !== '' && uid.length <= UID_MAX_CHARACTERS && isAlone();
   return isPlain ? { uid, text } : null;
 }
 
 const FOLD = /\r?\n[ \t]/g;
+const MAYBE_RECURRENCE_ID = /RECURRENCE-ID/i;
 const RECURRENCE_ID = /^(?:[\w-]+\.)?RECURRENCE-ID[:;].*$/im;
 
 /** Of those that could mean more than one entry, or where the newer of two would count, none. */
 function hashOfGroup(group: readonly Block[]): string | null {
-  const dates = group.map(({ text }) => RECURRENCE_ID.exec(text.replaceAll(FOLD, ''))?.[0] ?? '');
+  const dates = group.map(({ text }) => {
+    const unfolded = text.replaceAll(FOLD, '');
+    return MAYBE_RECURRENCE_ID.test(unfolded) ? (RECURRENCE_ID.exec(unfolded)?.[0] ?? '') : '';
+  });
   const isOne = dates.includes('') && new Set(dates).size === group.length;
   if (!isOne || dates.some((date) => /RANGE/i.test(date))) return null;
   return hashOf(group.map(({ text }) => withoutStamps(withoutAlarms(text))));
 }
 
-const hashOf = (texts: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(texts)).digest('base64url');
+/** None of them has a NUL. */
+const hashOf = (texts: readonly string[]): string => hash('sha256', texts.join('\0'), 'base64url');

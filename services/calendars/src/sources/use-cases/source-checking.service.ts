@@ -6,7 +6,7 @@ import {
   SOURCE_FAILING_TOLD_DAYS,
   type SourceFailure,
 } from '@daymark/contracts/interchange';
-import { RefusedFile, type ReadCalendar } from '@daymark/icalendar/reading';
+import { READER_VERSION, RefusedFile, type ReadCalendar } from '@daymark/icalendar/reading';
 import {
   addToOutbox,
   DATA_SOURCE,
@@ -32,6 +32,9 @@ import { endCheck, sourceLeases, type AfterCheck, type SourceRow } from '../stor
 import { SourceWriting, type SourceAnswer, type Written } from './source-writing.service.js';
 
 export const CREDENTIALS = Symbol('credentials of sources');
+
+/** An answer that another release read is read anew, though it is the same: it may mean more now. */
+const OF_THIS_READER = `${READER_VERSION}:`;
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -62,11 +65,13 @@ export class SourceChecking {
     const answer = await this.fetch(row, signal);
     if ('failure' in answer) return this.fail(row, lease, answer);
     if (answer.kind === 'unchanged') return this.succeed(row, lease, {}, 0);
-    const bodyHash = createHash('sha256').update(answer.bytes).digest('base64url');
-    const seen = { ...answer.validators, body_hash: bodyHash };
-    if (bodyHash === row.body_hash) return this.succeed(row, lease, seen, 0);
-    const answered = await this.compare(row, answer.bytes);
-    const read = await this.read(row, answered.toRead, signal);
+    const body_hash = OF_THIS_READER + createHash('sha256').update(answer.bytes).digest('base64url');
+    const seen = { ...answer.validators, body_hash };
+    if (body_hash === row.body_hash) return this.succeed(row, lease, seen, 0);
+    // The process that reads is started meanwhile.
+    const comparison = this.compare(row, answer.bytes);
+    const reading = this.read(row, bytesToRead(comparison), signal);
+    const [answered, read] = await Promise.all([comparison, reading]);
     if ('failure' in read) return this.fail(row, lease, read);
     if (read.entries.length + answered.same.size > SOURCE_ENTRIES_MAX)
       return this.fail(row, lease, { failure: 'too_many_entries', retryAfterMinutes: 0 });
@@ -76,12 +81,13 @@ export class SourceChecking {
   private async fetch(row: SourceRow, signal: AbortSignal): Promise<Fetched | Failed> {
     const password = row.password === null ? '' : this.credentials.decrypt(row.password, row.calendar_id);
     if (password === null) return { failure: 'unauthorized', retryAfterMinutes: 0 };
-    const { etag, last_modified } = row;
+    const { etag, last_modified, body_hash } = row;
+    const isKnown = (etag ?? last_modified) !== null && body_hash?.startsWith(OF_THIS_READER) === true;
     try {
       return await this.outgoing.fetch({
         address: row.address,
         credentials: row.user_name === null ? null : { user: row.user_name, password },
-        validators: etag === null && last_modified === null ? null : { etag, last_modified },
+        validators: isKnown ? { etag, last_modified } : null,
         accept: 'text/calendar, */*;q=0.1',
         signal,
       });
@@ -97,7 +103,7 @@ export class SourceChecking {
     bytes: Uint8Array,
   ): Promise<Omit<SourceAnswer, 'calendar'> & { toRead: Uint8Array }> {
     const known = await this.events.allOf(this.dataSource.manager, row.calendar_id);
-    const texts = entryTexts(bytes, JSON.stringify([row.timezone, row.title_prefix]));
+    const texts = entryTexts(bytes, JSON.stringify([READER_VERSION, row.timezone, row.title_prefix]));
     const same =
       texts === null || texts.frameHash !== row.frame_hash
         ? new Set<string>()
@@ -105,7 +111,11 @@ export class SourceChecking {
     return { known, texts, same, toRead: texts !== null && same.size > 0 ? texts.without(same) : bytes };
   }
 
-  private async read(row: SourceRow, bytes: Uint8Array, signal: AbortSignal): Promise<ReadCalendar | Failed> {
+  private async read(
+    row: SourceRow,
+    bytes: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): Promise<ReadCalendar | Failed> {
     try {
       const file = { bytes, timezone: row.timezone };
       const { calendar, table, unread } = await this.reader.read(file, () => undefined, signal);
@@ -206,6 +216,10 @@ export class SourceChecking {
     );
     return failure;
   }
+}
+
+async function* bytesToRead(comparison: Promise<{ toRead: Uint8Array }>): AsyncGenerator<Uint8Array> {
+  yield (await comparison).toRead;
 }
 
 function failureOf({ failure }: FetchFailed): SourceFailure {
