@@ -65,7 +65,7 @@ export const eventPanelTexts = {
   noteFailed: 'Its description could not be loaded.',
   edit: 'Edit',
   copy: 'Copy',
-  from: (host: string) => `From ${host}; it cannot be changed here`,
+  from: (host: string) => `Kept in step with ${host}; it cannot be changed here`,
   makeOwn: 'Make it your own',
   share: 'Share',
   more: 'More',

@@ -27,6 +27,8 @@ export interface DeskEntry {
   /** Of a copy that was not saved yet. */
   draft?: 'shared' | 'hidden' | null;
   is_recurring: boolean;
+  /** Where it comes from, of one that is kept in step with an address elsewhere: it cannot be moved here. */
+  source_host?: string | undefined;
   /** Of its calendar, as `#rrggbb`. */
   color: string;
   calendarName?: string;
@@ -47,6 +49,9 @@ export interface DeskHandle {
   /** Lists what is folded with an entry, with the focus at that. False where the entry is not folded. */
   unfold: (entryId: string) => boolean;
 }
+
+/** Whether an entry can be dragged, where entries can be. */
+export const isMovable = ({ source_host }: DeskEntry): boolean => source_host === undefined;
 
 export interface DeskProps {
   view: DeskView;

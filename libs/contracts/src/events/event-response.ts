@@ -10,6 +10,9 @@ import {
   type FormValues,
 } from './event-fields.js';
 
+/** Where an event comes from that its calendar keeps in step with an address: nobody can change it here. Absent of any other. */
+const fromElsewhere = { source_host: z.string().optional() };
+
 /** An event, or one occurrence of it, as its owner sees it. Instants are ISO 8601 in UTC. */
 export const CalendarEvent = z
   .object({
@@ -32,6 +35,7 @@ export const CalendarEvent = z
      * whoever may change nothing.
      */
     version: z.int(),
+    ...fromElsewhere,
   })
   .meta({ id: 'CalendarEvent' });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
@@ -88,14 +92,12 @@ export type SeriesDates = z.infer<typeof SeriesDates>;
 /**
  * An event by itself. Of a series as a whole `first_date` is the first of its dates that was neither changed, cancelled
  * nor deleted by itself, and null where each was; absent of anything else, and from a release before, as are
- * `leading_date` and `series_dates`, which is null where every date was deleted. `source_host` is where
- * an event comes from that its calendar keeps in step with an address: it can be changed by nobody here; absent of any other.
+ * `leading_date` and `series_dates`, which is null where every date was deleted.
  */
 export const EventDetails = CalendarEvent.extend({
   first_date: z.object(timesOfFirstDate).nullable().optional(),
   leading_date: z.object(leadingDate).nullable().optional(),
   series_dates: SeriesDates.nullable().optional(),
-  source_host: z.string().optional(),
 }).meta({ id: 'EventDetails' });
 export type EventDetails = z.infer<typeof EventDetails>;
 
@@ -116,6 +118,7 @@ export const WindowOccurrence = z
     is_exception: z.boolean(),
     version: z.int(),
     calendar_ids: z.array(id()),
+    ...fromElsewhere,
   })
   .meta({ id: 'WindowOccurrence' });
 export type WindowOccurrence = z.infer<typeof WindowOccurrence>;
@@ -129,12 +132,11 @@ export type EventWindow = z.infer<typeof EventWindow>;
 /**
  * An event in the list of its owner, with the times of its next date: for a series the next one that takes place as it
  * says, since a changed one is listed beside it; for what is over the last one. Where the list was asked for dates, the
- * first one of a series that is within them. `source_host` as in `EventDetails`.
+ * first one of a series that is within them.
  */
 export const ListedEvent = CalendarEvent.extend({
   next_start_time: z.string(),
   next_end_time: z.string(),
-  source_host: z.string().optional(),
 }).meta({ id: 'ListedEvent' });
 export type ListedEvent = z.infer<typeof ListedEvent>;
 

@@ -37,6 +37,7 @@ export class SourceEvents {
 
   /** The hosts of those of some events that come from an address, by the ids of these events. */
   async hostsOf(manager: EntityManager, eventIds: readonly string[]): Promise<Map<string, string>> {
+    if (eventIds.length === 0) return new Map();
     const rows = await manager.query<{ event_id: string; host: string }[]>(
       `SELECT event_id, substring(source_host FROM '^[^:]+') AS host FROM source_events
        WHERE event_id = ANY(string_to_array($1, ',')::uuid[])`,

@@ -31,7 +31,7 @@ export function EventPanel({ event, anchor, when, onAct, onClose }: EventPanelPr
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const isCancelled = event.status === 'cancelled';
   const note = details.data?.description;
-  const sourceHost = details.data?.source_host;
+  const sourceHost = event.source_host ?? details.data?.source_host;
   const hasMenu = sourceHost === undefined || event.is_public_shareable;
   return (
     <AnchoredPanel anchor={anchor} label={event.title} onClose={onClose} className="event-panel">

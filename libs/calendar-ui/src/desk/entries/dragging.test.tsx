@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { aDeskEntry } from '../../../test/a-desk-entry.js';
 import { showDesk, told } from '../../../test/desk-on-page.js';
 
 /** Each day is a hundred pixels wide, and each minute of it a pixel high; above the first lie the whole days. */
@@ -84,6 +85,21 @@ describe('Dragging over hours', () => {
     fireEvent.keyDown(document.body, { key: 'Escape' });
     release();
     expect(told.onMoveEntry).not.toHaveBeenCalled();
+  });
+
+  it('moves and lengthens nothing that is kept in step with an address elsewhere, which its name says', () => {
+    showDesk({ entries: [aDeskEntry({ source_host: 'club.example.org' })] });
+    for (const minute of [1090, 1197]) {
+      press(entry(), '2026-11-24', minute);
+      dragTo('2026-11-26', 1000);
+      release();
+    }
+    fireEvent.keyDown(entry(), { key: 'ArrowDown', altKey: true });
+    expect(moves()).toEqual([]);
+    expect(entry()).toHaveAttribute('title', 'Training (kept in step with club.example.org)');
+    expect(entry()).not.toHaveAttribute('data-end');
+    fireEvent.click(entry());
+    expect(told.onOpenEntry).toHaveBeenCalledTimes(1);
   });
 
   it('moves nothing where nothing may be moved', () => {

@@ -43,7 +43,7 @@ export function EntryChip(props: EntryChipProps) {
       )}
       style={{ ...props.style, '--chip-color': entry.color } as CSSProperties}
       tabIndex={props.tabIndex}
-      title={entry.title}
+      title={nameOf(entry)}
     >
       {isTimeFirst ? timeText : null}
       {isCancelled ? <span className="ui-visually-hidden">Cancelled: </span> : null}
@@ -56,6 +56,10 @@ export function EntryChip(props: EntryChipProps) {
     </a>
   );
 }
+
+/** What a chip is called beside what it shows: its whole title, and where it comes from. */
+const nameOf = ({ title, source_host }: DeskEntry) =>
+  source_host === undefined ? title : `${title} (kept in step with ${source_host})`;
 
 /** Of a draft that word says it all. */
 const isNotShared = ({ is_public_shareable, draft }: DeskEntry) => !is_public_shareable && !draft;
@@ -74,7 +78,7 @@ function NarrowChip({ entry, href, time, hasEnd, className, style, tabIndex }: E
       className={classNames('ui-entry ui-entry-narrow', isCancelled && 'ui-entry-cancelled', className)}
       style={{ ...style, '--chip-color': entry.color } as CSSProperties}
       tabIndex={tabIndex}
-      title={entry.title}
+      title={nameOf(entry)}
     >
       {`${isCancelled ? 'Cancelled: ' : ''}${entry.draft ? DRAFT : ''}${entry.title}${isNotShared(entry) ? ' (not shared)' : ''} ${time ?? ''}`}
     </a>

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { formatSpan, todayIn } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
-import type { DeskEntry, DeskProps, DeskSlot } from '../desk-contract.js';
+import { isMovable, type DeskEntry, type DeskProps, type DeskSlot } from '../desk-contract.js';
 import { chosenSlot, droppedSlot, lengthenedSlot, slotAt, type Place } from '../domain/dropped-slot.js';
 import {
   isSameSlot,
@@ -99,7 +99,10 @@ export function useDeskActs(
     root,
     placeOf,
     canChoose: onSelectSlot !== undefined,
-    canMove: onMoveEntry !== undefined,
+    canMove: (id) => {
+      const entry = entryById(id);
+      return onMoveEntry !== undefined && entry !== undefined && isMovable(entry);
+    },
     onDrop: (dropped) => {
       const slot = slotOfDrag(dropped);
       const entry = entryById(dropped.entryId);
@@ -129,7 +132,8 @@ export function useDeskActs(
     const entry = entryById(
       (event.target as HTMLElement).closest<HTMLElement>('[data-entry]')?.dataset['entry'],
     );
-    if (!entry || !onMoveEntry || !event.altKey || event.ctrlKey || event.metaKey) return false;
+    if (!entry || !onMoveEntry || !isMovable(entry) || !event.altKey || event.ctrlKey || event.metaKey)
+      return false;
     const slot = slotOf(entry, timeZone);
     const down = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const to = event.shiftKey

@@ -23,7 +23,7 @@ interface Options {
   /** The place that an element with a date shows at a height of the screen. */
   placeOf: (element: HTMLElement, y: number) => Place | null;
   canChoose: boolean;
-  canMove: boolean;
+  canMove: (entryId: string) => boolean;
   onDrop: (drag: DeskDrag) => void;
 }
 
@@ -107,14 +107,15 @@ export function useDeskDrag({ root, placeOf, canChoose, canMove, onDrop }: Optio
     if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return;
     const chip = event.target.closest<HTMLElement>('[data-entry]');
     if (!chip && event.target.closest('a, button')) return;
-    if (chip ? !canMove : !canChoose) return;
+    const entryId = chip?.dataset['entry'] ?? null;
+    if (entryId === null ? !canChoose : !canMove(entryId)) return;
     const { pointerId, clientX: x, clientY: y } = event;
     const isTouch = event.pointerType === 'touch';
     const edge = EDGE_PIXELS[isTouch ? 'touch' : 'mouse'];
     const hasEnd = chip?.dataset['end'] !== undefined;
     const isAtEnd = hasEnd && chip.getBoundingClientRect().bottom - y <= edge;
     const kind = !chip ? 'choose' : isAtEnd ? 'lengthen' : 'move';
-    press.current = { kind, entryId: chip?.dataset['entry'] ?? null, at: { x, y }, isTouch };
+    press.current = { kind, entryId, at: { x, y }, isTouch };
     if (isTouch) hold.current = setTimeout(() => show(begin(pointerId)), TOUCH_HOLD_MS);
   };
   const onPointerMove = ({ pointerId, clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { classNames, formatClockRange, formatDateWithWeekday, type HourCycle } from '@daymark/ui';
-import type { DeskEntry } from '../desk-contract.js';
+import { isMovable, type DeskEntry } from '../desk-contract.js';
 import { missingRows, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
 import { SHORTEST_ROWS, type Piece } from '../domain/hour-columns.js';
 import type { FoldedLanes, TimeLane } from '../domain/time-lanes.js';
@@ -80,7 +80,7 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
                 entry.id === props.movingId && 'ui-entry-moving',
               )}
               isNarrow={beside > props.lanesWithWords * span}
-              hasEnd={props.isMovable && !item.goesOn}
+              hasEnd={props.isMovable && isMovable(entry) && !item.goesOn}
               style={{
                 ...place(from, Math.max(to, from + SHORTEST_ROWS)),
                 insetInlineStart: `${(lane / beside) * 100}%`,

@@ -45,6 +45,7 @@ import {
 import { occurrencesInWindow, WHOLE_EVENTS, type OccurrenceList } from './occurrence-window.js';
 import {
   numberOf,
+  type DatedEvent,
   type ListedEvent,
   type ListedException,
   type OccurringEvent,
@@ -101,12 +102,11 @@ export class EventReadingService {
     await refreshNextDates(this.dataSource, userId, reading);
     const { items, total } = await findOwnEvents(this.dataSource.manager, userId, query, reading);
     const calendarsOf = await this.findCalendarsOf(items);
-    const hosts = await this.sources.hostsOf(this.dataSource.manager, items.map(seriesIdOf));
+    const hosts = await this.findHostsOf(items);
     const responses = items.map((event) => {
       const entry = event.is_exception ? changedEntry(event) : plannedEntry(event, 0);
       const next = { start: event.shown_start, end: event.shown_end };
-      const host = hosts.get(seriesIdOf(event)) ?? null;
-      return entry && listedEventResponse(entry, calendarsOf(event), next, host);
+      return entry && listedEventResponse(entry, calendarsOf(event), next, hosts);
     });
     return { items: responses.filter((response) => response !== null), total, page, page_size };
   }
@@ -145,8 +145,12 @@ export class EventReadingService {
     const isOwn = access === 'own';
     const list = await readWindow(this.dataSource.manager, calendar, query, isOwn, reading);
     if (!isOwn) return reading.inSlices(occurrencesJson(list, (entry) => visibleFields(entry, calendar)));
-    const calendarsOf = await this.findCalendarsOf(list.items.map(({ event }) => event));
-    return reading.inSlices(occurrencesJson(list, (entry) => ownFields(entry, calendarsOf(entry.event))));
+    const events = list.items.map(({ event }) => event);
+    const calendarsOf = await this.findCalendarsOf(events);
+    const hosts = await this.findHostsOf(events);
+    return reading.inSlices(
+      occurrencesJson(list, (entry) => ownFields(entry, calendarsOf(entry.event), hosts)),
+    );
   }
 
   /**
@@ -158,11 +162,8 @@ export class EventReadingService {
     const isOwn = (event: StoredEvent) => event.user_id === userId;
     const entry = await findEntry(manager, reference, isOwn);
     const calendarsOf = await this.findCalendarsOf([entry.event], manager);
-    const source_host = await this.sources.hostOf(manager, seriesIdOf(entry.event));
-    const response = {
-      ...ownEventResponse(entry, calendarsOf(entry.event)),
-      ...(source_host !== null && { source_host }),
-    };
+    const hosts = await this.findHostsOf([entry.event], manager);
+    const response = ownEventResponse(entry, calendarsOf(entry.event), hosts);
     if (!entry.event.recurrence || parseReference(reference).is_occurrence) return response;
     const first = await firstDateAsPlanned(manager, entry.event);
     const first_date = first && { occurrence_index: first.occurrence.index, ...occurrenceTimes(first) };
@@ -195,6 +196,10 @@ export class EventReadingService {
       const items = exceptions.map((one) => exceptionResponse(event, one)).filter((one) => one !== null);
       return { items, total, page: query.page, page_size: query.page_size };
     });
+  }
+
+  private findHostsOf(events: DatedEvent[], manager = this.dataSource.manager) {
+    return this.sources.hostsOf(manager, [...new Set(events.map(seriesIdOf))]);
   }
 
   /** The calendars of each of these events; those of a changed occurrence are its series'. */

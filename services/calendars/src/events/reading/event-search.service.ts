@@ -8,7 +8,8 @@ import {
 } from '@daymark/contracts';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import { ReadingsOfPeople, type Reading } from '../../quotas/quotas.module.js';
-import { changedEntry } from '../domain/occurrence.js';
+import { SourceEvents } from '../../source-events/source-events.module.js';
+import { changedEntry, seriesIdOf } from '../domain/occurrence.js';
 import { searchOf, type Search } from '../domain/search.js';
 import {
   findReplacedDates,
@@ -28,6 +29,7 @@ export class EventSearchService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly readings: ReadingsOfPeople,
+    private readonly sources: SourceEvents,
   ) {}
 
   /**
@@ -79,11 +81,12 @@ export class EventSearchService {
     if (dates.length === 0) return [];
     const events = await findWindowEvents(this.dataSource.manager, [...new Set(dates.map(({ id }) => id))]);
     const byId = new Map(events.map((event) => [event.id, event]));
+    const hosts = await this.sources.hostsOf(this.dataSource.manager, events.map(seriesIdOf));
     return dates.flatMap(({ id, index, start, end, nearest }) => {
       const event = byId.get(id);
       if (!event) return [];
       const entry = event.is_exception ? changedEntry(event) : { event, occurrence: { index, start, end } };
-      return entry ? [{ ...windowOccurrence(entry), ...(nearest && { nearest }) }] : [];
+      return entry ? [{ ...windowOccurrence(entry, hosts), ...(nearest && { nearest }) }] : [];
     });
   }
 }

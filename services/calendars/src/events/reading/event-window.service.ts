@@ -3,6 +3,8 @@ import type { DataSource } from 'typeorm';
 import type { EventWindowQuery } from '@daymark/contracts';
 import { DATA_SOURCE, type CheckedJson } from '@daymark/service-kit';
 import { ReadingsOfPeople } from '../../quotas/quotas.module.js';
+import { SourceEvents } from '../../source-events/source-events.module.js';
+import { seriesIdOf } from '../domain/occurrence.js';
 import { findOwnInWindow } from '../store/own-window.js';
 import { windowJson } from './event.response.js';
 import { occurrencesInWindow, OWN_WINDOW } from './occurrence-window.js';
@@ -12,6 +14,7 @@ export class EventWindowService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly readings: ReadingsOfPeople,
+    private readonly sources: SourceEvents,
   ) {}
 
   /**
@@ -26,9 +29,10 @@ export class EventWindowService {
       const limit = OWN_WINDOW.events + 1;
       const events = await findOwnInWindow(manager, userId, window, query.calendars ?? null, limit);
       reading.count(events.length);
-      return reading.inSlices(
-        windowJson(await reading.inSlices(occurrencesInWindow(events, window, OWN_WINDOW))),
-      );
+      const list = await reading.inSlices(occurrencesInWindow(events, window, OWN_WINDOW));
+      const shown = new Set(list.items.map(({ event }) => seriesIdOf(event)));
+      const hosts = await this.sources.hostsOf(manager, [...shown]);
+      return reading.inSlices(windowJson(list, hosts));
     });
   }
 }

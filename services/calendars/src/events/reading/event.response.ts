@@ -47,8 +47,21 @@ const repetitionOf = ({ is_recurring, recurrence }: ListedEvent) => ({
   recurrence_text: recurrence && describeRecurrence(recurrence),
 });
 
+/** Where an event comes from, by the id of it or of its series; nothing of one that was made here. */
+export type Hosts = ReadonlyMap<string, string>;
+const NO_HOSTS: Hosts = new Map();
+
+function sourceOf(event: DatedEvent, hosts: Hosts): { source_host?: string } {
+  const source_host = hosts.get(seriesIdOf(event));
+  return source_host === undefined ? {} : { source_host };
+}
+
 /** What of an event, or of one date of it, its owner gets whatever the date is. */
-export const ownFields = (entry: EventOccurrence<OccurringEvent>, calendars: CalendarName[]) => ({
+export const ownFields = (
+  entry: EventOccurrence<OccurringEvent>,
+  calendars: CalendarName[],
+  hosts: Hosts = NO_HOSTS,
+) => ({
   ...pick(entry.event, ownerFields),
   ...repetitionOf(entry.event),
   is_exception: entry.event.is_exception,
@@ -59,11 +72,16 @@ export const ownFields = (entry: EventOccurrence<OccurringEvent>, calendars: Cal
   version: versionOf(entry.event),
   uid: isPart(entry) ? null : entry.event.uid,
   parent_event_id: isPart(entry) ? seriesIdOf(entry.event) : null,
+  ...sourceOf(entry.event, hosts),
 });
 
 /** An event, or one occurrence of it, as its owner gets it. */
-export const ownEventResponse = (entry: EventOccurrence, calendars: CalendarName[]): CalendarEvent => ({
-  ...ownFields(entry, calendars),
+export const ownEventResponse = (
+  entry: EventOccurrence,
+  calendars: CalendarName[],
+  hosts: Hosts = NO_HOSTS,
+): CalendarEvent => ({
+  ...ownFields(entry, calendars, hosts),
   ...occurrenceFields(entry),
 });
 
@@ -95,21 +113,22 @@ export const occurrencesJson = (
     maxBytes,
   );
 
-const windowFields = (event: WindowEvent) => ({
+const windowFields = (event: WindowEvent, hosts: Hosts) => ({
   ...event,
   version: versionOf(event),
   calendar_ids: event.calendar_ids.toSorted().slice(0, CALENDARS_OF_EVENT_TOLD_MAX),
+  ...sourceOf(event, hosts),
 });
 
 /** One date of the owner's window. */
-export const windowOccurrence = (entry: EventOccurrence<WindowEvent>): WindowOccurrence =>
-  WindowOccurrence.parse({ ...windowFields(entry.event), ...occurrenceFields(entry) });
+export const windowOccurrence = (entry: EventOccurrence<WindowEvent>, hosts: Hosts): WindowOccurrence =>
+  WindowOccurrence.parse({ ...windowFields(entry.event, hosts), ...occurrenceFields(entry) });
 
 /** The owner's window over all calendars as its endpoint answers. */
-export const windowJson = (list: OccurrenceList<WindowEvent>): Steps<CheckedJson> =>
+export const windowJson = (list: OccurrenceList<WindowEvent>, hosts: Hosts): Steps<CheckedJson> =>
   writtenList(
     list,
-    ({ event }) => SharedInWindow.parse(windowFields(event)),
+    ({ event }) => SharedInWindow.parse(windowFields(event, hosts)),
     () => '',
     OCCURRENCE_LIST_MAX_BYTES,
   );
@@ -154,10 +173,9 @@ export const listedEventResponse = (
   entry: EventOccurrence,
   calendars: CalendarName[],
   next: { start: Date; end: Date },
-  source_host: string | null,
+  hosts: Hosts,
 ): ListedEventResponse => ({
-  ...ownEventResponse(entry, calendars),
-  ...(source_host !== null && { source_host }),
+  ...ownEventResponse(entry, calendars, hosts),
   next_start_time: next.start.toISOString(),
   next_end_time: next.end.toISOString(),
 });
