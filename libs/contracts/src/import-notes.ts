@@ -303,8 +303,12 @@ const importRefusals = {
     'This file is no calendar. Choose a file that ends in .ics, .csv or .zip, as calendar programs export it.',
   message_refused: ({ method }: Params) =>
     `The file is a message between calendar programs (${method}) that answers or asks something and brings no event. Choose the invitation, or export the calendar.`,
+  spreadsheet: () =>
+    'This is the workbook of a spreadsheet program. Save the sheet with the events as CSV there, and choose that file.',
   web_page: () =>
     'This is a web page and no calendar, perhaps a page to sign in. Copy the address of the calendar itself.',
+  contacts: () =>
+    'These are contacts and no calendar. Export the calendar itself, as a file that ends in .ics.',
   old_format: () =>
     'This is a calendar in the old format vCalendar 1.0. Export it as iCalendar (.ics) from the program that made it.',
   too_large: ({ megabytes }: Params) =>

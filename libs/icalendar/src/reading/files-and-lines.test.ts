@@ -123,9 +123,8 @@ test('an empty file, a web page, vCalendar 1.0 and other files are refused by na
   expect(refusalOf('\ufeff\n<?xml version="1.0"?>\n<HTML lang="de">')).toBe('web_page');
   expect(refusalOf(text.replace('VERSION:2.0', 'VERSION:1.0'))).toBe('old_format');
   expect(refusalOf('Subject,Start Date\nChoir,01/05/2026\n')).toBe('not_a_calendar');
-  expect(refusalOf('BEGIN:VCARD\r\nFN:A\r\nEND:VCARD\r\n'.replace('BEGIN:VCARD\r\n', ''))).toBe(
-    'not_a_calendar',
-  );
+  expect(refusalOf('BEGIN:VCARD\r\nVERSION:3.0\r\nFN:A\r\nEND:VCARD\r\n')).toBe('contacts');
+  expect(refusalOf('FN:A\r\nEND:VCARD\r\n')).toBe('not_a_calendar');
   expect(refusalOf(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBe('not_a_calendar');
 });
 

@@ -58,6 +58,7 @@ function refuseOthers(text: string): void {
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/is.test(beginning)) {
     throw new RefusedFile('web_page');
   }
+  if (/^BEGIN[ \t]*:[ \t]*VCARD/i.test(beginning)) throw new RefusedFile('contacts');
   const calendar = /^[ \t]*BEGIN[ \t]*:[ \t]*VCALENDAR/im.exec(text);
   const version =
     calendar === null

@@ -62,6 +62,11 @@ describe('An archive', () => {
     ]);
   });
 
+  it('that is the workbook of a spreadsheet program is refused with what to do', async () => {
+    for (const name of ['xl/workbook.xml', 'META-INF/manifest.xml', 'Index/Document.iwa'])
+      expect(await refusalOf(Buffer.from(zipSync({ [name]: strToU8('<x/>') })))).toBe('spreadsheet');
+  });
+
   it('passes over a manifest of another program, and gives tables where there is no calendar', async () => {
     const other = await read(
       zipSync({ 'manifest.json': strToU8('{"version":1}'), 'calendars/a.ics': calendar('A') }),

@@ -10,6 +10,8 @@ const RATIO_JUDGED_FROM_BYTES = 100_000;
 
 const READ = /\.(?:ics|ical|ifb|icalendar|csv)$|(?:^|\/)manifest\.json$/i;
 const ARCHIVE = /\.(?:zip|gz|tgz|bz2|xz|zst|7z|rar|tar|jar)$/i;
+/** What the workbook of a spreadsheet program, which is an archive too, has in it: of Excel, LibreOffice and Numbers. */
+const WORKBOOKS = ['xl/workbook.xml', 'xl/workbook.bin', 'META-INF/manifest.xml', 'Index/Document.iwa'];
 /** What macOS puts beside each file. */
 const SHADOW = /(?:^|\/)(?:__MACOSX\/|\._)/;
 const UNSAFE_NAME = /(?:absolute path|invalid relative path|invalid characters in fileName): (.*)$/is;
@@ -106,6 +108,7 @@ export class ZipArchive {
  */
 export async function readZip(bytes: Uint8Array, onDamaged: (name: string) => void): Promise<ArchivedFile[]> {
   const archive = await ZipArchive.open(bytes, OF_CALENDARS);
+  if (WORKBOOKS.some((name) => archive.has(name))) throw new RefusedFile('spreadsheet');
   const files: ArchivedFile[] = [];
   for (const name of archive.names) {
     if (!READ.test(name)) continue;

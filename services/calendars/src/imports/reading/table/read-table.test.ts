@@ -340,3 +340,74 @@ describe('A table of events', () => {
     expect(isTable(bytes('<html>,<body>\n<p>,</p>\n'))).toBe(false);
   });
 });
+
+describe('A cell of two dates or two times', () => {
+  it.each([
+    ['10.-12.07.2026', '2026-07-10', '2026-07-12'],
+    ['10.–12.7.2026', '2026-07-10', '2026-07-12'],
+    ['10.07. - 12.07.2026', '2026-07-10', '2026-07-12'],
+    ['10.07.2026-12.07.2026', '2026-07-10', '2026-07-12'],
+    ['28.12.2026 bis 2.1.2027', '2026-12-28', '2027-01-02'],
+    ['28.12.-2.1.2027', '2026-12-28', '2027-01-02'],
+    ['Fr 10.07. - So 12.07.2026', '2026-07-10', '2026-07-12'],
+    ['10.-12. Juli 2026', '2026-07-10', '2026-07-12'],
+    ['28 June - 2 July 2026', '2026-06-28', '2026-07-02'],
+    ['12.07.2026', '2026-07-12', '2026-07-12'],
+  ])('%s is read, beside rows of one date', (written, first, last) => {
+    expect(whenOf(`Titel;Datum\nLager;${written}\nFest;13.07.2026\n`)).toEqual([
+      ['Lager', first, last],
+      ['Fest', '2026-07-13', '2026-07-13'],
+    ]);
+  });
+
+  it.each([
+    ['19:30 - 21:00', '19:30', '21:00'],
+    ['19.30–21 Uhr', '19:30', '21:00'],
+    ['19h30 bis 21h', '19:30', '21:00'],
+    ['7:30 PM - 9 PM', '19:30', '21:00'],
+    ['7-9 pm', '19:00', '21:00'],
+    ['11-1 pm', '11:00', '13:00'],
+  ])('%s is read', (written, first, last) => {
+    expect(whenOf(`Titel;Datum;Uhrzeit\nProbe;05.01.2026;${written}\n`)).toEqual([
+      ['Probe', `2026-01-05T${first}`, `2026-01-05T${last}`],
+    ]);
+  });
+
+  it('is read with its year first', () => {
+    expect(whenOf('Title;Date\nCamp;2026-07-10 - 2026-07-12\n')).toEqual([
+      ['Camp', '2026-07-10', '2026-07-12'],
+    ]);
+  });
+
+  it('is read over midnight, and refused with its row where it is neither', () => {
+    expect(whenOf('Titel;Datum;Uhrzeit\nNacht;05.01.2026;22:00-01:00\n')).toEqual([
+      ['Nacht', '2026-01-05T22:00', '2026-01-06T01:00'],
+    ]);
+    const { broken } = read(
+      'Titel;Datum;Uhrzeit\nA;05.01.2026;19:00\nB;12.-10.07.2026;\nC;05.01.2026;abends\n',
+    ).calendar;
+    expect(broken.map(({ reason }) => reason.params['text'])).toEqual(['12.-10.07.2026', 'abends']);
+  });
+});
+
+describe('A day without a time', () => {
+  it('may say so in words in a column of times', () => {
+    const table =
+      'Datum;Von;Bis;Veranstaltung\n05.01.26;19:30 Uhr;21:00 Uhr;Probe\n6.1.2026;ganztägig;;Fest\n7.1.2026;-;-;Feier\n';
+    expect(whenOf(table)).toEqual([
+      ['Probe', '2026-01-05T19:30', '2026-01-05T21:00'],
+      ['Fest', '2026-01-06', '2026-01-06'],
+      ['Feier', '2026-01-07', '2026-01-07'],
+    ]);
+  });
+
+  it('is what Outlook calls Ein in German', () => {
+    expect(whenOf(OUTLOOK.replace('Wahr', 'Ein'))).toEqual(whenOf(OUTLOOK));
+  });
+
+  it('that has a start alone ends on another day at the same time', () => {
+    expect(whenOf('Title,Start Date,Start Time,End Date\nCamp,2026-07-10,16:00,2026-07-12\n')).toEqual([
+      ['Camp', '2026-07-10T16:00', '2026-07-12T16:00'],
+    ]);
+  });
+});

@@ -17,26 +17,19 @@ import {
   columnName,
   columnsByContent,
   columnsByHeading,
-  isDate,
   isKnownTable,
   isWithoutHeadings,
   withoutMisnamed,
   withTimeBeside,
 } from './table-columns.js';
-import {
-  fittingOrders,
-  isSerialDate,
-  likelyOrder,
-  readDate,
-  readTimeOfDay,
-  timeBehindDate,
-} from './table-times.js';
+import { saysYes, timesOf } from './row-times.js';
+import { lastDateIn } from './table-spans.js';
+import { fittingOrders, isSerialDate, likelyOrder, readDate } from './table-times.js';
 
 const FIELDS_MAX = 200;
 /** So much shows whether a file is a table. */
 const HEAD_BYTES = 20_000;
 const CELL_MAX_CHARACTERS = 50_000;
-const YES = /^(?:true|wahr|yes|ja|y|j|1|x|oui|vrai|sí)$/i;
 /** What a table of another kind begins with. */
 const NO_TABLE = /^(?:%PDF|[<{[]|BEGIN[ \t]*:)/i;
 /** Excel writes and reads `sep=;` as the first line. */
@@ -162,7 +155,7 @@ const cellsOf = (rows: readonly Row[], column: number | undefined): string[] =>
 /** The dates in the columns of dates. What is one in no order, such as 31 February, is refused with its row alone. */
 function datesOf(rows: readonly Row[], columns: TableColumns): string[] {
   const ends = cellsOf(rows, columns.end_date).filter((cell) => /\d[./-]\d/.test(cell));
-  return [...cellsOf(rows, columns.start_date), ...ends].filter(isDate);
+  return [...cellsOf(rows, columns.start_date), ...ends].flatMap((cell) => lastDateIn(cell) ?? []);
 }
 
 const hintsOf = (
@@ -255,7 +248,7 @@ function readRows(
       `LOCATION:${escapeText(cell('location'))}`,
       `DESCRIPTION:${escapeText(cell('description'))}`,
       ...(cell('url') === '' ? [] : [`URL:${cell('url').replaceAll(/\p{Cc}/gu, ' ')}`]),
-      `CLASS:${YES.test(cell('is_private')) ? 'PRIVATE' : 'PUBLIC'}`,
+      `CLASS:${saysYes(cell('is_private')) ? 'PRIVATE' : 'PUBLIC'}`,
       'END:VEVENT',
     );
   }
@@ -289,41 +282,6 @@ function readRows(
     vevents: calendar.vevents + refused.length,
   };
 }
-
-/** The properties that say when an event of a row is, or the field that cannot be read. */
-function timesOf(
-  cell: (field: TableField) => string,
-  order: DateOrder,
-): string[] | { field: TableField; text: string } {
-  const start = readDate(cell('start_date'), order);
-  if (start === null) return { field: 'start_date', text: cell('start_date') };
-  const startText = cell('start_time') || timeBehindDate(cell('start_date'));
-  const endDate = cell('end_date');
-  const end = endDate === '' || readTimeOfDay(endDate) !== null ? start : readDate(endDate, order);
-  if (end === null) return { field: 'end_date', text: endDate };
-  const endText = cell('end_time') || (readTimeOfDay(endDate) === null ? timeBehindDate(endDate) : endDate);
-  const compact = (date: string) => date.replaceAll('-', '');
-  const startTime = startText === '' ? null : readTimeOfDay(startText);
-  const endTime = endText === '' ? null : readTimeOfDay(endText);
-  if (startText !== '' && startTime === null) return { field: 'start_time', text: startText };
-  if (endText !== '' && endTime === null) return { field: 'end_time', text: endText };
-  if (startTime === null || YES.test(cell('is_all_day'))) {
-    // Outlook ends whole days at the midnight after them; others name the last day.
-    const isOutside = endTime === '00:00' && end > start;
-    return [
-      `DTSTART;VALUE=DATE:${compact(start)}`,
-      `DTEND;VALUE=DATE:${compact(isOutside ? end : dayAfter(end))}`,
-    ];
-  }
-  const at = (date: string, time: string) => `${compact(date)}T${time.replace(':', '')}00`;
-  const times = [`DTSTART:${at(start, startTime)}`];
-  if (endTime === null) return times;
-  // A show from 22:00 to 01:00 ends on the next day, which few people write.
-  const isOverMidnight = end === start && endTime < startTime && endDate === '';
-  return [...times, `DTEND:${at(isOverMidnight ? dayAfter(end) : end, endTime)}`];
-}
-
-const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
 
 const escapeText = (text: string) =>
   text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n?|\n/g, String.raw`\n`);

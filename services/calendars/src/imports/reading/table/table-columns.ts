@@ -1,6 +1,6 @@
 import { isBlank } from '@daymark/contracts';
-import { dateOrders, tableFields, type TableColumns, type TableField } from '@daymark/contracts/interchange';
-import { isSerialDate, readDate, readTimeOfDay } from './table-times.js';
+import { tableFields, type TableColumns, type TableField } from '@daymark/contracts/interchange';
+import { lastDateIn, readTimes, saysNoTime } from './table-spans.js';
 
 /**
  * Headings by which columns are known, without capitals, accents and hyphens: those of Google Calendar and Outlook in English,
@@ -99,18 +99,17 @@ function kindOf(column: number, rows: readonly (readonly string[])[]): 'date' | 
   const cells = rows
     .slice(0, ROWS_LOOKED_AT)
     .map((cells) => cells[column] ?? '')
-    .filter((cell) => !isBlank(cell));
+    .filter((cell) => !isBlank(cell) && !saysNoTime(cell));
   if (cells.length === 0) return null;
   const mostly = (isSo: (cell: string) => boolean) => cells.filter(isSo).length >= cells.length * 0.8;
   if (mostly(isDate)) return 'date';
   // A lone number is a count of something rather than an hour.
-  if (mostly((cell) => !/^\s*\d+\s*$/.test(cell) && readTimeOfDay(cell) !== null)) return 'time';
+  if (mostly((cell) => !/^\s*\d+\s*$/.test(cell) && readTimes(cell) !== null)) return 'time';
   return mostly((cell) => /\p{L}{2}/u.test(cell)) ? 'text' : null;
 }
 
-/** Whether a text is a date in some order. */
-export const isDate = (cell: string) =>
-  !isSerialDate(cell) && dateOrders.some((order) => readDate(cell, order) !== null);
+/** Whether a text is a date in some order, or two of them. */
+const isDate = (cell: string) => lastDateIn(cell) !== null;
 
 /** Whether the first row is one as all others are, so that no row names the columns. */
 export const isWithoutHeadings = (rows: readonly (readonly string[])[]): boolean =>

@@ -148,7 +148,7 @@ export function likelyOrder(
   return hints.hasAmPm ? 'month_first' : 'day_first';
 }
 
-const TIME = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?:[:.]\d{2})?\s*(?:([ap])\.?\s?m\.?|uhr)?$/i;
+const TIME = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?:[:.]\d{2})?\s*(?:([ap])\.?\s?m\.?|uhr|h)?$/i;
 
 /** As Excel stores a time of day; what has two digits, such as `0.30`, is half past midnight. */
 const PART_OF_A_DAY = /^0[.,](\d|\d{3,})$/;

@@ -1,0 +1,49 @@
+import type { DateOrder, TableField } from '@daymark/contracts/interchange';
+import { readDates, readTimes, saysNoTime } from './table-spans.js';
+import { readDate, readTimeOfDay, timeBehindDate } from './table-times.js';
+
+/** Outlook says `Ein` in German. */
+const YES = /^(?:true|wahr|ein|on|yes|ja|y|j|1|x|oui|vrai|sí|verdadero|sì|vero|waar)$/i;
+
+export const saysYes = (written: string): boolean => YES.test(written);
+
+/** The properties that say when an event of a row is, or the field that cannot be read. */
+export function timesOf(
+  cell: (field: TableField) => string,
+  order: DateOrder,
+): string[] | { field: TableField; text: string } {
+  const dates = readDates(cell('start_date'), order);
+  if (dates === null) return { field: 'start_date', text: cell('start_date') };
+  const { start } = dates;
+  const timeOf = (field: TableField) => (saysNoTime(cell(field)) ? '' : cell(field));
+  const startText = timeOf('start_time') || (dates.end === null ? timeBehindDate(cell('start_date')) : '');
+  const endDate = timeOf('end_date');
+  const end =
+    endDate === '' || readTimeOfDay(endDate) !== null ? (dates.end ?? start) : readDate(endDate, order);
+  if (end === null) return { field: 'end_date', text: endDate };
+  const endText = timeOf('end_time') || (readTimeOfDay(endDate) === null ? timeBehindDate(endDate) : endDate);
+  const compact = (date: string) => date.replaceAll('-', '');
+  const times = startText === '' ? null : readTimes(startText);
+  const startTime = times?.start ?? null;
+  const ownEndTime = endText === '' ? (times?.end ?? null) : readTimeOfDay(endText);
+  if (startText !== '' && startTime === null) return { field: 'start_time', text: startText };
+  if (endText !== '' && ownEndTime === null) return { field: 'end_time', text: endText };
+  // From one day to another, and of that no time is said: the same as on the first.
+  const endTime = ownEndTime ?? (end > start ? startTime : null);
+  if (startTime === null || saysYes(cell('is_all_day'))) {
+    // Outlook ends whole days at the midnight after them; others name the last day.
+    const isOutside = endTime === '00:00' && end > start;
+    return [
+      `DTSTART;VALUE=DATE:${compact(start)}`,
+      `DTEND;VALUE=DATE:${compact(isOutside ? end : dayAfter(end))}`,
+    ];
+  }
+  const at = (date: string, time: string) => `${compact(date)}T${time.replace(':', '')}00`;
+  const begins = `DTSTART:${at(start, startTime)}`;
+  if (endTime === null) return [begins];
+  // A show from 22:00 to 01:00 ends on the next day, which few people write.
+  const isOverMidnight = end === start && endTime < startTime && endDate === '';
+  return [begins, `DTEND:${at(isOverMidnight ? dayAfter(end) : end, endTime)}`];
+}
+
+const dayAfter = (date: string) => new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,90 @@
+import { dateOrders, type DateOrder } from '@daymark/contracts/interchange';
+import { isSerialDate, readDate, readTimeOfDay } from './table-times.js';
+
+/** Two dates or two times in one cell, as people write them in a list of dates for reading. */
+interface Span {
+  start: string;
+  /** Null where the cell has one alone. */
+  end: string | null;
+}
+
+/** What stands between the two. */
+const BETWEEN = /\s*(?:[–—-]|\s(?:bis|to|until|au|hasta|al|tot)\s)\s*/giu;
+const SPAN_MAX_CHARACTERS = 80;
+
+/** The two sides of each place at which a text may be divided. */
+const sidesOf = (written: string): [string, string][] =>
+  written.length > SPAN_MAX_CHARACTERS
+    ? []
+    : [...written.matchAll(BETWEEN)].map(({ 0: mark, index }) => [
+        written.slice(0, index),
+        written.slice(index + mark.length),
+      ]);
+
+/** `10.–12.07.2026`, `28.12.-2.1.2027`, `10. Juli bis 12. Juli 2026`, or one date; null where it is neither. */
+export function readDates(written: string, order: DateOrder): Span | null {
+  const text = written.trim();
+  const one = readDate(text, order);
+  if (one !== null) return { start: one, end: null };
+  for (const [first, last] of sidesOf(text)) {
+    const end = readDate(last, order);
+    const start = end === null ? null : (readDate(first, order) ?? beginningOf(first, end, order));
+    if (start !== null && end !== null && start <= end) return { start, end };
+  }
+  return null;
+}
+
+const DAY_AND_MONTH = /^(?:\p{L}{2,10}\.?,?\s+)?(\d{1,2})\.?(?:\s*(\d{1,2})\.?)?$/u;
+
+/** Of a beginning without its year or month, which are those of the end: the date; null where it is none. */
+function beginningOf(written: string, end: string, order: DateOrder): string | null {
+  const [year, month] = [Number(end.slice(0, 4)), end.slice(5, 7)];
+  const [, day, ownMonth] = DAY_AND_MONTH.exec(written.trim()) ?? [];
+  if (ownMonth !== undefined && order !== 'day_first') return null;
+  const inYear = (one: number) =>
+    day === undefined
+      ? readDate(`${written.trim()} ${one}`, order)
+      : readDate(`${day}.${ownMonth ?? month}.${one}`, 'day_first');
+  const start = inYear(year);
+  // From December to January.
+  return start !== null && start.slice(5, 7) > month ? inYear(year - 1) : start;
+}
+
+/** The date that a cell ends with, as it is written: what tells the order of day and month. */
+export function lastDateIn(written: string): string | null {
+  const isDate = (text: string) => dateOrders.some((order) => readDate(text, order) !== null);
+  if (isSerialDate(written)) return null;
+  if (isDate(written)) return written;
+  if (!dateOrders.some((order) => readDates(written, order) !== null)) return null;
+  return sidesOf(written.trim()).find(([, last]) => isDate(last))?.[1] ?? null;
+}
+
+const HALF = /([ap])\.?\s?m\.?$/i;
+
+/** `19:30 - 21:00`, `19-21 Uhr`, `7-9 pm`, or one time; null where it is neither. */
+export function readTimes(written: string): Span | null {
+  const text = written.trim();
+  const one = readTimeOfDay(text);
+  if (one !== null) return { start: one, end: null };
+  for (const [first, last] of sidesOf(text)) {
+    const end = readTimeOfDay(last);
+    if (end === null) continue;
+    const half = HALF.exec(last)?.[0];
+    const start =
+      half === undefined || HALF.test(first) ? readTimeOfDay(first) : morningOrEvening(first, end);
+    if (start !== null) return { start, end };
+  }
+  return null;
+}
+
+/** Of `7-9 pm` the first time is one of the evening, of `11-1 pm` one of the morning. */
+function morningOrEvening(first: string, end: string): string | null {
+  const [morning, evening] = [readTimeOfDay(`${first} am`), readTimeOfDay(`${first} pm`)];
+  return evening !== null && evening <= end ? evening : morning;
+}
+
+const NO_TIME =
+  /^(?:[–—-]+|ganztägig|ganztags|ganzer tag|all[ -]?day|whole day|toute la journée|journée entière|todo el día|tutto il giorno|giornata intera|hele dag)$/i;
+
+/** Whether a cell of a column of times says in words that there is none: all day. */
+export const saysNoTime = (written: string): boolean => NO_TIME.test(written.trim());
