@@ -121,13 +121,13 @@ function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
 }
 
 function OwnerActions({ calendar, children }: { calendar: Calendar; children?: ReactNode }) {
-  const { bring, isBusy } = useImportFile(calendar.id);
+  const { bring, uploading } = useImportFile(calendar.id);
   return (
     <div className="ui-actions">
       <FileDropZone onFiles={bring} />
       <DeleteCalendarButton calendar={calendar} />
       <EditCalendarButton calendar={calendar} />
-      <ImportFileButton isBusy={isBusy} onFiles={bring}>
+      <ImportFileButton uploading={uploading} onFiles={bring}>
         {texts.list.import}
       </ImportFileButton>
       <ButtonLink kind="plain" to={paths.source(calendar.id)}>

@@ -31,10 +31,10 @@ export function HomePage() {
   const state = useDeskState(isPhone ? 'agenda' : 'month');
   const { calendars, isNone, isLoading } = useOwnCalendars();
   const { hide, showAll, hideAll } = useHiding(state, calendars);
-  const { bring } = useImportFile();
+  const { bring, uploading } = useImportFile();
   return (
     <div className="home">
-      <FileDropZone onFiles={bring} />
+      <FileDropZone onFiles={bring} uploading={uploading} />
       <CalendarList
         isHidden={state.isHidden}
         hasHidden={state.hasHidden}

@@ -13,7 +13,7 @@ export function ImportsPage() {
   usePageTitle(text.title);
   const [query] = useSearchParams();
   const { data: calendarId } = id().safeParse(query.get('calendar'));
-  const { bring, isBusy } = useImportFile(calendarId);
+  const { bring, uploading } = useImportFile(calendarId);
   return (
     <div className="ui-page ui-page-narrow">
       <FileDropZone onFiles={bring} />
@@ -27,7 +27,7 @@ export function ImportsPage() {
                 <li key={kind}>{kind}</li>
               ))}
             </ul>
-            <ImportFileButton isPrimary isBusy={isBusy} onFiles={bring}>
+            <ImportFileButton isPrimary uploading={uploading} onFiles={bring}>
               {text.bring.choose}
             </ImportFileButton>
             <p className="settings-hint">{text.bring.hint}</p>

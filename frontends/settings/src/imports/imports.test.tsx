@@ -173,6 +173,24 @@ describe('Bringing a calendar file', () => {
     expect(Object.fromEntries(query)).toMatchObject({ name: 'club.ics', calendar_id: CALENDAR_ID });
   });
 
+  it('says how much of a file is sent that goes in parts', async () => {
+    const arrivals: (() => void)[] = [];
+    const arrived = () =>
+      new Promise<ReturnType<typeof respondWith>>((resolve) =>
+        arrivals.push(() => resolve(respondWith(anImport()))),
+      );
+    const part = (number: number) => `PUT /api/imports/${IMPORT_ID}/parts/${number}`;
+    open(anImport(), '/imports', { [part(2)]: arrived, [part(3)]: arrived });
+    const archive = new File([new Uint8Array(9 * 1024 * 1024)], 'all.zip', { type: 'application/zip' });
+    await userEvent.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), archive);
+    for (const percent of [33, 66]) {
+      expect(await screen.findByText(`Uploading... ${percent}%`)).toBeVisible();
+      await waitFor(() => expect(arrivals).toHaveLength(1));
+      arrivals.pop()!();
+    }
+    await waitFor(() => expect(shownPath()).toBe(`/imports/${IMPORT_ID}`));
+  });
+
   it('takes a file that is dropped anywhere on the page, and says so while it is held over it', async () => {
     const { server } = open(anImport(), '/imports');
     await screen.findByRole('heading', { name: 'Bring your calendar' });

@@ -3,11 +3,17 @@ import { importTexts } from './import-texts.js';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
+interface FileDropZoneProps {
+  onFiles: (files: readonly File[]) => void;
+  /** Said while a file is being sent, on a page where nothing else says it. */
+  uploading?: string | null;
+}
+
 /**
  * Takes a file that is dropped anywhere on the page, and says so while one is held over it. Without it the browser would
  * open the file in place of the page.
  */
-export function FileDropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
+export function FileDropZone({ onFiles, uploading = null }: FileDropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent(onFiles);
   useEffect(() => {
@@ -37,7 +43,13 @@ export function FileDropZone({ onFiles }: { onFiles: (files: readonly File[]) =>
       window.removeEventListener('drop', drop);
     };
   }, []);
-  if (!isOver) return null;
+  if (!isOver) {
+    return uploading === null ? null : (
+      <div className="ui-drop-progress" role="status">
+        {uploading}
+      </div>
+    );
+  }
   return (
     <div className="ui-drop-zone" role="status">
       <strong>{importTexts.drop}</strong>

@@ -8,22 +8,23 @@ const ACCEPTED = '.ics,.ical,.ifb,.csv,.zip,text/calendar,text/csv,application/z
 interface ImportFileButtonProps {
   /** What the button says. */
   children: string;
-  isBusy: boolean;
+  /** What it says while a file is being sent; null where none is. */
+  uploading: string | null;
   isPrimary?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
 /** A button that asks for a calendar file. */
-export function ImportFileButton({ children, isBusy, isPrimary = false, onFiles }: ImportFileButtonProps) {
+export function ImportFileButton({ children, uploading, isPrimary = false, onFiles }: ImportFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
         type={isPrimary ? 'primary' : 'default'}
-        loading={isBusy}
+        loading={uploading !== null}
         onClick={() => input.current?.click()}
       >
-        {isBusy ? importTexts.uploading : children}
+        {uploading ?? children}
       </Button>
       <input
         ref={input}

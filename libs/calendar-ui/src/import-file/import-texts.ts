@@ -3,7 +3,8 @@ export const importTexts = {
   choose: 'Choose a file',
   drop: 'Drop the file to see what is in it',
   dropText: 'Nothing is imported before you say so.',
-  uploading: 'Uploading...',
+  /** `percent` of a file that is sent in parts; null of one that is sent at once. */
+  uploading: (percent: number | null) => (percent === null ? 'Uploading...' : `Uploading... ${percent}%`),
   failed: 'Error importing file',
   failureFallback: 'The file could not be uploaded. Please try again in a moment.',
   several: 'Choose one file at a time. Several calendars can be imported as one .zip.',

@@ -18,18 +18,19 @@ function partsOf(file: File, maxBytes: number): readonly [Blob, ...Blob[]] {
 
 /**
  * Brings a calendar file and opens the page that shows what is in it; nothing is written into a calendar yet. `calendarId`
- * is the calendar that it is meant for; without one a new calendar is proposed.
+ * is the calendar that it is meant for; without one a new calendar is proposed. `uploading` says how far a file is that is
+ * being sent, and is null where none is.
  */
 export function useImportFile(calendarId?: string) {
   const toast = useToast();
   const navigate = useNavigate();
   const invalidate = useInvalidation();
   const [keyOf] = useState(createRequestKeys);
-  const [isBusy, setIsBusy] = useState(false);
+  const [uploading, setUploading] = useState<string | null>(null);
 
   const bring = async (files: readonly File[]) => {
     const [file] = files;
-    if (!file || isBusy) return;
+    if (!file || uploading !== null) return;
     // What few people do is loaded when it is done.
     const { addImportPart, createImport, importFile, importFileMaxBytes, importFilePart } =
       await import('@daymark/contracts/interchange');
@@ -43,9 +44,13 @@ export function useImportFile(calendarId?: string) {
       toast.error({ title: importTexts.failed, description: refusal });
       return;
     }
-    setIsBusy(true);
+    const [first, ...others] = partsOf(file, importFilePart.maxBytes);
+    const tell = (sent: number) =>
+      setUploading(
+        importTexts.uploading(others.length === 0 ? null : Math.floor((sent / (others.length + 1)) * 100)),
+      );
+    tell(0);
     try {
-      const [first, ...others] = partsOf(file, importFilePart.maxBytes);
       const { id } = await call(createImport, {
         query: {
           name: file.name.slice(0, FILE_NAME_MAX_CHARACTERS),
@@ -57,15 +62,17 @@ export function useImportFile(calendarId?: string) {
         idempotencyKey: keyOf([file.name, file.size, file.lastModified, calendarId]),
       });
       // Whoever tries again after a failure sends the same file under the same key: what is there already changes nothing.
-      for (const [index, part] of others.entries())
+      for (const [index, part] of others.entries()) {
+        tell(index + 1);
         await call(addImportPart, { params: { id, number: index + 2 }, file: part });
+      }
       void invalidate(createImport);
       await navigate(importPagePath(id));
     } catch (error) {
       toast.error(failureToast(error, importTexts.failed, importTexts.failureFallback));
     } finally {
-      setIsBusy(false);
+      setUploading(null);
     }
   };
-  return { bring: (files: readonly File[]) => void bring(files), isBusy };
+  return { bring: (files: readonly File[]) => void bring(files), uploading };
 }
