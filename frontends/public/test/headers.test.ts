@@ -577,7 +577,26 @@ test('sites that show pasted addresses are told how, of what the audience sees a
     (await ask(`/oembed?url=${encodeURIComponent(`https://evil.test/calendar/public/${CALENDAR_ID}`)}`))
       .status,
   ).toBe(404);
-  expect((await ask('/oembed')).status).toBe(404);
-  expect((await ask('/oembed?url=a&url=b')).status).toBe(404);
   expect((await of(`/event/public/${EVENT_ID}`, '&format=xml')).status).toBe(501);
+});
+
+test('sites that ask wrongly for a pasted address are told what is wrong, in one sentence', async () => {
+  const page = `/oembed?url=${encodeURIComponent(`${site.origin}/calendar/public/${CALENDAR_ID}`)}`;
+  const answerTo = async (path: string) => {
+    const { status, body } = await ask(path);
+    return [status, body.toString()];
+  };
+  for (const path of ['/oembed', '/oembed?url=', '/oembed?url=a&url=b'])
+    expect.soft(await answerTo(path), path).toEqual([400, 'Name the address of one page with url=']);
+  for (const size of ['maxwidth=abc', 'maxwidth=0', 'maxheight=-1', 'maxheight=1.5', 'maxwidth=1&maxwidth=2'])
+    expect
+      .soft(await answerTo(`${page}&${size}`), size)
+      .toEqual([400, 'maxwidth and maxheight are whole numbers of pixels']);
+  const sizeOf = async (query: string) => {
+    const { width, height } = JSON.parse((await ask(page + query)).body.toString()) as Record<string, number>;
+    return [width, height];
+  };
+  expect(await sizeOf('&maxwidth=&maxheight=')).toEqual([800, 600]);
+  expect(await sizeOf('&maxwidth=320&maxheight=0400')).toEqual([320, 400]);
+  expect(await sizeOf('&maxwidth=99999999999999')).toEqual([800, 600]);
 });

@@ -33,8 +33,8 @@ type Shown = Pick<CalendarAddress, 'timeZone' | 'hide'> & {
   theme: Record<string, string>;
 };
 
-function subjectOf(address: string | undefined, origin: string): Subject | null {
-  const url = URL.parse(address ?? '');
+function subjectOf(address: string, origin: string): Subject | null {
+  const url = URL.parse(address);
   if (url?.origin !== origin) return null;
   const [, kind, place = '', id = '', ...rest] = url.pathname.split('/');
   if (rest.length > 0) return null;
@@ -69,18 +69,17 @@ function decodedPart(part: string): string {
   }
 }
 
-/** The greatest size that was asked for; a size that is none counts as not given. */
-function within(size: number, most: unknown): number {
-  const limit = typeof most === 'string' && /^[1-9]\d{0,4}$/.test(most) ? Number(most) : size;
-  return Math.min(size, limit);
+/**
+ * The greatest size that was asked for, in pixels; without end where none was, or an empty one, since some who ask always send
+ * both. Undefined for what is no size.
+ */
+function limitOf(most: unknown): number | undefined {
+  if (most === undefined || most === '') return Infinity;
+  return typeof most === 'string' && /^\d*[1-9]\d*$/.test(most) ? Number(most) : undefined;
 }
 
-interface Query {
-  url?: string;
-  format?: string;
-  maxwidth?: string;
-  maxheight?: string;
-}
+/** As requests have them: what is named twice is a list. */
+type Query = Partial<Record<'url' | 'format' | 'maxwidth' | 'maxheight', unknown>>;
 
 /**
  * oEmbed 1.0, by which sites show a calendar or an event where somebody pastes its address: a calendar as its frame, an event
@@ -95,12 +94,17 @@ export function registerOembedRoutes(
     // Any site may ask, and nothing here depends on who does.
     reply.header('access-control-allow-origin', '*').header('x-robots-tag', 'noindex');
     if (format !== 'json') return refuse(reply, 501, 'Only format=json is answered');
-    const subject = subjectOf(typeof url === 'string' ? url : undefined, site.origin);
+    if (typeof url !== 'string' || url === '')
+      return refuse(reply, 400, 'Name the address of one page with url=');
+    const [widthMax, heightMax] = [limitOf(maxwidth), limitOf(maxheight)];
+    if (widthMax === undefined || heightMax === undefined)
+      return refuse(reply, 400, 'maxwidth and maxheight are whole numbers of pixels');
+    const subject = subjectOf(url, site.origin);
     if (!subject) return refuse(reply, 404, 'Not found');
     const calls = feed.forRequest(request.id, request.headers);
     const size = (full: { width: number; height: number }) => ({
-      width: within(full.width, maxwidth),
-      height: within(full.height, maxheight),
+      width: Math.min(full.width, widthMax),
+      height: Math.min(full.height, heightMax),
     });
     const answer: FeedAnswer<object> =
       subject.kind === 'calendar'
