@@ -300,9 +300,19 @@ describe('Several public calendars at one address', () => {
       await until('nothing is left', async () => (await statuses()).join() === '404,404,404');
       await show(true);
       await until('it is back', async () => (await statuses()).join() === '200,200,200');
-      // Calendar programs may give up on what was public when it was deleted.
+      // Its owner keeps it, and may put another calendar into it: programs are not to give up on it, as 410 would have them.
       await services.ask(services.owner, 'DELETE', `/api/calendars/${diving}`);
-      await until('it is gone', async () => (await statuses()).join() === '404,404,410');
+      await until('nothing is left', async () => (await statuses()).join() === '404,404,404');
+      await services.ask(services.owner, 'POST', `/api/bin/${diving}/restore`);
+      await until('it is back', async () => (await statuses()).join() === '200,200,200');
+    });
+
+    it('are gone for good where ids alone name them and all were deleted', async () => {
+      const ids = [(await services.createCalendar()).id, (await services.createCalendar()).id];
+      const status = async () => (await get(`/feed/${ids.join('+')}.ics`)).status;
+      expect(await status()).toBe(200);
+      for (const id of ids) await services.ask(services.owner, 'DELETE', `/api/calendars/${id}`);
+      await until('they are gone', async () => (await status()) === 410);
     });
 
     it('are hidden with an account that is deactivated, and missing once it is deleted', async () => {

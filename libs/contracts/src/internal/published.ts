@@ -80,7 +80,7 @@ export const getPublishedCollection = endpoint({
   method: 'GET',
   path: '/internal/public/collections/:id',
   summary:
-    'Public calendars that are shown together, named by their ids joined with + or by the address of a collection; 404 where none is public, and 410 where all were public when they were deleted.',
+    'Public calendars that are shown together, named by their ids joined with + or by the address of a collection; 404 where none is public, and 410 where ids name calendars that were all public when they were deleted.',
   access: internalAccess('feed'),
   params: z.object({ id: calendarReference() }),
   response: PublishedCollection,

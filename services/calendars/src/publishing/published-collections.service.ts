@@ -19,14 +19,16 @@ export class PublishedCollectionsService {
 
   /**
    * What an address names, without the calendars that the audience does not see: nobody learns whether those exist.
-   * @throws ProblemException NOT_FOUND where none is left; CALENDAR_DELETED where all were public when they were deleted
+   * @throws ProblemException NOT_FOUND where none is left; CALENDAR_DELETED where an address names ids alone, and all were public
+   * when they were deleted. A collection that somebody keeps may have calendars again, so no program is to give up on it.
    */
   get(address: string): Promise<PublishedCollection> {
     return this.reads.atOneMoment(async (manager) => {
       const { name, updated_at, ids } = await this.named(manager, address);
       const calendars = await this.calendars.allOf(manager, ids);
       if (calendars.length === 0) {
-        throw (await this.calendars.wereDeleted(manager, ids))
+        const isKept = name !== null;
+        throw !isKept && (await this.calendars.wereDeleted(manager, ids))
           ? new ProblemException('CALENDAR_DELETED')
           : notFound();
       }
