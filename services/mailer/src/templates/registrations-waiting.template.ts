@@ -16,7 +16,7 @@ export const registrationsWaiting: MailDrafting = ({ productName, waiting, regis
     ],
     entries: registrations.map(entryOf),
     action: { label: 'View all requests', path: '/admin?tab=pending' },
-    ifNotYou: 'You get this email at most once an hour, however many people sign up.',
+    ifNotYou: `You get this email as an administrator of ${productName}, at most once an hour, however many people sign up.`,
   };
 };
 

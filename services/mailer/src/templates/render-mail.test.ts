@@ -71,7 +71,7 @@ const expected: Record<RenderedMail, Expected> = {
   'registrations-waiting': {
     subject: 'Registrations are waiting for you on Daymark',
     link: ['View all requests', `${ORIGIN}/admin?tab=pending`],
-    says: ['at most once an hour'],
+    says: ['You get this email as an administrator of Daymark, at most once an hour'],
   },
   'password-reset': {
     subject: 'Choose a new password for Daymark',
