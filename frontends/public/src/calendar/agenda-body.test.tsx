@@ -38,6 +38,8 @@ const answer = (items: ListedEvent[]) =>
   });
 /** The end of the list comes into view. */
 let reachEnd: () => Promise<void>;
+/** The same, before anything that came of it is rendered. */
+let notifyEnd: () => void;
 
 beforeEach(() => {
   requests.mockReset();
@@ -52,10 +54,9 @@ beforeEach(() => {
     observe() {}
     disconnect() {}
   } as unknown as typeof IntersectionObserver;
-  reachEnd = () =>
-    act(async () =>
-      notify([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver),
-    );
+  notifyEnd = () =>
+    notify([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver);
+  reachEnd = () => act(async () => notifyEnd());
 });
 afterEach(() => history.replaceState(null, '', '/'));
 
@@ -100,6 +101,22 @@ describe('The list of a public calendar', () => {
     await reachEnd();
     await reachEnd();
     expect(screen.queryByRole('link', { name: /Later/ })).toBeNull();
+  });
+
+  it('goes on with each month once, however soon its end comes into view again', async () => {
+    answer([on('2026-04-07'), on('2026-05-05')]);
+    render(<AgendaBody data={data([on('2026-03-12')])} />);
+    await act(async () => {
+      for (let time = 0; time < 2; time += 1) {
+        notifyEnd();
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+    });
+    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+      'March 2026',
+      'April 2026',
+      'May 2026',
+    ]);
   });
 
   it('says when more could not be loaded, and loads it when asked again', async () => {

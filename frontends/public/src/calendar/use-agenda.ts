@@ -25,12 +25,14 @@ export function useAgenda(data: CalendarPart): Agenda {
     earlier: around ? around.previous : addMonths(first.month, -1),
     later: around ? around.next : first.state === 'failed' ? first.month : addMonths(first.month, 1),
   });
+  // The end may come into view again before what was loaded is rendered: then the month after it is wanted, not it again.
+  const latest = useRef(next);
   const [loading, setLoading] = useState<Direction | null>(null);
   const [failed, setFailed] = useState<Direction | null>(null);
   const busy = useRef(false);
 
   const load = async (direction: Direction) => {
-    const wanted = next[direction];
+    const wanted = latest.current[direction];
     if (wanted === null || busy.current) return;
     busy.current = true;
     setLoading(direction);
@@ -49,7 +51,8 @@ export function useAgenda(data: CalendarPart): Agenda {
     if (month.items.length > 0) setMonths((known) => (isLater ? [...known, month] : [month, ...known]));
     const { elsewhere } = month;
     const onward = elsewhere ? elsewhere[isLater ? 'next' : 'previous'] : addMonths(wanted, isLater ? 1 : -1);
-    setNext((known) => ({ ...known, [direction]: onward }));
+    latest.current = { ...latest.current, [direction]: onward };
+    setNext(latest.current);
   };
 
   return { months, next, loading, failed, load: (direction) => void load(direction) };
