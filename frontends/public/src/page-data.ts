@@ -110,6 +110,8 @@ export interface PrintPageData extends EveryPage {
   /** The zone that times are in, and the one that was asked for, if one was. */
   zone: string;
   zoneAsked: string | null;
+  /** Of several calendars those that are not printed, as the address names them. */
+  hide?: string;
   weekStart: number;
 }
 

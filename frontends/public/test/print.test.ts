@@ -115,6 +115,64 @@ test('of several calendars each is told apart on paper, whose colours may be non
   await expect(page.locator('.print-entry')).toHaveText([/\(Rowing\)$/, /\(Rowing, Canoe\)$/]);
 });
 
+test('what is hidden, and the zone, stay so for another print and on the way back', async ({ page }) => {
+  const ids = [EMPTY_CALENDAR_ID, BROKEN_CALENDAR_ID];
+  const calendars = ids.map((id) => ({ id, name: id, color: '#2563eb', theme: null, embed_sites: [] }));
+  site.feed.calendars.set(MISSING_ID, aCalendar({ id: MISSING_ID, calendars }));
+  const hide = BROKEN_CALENDAR_ID.slice(-8);
+  await page.goto(printed(`print=month&hide=${hide}&tz=Asia%2FTokyo`, MISSING_ID));
+  await page.locator('select[name=print]').selectOption('list');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await expect(page.getByRole('heading', { name: 'March 2026' })).toBeVisible();
+  const back = page.getByRole('link', { name: 'Back to the calendar' });
+  for (const address of [page.url(), await back.getAttribute('href')]) {
+    const { searchParams } = new URL(address!, site.origin);
+    expect(Object.fromEntries(searchParams)).toMatchObject({ month: '2026-03', hide, tz: 'Asia/Tokyo' });
+  }
+});
+
+test('the list of a full month comes on one page, of several calendars and with long titles too', async ({
+  page,
+}) => {
+  const ids = [EMPTY_CALENDAR_ID, BROKEN_CALENDAR_ID];
+  const calendars = ids.map((id, index) => ({
+    id,
+    name: `Rowing club of the upper river ${index}`,
+    color: '#2563eb',
+    theme: null,
+    embed_sites: [],
+  }));
+  site.feed.calendars.set(MISSING_ID, aCalendar({ id: MISSING_ID, name: 'All clubs', calendars }));
+  const titles = [
+    'Training',
+    'Committee of the boathouse and its landing stage',
+    '春季合唱团排练与音乐会筹备会议',
+  ];
+  for (const each of [1, 2, 3]) {
+    site.feed.eventsOf.set(
+      MISSING_ID,
+      Array.from({ length: 30 * each }, (_, index) => {
+        const day = String((index % 30) + 1).padStart(2, '0');
+        return {
+          ...aSummary({
+            id: `7c9e6679-7425-40de-944b-${String(index).padStart(12, '0')}`,
+            title: titles[index % 3]!,
+            start_time: `2026-03-${day}T1${index % 10}:00:00.000Z`,
+            end_time: `2026-03-${day}T1${index % 10}:45:00.000Z`,
+          }),
+          calendar_ids: [ids[index % 2]!],
+        };
+      }).sort((one, other) => (one.start_time < other.start_time ? -1 : 1)),
+    );
+    for (const paper of ['a4', 'letter']) {
+      await page.goto(printed(`print=list&paper=${paper}`, MISSING_ID));
+      expect(pagesOf(await page.pdf({ preferCSSPageSize: true })), `${each} a day on ${paper}`).toHaveLength(
+        1,
+      );
+    }
+  }
+});
+
 test('a full month of several calendars with long names comes on one page, and its heading on one line', async ({
   page,
 }) => {

@@ -199,7 +199,7 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
   if (id === null) return problemPage(request, 'calendar', 'NOT_FOUND');
   const calendar = await feed.calendar(id);
   if (calendar.kind !== 'found') return refusalPage(request, 'calendar', calendar);
-  const { source } = shownCalendars(calendar.value, query);
+  const { source, hide } = shownCalendars(calendar.value, query);
   const { month, timeZone: zoneAsked } = parseCalendarAddress(query);
   const kept = calendar.value.theme?.timezone;
   const timeZone = zoneAsked ?? (kept ? canonicalTimeZone(kept) : null);
@@ -221,6 +221,7 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
     paper: choice.paper,
     zone: timeZone ?? zoneOfMost(items),
     zoneAsked,
+    ...(hide && { hide }),
     weekStart,
     now,
     site,

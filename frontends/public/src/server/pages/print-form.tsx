@@ -1,10 +1,11 @@
-import { buttonClass } from '@daymark/ui/public';
+import { buttonClass, todayIn } from '@daymark/ui/public';
 import type { PrintPageData } from '../../page-data.js';
 import * as texts from '../../texts.js';
 import { PRINTED_MONTHS_MAX } from '../print-query.js';
 
 /** What is printed: how many months from which on, as what, on which paper. Not on the paper itself. */
-export function PrintForm({ data: { calendar, months, layout, paper, zoneAsked } }: { data: PrintPageData }) {
+export function PrintForm({ data }: { data: PrintPageData }) {
+  const { calendar, months, layout, paper, zone, zoneAsked, hide, now } = data;
   const text = texts.print;
   const choice = (name: string, label: string, value: string, options: [string, string][]) => (
     <label className="print-choice">
@@ -18,13 +19,20 @@ export function PrintForm({ data: { calendar, months, layout, paper, zoneAsked }
       </select>
     </label>
   );
+  // Whoever comes back, or prints another month, has the same calendars by the same clocks.
+  const kept = { ...(zoneAsked && { tz: zoneAsked }), ...(hide && { hide }) };
+  const { month } = months[0]!;
+  const isOther = month !== todayIn(zone, now).slice(0, 7);
+  const back = new URLSearchParams({ ...(isOther && { month }), ...kept });
   const counts = Array.from({ length: PRINTED_MONTHS_MAX }, (_, index) => `${index + 1}`);
   return (
     <form method="get" className="print-form">
-      {zoneAsked ? <input type="hidden" name="tz" value={zoneAsked} /> : null}
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <label className="print-choice">
         {text.from}
-        <input className="print-from" type="month" name="month" defaultValue={months[0]!.month} />
+        <input className="print-from" type="month" name="month" defaultValue={month} />
       </label>
       {choice(
         'months',
@@ -46,7 +54,7 @@ export function PrintForm({ data: { calendar, months, layout, paper, zoneAsked }
       <button type="button" className={buttonClass('primary', 'needs-script')} data-print>
         {text.print}
       </button>
-      <a className="ui-link" href={`/calendar/public/${calendar.id}`}>
+      <a className="ui-link" href={`/calendar/public/${calendar.id}?${back}`}>
         {text.back}
       </a>
     </form>

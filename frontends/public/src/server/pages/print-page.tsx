@@ -15,7 +15,7 @@ import { calendarNames, daysOfMonth, type DayOfEvent } from '../../calendar/inde
 import { namesOf } from '../collection/index.js';
 import type { ListedEvent, MonthOfEvents, PrintPageData } from '../../page-data.js';
 import * as texts from '../../texts.js';
-import { densityOf } from './print-density.js';
+import { densityOf, listDensityOf } from './print-density.js';
 import { PrintForm } from './print-form.js';
 import { QrCode } from './qr-code.js';
 
@@ -182,20 +182,33 @@ function barsOfWeek(
   );
 }
 
-const List = ({ days, zone, names }: { days: Day[]; zone: string; names?: Record<string, string> }) => (
-  <dl className="print-days">
-    {days.map(([date, entries]) => (
-      <div key={date} className="print-list-day">
-        <dt>{`${weekdayNames[weekdayOf(date)]!.slice(0, 3)} ${Number(date.slice(8))}`}</dt>
-        <dd>
-          {entries.map((dayEntry) => (
-            <Entry key={dayEntry.entry.id} dayEntry={dayEntry} zone={zone} names={names} />
-          ))}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
+/** All that happens day by day, in letters that bring the month on one page where any can. */
+function List({ days, zone, names }: { days: Day[]; zone: string; names?: Record<string, string> }) {
+  const density = listDensityOf(days.map(([, entries]) => entries.map((each) => textOf(each, zone, names))));
+  return (
+    <dl className={`print-days print-list-density-${density}`}>
+      {days.map(([date, entries]) => (
+        <div key={date} className="print-list-day">
+          <dt>{`${weekdayNames[weekdayOf(date)]!.slice(0, 3)} ${Number(date.slice(8))}`}</dt>
+          <dd>
+            {entries.map((dayEntry) => (
+              <Entry key={dayEntry.entry.id} dayEntry={dayEntry} zone={zone} names={names} />
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const timesOf = ({ end_time }: ListedEvent, time: string, zone: string) =>
+  formatClockRange(time, wallClockOf(end_time, zone).time);
+
+/** All that an entry of a list says. */
+const textOf = ({ entry, time }: DayEntry<ListedEvent>, zone: string, names?: Record<string, string>) =>
+  [time && timesOf(entry, time, zone), entry.title, entry.location, names && calendarNames(entry, names)]
+    .filter(Boolean)
+    .join('  ');
 
 function Entry({
   dayEntry: { entry, time, days },
@@ -211,8 +224,7 @@ function Entry({
   isBrief?: boolean;
 }) {
   const isCancelled = entry.status === 'cancelled';
-  const times =
-    time === null ? null : isBrief ? time : formatClockRange(time, wallClockOf(entry.end_time, zone).time);
+  const times = time === null || isBrief ? time : timesOf(entry, time, zone);
   const isWhole = time === null || days !== undefined;
   return (
     <p className={`print-entry${isWhole ? ' print-whole' : ''}`}>
