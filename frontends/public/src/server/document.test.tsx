@@ -394,6 +394,8 @@ describe('the contents of a page', () => {
     expect(shownText(html)).toContain("This calendar doesn't have any events yet");
     expect(html).toContain('/p.js');
     expect(html).not.toContain('page-data');
+    // There is nothing to be searched or printed.
+    expect(html).not.toMatch(/search-form|print=month/);
   });
 
   it('leads from a month without events to the nearest ones', () => {

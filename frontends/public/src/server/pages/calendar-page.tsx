@@ -42,20 +42,25 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
         </div>
         <SubscribeDialog calendar={calendar} best={data.bestWay} />
       </header>
-      <div className="calendar-line">
-        <NextEvent data={data} />
-        <SearchForm search={data.search ?? ''} kept={calendarParameters(data, data.address)} />
-        <a className="ui-link calendar-print" href={printHref(data)}>
-          {texts.print.print}
-        </a>
-      </div>
-      <Legend data={data} />
       {isEmptyCalendar(data) ? (
-        <EmptyState title={texts.calendar.emptyTitle} text={texts.calendar.emptyDetail} />
+        <>
+          <Legend data={data} />
+          <EmptyState title={texts.calendar.emptyTitle} text={texts.calendar.emptyDetail} />
+        </>
       ) : (
-        <HydratedPart>
-          <Events data={data} />
-        </HydratedPart>
+        <>
+          <div className="calendar-line">
+            <NextEvent data={data} />
+            <SearchForm search={data.search ?? ''} kept={calendarParameters(data, data.address)} />
+            <a className="ui-link calendar-print" href={printHref(data)}>
+              {texts.print.print}
+            </a>
+          </div>
+          <Legend data={data} />
+          <HydratedPart>
+            <Events data={data} />
+          </HydratedPart>
+        </>
       )}
     </PageFrame>
   );
