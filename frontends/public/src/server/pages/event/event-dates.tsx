@@ -69,8 +69,9 @@ export function SeriesDates({ data, zone }: { data: EventPageData; zone: string 
   const { event } = data;
   const { series } = event;
   const text = texts.event;
-  if (!series) return null;
-  const { next_dates, continued, is_over } = series;
+  // That it is over is said with its rule.
+  if (!series || (series.is_over && !series.continued)) return null;
+  const { next_dates, continued } = series;
   return (
     <section className="event-side" aria-labelledby="next-dates">
       <h2 className="event-side-title" id="next-dates">
@@ -79,7 +80,7 @@ export function SeriesDates({ data, zone }: { data: EventPageData; zone: string 
       {next_dates.length > 0 ? (
         <Dates dates={next_dates} data={data} zone={zone} usualTitle={event.title} />
       ) : continued ? null : (
-        <p className="event-side-text">{is_over ? text.isOver : text.noFurther}</p>
+        <p className="event-side-text">{text.noFurther}</p>
       )}
       {continued ? (
         <>

@@ -86,6 +86,7 @@ function When({ data: { event, now, zones }, zone }: { data: EventPageData; zone
         <p className="event-rule">
           <span className="ui-visually-hidden">{eventFacts.recurrence.label}: </span>
           {event.series.recurrence_text}
+          {event.series.is_over && !event.series.continued ? ` · ${texts.event.isOver}` : null}
         </p>
       ) : null}
       {event.is_all_day ? null : (
