@@ -88,6 +88,22 @@ describe('a public calendar in the browser', () => {
     expect(screen.getByRole('gridcell', { selected: true }).getAttribute('data-date')).toBe('2026-04-05');
   });
 
+  it('makes the months beside another one only when that one has been painted', async () => {
+    const frames: FrameRequestCallback[] = [];
+    const request = jest
+      .spyOn(window, 'requestAnimationFrame')
+      .mockImplementation((frame) => frames.push(frame));
+    answer(200, { items: [inApril], truncated: false });
+    const { container } = render(<CalendarBody data={data()} />);
+    await waitFor(() => expect(container.querySelectorAll('.month-ready')).toHaveLength(2));
+    const february = () => container.querySelector('[data-date="2026-02-10"]');
+    next();
+    expect(february()).not.toBeNull();
+    for (const frame of frames.splice(0)) frame(0);
+    await waitFor(() => expect(february()).toBeNull());
+    request.mockRestore();
+  });
+
   it('lets Tab reach the links of the chosen day alone, and opens and closes what a day has more', () => {
     const items = [1, 2, 3, 4, 5].map((number) =>
       aSummary({ id: `event-${number}`, title: `Event ${number}` }),

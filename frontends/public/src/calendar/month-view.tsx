@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useRef, useState } from 'react';
+import { startTransition, useEffect, useId, useRef, useState } from 'react';
 import { MonthControls } from '@daymark/calendar-ui/public';
 import { addMonths, classNames, formatDateWithWeekday, monthOf, useGridKeyboard } from '@daymark/ui/public';
 import type { ListedEvent } from '../page-data.js';
@@ -69,7 +69,12 @@ export function MonthView(props: MonthProps) {
   };
 
   // Those beside the new month are made, and the one that is now too far removed, after the new month was painted.
-  const middle = useDeferredValue(month);
+  const [middle, setMiddle] = useState(month);
+  useEffect(() => {
+    if (middle === month) return;
+    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setMiddle(month))));
+    return () => cancelAnimationFrame(frame);
+  }, [middle, month]);
   const ready = new Map(
     [-1, 0, 1].map((distance) => addMonths(middle, distance)).map((m) => [m, eventsOf(m)]),
   );
