@@ -18,7 +18,7 @@ interface MonthProps {
   weekStart: number;
   today: string;
   isLoading: boolean;
-  /** In a frame: which of the dates with events are listed below, in place of the chosen day. */
+  /** In a frame: which of the dates with events, in all weeks of the month, are listed below, in place of the chosen day. */
   listedDates?: ((dates: readonly string[]) => readonly string[]) | undefined;
   hrefOf: (event: { id: string }) => string;
   hrefOfMonth?: (month: string) => string;
@@ -116,31 +116,30 @@ export function MonthView(props: MonthProps) {
         )}
       </div>
       <div className="ui-month-agenda" aria-live={isFramed ? undefined : 'polite'}>
-        {(listedDates
-          ? listedDates(weeks.flat().filter((date) => monthOf(date) === month && days.has(date)))
-          : [currentDate]
-        ).map((date) => (
-          <div key={date}>
-            <p className="ui-month-agenda-date">{formatDateWithWeekday(date)}</p>
-            {days.has(date) ? (
-              <ul className="ui-month-agenda-entries">
-                {days.get(date)!.map((dayEntry) => (
-                  <li key={dayEntry.entry.id}>
-                    <EntryLink
-                      dayEntry={dayEntry}
-                      timeZone={timeZone}
-                      href={hrefOf(dayEntry.entry)}
-                      isFramed={isFramed}
-                      hasOwnTimes
-                    />
-                  </li>
-                ))}
-              </ul>
-            ) : (
-              <p className="ui-text-secondary">{texts.calendar.emptyDay}</p>
-            )}
-          </div>
-        ))}
+        {(listedDates ? listedDates(weeks.flat().filter((date) => days.has(date))) : [currentDate]).map(
+          (date) => (
+            <div key={date}>
+              <p className="ui-month-agenda-date">{formatDateWithWeekday(date)}</p>
+              {days.has(date) ? (
+                <ul className="ui-month-agenda-entries">
+                  {days.get(date)!.map((dayEntry) => (
+                    <li key={dayEntry.entry.id}>
+                      <EntryLink
+                        dayEntry={dayEntry}
+                        timeZone={timeZone}
+                        href={hrefOf(dayEntry.entry)}
+                        isFramed={isFramed}
+                        hasOwnTimes
+                      />
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                <p className="ui-text-secondary">{texts.calendar.emptyDay}</p>
+              )}
+            </div>
+          ),
+        )}
       </div>
     </div>
   );

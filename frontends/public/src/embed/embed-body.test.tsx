@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { aCalendar, aSummary } from '../../test/support/fixtures.js';
+import type { ListedEvent } from '../page-data.js';
 import { EmbedBody } from './embed-body.js';
 
 const onDay = (day: string, title: string) =>
@@ -14,7 +15,7 @@ const onDay = (day: string, title: string) =>
   });
 
 /** The agenda, which narrow frames show instead of the grid. */
-function agendaOn(today: string) {
+function agendaOn(today: string, ...more: ListedEvent[]) {
   const { container } = render(
     <EmbedBody
       data={{
@@ -26,7 +27,7 @@ function agendaOn(today: string) {
         events: {
           state: 'loaded',
           month: '2026-03',
-          items: [onDay('2026-03-03', 'Rehearsal'), onDay('2026-03-10', 'Concert')],
+          items: [onDay('2026-03-03', 'Rehearsal'), onDay('2026-03-10', 'Concert'), ...more],
           truncated: false,
         },
         theme: {},
@@ -41,4 +42,11 @@ it('The agenda of a frame begins with today, and has the whole month where all o
   expect(agendaOn('2026-03-10')).toMatch(/^(?!.*Rehearsal).*Concert/);
   expect(agendaOn('2026-03-01')).toMatch(/Rehearsal.*Concert/);
   expect(agendaOn('2026-04-02')).toMatch(/Rehearsal.*Concert/);
+});
+
+it('The agenda of a frame goes on to the end of the last week, so that the last days of a month are not without any', () => {
+  const party = onDay('2026-04-03', 'Party');
+  expect(agendaOn('2026-03-30', party)).toMatch(/^(?!.*Concert).*April 3rd, 2026.*Party/);
+  // Of another month it has that month alone.
+  expect(agendaOn('2026-02-10', party)).toMatch(/Concert(?!.*Party)/);
 });
