@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { aCalendar, CALENDAR_ID, EMPTY_CALENDAR_ID, MISSING_ID } from './support/fixtures.js';
+import { aCalendar, CALENDAR_ID, EMPTY_CALENDAR_ID, EVENT_ID, MISSING_ID } from './support/fixtures.js';
 import { hydrated } from './support/hydrated.js';
 import { startPublicSite, type PublicSite } from './support/public-site.js';
 import { fillWithSamples, MONTH } from './support/sample-contents.js';
@@ -87,6 +87,25 @@ for (const width of [320, 768, 1200]) {
     expect(await overflowOf(page)).toEqual([0, 0]);
   });
 }
+
+test('today is marked in the same colour on the page, in the frame, and on the leaf of an event', async ({
+  page,
+}) => {
+  const colorOf = (path: string, selector: string) =>
+    page.goto(site.origin + path).then(() =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor),
+    );
+  const today = '[aria-current=date] .ui-day-number';
+  const [onPage, inFrame, onLeaf] = [
+    await colorOf(`/calendar/public/${CALENDAR_ID}`, today),
+    await colorOf(`/calendar/embed/${CALENDAR_ID}?view=month`, today),
+    await colorOf(`/event/public/${EVENT_ID}`, '.leaf-month'),
+  ];
+  expect([onPage, onLeaf]).toEqual([inFrame, inFrame]);
+});
 
 test('an embed of 800 px is never wider than its place, and no page around it scrolls sideways', async ({
   page,
