@@ -23,11 +23,11 @@ export class EventUsage {
     return new Map(counts.map(({ calendar_id, events }) => [calendar_id, events]));
   }
 
-  /** How many events a person has, exceptions included, and how much text that is. */
+  /** How many events a person has, a series as one of them, and how much text that is, with all that was changed of them. */
   async totalsOf(userId: string): Promise<EventTotals> {
     // The sum is bigint, which the driver gives as text; as float8 it is exact far beyond every quota.
     const [totals] = await this.dataSource.query<[EventTotals]>(
-      `SELECT count(*)::int AS event_count, coalesce(sum(${EVENT_TEXT_BYTES}), 0)::float8 AS event_bytes
+      `SELECT count(*) FILTER (WHERE NOT is_exception)::int AS event_count, coalesce(sum(${EVENT_TEXT_BYTES}), 0)::float8 AS event_bytes
        FROM events WHERE user_id = $1`,
       [userId],
     );
