@@ -50,6 +50,20 @@ describe('The administrators’ console', () => {
     expect(screen.getByText('Last check failed').closest('.ui-fact')).toHaveTextContent(/3$/);
   });
 
+  it.each([
+    { kept: 0, text: 'No calendar is kept in step with an address' },
+    { kept: 4, text: 'Every address answers' },
+  ])('says of $kept calendars that are kept in step: $text', async ({ kept, text }) => {
+    openConsole('/admin?tab=interchange', {
+      'GET /api/admin/interchange': respondWith({
+        imports: { reading: 0, importing: 0, undoing: 0 },
+        sources: { kept, failing: 0, paused: 0 },
+        failing_hosts: [],
+      }),
+    });
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
   it('verifies the flag a second time on entry, and says so and sends away where it does not hold any more', async () => {
     let reads = 0;
     // Two reads belong to the sign-in.

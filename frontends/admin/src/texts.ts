@@ -256,6 +256,7 @@ export const texts = {
     since: 'Since',
     why: 'Why',
     noneFails: 'Every address answers',
+    noneKept: 'No calendar is kept in step with an address',
   },
   activity: {
     tab: 'Activity',

@@ -60,7 +60,7 @@ export function Interchange() {
           ]}
           rows={failing_hosts}
           keyOf={({ host }) => host}
-          emptyText={words.noneFails}
+          emptyText={sources.kept > 0 ? words.noneFails : words.noneKept}
         />
       </Card>
     </div>
