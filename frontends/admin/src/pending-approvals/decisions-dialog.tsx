@@ -50,7 +50,6 @@ export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: Decis
           const failed = results.filter(({ outcome }) => outcome === 'failed');
           const done = results.filter(({ outcome }) => outcome !== 'failed');
           onDone(done.map(({ id }) => id));
-          if (done.length > 0) toast.success({ title: words.done(done.length) });
           if (failed.length > 0) onFailure(failed.map((each) => reasonOf(each, registrations)).join('\n'));
         },
         onError: (error) => {
@@ -61,10 +60,13 @@ export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: Decis
       },
     );
 
+  const resultOf = ({ id }: Registration) => data?.results.find((each) => each.id === id);
+  const failed = registrations.filter((each) => resultOf(each)?.outcome === 'failed');
+  const done = registrations.filter((each) => !failed.includes(each));
   return (
     <Modal
       open={decisions !== null}
-      title={words.title(registrations.length)}
+      title={data ? words.done(done.length, failed.length) : words.title(registrations.length)}
       centered
       width={560}
       closable={!isPending}
@@ -96,10 +98,11 @@ export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: Decis
       <div className="admin-dialog">
         {data ? null : <p>{words.text}</p>}
         <ul className="registration-results" aria-label={texts.pending.table}>
-          {registrations.map(({ id, email }) => (
-            <li key={id}>
-              <span className="admin-email">{email}</span>
-              <Result result={data?.results.find((each) => each.id === id)} />
+          {/* What needs somebody comes first. */}
+          {[...failed, ...done].map((registration) => (
+            <li key={registration.id}>
+              <span className="admin-email">{registration.email}</span>
+              <Result result={resultOf(registration)} />
             </li>
           ))}
         </ul>

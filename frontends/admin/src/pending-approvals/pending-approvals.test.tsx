@@ -65,12 +65,12 @@ describe('The tab ‘Pending Approvals’', () => {
     expect(dialog.getByText(purpose)).toBeVisible();
   });
 
-  it('says since when the first has been waiting, on whichever page that one is', async () => {
+  it('says for how long the first has been waiting, on whichever page that one is', async () => {
     openConsole(PENDING, {
       [REGISTRATIONS]: pageOf([aRegistration()], 60),
-      [COUNTS]: counts({ pending_registrations: 60, waiting_since: '2025-02-03T09:00:00Z' }),
+      [COUNTS]: counts({ pending_registrations: 60, waiting_since: new Date().toISOString() }),
     });
-    expect(await screen.findByText('The first has been waiting since Mon 3 Feb 2025')).toBeVisible();
+    expect(await screen.findByText('The first has been waiting for less than an hour')).toBeVisible();
   });
 
   it('shows metadata as text, whatever it contains', async () => {
@@ -99,6 +99,8 @@ describe('The tab ‘Pending Approvals’', () => {
 
 describe('Several registrations', () => {
   const OTHER_ID = REGISTRATION_ID.replace('5', '6');
+  const both = (outcome: 'approved' | 'rejected') =>
+    [REGISTRATION_ID, OTHER_ID].map((id) => ({ id, outcome, code: null, detail: null }));
   const two = pageOf([aRegistration(), aRegistration({ id: OTHER_ID, email: 'omar@example.org' })]);
 
   it('are searched by address, and sorted by how long they wait, in the address too', async () => {
@@ -134,12 +136,14 @@ describe('Several registrations', () => {
     expect(dialog.getByText('Approve 2 registrations')).toBeVisible();
     expect(dialog.queryByLabelText(/Reason/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Approve all' }));
-    expect(await dialog.findByText('Approved')).toBeVisible();
-    expect(dialog.getByText('It has already been decided.')).toBeVisible();
+    expect(await dialog.findByText('1 approved, 1 failed')).toBeVisible();
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'omar@example.orgFailedIt has already been decided.',
+      'noor@example.orgApproved',
+    ]);
     await userEvent.click(document.querySelector('.ant-modal-wrap')!);
     expect(dialog.getByText('It has already been decided.')).toBeVisible();
     await userEvent.click(dialog.getByText('Close'));
-    expect(screen.getByText('1 user approved')).toBeVisible();
     const alert = screen.getByText('Error', { selector: '.ant-alert *' }).closest('.ant-alert');
     expect(alert).toHaveTextContent('omar@example.org: It has already been decided.');
     expect(sentTo(server, 'POST /api/admin/registrations/decisions').map(({ body }) => body)).toEqual([
@@ -153,17 +157,39 @@ describe('Several registrations', () => {
     const server = openConsole(PENDING, {
       [REGISTRATIONS]: two,
       'POST /api/admin/registrations/decisions': respondWith({
-        results: [{ id: OTHER_ID, outcome: 'rejected', code: null, detail: null }],
+        results: both('rejected'),
       }),
     });
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select omar@example.org' }));
-    const dialog = await openDialog('Reject selected (1)');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+    const dialog = await openDialog('Reject selected (2)');
     await enter(dialog.getByLabelText(/Reason/), 'Members only');
     await userEvent.click(dialog.getByRole('button', { name: 'Reject all' }));
-    expect(await dialog.findByText('Rejected')).toBeVisible();
+    expect(await dialog.findAllByText('Rejected')).toHaveLength(2);
+    expect(dialog.getByText('2 rejected')).toBeVisible();
     expect(sentTo(server, 'POST /api/admin/registrations/decisions').map(({ body }) => body)).toEqual([
-      { ids: [OTHER_ID], approve: false, reason: 'Members only' },
+      { ids: [REGISTRATION_ID, OTHER_ID], approve: false, reason: 'Members only' },
     ]);
+  });
+
+  it('of which one alone is selected are asked about as that one', async () => {
+    openConsole(PENDING, { [REGISTRATIONS]: two });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select omar@example.org' }));
+    const dialog = await openDialog('Approve selected (1)');
+    expect(dialog.getByText('Approve User Registration')).toBeVisible();
+    expect(dialog.getByText('omar@example.org')).toBeVisible();
+  });
+
+  it('of which a whole page was decided are not all, while more wait', async () => {
+    const some = [aRegistration(), aRegistration({ id: OTHER_ID, email: 'omar@example.org' })];
+    openConsole(PENDING, {
+      [REGISTRATIONS]: pageOf(some, 30),
+      'POST /api/admin/registrations/decisions': respondWith({ results: both('approved') }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+    const dialog = await openDialog('Approve selected (2)');
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve all' }));
+    expect(await dialog.findByText('2 approved')).toBeVisible();
+    expect(screen.queryByText('No pending registrations found')).toBeNull();
   });
 
   it('that could not be decided say so, and stay selected', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
 import { EMAIL_MAX_CHARACTERS, getAdminCounts, type Registration } from '@daymark/contracts';
-import { Alert, Button, formatInstantDay, localTimeZone } from '@daymark/ui';
+import { Alert, Button } from '@daymark/ui';
 import type { LinkedDecision, ListView } from '../console-view.js';
 import { ListFrame } from '../list-frame.js';
 import { SearchField } from '../search-field.js';
@@ -12,6 +12,7 @@ import { DecisionsDialog, type Decisions } from './decisions-dialog.js';
 import { RegistrationTable } from './registration-table.js';
 import { useLinkedDecision } from './use-linked-decision.js';
 import { useRegistrations } from './use-registrations.js';
+import { waitingTime } from './waiting-time.js';
 
 interface PendingApprovalsProps {
   view: ListView;
@@ -46,6 +47,14 @@ export function PendingApprovals(props: PendingApprovalsProps) {
   };
   const rows = (registrations.data?.items ?? []).filter(({ id }) => !decided.has(id));
   const selectedRows = rows.filter(({ id }) => selected.has(id));
+  const [firstSelected] = selectedRows;
+  // Others wait on a page that is not there yet.
+  const isNextAwaited =
+    rows.length === 0 && (registrations.data?.total ?? 0) > (registrations.data?.items.length ?? 0);
+  const chooseSelected = (approve: boolean) =>
+    firstSelected && selectedRows.length === 1
+      ? setChosen({ registration: firstSelected, approve })
+      : setChosenSeveral({ registrations: selectedRows, approve });
 
   return (
     <div className="admin-list">
@@ -75,13 +84,13 @@ export function PendingApprovals(props: PendingApprovalsProps) {
           maxLength={EMAIL_MAX_CHARACTERS}
         />
         <p className="admin-list-summary" aria-live="polite">
-          {waitingSince ? words.waitingSince(formatInstantDay(waitingSince, localTimeZone())) : null}
+          {waitingSince ? words.firstWaits(waitingTime(waitingSince)) : null}
         </p>
         <SeveralTools
           rows={rows}
           selected={selectedRows}
           onSelect={(all) => setSelected(new Set(all ? rows.map(({ id }) => id) : []))}
-          onChoose={(approve) => setChosenSeveral({ registrations: selectedRows, approve })}
+          onChoose={chooseSelected}
         />
       </div>
       <ListFrame
@@ -104,7 +113,7 @@ export function PendingApprovals(props: PendingApprovalsProps) {
                   new Set([...[...known].filter((each) => each !== id), ...(isSelected ? [id] : [])]),
               )
             }
-            emptyText={view.search.trim() ? words.noMatch : words.empty}
+            emptyText={isNextAwaited ? words.loading : view.search.trim() ? words.noMatch : words.empty}
             onChoose={setChosen}
           />
         )}

@@ -54,7 +54,7 @@ export function RegistrationTable(props: RegistrationTableProps) {
       cell: (row) => (
         <>
           <Instant at={row.created_at} />
-          <div className="registration-waiting">{waitingTime(row.created_at)}</div>
+          <div className="registration-waiting">{texts.pending.waits(waitingTime(row.created_at))}</div>
         </>
       ),
     },

@@ -5,8 +5,8 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** For how long somebody has been waiting, in whole hours, and from two days on in whole days. */
 export function waitingTime(since: string, now: number = Date.now()): string {
+  const { lessThanAnHour, hours, days } = texts.pending.waitingTime;
   const waited = now - Date.parse(since);
-  if (waited < HOUR_MS) return texts.pending.waitsShortly;
-  if (waited < 2 * DAY_MS) return texts.pending.waitsHours(Math.floor(waited / HOUR_MS));
-  return texts.pending.waitsDays(Math.floor(waited / DAY_MS));
+  if (waited < HOUR_MS) return lessThanAnHour;
+  return waited < 2 * DAY_MS ? hours(Math.floor(waited / HOUR_MS)) : days(Math.floor(waited / DAY_MS));
 }
