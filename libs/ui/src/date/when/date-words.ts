@@ -46,14 +46,16 @@ export function dateWordsOf(locale: string): DateWords {
   for (const offset of [-1, 0, 1]) add(days, relative.format(offset, 'day'), offset);
   addShortened(weekdays, weekdayNames, 0);
   addShortened(months, monthNames, 1);
-  const order = new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric' })
+  const order = new Intl.DateTimeFormat(locale, { calendar: 'gregory', month: 'numeric', day: 'numeric' })
     .formatToParts(SUNDAY)
     .map(({ type }) => type);
   return { weekdays, months, days, isMonthFirst: order.indexOf('month') < order.indexOf('day') };
 }
 
+/** Of the calendar that dates are kept in: some locales have another one, with months of their own. */
 function partOf(date: number, locale: string, options: Intl.DateTimeFormatOptions, type: string): string {
-  const parts = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).formatToParts(date);
+  const format = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' });
+  const parts = format.formatToParts(date);
   return parts.find((part) => part.type === type)?.value ?? '';
 }
 

@@ -12,14 +12,15 @@ export interface TitleLine {
 /**
  * A title that says it all: 'Training Tue 18-19:30 Hall 2' is 'Training', on Tuesday from 18:00 to 19:30, at 'Hall 2'. Null
  * for any other title: it must say both a day and a time, or several days, so that no 'Sat nav' becomes a Saturday. Where one
- * day was chosen before, a clear time is enough: 'Board 19:00-21:00'.
+ * day was chosen before, a clear time is enough where no other day is said: 'Board 19:00-21:00'.
  */
 export function readTitleLine(text: string, context: WhenContext): TitleLine | null {
   const tokens = whenTokens(text, context.words);
   const { start_date, end_date } = context.base;
-  const hasDay = start_date === end_date;
+  const hasDay = start_date === end_date && !tokens.some(isDay);
   // 'Midnight Mass' is a title.
-  const isClear = ({ kind, start, end }: WhenToken) => kind === 'time' && /\d/.test(text.slice(start, end));
+  const isClear = ({ kind, start, end }: WhenToken) =>
+    kind === 'time' && /\p{N}/u.test(text.slice(start, end));
   let best: { from: number; to: number; when: When } | null = null;
   let length = 0;
   for (let from = 0; from < tokens.length; from++) {
@@ -29,7 +30,7 @@ export function readTitleLine(text: string, context: WhenContext): TitleLine | n
       if (
         part.length <= length ||
         part.at(-1)!.kind === 'filler' ||
-        !(saysItAll(part) || (hasDay && !part.some(isDay) && part.some(isClear)))
+        !(saysItAll(part) || (hasDay && part.some(isClear)))
       )
         continue;
       const when = whenOf(part, context);
@@ -38,10 +39,12 @@ export function readTitleLine(text: string, context: WhenContext): TitleLine | n
     }
   }
   if (!best) return null;
-  const before = text.slice(0, tokens[best.from]!.start).replace(/(?:[\s,:–-]|\b(?:on|at|from)\s*$)+$/i, '');
+  const before = text
+    .slice(0, tokens[best.from]!.start)
+    .replace(/(?:[\s,、(（:–-]|\b(?:on|at|from)\s*$)+$/i, '');
   const after = text
     .slice(tokens[best.to]!.end)
-    .replace(/^[\s,:–-]+/, '')
+    .replace(/^[\s,、)）:–-]+/, '')
     .replace(/^(?:in|at|@)\s*(?=\S)/i, (word) => (/\s$|@/.test(word) ? '' : word))
     .trim();
   const title = before.trim() || after;

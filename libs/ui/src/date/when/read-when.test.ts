@@ -55,6 +55,8 @@ describe('A typed date and time', () => {
     ['in 2 weeks', '2026-12-08 > 2026-12-08'],
     ['noon', '2026-12-02 12:00 > 2026-12-02 13:00'],
     ['18-20', '2026-12-02 18:00 > 2026-12-02 20:00'],
+    ['24 Nov (Tue) 18:00', '2026-11-24 18:00 > 2026-11-24 19:00'],
+    ['2026/11/27', '2026-11-27 > 2026-11-27'],
     ['24th', '2026-11-24 > 2026-11-24'],
     ['Today, 18:00–19:00', '2026-11-24 18:00 > 2026-11-24 19:00'],
   ])('%s', (text, expected) => expect(read(text)).toBe(expected));
@@ -82,8 +84,30 @@ describe('A typed date and time', () => {
   });
 
   it.each([
+    ['ja', '11月27日 18:00〜20:00', '2026-11-27 18:00 > 2026-11-27 20:00'],
+    ['ja', '２０２７年１１月２７日（土）', '2027-11-27 > 2027-11-27'],
+    ['ja', '明日18時半', '2026-11-25 18:30 > 2026-11-25 19:30'],
+    ['ja', '金曜日 午後6時', '2026-11-27 18:00 > 2026-11-27 19:00'],
+    ['ko', '11월 27일 오후 6시', '2026-11-27 18:00 > 2026-11-27 19:00'],
+    ['ko', '2026. 11. 27.', '2026-11-27 > 2026-11-27'],
+    ['zh', '明天18:00', '2026-11-25 18:00 > 2026-11-25 19:00'],
+    ['zh', '11月27日下午6点', '2026-11-27 18:00 > 2026-11-27 19:00'],
+    ['ar', '٢٧ نوفمبر، ١٨:٠٠', '2026-11-27 18:00 > 2026-11-27 19:00'],
+    ['ar', '٢٧/١١/٢٠٢٧', '2027-11-27 > 2027-11-27'],
+    ['he', 'מחר 18:00', '2026-11-25 18:00 > 2026-11-25 19:00'],
+    ['fa', '۲۷ نوامبر', '2026-11-27 > 2026-11-27'],
+  ])('is read as it is written in other scripts, %s: %s', (locale, text, expected) =>
+    expect(read(text, locale)).toBe(expected),
+  );
+
+  it('is none of another calendar: the ninth month of Iran’s year begins in November', () => {
+    expect(read('6 آذر', 'fa')).toBeNull();
+  });
+
+  it.each([
     ['fri 24', 'the 24th is a Tuesday'],
     ['Fri 24 Nov 2026', 'it is a Tuesday'],
+    ['24 Nov (Fri)', 'it is a Tuesday'],
     ['31 June', 'there is none'],
     ['30.2.', 'there is none'],
     ['25:00', 'there is no such time'],
@@ -116,8 +140,16 @@ describe('A title that says it all', () => {
       ['Board meeting', '2026-12-02 19:00 > 2026-12-02 21:00', 'Clubhouse'],
     ],
     ['Dinner at 7pm', ['Dinner', '2026-12-02 19:00 > 2026-12-02 20:00', '']],
+    ['Training 24 Nov (Tue) 18:00', ['Training', '2026-11-24 18:00 > 2026-11-24 19:00', '']],
+    ['Dinner (19:00)', ['Dinner', '2026-12-02 19:00 > 2026-12-02 20:00', '']],
     ['fri 18:00 Regatta', ['Regatta', '2026-11-27 18:00 > 2026-11-27 19:00', '']],
   ])('%s', (text, expected) => expect(of(text)).toEqual(expected));
+
+  it('is read in Japanese too', () => {
+    for (const text of ['練習 11月27日(金) 18:00〜20:00 体育館', '練習11月27日18時〜20時 体育館']) {
+      expect(of(text, 'ja')).toEqual(['練習', '2026-11-27 18:00 > 2026-11-27 20:00', '体育館']);
+    }
+  });
 
   it.each([
     'Sat nav',
@@ -129,5 +161,7 @@ describe('A title that says it all', () => {
     '',
     'Meet at 9',
     'Midnight Mass',
+    'Board on Friday with Ann 19:00',
+    '火事',
   ])('is not %j, which is a title', (text) => expect(of(text)).toBeNull());
 });

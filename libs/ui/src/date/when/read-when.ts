@@ -82,6 +82,11 @@ function partOf(tokens: readonly WhenToken[], hasClock: boolean): Part | null {
     const isLast = next === undefined;
     switch (token.kind) {
       case 'weekday': {
+        // '24 Nov (Tue)'
+        if (part.date?.token?.kind === 'date' && part.date.weekday === null && !part.time) {
+          part.date.weekday = token.weekday;
+          break;
+        }
         if (part.date) return null;
         if (next?.kind === 'date') {
           part.date = { token: next, weekday: token.weekday, dayOfMonth: null };

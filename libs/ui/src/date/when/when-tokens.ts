@@ -25,17 +25,27 @@ interface Rule {
 }
 
 const END = '(?![\\p{L}\\p{N}])';
+/** Behind a name that is not written with letters of an alphabet a number follows at once: '明日18時'. */
+const NAME_END = '(?!\\p{L})(?!(?<![\\p{sc=Han}\\p{sc=Hangul}])\\p{N})';
 const ORDINAL = '(?:st|nd|rd|th|\\.)?';
 const DASH = '\\s?[-–—]\\s?';
 const YEAR = '(?:,?\\s+((?:19|2\\d)\\d\\d))?';
 
-/** The pieces of a text in order. A point, a comma or a blank between them says nothing. */
-export function whenTokens(text: string, words: DateWords): WhenToken[] {
+/** Digits and marks of other scripts as those of ours. Each stays at its place. */
+const inOurDigits = (typed: string) =>
+  typed
+    .replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/[：／．]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - 0xfee0))
+    .replace(/[〜～]/g, '–');
+
+/** The pieces of a text in order. A comma, a bracket or a blank between them says nothing. */
+export function whenTokens(typed: string, words: DateWords): WhenToken[] {
+  const text = inOurDigits(typed);
   const tokens: WhenToken[] = [];
   const rules = rulesOf(words);
   let position = 0;
   while (position < text.length) {
-    if (/[\s,]/.test(text[position]!)) {
+    if (/[\s,،、()（）]/.test(text[position]!)) {
       position += 1;
       continue;
     }
@@ -53,7 +63,8 @@ function firstReading(rules: readonly Rule[], text: string, position: number) {
     const meaning = match && read([...match]);
     if (meaning) return { meanings: [meaning].flat(), length: match[0].length };
   }
-  const rest = /^[^\s,]+/u.exec(text.slice(position))![0];
+  // Without blanks between words a number ends one.
+  const rest = /^(?:[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+|[^\s,]+)/u.exec(text.slice(position))![0];
   return { meanings: [{ kind: 'word' } as const], length: rest.length };
 }
 
@@ -74,7 +85,20 @@ function makeRules({ weekdays, months, days, isMonthFirst }: DateWords): Rule[] 
     return from && to ? [from, dash, to] : null;
   };
   return [
-    rule(`(\\d{4})-(\\d{1,2})-(\\d{1,2})${END}`, ([, y, m, d]) => dateOf(y, Number(m), d!)),
+    rule(`(\\d{4})(?:[-/]|\\.\\s?)(\\d{1,2})(?:[-/]|\\.\\s?)(\\d{1,2})\\.?${END}`, ([, y, m, d]) =>
+      dateOf(y, Number(m), d!),
+    ),
+    rule('(?:(\\d{4})\\s?[年년]\\s?)?(\\d{1,2})\\s?[月월]\\s?(\\d{1,2})\\s?[日일号號]', ([, y, m, d]) =>
+      dateOf(y, Number(m), d!),
+    ),
+    rule(
+      '(午[前後]|[上下]午|오[전후])?\\s?(\\d{1,2})\\s?[時时点點시](?:\\s?(\\d{1,2})\\s?[分분]|([半반]))?',
+      ([, half, hours, minutes, isHalfPast]) =>
+        timeOf(
+          `${hours}:${minutes ?? (isHalfPast ? '30' : '00')}`,
+          half && (/[後下후]/.test(half) ? 'p' : 'a'),
+        ),
+    ),
     rule(
       `(\\d{1,2})${ORDINAL}${DASH}(\\d{1,2})${ORDINAL}\\s+${monthName}${YEAR}${END}`,
       ([, first, last, m, y]) => between(monthOf(m!), [first!, last!], y),
@@ -112,8 +136,11 @@ function makeRules({ weekdays, months, days, isMonthFirst }: DateWords): Rule[] 
       days: Number(count) * (unit!.toLowerCase() === 'week' ? 7 : 1),
     })),
     rule(`(?:the\\s+)?day\\s+after\\s+tomorrow${END}`, () => ({ kind: 'offset', days: 2 })),
-    rule(`(${alternatives(days)})${END}`, ([, day]) => ({ kind: 'offset', days: days.get(wordKey(day!))! })),
-    rule(`(?:(next)\\s+|this\\s+)?(${alternatives(weekdays)})\\.?${END}`, ([, next, name]) => ({
+    rule(`(${alternatives(days)})${NAME_END}`, ([, day]) => ({
+      kind: 'offset',
+      days: days.get(wordKey(day!))!,
+    })),
+    rule(`(?:(next)\\s+|this\\s+)?(${alternatives(weekdays)})\\.?${NAME_END}`, ([, next, name]) => ({
       kind: 'weekday',
       weekday: weekdays.get(wordKey(name!))!,
       isNextWeek: next !== undefined,
