@@ -145,6 +145,15 @@ test('a message stands bottom left, and at the bottom of a phone', async ({ page
   expect(isApart, 'the message and the create button').toBe(true);
 });
 
+test('the button of the longest form without a session is in sight on the window of a laptop', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${product.origin}/auth?tab=sign-up`);
+  const button = page.getByRole('button', { name: 'Sign Up', exact: true });
+  await expect(button).toBeInViewport({ ratio: 1 });
+});
+
 test('a failure stays until something is tried again, and does not stack', async ({ page }) => {
   await page.goto(`${product.origin}/auth`);
   const wrong = { email: newAddress('nobody'), password: 'not this one at all' };
