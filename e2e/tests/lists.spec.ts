@@ -74,6 +74,11 @@ test('Your Events shows next dates, fits 18 events on two screens, and returns t
 
   const series = page.getByRole('button', { name: /Training/ });
   await expect(series).toContainText(/Next: (today|tomorrow|(Mon|Wed|Fri) \d+ \w+( \d+)?), /);
+  const groundOf = () => series.evaluate((button) => getComputedStyle(button).backgroundColor);
+  const ground = await groundOf();
+  await series.hover();
+  // A row shows that it opens.
+  expect(await groundOf()).not.toBe(ground);
   await series.click();
   await expect(page.getByText('Weekly on Mon, Wed and Fri')).toBeVisible();
 
