@@ -1,4 +1,5 @@
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
+import { fingerOn, pointIn } from '../support/finger.js';
 import { expectNoShift, watchShifts } from '../support/layout-shift.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter } from '../support/screens.js';
@@ -31,16 +32,6 @@ const startOf = async (token: string, id: string) => {
   const { body } = await api<{ start_local: string }>('GET', `/api/events/${id}`, { token });
   return body.start_local;
 };
-
-/** One finger of the browser itself: events made by a script would scroll nothing and hold nothing. */
-async function fingerOn(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  return async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Locator) => {
-    const box = at && (await at.boundingBox());
-    const touchPoints = box ? [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] : [];
-    await session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  };
-}
 
 async function drag(page: Page, from: Locator, to: Locator) {
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
@@ -158,6 +149,16 @@ test('an event is moved by drag and by keyboard, and Undo takes it back', async 
   await expect.poll(() => startOf(token, id)).toBe('2031-11-19T19:00');
 });
 
+test('New stands in one line with the days and views at 1280 px', async ({ page }) => {
+  const { address } = await anOwner(page, 'liner');
+  await page.goto(`${address}?date=2031-11-01`);
+  const middleOf = async (name: string) => {
+    const box = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
+    return Math.round(box.y + box.height / 2);
+  };
+  expect(await middleOf('New')).toBe(await middleOf('Today'));
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
 
@@ -168,12 +169,13 @@ test.describe('on a phone', () => {
     await day(page, '2031-11-18').tap();
     const concert = page.getByRole('link', { name: /Concert/ }).filter({ visible: true });
     await concert.scrollIntoViewIfNeeded();
-    const touch = await fingerOn(page);
-    await touch('touchStart', concert);
+    const finger = await fingerOn(page);
+    const from = await pointIn(concert);
+    await finger.down(from);
     await expect(day(page, '2031-11-18')).toHaveClass(/ui-desk-target/);
-    await touch('touchMove', day(page, '2031-11-20'));
+    await finger.move(from, await pointIn(day(page, '2031-11-20')));
     await expect(day(page, '2031-11-20')).toHaveClass(/ui-desk-target/);
-    await touch('touchEnd');
+    await finger.up();
     await expect(page.getByText('Event moved')).toBeVisible();
     await expect.poll(() => startOf(token, id)).toBe('2031-11-20T19:00');
     await page.getByRole('button', { name: 'Undo' }).tap();

@@ -5,8 +5,9 @@ import { texts } from '../texts.js';
 import { rangeTitle } from './range-title.js';
 import type { ShownDays } from './use-desk-state.js';
 
-/** Where the views have no room side by side. */
+/** Where the views have no room side by side; what narrows the events takes room too. */
 const NARROW = '(width < 72rem)';
+const NARROW_WITH_SEARCH = '(width < 80rem)';
 /** On a phone what fits it comes first. */
 const PHONE = '(width < 48rem)';
 const viewsOfPhone: readonly DeskView[] = ['agenda', 'day', 'week', 'work-week', 'month', 'year'];
@@ -34,7 +35,7 @@ interface DeskToolbarProps {
 /** Which days are shown, and how; and the way to a new event. */
 export function DeskToolbar({ days, weekStart, otherView, isEmpty, onNew, children }: DeskToolbarProps) {
   const text = texts.desk;
-  const isNarrow = useMediaQuery(NARROW);
+  const isNarrow = useMediaQuery(children ? NARROW_WITH_SEARCH : NARROW);
   const isPhone = useMediaQuery(PHONE);
   const { view, date, show, timeZone } = days;
   const choices: { value: string; label: string }[] = (isPhone ? viewsOfPhone : deskViews).map((value) => ({

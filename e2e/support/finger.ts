@@ -1,0 +1,31 @@
+import type { Locator, Page } from './test.js';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** One finger of the browser itself: events made by a script would scroll nothing and hold nothing. */
+export async function fingerOn(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return {
+    down: (at: Point) => send('touchStart', [at]),
+    /** In steps, as a finger goes. */
+    move: async (from: Point, to: Point) => {
+      const steps = 8;
+      for (let step = 1; step <= steps; step++) {
+        const along = (a: number, b: number) => a + ((b - a) * step) / steps;
+        await send('touchMove', [{ x: along(from.x, to.x), y: along(from.y, to.y) }]);
+      }
+    },
+    up: () => send('touchEnd', []),
+  };
+}
+
+/** A point within an element, by the shares of its width and height that lie before it. */
+export async function pointIn(element: Locator, across = 0.5, down = 0.5): Promise<Point> {
+  const box = (await element.boundingBox())!;
+  return { x: box.x + box.width * across, y: box.y + box.height * down };
+}
