@@ -161,7 +161,7 @@ test('everything is done by keyboard alone', async ({ page }) => {
     await expect(entry(page).getByLabel('Title')).toBeFocused();
     await keyboard.type('Training 2031-11-20 18-19:30 Hall 2');
     await expect(
-      entry(page).getByText('Saved as “Training”, Thu 20 Nov 2031, 18:00–19:30, Hall 2.'),
+      entry(page).getByText('Will be saved as “Training”, Thu 20 Nov 2031, 18:00–19:30, Hall 2.'),
     ).toBeVisible();
     await keyboard.press('Enter');
     await expect(event(page, 'Training')).toBeVisible();
@@ -309,6 +309,22 @@ test('an event is moved by drag and by keys, and Undo takes it back', async ({ p
   await event(page, 'Concert').focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(() => timesOf(token, id)).toEqual(['2031-11-18T19:15', '2031-11-18T21:15']);
+});
+
+test('a message lies neither over a card nor over a day', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'reader-of-messages');
+  await createCalendar(token, { name: 'School', description: 'Terms and holidays\nas the city sets them' });
+  await anEvent(token, club.id, { title: 'Concert of the whole orchestra' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(desk('date=2031-11-10'));
+  await event(page, 'Concert').focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  const message = page.locator('.ui-toast');
+  await expect(message).toBeVisible();
+  const box = (await message.boundingBox())!;
+  const cards = (await page.locator('.calendar-list').boundingBox())!;
+  expect(cards.y + cards.height).toBeLessThanOrEqual(box.y);
+  expect(box.x + box.width).toBeLessThanOrEqual((await area(page).boundingBox())!.x);
 });
 
 test('a small menu asks how much of a series is moved', async ({ page }) => {

@@ -38,7 +38,7 @@ export const quickEntryTexts = {
   titlePlaceholder: 'Add a title',
   titleMissing: 'Title is required',
   understood: (title: string, when: string, place: string) =>
-    `Saved as “${title}”, ${when}${place ? `, ${place}` : ''}.`,
+    `Will be saved as “${title}”, ${when}${place ? `, ${place}` : ''}.`,
   keepTitle: 'Keep it as the title',
   when: 'When',
   whenPlaceholder: 'tue 24 18-20',

@@ -77,7 +77,7 @@ describe('The quick entry', () => {
     const server = open();
     await userEvent.type(await title(), 'Concert');
     await type(when(), 'tue 24 18-20');
-    expect(screen.getByText('That is Today, 18:00–20:00')).toBeVisible();
+    expect(screen.getByText('That is today, 18:00–20:00')).toBeVisible();
     await userEvent.tab();
     expect(when()).toHaveValue('Today, 18:00–20:00');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -104,7 +104,7 @@ describe('The quick entry', () => {
   it('understands a title that says it all, shows that before it saves, and lets it be a title after all', async () => {
     const server = open();
     await userEvent.type(await title(), 'Training Tue 18-19:30 Hall 2');
-    expect(screen.getByText('Saved as “Training”, Today, 18:00–19:30, Hall 2.')).toBeVisible();
+    expect(screen.getByText('Will be saved as “Training”, today, 18:00–19:30, Hall 2.')).toBeVisible();
     expect(when()).toHaveValue('Today, 18:00–19:30');
     expect(screen.getByLabelText('Place')).toHaveValue('Hall 2');
     await userEvent.click(screen.getByRole('button', { name: 'Keep it as the title' }));

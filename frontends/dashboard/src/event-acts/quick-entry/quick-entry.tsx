@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { ColorDot, newEventState } from '@daymark/calendar-ui';
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
 import { LOCATION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS, type CalendarEvent } from '@daymark/contracts';
-import { buttonClass, type HourCycle } from '@daymark/ui';
+import { buttonClass, withinSentence, type HourCycle } from '@daymark/ui';
 import { AnchoredPanel } from '@daymark/ui/overlay';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
@@ -71,7 +71,7 @@ export function QuickEntry(props: QuickEntryProps) {
         </Field>
         {entry.titleOfLine ? (
           <p className="quick-entry-understood" role="status">
-            <span>{text.understood(entry.titleOfLine, entry.when, entry.location)}</span>
+            <span>{text.understood(entry.titleOfLine, withinSentence(entry.when), entry.location)}</span>
             <button
               type="button"
               className={buttonClass('quiet', 'quick-entry-keep')}
@@ -85,7 +85,7 @@ export function QuickEntry(props: QuickEntryProps) {
           id={`${id}-when`}
           label={text.when}
           message={messageOf('when')}
-          hint={entry.understood === null ? null : text.means(entry.understood)}
+          hint={entry.understood === null ? null : text.means(withinSentence(entry.understood))}
         >
           {(described) => (
             <input
