@@ -83,6 +83,7 @@ export function densityOf(weeks: string[][], days: Map<string, DensityEntry[]>, 
 const LIST_SIZES = [
   { letters: 10, characters: 78, columns: 1, padding: 7.5 },
   { letters: 8.5, characters: 92, columns: 1, padding: 7.5 },
+  { letters: 8.5, characters: 40, columns: 2, padding: 4 },
   { letters: 7.5, characters: 46, columns: 2, padding: 4 },
   { letters: 6.5, characters: 54, columns: 2, padding: 4 },
   { letters: 5.5, characters: 65, columns: 2, padding: 4 },
