@@ -316,6 +316,8 @@ describe('the contents of a page', () => {
       shownOn(calendarPage({ upcoming: [aSummary({ start_time, end_time: '2026-03-10T18:00:00.000Z' })] }));
     expect(next('2026-03-10T16:00:00.000Z')).toMatch(/Next: Rehearsal , today, 16:00–18:00/);
     expect(next('2026-03-10T11:00:00.000Z')).toMatch(/Now: Rehearsal , today, 11:00–18:00/);
+    // No line begins with the comma before the place.
+    expect(render(calendarPage({ upcoming: [aSummary()] }))).toContain('</time>,</span>');
   });
 
   it('shows the logo of an event', () => {

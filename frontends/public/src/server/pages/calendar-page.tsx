@@ -114,8 +114,12 @@ function NextEvent({ data: { upcoming, address, zone, now } }: { data: CalendarP
       <a className="ui-link" href={`/event/public/${next.id}${query}`} dir="auto">
         {next.title}
       </a>
-      , <Span date={next} timeZone={zone} now={now} isWithinSentence />
-      {next.location ? <span dir="auto">, {next.location}</span> : null}
+      ,{' '}
+      <span className="calendar-next-when">
+        <Span date={next} timeZone={zone} now={now} isWithinSentence />
+        {next.location ? ',' : null}
+      </span>
+      {next.location ? <span dir="auto"> {next.location}</span> : null}
     </p>
   );
 }
