@@ -9,6 +9,7 @@ import { CALENDAR_ID, respondAsFeed, startFeed } from './fake-feed.mjs';
 
 const PAGES_PROJECT = path.resolve(import.meta.dirname, '../../frontends/public');
 export const MONTH_PAGE = `/calendar/public/${CALENDAR_ID}?month=2026-03`;
+export const LIST_PAGE = `${MONTH_PAGE}&view=list`;
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link rel="preload"[^>]*>/g;
 
 const compressed = (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
@@ -49,9 +50,12 @@ export async function startSite() {
   }
   const page = await fetch(serverUrl + MONTH_PAGE);
   const document = await page.text();
+  const list = await (await fetch(serverUrl + LIST_PAGE)).text();
+  const html = (text) => ({ type: 'text/html; charset=utf-8', body: compressed(text) });
   const comparisons = {
-    '/static': { type: 'text/html; charset=utf-8', body: compressed(document.replaceAll(SCRIPTS, '')) },
-    '/react': { type: 'text/html; charset=utf-8', body: compressed(reactAlone(document)) },
+    '/static': html(document.replaceAll(SCRIPTS, '')),
+    '/static-list': html(list.replaceAll(SCRIPTS, '')),
+    '/react': html(reactAlone(document)),
     '/react-line.js': { type: 'text/javascript', body: compressed(REACT_LINE) },
   };
   // A server of its own, behind the same door and with the policy of the page, which a browser acts on too.
