@@ -130,9 +130,11 @@ describe('A calendar that its owner carries away', () => {
     const UNTOUCHED = aConcert('a', 2, 'X-FOLDED:one', ' two', 'CATEGORIES:Music').map((line) =>
       line.replace('TZID=Europe/Berlin', 'TZID=W. Europe Standard Time'),
     );
+    const IN_GMT = anEntry('c', 'DTSTART;TZID=GMT:20260304T180000', 'SUMMARY:Chess', 'CATEGORIES:Games');
     beforeEach(async () => {
       const file = aFile([
         UNTOUCHED,
+        IN_GMT,
         anEntry('b', 'DTSTART:20260303T180000Z', 'SUMMARY:Talk', 'X-KEPT;LANGUAGE=de:Ja'),
       ]);
       await imports.run(await imports.bring(file, { calendar_id: table.calendarId, timezone: 'UTC' }));
@@ -142,6 +144,8 @@ describe('A calendar that its owner carries away', () => {
       const { text } = await exported();
       expect(text).toContain(`${UNTOUCHED.join('\r\n')}\r\n`);
       expect(text).toContain('TZID:W. Europe Standard Time\r\n');
+      expect(text).toContain(`${IN_GMT.join('\r\n')}\r\n`);
+      expect(text).toContain('TZID:GMT\r\n');
       const entry = (await read()).entries.find(({ uid }) => uid === 'a')!;
       expect(entry.event).toMatchObject({ start_local: '2026-03-02T19:00', timezone: 'Europe/Berlin' });
     });
@@ -160,7 +164,7 @@ describe('A calendar that its owner carries away', () => {
         calendar_id: table.calendarId,
         timezone: 'UTC',
       });
-      expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 2, part: 0, refused: 0 });
+      expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 3, part: 0, refused: 0 });
     });
   });
 });

@@ -29,6 +29,9 @@ export function* exportPieces(events: readonly ExportedEvent[]): Generator<numbe
   return pieces;
 }
 
+/** Old programs name it so, and define it beside. */
+const NAMES_OF_UTC = /^(?:etc\/)?(?:gmt|uct|utc|greenwich|universal|zulu)$/i;
+
 /** The lines that came; null where something changed, or where a TZID in them is unknown or means another zone in this file. */
 function untouchedPiece(
   { original, start_local }: ExportedEvent,
@@ -37,7 +40,8 @@ function untouchedPiece(
   if (!original?.is_current) return null;
   const zones: Record<string, { zone: string; year: number }> = {};
   for (const [tzid, zone] of Object.entries(original.zones)) {
-    if (zone === null || (meaning.get(tzid) ?? zone) !== zone || (tzid !== zone && isKnownTimeZone(tzid)))
+    const isOwnName = tzid === zone || (zone === 'UTC' && NAMES_OF_UTC.test(tzid));
+    if (zone === null || (meaning.get(tzid) ?? zone) !== zone || (!isOwnName && isKnownTimeZone(tzid)))
       return null;
     // The first date may have been moved into the year before.
     zones[tzid] = { zone, year: Number(start_local.slice(0, 4)) - 1 };
