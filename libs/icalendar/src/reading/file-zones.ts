@@ -38,9 +38,16 @@ const COMMON_ZONES = [
 /** Of the dates of a zone so many are compared; of a series so many quarters of years. */
 const DATES_COMPARED_MAX = 2_000;
 const QUARTERS_OF_SERIES = 24;
+/**
+ * Whether a definition contradicts the name of its zone is asked of so many series without an end, week by week: of old rules
+ * summer time may end a week earlier.
+ */
+const SERIES_LOOKED_AT_MAX = 50;
+const WEEKS_OF_SERIES = 104;
 /** Once the definitions that a file uses tell so many changes of clocks, what it defines further is passed over. */
 const CHANGES_OF_FILE_MAX = 100_000;
 const QUARTER_MS = 91 * 86_400_000;
+const WEEK_MS = 7 * 86_400_000;
 
 /** The middle of each month of two years. */
 const OTHER_INSTANTS = Array.from({ length: 24 }, (_, month) => Date.UTC(2025, month, 15));
@@ -59,6 +66,7 @@ export class FileZones {
   private changesLeft = CHANGES_OF_FILE_MAX;
   private readonly read = new Map<string, FileZone>();
   private datesByZone: Map<string, Set<number>> | null = null;
+  private readonly seriesByZone = new Map<string, number[]>();
 
   /** `fallback` is the zone of whatever names one that nobody knows; `preferred` those that it may be, the likeliest first. */
   constructor(
@@ -98,7 +106,7 @@ export class FileZones {
     const named = zoneOfName(tzid) ?? (location === undefined ? null : zoneOfName(location));
     const shown = tzid.slice(0, 100).toWellFormed();
     if (named !== null) {
-      if (defined !== undefined && !this.hasClockOf(defined.definition, tzid, named)) {
+      if (defined !== undefined && !this.agrees(defined.definition, tzid, named)) {
         const params = { tzid: shown, timezone: named };
         this.notes.push({ code: 'zone_differs', line: defined.component.line, params });
       }
@@ -134,11 +142,24 @@ export class FileZones {
     return hasClockAt(definition, timezone, instants);
   }
 
+  /** The same, and in each week of the series without an end. */
+  private agrees(definition: ZoneDefinition, tzid: string, timezone: string): boolean {
+    if (!this.hasClockOf(definition, tzid, timezone)) return false;
+    return (this.seriesByZone.get(tzid) ?? []).every((start) =>
+      hasClockAt(
+        definition,
+        timezone,
+        Array.from({ length: WEEKS_OF_SERIES }, (_, week) => definition.instantOf(start + week * WEEK_MS)),
+      ),
+    );
+  }
+
   private collectDates(): Map<string, Set<number>> {
     const byZone = new Map<string, Set<number>>();
     for (const component of this.components) {
       if (component.name !== 'VEVENT') continue;
-      const isSeries = propertyOf(component, 'RRULE') !== undefined;
+      const rule = propertyOf(component, 'RRULE')?.value;
+      const isEndless = rule !== undefined && !/COUNT|UNTIL/i.test(rule);
       for (const property of component.properties) {
         const tzid = tzidOf(property);
         if (tzid === null) continue;
@@ -149,7 +170,11 @@ export class FileZones {
           if (time.kind !== 'local' || dates.size >= DATES_COMPARED_MAX) continue;
           // One time an hour is enough to tell clocks apart.
           const localMs = Date.parse(`${time.local.slice(0, 13)}:00Z`);
-          const quarters = isSeries && property.name === 'DTSTART' ? QUARTERS_OF_SERIES : 0;
+          const isOfSeries = rule !== undefined && property.name === 'DTSTART';
+          const quarters = isOfSeries ? QUARTERS_OF_SERIES : 0;
+          const series = this.seriesByZone.get(key) ?? [];
+          if (isOfSeries && isEndless && series.length < SERIES_LOOKED_AT_MAX)
+            this.seriesByZone.set(key, [...series, localMs]);
           for (let quarter = 0; quarter <= quarters; quarter++) dates.add(localMs + quarter * QUARTER_MS);
         }
       }

@@ -102,6 +102,29 @@ test('an IANA name wins over its definition, and that they differ is told where 
   expect(read(definition('Europe/Berlin'), anEventOf(startIn('Europe/Berlin'))).notes).toEqual([]);
 });
 
+test('a definition by old rules is told where a series meets the weeks in which they differ', () => {
+  const old = [
+    'BEGIN:VTIMEZONE',
+    'TZID:America/New_York',
+    ...[
+      ['STANDARD', '20001029T020000', '-0400', '-0500', 'BYDAY=-1SU;BYMONTH=10'],
+      ['DAYLIGHT', '20000402T020000', '-0500', '-0400', 'BYDAY=1SU;BYMONTH=4'],
+    ].flatMap(([kind, start, from, to, days]) => [
+      `BEGIN:${kind}`,
+      `DTSTART:${start}`,
+      `TZOFFSETFROM:${from}`,
+      `TZOFFSETTO:${to}`,
+      `RRULE:FREQ=YEARLY;${days}`,
+      `END:${kind}`,
+    ]),
+    'END:VTIMEZONE',
+  ];
+  const codesOf = (rule: string) =>
+    read(old, anEventOf('DTSTART;TZID=America/New_York:20270120T190000', rule)).notes.map(({ code }) => code);
+  expect(codesOf('RRULE:FREQ=WEEKLY')).toEqual(['zone_differs']);
+  expect(codesOf('RRULE:FREQ=WEEKLY;COUNT=5')).toEqual([]);
+});
+
 test('a clock that no zone has: a single event is kept in UTC, a series as its dates', () => {
   const odd = definition('Odd', { standard: '+0117', summer: '+0217' });
   const { entries } = read(
