@@ -58,6 +58,17 @@ export async function followVersions(manager: EntityManager, eventIds: readonly 
   );
 }
 
+/** Notes that events no longer say what is kept of their files. */
+export async function outdateOriginals(manager: EntityManager, eventIds: readonly string[]): Promise<void> {
+  if (eventIds.length > 0)
+    await manager.query('UPDATE event_originals SET as_of_version = 0 WHERE event_id = ANY($1)', [eventIds]);
+}
+
+/** Forgets what is kept of the file that an event came from. */
+export async function forgetOriginal(manager: EntityManager, eventId: string): Promise<void> {
+  await manager.query('DELETE FROM event_originals WHERE event_id = $1', [eventId]);
+}
+
 /**
  * Gives the later part of a series what is kept of the whole, so that what is not modelled goes on with both parts. The text
  * says something else than either of them.

@@ -7,18 +7,12 @@ import { survivingExceptions } from '@daymark/recurrence';
 import { baseOf, type StoredEvent, type StoredException } from '../domain/stored-event.js';
 import { EventPlaces } from './event-places.js';
 import { findEvent, findExceptionDates } from './event-queries.js';
-import { keepOriginals } from './event-originals.js';
+import { forgetOriginal, keepOriginals, outdateOriginals } from './event-originals.js';
 import { EventQuota } from './event-quota.js';
 import { EventStore } from './event-store.js';
 import { FeedWeight } from './feed-weight.js';
-import {
-  exceptionsBySeries,
-  forgetOriginal,
-  insertImported,
-  latestVersionOf,
-  liftRevision,
-  outdateOriginal,
-} from './imported-events.js';
+import { exceptionsBySeries, latestVersionOf, liftRevision } from './imported-events.js';
+import { insertImported } from './insert-imported.js';
 
 /** An event that was stored, and the newest version of it and its exceptions. */
 export interface StoredImport {
@@ -94,7 +88,7 @@ export class ImportedEventStore {
     await liftRevision(manager, id, imported.revision);
     if (imported.original) {
       await keepOriginals(manager, [{ ...imported.original, eventId: id }]);
-      if (imported.original.isCurrent === false) await outdateOriginal(manager, id);
+      if (imported.original.isCurrent === false) await outdateOriginals(manager, [id]);
       await this.quota.requireText(manager, before.user_id);
     } else await forgetOriginal(manager, id);
     return { id, version: await latestVersionOf(manager, id) };

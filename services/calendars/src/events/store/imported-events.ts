@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { eventFields, storedFields } from '@daymark/contracts';
 import { inBatches } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import type { EventContent } from '../domain/event-content.js';
-import type { ImportedEvent, ImportedLook, KnownEvent } from '../domain/imported-event.js';
+import type { KnownEvent } from '../domain/imported-event.js';
 import type { StoredEvent, StoredException } from '../domain/stored-event.js';
-import { findOriginals, keepOriginals } from './event-originals.js';
-import { occurrenceColumnsOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
+import { findOriginals } from './event-originals.js';
+import { occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
 /** So many events with all of their dates are read at once. */
 const EVENTS_AT_A_TIME = 250;
@@ -86,158 +83,6 @@ export async function exceptionsBySeries(
   return Map.groupBy(exceptions, ({ parent_event_id }) => parent_event_id);
 }
 
-const CONTENT = [...storedFields, 'series_end'] as const;
-const COLUMN_TYPES: Record<string, string> = {
-  ...Object.fromEntries(storedFields.map((field) => [field, eventFields[field].column])),
-  series_end: 'timestamptz',
-  id: 'uuid',
-  user_id: 'uuid',
-  uid: 'text',
-  related_uid: 'text',
-  is_recurring: 'boolean',
-  is_exception: 'boolean',
-  is_deleted: 'boolean',
-  parent_event_id: 'uuid',
-  occurrence_date: 'date',
-  occurrence_time: 'text',
-  is_hidden_by_owner: 'boolean',
-  revision: 'integer',
-  version: 'integer',
-  latest_version: 'integer',
-  archived_at: 'timestamptz',
-};
-const COLUMNS = Object.keys(COLUMN_TYPES);
-const TYPED_COLUMNS = COLUMNS.map((column) => `${column} ${COLUMN_TYPES[column]}`).join(', ');
-
-const RULE_TYPES: Record<string, string> = {
-  event_id: 'uuid',
-  recurrence_type: 'text',
-  interval: 'integer',
-  days_of_week: 'integer[]',
-  week_start: 'integer',
-  day_of_month: 'integer',
-  month_of_year: 'integer',
-  rrule: 'text',
-  end_date: 'date',
-  count: 'integer',
-  added_dates: 'text[]',
-  excluded_dates: 'text[]',
-};
-const RULE_COLUMNS = Object.keys(RULE_TYPES)
-  .map((column) => `"${column}"`)
-  .join(', ');
-const TYPED_RULE = Object.entries(RULE_TYPES)
-  .map(([column, type]) => `"${column}" ${type}`)
-  .join(', ');
-
-type Row = Record<string, unknown>;
-
-/** Stores many new events of a person with their rules, exceptions and originals, each by one statement; their ids. */
-export async function insertImported(
-  manager: EntityManager,
-  userId: string,
-  events: readonly ImportedEvent[],
-): Promise<string[]> {
-  const ids = events.map(() => randomUUID());
-  const rows = events.flatMap((event, index) => rowsOf(event, ids[index]!, userId));
-  await manager.query(
-    `INSERT INTO events (${COLUMNS.join(', ')})
-     SELECT ${COLUMNS.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS given (${TYPED_COLUMNS})`,
-    [JSON.stringify(rows)],
-  );
-  const rules = events.flatMap(({ content }, index) =>
-    content.recurrence ? [{ event_id: ids[index], ...content.recurrence }] : [],
-  );
-  if (rules.length > 0)
-    await manager.query(
-      `INSERT INTO event_recurrences (${RULE_COLUMNS})
-       SELECT ${RULE_COLUMNS} FROM jsonb_to_recordset($1::jsonb) AS given (${TYPED_RULE})`,
-      [JSON.stringify(rules)],
-    );
-  await keepOriginals(
-    manager,
-    events.flatMap(({ original }, index) => (original ? [{ ...original, eventId: ids[index]! }] : [])),
-  );
-  await outdateOriginals(
-    manager,
-    events.flatMap(({ original }, index) => (original?.isCurrent === false ? [ids[index]!] : [])),
-  );
-  await insertLooks(
-    manager,
-    events.flatMap(({ looks }, index) => (looks ?? []).map((look) => ({ ...look, event_id: ids[index]! }))),
-  );
-  return ids;
-}
-
-/** Stores how events and changed dates look that were just stored. */
-async function insertLooks(
-  manager: EntityManager,
-  looks: readonly (ImportedLook & { event_id: string })[],
-): Promise<void> {
-  if (looks.length === 0) return;
-  await manager.query(
-    `INSERT INTO event_customizations
-       (event_id, background_color, button_color, font_family, logo_name, is_without_logo)
-     SELECT coalesce(x.id, given.event_id), given.background_color, given.button_color, given.font_family,
-       given.logo_name, given.is_without_logo
-     FROM jsonb_to_recordset($1::jsonb) AS given (event_id uuid, occurrence text, background_color text,
-         button_color text, font_family text, logo_name text, is_without_logo boolean)
-       LEFT JOIN events x ON x.parent_event_id = given.event_id AND ${occurrenceKey('x')} = given.occurrence
-     WHERE given.occurrence IS NULL OR x.id IS NOT NULL`,
-    [JSON.stringify(looks)],
-  );
-}
-
-async function outdateOriginals(manager: EntityManager, eventIds: readonly string[]): Promise<void> {
-  if (eventIds.length > 0)
-    await manager.query(`UPDATE event_originals SET as_of_version = 0 WHERE event_id = ANY($1)`, [eventIds]);
-}
-
-function rowsOf(event: ImportedEvent, id: string, userId: string): Row[] {
-  const { content, exceptions } = event;
-  const own = {
-    ...contentRow(content),
-    id,
-    user_id: userId,
-    uid: event.uid,
-    related_uid: event.relatedUid,
-    is_recurring: content.recurrence !== null,
-    is_exception: false,
-    is_deleted: false,
-    is_hidden_by_owner: false,
-    revision: event.revision,
-    version: 1,
-    latest_version: 1 + exceptions.length,
-    archived_at: event.archivedAt ?? null,
-  };
-  const others = exceptions.map((exception, index) => ({
-    ...(exception.content
-      ? contentRow(exception.content)
-      : { is_all_day: false, is_public_shareable: false, status: 'confirmed', is_cancellation_over: false }),
-    ...occurrenceColumnsOf(exception.occurrence),
-    id: randomUUID(),
-    user_id: userId,
-    parent_event_id: id,
-    is_recurring: false,
-    is_exception: true,
-    is_deleted: exception.content === null,
-    is_hidden_by_owner:
-      exception.isHiddenByOwner ??
-      (exception.content !== null && content.is_public_shareable && !exception.content.is_public_shareable),
-    revision: event.hasOwnRevisions
-      ? exception.revision
-      : exception.content
-        ? Math.max(exception.revision, event.revision)
-        : 0,
-    version: 2 + index,
-    latest_version: 1,
-  }));
-  return [own, ...others];
-}
-
-const contentRow = (content: EventContent): Row =>
-  Object.fromEntries(CONTENT.map((field) => [field, content[field]]));
-
 /** Lifts the revision of an event to what its file says, so that no program takes it for older. */
 export async function liftRevision(manager: EntityManager, eventId: string, revision: number): Promise<void> {
   await manager.query('UPDATE events SET revision = $2 WHERE id = $1 AND revision < $2', [eventId, revision]);
@@ -278,16 +123,6 @@ export async function latestVersionOf(manager: EntityManager, eventId: string): 
     [eventId],
   );
   return row.latest_version;
-}
-
-/** Forgets what is kept of the file that an event came from. */
-export async function forgetOriginal(manager: EntityManager, eventId: string): Promise<void> {
-  await manager.query('DELETE FROM event_originals WHERE event_id = $1', [eventId]);
-}
-
-/** Notes that an event no longer says what is kept of its file. */
-export async function outdateOriginal(manager: EntityManager, eventId: string): Promise<void> {
-  await manager.query('UPDATE event_originals SET as_of_version = 0 WHERE event_id = $1', [eventId]);
 }
 
 /** Which of these events are there. */
