@@ -5,20 +5,17 @@ import {
   APP_GUARD,
   APP_INTERCEPTOR,
   HttpAdapterHost,
-  ModuleRef,
   ModulesContainer,
   NestFactory,
 } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { JWTVerifyGetKey } from 'jose';
 import type { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
 import { AccessGuard } from './access/access.guard.js';
+import { accessProviders, type AccessTokens } from './access/access-providers.js';
 import { AccessTokenStrategy } from './access/access-token.strategy.js';
-import { authKeys } from './access/auth-keys.js';
 import { ServiceClient, type Peer } from './access/service-client.js';
 import { ServiceTokens } from './access/service-token.js';
-import { RemoteSessionStates, type SessionStates } from './access/session-states.js';
 import type { ServiceSettings } from './configuration/index.js';
 import type { Database, DatabaseOptions } from './database/database.js';
 import { ResponseInterceptor } from './http/response.interceptor.js';
@@ -60,11 +57,8 @@ export interface ServiceDefinition {
   waitsForSchema?: boolean;
   /** It writes outbox messages; a relay hands them to the queues. */
   hasOutbox?: boolean;
-  /**
-   * How it verifies people's access tokens: with which keys, and by which of its providers it knows the sessions.
-   * Default: the keys that auth publishes, and sessions as auth knows them.
-   */
-  accessTokens?: { keys: JWTVerifyGetKey; sessions: Type<SessionStates> };
+  /** How it verifies people's access tokens. Default: by the keys that auth publishes, and sessions as auth knows them. */
+  accessTokens?: AccessTokens;
   /** Runs when the database is ready, in every replica; must be safe to run at once in several. */
   onDatabaseReady?: (application: INestApplication) => Promise<void>;
   /** It encodes what it sends itself, as it caches it in each coding. Default: long responses are compressed as they go. */
@@ -80,7 +74,6 @@ export const LOGGER = Symbol('logger');
 /** The Redis of limits and caches; that of the queues is the relay's and the consumers' own. */
 export const REDIS = Symbol('redis');
 export const DATA_SOURCE = Symbol('data source');
-const SESSION_STATES = Symbol('session states');
 
 /** A service that is set up and not yet listening. */
 export interface Service {
@@ -275,43 +268,6 @@ function databaseProviders(stores: Stores, dataSource: DataSource): Provider[] {
     { provide: stores.MessageClaims, useValue: new stores.MessageClaims(dataSource) },
   ];
 }
-
-function accessProviders(
-  definition: ServiceDefinition,
-  client: ServiceClient,
-  redis: Redis | undefined,
-): Provider[] {
-  const { accessTokens, peers, settings } = definition;
-  if (accessTokens) {
-    return [
-      {
-        provide: SESSION_STATES,
-        // Asked for at the first token: the provider belongs to a feature, and features are built after this.
-        useFactory: (moduleRef: ModuleRef): SessionStates => ({
-          find: (...asked) => moduleRef.get(accessTokens.sessions, { strict: false }).find(...asked),
-        }),
-        inject: [ModuleRef],
-      },
-      strategy(accessTokens.keys, settings.PUBLIC_ORIGIN),
-    ];
-  }
-  // A service without sessions of people (feed, mailer) has no peer auth and answers such a route to nobody.
-  if (typeof peers?.auth !== 'string' || !redis) return [];
-  const keys = authKeys(peers.auth);
-  return [
-    {
-      provide: SESSION_STATES,
-      useValue: new RemoteSessionStates(client, redis, keys, settings.PUBLIC_ORIGIN),
-    },
-    strategy(keys, settings.PUBLIC_ORIGIN),
-  ];
-}
-
-const strategy = (keys: JWTVerifyGetKey, issuer: string): Provider => ({
-  provide: AccessTokenStrategy,
-  useFactory: (sessions: SessionStates) => new AccessTokenStrategy(keys, issuer, sessions),
-  inject: [SESSION_STATES],
-});
 
 /** All contracts that an application serves, in the order of its controllers. */
 function contractsOf(application: INestApplication): AnyEndpoint[] {
