@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findFreePort, testDatabase, testRedis, type TestDatabase } from '@daymark/local-stack';
 import { ServiceTokens } from '@daymark/service-kit';
 import { serviceKeys, until, type KeySettings } from '@daymark/service-kit/testing';
-import pg from 'pg';
+import type pg from 'pg';
 import {
   aCalendar,
   ORIGIN,
@@ -22,7 +22,7 @@ const OWNER = { email: 'owner@example.org', password: 'the owner of this house' 
 /** Calendars with the auth service itself behind it, which runs as a process of its own and can be killed. */
 describe('calendars, when the auth service is killed', () => {
   let database: TestDatabase;
-  let sql: pg.Client;
+  let sql: pg.Pool;
   let keys: Record<'auth' | 'calendars' | 'admin' | 'feed', KeySettings>;
   let environment: Record<string, string>;
   let url: string;
@@ -31,8 +31,7 @@ describe('calendars, when the auth service is killed', () => {
 
   beforeAll(async () => {
     database = await testDatabase();
-    sql = new pg.Client({ connectionString: database.adminUrl });
-    await sql.connect();
+    sql = database.asAdministrator('auth');
     keys = await serviceKeys('auth', 'calendars', 'admin', 'feed');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const port = await findFreePort();

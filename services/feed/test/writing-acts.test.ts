@@ -7,7 +7,7 @@ import { until } from '@daymark/service-kit/testing';
 import { Redis } from 'ioredis';
 import { type RunningFeed, services, startFeed, useTwoServices } from './support/two-services.js';
 import { type WritingAct, writingActs } from './support/writing-acts.js';
-import { askDatabase, cloneOf, type Fixture, makeModel, type Model } from './support/writing-fixture.js';
+import { cloneOf, type Fixture, makeModel, type Model } from './support/writing-fixture.js';
 
 const YEAR = 2031;
 const TIMEOUT_MS = 240_000;
@@ -144,7 +144,7 @@ describe('Every act that writes', () => {
     rows = writingActs.map((act) => ({ act }) as Row);
     const models = new Map<number, Model>();
     for (const { year = YEAR } of writingActs) if (!models.has(year)) models.set(year, await makeModel(year));
-    await askDatabase(NOTE_WHAT_IS_LOST, []);
+    await services.sql.query(NOTE_WHAT_IS_LOST, []);
     let lookedBefore = 0;
     await inTurns(rows, async (row) => {
       if (++lookedBefore % LOOKED_AT_IN_A_MINUTE === 0) await letAMinutePass();
@@ -221,9 +221,9 @@ describe('Every act that writes', () => {
   });
 
   it('loses no event and no calendar: what is deleted is in the bin, unless the account is deleted', async () => {
-    const { rows: lost } = await askDatabase('SELECT from_table, id FROM lost', []);
+    const { rows: lost } = await services.sql.query('SELECT from_table, id FROM lost', []);
     expect(lost).toEqual([]);
-    const { rows: kept } = await askDatabase<{ kinds: number }>(
+    const { rows: kept } = await services.sql.query<{ kinds: number }>(
       'SELECT count(DISTINCT (kind, deleted_by))::int AS kinds FROM bin_items',
       [],
     );

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { databaseUrls, secureDatabase, type DatabaseService } from '@daymark/provision';
+import pg from 'pg';
 import { requireTestEnvironment } from './test-environment.js';
 import { asAdministrator, testPasswords, withDatabase } from './test-services.js';
 
@@ -11,6 +12,8 @@ export interface TestDatabase {
   adminUrl: string;
   /** Connection URL of each service, with the role and rights that it has in production; through the pooler where there is one. */
   urls: Record<DatabaseService, string>;
+  /** One connection of the administrator, in this schema: what is asked at the same time takes turns. */
+  asAdministrator(schema: string): pg.Pool;
   /** Ends all connections and deletes the database. */
   drop(): Promise<void>;
 }
@@ -33,6 +36,11 @@ export async function testDatabase(): Promise<TestDatabase> {
     name,
     adminUrl,
     urls: databaseUrls(adminUrl, testPasswords(TEST_DATABASE_PASSWORD), rolePrefix, TEST_DATABASE_POOLER),
+    asAdministrator: (schema) => {
+      const options = `-c search_path=${schema}`;
+      const pool = new pg.Pool({ connectionString: adminUrl, options, max: 1, idleTimeoutMillis: 0 });
+      return pool.on('error', () => undefined);
+    },
     drop: async () => {
       await asAdministrator(TEST_DATABASE_ADMIN_URL, (client) =>
         client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),

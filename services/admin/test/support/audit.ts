@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { startTestQueue, until, type SignedIn, type TestQueue } from '@daymark/service-kit/testing';
-import pg from 'pg';
+import type pg from 'pg';
 import request from 'supertest';
 import { AuditMonthsService } from '../../src/audit/audit.module.js';
 import { startAdmin, type AdminUnderTest } from './admin-under-test.js';
@@ -18,16 +18,14 @@ export type Act = Partial<
 /** The service that the tests of a file share, an administrator, and the database as its administrator sees it. */
 export let admin: AdminUnderTest;
 export let administrator: SignedIn;
-export let sql: pg.Client;
+export let sql: pg.Pool;
 export let queue: TestQueue;
 
 /** Starts the service before the tests of a file and closes it after them. */
 export function useAudit(): void {
   beforeAll(async () => {
     admin = await startAdmin();
-    sql = new pg.Client({ connectionString: admin.database.adminUrl });
-    await sql.connect();
-    await sql.query('SET search_path = audit, admin');
+    sql = admin.database.asAdministrator('audit,admin');
     // Entries of the past may lie in the month before.
     await admin.service.application.get(AuditMonthsService).prepare(new Date(Date.now() - 28 * 86_400_000));
     queue = startTestQueue(admin.redisLine.url, 'audit');

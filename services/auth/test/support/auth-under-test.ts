@@ -6,7 +6,7 @@ import { testDatabase, testRedis, type TestDatabase, type TestRedis } from '@day
 import { createLogger, ServiceTokens, type Service } from '@daymark/service-kit';
 import { serviceKeys, type KeySettings } from '@daymark/service-kit/testing';
 import { exportJWK, generateKeyPair } from 'jose';
-import pg from 'pg';
+import type pg from 'pg';
 import { hash } from '@node-rs/argon2';
 import { setUpAuth } from '../../src/app.setup.js';
 import type { AuthSettings, Es256PrivateKey } from '../../src/config.js';
@@ -25,7 +25,7 @@ export interface AuthStores {
   keys: Record<Caller, KeySettings>;
   signingKey: Es256PrivateKey;
   /** The database as its administrator sees it, with auth's schema in the path. */
-  sql: pg.Client;
+  sql: pg.Pool;
   close(): Promise<void>;
 }
 
@@ -41,10 +41,7 @@ export async function authStores(): Promise<AuthStores> {
     serviceKeys('auth', 'admin', 'mailer', 'calendars', 'feed'),
     aSigningKey('first'),
   ]);
-  const sql = new pg.Client({ connectionString: database.adminUrl });
-  sql.on('error', () => undefined);
-  await sql.connect();
-  await sql.query('SET search_path = auth');
+  const sql = database.asAdministrator('auth');
   const close = async () => {
     await sql.end();
     await database.drop();

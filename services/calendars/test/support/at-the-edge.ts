@@ -14,7 +14,7 @@ interface ManyEvents {
 
 /** Puts events into a calendar, an hour apart from the start of 2026 on, as nobody could type them. */
 export async function fillCalendar(
-  sql: pg.Client,
+  sql: pg.Pool,
   { userId, calendarId, count, descriptionCharacters }: ManyEvents,
 ): Promise<void> {
   await sql.query(
@@ -41,7 +41,7 @@ interface ManyDates {
 
 /** Changes dates of a daily series from 2 January 2026 on by themselves, and deletes as many behind them. */
 export async function fillSeries(
-  sql: pg.Client,
+  sql: pg.Pool,
   seriesId: string,
   { changed, deleted, descriptionCharacters }: ManyDates,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export const aDailySeries = (fields: object = {}) => ({
 });
 
 /** An import among a hundred, of which each entry repeats daily and says as much as one may; its id. */
-export async function fullImport(sql: pg.Client, userId: string): Promise<string> {
+export async function fullImport(sql: pg.Pool, userId: string): Promise<string> {
   const notes = Array.from({ length: IMPORT_NOTES_TOLD_MAX }, (_, line) => ({
     code: 'broken_line',
     line,

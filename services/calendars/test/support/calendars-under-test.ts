@@ -15,7 +15,7 @@ import {
   type FakeAuth,
 } from '@daymark/service-kit/testing';
 import { Redis } from 'ioredis';
-import pg from 'pg';
+import type pg from 'pg';
 import request from 'supertest';
 import type { DataSource } from 'typeorm';
 import { setUpCalendars } from '../../src/app.setup.js';
@@ -33,7 +33,7 @@ export interface CalendarsUnderTest {
   auth: FakeAuth;
   database: TestDatabase;
   /** The database as its administrator sees it. */
-  sql: pg.Client;
+  sql: pg.Pool;
   /** A request as a signed-in person; none for anonymous. */
   as(person: SignedIn | null): Requests;
   /** A request as another service. */
@@ -131,9 +131,7 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
   });
   giveStatementsTime(service.application.get<DataSource>(DATA_SOURCE));
   await service.open();
-  const sql = new pg.Client({ connectionString: database.adminUrl });
-  await sql.connect();
-  await sql.query('SET search_path = calendars');
+  const sql = database.asAdministrator('calendars');
   const server = service.application.getHttpServer() as Server;
   return {
     service,

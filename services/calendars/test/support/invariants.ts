@@ -24,7 +24,7 @@ const VIOLATIONS = {
 };
 
 /** The names of the rules that do not hold, with the rows; empty where all hold. */
-export async function violations(sql: pg.Client): Promise<Record<string, string[]>> {
+export async function violations(sql: pg.Pool): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [name, query] of Object.entries(VIOLATIONS)) {
     const { rows } = await sql.query<{ id: string }>(query);

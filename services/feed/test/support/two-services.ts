@@ -18,7 +18,7 @@ import {
   type KeySettings,
   type SignedIn,
 } from '@daymark/service-kit/testing';
-import pg from 'pg';
+import type pg from 'pg';
 import { setUpFeed } from '../../src/app.setup.js';
 import type { FeedSettings } from '../../src/config.js';
 
@@ -42,7 +42,7 @@ export interface TwoServices {
   owner: SignedIn;
   settings: FeedSettings;
   /** The database of calendars as its administrator sees it. */
-  sql: pg.Client;
+  sql: pg.Pool;
   createCalendar(fields?: object): Promise<Created>;
   /** Puts so many events into a calendar at once. */
   fill(calendarId: string, count: number): Promise<void>;
@@ -139,9 +139,7 @@ export async function startTwoServices(changes: Partial<FeedSettings> = {}): Pro
     LOGO_DIRECTORY: logos,
   };
   const calendars = await startProgram('calendars', port, keys.calendars, stores);
-  const sql = new pg.Client({ connectionString: database.adminUrl });
-  await sql.connect();
-  await sql.query('SET search_path = calendars');
+  const sql = database.asAdministrator('calendars');
   const settings = feedSettings(keys.feed, { CALENDARS_URL: calendarsUrl, REDIS_URL: redis.url, ...changes });
   const feed = await startFeed(settings);
   const owner = await auth.signIn();

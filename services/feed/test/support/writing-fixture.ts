@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedIn } from '@daymark/service-kit/testing';
-import type { QueryResult, QueryResultRow } from 'pg';
 import { type Created, services } from './two-services.js';
 
 /** An event of a fixture. */
@@ -58,18 +57,6 @@ export async function change(
   const query = scope && method === 'PATCH' ? `?scope=${scope}` : '';
   const body = { version, ...fields, ...(scope && method === 'POST' && { scope }) };
   await askAsOwner(fixture, method, `/api/events/${reference}${path}${query}`, body);
-}
-
-let lastQuery: Promise<unknown> = Promise.resolve();
-
-/** Asks the database, one question after the other, as its one connection wants. */
-export function askDatabase<Row extends QueryResultRow>(
-  statement: string,
-  values: unknown[],
-): Promise<QueryResult<Row>> {
-  const query = lastQuery.then(() => services.sql.query<Row>(statement, values));
-  lastQuery = query.catch(() => undefined);
-  return query;
 }
 
 export const occurrenceOf = ({ id, index }: Subject) => `${id}-occurrence-${index}`;
@@ -149,12 +136,12 @@ export async function makeModel(year: number): Promise<Model> {
   const fixture = await makeFixture(year);
   const tables: Model['tables'] = [];
   for (const { name, rows } of TABLES) {
-    const columns = await askDatabase<{ list: string }>(
+    const columns = await services.sql.query<{ list: string }>(
       `SELECT string_agg(column_name, ', ') AS list FROM information_schema.columns
        WHERE table_schema = 'calendars' AND table_name = $1 AND is_generated = 'NEVER'`,
       [name],
     );
-    const stored = await askDatabase<{ json: string }>(
+    const stored = await services.sql.query<{ json: string }>(
       `SELECT jsonb_agg(to_jsonb(stored))::text AS json FROM (${rows}) AS stored`,
       [fixture.owner.user_id],
     );
@@ -177,7 +164,7 @@ export async function cloneOf({ fixture: { owner: first, ...fixture }, tables }:
       return other;
     });
   for (const { name, columns, rows } of tables) {
-    await askDatabase(
+    await services.sql.query(
       `INSERT INTO ${name} (${columns})
        SELECT ${columns} FROM jsonb_populate_recordset(null::${name}, $1::jsonb)`,
       [renamed(rows)],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startTestQueue } from '@daymark/service-kit/testing';
 import { services } from '../two-services.js';
-import { askAsOwner, askDatabase, type Fixture } from '../writing-fixture.js';
+import { askAsOwner, type Fixture } from '../writing-fixture.js';
 import { type WritingAct } from './writing-act.js';
 import { actOnImport, bring, makeArchive, type ReadImport, settled } from './imports.js';
 
@@ -74,7 +74,7 @@ export const interchangeActs: WritingAct[] = [
       const { items } = await askAsOwner<{ items: ReadImport[] }>(fixture, 'GET', '/api/imports');
       for (const one of items) await actOnImport(fixture, one, 'undo');
       // What an import made goes for good when it is taken back: its file has it.
-      await askDatabase(
+      await services.sql.query(
         `DELETE FROM lost WHERE id IN (SELECT event_id FROM import_items i JOIN imports m ON m.id = i.import_id
            WHERE m.user_id = $1 AND becomes = 'new')`,
         [fixture.owner.user_id],

@@ -1,6 +1,6 @@
 import { startTestQueue } from '@daymark/service-kit/testing';
 import { services } from '../two-services.js';
-import { askAsOwner, askDatabase } from '../writing-fixture.js';
+import { askAsOwner } from '../writing-fixture.js';
 import {
   changesStatus,
   isGone,
@@ -127,7 +127,7 @@ export const retentionActs: WritingAct[] = [
     isWide: true,
     act: async (fixture) => {
       await askAsOwner(fixture, 'DELETE', `/api/calendars/${fixture.shown.id}`);
-      await askDatabase(
+      await services.sql.query(
         `UPDATE deleted_calendars SET deleted_at = now() - interval '500 days' WHERE id = $1`,
         [fixture.shown.id],
       );
@@ -140,7 +140,7 @@ export const retentionActs: WritingAct[] = [
   {
     of: 'former_collection_addresses',
     act: (fixture) =>
-      askDatabase(
+      services.sql.query(
         `INSERT INTO former_collection_addresses (address, freed_at) VALUES ($1, now() - interval '401 days')`,
         [fixture.shown.id],
       ),

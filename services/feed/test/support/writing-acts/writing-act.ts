@@ -1,12 +1,6 @@
 import { until } from '@daymark/service-kit/testing';
-import {
-  askAsOwner,
-  askDatabase,
-  change,
-  type Fixture,
-  occurrenceOf,
-  type Subject,
-} from '../writing-fixture.js';
+import { services } from '../two-services.js';
+import { askAsOwner, change, type Fixture, occurrenceOf, type Subject } from '../writing-fixture.js';
 
 /** A way in which something is written. */
 export interface WritingAct {
@@ -105,4 +99,4 @@ export const isGone = (what: string, statement: string) => (fixture: Fixture) =>
 export const runs =
   (statement: string) =>
   ({ owner }: Fixture) =>
-    askDatabase(statement, statement.includes('$1') ? [owner.user_id] : []);
+    services.sql.query(statement, statement.includes('$1') ? [owner.user_id] : []);
