@@ -257,12 +257,19 @@ describe('Copies of feeds', () => {
   });
 
   it('of an earlier version spare a replica that starts all but what changed since', async () => {
-    await (await startReplica()).get(path());
-    await isShared();
-    await changeTitle('While nobody looked');
-    const late = await startReplica();
-    expect((await late.get(path())).text).toContain('SUMMARY:While nobody looked');
-    expect(late.calendars.reads).toEqual([1]);
+    const first = await startReplica();
+    for (let attempt = 1; ; attempt += 1) {
+      await first.get(path());
+      await isShared();
+      await changeTitle(`While nobody looked ${attempt}`);
+      const late = await startReplica();
+      expect((await late.get(path())).text).toContain(`SUMMARY:While nobody looked ${attempt}`);
+      const { reads } = late.calendars;
+      if (reads.length === 1 && reads[0] === 1) return;
+      // On a busy machine a replica may not get the copy within half a second; then it reads all.
+      expect(reads).toEqual([4]);
+      await late.stop();
+    }
   });
 
   it('are made again, the same, where Redis was emptied', async () => {
