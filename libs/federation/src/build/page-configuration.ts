@@ -86,30 +86,39 @@ export function pageConfiguration(options: PageOptions, mode: Mode, reloads = fa
     stats: 'errors-warnings',
     // In development a browser that leaves in the middle of a file is no error.
     infrastructureLogging: { level: isProduction ? 'error' : 'none' },
-    cache: {
-      type: 'filesystem',
-      // The cache does not notice that webpack or the federation plugin changed; the folder's name does.
-      cacheDirectory: path.join(
-        workspaceRoot,
-        '.cache/webpack',
-        [
-          name,
-          output,
-          ...(reloads ? ['reload'] : []),
-          installedVersion('webpack'),
-          installedVersion('@module-federation/enhanced'),
-        ].join('-'),
-      ),
-      buildDependencies: {
-        config: [
-          fileURLToPath(import.meta.url),
-          path.join(import.meta.dirname, 'shared-modules.js'),
-          path.join(directory, 'webpack.config.mjs'),
-          path.join(workspaceRoot, 'package-lock.json'),
-        ],
-      },
-    },
+    cache: isProduction && process.env.CI ? false : keptBuilds(options, output, reloads),
     plugins: [...commonPlugins(options, isProduction, isHot), ...(options.plugins ?? [])],
+  };
+}
+
+/** What a build leaves for the next one. In CI there is none: writing it would be a third of the work. */
+function keptBuilds(
+  { directory, name }: PageOptions,
+  output: string,
+  reloads: boolean,
+): Configuration['cache'] {
+  return {
+    type: 'filesystem',
+    // The cache does not notice that webpack or the federation plugin changed; the folder's name does.
+    cacheDirectory: path.join(
+      workspaceRoot,
+      '.cache/webpack',
+      [
+        name,
+        output,
+        ...(reloads ? ['reload'] : []),
+        installedVersion('webpack'),
+        installedVersion('@module-federation/enhanced'),
+      ].join('-'),
+    ),
+    buildDependencies: {
+      config: [
+        fileURLToPath(import.meta.url),
+        path.join(import.meta.dirname, 'shared-modules.js'),
+        path.join(directory, 'webpack.config.mjs'),
+        path.join(workspaceRoot, 'package-lock.json'),
+      ],
+    },
   };
 }
 
