@@ -72,6 +72,19 @@ describe('A file with several calendars', () => {
     expect(await calendars()).toEqual([]);
   });
 
+  it('changes nothing again where two of them have one name', async () => {
+    const file = Buffer.from(
+      zipSync({
+        'Takeout/me@example.org/Work.ics': aFile([aConcert('mine', 2)]),
+        'Takeout/team@example.org/Work.ics': aFile([aConcert('ours', 3)]),
+      }),
+    );
+    await imports.run(await imports.bring(file));
+    expect(await calendars()).toHaveLength(2);
+    const again = await imports.bring(file);
+    expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 2, chosen: 0 });
+  });
+
   it('can go into one calendar instead, where an entry that is in both is taken once', async () => {
     let read = await imports.bring(takeout());
     read = await imports.choose(read, { calendar_id: table.calendarId });

@@ -32,8 +32,11 @@ export function partName({ file_name, calendar }: Pick<FoundCalendar, 'file_name
   );
 }
 
+/** By what a part is known in the next import: its name, and which of those of one name in a file it is, from 1. */
+export const partKey = (name: string, number: number): string => `${name}\n${number}`;
+
 /**
- * The parts of a file with several calendars. `earlier` has the calendars that earlier imports made, by their names; of an archive
+ * The parts of a file with several calendars. `earlier` has the calendars that earlier imports made, by their keys; of an archive
  * by their ids in it. Of an archive a calendar that is among those that are `there` is that one.
  */
 export function partsOf(
@@ -44,11 +47,13 @@ export function partsOf(
 ): ImportPart[] | null {
   if (found.length < 2 && !manifest) return null;
   const taken = new Set<string>();
+  const ofName = new Map<string, number>();
   return found.map((one, place): ImportPart => {
     const is_none = manifest !== null && place >= manifest.calendars.length;
     const name = is_none ? IN_NONE : partName(one);
     const archivedId = manifest?.calendars[place]?.id;
-    const key = archivedId ?? name;
+    ofName.set(name, (ofName.get(name) ?? 0) + 1);
+    const key = archivedId ?? partKey(name, ofName.get(name)!);
     const isItself = archivedId !== undefined && there.has(archivedId);
     const before = taken.has(key) ? undefined : isItself ? archivedId : earlier.get(key);
     taken.add(key);

@@ -2,6 +2,7 @@ import { IMPORT_PART_MAX_BYTES, type PageQuery } from '@daymark/contracts';
 import type { ImportCounts, ImportState, ImportUpdate } from '@daymark/contracts/interchange';
 import { notFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import { partKey } from '../domain/import-parts.js';
 import type { ImportRow } from './import-row.js';
 
 /** All but the file. */
@@ -215,18 +216,20 @@ export async function storeParts(
   await manager.query('UPDATE imports SET parts = $2 WHERE id = $1', [id, JSON.stringify(parts)]);
 }
 
-/** The calendars that imports of a person made for parts of files, by the names of the parts; the latest of each. */
+/** The calendars that imports of a person made for parts of files, by the keys of the parts; the latest of each. */
 export async function findCalendarsOfParts(
   manager: EntityManager,
   userId: string,
 ): Promise<Map<string, string>> {
-  const rows = await manager.query<{ name: string; calendar_id: string }[]>(
-    `SELECT part ->> 'name' AS name, part ->> 'calendar_id' AS calendar_id
-     FROM imports i, jsonb_array_elements(i.parts) AS part
-     WHERE i.user_id = $1 AND i.parts IS NOT NULL AND part -> 'is_there' = 'true' ORDER BY i.created_at`,
+  const rows = await manager.query<{ name: string; number: number; calendar_id: string }[]>(
+    `SELECT part ->> 'name' AS name, part ->> 'calendar_id' AS calendar_id, number FROM (
+       SELECT part, i.created_at, (row_number() OVER (PARTITION BY i.id, part ->> 'name' ORDER BY place))::int AS number
+       FROM imports i, jsonb_array_elements(i.parts) WITH ORDINALITY AS each_part (part, place)
+       WHERE i.user_id = $1 AND i.parts IS NOT NULL) AS numbered
+     WHERE part -> 'is_there' = 'true' ORDER BY created_at`,
     [userId],
   );
-  return new Map(rows.map(({ name, calendar_id }) => [name, calendar_id]));
+  return new Map(rows.map(({ name, number, calendar_id }) => [partKey(name, number), calendar_id]));
 }
 
 /** The calendars that imports of archives made for a person, by their ids in the archive; the latest of each. */
