@@ -469,6 +469,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const [name, width] of [
     ['wide', 1280],
     ['375 px', 375],
+    // As wide pages are at 400 %.
+    ['320 px', 320],
   ] as const) {
     test(`axe finds nothing, everything fits and nothing shifts, ${name}, ${colorScheme}`, async ({
       browser,
