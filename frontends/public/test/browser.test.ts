@@ -516,6 +516,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+test('where the system decides on all colours, today and the view that is shown stand out', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const groundOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.goto(`${site.origin}/calendar/public/${make.CALENDAR_ID}`);
+  for (const [marked, other] of [
+    ['.view-switch [aria-current]', '.view-switch a:not([aria-current])'],
+    ['[aria-current=date] .ui-day-number', '.ui-day:not([aria-current]) .ui-day-number'],
+  ] as const)
+    expect(await groundOf(marked)).not.toBe(await groundOf(other));
+});
+
 test('on a phone the list of a calendar with a cover begins on the first screen', async ({ page }) => {
   const cover = [480, 960].map((width) => ({ url: `/api/public/logos/${width}`, width, height: width / 3 }));
   site.feed.calendars.set(make.CALENDAR_ID, make.aCalendar({ cover, cover_alt: 'The choir' }));
