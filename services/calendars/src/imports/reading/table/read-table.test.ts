@@ -401,6 +401,14 @@ describe('A day without a time', () => {
     ]);
   });
 
+  it('is not taken from a row whose time cannot be read, which is named', () => {
+    const { entries, broken } = read(
+      'Datum;Von;Was\n05.01.2027;19:30 Uhr;Probe\n03.04.2027;abends;Fest\n04.04.2027;ab mittags;Feier\n',
+    ).calendar;
+    expect(entries.map(({ event }) => event.start_local)).toEqual(['2027-01-05T19:30']);
+    expect(broken.map(({ title }) => title)).toEqual(['Fest', 'Feier']);
+  });
+
   it('is what Outlook calls Ein in German', () => {
     expect(whenOf(OUTLOOK.replace('Wahr', 'Ein'))).toEqual(whenOf(OUTLOOK));
   });

@@ -103,10 +103,12 @@ function kindOf(column: number, rows: readonly (readonly string[])[]): 'date' | 
   if (cells.length === 0) return null;
   const mostly = (isSo: (cell: string) => boolean) => cells.filter(isSo).length >= cells.length * 0.8;
   if (mostly(isDate)) return 'date';
-  // A lone number is a count of something rather than an hour.
-  if (mostly((cell) => !/^\s*\d+\s*$/.test(cell) && readTimes(cell) !== null)) return 'time';
+  if (mostly(isTime)) return 'time';
   return mostly((cell) => /\p{L}{2}/u.test(cell)) ? 'text' : null;
 }
+
+/** A lone number is a count of something rather than an hour. */
+const isTime = (cell: string) => !/^\s*\d+\s*$/.test(cell) && readTimes(cell) !== null;
 
 /** Whether a text is a date in some order, or two of them. */
 const isDate = (cell: string) => lastDateIn(cell) !== null;
@@ -129,7 +131,10 @@ export function withoutMisnamed(named: TableColumns, rows: readonly (readonly st
   };
 }
 
-/** 'From' beside a date is a time of day, where times are in it; where the table names one, that stays. */
+/**
+ * 'From' beside a date is a time of day, where a time is in it; where the table names one, that stays. What else is in it is
+ * then told row by row, and not passed over.
+ */
 export function withTimeBeside(
   named: TableColumns,
   headings: readonly string[],
@@ -144,7 +149,9 @@ export function withTimeBeside(
     const taken = new Set(Object.values(columns));
     const column = headings.findIndex(
       (heading, index) =>
-        !taken.has(index) && HEADINGS[date].includes(plainHeading(heading)) && kindOf(index, rows) === 'time',
+        !taken.has(index) &&
+        HEADINGS[date].includes(plainHeading(heading)) &&
+        rows.slice(0, ROWS_LOOKED_AT).some((cells) => isTime(cells[index] ?? '')),
     );
     if (column !== -1) columns[time] = column;
   }
