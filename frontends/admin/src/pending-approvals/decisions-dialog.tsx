@@ -50,7 +50,7 @@ export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: Decis
           const failed = results.filter(({ outcome }) => outcome === 'failed');
           const done = results.filter(({ outcome }) => outcome !== 'failed');
           onDone(done.map(({ id }) => id));
-          if (failed.length > 0) onFailure(failed.map((each) => reasonOf(each, registrations)).join('\n'));
+          if (failed.length > 0) onFailure(reasonsOf(failed, registrations).join('\n'));
         },
         onError: (error) => {
           const message = decisionFailure(error, approve);
@@ -112,9 +112,13 @@ export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: Decis
   );
 }
 
-/** Whom it failed for, and why. */
-const reasonOf = ({ id, detail }: RegistrationDecisionResult, registrations: readonly Registration[]) =>
-  `${registrations.find((each) => each.id === id)?.email}: ${detail}`;
+/** Whom it failed for, and why: each reason once. */
+function reasonsOf(failed: readonly RegistrationDecisionResult[], registrations: readonly Registration[]) {
+  const emailOf = (id: string) => registrations.find((each) => each.id === id)?.email;
+  return [...Map.groupBy(failed, ({ detail }) => detail)].map(
+    ([detail, alike]) => `${alike.map(({ id }) => emailOf(id)).join(', ')}: ${detail}`,
+  );
+}
 
 function Result({ result }: { result: RegistrationDecisionResult | undefined }) {
   if (!result) return null;

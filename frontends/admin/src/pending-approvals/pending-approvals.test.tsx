@@ -153,6 +153,20 @@ describe('Several registrations', () => {
     expect(screen.getByRole('row', { name: /omar/ })).toBeInTheDocument();
   });
 
+  it('that fail for one reason are told of it once', async () => {
+    const detail = 'It has already been decided.';
+    openConsole(PENDING, {
+      [REGISTRATIONS]: two,
+      'POST /api/admin/registrations/decisions': respondWith({
+        results: both('approved').map(({ id }) => ({ id, outcome: 'failed', code: 'CONFLICT', detail })),
+      }),
+    });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+    const dialog = await openDialog('Approve selected (2)');
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve all' }));
+    expect(await screen.findByText(`noor@example.org, omar@example.org: ${detail}`)).toBeVisible();
+  });
+
   it('are rejected with one reason, which all of them receive', async () => {
     const server = openConsole(PENDING, {
       [REGISTRATIONS]: two,
