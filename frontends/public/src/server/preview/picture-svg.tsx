@@ -98,7 +98,9 @@ export function pictureSvg(picture: Picture, { logo, hasCover = false }: PlacedI
     lines: hasDate ? 1 : DETAIL.lines,
   });
   for (const [index, date] of (picture.dates ?? []).entries()) {
-    const [line] = linesOf(date, { font, weight: 400, size: DATE.size, width: TEXT_WIDTH, lines: 1 });
+    // Of what cannot be drawn at least the date is known.
+    const words = drawableText(date.title, font, 400) ? `${date.when}  ${date.title}` : date.when;
+    const [line] = linesOf(words, { font, weight: 400, size: DATE.size, width: TEXT_WIDTH, lines: 1 });
     const { first, height } = hasCover ? DATE_BELOW_COVER : DATE;
     const baseline = below + first + index * height;
     if (!line || baseline > DATE.lowest) continue;

@@ -23,7 +23,7 @@ export interface Picture {
   /** What stands below the date or, for a calendar, below its name. */
   detail: string | null;
   /** Of a calendar its next dates, one in each line. */
-  dates?: string[];
+  dates?: { when: string; title: string }[];
   /** What it belongs to: a calendar's name. */
   within: string | null;
   /** Addresses of a logo beside the title and of a cover above it, as the feed service has them: another file, another address. */
@@ -36,7 +36,7 @@ export interface Picture {
 }
 
 /** Raised when the same contents come to look different, so that nobody goes on showing the older drawing. */
-const DRAWING_VERSION = 3;
+const DRAWING_VERSION = 4;
 
 /** What a preview calls an event. */
 export const titleOf = ({ title, status }: Pick<PublicEvent, 'title' | 'status'>): string =>
@@ -100,7 +100,7 @@ export const calendarPicture = (
   detail: upcoming.length > 0 ? null : calendar.description,
   dates: upcoming
     .slice(0, DATES_IN_PICTURE)
-    .map((event) => `${datedSpanOf(event, event.timezone)}  ${event.title}`),
+    .map((event) => ({ when: datedSpanOf(event, event.timezone), title: event.title })),
   within: null,
   logo: calendar.logo_url,
   cover: (calendar.cover?.find(({ width }) => width >= PICTURE_WIDTH) ?? calendar.cover?.at(-1))?.url ?? null,

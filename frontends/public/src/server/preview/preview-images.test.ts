@@ -93,12 +93,19 @@ describe('the picture of a preview', () => {
   it('of a calendar lists its next three dates', () => {
     const next = [1, 2, 3, 4].map((id) => aSummary({ id: `event-${id}` }));
     expect(calendarPicture(aCalendar(), next, site).dates).toEqual(
-      Array.from({ length: 3 }, () => 'Tue 10 Mar 2026, 19:00–21:00  Rehearsal'),
+      Array.from({ length: 3 }, () => ({ when: 'Tue 10 Mar 2026, 19:00–21:00', title: 'Rehearsal' })),
     );
   });
 
+  it('of a calendar has its dates also where the fonts lack the letters of its titles', () => {
+    const next = [aSummary({ title: '朝の練習' }), aSummary({ title: 'تدريب' })];
+    const svg = pictureSvg(calendarPicture(aCalendar({ name: '漕艇部' }), next, site));
+    expect(svg.match(/rx="5"/g)).toHaveLength(2);
+  });
+
   it('of a calendar has room for three dates below a cover and a logo', () => {
-    const picture = { ...calendarPicture(aCalendar(), [], site), dates: ['Monday', 'Tuesday', 'Wednesday'] };
+    const threeDates = ['Monday', 'Tuesday', 'Wednesday'].map((when) => ({ when, title: 'Rehearsal' }));
+    const picture = { ...calendarPicture(aCalendar(), [], site), dates: threeDates };
     const svg = pictureSvg(picture, { logo: { width: 128, height: 128 }, hasCover: true });
     // The bar beside each of them.
     expect(svg.match(/rx="5"/g)).toHaveLength(3);
