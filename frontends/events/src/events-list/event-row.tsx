@@ -26,8 +26,9 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
           aria-controls={isOpen ? id : undefined}
           onClick={onToggle}
         >
-          <span className="event-row-title" dir="auto">
-            {event.status === 'cancelled' ? <s>{event.title}</s> : event.title}
+          {/* In the direction of its letters, beside the date where the row begins. */}
+          <span className="event-row-title">
+            <bdi>{event.status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
           </span>
           <span className="event-row-badges">
             {event.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}
