@@ -39,6 +39,7 @@ export const quickEntryTexts = {
   titleMissing: 'Title is required',
   understood: (title: string, when: string, place: string) =>
     `Will be saved as “${title}”, ${when}${place ? `, ${place}` : ''}.`,
+  oneDate: 'This is one date only. For a repeating event, choose More.',
   keepTitle: 'Keep it as the title',
   when: 'When',
   whenPlaceholder: 'tue 24 18-20',

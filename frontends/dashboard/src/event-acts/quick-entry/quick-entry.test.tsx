@@ -118,6 +118,13 @@ describe('The quick entry', () => {
     });
   });
 
+  it('says that a title which means many dates is saved as one', async () => {
+    open();
+    await userEvent.type(await title(), 'Training every Tue 18-19:30');
+    expect(screen.getByText('Will be saved as “Training”, today, 18:00–19:30.')).toBeVisible();
+    expect(screen.getByText('This is one date only. For a repeating event, choose More.')).toBeVisible();
+  });
+
   it('saves what it understood of the title', async () => {
     const server = open();
     await userEvent.type(await title(), 'Training Tue 18-19:30 Hall 2{Enter}');

@@ -72,6 +72,7 @@ export function QuickEntry(props: QuickEntryProps) {
         {entry.titleOfLine ? (
           <p className="quick-entry-understood" role="status">
             <span>{text.understood(entry.titleOfLine, withinSentence(entry.when), entry.location)}</span>
+            {entry.saysEvery ? <span> {text.oneDate}</span> : null}
             <button
               type="button"
               className={buttonClass('quiet', 'quick-entry-keep')}

@@ -125,6 +125,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
     setCalendarId,
     /** The title that will be saved, where the line that was typed says more. */
     titleOfLine: line && line.title !== title.trim() ? line.title : null,
+    saysEvery: line?.saysEvery ?? false,
     keepTitle: () => setKeepsTitle(true),
     fault,
     refusals,

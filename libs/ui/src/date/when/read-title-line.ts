@@ -7,6 +7,8 @@ export interface TitleLine {
   /** Empty where none is said. */
   location: string;
   when: When;
+  /** 'Training every Tue 18-20' means more dates than the one that is read. */
+  saysEvery: boolean;
 }
 
 /**
@@ -41,14 +43,15 @@ export function readTitleLine(text: string, context: WhenContext): TitleLine | n
   if (!best) return null;
   const before = text
     .slice(0, tokens[best.from]!.start)
-    .replace(/(?:[\s,、(（:–-]|\b(?:on|at|from)\s*$)+$/i, '');
+    .replace(/(?:[\s,、(（:–-]|\b(?:on|at|from|every)\s*$)+$/i, '');
   const after = text
     .slice(tokens[best.to]!.end)
     .replace(/^[\s,、)）:–-]+/, '')
     .replace(/^(?:in|at|@)\s*(?=\S)/i, (word) => (/\s$|@/.test(word) ? '' : word))
     .trim();
   const title = before.trim() || after;
-  return title ? { title, location: before.trim() ? after : '', when: best.when } : null;
+  const location = before.trim() ? after : '';
+  return title ? { title, location, when: best.when, saysEvery: /\bevery\b/i.test(text) } : null;
 }
 
 const isWord = ({ kind }: WhenToken) => kind === 'word';

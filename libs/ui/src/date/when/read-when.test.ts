@@ -145,6 +145,16 @@ describe('A title that says it all', () => {
     ['fri 18:00 Regatta', ['Regatta', '2026-11-27 18:00 > 2026-11-27 19:00', '']],
   ])('%s', (text, expected) => expect(of(text)).toEqual(expected));
 
+  it('says so where it means more dates than one', () => {
+    const line = (text: string) => readTitleLine(text, context());
+    expect(line('Training every Tue 18-20 Boathouse')).toMatchObject({
+      title: 'Training',
+      location: 'Boathouse',
+      saysEvery: true,
+    });
+    expect(line('Training Tue 18-20')).toMatchObject({ saysEvery: false });
+  });
+
   it('is read in Japanese too', () => {
     for (const text of ['練習 11月27日(金) 18:00〜20:00 体育館', '練習11月27日18時〜20時 体育館']) {
       expect(of(text, 'ja')).toEqual(['練習', '2026-11-27 18:00 > 2026-11-27 20:00', '体育館']);
