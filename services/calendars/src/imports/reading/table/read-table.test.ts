@@ -409,6 +409,12 @@ describe('A day without a time', () => {
     expect(broken.map(({ title }) => title)).toEqual(['Fest', 'Feier']);
   });
 
+  it('is one where no column is of times: an hour is one', () => {
+    expect(whenOf('What,When,Hour\nGig,03/04/2027,7pm\n')).toEqual([
+      ['Gig', '2027-03-04T19:00', '2027-03-04T19:00'],
+    ]);
+  });
+
   it('is what Outlook calls Ein in German', () => {
     expect(whenOf(OUTLOOK.replace('Wahr', 'Ein'))).toEqual(whenOf(OUTLOOK));
   });

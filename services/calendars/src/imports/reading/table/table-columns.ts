@@ -20,6 +20,7 @@ const HEADINGS: Readonly<Record<TableField, readonly string[]>> = {
   start_time: listed(
     'start time, beginnt um, startzeit, heure de debut, heure debut, hora de comienzo, hora de inicio, hora inicio',
     'ora inizio, ora di inizio, begintijd, starttijd, uhrzeit, zeit, time, heure, horaire, hora, ora, orario, tijd',
+    'hour, begin time, anfangszeit, from time',
   ),
   end_date: listed(
     'end date, endet am, enddatum, date de fin, date fin, fecha de finalizacion, fecha de fin, fecha fin, data fine',
@@ -27,7 +28,7 @@ const HEADINGS: Readonly<Record<TableField, readonly string[]>> = {
   ),
   end_time: listed(
     'end time, endet um, endzeit, endet, heure de fin, heure fin, hora de finalizacion, hora de fin, hora fin, ora fine',
-    'ora di fine, eindtijd',
+    'ora di fine, eindtijd, end hour, to time',
   ),
   is_all_day: listed(
     'all day event, all day, ganztagiges ereignis, ganztagig, ganztags, journee entiere, toute la journee, todo el dia',
