@@ -3,7 +3,7 @@ import { paths } from './src/paths.ts';
 
 export default defineShell({
   directory: import.meta.dirname,
-  // As the imports of index.ts, screens.tsx and remote-outlet.tsx name them.
+  // As the imports of index.ts and screens.tsx name them.
   chunks: {
     start: 'bootstrap',
     layout: 'layout',
@@ -15,6 +15,5 @@ export default defineShell({
       [paths.calendar]: 'layout',
       [paths.calendarById]: 'layout',
     },
-    withRemotes: ['@daymark/ui'],
   },
 });

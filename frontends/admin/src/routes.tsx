@@ -1,4 +1,5 @@
 import type { RemoteRoutes } from '@daymark/federation/remote';
+import { ComponentLibrary } from '@daymark/ui';
 import { Route, Routes } from '@daymark/ui/router';
 import { AdminPage } from './admin-page.js';
 import { AdministratorsOnly } from './administrators-only.js';
@@ -9,13 +10,15 @@ import './admin.css';
 
 function AdminRoutes() {
   return (
-    <AdministratorsOnly>
-      <Routes>
-        <Route path={pages.console.path} element={<AdminPage />} />
-        <Route path={pages.person.path} element={<PersonPage />} />
-        <Route path={pages.event.path} element={<EventPage />} />
-      </Routes>
-    </AdministratorsOnly>
+    <ComponentLibrary>
+      <AdministratorsOnly>
+        <Routes>
+          <Route path={pages.console.path} element={<AdminPage />} />
+          <Route path={pages.person.path} element={<PersonPage />} />
+          <Route path={pages.event.path} element={<EventPage />} />
+        </Routes>
+      </AdministratorsOnly>
+    </ComponentLibrary>
   );
 }
 

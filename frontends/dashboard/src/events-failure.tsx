@@ -1,5 +1,5 @@
 import { failureMessage } from '@daymark/api-client';
-import { ErrorPanel } from '@daymark/ui';
+import { ErrorPanel } from '@daymark/ui/core';
 import { texts } from './texts.js';
 
 interface EventsFailureProps {

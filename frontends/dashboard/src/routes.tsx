@@ -1,18 +1,47 @@
+import { lazy, Suspense, useState } from 'react';
 import type { RemoteRoutes } from '@daymark/federation/remote';
+import { LoadingScreen } from '@daymark/ui/core';
 import { Route, Routes } from '@daymark/ui/router';
-import { CalendarDetailPage } from './calendar-detail/index.js';
-import { CreateCalendarPage } from './create-calendar/index.js';
-import { HomePage } from './home/index.js';
+import { HomeAhead } from './home-ahead/index.js';
 import { pages } from './pages.js';
 import './dashboard.css';
 
+const loadHome = async () => {
+  const { HomePage } = await import(/* webpackChunkName: "home" */ './home/index.js');
+  return { default: HomePage };
+};
+const loadCalendarPages = async () => {
+  const { CalendarPages } = await import(/* webpackChunkName: "calendar-pages" */ './calendar-pages.js');
+  return { default: CalendarPages };
+};
+
+/** React keeps what could not be loaded: the shell's Retry mounts the routes anew, which loads it anew. */
+const usePages = () =>
+  useState(() => ({ HomePage: lazy(loadHome), CalendarPages: lazy(loadCalendarPages) }))[0];
+
+/** Small, so that what the home shows is asked for before it can be shown. */
 function DashboardRoutes() {
+  const { HomePage, CalendarPages } = usePages();
+  const home = (
+    <>
+      <HomeAhead />
+      <Suspense fallback={<LoadingScreen />}>
+        <HomePage />
+      </Suspense>
+    </>
+  );
   return (
     <Routes>
-      <Route path={pages.list.path} element={<HomePage />} />
-      <Route path={pages.desk.path} element={<HomePage />} />
-      <Route path={pages.create.path} element={<CreateCalendarPage />} />
-      <Route path={pages.detail.path} element={<CalendarDetailPage />} />
+      <Route path={pages.list.path} element={home} />
+      <Route path={pages.desk.path} element={home} />
+      <Route
+        path="*"
+        element={
+          <Suspense fallback={<LoadingScreen />}>
+            <CalendarPages />
+          </Suspense>
+        }
+      />
     </Routes>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@daymark/api-client';
 import { getEventWindow, listCalendarEvents, listEvents, listPublicCalendarEvents } from '@daymark/contracts';
-import { useTimeLimit } from '@daymark/ui';
+import { useTimeLimit } from '@daymark/ui/core';
 
 const LOADING_LIMIT_MS = 25_000;
 /** For so long a page waits for its first events once it has everything else. */

@@ -1,4 +1,4 @@
-import { Tag } from '@daymark/ui';
+import { Tag } from '@daymark/ui/core';
 import { texts } from './texts.js';
 
 /** Whether a calendar can be seen by everybody with its link. */

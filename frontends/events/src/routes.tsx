@@ -1,4 +1,5 @@
 import type { RemoteRoutes } from '@daymark/federation/remote';
+import { ComponentLibrary } from '@daymark/ui';
 import { Route, Routes } from '@daymark/ui/router';
 import { EventDetailPage } from './event-detail/index.js';
 import { CreateEventPage, EditEventPage } from './event-form/index.js';
@@ -9,14 +10,16 @@ import './events.css';
 
 function EventsRoutes() {
   return (
-    <Routes>
-      <Route path={pages.list.path} element={<EventsPage />} />
-      <Route path={pages.search.path} element={<SearchPage />} />
-      <Route path={pages.create.path} element={<CreateEventPage />} />
-      <Route path={pages.add.path} element={<CreateEventPage />} />
-      <Route path={pages.edit.path} element={<EditEventPage />} />
-      <Route path={pages.detail.path} element={<EventDetailPage />} />
-    </Routes>
+    <ComponentLibrary>
+      <Routes>
+        <Route path={pages.list.path} element={<EventsPage />} />
+        <Route path={pages.search.path} element={<SearchPage />} />
+        <Route path={pages.create.path} element={<CreateEventPage />} />
+        <Route path={pages.add.path} element={<CreateEventPage />} />
+        <Route path={pages.edit.path} element={<EditEventPage />} />
+        <Route path={pages.detail.path} element={<EventDetailPage />} />
+      </Routes>
+    </ComponentLibrary>
   );
 }
 

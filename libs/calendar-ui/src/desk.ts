@@ -3,15 +3,13 @@ import './styles/desk.css';
 // After all that it changes on paper.
 import './styles/desk-print.css';
 
-export {
-  deskViews,
-  type DeskEntry,
-  type DeskHandle,
-  type DeskProps,
-  type DeskSlot,
-  type DeskView,
-  type WeekStart,
+export type {
+  DeskEntry,
+  DeskHandle,
+  DeskProps,
+  DeskSlot,
+  DeskView,
+  WeekStart,
 } from './desk/desk-contract.js';
-export { agendaDays, agendaDaysBeside, stepDate, windowOf, windowOfDays } from './desk/desk-window.js';
 export { DeskCalendar } from './desk/desk-calendar.js';
 export { useDeskKeys } from './desk/use-desk-keys.js';

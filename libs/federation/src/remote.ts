@@ -4,11 +4,12 @@ import type { ComponentType } from 'react';
  * The version of what a shell and a remote expect of each other: what a remote exposes and announces, and what the
  * shell does with it. Raised whenever one of them must know of a change; they work together only at the same version.
  */
-export const REMOTE_CONTRACT = 1;
+export const REMOTE_CONTRACT = 2;
 
 /**
  * What a remote exposes as `./routes`. The component renders the remote's own `<Routes>` with paths from the root of
- * the application; the shell has already decided that this remote is responsible for the address.
+ * the application; the shell has already decided that this remote is responsible for the address. What is made of
+ * the component library has `ComponentLibrary` of `@daymark/ui` around it.
  */
 export interface RemoteRoutes {
   default: ComponentType;

@@ -68,6 +68,10 @@ async function fetchRemoteList(): Promise<RemoteEntry[]> {
 /** How often a remote's manifest or entry has failed in this document. */
 const failures = new Map<string, number>();
 
+/** Whether something of a remote could not be loaded: all of it, or one chunk. */
+export const isLoadFailure = (error: unknown): boolean =>
+  error instanceof RemoteLoadError || isChunkFailure(error);
+
 /** webpack's name for a chunk that could not be loaded. It forgets such a chunk by itself and asks again. */
 const isChunkFailure = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
 

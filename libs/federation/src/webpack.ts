@@ -67,18 +67,20 @@ export function defineShell({
 
 /**
  * A remote: loaded by the shell at run time through its manifest, `mf-manifest.json`. It exposes `./routes`, and
- * announces what it is called and its pages.
+ * announces what it is called and its pages. `chunks` says, by path, which pages have a chunk of their own.
  */
 export function defineRemote({
   directory,
   name,
   label,
   pages,
+  chunks,
 }: {
   directory: string;
   name: string;
   label: string;
   pages: Record<string, RemotePage>;
+  chunks?: Record<string, string>;
 }): ConfigurationFactory {
   return (environment, argv) => {
     const mode = modeOf(argv);
@@ -103,7 +105,7 @@ export function defineRemote({
             manifest: isProduction ? true : { disableAssetsAnalyze: true },
             experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
           }),
-          ...preloads(mode, new PreloadManifestPlugin(name, remotePreloads)),
+          ...preloads(mode, new PreloadManifestPlugin(name, (page) => remotePreloads(page, chunks))),
         ],
       },
       mode,

@@ -3,10 +3,13 @@
  * has all of it too.
  */
 export * from './public.js';
+export { AnchoredPanel } from './dialog/anchored-panel.js';
 export { LoadingScreen } from './elements/loading-screen.js';
 export { Notice } from './feedback/notice.js';
+export { SegmentedField } from './form/choice-fields.js';
 export { type FieldMessage } from './form/contract-schema.js';
 export { PlainForm, usePlainForm } from './form/plain-form.js';
+export { RadioList } from './form/radio-list.js';
 export { hasUnsavedChanges } from './page/unsaved-changes.js';
 export { useTimeLimit } from './page/use-time-limit.js';
 export {
@@ -16,6 +19,8 @@ export {
   type ListedShortcut,
   type Shortcuts,
 } from './shortcuts/shortcuts.js';
+export { Pagination } from './table/pagination.js';
 export { showColorScheme, type ColorScheme } from './theme/color-scheme.js';
 export { PageProvider } from './theme/page-provider.js';
-export { useToast, type Toasts, type ToastText } from './toast/toasts.js';
+export { useMediaQuery } from './theme/use-media-query.js';
+export { useFailureToast, useToast, type Toasts, type ToastText } from './toast/toasts.js';

@@ -3,7 +3,7 @@ import type { DeskView } from '@daymark/calendar-ui/desk';
 import { isLocalDate } from '@daymark/contracts';
 import { localTimeZone, todayIn, useMediaQuery } from '@daymark/ui';
 import { useQueryState, type QueryField } from '@daymark/ui/router';
-import { isDeskView, type ShownDays } from '../desk/index.js';
+import { isDeskView, type ShownDays } from '../desk-state/index.js';
 import type { EventFilters } from '../events-panel/index.js';
 
 /** The view that is no calendar: the events by name, a series being one. */

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useShortTimes } from '@daymark/calendar-ui';
 import type { Calendar, UpcomingEvents } from '@daymark/contracts';
-import { Card, formatInstantDate, localTimeZone, Typography } from '@daymark/ui';
+import { Card, formatInstantDate, localTimeZone, Typography } from '@daymark/ui/core';
 import { ButtonLink } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';

@@ -2,18 +2,16 @@ import { useDeferredValue, useId, useState } from 'react';
 import { failureMessage } from '@daymark/api-client';
 import { PAGE_SIZE_MAX } from '@daymark/contracts';
 import {
-  Button,
   buttonClass,
   CardSkeletons,
   EmptyState,
   ErrorPanel,
-  Input,
   Pagination,
   Typography,
   useFailureToast,
   useTimeLimit,
   useToast,
-} from '@daymark/ui';
+} from '@daymark/ui/core';
 import { ButtonLink, useQueryState } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
@@ -103,7 +101,11 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll
             {isOpen ? texts.list.close : texts.list.open}
           </button>
         )}
-        {hasFailed ? <Button onClick={retry}>{texts.list.retry}</Button> : null}
+        {hasFailed ? (
+          <button type="button" className={buttonClass('plain')} onClick={retry}>
+            {texts.list.retry}
+          </button>
+        ) : null}
       </header>
       <div id={cardsId} className="calendar-list-body">
         <div className="ui-actions">
@@ -117,15 +119,15 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll
         </div>
         {hasSearch && !hasFailed ? (
           <div role="search" aria-label={texts.list.searchLabel} className="filter-bar">
-            <Input
-              className="filter-search"
+            <input
+              type="search"
+              className="ui-plain-input filter-search"
               value={q}
               onChange={(event) => change({ q: event.target.value, page: '1' }, 'typing')}
               placeholder={texts.list.search}
               aria-label={texts.list.search}
               data-shortcut="search"
               maxLength={SEARCH_MAX_CHARACTERS}
-              allowClear
             />
           </div>
         ) : null}
@@ -143,7 +145,11 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll
           <EmptyState
             title={texts.list.noMatch}
             text={texts.list.noMatchText}
-            action={<Button onClick={() => change({ q: '' })}>{texts.list.clearSearch}</Button>}
+            action={
+              <button type="button" className={buttonClass('plain')} onClick={() => change({ q: '' })}>
+                {texts.list.clearSearch}
+              </button>
+            }
           />
         ) : null}
         {isWithout ? (

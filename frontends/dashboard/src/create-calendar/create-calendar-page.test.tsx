@@ -11,14 +11,14 @@ import {
 } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import DashboardRoutes from '../routes.js';
+import { CalendarPages } from '../calendar-pages.js';
 
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Calendar' }));
 const address = () => screen.getByLabelText('Address').textContent;
 
 describe('Create Calendar', () => {
   it('sends name, description and visibility, says so, and goes to the calendar', async () => {
-    const server = renderPage(DashboardRoutes, '/calendar/create', {
+    const server = renderPage(CalendarPages, '/calendar/create', {
       'POST /api/calendars': respondWith(aCalendar(), 201),
     });
     expect(screen.getByRole('switch', { name: 'Make calendar public and shareable' })).toBeChecked();
@@ -35,7 +35,7 @@ describe('Create Calendar', () => {
   });
 
   it('sends the colour that was chosen, by its name and with the keyboard', async () => {
-    const server = renderPage(DashboardRoutes, '/calendar/create', {
+    const server = renderPage(CalendarPages, '/calendar/create', {
       'POST /api/calendars': respondWith(aCalendar(), 201),
     });
     const colors = within(screen.getByRole('radiogroup', { name: 'Colour' }));
@@ -52,14 +52,14 @@ describe('Create Calendar', () => {
   });
 
   it('asks for a name before it sends anything', async () => {
-    const { sent } = renderPage(DashboardRoutes, '/calendar/create', {});
+    const { sent } = renderPage(CalendarPages, '/calendar/create', {});
     await create();
     expect(await screen.findByText('Calendar name is required')).toBeVisible();
     expect(sent.filter(({ method, path }) => method === 'POST' && path === '/api/calendars')).toEqual([]);
   });
 
   it('says the two sentences of a limit, and no other, where it is refused by one', async () => {
-    renderPage(DashboardRoutes, '/calendar/create', {
+    renderPage(CalendarPages, '/calendar/create', {
       'POST /api/calendars': problemWith('TOO_MANY_REQUESTS'),
     });
     await enter(screen.getByLabelText('Calendar Name'), 'Rowing club');
@@ -70,7 +70,7 @@ describe('Create Calendar', () => {
   });
 
   it('keeps what was typed when it fails, and says why', async () => {
-    renderPage(DashboardRoutes, '/calendar/create', {
+    renderPage(CalendarPages, '/calendar/create', {
       'POST /api/calendars': problemWith('SERVICE_UNAVAILABLE'),
     });
     await enter(screen.getByLabelText('Calendar Name'), 'Rowing club');
@@ -82,7 +82,7 @@ describe('Create Calendar', () => {
   });
 
   it('asks before what was typed is lost, and not once it was saved', async () => {
-    renderPage(DashboardRoutes, '/calendar/create', { 'POST /api/calendars': respondWith(aCalendar(), 201) });
+    renderPage(CalendarPages, '/calendar/create', { 'POST /api/calendars': respondWith(aCalendar(), 201) });
     await enter(screen.getByLabelText('Calendar Name'), 'Rowing club');
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
@@ -93,7 +93,7 @@ describe('Create Calendar', () => {
   });
 
   it('leads back to the dashboard', () => {
-    renderPage(DashboardRoutes, '/calendar/create', {});
+    renderPage(CalendarPages, '/calendar/create', {});
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/');
   });
 });

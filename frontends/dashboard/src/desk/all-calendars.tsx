@@ -5,7 +5,7 @@ import { texts } from '../texts.js';
 import { deskEntries } from './desk-entries.js';
 import { Desk, type DeskItem } from './desk.js';
 import { offeredCalendar } from './offered-calendar.js';
-import type { DeskState } from './use-desk-state.js';
+import type { DeskState } from '../desk-state/index.js';
 
 interface AllCalendarsProps {
   state: DeskState;

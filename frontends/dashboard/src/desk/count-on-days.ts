@@ -1,5 +1,5 @@
 import type { DeskView, WeekStart } from '@daymark/calendar-ui/desk';
-import { addDays, addMonths, instantOf, monthOf, startOfWeek } from '@daymark/ui';
+import { addDays, addMonths, instantOf, monthOf, startOfWeek } from '@daymark/ui/core';
 
 /** What is known of when something takes place. */
 export interface DatedItem {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { deskViews, stepDate, type DeskView, type WeekStart } from '@daymark/calendar-ui/desk';
-import { buttonClass, SegmentedField, todayIn, Typography, useMediaQuery } from '@daymark/ui';
+import { deskViews, stepDate, type DeskView, type WeekStart } from '@daymark/calendar-ui/desk-window';
+import { buttonClass, SegmentedField, todayIn, Typography, useMediaQuery } from '@daymark/ui/core';
 import { texts } from '../texts.js';
 import { rangeTitle } from './range-title.js';
-import type { ShownDays } from './use-desk-state.js';
+import type { ShownDays } from '../desk-state/index.js';
 
 /** Where the views have no room side by side; what narrows the events takes room too. */
 const NARROW = '(width < 72rem)';

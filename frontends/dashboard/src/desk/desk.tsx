@@ -8,7 +8,7 @@ import {
   type DeskSlot,
 } from '@daymark/calendar-ui/desk';
 import type { CalendarEvent, PublicEventSummary, WindowOccurrence } from '@daymark/contracts';
-import { Alert, useShortcuts, useToast, wallClockOf } from '@daymark/ui';
+import { Notice, useShortcuts, useToast, wallClockOf } from '@daymark/ui/core';
 import {
   idOfDate,
   sayWhen,
@@ -23,7 +23,7 @@ import { useLoadingLimit } from '../use-loading-limit.js';
 import { DeskToolbar, type OtherView } from './desk-toolbar.js';
 import { countOnDays, namedDays } from './count-on-days.js';
 import { newSlot } from './new-slot.js';
-import type { ShownDays } from './use-desk-state.js';
+import type { ShownDays } from '../desk-state/index.js';
 import { useMadeEntries } from './use-made-entries.js';
 import { useWindow, type CalendarSource } from './use-window.js';
 import './desk.css';
@@ -106,6 +106,7 @@ export function Desk(props: DeskProps) {
       }),
   });
   const acts = useEventActs({
+    isReady: items !== undefined,
     calendars,
     offeredCalendarId: props.offeredCalendarId,
     timeZone,
@@ -159,7 +160,7 @@ export function Desk(props: DeskProps) {
         />
       ) : (
         <>
-          {events.data?.truncated ? <Alert type="info" showIcon title={texts.desk.truncated} /> : null}
+          {events.data?.truncated ? <Notice tone="info" title={texts.desk.truncated} /> : null}
           <div className="desk-view-area">
             <DeskCalendar
               view={view}

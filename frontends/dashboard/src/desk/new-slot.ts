@@ -1,5 +1,5 @@
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
-import { addDays, wallClockOf } from '@daymark/ui';
+import { addDays, wallClockOf } from '@daymark/ui/core';
 
 /** The slot that a new event is offered: from the next full hour on, for an hour, on the day that is shown. */
 export function newSlot(date: string, timeZone: string, now: number = Date.now()): DeskSlot {

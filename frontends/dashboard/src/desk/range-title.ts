@@ -7,7 +7,7 @@ import {
   monthOf,
   startOfWeek,
   weekdayOf,
-} from '@daymark/ui';
+} from '@daymark/ui/core';
 
 /** What the shown days are called: 'November 2026', '23–29 Nov 2026', 'Tue 24 Nov 2026', '2026'. */
 export function rangeTitle(view: DeskView, date: string, weekStart: WeekStart): string {

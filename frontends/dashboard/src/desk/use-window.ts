@@ -8,14 +8,14 @@ import {
   windowOfDays,
   type DeskView,
   type WeekStart,
-} from '@daymark/calendar-ui/desk';
+} from '@daymark/calendar-ui/desk-window';
 import {
   getEventWindow,
   listCalendarEvents,
   listPublicCalendarEvents,
   WINDOW_MAX_DAYS,
 } from '@daymark/contracts';
-import { addDays, daysBetween } from '@daymark/ui';
+import { addDays, daysBetween } from '@daymark/ui/core';
 
 /** One calendar whose events are shown. Until it is known who owns it, it is taken to be the person's own. */
 export interface CalendarSource {

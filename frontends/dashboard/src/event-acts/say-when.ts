@@ -1,5 +1,5 @@
 import type { DeskEntry } from '@daymark/calendar-ui/desk';
-import { formatSpan, todayIn, wallClockOf, type HourCycle } from '@daymark/ui';
+import { formatSpan, todayIn, wallClockOf, type HourCycle } from '@daymark/ui/core';
 
 type Times = Pick<DeskEntry, 'start_time' | 'end_time' | 'start_local' | 'end_local' | 'is_all_day'>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FirstSteps as KnownSteps } from '@daymark/contracts';
-import { Button, Card, classNames, Typography } from '@daymark/ui';
+import { buttonClass, Card, classNames, Typography } from '@daymark/ui/core';
 import { ButtonLink } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
@@ -47,9 +47,14 @@ export function FirstSteps() {
         ))}
       </ol>
       <div className="ui-actions">
-        <Button type={isOver ? 'primary' : 'default'} onClick={changes.putAway} disabled={changes.isUpdating}>
+        <button
+          type="button"
+          className={buttonClass(isOver ? 'primary' : 'plain')}
+          onClick={changes.putAway}
+          disabled={changes.isUpdating}
+        >
           {text.putAway}
-        </Button>
+        </button>
       </div>
     </Card>
   );
@@ -82,9 +87,9 @@ function mailStep({ test_mail }: KnownSteps, { send, isSending }: Changes): Step
     text: test_mail ? text.mail.states[test_mail.state](test_mail.to) : text.mail.untried,
     isDone,
     action: isDone ? null : (
-      <Button onClick={send} loading={isSending}>
+      <button type="button" className={buttonClass('plain')} onClick={send} disabled={isSending}>
         {isSending ? text.mail.sending : test_mail ? text.mail.again : text.mail.send}
-      </Button>
+      </button>
     ),
   };
 }
@@ -111,9 +116,9 @@ function lookStep(
     action: (
       <>
         {isDone ? null : (
-          <Button onClick={confirmLook} disabled={isUpdating}>
+          <button type="button" className={buttonClass('plain')} onClick={confirmLook} disabled={isUpdating}>
             {text.look.confirm}
-          </Button>
+          </button>
         )}
         <ButtonLink to={paths.appearance}>{text.look.settings}</ButtonLink>
       </>

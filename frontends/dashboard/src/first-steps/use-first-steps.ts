@@ -14,7 +14,7 @@ import {
   updateFirstSteps,
   type FirstStepsResponse,
 } from '@daymark/contracts';
-import { useToast } from '@daymark/ui';
+import { useToast } from '@daymark/ui/core';
 import { texts } from '../texts.js';
 
 /** While a test mail is on its way, its link may be followed elsewhere. */

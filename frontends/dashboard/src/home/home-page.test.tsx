@@ -9,14 +9,16 @@ import {
   problemWith,
   renderPage,
   respondWith,
+  sentTo,
   shownPath,
   shownQuery,
 } from '@daymark/page-testing';
 import { useUndoKey } from '@daymark/calendar-ui/undo';
 import type { WindowOccurrence } from '@daymark/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
+import { HomeAhead } from '../home-ahead/index.js';
 
 const UPCOMING = 'GET /api/events/upcoming';
 const nothing = respondWith({ items: [] });
@@ -209,6 +211,17 @@ describe('The desk on the dashboard', () => {
     });
     // Those of the months beside it are fetched ahead.
     await waitFor(() => expect(queriesTo(server, 'GET /api/events/window')).toHaveLength(3));
+  });
+
+  it('is asked for before its own files are there, and then not again', async () => {
+    const handlers = { ...WINDOW, 'GET /api/calendars': pageOf(aCalendar()), [UPCOMING]: nothing };
+    const asked = ['GET /api/calendars', 'GET /api/events/window'];
+    const ahead = renderPage(HomeAhead, '/?view=agenda&date=2025-03-12', handlers);
+    for (const route of asked) await waitFor(() => expect(sentTo(ahead, route)).toHaveLength(1));
+    cleanup();
+    const whole = renderPage(DashboardRoutes, '/?view=agenda&date=2025-03-12', handlers);
+    expect(await screen.findByText('No events on these days')).toBeVisible();
+    for (const route of asked) expect(queriesTo(whole, route)).toEqual(queriesTo(ahead, route));
   });
 
   it('hides and shows the events of a calendar by its box, and keeps that in the address', async () => {

@@ -2,9 +2,10 @@ import { lazy, Suspense } from 'react';
 import { useSession } from '@daymark/api-client';
 import { useOwnCalendars } from '@daymark/calendar-ui';
 import { FileDropZone, useImportFile } from '@daymark/calendar-ui/import-file';
-import { useMediaQuery, usePageTitle } from '@daymark/ui';
+import { usePageTitle } from '@daymark/ui/core';
 import { CalendarList } from '../calendar-list/index.js';
-import { AllCalendars, useDeskState } from '../desk/index.js';
+import { AllCalendars } from '../desk/index.js';
+import { useHomeState } from '../home-ahead/index.js';
 import { texts } from '../texts.js';
 import { useHiding } from './use-hiding.js';
 import './home.css';
@@ -20,15 +21,11 @@ const FirstSteps = lazy(() =>
   ),
 );
 
-/** As in home.css: below this the calendars are above the desk, which begins with the agenda. */
-const PHONE = '(width < 48rem)';
-
 /** '/' and '/dashboard': the user's calendars, and all that takes place in them. */
 export function HomePage() {
   usePageTitle(texts.list.title);
   const { profile } = useSession();
-  const isPhone = useMediaQuery(PHONE);
-  const state = useDeskState(isPhone ? 'agenda' : 'month');
+  const state = useHomeState();
   const { calendars, isNone, isLoading } = useOwnCalendars();
   const { hide, showAll, hideAll } = useHiding(state, calendars);
   const { bring, uploading } = useImportFile();

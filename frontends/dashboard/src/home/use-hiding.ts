@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useUndo } from '@daymark/calendar-ui/undo';
-import type { DeskState } from '../desk/index.js';
+import type { DeskState } from '../desk-state/index.js';
 import { texts } from '../texts.js';
 
 /** Shows or hides one calendar, or all. The key that undoes takes it back as long as this page is there, which the choice belongs to. */

@@ -30,6 +30,7 @@ export const deskTexts = {
   truncated: 'There are more events on these days than can be shown at once.',
   empty: 'No events',
   print: 'Print',
+  panelFailed: 'This could not be opened',
 } as const;
 
 export const quickEntryTexts = {

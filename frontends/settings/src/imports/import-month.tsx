@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { useViewPreferences } from '@daymark/calendar-ui';
-import { DeskCalendar, windowOf, type DeskEntry } from '@daymark/calendar-ui/desk';
+import { DeskCalendar, type DeskEntry } from '@daymark/calendar-ui/desk';
+import { windowOf } from '@daymark/calendar-ui/desk-window';
 import {
   getImportWindow,
   listImportItems,

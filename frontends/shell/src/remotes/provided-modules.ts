@@ -14,6 +14,7 @@ export const providedModules = {
   undo: () => import('@daymark/calendar-ui/undo'),
   date: () => import('@daymark/ui/date'),
   overlay: () => import('@daymark/ui/overlay'),
+  ui: () => import('@daymark/ui'),
   qrCode: () => import('@daymark/ui/qr-code'),
   contracts: () => import('@daymark/contracts'),
   accounts: () => import('@daymark/contracts/accounts'),

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { RemoteLoadError } from '@daymark/federation/runtime';
+import { isLoadFailure } from '@daymark/federation/runtime';
 import type { RemoteEntry } from '@daymark/federation/remote';
 import { LoadingScreen } from '@daymark/ui/core';
 import { useLocation } from '@daymark/ui/router';
@@ -12,24 +12,10 @@ import './provided-modules.js';
 /** After this many failures in a row it may be the shell's own files that cannot be had; they need a new document. */
 const FAILURES_BEFORE_RELOAD = 2;
 
-/**
- * A new lazy component for each attempt: React keeps the rejected promise of the old one. The component library, which
- * remotes are made of and the shell is not, comes at the same time.
- */
+/** A new lazy component for each attempt: React keeps the rejected promise of the old one. */
 const attemptOf = (remote: string, number: number) => ({
   number,
-  Pages: lazy(async () => {
-    const [{ default: Pages }, { ComponentLibrary }] = await Promise.all([
-      remoteLoading.load(remote),
-      import('@daymark/ui'),
-    ]);
-    const InComponentLibrary = () => (
-      <ComponentLibrary>
-        <Pages />
-      </ComponentLibrary>
-    );
-    return { default: InComponentLibrary };
-  }),
+  Pages: lazy(() => remoteLoading.load(remote)),
 });
 
 /**
@@ -40,7 +26,7 @@ export function RemoteOutlet({ remote }: { remote: RemoteEntry }) {
   const { pathname } = useLocation();
   const [attempt, setAttempt] = useState(() => attemptOf(remote.name, 1));
   const retry = (error: Error) => {
-    const mayBeTheShell = error instanceof RemoteLoadError && attempt.number >= FAILURES_BEFORE_RELOAD;
+    const mayBeTheShell = isLoadFailure(error) && attempt.number >= FAILURES_BEFORE_RELOAD;
     if (mayBeTheShell) window.location.reload();
     else setAttempt(attemptOf(remote.name, attempt.number + 1));
   };
@@ -51,7 +37,7 @@ export function RemoteOutlet({ remote }: { remote: RemoteEntry }) {
       fallback={(error) => (
         <RemoteUnavailable
           label={remote.announcement?.label ?? texts.remote.unknown}
-          text={error instanceof RemoteLoadError ? texts.remote.notLoaded : texts.remote.broken}
+          text={isLoadFailure(error) ? texts.remote.notLoaded : texts.remote.broken}
           onRetry={() => retry(error)}
         />
       )}

@@ -1,14 +1,7 @@
 import { useState } from 'react';
 import { addDays, localTimeZone, todayIn } from '@daymark/ui';
-import {
-  agendaDays,
-  agendaDaysBeside,
-  DeskCalendar,
-  deskViews,
-  type DeskEntry,
-  type DeskSlot,
-  type DeskView,
-} from '../../src/desk.js';
+import { DeskCalendar, type DeskEntry, type DeskSlot, type DeskView } from '../../src/desk.js';
+import { agendaDays, agendaDaysBeside, deskViews } from '../../src/desk-window.js';
 
 const zone = localTimeZone();
 const today = todayIn(zone);

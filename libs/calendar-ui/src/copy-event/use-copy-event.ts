@@ -6,7 +6,7 @@ import {
   useSession,
 } from '@daymark/api-client';
 import { copyEvent } from '@daymark/contracts';
-import { useToast, type ToastText } from '@daymark/ui';
+import { useToast, type ToastText } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { isOccurrence } from '../event-scope/offered-scopes.js';
 import { useUndo } from '../undo/use-undo.js';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureToast, ProblemError } from '@daymark/api-client';
 import { BIN_DAYS, eventScopes, type EventScope, type PublicEventDate } from '@daymark/contracts';
-import type { ToastText } from '@daymark/ui';
+import type { ToastText } from '@daymark/ui/core';
 import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
 import { scopesOf } from '../event-scope/offered-scopes.js';
 import { hintsOfDate, ScopeField } from '../event-scope/scope-field.js';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { classNames, todayIn } from '@daymark/ui';
+import { classNames, todayIn } from '@daymark/ui/core';
 import { AgendaView } from './agenda/agenda-view.js';
 import type { DeskProps } from './desk-contract.js';
 import { MonthView } from './month/month-view.js';

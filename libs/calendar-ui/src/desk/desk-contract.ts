@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { HourCycle } from '@daymark/ui';
+import type { HourCycle } from '@daymark/ui/core';
 
 /** What a page and the desk's calendar say to each other. The page owns all data; the calendar knows no service. */
 

@@ -7,7 +7,7 @@ import {
   startOfWeek,
   weekdayOf,
   weeksOfMonth,
-} from '@daymark/ui';
+} from '@daymark/ui/core';
 import type { DeskView, WeekStart } from './desk-contract.js';
 
 /** How many days the agenda begins with, and how many it takes at a time. */

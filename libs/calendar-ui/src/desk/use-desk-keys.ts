@@ -1,4 +1,4 @@
-import { todayIn, useShortcuts } from '@daymark/ui';
+import { todayIn, useShortcuts } from '@daymark/ui/core';
 import type { DeskProps } from './desk-contract.js';
 import { stepDate } from './desk-window.js';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EventScope, PublicEventDate } from '@daymark/contracts';
-import { formatShortDate, localTimeZone, RadioList, todayIn } from '@daymark/ui';
+import { formatShortDate, localTimeZone, RadioList, todayIn } from '@daymark/ui/core';
 
 interface ScopeFieldProps {
   question: ReactNode;

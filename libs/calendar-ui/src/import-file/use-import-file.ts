@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call, createRequestKeys, failureToast, useInvalidation } from '@daymark/api-client';
-import { localTimeZone, useToast } from '@daymark/ui';
+import { localTimeZone, useToast } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { importPagePath } from '../routing/event-page-path.js';
 import { importTexts } from './import-texts.js';

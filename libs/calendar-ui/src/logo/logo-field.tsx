@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { logoRefusals } from '@daymark/contracts';
-import { buttonClass, classNames, Spin } from '@daymark/ui';
+import { buttonClass, classNames, Spin } from '@daymark/ui/core';
 import { checkLogo, dataUrlOf, type LogoRefusal } from './check-logo.js';
 import { shownLogo, UNCHANGED_LOGO, type LogoChoice } from './logo-choice.js';
 import { logoTexts } from './logo-texts.js';

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { localTimeZone } from '@daymark/ui';
+import { localTimeZone } from '@daymark/ui/core';
 import { Select, type RefSelectProps } from '@daymark/ui/overlay';
 import { offeredName, offeredTimeZones, timeZoneCity, timeZoneLabel } from '../time-zone/offered-names.js';
 

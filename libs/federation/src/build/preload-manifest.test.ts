@@ -33,7 +33,6 @@ const chunks: ShellChunks = {
   layout: 'layout',
   signIn: 'sign-in',
   screens: { '/auth': 'sign-in' },
-  withRemotes: ['ui'],
 };
 
 describe('The preload manifest of a build', () => {
@@ -42,7 +41,6 @@ describe('The preload manifest of a build', () => {
       screens: { '/auth': ['bootstrap.js', 'bootstrap.css', 'sign-in.js', 'words.js'] },
       layout: ['bootstrap.js', 'bootstrap.css', 'layout.js'],
       signIn: ['bootstrap.js', 'bootstrap.css', 'layout.js', 'sign-in.js', 'words.js'],
-      remote: ['ui.js'],
       shared: {
         react: [],
         words: ['words.js'],
@@ -52,27 +50,36 @@ describe('The preload manifest of a build', () => {
     });
   });
 
+  const remote: PageFiles = {
+    name: 'events',
+    entries: { main: group(['empty.js']), events: group(['remoteEntry.js']) },
+    groups: {
+      __federation_expose_routes: group(['routes.js', 'routes.css'], ['ui']),
+      form: group(['form.js'], ['ui/overlay']),
+      later: group(['later.js']),
+    },
+    shared: {},
+  };
+
   it('is for a remote its entry and its routes, and the shared modules that these use', () => {
-    const remote: PageFiles = {
-      name: 'events',
-      entries: { main: group(['empty.js']), events: group(['remoteEntry.js']) },
-      groups: {
-        __federation_expose_routes: group(['routes.js', 'routes.css'], ['ui']),
-        later: group(['later.js']),
-      },
-      shared: {},
-    };
     expect(remotePreloads(remote)).toEqual({
       files: ['remoteEntry.js', 'routes.js', 'routes.css'],
       uses: ['ui'],
+      pages: {},
     });
   });
 
-  it.each([
-    ['chunk', { ...chunks, screens: { '/auth': 'signin' } }, /the chunk signin/],
-    ['shared module', { ...chunks, withRemotes: ['words/other'] }, /the shared module words\/other/],
-  ])('fails where it lacks a %s that is named', (_what, wrong, message) => {
-    expect(() => shellPreloads(shell, wrong)).toThrow(message);
+  it('has by path what a page of a remote loads besides, in a chunk of its own', () => {
+    expect(remotePreloads(remote, { '/event/create': 'form' })).toMatchObject({
+      files: ['remoteEntry.js', 'routes.js', 'routes.css'],
+      pages: { '/event/create': { files: ['form.js'], uses: ['ui/overlay'] } },
+    });
+  });
+
+  it('fails where it lacks a chunk that is named', () => {
+    const wrong = { ...chunks, screens: { '/auth': 'signin' } };
+    expect(() => shellPreloads(shell, wrong)).toThrow(/the chunk signin/);
+    expect(() => remotePreloads(remote, { '/event/create': 'forms' })).toThrow(/the chunk forms/);
   });
 });
 
@@ -101,7 +108,7 @@ describe('A build', () => {
   };
 
   it('names in preload.json the chunks that it really has', async () => {
-    const stats = await build(({ groups }) => groups['screen']!);
+    const stats = await build(({ groups }) => ({ ...groups['screen']!, pages: {} }));
     const written = readFileSync(path.join(directory, 'dist/preload.json'), 'utf8');
     const { files } = JSON.parse(written) as { files: string[] };
     expect(files).toEqual([expect.stringMatching(/^screen\.[0-9a-f]{10}\.js$/)]);
@@ -109,6 +116,6 @@ describe('A build', () => {
   });
 
   it('fails where it could not be written', async () => {
-    await expect(build(remotePreloads)).rejects.toThrow(/the entry of fixture/);
+    await expect(build((page) => remotePreloads(page))).rejects.toThrow(/the entry of fixture/);
   });
 });

@@ -13,16 +13,16 @@ export interface ShellPreloads {
   layout: string[];
   /** The same where a visitor is led to the sign-in page. */
   signIn: string[];
-  /** What the shell loads with each remote. */
-  remote: string[];
   /** By shared module: what it needs. */
   shared: Record<string, string[]>;
 }
 
-/** `preload.json` of a remote: its files for any of its pages, and the shell's shared modules that they use. */
-export interface RemotePreloads {
-  files: string[];
-  uses: string[];
+/**
+ * `preload.json` of a remote: its files for any of its pages, and the shell's shared modules that they use; and what pages
+ * need besides that have a chunk of their own, by path.
+ */
+export interface RemotePreloads extends FileGroup {
+  pages: Record<string, FileGroup>;
 }
 
 /** Names of the shell's chunks, as its imports say them, by what they are for. */
@@ -33,8 +33,6 @@ export interface ShellChunks {
   signIn: string;
   /** By address. */
   screens: Record<string, string>;
-  /** Shared modules that the layout loads with each remote. */
-  withRemotes: string[];
 }
 
 /** Module federation's name for the chunk of `./routes`. */
@@ -48,23 +46,32 @@ export function shellPreloads({ groups, shared }: PageFiles, chunks: ShellChunks
   };
   const load = (...names: string[]) =>
     filesOf([chunks.start, ...names].map((name) => required(groups[name], `the chunk ${name}`)));
-  const { screens, layout, signIn, withRemotes } = chunks;
+  const { screens, layout, signIn } = chunks;
   return {
     screens: Object.fromEntries(Object.entries(screens).map(([path, name]) => [path, load(name)])),
     layout: load(layout),
     signIn: load(layout, signIn),
-    remote: filesOf([{ files: [], uses: withRemotes }]),
     shared: Object.fromEntries(
       Object.keys(shared).map((key) => [key, filesOf([{ files: [], uses: [key] }])]),
     ),
   };
 }
 
-/** @throws where the build exposes no routes */
-export function remotePreloads({ name, entries, groups }: PageFiles): RemotePreloads {
+/**
+ * `chunks` are those that pages have of their own, by path, as the imports name them.
+ *
+ * @throws where the build exposes no routes, or does not have one of the chunks
+ */
+export function remotePreloads(
+  { name, entries, groups }: PageFiles,
+  chunks: Record<string, string> = {},
+): RemotePreloads {
   const entry = required(entries[name], `the entry of ${name}`);
   const routes = required(groups[EXPOSED_CHUNK], `the routes of ${name}`);
-  return { files: [...entry.files, ...routes.files], uses: routes.uses };
+  const pages = Object.fromEntries(
+    Object.entries(chunks).map(([path, chunk]) => [path, required(groups[chunk], `the chunk ${chunk}`)]),
+  );
+  return { files: [...entry.files, ...routes.files], uses: routes.uses, pages };
 }
 
 /** Writes `preload.json` beside the bundle. A build without what it should name fails. */

@@ -25,17 +25,25 @@ const shellPreloads = {
   },
   layout: ['assets/bootstrap.js', 'assets/bootstrap.css', 'assets/layout.js'],
   signIn: ['assets/bootstrap.js', 'assets/bootstrap.css', 'assets/layout.js', 'assets/sign-in.js'],
-  remote: ['assets/ui.js'],
-  shared: { '@daymark/ui': ['assets/ui.js'], '@daymark/ui/overlay': ['assets/overlay.js', 'assets/ui.js'] },
+  shared: {
+    '@daymark/ui': ['assets/ui.js'],
+    '@daymark/ui/overlay': ['assets/overlay.js', 'assets/ui.js'],
+    '@daymark/ui/date': ['assets/date.js', 'assets/ui.js'],
+  },
 };
 const remotePreloads = {
   files: ['remoteEntry.js', 'assets/routes.js', 'assets/routes.css'],
   uses: ['@daymark/ui/overlay', 'constructor'],
+  pages: { '/calendar/create': { files: ['assets/form.js'], uses: ['@daymark/ui/date'] } },
 };
 const announcement = {
   contract: 1,
   label: '</script><script>alert(1)</script>',
-  pages: [{ path: '/' }, { path: '/calendar/detail/:id', isOpenToVisitors: true }],
+  pages: [
+    { path: '/' },
+    { path: '/calendar/create' },
+    { path: '/calendar/detail/:id', isOpenToVisitors: true },
+  ],
 };
 const shell = write('shell', { 'preload.json': shellPreloads });
 const dashboard = write('dashboard', { 'remote.json': announcement, 'preload.json': remotePreloads });
@@ -63,6 +71,12 @@ describe('The document of an address', () => {
       'routes.js',
       'ui.js',
     ]);
+  });
+
+  it('names besides what the one page needs', async () => {
+    const named = await filesAt('/calendar/create', true);
+    expect(named).toEqual(expect.arrayContaining(['routes.js', 'form.js', 'date.js', 'overlay.js']));
+    expect(named.filter((file) => file === 'ui.js')).toHaveLength(1);
   });
 
   it('leaves the line to the entry, and to what that needs, until the entry asks for the files of the remote', async () => {

@@ -11,11 +11,12 @@ const ShellPreloads = z.object({
   screens: FilesByName,
   layout: Files,
   signIn: Files,
-  remote: Files,
   shared: FilesByName,
 });
-/** `preload.json` of a remote. `uses` are shared modules, which the shell has. */
-const RemotePreloads = z.object({ files: Files, uses: z.array(z.string()) });
+/** `uses` are shared modules, which the shell has. */
+const FileGroup = z.object({ files: Files, uses: z.array(z.string()) });
+/** `preload.json` of a remote: for any of its pages, and what single pages need besides. */
+const RemotePreloads = FileGroup.extend({ pages: z.record(z.string(), FileGroup) });
 
 const Announcement = z.object({
   pages: z.array(z.object({ path: z.string(), isOpenToVisitors: z.boolean().optional() })),
@@ -52,7 +53,7 @@ export async function firstLoadOf(
   if (page) {
     const links =
       maySignedIn || page.isOpen
-        ? await linksOfRemote(shell, page.name, frontends.remote(page.name))
+        ? await linksOfRemote(shell, page, frontends.remote(page.name))
         : linksOf(shell.signIn);
     return { links, remoteList, isKnown: true };
   }
@@ -65,16 +66,23 @@ export async function firstLoadOf(
 }
 
 async function linksOfRemote(
-  { layout, remote, shared }: z.output<typeof ShellPreloads>,
-  name: string,
+  { layout, shared }: z.output<typeof ShellPreloads>,
+  { name, path }: { name: string; path: string },
   source: FrontendSource | undefined,
 ): Promise<string> {
   const own = source && (await preloadsOf(source, RemotePreloads));
   if (!own) return linksOf(layout);
-  const used = own.uses.flatMap((key) => (Object.hasOwn(shared, key) ? shared[key]! : []));
+  const needed = Object.hasOwn(own.pages, path) ? [own, own.pages[path]!] : [own];
   const prefix = `/remotes/${name}/`;
-  const later = [...remote, ...used].filter((file) => !layout.includes(file));
-  const links = linksOf(later, '/', 'low') + linksOf(own.files, prefix, 'low') + manifestLink(prefix);
+  // In the order in which they are used.
+  const later = needed.flatMap(({ files, uses }) => [
+    ...files.map((file) => prefix + file),
+    ...uses
+      .flatMap((key) => (Object.hasOwn(shared, key) ? shared[key]! : []))
+      .filter((file) => !layout.includes(file))
+      .map((file) => `/${file}`),
+  ]);
+  const links = manifestLink(prefix) + linksOf(later, '', 'low');
   return `${linksOf(layout)}<template id="later-links">${links}</template>`;
 }
 

@@ -1,6 +1,6 @@
 import type { EventScope } from '@daymark/contracts';
-import { buttonClass } from '@daymark/ui';
-import { AnchoredPanel, ConfirmDialog } from '@daymark/ui/overlay';
+import { AnchoredPanel, buttonClass } from '@daymark/ui/core';
+import { ConfirmDialog } from '@daymark/ui/overlay';
 import { texts } from '../../texts.js';
 import { scopesOf } from './move-event.js';
 import type { AskedMove } from './use-moving.js';

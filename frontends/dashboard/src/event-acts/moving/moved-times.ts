@@ -1,5 +1,5 @@
 import type { DeskEntry, DeskSlot } from '@daymark/calendar-ui/desk';
-import { addDays, daysBetween, instantOf, wallClockOf } from '@daymark/ui';
+import { addDays, daysBetween, instantOf, wallClockOf } from '@daymark/ui/core';
 
 /** When something is, by the clock of its own zone. */
 export type LocalTimes = DeskSlot;

@@ -4,7 +4,7 @@ import { useInvalidateEvents } from '@daymark/calendar-ui';
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import type { EventScope } from '@daymark/contracts';
-import { useToast } from '@daymark/ui';
+import { useToast } from '@daymark/ui/core';
 import { texts } from '../../texts.js';
 import type { DeskOccurrence } from '../occurrence.js';
 import { isPartOfSeries, moveEvent, type Move } from './move-event.js';
@@ -18,6 +18,8 @@ export interface AskedMove extends Move {
   scope: EventScope;
   lost: readonly string[];
 }
+
+export type Moving = ReturnType<typeof useMoving>;
 
 /** Moving events of the desk: at once, or after a question for a series. */
 export function useMoving(timeZone: string, sayWhen: (event: DeskOccurrence) => string) {

@@ -2,8 +2,7 @@ import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react'
 import { ColorDot, newEventState } from '@daymark/calendar-ui';
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
 import { LOCATION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS, type CalendarEvent } from '@daymark/contracts';
-import { buttonClass, withinSentence, type HourCycle } from '@daymark/ui';
-import { AnchoredPanel } from '@daymark/ui/overlay';
+import { AnchoredPanel, buttonClass, withinSentence, type HourCycle } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';

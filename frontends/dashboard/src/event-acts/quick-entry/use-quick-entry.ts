@@ -4,7 +4,7 @@ import { rememberCalendar } from '@daymark/calendar-ui';
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { createEvent, EventRequest, type CalendarEvent } from '@daymark/contracts';
-import { browserLocale, todayIn, type HourCycle } from '@daymark/ui';
+import { browserLocale, todayIn, type HourCycle } from '@daymark/ui/core';
 import { dateWordsOf, readTitleLine, readWhen, type When } from '@daymark/ui/typed-dates';
 import { texts } from '../../texts.js';
 import { formatWhen, slotOfWhen, whenOfSlot } from './when-of-slot.js';

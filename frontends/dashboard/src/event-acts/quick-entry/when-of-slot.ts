@@ -1,5 +1,5 @@
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
-import { formatSpan, type HourCycle } from '@daymark/ui';
+import { formatSpan, type HourCycle } from '@daymark/ui/core';
 import type { When } from '@daymark/ui/typed-dates';
 
 /** A chosen slot as dates and times. */

@@ -8,7 +8,7 @@ import {
   formatDay,
   wallClockOf,
   type HourCycle,
-} from '@daymark/ui';
+} from '@daymark/ui/core';
 import { isSameTimeZone, timeZoneCity } from '../../time-zone/offered-names.js';
 import type { DeskEntry, DeskProps } from '../desk-contract.js';
 import { agendaDays } from '../desk-window.js';

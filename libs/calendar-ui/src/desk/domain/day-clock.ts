@@ -1,4 +1,4 @@
-import { wallClockOf } from '@daymark/ui';
+import { wallClockOf } from '@daymark/ui/core';
 
 /**
  * A stretch of a day in which no clock is changed. Minutes of the wall clock since midnight, and the instant, in minutes

@@ -1,4 +1,4 @@
-import { addDays } from '@daymark/ui';
+import { addDays } from '@daymark/ui/core';
 import { datesOf } from '../../month-grid/days-of-entries.js';
 import type { DeskEntry } from '../desk-contract.js';
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '@daymark/ui';
+import { daysBetween } from '@daymark/ui/core';
 import type { DeskSlot } from '../desk-contract.js';
 import {
   lengthen,

@@ -1,4 +1,4 @@
-import { wallClockOf } from '@daymark/ui';
+import { wallClockOf } from '@daymark/ui/core';
 import type { DeskEntry } from '../desk-contract.js';
 import {
   clockText,

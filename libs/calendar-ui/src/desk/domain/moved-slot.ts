@@ -1,4 +1,4 @@
-import { addDays, daysBetween, wallClockOf } from '@daymark/ui';
+import { addDays, daysBetween, wallClockOf } from '@daymark/ui/core';
 import type { DeskEntry, DeskSlot } from '../desk-contract.js';
 import { clockText, DAY_MINUTES } from './day-clock.js';
 

@@ -1,4 +1,4 @@
-import { addDays, addMonthsToDate } from '@daymark/ui';
+import { addDays, addMonthsToDate } from '@daymark/ui/core';
 import type { WeekStart } from '../desk-contract.js';
 import { weekOf } from '../desk-window.js';
 

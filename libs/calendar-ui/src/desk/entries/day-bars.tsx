@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { classNames, formatClock, type HourCycle } from '@daymark/ui';
+import { classNames, formatClock, type HourCycle } from '@daymark/ui/core';
 import type { DeskEntry } from '../desk-contract.js';
 import type { Bar } from '../domain/week-lanes.js';
 import { EntryChip } from './entry-chip.js';

@@ -1,4 +1,4 @@
-import { formatClockRange, wallClockOf, type HourCycle } from '@daymark/ui';
+import { formatClockRange, wallClockOf, type HourCycle } from '@daymark/ui/core';
 import type { DeskEntry } from '../desk-contract.js';
 import { EntryChip } from './entry-chip.js';
 

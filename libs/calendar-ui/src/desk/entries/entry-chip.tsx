@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { classNames } from '@daymark/ui';
+import { classNames } from '@daymark/ui/core';
 import type { DeskEntry } from '../desk-contract.js';
 
 interface EntryChipProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { addDays, monthOf } from '@daymark/ui';
+import { addDays, monthOf } from '@daymark/ui/core';
 import type { DeskProps } from '../desk-contract.js';
 import { nextShownDate } from '../desk-window.js';
 import { dateByKey } from './cursor-keys.js';

@@ -6,7 +6,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { formatSpan, todayIn } from '@daymark/ui';
+import { formatSpan, todayIn } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { isMovable, type DeskEntry, type DeskProps, type DeskSlot } from '../desk-contract.js';
 import { chosenSlot, droppedSlot, lengthenedSlot, slotAt, type Place } from '../domain/dropped-slot.js';

@@ -1,4 +1,4 @@
-import { classNames, formatDateWithWeekday, formatMonth, monthOf, type HourCycle } from '@daymark/ui';
+import { classNames, formatDateWithWeekday, formatMonth, monthOf, type HourCycle } from '@daymark/ui/core';
 import type { DeskEntry } from '../desk-contract.js';
 import type { Bar } from '../domain/week-lanes.js';
 import { FoldedBars } from '../entries/day-bars.js';

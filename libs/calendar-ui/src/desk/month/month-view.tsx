@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
 } from 'react';
 import {
+  AnchoredPanel,
   buttonClass,
   formatDateWithWeekday,
   formatMonth,
@@ -15,8 +16,7 @@ import {
   monthOf,
   weekdayNames,
   weekdayOf,
-} from '@daymark/ui';
-import { AnchoredPanel } from '@daymark/ui/overlay';
+} from '@daymark/ui/core';
 import type { DeskEntry, DeskProps } from '../desk-contract.js';
 import { rowsOfMonth } from '../desk-window.js';
 import { chosenSlot, slotAt } from '../domain/dropped-slot.js';

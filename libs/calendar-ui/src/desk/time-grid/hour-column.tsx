@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { classNames, formatClockRange, formatDateWithWeekday, type HourCycle } from '@daymark/ui';
+import { classNames, formatClockRange, formatDateWithWeekday, type HourCycle } from '@daymark/ui/core';
 import { isMovable, type DeskEntry } from '../desk-contract.js';
 import { missingRows, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
 import { SHORTEST_ROWS, type Piece } from '../domain/hour-columns.js';

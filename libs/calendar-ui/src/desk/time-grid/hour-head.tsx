@@ -6,7 +6,7 @@ import {
   weekdayNames,
   weekdayOf,
   type HourCycle,
-} from '@daymark/ui';
+} from '@daymark/ui/core';
 import type { DeskEntry, DeskSlot } from '../desk-contract.js';
 import type { Bar } from '../domain/week-lanes.js';
 import { FoldedBars } from '../entries/day-bars.js';

@@ -1,4 +1,4 @@
-import { formatClock, wallClockOf, type HourCycle } from '@daymark/ui';
+import { formatClock, wallClockOf, type HourCycle } from '@daymark/ui/core';
 import { clockAt, clockText, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
 
 interface HourLabelsProps {

@@ -9,8 +9,14 @@ import {
   type KeyboardEvent,
   type CSSProperties,
 } from 'react';
-import { classNames, formatClock, formatDateWithWeekday, formatShortDate, instantOf } from '@daymark/ui';
-import { AnchoredPanel } from '@daymark/ui/overlay';
+import {
+  AnchoredPanel,
+  classNames,
+  formatClock,
+  formatDateWithWeekday,
+  formatShortDate,
+  instantOf,
+} from '@daymark/ui/core';
 import type { DeskEntry, DeskProps, DeskSlot } from '../desk-contract.js';
 import { columnsOf } from '../desk-window.js';
 import { axisOf, clockAt, rowsOf, segmentsOfDay } from '../domain/day-clock.js';

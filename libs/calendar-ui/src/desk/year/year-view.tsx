@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import { classNames, formatMonth, monthNames, monthOf, weekdayNames, weekdayOf } from '@daymark/ui';
+import { classNames, formatMonth, monthNames, monthOf, weekdayNames, weekdayOf } from '@daymark/ui/core';
 import type { DeskProps } from '../desk-contract.js';
 import { rowsOfMonth } from '../desk-window.js';
 import { densityLevel, eventsPerDay } from '../domain/density.js';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { deskViews, type DeskView } from '@daymark/calendar-ui/desk';
+import { deskViews, type DeskView } from '@daymark/calendar-ui/desk-window';
 import { isLocalDate } from '@daymark/contracts';
-import { localTimeZone, todayIn } from '@daymark/ui';
+import { localTimeZone, todayIn } from '@daymark/ui/core';
 import { useQueryState } from '@daymark/ui/router';
 
 /** So much of a calendar's id is in the address, which hundreds of hidden calendars must not make too long. */

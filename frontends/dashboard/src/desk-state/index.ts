@@ -1,0 +1,1 @@
+export { isDeskView, useDeskState, type DeskState, type ShownDays } from './use-desk-state.js';
