@@ -14,9 +14,10 @@ if (laterLinks instanceof HTMLTemplateElement) document.head.append(laterLinks.c
 
 /** Piece by piece: between them the browser can paint, and answer to whoever does something. */
 const PIECES = [
-  () => import('react-dom/client'),
   () => import('@daymark/contracts/accounts'),
-  () => import('@daymark/api-client'),
+  // The answer is there when the first screen is drawn.
+  () => import('@daymark/api-client').then(({ askForSession }) => askForSession()),
+  () => import('react-dom/client'),
   () => import('@daymark/ui/router'),
   () => import('@daymark/ui/core'),
 ];

@@ -10,7 +10,6 @@ export {
   problemWithCode,
 } from './problem-error.js';
 export {
-  ACTIVITY_WINDOW_MS,
   createQueryClient,
   isTransient,
   queryKey,
@@ -20,14 +19,9 @@ export {
   usePrefetch,
 } from './queries.js';
 export { createRequestKeys } from './request-keys.js';
-export { CALL_LIMIT_MS, type AnyEndpoint, type CallOptions, type EndpointInput } from './request.js';
+export type { AnyEndpoint, CallOptions, EndpointInput } from './request.js';
 export type { Profile } from './session/profile.js';
-export {
-  SESSION_LOADING_LIMIT_MS,
-  SessionProvider,
-  useSession,
-  type Session,
-} from './session/session-provider.js';
+export { askForSession, SessionProvider, useSession, type Session } from './session/session-provider.js';
 export type { SessionEnding, SessionState, SessionUser } from './session/session-store.js';
 export {
   keepPreviousData,

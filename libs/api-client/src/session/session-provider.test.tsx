@@ -3,7 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createQueryClient } from '../queries.js';
 import { respondWith, aSession, installFakeServer, problemWith, restartSession } from '../testing.js';
-import { SESSION_LOADING_LIMIT_MS, SessionProvider, useSession, type Session } from './session-provider.js';
+import {
+  askForSession,
+  SESSION_LOADING_LIMIT_MS,
+  SessionProvider,
+  useSession,
+  type Session,
+} from './session-provider.js';
 import { sessionStore } from './session-store.js';
 
 const ADMINISTRATOR = { id: aSession().user.id, is_admin: true, role: 'admin', email_notifications: true };
@@ -53,6 +59,16 @@ const profileRequests = () => requests('/api/auth/profile');
 const refreshRequests = () => requests('/api/auth/refresh');
 
 describe('A document that was just opened', () => {
+  it('asks once, where it asked before there was anything to show', async () => {
+    server.routes['POST /api/auth/refresh'] = respondWith(aSession());
+    askForSession();
+    await pass(0);
+    open();
+    expect(shown()).toMatch(/^signed-in/);
+    await pass(0);
+    expect(refreshRequests()).toBe(1);
+  });
+
   it('is signed in when the cookie is good, and has the profile 100 ms later', async () => {
     server.routes['POST /api/auth/refresh'] = respondWith(aSession());
     open();

@@ -116,6 +116,14 @@ async function renewSession(): Promise<void> {
   tellOtherTabs('changed');
 }
 
+/**
+ * Asks who is signed in, where somebody may be, before there is anything to show it: SessionProvider takes the answer, and asks
+ * again where there was none.
+ */
+export function askForSession(): void {
+  if (sessionStore.getSnapshot().state === 'loading') refreshSession().catch(() => undefined);
+}
+
 function useSessionStart(): void {
   useEffect(() => {
     if (sessionStore.getSnapshot().state !== 'loading') return;
