@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useSession } from '@daymark/api-client';
 import type { RemoteEntry } from '@daymark/federation/remote';
 import { LoadingScreen, usePageTitle } from '@daymark/ui/core';
 import { Route, Routes, useLocation } from '@daymark/ui/router';
@@ -14,6 +15,8 @@ import { texts } from './texts.js';
 export default function RemoteScreens() {
   const { pathname } = useLocation();
   const { remotes, retry } = useRemotes();
+  const found = Array.isArray(remotes) ? findPage(remotes, pathname) : undefined;
+  useLoadingAhead(found?.remote.name);
   if (isCalendarAddress(pathname)) return <CalendarRedirect />;
   if (remotes === 'loading') {
     return (
@@ -22,7 +25,6 @@ export default function RemoteScreens() {
       </SharedLayout>
     );
   }
-  const found = remotes === 'failed' ? undefined : findPage(remotes, pathname);
   if (found) {
     return (
       <SharedLayout page={found.page}>
@@ -52,6 +54,14 @@ const CalendarRedirect = () => (
     <Route path={paths.calendarById} element={<RedirectScreen />} />
   </Routes>
 );
+
+/** A remote is on its way while it is asked who is there. What fails is tried again when it is to be shown. */
+function useLoadingAhead(remote: string | undefined) {
+  const isAwaited = useSession().state === 'loading';
+  useEffect(() => {
+    if (isAwaited && remote !== undefined) remoteLoading.load(remote).catch(() => undefined);
+  }, [isAwaited, remote]);
+}
 
 function useRemotes() {
   const [attempt, setAttempt] = useState(1);
