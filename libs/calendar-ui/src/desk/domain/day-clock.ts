@@ -133,8 +133,21 @@ export function rowsOf(
   const isMoment = to <= from;
   if (from >= endOf(last) || (isMoment ? to < first.instant : to <= first.instant)) return null;
   const begin = Math.max(from, first.instant);
-  const startsIn = day.findIndex((segment) => begin < endOf(segment));
   const finish = Math.min(to, endOf(last));
+  if (first === last && axis.repeats.length === 0) {
+    // An ordinary day, as almost all are, is worked out thousands of times.
+    const firstMinute = first.from + begin - first.instant;
+    const lastMinute = first.from + Math.max(0, finish - first.instant);
+    return {
+      from: firstMinute,
+      to: lastMinute,
+      firstMinute,
+      lastMinute,
+      isContinued: from < first.instant,
+      goesOn: to > endOf(last),
+    };
+  }
+  const startsIn = day.findIndex((segment) => begin < endOf(segment));
   const endsIn = isMoment ? startsIn : day.findLastIndex((segment) => finish > segment.instant);
   const minute = (segment: number, instant: number) => {
     const { from: wall, instant: at } = day[segment]!;

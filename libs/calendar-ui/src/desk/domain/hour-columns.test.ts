@@ -7,7 +7,7 @@ const days = [segmentsOfDay('2026-11-24', 'UTC')];
 const axis = axisOf(days);
 const printed = (start: string, end: string) => {
   const entry = aDeskEntry({ start_time: `2026-11-24T${start}:00Z`, end_time: `2026-11-24T${end}:00Z` });
-  return printedHours(hourColumns(inAndAboveHours([entry]).inHours, 'UTC', axis, days), axis);
+  return printedHours(hourColumns(inAndAboveHours([entry]).inHours, axis, days), axis);
 };
 
 describe('The hours on paper', () => {

@@ -8,20 +8,18 @@ import {
   type HourAxis,
   type RowSpan,
 } from './day-clock.js';
-import { foldLanes, timeLanes, type FoldedLanes, type LaneLimits, type TimeLane } from './time-lanes.js';
+import { NO_LIMITS, timeLanes, type FoldedLanes, type LaneLimits, type TimeLane } from './time-lanes.js';
 
 /** What of an entry lies on one day of a grid of hours. */
 export interface Piece extends RowSpan {
   entry: DeskEntry;
-  /** 'HH:mm' in the desk's zone. */
-  start: string;
-  end: string;
+  /** Its instants, in milliseconds. */
+  start: number;
+  end: number;
 }
 
 /** As high as a line of text needs. */
 export const SHORTEST_ROWS = 30;
-/** On paper nothing can be unfolded. */
-export const NO_LIMITS: LaneLimits = { most: Infinity, folded: Infinity };
 const HOUR = 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
@@ -58,7 +56,6 @@ export interface HourColumnContent {
 /** For each day what lies in its hours, with its place beside what overlaps it, side by side up to the limits. */
 export function hourColumns(
   entries: readonly TimedEntry[],
-  timeZone: string,
   axis: HourAxis,
   days: readonly (readonly ClockSegment[])[],
   limits: LaneLimits = NO_LIMITS,
@@ -72,10 +69,10 @@ export function hourColumns(
       if (start >= to) continue;
       if (end < from) break;
       const span = rowsOf(axis, days[index]!, start, end);
-      if (span) pieces[index]!.push({ entry, ...span, ...timesOf(span, start, end, timeZone) });
+      if (span) pieces[index]!.push({ ...span, entry, start, end });
     }
   }
-  return pieces.map((ofDay) => foldLanes(timeLanes(ofDay, SHORTEST_ROWS), limits));
+  return pieces.map((ofDay) => timeLanes(ofDay, SHORTEST_ROWS, limits));
 }
 
 /** The hours of the axis to put on paper: those in which something takes place, and at least from 8 to 18. */
@@ -83,14 +80,17 @@ export function printedHours(
   columns: readonly HourColumnContent[],
   axis: HourAxis,
 ): { from: number; hours: number } {
-  const pieces = columns.flatMap(({ lanes, folded }) => [
-    ...lanes.map(({ item }) => item),
-    ...folded.flatMap(({ items }) => items),
-  ]);
-  const ends = pieces.map(({ from, to }) => Math.ceil(Math.max(to, from + SHORTEST_ROWS) / HOUR));
-  const from = Math.min(8, ...pieces.map((piece) => Math.floor(piece.from / HOUR)));
-  const to = Math.min(axis.length / HOUR, Math.max(18, ...ends));
-  return { from, hours: to - from };
+  let [first, last] = [8 * HOUR, 18 * HOUR];
+  const include = ({ from, to }: Piece) => {
+    first = Math.min(first, from);
+    last = Math.max(last, to, from + SHORTEST_ROWS);
+  };
+  for (const { lanes, folded } of columns) {
+    for (const { item } of lanes) include(item);
+    for (const { items } of folded) for (const item of items) include(item);
+  }
+  const from = Math.floor(first / HOUR);
+  return { from, hours: Math.min(axis.length / HOUR, Math.ceil(last / HOUR)) - from };
 }
 
 /** The instants between which a day lies; none of a date that the zone left out. */
@@ -100,8 +100,8 @@ function boundsOf(day: readonly ClockSegment[]): { from: number; to: number } {
   return { from: first.instant * MINUTE_MS, to: (last.instant + last.to - last.from) * MINUTE_MS };
 }
 
-/** The times of an entry; asked of the zone only where they are those of another day. */
-const timesOf = (span: RowSpan, start: number, end: number, timeZone: string) => ({
-  start: span.isContinued ? wallClockOf(start, timeZone).time : clockText(span.firstMinute),
-  end: span.goesOn ? wallClockOf(end, timeZone).time : clockText(span.lastMinute),
+/** The times of an entry, 'HH:mm'; asked of the zone only where they are those of another day. */
+export const timesOf = (piece: Piece, timeZone: string) => ({
+  start: piece.isContinued ? wallClockOf(piece.start, timeZone).time : clockText(piece.firstMinute),
+  end: piece.goesOn ? wallClockOf(piece.end, timeZone).time : clockText(piece.lastMinute),
 });

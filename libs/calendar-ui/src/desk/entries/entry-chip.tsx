@@ -24,11 +24,7 @@ interface EntryChipProps {
  * listener for each of two thousand would cost more than drawing them.
  */
 export function EntryChip(props: EntryChipProps) {
-  const { entry, time, isTimeFirst = false } = props;
-  const isCancelled = entry.status === 'cancelled';
-  const isLocked = isNotShared(entry);
-  if (props.isNarrow) return <NarrowChip {...props} />;
-  const timeText = time === null ? null : <span className="ui-entry-time">{time}</span>;
+  const { entry, isNarrow = false } = props;
   return (
     <a
       href={props.href}
@@ -37,23 +33,33 @@ export function EntryChip(props: EntryChipProps) {
       data-end={props.hasEnd ? '' : undefined}
       className={classNames(
         'ui-entry',
-        isCancelled && 'ui-entry-cancelled',
-        isLocked && 'ui-entry-locked',
+        isNarrow && 'ui-entry-narrow',
+        entry.status === 'cancelled' && 'ui-entry-cancelled',
+        !isNarrow && isNotShared(entry) && 'ui-entry-locked',
         props.className,
       )}
       style={{ ...props.style, '--chip-color': entry.color } as CSSProperties}
       tabIndex={props.tabIndex}
       title={nameOf(entry)}
     >
+      {isNarrow ? narrowText(props) : wordsOf(props)}
+    </a>
+  );
+}
+
+function wordsOf({ entry, time, isTimeFirst = false }: EntryChipProps) {
+  const timeText = time === null ? null : <span className="ui-entry-time">{time}</span>;
+  return (
+    <>
       {isTimeFirst ? timeText : null}
-      {isCancelled ? <span className="ui-visually-hidden">Cancelled: </span> : null}
+      {entry.status === 'cancelled' ? <span className="ui-visually-hidden">Cancelled: </span> : null}
       <span className="ui-entry-title" dir="auto">
         {entry.draft ? DRAFT : null}
         {entry.title}
       </span>
-      {isLocked ? <NotShared /> : null}
+      {isNotShared(entry) ? <NotShared /> : null}
       {isTimeFirst ? null : timeText}
-    </a>
+    </>
   );
 }
 
@@ -68,22 +74,8 @@ const isNotShared = ({ is_public_shareable, draft }: DeskEntry) => !is_public_sh
 const DRAFT = 'Draft: ';
 
 /** Everything in one text: where hundreds stand side by side, each element more is felt. */
-function NarrowChip({ entry, href, time, hasEnd, className, style, tabIndex }: EntryChipProps) {
-  const isCancelled = entry.status === 'cancelled';
-  return (
-    <a
-      href={href}
-      data-entry={entry.id}
-      data-end={hasEnd ? '' : undefined}
-      className={classNames('ui-entry ui-entry-narrow', isCancelled && 'ui-entry-cancelled', className)}
-      style={{ ...style, '--chip-color': entry.color } as CSSProperties}
-      tabIndex={tabIndex}
-      title={nameOf(entry)}
-    >
-      {`${isCancelled ? 'Cancelled: ' : ''}${entry.draft ? DRAFT : ''}${entry.title}${isNotShared(entry) ? ' (not shared)' : ''} ${time ?? ''}`}
-    </a>
-  );
-}
+const narrowText = ({ entry, time }: EntryChipProps) =>
+  `${entry.status === 'cancelled' ? 'Cancelled: ' : ''}${entry.draft ? DRAFT : ''}${entry.title}${isNotShared(entry) ? ' (not shared)' : ''} ${time ?? ''}`;
 
 /** A lock: nobody but its owner sees the entry. */
 function NotShared() {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { classNames, formatClockRange, formatDateWithWeekday, type HourCycle } from '@daymark/ui/core';
 import { isMovable, type DeskEntry } from '../desk-contract.js';
 import { missingRows, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
-import { SHORTEST_ROWS, type Piece } from '../domain/hour-columns.js';
+import { SHORTEST_ROWS, timesOf, type Piece } from '../domain/hour-columns.js';
 import type { FoldedLanes, TimeLane } from '../domain/time-lanes.js';
 import { eventCount } from '../entries/event-count.js';
 import { EntryChip } from '../entries/entry-chip.js';
@@ -21,6 +21,7 @@ interface HourColumnProps {
   day: readonly ClockSegment[];
   lanes: readonly TimeLane<Piece>[];
   folded: readonly FoldedLanes<Piece>[];
+  timeZone: string;
   hourCycle: HourCycle;
   /** Where more than so many lie side by side, an entry has no room for words. */
   lanesWithWords: number;
@@ -65,13 +66,14 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
         {lanes.map(({ item, lane, span, lanes: beside }, index) => {
           const { entry, from, to } = item;
           const isShort = to - from <= SHORTEST_ROWS;
+          const times = timesOf(item, props.timeZone);
           return (
             <EntryChip
               // Another week reuses the elements of this one, which is many times faster than making them anew.
               key={index}
               entry={entry}
               href={props.hrefOf(entry)}
-              time={formatClockRange(item.start, item.end, hourCycle)}
+              time={formatClockRange(times.start, times.end, hourCycle)}
               className={classNames(
                 'ui-entry-timed',
                 isShort && 'ui-entry-short',

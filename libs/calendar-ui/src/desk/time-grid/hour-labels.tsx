@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatClock, wallClockOf, type HourCycle } from '@daymark/ui/core';
 import { clockAt, clockText, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
 
@@ -11,7 +12,8 @@ interface HourLabelsProps {
 const HOUR = 60;
 
 /** The hours at the side, in one zone or two. An hour that a day has twice is named twice. */
-export function HourLabels({ axis, days, secondTimeZone, hourCycle }: HourLabelsProps) {
+export const HourLabels = memo(function HourLabels(props: HourLabelsProps) {
+  const { axis, days, secondTimeZone, hourCycle } = props;
   return (
     <div role="rowheader" className="ui-hours-labels">
       <span className="ui-visually-hidden">Hours</span>
@@ -30,7 +32,7 @@ export function HourLabels({ axis, days, secondTimeZone, hourCycle }: HourLabels
       ))}
     </div>
   );
-}
+});
 
 /** The rows at which an hour begins, but for midnight, which stands at the edge. */
 function hoursOf(axis: HourAxis): { row: number; minute: number; isSecond: boolean }[] {

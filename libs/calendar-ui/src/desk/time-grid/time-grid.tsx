@@ -21,9 +21,9 @@ import type { DeskEntry, DeskProps, DeskSlot } from '../desk-contract.js';
 import { columnsOf } from '../desk-window.js';
 import { axisOf, clockAt, rowsOf, segmentsOfDay } from '../domain/day-clock.js';
 import { chosenSlot, slotAt, type Place } from '../domain/dropped-slot.js';
-import { hourColumns, inAndAboveHours, NO_LIMITS, printedHours, type Piece } from '../domain/hour-columns.js';
+import { hourColumns, inAndAboveHours, printedHours, type Piece } from '../domain/hour-columns.js';
 import { localTime } from '../domain/moved-slot.js';
-import type { FoldedLanes } from '../domain/time-lanes.js';
+import { NO_LIMITS, type FoldedLanes } from '../domain/time-lanes.js';
 import { weekLanes, withDates } from '../domain/week-lanes.js';
 import { DayList } from '../entries/day-list.js';
 import { goThroughEntries } from '../entries/go-through-entries.js';
@@ -78,10 +78,7 @@ export function TimeGrid(props: TimeGridProps) {
   const lanesOfDay = useLanesOfDay(root, dates.length);
   const limits = isPrinting ? NO_LIMITS : lanesOfDay;
   const { inHours, above } = useMemo(() => inAndAboveHours(entries), [entries]);
-  const columns = useMemo(
-    () => hourColumns(inHours, timeZone, axis, days, limits),
-    [inHours, timeZone, axis, days, limits],
-  );
+  const columns = useMemo(() => hourColumns(inHours, axis, days, limits), [inHours, axis, days, limits]);
   const [expanded, setExpanded] = useState<Expanded | null>(null);
   const expand = useCallback(
     (day: string, { items }: FoldedLanes<Piece>, anchor: Element, firstId?: string) =>
@@ -268,6 +265,7 @@ export function TimeGrid(props: TimeGridProps) {
                 lanes={columns[index]!.lanes}
                 folded={columns[index]!.folded}
                 onExpand={expand}
+                timeZone={timeZone}
                 hourCycle={hourCycle}
                 lanesWithWords={isPrinting ? PRINTED_LANES_WITH_WORDS : lanesOfDay.most * LANES_PER_WORD}
                 isToday={day === today}
