@@ -220,6 +220,12 @@ describe('A table of events', () => {
     ]);
   });
 
+  it('takes a column Hour for the time of day, whose AM and PM put the month first', () => {
+    expect(whenOf('What,When,Hour\nGig,03/04/2027,7pm\n')).toEqual([
+      ['Gig', '2027-03-04T19:00', '2027-03-04T19:00'],
+    ]);
+  });
+
   it('is read by the columns that were chosen', () => {
     const text = 'A,B,C\n05.01.2026,x,Choir\n';
     expect(whenOf(text, { columns: { title: 2, start_date: 0 } })).toEqual([
@@ -407,12 +413,6 @@ describe('A day without a time', () => {
     ).calendar;
     expect(entries.map(({ event }) => event.start_local)).toEqual(['2027-01-05T19:30']);
     expect(broken.map(({ title }) => title)).toEqual(['Fest', 'Feier']);
-  });
-
-  it('is one where no column is of times: an hour is one', () => {
-    expect(whenOf('What,When,Hour\nGig,03/04/2027,7pm\n')).toEqual([
-      ['Gig', '2027-03-04T19:00', '2027-03-04T19:00'],
-    ]);
   });
 
   it('is what Outlook calls Ein in German', () => {
