@@ -91,13 +91,13 @@ for (const width of [320, 768, 1200]) {
 test('today is marked in the same colour on the page, in the frame, and on the leaf of an event', async ({
   page,
 }) => {
-  const colorOf = (path: string, selector: string) =>
-    page.goto(site.origin + path).then(() =>
-      page
-        .locator(selector)
-        .first()
-        .evaluate((element) => getComputedStyle(element).backgroundColor),
-    );
+  const colorOf = async (path: string, selector: string) => {
+    await page.goto(site.origin + path);
+    // The server marks the date that it is where the calendar is, and the script that of the visitor.
+    await hydrated(page);
+    const element = page.locator(selector).first();
+    return element.evaluate((found) => getComputedStyle(found).backgroundColor);
+  };
   const today = '[aria-current=date] .ui-day-number';
   const [onPage, inFrame, onLeaf] = [
     await colorOf(`/calendar/public/${CALENDAR_ID}`, today),
