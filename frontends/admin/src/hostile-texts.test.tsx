@@ -90,19 +90,23 @@ describe('A text that others wrote is shown as text', () => {
   });
 
   it.each(['Approve', 'Reject'])('in the dialog of %s for several, and in its results', async (decision) => {
-    const result = { id: REGISTRATION_ID, outcome: 'failed', code: 'CONFLICT', detail: HOSTILE };
+    const results = [
+      { id: REGISTRATION_ID, outcome: 'failed', code: 'CONFLICT', detail: HOSTILE },
+      { id: USER_ID, outcome: 'failed', code: 'CONFLICT', detail: 'The registration was decided already' },
+    ];
     openConsole('/admin?tab=pending', {
       [REGISTRATIONS]: pageOf([
         aRegistration({ email: HOSTILE }),
         aRegistration({ id: USER_ID, email: 'omar@example.org' }),
       ]),
-      'POST /api/admin/registrations/decisions': respondWith({ results: [result] }),
+      'POST /api/admin/registrations/decisions': respondWith({ results }),
     });
     await userEvent.click(await screen.findByRole('checkbox', { name: `Select ${HOSTILE}` }));
-    const dialog = await openDialog(`${decision} selected (1)`);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select omar@example.org' }));
+    const dialog = await openDialog(`${decision} selected (2)`);
     expect(dialog.getByText(HOSTILE)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: `${decision} all` }));
-    expect(await dialog.findByText('Failed')).toBeVisible();
+    expect(await dialog.findAllByText('Failed')).toHaveLength(2);
     expect(dialog.getAllByText(HOSTILE, { exact: false })).toHaveLength(2);
   });
 
