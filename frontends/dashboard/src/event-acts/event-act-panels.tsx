@@ -1,19 +1,12 @@
 import { ComponentLibrary } from '@daymark/ui';
 import type { CalendarEvent } from '@daymark/contracts';
-import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import type { EventActsOptions, OpenPanel } from './event-acts-contract.js';
 import { EventActing, type EventAct } from './event-panel/event-acting.js';
 import { EventPanel } from './event-panel/event-panel.js';
 import { MoveQuestion } from './moving/move-question.js';
 import type { Moving } from './moving/use-moving.js';
-import type { DeskOccurrence } from './occurrence.js';
 import { QuickEntry } from './quick-entry/quick-entry.js';
 import { sayWhen } from './say-when.js';
-import type { EventActsOptions } from './use-event-acts.js';
-
-/** What stands beside the place that was clicked. */
-export type OpenPanel =
-  | { kind: 'entry'; slot: DeskSlot; anchor: Element }
-  | { kind: 'event'; event: DeskOccurrence; anchor: Element };
 
 interface EventActPanelsProps {
   options: EventActsOptions;

@@ -1,3 +1,4 @@
 export { idOfDate, type CalendarOfDesk, type DeskOccurrence } from './occurrence.js';
 export { sayWhen } from './say-when.js';
-export { useEventActs, type EventActsOptions } from './use-event-acts.js';
+export type { EventActsOptions } from './event-acts-contract.js';
+export { useEventActs } from './use-event-acts.js';

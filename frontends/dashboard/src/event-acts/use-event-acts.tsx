@@ -1,29 +1,14 @@
 import { useState } from 'react';
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
-import type { CalendarEvent } from '@daymark/contracts';
-import { useToast, type HourCycle } from '@daymark/ui/core';
+import { useToast } from '@daymark/ui/core';
 import { texts } from '../texts.js';
-import type { OpenPanel } from './event-act-panels.js';
+import type { EventActsOptions, OpenPanel } from './event-acts-contract.js';
 import type { EventAct } from './event-panel/event-acting.js';
 import { useMoving } from './moving/use-moving.js';
-import type { CalendarOfDesk, DeskOccurrence } from './occurrence.js';
+import type { DeskOccurrence } from './occurrence.js';
 import { sayWhen } from './say-when.js';
 import { usePanels } from './use-panels.js';
 import './event-acts.css';
-
-export interface EventActsOptions {
-  /** The events are shown. */
-  isReady: boolean;
-  /** Those that an event can be added to. */
-  calendars: readonly CalendarOfDesk[];
-  /** The calendar that a new event is offered. */
-  offeredCalendarId: string | null;
-  timeZone: string;
-  weekStart: number;
-  hourCycle: HourCycle;
-  /** An event was made, and can be seen where its date is shown. */
-  onSaved?: (event: CalendarEvent) => void;
-}
 
 /** Making, reading, moving, cancelling and deleting events where they are shown. `panels` is what that shows, beside the events. */
 export function useEventActs(options: EventActsOptions) {
