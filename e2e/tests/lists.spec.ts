@@ -30,6 +30,27 @@ test('a card of the dashboard leads to its calendar wherever it is clicked, and 
   await expect(page).toHaveURL(new RegExp(`/calendar/detail/${owner.calendar.id}`));
 });
 
+test('cards that are still loading lie one below the other, as wide as those that follow', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const owner = await anOwner(page, 'waiter');
+  await owner.signIn();
+  const card = page.getByRole('region', { name: 'Rowing club' });
+  const { width } = (await card.boundingBox())!;
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/calendars?**', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await page.reload();
+  const loading = page.getByTestId('card-skeleton');
+  await expect(loading).toHaveCount(3);
+  for (const one of await loading.all()) expect((await one.boundingBox())!.width).toBe(width);
+  answer();
+  await expect(card).toBeVisible();
+});
+
 test('the dashboard keeps its cards when they cannot be read again in the background', async ({ page }) => {
   const owner = await anOwner(page, 'keeper');
   await owner.signIn();

@@ -22,10 +22,10 @@ export function Skeleton({ lines = 3, title = true }: { lines?: number; title?: 
   );
 }
 
-/** A grid of cards that are still loading. */
+/** Cards that are still loading, one below the other as those that follow them. */
 export function CardSkeletons({ count = 3, label = 'Loading…' }: { count?: number; label?: string }) {
   return (
-    <div className="ui-card-grid" role="status" aria-label={label}>
+    <div className="ui-card-skeletons" role="status" aria-label={label}>
       {Array.from({ length: count }, (_, card) => (
         <div key={card} className="ui-card" data-testid="card-skeleton">
           <Skeleton />
