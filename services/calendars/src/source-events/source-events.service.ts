@@ -35,13 +35,13 @@ export class SourceEvents {
     return (await this.hostsOf(manager, [eventId])).get(eventId) ?? null;
   }
 
-  /** The hosts of those of some events that come from an address, by the ids of these events. */
+  /** The hosts of those of some events that come from an address, by the ids of these events; each may be named several times. */
   async hostsOf(manager: EntityManager, eventIds: readonly string[]): Promise<Map<string, string>> {
     if (eventIds.length === 0) return new Map();
     const rows = await manager.query<{ event_id: string; host: string }[]>(
       `SELECT event_id, substring(source_host FROM '^[^:]+') AS host FROM source_events
        WHERE event_id = ANY(string_to_array($1, ',')::uuid[])`,
-      [eventIds.join(',')],
+      [[...new Set(eventIds)].join(',')],
     );
     return new Map(rows.map(({ event_id, host }) => [event_id, host]));
   }

@@ -199,7 +199,7 @@ export class EventReadingService {
   }
 
   private findHostsOf(events: DatedEvent[], manager = this.dataSource.manager) {
-    return this.sources.hostsOf(manager, [...new Set(events.map(seriesIdOf))]);
+    return this.sources.hostsOf(manager, events.map(seriesIdOf));
   }
 
   /** The calendars of each of these events; those of a changed occurrence are its series'. */

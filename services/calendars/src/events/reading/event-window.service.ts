@@ -30,8 +30,8 @@ export class EventWindowService {
       const events = await findOwnInWindow(manager, userId, window, query.calendars ?? null, limit);
       reading.count(events.length);
       const list = await reading.inSlices(occurrencesInWindow(events, window, OWN_WINDOW));
-      const shown = new Set(list.items.map(({ event }) => seriesIdOf(event)));
-      const hosts = await this.sources.hostsOf(manager, [...shown]);
+      const shown = list.items.map(({ event }) => seriesIdOf(event));
+      const hosts = await this.sources.hostsOf(manager, shown);
       return reading.inSlices(windowJson(list, hosts));
     });
   }
