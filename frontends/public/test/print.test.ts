@@ -20,6 +20,20 @@ test.afterAll(() => site.stop());
 
 const printed = (query: string, id = CALENDAR_ID) =>
   `${site.origin}/calendar/public/${id}?month=2026-03&${query}`;
+/** Several calendars that are shown together, with long names of their own. */
+const aCollection = (name: string, ids: readonly string[]) =>
+  aCalendar({
+    id: MISSING_ID,
+    name,
+    calendars: ids.map((id, index) => ({
+      id,
+      name: `Rowing club of the upper river ${index}`,
+      color: '#2563eb',
+      theme: null,
+      embed_sites: [],
+    })),
+  });
+
 /** The sizes of a PDF's pages in points. */
 const pagesOf = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].map(
@@ -135,14 +149,7 @@ test('the list of a full month comes on one page, of several calendars and with 
   page,
 }) => {
   const ids = [EMPTY_CALENDAR_ID, BROKEN_CALENDAR_ID];
-  const calendars = ids.map((id, index) => ({
-    id,
-    name: `Rowing club of the upper river ${index}`,
-    color: '#2563eb',
-    theme: null,
-    embed_sites: [],
-  }));
-  site.feed.calendars.set(MISSING_ID, aCalendar({ id: MISSING_ID, name: 'All clubs', calendars }));
+  site.feed.calendars.set(MISSING_ID, aCollection('All clubs', ids));
   const titles = [
     'Training',
     'Committee of the boathouse and its landing stage',
@@ -177,17 +184,7 @@ test('a full month of several calendars with long names comes on one page, and i
   page,
 }) => {
   const ids = [EMPTY_CALENDAR_ID, BROKEN_CALENDAR_ID, FULL_CALENDAR_ID];
-  const calendars = ids.map((id, index) => ({
-    id,
-    name: `Rowing club of the upper river ${index}`,
-    color: '#2563eb',
-    theme: null,
-    embed_sites: [],
-  }));
-  site.feed.calendars.set(
-    MISSING_ID,
-    aCalendar({ id: MISSING_ID, name: 'All clubs of the river', calendars }),
-  );
+  site.feed.calendars.set(MISSING_ID, aCollection('All clubs of the river', ids));
   const events = ids.flatMap((id, of) => [
     ...Array.from({ length: 5 }, (_, index) => ({
       ...aSummary({
