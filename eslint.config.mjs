@@ -1,12 +1,10 @@
 // One lint configuration for all projects; each runs it in its own folder (`npm run lint -w <project>`), through nx.
-// Rules that ask the compiler are not here but in .oxlintrc.json, for oxlint.
+// Rules that ask the compiler, and those of React and of accessibility, are not here but in .oxlintrc.json, for oxlint.
 // A plain `eslint .` in a fresh clone has no project graph yet and skips the boundary rules with a warning.
 // What the rules of the house say, and a fixture that must fail for each of them: infra/lint-rules.
 import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
 import * as jsonParser from 'jsonc-eslint-parser';
-import jsxA11y from 'eslint-plugin-jsx-a11y';
-import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import {
   pageServerConstraints,
@@ -22,13 +20,6 @@ const SCRIPTS = ['**/*.js', '**/*.mjs', '**/*.cjs'];
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', 'e2e/**'];
 /** Configuration that runs while the project is built or tested; it does not ship. */
 const TOOLING = ['**/*.config.*', '**/jest*.mjs', '**/*.mjs'];
-const PAGES = [
-  'frontends/**',
-  'libs/ui/**',
-  'libs/calendar-ui/**',
-  'libs/api-client/**',
-  'libs/page-testing/**',
-];
 const PUBLIC_SERVER = ['frontends/public/src/server/**'];
 const PUBLIC_SERVER_TESTS = ['frontends/public/test/**', 'frontends/public/playwright.config.ts'];
 
@@ -177,21 +168,6 @@ export default tseslint.config(
   restrict(['frontends/public/src/**/*.{ts,tsx}'], restrictions.publicPages),
   restrict(PUBLIC_SERVER, restrictions.publicServer),
   restrict(['frontends/**/*.test.{ts,tsx}', 'frontends/*/test/**/*.{ts,tsx}'], restrictions.frontendTest),
-
-  // Pages.
-  {
-    files: PAGES.map((files) => `${files}/*.{ts,tsx}`),
-    extends: [reactHooks.configs.flat.recommended, jsxA11y.flatConfigs.recommended],
-  },
-
-  // Tests.
-  {
-    files: TESTS,
-    rules: {
-      // A test may look at what a component was given.
-      'react-hooks/globals': 'off',
-    },
-  },
 
   // What runs as a service speaks through its log, which carries the request id and hides secrets.
   {

@@ -487,20 +487,6 @@ const RULES = [
     allowed: `export const Title = ({ text }: { text: string }) => <p>{text}</p>;`,
   },
   {
-    title: 'a page is usable with the keyboard',
-    file: 'frontends/events/src/fixture.tsx',
-    refused: `export const Item = ({ open }: { open: () => void }) => <div onClick={open}>Open</div>;`,
-    by: 'jsx-a11y/click-events-have-key-events',
-    allowed: `export const Item = ({ open }: { open: () => void }) => <button onClick={open}>Open</button>;`,
-  },
-  {
-    title: 'hooks are called in the same order each time',
-    file: 'frontends/events/src/fixture.tsx',
-    refused: `import { useState } from 'react';\nexport const Count = ({ on }: { on: boolean }) => (on ? <b>{useState(0)[0]}</b> : null);`,
-    by: 'react-hooks/rules-of-hooks',
-    allowed: `import { useState } from 'react';\nexport const Count = () => <b>{useState(0)[0]}</b>;`,
-  },
-  {
     title: 'a service logs through its logger',
     file: 'services/auth/src/fixture.ts',
     refused: `console.log('signed in');`,

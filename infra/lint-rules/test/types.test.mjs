@@ -1,13 +1,12 @@
-// The rules that ask the compiler: oxlint has them, ESLint has the rest.
+// The rules that ask the compiler: oxlint has them.
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import ts from 'typescript';
 import tseslint from 'typescript-eslint';
 import { root } from './lint-fixture.mjs';
+import { oxlintFindings } from './oxlint-fixtures.mjs';
 
 const RULES = [
   ['await-thenable', 'await 1;', 'await ready();'],
@@ -49,19 +48,11 @@ enum Size { Small }
 declare const size: Size;
 `;
 
-/** Findings by file. A folder outside, so that a fixture can be no part of a project. */
+/** Findings by file. */
 let found;
-const folder = mkdtempSync(join(tmpdir(), 'lint-of-types-'));
-after(() => rmSync(folder, { recursive: true }));
 before(async () => {
-  copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
-  const compilerOptions = { types: [], noEmit: true, composite: false };
-  const configuration = { extends: join(root, 'tsconfig.base.json'), compilerOptions };
-  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(configuration));
-  const write = (file, line) => {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), `${DECLARATIONS}${line}\nexport {};\n`);
-  };
+  const texts = {};
+  const write = (file, line) => (texts[file] = `${DECLARATIONS}${line}\nexport {};\n`);
   for (const [rule, bad, good] of RULES) {
     write(`${rule}/bad.ts`, bad);
     write(`${rule}/good.ts`, good);
@@ -70,28 +61,8 @@ before(async () => {
   const disabling = 'disable-next-line typescript/no-floating-promises';
   write('disabled.ts', `// oxlint-${disabling}\nready();`);
   write('disabled-in-vain.ts', `// oxlint-${disabling}\nvoid ready();`);
-  found = await lint();
+  found = await oxlintFindings(texts);
 });
-
-function lint() {
-  const program = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint');
-  const env = { ...process.env, OXLINT_TSGOLINT_PATH: join(root, 'node_modules', '.bin', 'tsgolint') };
-  return new Promise((resolve, reject) => {
-    execFile(
-      process.execPath,
-      [program, '--format', 'json'],
-      { cwd: folder, env },
-      (error, stdout, stderr) => {
-        try {
-          const byFile = Object.groupBy(JSON.parse(stdout).diagnostics, ({ filename }) => filename);
-          resolve((file) => (byFile[file] ?? []).map(({ code, message }) => code ?? message));
-        } catch {
-          reject(new Error(`oxlint: ${error} ${stdout}${stderr}`));
-        }
-      },
-    );
-  });
-}
 
 describe('rules that ask the compiler', () => {
   it('are all those that typescript-eslint recommends, but for require-await', () => {

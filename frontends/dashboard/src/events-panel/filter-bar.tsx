@@ -25,7 +25,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   };
   const dates = (
     // The keys are those of the fields inside, on their way up.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div className="filter-dates" role="dialog" aria-label={text.filter} onKeyDown={onKeyDown}>
       <label htmlFor={`${id}-start`}>{text.startDate}</label>
       <DateField

@@ -59,7 +59,7 @@ export function SearchPage() {
           aria-label={text.field}
           data-shortcut="search"
           maxLength={SEARCH_MAX_CHARACTERS}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- whoever comes here comes to type
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever comes here comes to type
           autoFocus
           allowClear
         />

@@ -55,7 +55,7 @@ export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
 
   return (
     <div ref={own} className={isShown ? undefined : 'month-ready'} aria-hidden={!isShown}>
-      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- its cells take the focus, and keys are listened to around all months */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- its cells take the focus, and keys are listened to around all months */}
       <div
         role="grid"
         aria-labelledby={headingId}

@@ -93,7 +93,7 @@ export function MonthView(props: MonthProps) {
         onMonthChange={onControl}
         hrefOfMonth={props.hrefOfMonth}
       />
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the grids within it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the grids within it */}
       <div className="month-panes" onKeyDown={onKeyDown}>
         {[...ready].map(
           ([each, its]) =>

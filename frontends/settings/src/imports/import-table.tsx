@@ -98,7 +98,7 @@ function FirstRows({ table: { headings, rows }, columns }: { table: TableReading
   const text = texts.imports.table;
   const takenFor = new Map(Object.entries(columns).map(([field, column]) => [column, field as TableField]));
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which has to work without a pointer too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which has to work without a pointer too
     <div className="import-first-rows" role="region" aria-label={text.rows} tabIndex={0}>
       <table>
         <thead>

@@ -81,7 +81,7 @@ export function DateField({
 
   return (
     // The keys are those of the controls inside, on their way up.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="ui-date-field" ref={field} onBlur={onBlur} onKeyDown={onKeyDown}>
       <Input
         {...rest}

@@ -70,6 +70,7 @@ export function DatePanel({ date, today, min, weekStart, takesFocus, onChoose }:
           {weeksOfMonth(month, weekStart).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
+                // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- only some browsers give it to the cells of a grid
                 <td key={day} role="gridcell" aria-selected={day === date}>
                   <button
                     type="button"

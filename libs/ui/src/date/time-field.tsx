@@ -129,7 +129,7 @@ function TimeList({ id, isOpen, shown, isActive, value, onChoose }: TimeListProp
       {isOpen
         ? HALF_HOURS.map((time, index) => (
             // The keys are those of the field, which keeps the focus.
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <li
               key={time}
               id={`${id}-${index}`}

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- laid out as blocks, a table has the roles that are written out, and no others */
 import type { ReactNode } from 'react';
 
 export interface Column<Row> {
@@ -46,7 +47,6 @@ export function DataTable<Row>({ label, columns, rows, keyOf, emptyText }: DataT
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row">
             {columns.map(({ key, title, cell }) => (
-              // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- the rule takes a cell of a table for a grid's
               <td key={key} role="cell" data-title={title}>
                 {cell(row)}
               </td>

@@ -14,7 +14,7 @@ export function TitleField({ mayEnter }: TitleFieldProps) {
     <ContractForm.Field name="title" label={eventFacts.title.label} isRequired className="event-form-title">
       <Input
         // The form is what the page is for, and the title is where everybody begins.
-        // eslint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         dir="auto"
         placeholder={texts.form.titlePlaceholder}

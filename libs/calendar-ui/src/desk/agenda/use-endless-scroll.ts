@@ -65,6 +65,6 @@ export function useEndlessScroll({ root, listed, isLoading, onExtend }: Options)
     );
     for (const end of element.querySelectorAll('[data-end]')) watched.observe(end);
     return () => watched.disconnect();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the latest function is asked, whichever it is
+    // oxlint-disable-next-line react/exhaustive-deps -- the latest function is asked, whichever it is
   }, [root, listed, isLoading, onExtend === undefined]);
 }
