@@ -8,11 +8,9 @@ import {
   type KeyboardEvent,
 } from 'react';
 import {
-  AnchoredPanel,
   buttonClass,
   formatDateWithWeekday,
   formatMonth,
-  formatShortDate,
   monthOf,
   weekdayNames,
   weekdayOf,
@@ -23,6 +21,7 @@ import { chosenSlot, slotAt } from '../domain/dropped-slot.js';
 import { weekLanes, withDates } from '../domain/week-lanes.js';
 import { useIsPrinting } from '../use-is-printing.js';
 import { DayList } from '../entries/day-list.js';
+import { DayPanel, type ExpandedDay } from '../entries/day-panel.js';
 import { goThroughEntries } from '../entries/go-through-entries.js';
 import { useDayCursor } from '../entries/use-day-cursor.js';
 import { useDeskActs } from '../entries/use-desk-acts.js';
@@ -38,7 +37,7 @@ export function MonthView(props: DeskProps & { today: string }) {
   const root = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [expanded, setExpanded] = useState<{ date: string; anchor: Element; firstId?: string } | null>(null);
+  const [expanded, setExpanded] = useState<ExpandedDay | null>(null);
 
   const month = monthOf(date);
   const weeks = useMemo(() => rowsOfMonth(date, weekStart, showsWeekend), [date, weekStart, showsWeekend]);
@@ -180,24 +179,16 @@ export function MonthView(props: DeskProps & { today: string }) {
         </div>
       </div>
       {expanded ? (
-        <AnchoredPanel
-          anchor={expanded.anchor}
-          label={formatDateWithWeekday(expanded.date)}
+        <DayPanel
+          expanded={expanded}
+          entries={entriesOn(expanded.date)}
+          today={today}
+          timeZone={timeZone}
+          hourCycle={hourCycle}
+          hrefOf={hrefOf}
+          isDragged
           onClose={() => setExpanded(null)}
-          className="ui-desk-all"
-        >
-          {/* An entry can be dragged out of the list to another day. */}
-          <div data-date={expanded.date}>
-            <p className="ui-desk-all-date">{formatShortDate(expanded.date, today)}</p>
-            <DayList
-              entries={entriesOn(expanded.date)}
-              timeZone={timeZone}
-              hourCycle={hourCycle}
-              hrefOf={hrefOf}
-              firstId={expanded.firstId}
-            />
-          </div>
-        </AnchoredPanel>
+        />
       ) : null}
     </div>
   );

@@ -1,37 +1,28 @@
 import {
-  useCallback,
-  useImperativeHandle,
   useLayoutEffect,
   useMemo,
   useRef,
-  useState,
   type FocusEvent,
   type KeyboardEvent,
   type CSSProperties,
 } from 'react';
-import {
-  AnchoredPanel,
-  classNames,
-  formatClock,
-  formatDateWithWeekday,
-  formatShortDate,
-  instantOf,
-} from '@daymark/ui/core';
+import { classNames, formatClock, formatDateWithWeekday, instantOf } from '@daymark/ui/core';
 import type { DeskEntry, DeskProps, DeskSlot } from '../desk-contract.js';
 import { columnsOf } from '../desk-window.js';
 import { axisOf, clockAt, rowsOf, segmentsOfDay } from '../domain/day-clock.js';
 import { chosenSlot, slotAt, type Place } from '../domain/dropped-slot.js';
-import { hourColumns, inAndAboveHours, printedHours, type Piece } from '../domain/hour-columns.js';
+import { hourColumns, inAndAboveHours, printedHours } from '../domain/hour-columns.js';
 import { localTime } from '../domain/moved-slot.js';
-import { NO_LIMITS, type FoldedLanes } from '../domain/time-lanes.js';
+import { NO_LIMITS } from '../domain/time-lanes.js';
 import { weekLanes, withDates } from '../domain/week-lanes.js';
-import { DayList } from '../entries/day-list.js';
+import { DayPanel } from '../entries/day-panel.js';
 import { goThroughEntries } from '../entries/go-through-entries.js';
 import { useDeskActs } from '../entries/use-desk-acts.js';
 import { useIsPrinting } from '../use-is-printing.js';
 import { HourColumn, type Ghost } from './hour-column.js';
 import { HourHead } from './hour-head.js';
 import { HourLabels } from './hour-labels.js';
+import { useFoldedEntries } from './use-folded-entries.js';
 import { CURSOR_ROWS, useHourCursor, type HourCursor } from './use-hour-cursor.js';
 import { useLanesOfDay } from './use-lanes-of-day.js';
 
@@ -43,18 +34,6 @@ const LANES_PER_WORD = 0.6;
 const PRINTED_LANES_WITH_WORDS = 4;
 /** As high as desk-hours.css lets the whole days be. */
 const WHOLE_DAY_LANES = 5;
-
-const FOLD_BUTTON = '.ui-hours-more';
-
-/** What is folded in the hours of a day, or above them, beside what shows it. */
-interface Expanded {
-  date: string;
-  isAbove: boolean;
-  entries: readonly DeskEntry[];
-  anchor: Element;
-  /** The entry that was looked for. */
-  firstId?: string;
-}
 
 interface TimeGridProps extends DeskProps {
   view: 'week' | 'work-week' | 'day';
@@ -79,46 +58,9 @@ export function TimeGrid(props: TimeGridProps) {
   const limits = isPrinting ? NO_LIMITS : lanesOfDay;
   const { inHours, above } = useMemo(() => inAndAboveHours(entries), [entries]);
   const columns = useMemo(() => hourColumns(inHours, axis, days, limits), [inHours, axis, days, limits]);
-  const [expanded, setExpanded] = useState<Expanded | null>(null);
-  const expand = useCallback(
-    (day: string, { items }: FoldedLanes<Piece>, anchor: Element, firstId?: string) =>
-      setExpanded({
-        date: day,
-        isAbove: false,
-        entries: items.map(({ entry }) => entry),
-        anchor,
-        ...(firstId !== undefined && { firstId }),
-      }),
-    [],
-  );
   const printed = useMemo(() => printedHours(columns, axis), [columns, axis]);
   const bars = useMemo(() => weekLanes(withDates(above, timeZone), dates), [above, timeZone, dates]);
-  const entriesAbove = (day: string) => (bars.get(day) ?? []).flatMap((bar) => (bar ? [bar.entry] : []));
-  const expandAbove = (day: string, firstId?: string) =>
-    setExpanded({
-      date: day,
-      isAbove: true,
-      entries: entriesAbove(day),
-      anchor: root.current!.querySelector(`[data-date="${day}"]:not([data-hours])`)!,
-      ...(firstId !== undefined && { firstId }),
-    });
-  useImperativeHandle(props.handle, () => ({
-    unfold: (entryId) => {
-      const dayAbove = dates.find((day) => entriesAbove(day).some(({ id }) => id === entryId));
-      if (dayAbove !== undefined) {
-        expandAbove(dayAbove, entryId);
-        return true;
-      }
-      for (const [index, { folded }] of columns.entries()) {
-        const at = folded.findIndex(({ items }) => items.some(({ entry }) => entry.id === entryId));
-        if (at < 0) continue;
-        const column = root.current!.querySelector(`[data-date="${dates[index]!}"][data-hours]`)!;
-        expand(dates[index]!, folded[at]!, column.querySelectorAll(FOLD_BUTTON)[at]!, entryId);
-        return true;
-      }
-      return false;
-    },
-  }));
+  const { expanded, ...folded } = useFoldedEntries(props, { root, dates, columns, bars });
 
   // Working hours are in sight from the first frame; later the person scrolls.
   useLayoutEffect(() => {
@@ -140,7 +82,7 @@ export function TimeGrid(props: TimeGridProps) {
   const { cursor, rangeStart } = keys;
   // The list is closed by the time that one of its events is shown, beside what was folded then.
   const openFromList = (entry: DeskEntry, anchor: Element) => {
-    setExpanded(null);
+    folded.close();
     props.onOpenEntry?.(entry, expanded?.anchor ?? anchor);
   };
   const pageOfActs = { ...props, onOpenEntry: props.onOpenEntry && openFromList };
@@ -243,7 +185,7 @@ export function TimeGrid(props: TimeGridProps) {
           bars={bars}
           room={isPrinting ? Infinity : WHOLE_DAY_LANES}
           expandedDate={expanded?.isAbove ? expanded.date : null}
-          onExpand={expandAbove}
+          onExpand={folded.expandAbove}
           currentDate={cursor.row === null ? cursor.date : null}
           targets={acts.shownSlot}
           movingId={acts.movingId}
@@ -264,7 +206,7 @@ export function TimeGrid(props: TimeGridProps) {
                 day={days[index]!}
                 lanes={columns[index]!.lanes}
                 folded={columns[index]!.folded}
-                onExpand={expand}
+                onExpand={folded.expand}
                 timeZone={timeZone}
                 hourCycle={hourCycle}
                 lanesWithWords={isPrinting ? PRINTED_LANES_WITH_WORDS : lanesOfDay.most * LANES_PER_WORD}
@@ -281,21 +223,15 @@ export function TimeGrid(props: TimeGridProps) {
         </div>
       </div>
       {expanded ? (
-        <AnchoredPanel
-          anchor={expanded.anchor}
-          label={formatDateWithWeekday(expanded.date)}
-          onClose={() => setExpanded(null)}
-          className="ui-desk-all"
-        >
-          <p className="ui-desk-all-date">{formatShortDate(expanded.date, today)}</p>
-          <DayList
-            entries={expanded.entries}
-            timeZone={timeZone}
-            hourCycle={hourCycle}
-            hrefOf={props.hrefOf}
-            firstId={expanded.firstId}
-          />
-        </AnchoredPanel>
+        <DayPanel
+          expanded={expanded}
+          entries={expanded.entries}
+          today={today}
+          timeZone={timeZone}
+          hourCycle={hourCycle}
+          hrefOf={props.hrefOf}
+          onClose={folded.close}
+        />
       ) : null}
     </div>
   );

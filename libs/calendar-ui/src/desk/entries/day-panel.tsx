@@ -1,0 +1,41 @@
+import { AnchoredPanel, formatDateWithWeekday, formatShortDate, type HourCycle } from '@daymark/ui/core';
+import type { DeskEntry } from '../desk-contract.js';
+import { DayList } from './day-list.js';
+
+/** A day whose events are asked for, beside what stands for them. */
+export interface ExpandedDay {
+  date: string;
+  anchor: Element;
+  /** The entry that was looked for. */
+  firstId?: string | undefined;
+}
+
+interface DayPanelProps {
+  expanded: ExpandedDay;
+  entries: readonly DeskEntry[];
+  today: string;
+  timeZone: string;
+  hourCycle: HourCycle;
+  hrefOf: (entry: DeskEntry) => string;
+  /** An entry can be dragged out of the list to another day. */
+  isDragged?: boolean;
+  onClose: () => void;
+}
+
+/** Events of a day for which its grid has no room. */
+export function DayPanel({ expanded, today, isDragged, onClose, ...list }: DayPanelProps) {
+  const { date, anchor, firstId } = expanded;
+  return (
+    <AnchoredPanel
+      anchor={anchor}
+      label={formatDateWithWeekday(date)}
+      onClose={onClose}
+      className="ui-desk-all"
+    >
+      <div data-date={isDragged ? date : undefined}>
+        <p className="ui-desk-all-date">{formatShortDate(date, today)}</p>
+        <DayList {...list} firstId={firstId} />
+      </div>
+    </AnchoredPanel>
+  );
+}
