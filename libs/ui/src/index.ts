@@ -40,7 +40,7 @@ export { useTimeLimit } from './page/use-time-limit.js';
 export { useShortcuts } from './shortcuts/shortcuts.js';
 export { DataTable, type Column } from './table/data-table.js';
 export { Pagination } from './table/pagination.js';
-export { showColorScheme } from './theme/color-scheme.js';
+export { previewColorScheme } from './theme/color-scheme.js';
 export { ComponentLibrary, UiProvider } from './theme/ui-provider.js';
 export { useMediaQuery } from './theme/use-media-query.js';
 export { useFailureToast, useToast, type Toasts, type ToastText } from './toast/toasts.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UserSettings } from '@daymark/contracts';
 import { aPng, type Handler, problemWith, respondWith } from '@daymark/page-testing';
+import { showColorScheme } from '@daymark/ui/core';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bodiesOf, openSettings, settingsService, storedSettings } from '../../test/support/open-settings.js';
@@ -146,6 +147,8 @@ describe('The view of calendars', () => {
     const { server, card, save } = await open();
     expect(card.getByRole('radio', { name: 'System' })).toBeChecked();
     await userEvent.click(card.getByRole('radio', { name: 'Dark' }));
+    // The shell shows what is stored once its part for that has arrived, which may be later than the choice.
+    showColorScheme(null);
     expect(shown()).toBe('dark');
     await save();
     await saved();

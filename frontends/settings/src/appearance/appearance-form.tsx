@@ -10,7 +10,7 @@ import {
   type LogoChoice,
 } from '@daymark/calendar-ui/customization';
 import { DEFAULT_CUSTOMIZATION, type UserSettings } from '@daymark/contracts';
-import { Button, Card, showColorScheme, useToast } from '@daymark/ui';
+import { Button, Card, previewColorScheme, useToast } from '@daymark/ui';
 import { ChangedElsewhereNotice, SaveButton, useSettingsDraft } from '../settings/index.js';
 import { texts } from '../texts.js';
 import { saveLogo } from './save-logo.js';
@@ -45,10 +45,10 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
     failed: () => texts.appearanceFailed,
   });
   // The choice is seen at once; when it is not saved, the page looks as before once it is left.
-  useEffect(() => {
-    showColorScheme(draft.color_scheme);
-    return () => showColorScheme(settings.color_scheme);
-  }, [draft.color_scheme, settings.color_scheme]);
+  useEffect(
+    () => previewColorScheme(draft.color_scheme, settings.color_scheme),
+    [draft.color_scheme, settings.color_scheme],
+  );
   const customization: CustomizationValues = {
     background_color: draft.default_background_color,
     button_color: draft.default_button_color,

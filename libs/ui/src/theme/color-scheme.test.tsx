@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { showColorScheme, useIsDark } from './color-scheme.js';
+import { previewColorScheme, showColorScheme, useIsDark } from './color-scheme.js';
 
 let isSystemDark = false;
 const listeners = new Set<() => void>();
@@ -38,6 +38,16 @@ describe('The colour scheme of the application', () => {
     expect(await screen.findByText('dark')).toBeVisible();
     act(() => showColorScheme(null));
     expect(await screen.findByText('light')).toBeVisible();
+  });
+
+  it('keeps to a preview when what is stored arrives late, and is the stored one again at its end', () => {
+    const endPreview = previewColorScheme('dark', 'light');
+    showColorScheme('light');
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
+    endPreview();
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'light');
+    showColorScheme('dark');
+    expect(document.documentElement).toHaveAttribute('data-color-scheme', 'dark');
   });
 
   it('is that of the browser too: scroll bars and the ground below the page', () => {
