@@ -1,33 +1,14 @@
-import {
-  CHANGED_DATES_PER_SERIES_MAX,
-  DELETED_DATES_PER_SERIES_MAX,
-  type Recurrence,
-} from '@daymark/contracts';
+import { CHANGED_DATES_PER_SERIES_MAX } from '@daymark/contracts';
 import { describeImportNote, type ImportNote } from '@daymark/contracts/interchange';
-import { expandOccurrences, type OccurrenceBase } from '@daymark/recurrence';
 import { DEPTH_MAX, propertyOf, type Component } from './components.js';
 import { LINE_MAX_CHARACTERS } from './content-line-reader.js';
 import { tzidOf } from './date-properties.js';
-import {
-  DATES_MAX,
-  readMoment,
-  readMoments,
-  readTimes,
-  utcLocal,
-  type Moment,
-  type TimeFields,
-  type TimeReading,
-} from './event-times.js';
+import { readSeries } from './entry-series.js';
+import { readMoment, readTimes, type Moment, type TimeFields, type TimeReading } from './event-times.js';
 import type { BrokenEntry, ReadEntry } from './read-calendar.types.js';
-import {
-  FREQUENT_DATES_MAX,
-  handPicked,
-  ONE_DATE,
-  readRecurrenceSet,
-  startInSeries,
-} from './recurrence-set.js';
+import { ONE_DATE, readRecurrenceSet, startInSeries } from './recurrence-set.js';
 import { isNewer, readRevision } from './revision.js';
-import { occurrencesAt, occurrencesLike, type Series } from './series-dates.js';
+import { occurrencesAt, type Series } from './series-dates.js';
 import { splitOff } from './series-split.js';
 import { readTexts, type ReadTexts } from './text-fields.js';
 
@@ -63,7 +44,7 @@ export function readEntry(
   reading: EntryReading,
   notes: readonly ImportNote[] = [],
 ): EntryResult {
-  return new EntryReader(uid, reading).read(master, overrides, notes);
+  return new EntryReader(uid, reading, notes).read(master, overrides);
 }
 
 /** Reads a changed date of a series that the file lacks, as an event of its own. */
@@ -81,6 +62,7 @@ interface OwnPart {
   times: TimeFields;
   start: Moment;
   texts: ReadTexts;
+  notes: ImportNote[];
 }
 
 /** A stretch of a series that was split, from an occurrence of the whole on. */
@@ -93,28 +75,30 @@ interface Stretch {
 
 class EntryReader {
   private readonly result: EntryResult = { entries: [], broken: [], floating: 0, passedOver: 0 };
-  private notes: ImportNote[] = [];
+  /** Of the event or series as a whole. */
+  private readonly notes: ImportNote[];
   private changed = 0;
   private addedByChanges = 0;
 
   constructor(
     private readonly uid: string,
     private readonly reading: EntryReading,
-  ) {}
-
-  read(master: Component, overrides: readonly Component[], notes: readonly ImportNote[]): EntryResult {
+    notes: readonly ImportNote[],
+  ) {
     this.notes = [...notes];
+  }
+
+  read(master: Component, overrides: readonly Component[]): EntryResult {
     const hasDates = ['RRULE', 'RDATE'].some((name) => propertyOf(master, name) !== undefined);
     const isSeries = hasDates || overrides.length > 0;
     const own = this.readOwnPart(master, isSeries);
-    const series = own === null ? null : this.readSeries(master, own, isSeries);
+    const series = own && this.seriesOf(master, own, isSeries);
     if (own === null || series === null) {
       for (const override of overrides) this.take(readLoneOverride(this.uid, override, this.reading));
       return this.result;
     }
-    const notesOfMaster = this.notes;
     const finishLater = this.layOver(series, overrides);
-    this.finish({ uid: this.uid, split_from: null }, master, series, own.texts, notesOfMaster);
+    this.finish({ uid: this.uid, split_from: null }, master, series, own.texts, this.notes);
     finishLater();
     return this.result;
   }
@@ -133,78 +117,29 @@ class EntryReader {
     );
     if (read.kind === 'broken') return this.notKept(component, read.reason);
     const texts = readTexts(component);
-    this.notes.push(...read.notes);
-    for (const { code, line, params = {} } of texts.notes) this.notes.push({ code, line, params });
+    const notes: ImportNote[] = [
+      ...read.notes,
+      ...texts.notes.map(({ code, line, params = {} }) => ({ code, line, params })),
+    ];
     for (const { line, characters } of component.attachments) {
       const kilobytes = Math.ceil(characters / KILOBYTE_IN_BASE64);
-      this.notes.push({ code: 'attachment_removed', line, params: { kilobytes } });
+      notes.push({ code: 'attachment_removed', line, params: { kilobytes } });
     }
     for (const { line, text } of component.brokenLines) {
-      this.notes.push({ code: 'broken_entry_line', line, params: { text } });
+      notes.push({ code: 'broken_entry_line', line, params: { text } });
     }
-    return { times: read.times, start: read.start, texts };
+    return { times: read.times, start: read.start, texts, notes };
   }
 
-  /** The dates of an event, without those that EXDATE and EXRULE take out. Null where it is not kept, which is told. */
-  private readSeries(master: Component, { times, start }: OwnPart, isSeries: boolean): Series | null {
+  /** Null where it is not kept, which is told. */
+  private seriesOf(master: Component, own: OwnPart, isSeries: boolean): Series | null {
+    const { times, start } = own;
+    this.notes.push(...own.notes);
     if (!isSeries) return { times, start, recurrence: null, exceptions: new Map() };
-    const set = readRecurrenceSet(master, times, start, this.reading);
-    if (set.kind === 'broken') return this.notKept(master, set.reason);
-    this.notes.push(...set.notes);
-    if (start.own !== null && set.recurrence !== null && this.reading.dates.left <= 0) {
-      const params = { count: DATES_MAX };
-      return this.notKept(master, { code: 'rules_of_file_too_long', line: master.line, params });
-    }
-    const recurrence = start.own === null ? set.recurrence : this.inUtc(start.own, set.times, set.recurrence);
-    const series: Series = { times: set.times, start, recurrence, exceptions: new Map() };
-    for (const excluded of set.excluded) {
-      for (const occurrence of occurrencesLike(series, excluded)) remove(series, occurrence);
-    }
-    if (recurrence !== null) this.excludeDates(master, series);
-    return series;
-  }
-
-  /** A series in a zone that nothing but its definition describes: its dates one by one, in UTC. */
-  private inUtc(own: { tzid: string; local: string }, times: TimeFields, recurrence: Recurrence | null) {
-    if (recurrence === null) return null;
-    const { definition } = this.reading.zones.zoneOf(own.tzid, 0);
-    const base: OccurrenceBase = { start_local: own.local, timezone: 'UTC', duration_minutes: 0 };
-    const rule = { ...recurrence, added_dates: [] };
-    const found = expandOccurrences(base, rule, { from: -Infinity, to: Infinity }, FREQUENT_DATES_MAX + 1);
-    this.reading.dates.left -= found.length;
-    const dates = found
-      .slice(0, FREQUENT_DATES_MAX)
-      .map(({ start }) => utcLocal(definition!.instantOf(start)));
-    const params = { tzid: own.tzid.slice(0, 100).toWellFormed(), count: FREQUENT_DATES_MAX };
-    const code = found.length > FREQUENT_DATES_MAX ? 'zone_series_cut' : 'zone_as_utc';
-    this.notes.push({ code, line: null, params });
-    const added = new Set([...dates, ...recurrence.added_dates]);
-    added.delete(times.start_local);
-    return handPicked([...added].sort());
-  }
-
-  private excludeDates(master: Component, series: Series): void {
-    let cut = 0;
-    for (const property of master.properties) {
-      if (property.name !== 'EXDATE') continue;
-      let unmatched = 0;
-      for (const moment of readMoments(property, this.reading)) {
-        const found = moment.kind === 'none' ? [] : occurrencesAt(series, moment);
-        if (found.length === 0) unmatched++;
-        for (const occurrence of found) {
-          if (series.exceptions.size < DELETED_DATES_PER_SERIES_MAX) remove(series, occurrence);
-          else cut++;
-        }
-      }
-      if (unmatched > 0) {
-        this.notes.push({
-          code: 'excluded_date_unmatched',
-          line: property.line,
-          params: { count: unmatched },
-        });
-      }
-    }
-    if (cut > 0) this.notes.push({ code: 'dates_cut', line: null, params: { count: cut } });
+    const read = readSeries(master, own, this.reading);
+    if (read.kind === 'broken') return this.notKept(master, read.reason);
+    this.notes.push(...read.notes);
+    return read.series;
   }
 
   /**
@@ -212,7 +147,6 @@ class EntryReader {
    * returned adds those.
    */
   private layOver(series: Series, overrides: readonly Component[]): () => void {
-    const notesOfMaster = this.notes;
     const changes = new Map<string, Component>();
     const cuts: { occurrence: string; component: Component }[] = [];
     for (const component of overrides) {
@@ -237,15 +171,11 @@ class EntryReader {
     for (const { occurrence, component } of cuts) {
       const before = stretches.at(-1)!;
       const at = before.shifted(occurrence);
-      this.notes = [];
       const own = this.readOwnPart(component, true);
       if (own === null) {
-        this.notes = notesOfMaster;
         this.tellNotKept(occurrence, component);
         continue;
       }
-      const notes = this.notes;
-      this.notes = notesOfMaster;
       const set = readRecurrenceSet(component, own.times, own.start, this.reading);
       const recurrence = set.kind === 'set' ? set.recurrence : null;
       const later = splitOff(before.series, at, { times: own.times, start: own.start, recurrence });
@@ -261,7 +191,7 @@ class EntryReader {
       });
       const uid = `${this.uid}-${occurrence.replaceAll(/[-:]/g, '')}`;
       finishers.push(() => {
-        this.finish({ uid, split_from: this.uid }, component, later.series, own.texts, notes);
+        this.finish({ uid, split_from: this.uid }, component, later.series, own.texts, own.notes);
       });
     }
     const count = stretches.length - 1;
@@ -302,8 +232,9 @@ class EntryReader {
     series: Series,
     occurrence: string,
     component: Component,
-    { times, texts }: OwnPart,
+    { times, texts, notes }: OwnPart,
   ): void {
+    this.notes.push(...notes);
     if (++this.changed > CHANGED_DATES_PER_SERIES_MAX) {
       this.notKept(component, { code: 'dates_cut', line: component.line, params: { count: 1 } });
       this.tellNotKept(occurrence, component);
@@ -375,8 +306,4 @@ function withStart(component: Component): Component {
   const other = propertyOf(component, 'RECURRENCE-ID') ?? propertyOf(component, 'DTSTAMP');
   if (other === undefined) return component;
   return { ...component, properties: [...component.properties, { ...other, name: 'DTSTART' }] };
-}
-
-function remove(series: Series, occurrence: string): void {
-  series.exceptions.set(occurrence, { occurrence, kind: 'deleted' });
 }

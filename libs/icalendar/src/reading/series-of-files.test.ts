@@ -324,6 +324,22 @@ test('THISANDFUTURE makes two series of one, with the exceptions of each', () =>
   expect(codesOf(earlier!)).toEqual(['series_split']);
 });
 
+test('what a THISANDFUTURE at the first date loses is told, as of any change', () => {
+  const changeOf = (recurrenceId: string) =>
+    readAll(
+      anEventOf(WEEKLY),
+      override(
+        recurrenceId,
+        at('DTSTART', '20260105T200000'),
+        `ATTACH;ENCODING=BASE64;VALUE=BINARY:${'A'.repeat(2000)}`,
+      ),
+    ).entries.map(codesOf);
+  expect(changeOf('RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260105T190000')).toEqual(
+    changeOf(at('RECURRENCE-ID', '20260105T190000')),
+  );
+  expect(changeOf(at('RECURRENCE-ID', '20260105T190000'))).toEqual([['attachment_removed']]);
+});
+
 test('of two events with one UID the higher SEQUENCE counts, then the later change, else the first; told', () => {
   const titlesOf = (...events: string[][]) => {
     const read = readAll(...events);
