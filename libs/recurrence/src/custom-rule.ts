@@ -1,5 +1,6 @@
 import { dateOfDay, weekdayOfDay } from './calendar-day.js';
-import { patternOf, type DayPattern } from './day-pattern.js';
+import type { DayPattern } from './day-pattern.js';
+import { patternOf } from './pattern-of.js';
 import type { PatternSeries } from './pattern-series.js';
 import { fieldsOfParts, type RuleFields } from './rule-fields.js';
 import { formatRRule, parseRRule, type RRuleParts } from './rrule-parts.js';
