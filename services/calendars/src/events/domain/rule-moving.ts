@@ -1,6 +1,5 @@
 import type { Recurrence } from '@daymark/contracts';
-import { addDays } from '@daymark/recurrence';
-import { DateTime } from 'luxon';
+import { addDays, dateOfDay, daysInMonth, parseDate, weekdayOfDay } from '@daymark/recurrence';
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const DAYS_OF_WEEK = 7;
@@ -13,25 +12,25 @@ const DAYS_OF_WEEK = 7;
  */
 export function moveRule(rule: Recurrence, from: string, to: string): Recurrence {
   if (from === to) return rule;
-  const [start, newStart] = [from, to].map((date) => DateTime.fromISO(date, { zone: 'utc' })) as [
-    DateTime,
-    DateTime,
-  ];
-  const { days } = newStart.diff(start, 'days');
+  const [start, newStart] = [parseDate(from), parseDate(to)];
+  const days = newStart - start;
   const moved = (date: string) => addDays(date.slice(0, DATE_CHARACTERS), days) + date.slice(DATE_CHARACTERS);
   return {
-    ...movedDays(rule, start, newStart, days),
+    ...movedDays(rule, start, newStart),
     added_dates: rule.added_dates.map(moved),
     excluded_dates: rule.excluded_dates.map(moved),
   };
 }
 
-function movedDays(rule: Recurrence, start: DateTime, newStart: DateTime, days: number): Recurrence {
+/** The days are numbers, as recurrence counts them. */
+function movedDays(rule: Recurrence, startDay: number, newStartDay: number): Recurrence {
+  const days = newStartDay - startDay;
+  const [start, newStart] = [dateOfDay(startDay), dateOfDay(newStartDay)];
   switch (rule.recurrence_type) {
     case 'daily':
       return rule;
     case 'custom':
-      return { ...rule, rrule: movedText(rule.rrule!, start, newStart, days) };
+      return { ...rule, rrule: movedText(rule.rrule!, startDay, newStartDay) };
     case 'weekly': {
       const days_of_week = rule.days_of_week!.map((day) => shifted(day, days));
       return { ...rule, days_of_week: days_of_week.sort((a, b) => a - b) };
@@ -54,7 +53,9 @@ const WEEKS_COUNTED = 4;
 const STAYING = ['BYSETPOS', 'BYWEEKNO', 'BYYEARDAY'];
 
 /** An RRULE as far as it can go with its start. */
-function movedText(rrule: string, start: DateTime, newStart: DateTime, days: number): string {
+function movedText(rrule: string, startDay: number, newStartDay: number): string {
+  const days = newStartDay - startDay;
+  const [start, newStart] = [dateOfDay(startDay), dateOfDay(newStartDay)];
   const parts = new Map(rrule.split(';').map((part) => part.split('=') as [string, string]));
   const byDay = parts.get('BYDAY')?.split(',') ?? [];
   const isNumbered = byDay.some((day) => /\d/.test(day));
@@ -62,7 +63,7 @@ function movedText(rrule: string, start: DateTime, newStart: DateTime, days: num
   const namesDaysTwice = byDay.length > 0 && parts.has('BYMONTHDAY');
   if (STAYING.some((part) => parts.has(part)) || namesDaysTwice) return rrule;
   if (isNumbered && (byDay.length > 1 || !isOfMonth)) return rrule;
-  if (isNumbered) parts.set('BYDAY', numberedWeekday(newStart, byDay[0]!.startsWith('-')));
+  if (isNumbered) parts.set('BYDAY', numberedWeekday(newStartDay, byDay[0]!.startsWith('-')));
   else if (byDay.length > 0) {
     parts.set('BYDAY', byDay.map((day) => CODES[shifted(CODES.indexOf(day), days)]).join(','));
   }
@@ -77,8 +78,9 @@ function movedText(rrule: string, start: DateTime, newStart: DateTime, days: num
 }
 
 /** A date as a numbered weekday of its month: '2TU'; the last one as such where that was meant, or where few months have its number. */
-function numberedWeekday(date: DateTime, isFromEnd: boolean): string {
-  const number = Math.ceil(date.day / DAYS_OF_WEEK);
-  const isLast = date.day + DAYS_OF_WEEK > date.daysInMonth!;
-  return `${(isFromEnd && isLast) || number > WEEKS_COUNTED ? -1 : number}${CODES[date.weekday % DAYS_OF_WEEK]}`;
+function numberedWeekday(dayNumber: number, isFromEnd: boolean): string {
+  const { year, month, day } = dateOfDay(dayNumber);
+  const number = Math.ceil(day / DAYS_OF_WEEK);
+  const isLast = day + DAYS_OF_WEEK > daysInMonth(year, month);
+  return `${(isFromEnd && isLast) || number > WEEKS_COUNTED ? -1 : number}${CODES[weekdayOfDay(dayNumber)]}`;
 }
