@@ -145,6 +145,11 @@ export default tseslint.config(
   // How a feature is entered.
   featuresBehind('module', ['services/*/src/**/*.ts'], ['services/gateway/**']),
   featuresBehind('index', ['services/gateway/src/**/*.ts', 'frontends/*/src/**/*.{ts,tsx}']),
+  {
+    files: ['services/*/src/**/*.module.ts'],
+    plugins: { daymark: featureDoors },
+    rules: { 'daymark/nest-modules': 'error' },
+  },
 
   // What may be imported where.
   restrict([...TYPESCRIPT, ...SCRIPTS], restrictions.anywhere),

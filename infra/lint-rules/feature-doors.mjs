@@ -1,8 +1,9 @@
 // A feature is entered through its door alone: what stands behind it can then change without anybody else noticing.
 //
 // A feature is a folder directly below a project's `src`. Its door is one file: in a Nest service `<feature>.module.ts`,
-// elsewhere `index.ts`. Tests may reach behind it.
-import { dirname, relative, resolve, sep } from 'node:path';
+// elsewhere, and where a service needs nothing of Nest in it, `index.ts`. Tests may reach behind it.
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 
 /** Folders of a service that are no Nest module: what opens them. */
 const DOORS_BY_NAME = { database: 'data-source' };
@@ -16,11 +17,13 @@ function place(source, file) {
   return feature === '..' || rest.length === 0 ? null : { feature, inside: rest.join('/') };
 }
 
+const sourceOf = (file) => file.slice(0, file.lastIndexOf(`${sep}src${sep}`) + 4);
+
 const isDoor = ({ feature, inside }, doorOf) => inside.replace(/[.][a-z]+$/, '') === doorOf(feature);
 
 function check(context, node, doorOf) {
   const file = context.filename;
-  const source = file.slice(0, file.lastIndexOf(`${sep}src${sep}`) + 4);
+  const source = sourceOf(file);
   const specifier = node?.value;
   if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
   const target = place(source, resolve(dirname(file), specifier));
@@ -32,11 +35,14 @@ function check(context, node, doorOf) {
   });
 }
 
-const rule = {
+const doors = {
   meta: { type: 'problem', schema: [{ enum: ['module', 'index'] }] },
   create(context) {
+    const source = sourceOf(context.filename);
     const doorOf = (feature) =>
-      context.options[0] === 'module' ? (DOORS_BY_NAME[feature] ?? `${feature}.module`) : 'index';
+      context.options[0] === 'index' || existsSync(join(source, feature, 'index.ts'))
+        ? 'index'
+        : (DOORS_BY_NAME[feature] ?? `${feature}.module`);
     const checkSource = (node) => check(context, node.source, doorOf);
     return {
       ImportDeclaration: checkSource,
@@ -48,4 +54,23 @@ const rule = {
   },
 };
 
-export default { rules: { 'feature-doors': rule } };
+/** A file of a Nest module declares one that makes or imports something. */
+const modules = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    let hasModule = false;
+    return {
+      'Decorator > CallExpression[callee.name="Module"]'(node) {
+        hasModule = true;
+        if (node.arguments[0]?.properties?.length === 0)
+          context.report({ node, message: 'A Nest module of nothing is none: give the folder an index.ts.' });
+      },
+      'Program:exit'(node) {
+        if (!hasModule)
+          context.report({ node, message: 'No Nest module is declared here: the door is index.ts then.' });
+      },
+    };
+  },
+};
+
+export default { rules: { 'feature-doors': doors, 'nest-modules': modules } };

@@ -6,6 +6,7 @@ const BOUNDARY = '@nx/enforce-module-boundaries';
 const IMPORT = 'no-restricted-imports';
 const SYNTAX = 'no-restricted-syntax';
 const DOORS = 'daymark/feature-doors';
+const MODULES = 'daymark/nest-modules';
 
 /** Each line: what must not be, the file it stands in, the code that is refused and by which rule, and a twin that passes. */
 const RULES = [
@@ -18,7 +19,7 @@ const RULES = [
   },
   {
     title: 'a room inside a feature of a service is no door',
-    file: 'services/calendars/src/app.module.ts',
+    file: 'services/calendars/src/fixture.ts',
     refused: `export * from './events/series/series.module.js';`,
     by: DOORS,
     allowed: `export * from './events/events.module.js';`,
@@ -36,6 +37,27 @@ const RULES = [
     refused: `export * from './database/migrations/1764000000000-accounts-and-sessions.js';`,
     by: DOORS,
     allowed: `export * from './database/data-source.js';`,
+  },
+  {
+    title: 'a feature that needs nothing of Nest is entered through its index',
+    file: 'services/auth/src/passwords/fixture.ts',
+    refused: `export * from '../links/account-links.js';`,
+    by: DOORS,
+    allowed: `export * from '../links/index.js';`,
+  },
+  {
+    title: 'a file of a Nest module declares one',
+    file: 'services/auth/src/passwords/passwords.module.ts',
+    refused: `export { hash } from './hash.js';`,
+    by: MODULES,
+    allowed: `import { Module } from '@nestjs/common';\n@Module({ providers: [] })\nexport class PasswordsModule {}`,
+  },
+  {
+    title: 'a Nest module is not empty',
+    file: 'services/auth/src/passwords/passwords.module.ts',
+    refused: `import { Module } from '@nestjs/common';\n@Module({})\nexport class PasswordsModule {}`,
+    by: MODULES,
+    allowed: `import { Module } from '@nestjs/common';\n@Module({ imports: [] })\nexport class PasswordsModule {}`,
   },
   {
     title: 'within a feature files import each other directly',

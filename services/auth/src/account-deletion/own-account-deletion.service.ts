@@ -9,7 +9,7 @@ import {
   isAnotherAdministrator,
   lockForAdministration,
 } from '../accounts/accounts.module.js';
-import { recordAudit } from '../audit/audit.module.js';
+import { recordAudit } from '../audit/index.js';
 import { CurrentPasswordService } from '../passwords/passwords.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 import { AccountDeletionService } from './account-deletion.service.js';

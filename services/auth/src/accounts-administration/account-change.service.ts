@@ -4,7 +4,7 @@ import type { AdminUser, EndedSessions, PasswordResetByAdministrator, Role } fro
 import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
 import { AccountEntity, AccountChangeNotifier, announceAccountChange } from '../accounts/accounts.module.js';
 import { AccountDeletionService, DeletedAccountEntity } from '../account-deletion/account-deletion.module.js';
-import { closeLinks, openLink } from '../links/links.module.js';
+import { closeLinks, openLink } from '../links/index.js';
 import { AdministratorMailService } from '../mails/mails.module.js';
 import { PasswordHashingService } from '../passwords/passwords.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';

@@ -8,7 +8,7 @@ import {
   lockForAdministration,
   requireAdministrator,
 } from '../accounts/accounts.module.js';
-import { type AuditAction, recordAudit } from '../audit/audit.module.js';
+import { type AuditAction, recordAudit } from '../audit/index.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 
 /** What an administrator, known by the session, does to which account. */

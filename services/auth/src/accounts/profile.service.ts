@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { Profile, ProfileUpdate } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
-import { recordAudit } from '../audit/audit.module.js';
+import { recordAudit } from '../audit/index.js';
 import { AccountEntity } from './account.entity.js';
 import { lockAccount } from './account-lock.js';
 

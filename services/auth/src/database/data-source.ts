@@ -1,7 +1,7 @@
 import { findMigrations, OutboxMessageEntity } from '@daymark/service-kit';
 import { DeletedAccountEntity } from '../account-deletion/account-deletion.module.js';
 import { AccountEntity } from '../accounts/accounts.module.js';
-import { AccountLinkEntity } from '../links/links.module.js';
+import { AccountLinkEntity } from '../links/index.js';
 import { MailEntity } from '../mails/mails.module.js';
 import { PendingUserEntity } from '../registrations/registrations.module.js';
 import { RefreshTokenEntity, SessionEntity } from '../sessions/sessions.module.js';

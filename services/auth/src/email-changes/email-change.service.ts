@@ -10,8 +10,8 @@ import {
   lockAddress,
   rememberFormerAddress,
 } from '../accounts/accounts.module.js';
-import { recordAudit } from '../audit/audit.module.js';
-import { closeLinks, findOpenLink, linkRefusal, openLink, useLink } from '../links/links.module.js';
+import { recordAudit } from '../audit/index.js';
+import { closeLinks, findOpenLink, linkRefusal, openLink, useLink } from '../links/index.js';
 import { queueMail } from '../mails/mails.module.js';
 import { CurrentPasswordService } from '../passwords/passwords.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';

@@ -9,7 +9,7 @@ import {
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { Caller, ClientAddress, Endpoint, FromBody } from '@daymark/service-kit';
-import { NotForeignGuard } from '../request-origin/request-origin.module.js';
+import { NotForeignGuard } from '../request-origin/index.js';
 import { EmailChangeService } from './email-change.service.js';
 
 @Controller()

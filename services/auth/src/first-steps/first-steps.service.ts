@@ -4,7 +4,7 @@ import type { FirstSteps, FirstStepsResponse, FirstStepsUpdate } from '@daymark/
 import { DATA_SOURCE, inTransaction, ProblemException, SETTINGS } from '@daymark/service-kit';
 import { AccountEntity, lockAccount } from '../accounts/accounts.module.js';
 import type { AuthSettings } from '../config.js';
-import { findOpenLink, openLink, useLink } from '../links/links.module.js';
+import { findOpenLink, openLink, useLink } from '../links/index.js';
 import { AdministratorMailService } from '../mails/mails.module.js';
 
 interface StoredSteps {

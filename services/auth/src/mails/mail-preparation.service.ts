@@ -10,7 +10,7 @@ import type {
 } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
 import { AccountEntity, isKnownAddress, lockAddress } from '../accounts/accounts.module.js';
-import { mintSecret, openLink } from '../links/links.module.js';
+import { mintSecret, openLink } from '../links/index.js';
 import { inboxOf } from './inbox.js';
 import { MailEntity, type StoredMailTemplate } from './mail.entity.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { recordAudit } from '../audit/audit.module.js';
-import { closeLinks } from '../links/links.module.js';
+import { recordAudit } from '../audit/index.js';
+import { closeLinks } from '../links/index.js';
 import { queueMail } from '../mails/mails.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { PasswordResetConfirmation } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
 import { lockAccount } from '../accounts/accounts.module.js';
-import { findOpenLink, type LinkPurpose, linkRefusal, useLink } from '../links/links.module.js';
+import { findOpenLink, type LinkPurpose, linkRefusal, useLink } from '../links/index.js';
 import { queueMail } from '../mails/mails.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 import { PasswordHashingService, PasswordPolicyService } from '../passwords/passwords.module.js';

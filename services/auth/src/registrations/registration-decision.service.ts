@@ -9,7 +9,7 @@ import {
   ProblemException,
 } from '@daymark/service-kit';
 import { AccountEntity, lockAddress, requireAdministrator } from '../accounts/accounts.module.js';
-import { recordAudit } from '../audit/audit.module.js';
+import { recordAudit } from '../audit/index.js';
 import { AdministratorMailService } from '../mails/mails.module.js';
 import { PendingUserEntity } from './pending-user.entity.js';
 

@@ -1,7 +1,7 @@
 import { Controller, UseGuards } from '@nestjs/common';
 import { signUp, type ResponseOf, type SignUpRequest } from '@daymark/contracts';
 import { ClientAddress, Endpoint, FromBody, RateLimits } from '@daymark/service-kit';
-import { NotForeignGuard } from '../request-origin/request-origin.module.js';
+import { NotForeignGuard } from '../request-origin/index.js';
 import { SignUpService } from './sign-up.service.js';
 
 /** For all addresses together, which may be those of a whole office, or of somebody who fills the waiting list. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DATA_SOURCE, inTransaction, ProblemException, SETTINGS } from '@daymark/service-kit';
-import { recordAudit } from '../audit/audit.module.js';
+import { recordAudit } from '../audit/index.js';
 import type { AuthSettings } from '../config.js';
 import type { CheckedAccount } from '../credentials/credentials.module.js';
 import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';

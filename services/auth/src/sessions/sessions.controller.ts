@@ -28,7 +28,7 @@ import {
   type SignedInAccount,
 } from '../credentials/credentials.module.js';
 import { RefreshCookie } from './refresh-cookie.js';
-import { OwnOriginGuard } from '../request-origin/request-origin.module.js';
+import { OwnOriginGuard } from '../request-origin/index.js';
 import { SessionTerminationService } from './session-termination.service.js';
 import { SessionRefreshService } from './session-refresh.service.js';
 import { type OpenSession, SessionCreationService } from './session-creation.service.js';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestListener } from '@daymark/service-kit';
 import { codingFor, type ContentCoding } from '@daymark/service-kit/http';
 import type { FeedSettings } from '../config.js';
-import { codingsOnOffer } from '../http/http.module.js';
+import { codingsOnOffer } from '../http/index.js';
 import type { FeedReadRecorder } from '../reads/reads.module.js';
 import type { CalendarVersions } from '../versions/versions.module.js';
 import type { FeedCache } from './cache/feed-cache.js';

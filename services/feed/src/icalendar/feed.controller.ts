@@ -11,7 +11,7 @@ import {
 import { attachmentNamed, Endpoint, FromParams, FromQuery, SETTINGS } from '@daymark/service-kit';
 import { codingFor } from '@daymark/service-kit/http';
 import type { FeedSettings } from '../config.js';
-import { codingsOnOffer } from '../http/http.module.js';
+import { codingsOnOffer } from '../http/index.js';
 import { PublicReadLimit } from '../public-calendars/public-calendars.module.js';
 import { FeedReadRecorder } from '../reads/reads.module.js';
 import { FeedCache } from './cache/feed-cache.js';

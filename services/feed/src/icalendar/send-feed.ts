@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isNotModified, type ContentCoding } from '@daymark/service-kit/http';
-import { AUDIENCE_CACHE_CONTROL, type Representation } from '../http/http.module.js';
+import { AUDIENCE_CACHE_CONTROL, type Representation } from '../http/index.js';
 import type { CachedFeed } from './cache/cached-feed.js';
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '@daymark/contracts/internal';
 import { LOGGER, ProblemException, ServiceClient, SETTINGS, type Logger } from '@daymark/service-kit';
 import type { MailerSettings } from '../config.js';
-import { renderMail, type MailContext, type RenderedMail } from '../templates/templates.module.js';
+import { renderMail, type MailContext, type RenderedMail } from '../templates/index.js';
 import { isRefusedForGood } from './smtp-failure.js';
 import { SmtpTransportService } from './smtp-transport.service.js';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { SETTINGS } from '@daymark/service-kit';
 import type { MailerSettings } from '../config.js';
-import { LOGO_CONTENT_ID, LOGO_PNG, type MailContent } from '../templates/templates.module.js';
+import { LOGO_CONTENT_ID, LOGO_PNG, type MailContent } from '../templates/index.js';
 
 const SMTP_TIMEOUT_MS = 30_000;
 

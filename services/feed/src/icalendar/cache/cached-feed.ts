@@ -1,5 +1,5 @@
 import { encode, entityTag, type ContentCoding } from '@daymark/service-kit/http';
-import { EFFORT, type Representation } from '../../http/http.module.js';
+import { EFFORT, type Representation } from '../../http/index.js';
 import type { FeedText } from './feed-text.js';
 
 /** The memory that an event takes besides its bytes, roughly: its ids, its start, its place. */

@@ -1,7 +1,7 @@
 import { ReadingSemaphore, unavailable } from '@daymark/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { ContentCoding } from '@daymark/service-kit/http';
-import type { Representation } from '../../http/http.module.js';
+import type { Representation } from '../../http/index.js';
 import { isMissing, type CalendarVersions, type CalendarCache } from '../../versions/versions.module.js';
 import { CachedFeed } from './cached-feed.js';
 import { ChangedMeanwhile } from './feed-reading.js';

@@ -6,7 +6,7 @@ import type { ContentCoding } from '@daymark/service-kit/http';
 import type { FeedCalendar } from '@daymark/icalendar/rendering';
 import { LRUCache } from 'lru-cache';
 import { nameOfCollection, type CollectionDirectory } from '../../collections/collections.module.js';
-import type { Representation } from '../../http/http.module.js';
+import type { Representation } from '../../http/index.js';
 import type { PublicAddresses } from '../../public-calendars/public-calendars.module.js';
 import { isMissing, type CalendarCache } from '../../versions/versions.module.js';
 import { CachedFeed, type LastModified } from '../cache/cached-feed.js';
