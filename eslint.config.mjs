@@ -83,6 +83,11 @@ const INCOMPLETE_TEST = {
     'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|todo|fixme|failing)$/], CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]',
   message: 'No test is skipped and none runs alone.',
 };
+const LAST_CALL = {
+  selector:
+    'CallExpression[callee.property.name="at"]:matches([callee.object.name=/^(sent|requests|calls)$/], [callee.object.property.name=/^(sent|requests|calls)$/]) > UnaryExpression, MemberExpression[property.name=/^(lastCall|toHaveBeenLastCalledWith)$/]',
+  message: 'The last may still change: find a request or a call by what it is.',
+};
 
 /** What opens a feature of these files: its Nest module, or its index. */
 const featuresBehind = (door, files, ignores = []) => ({
@@ -98,7 +103,7 @@ const restrict = (files, { imports, dynamicImports }, ignores = []) => ({
   ignores,
   rules: {
     'no-restricted-imports': imports,
-    'no-restricted-syntax': ['error', ...dynamicImports, INNER_HTML, INCOMPLETE_TEST],
+    'no-restricted-syntax': ['error', ...dynamicImports, INNER_HTML, INCOMPLETE_TEST, LAST_CALL],
   },
 });
 

@@ -34,7 +34,7 @@ describe('A time that is typed', () => {
     render(<TimeField id="time" onChange={onChange} />);
     await userEvent.type(screen.getByRole('combobox'), '9');
     await userEvent.tab();
-    expect(onChange).toHaveBeenLastCalledWith('09:00');
+    expect(new Set(onChange.mock.calls.flat())).toEqual(new Set(['09:00']));
   });
 });
 

@@ -41,7 +41,7 @@ it('The arrows go over the days of a year and into the next one, and Enter shows
   await userEvent.keyboard('{PageDown}');
   expect(cell(/^8 January 2027/)).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  expect(told.onNavigate.mock.calls.at(-1)).toEqual([{ view: 'day', date: '2027-01-08' }]);
+  expect(told.onNavigate.mock.calls).toContainEqual([{ view: 'day', date: '2027-01-08' }]);
 });
 
 it('The density of a day leaves out what is cancelled, and has four steps', () => {
