@@ -108,13 +108,27 @@ const inFirstLoad = ({ imports, dynamicImports }) => ({
   dynamicImports: [...dynamicImports, contractsInFirstLoad],
 });
 
+/** `/calendar/{id}` waits until it is known who is there, and leads on. */
+const linkThatWaits = {
+  selector: "TemplateLiteral[quasis.length=2][quasis.0.value.raw=/\\/calendar\\/$/][quasis.1.value.raw='']",
+  message: 'Lead straight to the page of the calendar: /calendar/detail or /calendar/public.',
+};
+
+/** The same rules, and one for links. */
+const inPages = ({ imports, dynamicImports }) => ({
+  imports,
+  dynamicImports: [...dynamicImports, linkThatWaits],
+});
+
 const UI = [recurrenceEngine, queryLibrary, serverFrameworks, nodeBuiltins];
 const API_CLIENT = [componentLibrary, router, serverFrameworks, nodeBuiltins];
 
 export const restrictions = {
   anywhere: restrict([]),
   service: restrict([...pageLibraries, react], [undeclaredRoutes, privateState]),
-  frontend: restrict([...pageLibraries, serverFrameworks, nodeBuiltins, buildConfiguration, calendarWriting]),
+  frontend: inPages(
+    restrict([...pageLibraries, serverFrameworks, nodeBuiltins, buildConfiguration, calendarWriting]),
+  ),
   frontendTest: restrict([...pageLibraries, serverFrameworks]),
   publicPages: restrict([
     ...pageLibraries,
@@ -126,7 +140,7 @@ export const restrictions = {
   ]),
   publicServer: restrict([...pageLibraries, calendarWriting, heavyForVisitors]),
   ui: inFirstLoad(restrict(UI)),
-  calendarUi: restrict([...pageLibraries, serverFrameworks, nodeBuiltins, calendarWriting]),
+  calendarUi: inPages(restrict([...pageLibraries, serverFrameworks, nodeBuiltins, calendarWriting])),
   calendarUiForVisitors: restrict([
     ...pageLibraries,
     serverFrameworks,
