@@ -1,6 +1,9 @@
 import { CLUB_PEOPLE, clubYear, type CalendarKey, type SeedEvent, type SeedException } from './club-year.js';
 import type { ProductClient } from './product-client.js';
 
+/** A product, as its owner. */
+type Product = Pick<ProductClient, 'call' | 'callOpenly' | 'list'>;
+
 /** People of the example sign in with this. */
 const PASSWORD_OF_PEOPLE = 'rowing on the river';
 const PROGRESS_EVERY = 20;
@@ -28,7 +31,7 @@ interface StoredException {
  *
  * @returns how many things were made
  */
-export async function seed(owner: ProductClient, report: (line: string) => void): Promise<number> {
+export async function seed(owner: Product, report: (line: string) => void): Promise<number> {
   const calendars = await owner.list<StoredCalendar>('/api/calendars');
   const club = clubYear(dayOf(calendars));
   let made = await seedPeople(owner, report);
@@ -74,7 +77,7 @@ const nameOf = ({
 }: Pick<StoredEvent, 'title' | 'start_local'> & { recurrence?: unknown }) =>
   recurrence ? title : `${title} ${start_local}`;
 
-async function seedPeople(owner: ProductClient, report: (line: string) => void): Promise<number> {
+async function seedPeople(owner: Product, report: (line: string) => void): Promise<number> {
   const users = await owner.list<{ email: string }>('/api/admin/users');
   const waiting = await owner.list<{ id: string; email: string }>('/api/admin/registrations');
   const isKnown = (email: string) => [...users, ...waiting].some((person) => person.email === email);
@@ -105,7 +108,7 @@ const personNameOf = (email: string) =>
     .join(' ');
 
 async function seedEvent(
-  owner: ProductClient,
+  owner: Product,
   { fields, customization, exceptions = [] }: SeedEvent,
   { known, calendar }: { known: StoredEvent | undefined; calendar: string },
 ): Promise<number> {
@@ -122,7 +125,7 @@ async function seedEvent(
 }
 
 async function missingExceptions(
-  owner: ProductClient,
+  owner: Product,
   { id }: StoredEvent,
   exceptions: SeedException[],
 ): Promise<SeedException[]> {
@@ -131,11 +134,7 @@ async function missingExceptions(
   return exceptions.filter(({ index }) => !stored.items.some((item) => item.occurrence_index === index));
 }
 
-async function seedException(
-  owner: ProductClient,
-  { id }: StoredEvent,
-  exception: SeedException,
-): Promise<void> {
+async function seedException(owner: Product, { id }: StoredEvent, exception: SeedException): Promise<void> {
   const path = `/api/events/${id}-occurrence-${exception.index}`;
   if ('isDeleted' in exception) return owner.call('DELETE', `${path}?scope=occurrence`);
   const { version } = await owner.call<StoredEvent>('GET', path);
