@@ -445,6 +445,8 @@ test('an event is set in the colours and the font that its owner chose', async (
   const title = page.getByRole('heading', { name: 'Rehearsal' });
   await expect(title).toHaveCSS('color', 'rgb(255, 255, 255)');
   await expect(page.locator('article')).toHaveCSS('background-color', 'rgb(20, 33, 61)');
+  const add = page.getByRole('region', { name: 'Add to calendar' }).locator('.ui-button-primary:visible');
+  await expect(add).toHaveCSS('background-color', 'rgb(252, 163, 17)');
   await expect(page.locator('body')).toHaveCSS('font-family', 'Poppins, system-ui, sans-serif');
   await page.evaluate(() => document.fonts.ready);
   expect(await page.evaluate(() => document.fonts.check('16px Poppins'))).toBe(true);

@@ -88,6 +88,7 @@ describe('the head of a page', () => {
   it('takes the name of the product from the setting', () => {
     const data = { ...eventPage(), site: { ...site, productName: 'Town & Country' } };
     expect(headOf(render(data))).toContain('<title>Rehearsal - Town &amp; Country</title>');
+    expect(shownOn(data)).toMatch(/Made with\s+Town & Country/);
   });
 
   it('describes the event to search engines, with the offset that its own clocks have', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyEvent, type EventFormValues } from './event-form-values.js';
 import { newRule } from './rule-values.js';
-import { onLeadingDate } from './text-of-times.js';
+import { onLeadingDate, textOfTimes } from './text-of-times.js';
 
 const series = (more: Partial<EventFormValues> = {}): EventFormValues => ({
   ...emptyEvent({ timezone: 'UTC' }),
@@ -15,6 +15,30 @@ const leading = (more: Partial<EventFormValues>, today: string) => {
   const { start_date, end_date } = onLeadingDate(series(more), today);
   return [start_date, end_date];
 };
+
+describe('When an event takes place, in the preview of its page', () => {
+  const told = (more: Partial<EventFormValues>) =>
+    textOfTimes({
+      ...emptyEvent({ timezone: 'Europe/Berlin' }),
+      start_date: '2031-03-12',
+      end_date: '2031-03-12',
+      start_clock: '18:00',
+      end_clock: '20:30',
+      ...more,
+    });
+
+  it('is told by the clock of the page, whatever the browser’s locale', () => {
+    expect(told({})).toBe('Wed 12 Mar 2031, 18:00–20:30, Berlin');
+    expect(told({ end_clock: '18:00' })).toBe('Wed 12 Mar 2031, 18:00, Berlin');
+    expect(told({ end_date: '2031-03-14' })).toBe('Wed 12 Mar 2031, 18:00 – Fri 14 Mar 2031, 20:30, Berlin');
+  });
+
+  it('is its dates where it lasts whole days, and what was typed where that is none', () => {
+    expect(told({ is_all_day: true })).toBe('Wed 12 Mar 2031');
+    expect(told({ is_all_day: true, end_date: '2031-03-14' })).toBe('Wed 12 Mar 2031 – Fri 14 Mar 2031');
+    expect(told({ is_all_day: true, start_date: 'soon', end_date: 'soon' })).toBe('soon');
+  });
+});
 
 describe('The date of a series in the preview of its page', () => {
   it('is the first that is not skipped and not over', () => {
