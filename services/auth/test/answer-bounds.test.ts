@@ -10,7 +10,7 @@ const COUNT = PAGE_SIZE_MAX + SESSIONS_TOLD_MAX;
 /** SQL for addresses as long as an address may be, all different, of the characters that UTF-8 writes with the most bytes. */
 const LONGEST_ADDRESS = `lpad(n::text, ${EMAIL_MAX_CHARACTERS - '@example.org'.length}, '語') || '@example.org'`;
 
-describe("What administrators are told of an installation at its limits' edge", () => {
+describe("The answers to administrators of an installation at its limits' edge", () => {
   useAuth();
 
   beforeAll(async () => {

@@ -23,7 +23,7 @@ const LIMIT_MS = 240_000 + KILLS * 60_000;
 /** A process may take long to start on a busy machine. */
 const START_MS = 120_000;
 
-describe('What a service is killed in', () => {
+describe('Work during which its service is killed', () => {
   let world: CalendarsUnderTest;
   const programs: ChildProcess[] = [];
   let folder: string;
