@@ -445,14 +445,14 @@ describe('the contents of a page', () => {
   it('says in the list what the clocks of an event show where it takes place, with the date where that is another', () => {
     const list = (timeZone: string) =>
       shownOn(calendarPage({ zone: timeZone, address: { month: null, view: 'list', timeZone } }));
-    expect(list('America/New_York')).toContain('19:00 – 21:00 in Berlin');
-    expect(list('Asia/Tokyo')).toContain('March 10th, 2026, 19:00 – 21:00 in Berlin');
+    expect(list('America/New_York')).toContain('19:00–21:00 in Berlin');
+    expect(list('Asia/Tokyo')).toContain('Tue 10 Mar, 19:00–21:00 in Berlin');
     expect(list('Europe/Berlin')).not.toContain(' in Berlin');
   });
 
   it('says the same of an event of the grid, where it is pointed at', () => {
     const html = render(calendarPage({ zone: 'America/New_York' }));
-    expect(html).toContain('title="14:00 Rehearsal · 19:00 – 21:00 in Berlin"');
+    expect(html).toContain('title="14:00 Rehearsal · 19:00–21:00 in Berlin"');
   });
 
   it('says when a month has more than is shown', () => {

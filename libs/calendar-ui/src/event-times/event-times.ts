@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, wallClockOf } from '@daymark/ui/public';
+import { formatDate, formatDateTime, formatShortDate, wallClockOf } from '@daymark/ui/public';
 import { placeOf, todaysName } from '../time-zone/time-zone-names.js';
 
 /** What of an event says when it happens, as the wire names it. */
@@ -36,16 +36,19 @@ export const formatEventEnd = (event: EventTimes, timeZone: string) =>
   event.is_all_day ? formatDate(event.end_local.slice(0, 10)) : formatDateTime(event.end_time, timeZone);
 
 /**
- * What the event's own clocks show while those of a zone are shown: '19:00 – 21:00 in Berlin', with the date where
+ * What the event's own clocks show while those of a zone are shown: '19:00–21:00 in Berlin', with the date where
  * that is another one. Null where there is nothing to add: in the same zone, and for whole days.
  */
 export function formatOwnTimes(event: EventTimes, timeZone: string): string | null {
   if (event.is_all_day || todaysName(event.timezone) === todaysName(timeZone)) return null;
   const start = wallClockOf(event.start_time, event.timezone);
   const end = wallClockOf(event.end_time, event.timezone);
-  const after = (date: string, { date: own, time }: { date: string; time: string }) =>
-    own === date ? time : `${formatDate(own)}, ${time}`;
-  const first = after(wallClockOf(event.start_time, timeZone).date, start);
-  const span = event.start_time === event.end_time ? first : `${first} – ${after(start.date, end)}`;
+  const after = (date: string, own: string, times: string) =>
+    own === date ? times : `${formatShortDate(own, date)}, ${times}`;
+  const shown = wallClockOf(event.start_time, timeZone).date;
+  const span =
+    start.date === end.date
+      ? after(shown, start.date, start.time === end.time ? start.time : `${start.time}–${end.time}`)
+      : `${after(shown, start.date, start.time)} – ${after(start.date, end.date, end.time)}`;
   return `${span} in ${placeOf(event.timezone)}`;
 }
