@@ -20,6 +20,7 @@ export const event = {
   nextDates: 'Next dates',
   noFurther: 'No further dates',
   isOver: 'All dates are over.',
+  eventIsOver: 'This event is over.',
   goesOn: (difference: 'time' | 'other') =>
     difference === 'time' ? 'Goes on at a new time:' : 'Goes on with changes:',
   cancelled: 'Cancelled',
@@ -31,6 +32,7 @@ export const event = {
   addsAllDates: 'adds all dates',
   google: 'Google Calendar',
   outlook: 'Outlook',
+  outlookWork: 'Microsoft 365',
   yahoo: 'Yahoo Calendar',
   apple: 'Apple Calendar',
   file: 'Download .ics',

@@ -122,13 +122,16 @@ test('an inline script, an inline handler and a style of somebody else are refus
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an event can be read and put into another calendar', async ({ page }) => {
+  test('an event can be read and put into another calendar, also when it is over', async ({ page }) => {
+    await page.goto(site.origin + STYLED_EVENT);
+    await expect(page.getByRole('link', { name: 'Google Calendar' })).toBeVisible();
     await page.goto(site.origin + EVENT);
     await expect(page.getByRole('heading', { name: 'Rehearsal' })).toBeVisible();
     await expect(page.getByText('Tue 10 Mar, 19:00–21:00').first()).toBeVisible();
     for (const text of ['Town hall, large room', 'canary-passcode', 'canary-meeting 812 4431 0099']) {
       await expect(page.getByText(text)).toBeVisible();
     }
+    await page.getByText('Add to calendar').click();
     await page.getByText('Other calendars').first().click();
     await expect(page.getByRole('link', { name: 'Download .ics adds this date' })).toHaveAttribute(
       'href',

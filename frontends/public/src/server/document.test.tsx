@@ -336,6 +336,13 @@ describe('the contents of a page', () => {
     expect(shown).toContain('Update in my calendar');
   });
 
+  it('says of an event that it is over, once it has ended, and says of no other', () => {
+    const ended = { start_time: '2026-03-10T09:00:00.000Z', end_time: '2026-03-10T12:00:00.000Z' };
+    expect(shownOn(eventPage(ended))).toContain('This event is over.');
+    expect(shownOn(eventPage({ ...ended, end_time: '2026-03-10T12:15:00.000Z' }))).not.toContain('over.');
+    expect(shownOn(eventPage({ ...ended, status: 'cancelled' }))).toContain('Update in my calendar');
+  });
+
   it('leads from an event to its calendar, to what else is in it, and to the further dates of its series', () => {
     const data = {
       ...eventPage(),

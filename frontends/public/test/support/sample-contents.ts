@@ -105,6 +105,11 @@ export function fillWithSamples(feed: FakeFeed): void {
     make.STYLED_EVENT_ID,
     make.anEvent({
       id: make.STYLED_EVENT_ID,
+      // Of the others all are over.
+      start_local: '2036-03-11T19:00',
+      end_local: '2036-03-11T21:00',
+      start_time: '2036-03-11T18:00:00.000Z',
+      end_time: '2036-03-11T20:00:00.000Z',
       customization: {
         background_color: '#14213d',
         button_color: '#fca311',

@@ -6,8 +6,8 @@ import type { VisitorPlatform } from '../../../page-data.js';
 import { AddToCalendar } from './add-to-calendar.js';
 
 const ORIGIN = 'https://calendar.example.org';
-const show = (event: PublicEvent, platform: VisitorPlatform = 'other') =>
-  render(<AddToCalendar event={event} origin={ORIGIN} platform={platform} />);
+const show = (event: PublicEvent, platform: VisitorPlatform = 'other', isOver = false) =>
+  render(<AddToCalendar event={event} origin={ORIGIN} platform={platform} isOver={isOver} />);
 const names = () => screen.getAllByRole('link').map((link) => link.textContent);
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')!;
 
@@ -24,6 +24,7 @@ describe('Adding a public event to a calendar', () => {
       'Apple Calendar',
       'Download .ics',
       'Google Calendar',
+      'Microsoft 365',
       'Outlook',
       'Yahoo Calendar',
     ]);
@@ -31,7 +32,7 @@ describe('Adding a public event to a calendar', () => {
       .getAllByRole('link')
       .filter(({ classList }) => classList.contains('ui-button-primary'));
     expect(primary.map(({ textContent }) => textContent)).toEqual([first]);
-    expect(within(screen.getByRole('group')).getAllByRole('link')).toHaveLength(4);
+    expect(within(screen.getByRole('group')).getAllByRole('link')).toHaveLength(5);
   });
 
   it('leads to the file of the event, also on Apple', () => {
@@ -58,6 +59,20 @@ describe('Adding a public event to a calendar', () => {
   it('of a cancelled event only brings the entry up to date', () => {
     show(anEvent({ status: 'cancelled' }));
     expect(names()).toEqual(['Update in my calendar']);
+  });
+
+  it('leads to Outlook of personal accounts, and of those at work or school', () => {
+    show(anEvent());
+    expect(hrefOf('Outlook')).toMatch(/^https:\/\/outlook\.live\.com\//);
+    expect(hrefOf('Microsoft 365')).toMatch(/^https:\/\/outlook\.office\.com\//);
+  });
+
+  it('of what is over waits until it is asked for, and no way of it stands out', () => {
+    const { container } = show(anEvent(), 'other', true);
+    const closed = container.querySelector<HTMLElement>('section > details:only-child:not([open])')!;
+    expect(within(closed).getByText('Add to calendar').tagName).toBe('SUMMARY');
+    expect(container.querySelector('.ui-button-primary')).toBeNull();
+    expect(container.querySelectorAll('a')).toHaveLength(6);
   });
 
   it('offers Yahoo for several whole days too', () => {

@@ -6,7 +6,7 @@ import type { VisitorPlatform } from '../../../page-data.js';
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
-type Way = 'google' | 'outlook' | 'yahoo' | 'apple' | 'file';
+type Way = 'google' | 'outlook' | 'outlookWork' | 'yahoo' | 'apple' | 'file';
 
 /** The way that works where the visitor is, without an account elsewhere where there is such a way. */
 const BEST: Record<VisitorPlatform, Way> = {
@@ -20,6 +20,8 @@ interface AddToCalendarProps {
   event: PublicEvent;
   origin: string;
   platform: VisitorPlatform;
+  /** It has ended: hardly anybody wants it in a calendar any more. */
+  isOver: boolean;
 }
 
 const fileOf = (origin: string, id: string) => origin + pathOf(getEventFile, { params: { id } });
@@ -27,9 +29,9 @@ const fileOf = (origin: string, id: string) => origin + pathOf(getEventFile, { p
 /**
  * Ways to put the event into the visitor's own calendar, all plain links: the one that works best where the visitor is, and
  * the others behind it. Of a series each adds the date that is shown, or all dates, and says which. What was cancelled
- * can only be brought up to date.
+ * can only be brought up to date, and what is over waits until it is asked for.
  */
-export function AddToCalendar({ event, origin, platform }: AddToCalendarProps) {
+export function AddToCalendar({ event, origin, platform, isOver }: AddToCalendarProps) {
   const { event: text } = texts;
   const { series } = event;
   if (event.status === 'cancelled') {
@@ -46,26 +48,37 @@ export function AddToCalendar({ event, origin, platform }: AddToCalendarProps) {
   const ways: [Way, string][] = [
     ['google', links.google],
     ['outlook', links.outlookPersonal],
+    ['outlookWork', links.outlookWork],
     ['yahoo', links.yahoo],
     ['apple', file],
     ['file', file],
   ];
   const best = BEST[platform];
-  return (
+  const offers = (
+    <div className="event-add-links">
+      <Ways ways={ways} best={best} act={series ? text.addsThisDate : null} isPrimary={!isOver} />
+      {series ? (
+        <Ways
+          ways={waysOfSeries(event, series, origin)}
+          best={best === 'outlook' ? 'file' : best}
+          act={text.addsAllDates}
+        />
+      ) : null}
+    </div>
+  );
+  return isOver ? (
+    <section className="event-add" aria-label={text.add}>
+      <details className="ways-others">
+        <summary className="ways-open">{text.add}</summary>
+        {offers}
+      </details>
+    </section>
+  ) : (
     <section className="event-add" aria-labelledby="add-to-calendar">
       <h2 className="event-add-title" id="add-to-calendar">
         {text.add}
       </h2>
-      <div className="event-add-links">
-        <Ways ways={ways} best={best} act={series ? text.addsThisDate : null} isPrimary />
-        {series ? (
-          <Ways
-            ways={waysOfSeries(event, series, origin)}
-            best={best === 'outlook' ? 'file' : best}
-            act={text.addsAllDates}
-          />
-        ) : null}
-      </div>
+      {offers}
     </section>
   );
 }

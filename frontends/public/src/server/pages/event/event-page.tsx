@@ -63,7 +63,7 @@ export function EventPage({ data }: { data: EventPageData }) {
               </div>
             ))}
           </Facts>
-          <AddToCalendar event={event} origin={site.origin} platform={platform} />
+          <AddToCalendar event={event} origin={site.origin} platform={platform} isOver={isOver(data)} />
         </article>
         <aside className="event-aside">
           <SeriesDates data={data} zone={zone} />
@@ -74,8 +74,12 @@ export function EventPage({ data }: { data: EventPageData }) {
   );
 }
 
+/** Of a series what it leads with, which is its last date once all are over. */
+const isOver = ({ event, now }: EventPageData) => Date.parse(event.end_time) <= now;
+
 /** The times in words, with the choice of their zone beside them, and what the event's own clocks show where that differs. */
-function When({ data: { event, now, zones }, zone }: { data: EventPageData; zone: string }) {
+function When({ data, zone }: { data: EventPageData; zone: string }) {
+  const { event, now, zones } = data;
   const instants = { start: event.start_time, end: event.end_time };
   return (
     <>
@@ -88,6 +92,8 @@ function When({ data: { event, now, zones }, zone }: { data: EventPageData; zone
           {event.series.recurrence_text}
           {event.series.is_over && !event.series.continued ? ` · ${texts.event.isOver}` : null}
         </p>
+      ) : isOver(data) ? (
+        <p className="event-rule">{texts.event.eventIsOver}</p>
       ) : null}
       {event.is_all_day ? null : (
         <div className="event-zone">
