@@ -457,6 +457,18 @@ test('an event is set in the colours and the font that its owner chose', async (
 
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
 
+/** Notes what moves on each page that is opened from now on, and gives the sum of it on the one that is open. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
+    ).observe({ type: 'layout-shift', buffered: true });
+  });
+  return async () => sum(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts));
+}
+
 /** Each kind of content once: pages that differ in numbers alone are left to the other tests. */
 const KINDS = [
   EVENT,
@@ -489,18 +501,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
         timezoneId: 'America/New_York',
       });
       const page = await context.newPage();
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) =>
-          shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
-        ).observe({ type: 'layout-shift', buffered: true });
-      });
+      const shifts = await watchShifts(page);
       for (const path of KINDS) {
         await page.goto(site.origin + path);
         await hydrated(page);
-        const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-        expect.soft(sum(shifts), `${path} does not shift`).toBeLessThanOrEqual(0.01);
+        expect.soft(await shifts(), `${path} does not shift`).toBeLessThanOrEqual(0.01);
         if (path === CALENDAR) await page.getByRole('button', { name: 'Subscribe to Calendar' }).click();
         const { violations } = await new AxeBuilder({ page })
           .setLegacyMode()
@@ -522,6 +527,88 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('where the system decides on all colours, today and the view that is shown stand out', async ({
+/** 25 hours lie between their clocks, so their dates are never the same. */
+const EARLIEST = { name: 'Pacific/Kiritimati', offset: 14 };
+const LATEST = { name: 'Pacific/Pago_Pago', offset: -11 };
+
+for (const [of, visitor, itsOffset] of [
+  [EARLIEST, LATEST, EARLIEST.offset],
+  [LATEST, EARLIEST, LATEST.offset],
+] as const) {
+  test(`nothing moves where it is another date than where the calendar is: ${visitor.name}`, async ({
+    browser,
+  }) => {
+    // Morning and evening of three weeks around today, as the clocks of the calendar show them.
+    const today = Math.floor((Date.now() / 3_600_000 + itsOffset) / 24);
+    site.feed.eventsOf.set(
+      make.CALENDAR_ID,
+      Array.from({ length: 42 }, (_, index) => {
+        const start =
+          ((today - 10 + Math.floor(index / 2)) * 24 + (index % 2 ? 19 : 9) - itsOffset) * 3_600_000;
+        const times = [start, start + 3_600_000].map((instant) => new Date(instant).toISOString());
+        const [start_local, end_local] = times.map((instant) =>
+          new Date(Date.parse(instant) + itsOffset * 3_600_000).toISOString().slice(0, 16),
+        );
+        return make.aSummary({
+          id: `7c9e6679-7425-40de-944b-${String(index).padStart(12, '0')}`,
+          timezone: of.name,
+          start_time: times[0]!,
+          end_time: times[1]!,
+          start_local: start_local!,
+          end_local: end_local!,
+        });
+      }),
+    );
+    for (const [path, width] of [
+      [`/calendar/public/${make.CALENDAR_ID}?view=list`, 1280],
+      [`/calendar/public/${make.CALENDAR_ID}?view=list`, 375],
+      [`/calendar/public/${make.CALENDAR_ID}?view=week`, 1280],
+      [`/calendar/public/${make.CALENDAR_ID}`, 375],
+      [`/calendar/embed/${make.CALENDAR_ID}`, 375],
+    ] as const) {
+      const context = await browser.newContext({
+        viewport: { width, height: 850 },
+        timezoneId: visitor.name,
+      });
+      const page = await context.newPage();
+      const shifts = await watchShifts(page);
+      await page.goto(site.origin + path);
+      await hydrated(page);
+      const clock = visitor === LATEST ? ['08:00', '18:00'] : ['10:00', '20:00'];
+      for (const time of clock)
+        await expect(page.getByText(time).filter({ visible: true }).first()).toBeVisible();
+      expect.soft(await shifts(), `${path}, ${width} px`).toBeLessThanOrEqual(0.01);
+      await context.close();
+    }
+  });
+}
+
+test('browsers of early 2023, which lack much of what is newer, show, change and subscribe as others do', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(AbortSignal, 'any');
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+    Reflect.deleteProperty(HTMLElement.prototype, 'popover');
+    for (const name of ['popoverTargetElement', 'popoverTargetAction'])
+      Reflect.deleteProperty(HTMLButtonElement.prototype, name);
+  });
+  const complaints = watch(page);
+  await page.goto(site.origin + CALENDAR);
+  await hydrated(page);
+  for (const month of ['April', 'May', 'June']) {
+    await page.getByRole('link', { name: 'Next month' }).click();
+    await expect(page.getByRole('heading', { name: `${month} 2026` })).toBeVisible();
+    await expect(page.locator('[aria-busy]')).toHaveCount(0);
+  }
+  await expect(page.getByText('could not be loaded')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Subscribe to Calendar' }).click();
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

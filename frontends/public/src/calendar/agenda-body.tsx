@@ -15,7 +15,9 @@ import { TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent, LoadedMonth } from '../page-data.js';
 import * as texts from '../texts.js';
 import { calendarHref, calendarNames, calendarParameters, followInLegend } from './calendar-href.js';
+import { keyOfDay } from './days-of-month.js';
 import { InPlaceLink } from './in-place-link.js';
+import { daysToCome } from './to-come.js';
 import { useAgenda, type Direction } from './use-agenda.js';
 import { ownTimesElsewhere } from './own-times.js';
 import { ViewSwitch } from './view-switch.js';
@@ -77,7 +79,8 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
     return () => observer.disconnect();
   });
 
-  const hidesEarlier = isFromToday && months[0] !== undefined && today.startsWith(months[0].month);
+  const begin = todayIn(data.zone, data.now);
+  const hidesEarlier = isFromToday && months[0] !== undefined && begin.startsWith(months[0].month);
   const earlier = hidesEarlier ? months[0]!.month : next.earlier;
   const onward = (direction: Direction, month: string, label: string) => (
     <InPlaceLink
@@ -92,13 +95,18 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
     </InPlaceLink>
   );
 
-  const shown = months.map((month) => ({
-    month,
-    days: daysOf(month.items, timeZone, {
-      from: hidesEarlier && month === months[0] ? today : `${month.month}-01`,
+  const isBegin = (month: LoadedMonth) => hidesEarlier && month === months[0];
+  const shown = months.map((month) => {
+    const days = daysOf(month.items, timeZone, {
+      // Today of the calendar may be yesterday of the visitor.
+      from: addDays(`${month.month}-01`, isBegin(month) ? -1 : 0),
       to: addDays(`${addMonths(month.month, 1)}-01`, -1),
-    }),
-  }));
+    });
+    return {
+      month,
+      days: isBegin(month) ? daysToCome(days, data) : days,
+    };
+  });
   const isEmpty = shown.every(({ days }) => days.length === 0);
   return (
     <div className="agenda" aria-busy={loading !== null || undefined}>
@@ -144,7 +152,8 @@ function Found({ data, timeZone, today, chosenZone }: AgendaProps) {
   const { events } = data;
   if (events.state === 'failed') return <p className="month-empty">{texts.calendar.eventsFailedDetail}</p>;
   const dates = events.items.map(({ end_time }) => wallClockOf(end_time, timeZone).date).sort();
-  const days = daysOf(events.items, timeZone, { from: today, to: dates.at(-1) ?? today });
+  const from = addDays(todayIn(data.zone, data.now), -1);
+  const days = daysToCome(daysOf(events.items, timeZone, { from, to: dates.at(-1) ?? today }), data);
   return (
     <div className="agenda">
       <p className="agenda-found" role="status">
@@ -199,7 +208,11 @@ function MonthOfAgenda({ month, ...props }: DaysProps & { month: LoadedMonth }) 
 function Days({ days, timeZone, today, chosenZone, names, usualZone, isDated = false }: DaysProps) {
   const query = chosenZone ? `?tz=${encodeURIComponent(chosenZone)}` : '';
   return days.map(([date, entries]) => (
-    <section key={date} className="agenda-day" aria-label={texts.calendar.agendaDay(date, today)}>
+    <section
+      key={keyOfDay(date, entries)}
+      className="agenda-day"
+      aria-label={texts.calendar.agendaDay(date, today)}
+    >
       <h3 className="agenda-date">
         <span className="agenda-weekday">{weekdayNames[weekdayOf(date)]!.slice(0, 3)}</span>{' '}
         <span className="agenda-number">{Number(date.slice(8))}</span>{' '}

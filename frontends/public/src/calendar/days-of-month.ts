@@ -23,6 +23,13 @@ interface DaysOfMonth {
   firstWithEvents: string | undefined;
 }
 
+/**
+ * Tells a day from others by the event that begins it, or its date: where other clocks show another date it stays the same
+ * element, and nothing of it moves.
+ */
+export const keyOfDay = (date: string, [first]: readonly DayEntry<ListedEvent>[]): string =>
+  first && !first.continues ? first.entry.id : date;
+
 const known = new WeakMap<readonly ListedEvent[], DaysOfMonth>();
 
 /** The weeks of a month with what happens in them, worked out once for the same events. */

@@ -4,7 +4,7 @@ import type { CalendarPart, ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
 import { calendarHref } from './calendar-href.js';
 import { InPlaceLink } from './in-place-link.js';
-import { MonthView } from './month-view.js';
+import { MonthView, type ListedDay } from './month-view.js';
 import type { CalendarState } from './use-calendar.js';
 
 const NONE: ListedEvent[] = [];
@@ -14,16 +14,16 @@ interface EventsOfMonthProps {
   state: CalendarState;
   timeZone: string;
   today: string;
-  /** In a frame: which of the dates with events are listed. */
-  listedDates?: (dates: readonly string[]) => readonly string[];
+  /** In a frame: which of the days with events are listed. */
+  listedDays?: (days: ListedDay[]) => ListedDay[];
   /** False where a link would leave its frame: then the controls are buttons. */
   hasMonthLinks?: boolean;
 }
 
 /** One month of a calendar, with all its states: loading, failed, empty, cut. */
 export function EventsOfMonth(props: EventsOfMonthProps) {
-  const { data, state, timeZone, today, listedDates, hasMonthLinks = true } = props;
-  const isFramed = !!listedDates;
+  const { data, state, timeZone, today, listedDays, hasMonthLinks = true } = props;
+  const isFramed = !!listedDays;
   const { address, month, events, isLoading } = state;
   const text = texts.calendar;
   const items = events.state === 'loaded' ? events.items : NONE;
@@ -43,7 +43,7 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
         weekStart={data.weekStart}
         today={today}
         isLoading={isLoading}
-        listedDates={listedDates}
+        listedDays={listedDays}
         hrefOf={hrefOf}
         onMonthChange={(target) => state.go({ month: target })}
         {...(hasMonthLinks && { hrefOfMonth })}

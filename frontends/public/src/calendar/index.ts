@@ -3,6 +3,8 @@ export { CalendarBody } from './calendar-body.js';
 export { blockOfMonth, monthOfBlock, type CalendarBlock } from './month-block.js';
 export { OUTSIDE } from './entry-link.js';
 export { daysOfMonth, type DayOfEvent } from './days-of-month.js';
+export type { ListedDay } from './month-view.js';
+export { daysToCome } from './to-come.js';
 export { EventsOfMonth } from './events-of-month.js';
 export { loadMonth, monthOfAnswer, windowOfMonth } from './month-of-events.js';
 export { WeekBody } from './week-body.js';

@@ -3,9 +3,13 @@ import { MonthControls } from '@daymark/calendar-ui/public';
 import { addMonths, classNames, formatDateWithWeekday, monthOf, useGridKeyboard } from '@daymark/ui/public';
 import type { ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
-import { daysOfMonth } from './days-of-month.js';
+import { afterPaint } from './after-paint.js';
+import { daysOfMonth, keyOfDay, type DayOfEvent } from './days-of-month.js';
 import { EntryLink } from './entry-link.js';
 import { MonthPane } from './month-pane.js';
+
+/** A date with what takes place on it. */
+export type ListedDay = [date: string, entries: DayOfEvent[]];
 
 interface MonthProps {
   /** The month shown, 'YYYY-MM'. */
@@ -18,8 +22,8 @@ interface MonthProps {
   weekStart: number;
   today: string;
   isLoading: boolean;
-  /** In a frame: which of the dates with events, in all weeks of the month, are listed below, in place of the chosen day. */
-  listedDates?: ((dates: readonly string[]) => readonly string[]) | undefined;
+  /** In a frame: which of the days with events, in all weeks of the month, are listed below, in place of the chosen day. */
+  listedDays?: ((days: ListedDay[]) => ListedDay[]) | undefined;
   hrefOf: (event: { id: string }) => string;
   hrefOfMonth?: (month: string) => string;
   onMonthChange: (month: string) => void;
@@ -38,12 +42,12 @@ export function MonthView(props: MonthProps) {
     weekStart,
     today,
     isLoading,
-    listedDates,
+    listedDays,
     hrefOf,
     onMonthChange,
   } = props;
   /** The embed's form: fewer events a day, and links that open tabs of their own. */
-  const isFramed = !!listedDates;
+  const isFramed = !!listedDays;
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   // Until a day is chosen it is today, which may be another day once the visitor's zone is known.
@@ -72,13 +76,18 @@ export function MonthView(props: MonthProps) {
   const [middle, setMiddle] = useState(month);
   useEffect(() => {
     if (middle === month) return;
-    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setMiddle(month))));
-    return () => cancelAnimationFrame(frame);
+    return afterPaint(() => startTransition(() => setMiddle(month)));
   }, [middle, month]);
   const ready = new Map(
     [-1, 0, 1].map((distance) => addMonths(middle, distance)).map((m) => [m, eventsOf(m)]),
   );
   ready.set(month, events);
+
+  const listed: ListedDay[] = listedDays
+    ? listedDays(
+        weeks.flat().flatMap((date): ListedDay[] => (days.has(date) ? [[date, days.get(date)!]] : [])),
+      )
+    : [[currentDate, days.get(currentDate) ?? []]];
 
   return (
     <div
@@ -116,30 +125,28 @@ export function MonthView(props: MonthProps) {
         )}
       </div>
       <div className="ui-month-agenda" aria-live={isFramed ? undefined : 'polite'}>
-        {(listedDates ? listedDates(weeks.flat().filter((date) => days.has(date))) : [currentDate]).map(
-          (date) => (
-            <div key={date}>
-              <p className="ui-month-agenda-date">{formatDateWithWeekday(date)}</p>
-              {days.has(date) ? (
-                <ul className="ui-month-agenda-entries">
-                  {days.get(date)!.map((dayEntry) => (
-                    <li key={dayEntry.entry.id}>
-                      <EntryLink
-                        dayEntry={dayEntry}
-                        timeZone={timeZone}
-                        href={hrefOf(dayEntry.entry)}
-                        isFramed={isFramed}
-                        hasOwnTimes
-                      />
-                    </li>
-                  ))}
-                </ul>
-              ) : (
-                <p className="ui-text-secondary">{texts.calendar.emptyDay}</p>
-              )}
-            </div>
-          ),
-        )}
+        {listed.map(([date, entries]) => (
+          <div key={keyOfDay(date, entries)}>
+            <p className="ui-month-agenda-date">{formatDateWithWeekday(date)}</p>
+            {entries.length > 0 ? (
+              <ul className="ui-month-agenda-entries">
+                {entries.map((dayEntry) => (
+                  <li key={dayEntry.entry.id}>
+                    <EntryLink
+                      dayEntry={dayEntry}
+                      timeZone={timeZone}
+                      href={hrefOf(dayEntry.entry)}
+                      isFramed={isFramed}
+                      hasOwnTimes
+                    />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p className="ui-text-secondary">{texts.calendar.emptyDay}</p>
+            )}
+          </div>
+        ))}
       </div>
     </div>
   );

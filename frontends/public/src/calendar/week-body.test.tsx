@@ -85,6 +85,17 @@ describe('The week of a public calendar', () => {
     );
   });
 
+  it('stays the one that the server shows where the date of the visitor lies in another, which Today leads to', () => {
+    // Monday in Berlin, and still Sunday in the zone that tests run in.
+    const now = Date.parse('2026-03-08T23:30:00Z');
+    const address = { month: null, view: 'week', timeZone: null } as const;
+    render(<WeekBody data={data([], { now, address })} />);
+    const title = screen.getByRole('heading', { level: 2 });
+    expect(title.textContent).toBe('9–15 March 2026');
+    fireEvent.click(screen.getByRole('link', { name: 'Today' }));
+    expect(title.textContent).toBe('2–8 March 2026');
+  });
+
   it('names the years where it lies in two', () => {
     expect(weekTitle('2026-12-28', '2027-01-03')).toBe('28 December 2026 – 3 January 2027');
   });

@@ -30,8 +30,10 @@ export function WeekBody({ data }: { data: CalendarPart }) {
   const { address, events, isLoading } = state;
   const timeZone = useDisplayedTimeZone(address.timeZone, data.zone);
   const today = todayIn(timeZone, data.now);
+  // The week that the server showed, which does not know the visitor's date.
+  const begin = todayIn(data.zone, data.now);
   const shownDate =
-    address.date ?? (address.month && !today.startsWith(address.month) ? `${address.month}-01` : today);
+    address.date ?? (address.month && !begin.startsWith(address.month) ? `${address.month}-01` : begin);
   const first = startOfWeek(shownDate, data.weekStart);
   const dates = Array.from({ length: 7 }, (_, day) => addDays(first, day));
   // The weeks that a month's events are loaded for are whole.
@@ -44,7 +46,7 @@ export function WeekBody({ data }: { data: CalendarPart }) {
   const isEmpty = !isLoading && !hasFailed && !dates.some((date) => days.has(date));
 
   const control = (label: string, text: string, date: string) => {
-    const target = { month: monthOf(date), date: date === today ? undefined : date };
+    const target = { month: monthOf(date), date: date === begin ? undefined : date };
     return (
       <InPlaceLink
         className={buttonClass('plain', 'ui-month-control')}

@@ -1,6 +1,6 @@
 import { placeOf } from '@daymark/calendar-ui/public';
 import { monthOf, todayIn, useIsHydrated } from '@daymark/ui/public';
-import { EventsOfMonth, useCalendar } from '../calendar/index.js';
+import { daysToCome, EventsOfMonth, useCalendar, type ListedDay } from '../calendar/index.js';
 import { useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart } from '../page-data.js';
 import * as texts from '../texts.js';
@@ -18,7 +18,7 @@ export function EmbedBody({ data }: { data: CalendarPart }) {
         state={state}
         timeZone={timeZone}
         today={today}
-        listedDates={(dates) => whatIsComing(dates, state.month, today)}
+        listedDays={(days) => whatIsComing(days, state.month, data)}
         // Without a script the months are links to this same document; with one, no link stays in the frame.
         hasMonthLinks={!isHydrated}
       />
@@ -31,7 +31,7 @@ export function EmbedBody({ data }: { data: CalendarPart }) {
  * A frame has little room, so what is over makes way for what is not. This month's agenda goes on to the end of its last week:
  * on its last days little else would be left.
  */
-function whatIsComing(dates: readonly string[], month: string, today: string): readonly string[] {
-  const coming = monthOf(today) === month ? dates.filter((date) => date >= today) : [];
-  return coming.length > 0 ? coming : dates.filter((date) => monthOf(date) === month);
+function whatIsComing(days: ListedDay[], month: string, data: CalendarPart): ListedDay[] {
+  const coming = monthOf(todayIn(data.zone, data.now)) === month ? daysToCome(days, data) : [];
+  return coming.length > 0 ? coming : days.filter(([date]) => monthOf(date) === month);
 }

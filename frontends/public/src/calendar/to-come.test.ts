@@ -1,0 +1,65 @@
+import { expect, it } from '@jest/globals';
+import { daysOfEntries } from '@daymark/calendar-ui/public';
+import { aSummary } from '../../test/support/fixtures.js';
+import type { ListedEvent } from '../page-data.js';
+import { daysToCome } from './to-come.js';
+
+// The 10th in Berlin, and still the 9th in New York.
+const calendar = { zone: 'Europe/Berlin', now: Date.parse('2026-03-10T02:00:00Z') };
+
+const at = (title: string, start_time: string, end_time: string) => aSummary({ title, start_time, end_time });
+const wholeDays = (title: string, start_local: string, end_local: string) =>
+  aSummary({ title, is_all_day: true, start_local, end_local });
+
+/** What is to come, date by date, as a visitor of a zone sees it. */
+const toCome = (timeZone: string, ...events: ListedEvent[]) =>
+  daysToCome(
+    [...daysOfEntries(events, timeZone, '2026-03-01', '2026-03-31')].sort(([a], [b]) => (a < b ? -1 : 1)),
+    calendar,
+  ).map(([date, entries]) => [date, ...entries.map(({ entry }) => entry.title)]);
+
+it('What is to come begins with the whole of today where the calendar is', () => {
+  const events = [
+    at('Yesterday', '2026-03-09T18:00:00Z', '2026-03-09T20:00:00Z'),
+    at('Over midnight', '2026-03-09T22:00:00Z', '2026-03-10T00:00:00Z'),
+    at('In the night', '2026-03-10T00:00:00Z', '2026-03-10T01:00:00Z'),
+    at('Tonight', '2026-03-10T18:00:00Z', '2026-03-10T20:00:00Z'),
+  ];
+  expect(toCome('Europe/Berlin', ...events)).toEqual([
+    ['2026-03-10', 'Over midnight', 'In the night', 'Tonight'],
+  ]);
+});
+
+it('What is to come is the same for visitors whose date is another, and stands at their dates', () => {
+  const events = [
+    at('Yesterday', '2026-03-09T18:00:00Z', '2026-03-09T20:00:00Z'),
+    at('Over midnight', '2026-03-09T22:00:00Z', '2026-03-10T00:00:00Z'),
+    at('In the night', '2026-03-10T00:00:00Z', '2026-03-10T01:00:00Z'),
+    at('Tonight', '2026-03-10T18:00:00Z', '2026-03-10T20:00:00Z'),
+  ];
+  expect(toCome('America/New_York', ...events)).toEqual([
+    ['2026-03-09', 'Over midnight', 'In the night'],
+    ['2026-03-10', 'Tonight'],
+  ]);
+  // There yesterday evening is the 10th already.
+  expect(toCome('Pacific/Auckland', ...events)).toEqual([
+    ['2026-03-10', 'Over midnight', 'In the night'],
+    ['2026-03-11', 'Tonight'],
+  ]);
+});
+
+it('What lasts whole days, or goes on, is to come on the dates from today on alone', () => {
+  const days = wholeDays('Camp', '2026-03-08', '2026-03-11');
+  const long = at('Vigil', '2026-03-08T09:00:00Z', '2026-03-11T09:00:00Z');
+  for (const zone of ['Europe/Berlin', 'America/New_York'])
+    expect(toCome(zone, days, long)).toEqual([
+      ['2026-03-10', 'Camp', 'Vigil'],
+      ['2026-03-11', 'Camp', 'Vigil'],
+    ]);
+  expect(toCome('Europe/Berlin', wholeDays('Fair', '2026-03-09', '2026-03-09'))).toEqual([]);
+});
+
+it('A moment at the midnight that today begins with is to come', () =>
+  expect(toCome('Europe/Berlin', at('Bells', '2026-03-09T23:00:00Z', '2026-03-09T23:00:00Z'))).toEqual([
+    ['2026-03-10', 'Bells'],
+  ]));
