@@ -56,7 +56,7 @@ describe('a public calendar in the browser', () => {
     next();
     await isShown('Easter concert');
     expect(screen.getByRole('heading', { name: 'April 2026' })).toBeTruthy();
-    expect(location.search).toBe('?month=2026-04&tz=UTC');
+    await waitFor(() => expect(location.search).toBe('?month=2026-04&tz=UTC'));
     expect(requests.mock.calls[0]![0]).toContain(
       `/api/public/calendars/${CALENDAR_ID}/events?from=2026-03-28`,
     );
@@ -88,7 +88,7 @@ describe('a public calendar in the browser', () => {
     expect(screen.getByRole('gridcell', { selected: true }).getAttribute('data-date')).toBe('2026-04-05');
   });
 
-  it('makes the months beside another one only when that one has been painted', async () => {
+  it('makes the months beside another one, and has the address follow, only when that one has been painted', async () => {
     const frames: FrameRequestCallback[] = [];
     const request = jest
       .spyOn(window, 'requestAnimationFrame')
@@ -99,8 +99,10 @@ describe('a public calendar in the browser', () => {
     const february = () => container.querySelector('[data-date="2026-02-10"]');
     next();
     expect(february()).not.toBeNull();
+    expect(location.search).not.toContain('2026-04');
     for (const frame of frames.splice(0)) frame(0);
     await waitFor(() => expect(february()).toBeNull());
+    expect(location.search).toContain('2026-04');
     request.mockRestore();
   });
 

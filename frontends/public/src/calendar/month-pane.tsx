@@ -32,18 +32,9 @@ export interface MonthPaneProps {
 export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
   const { month, events, timeZone, weekStart, today, isFramed, currentDate, headingId, onChoose, grid } =
     props;
-  const own = useRef<HTMLDivElement>(null);
   const [expandedDate, setExpandedDate] = useState<string | null>(null);
   const { weeks, days } = daysOfMonth(month, events, timeZone, weekStart);
   const isShown = currentDate !== null;
-
-  // Tab reaches the chosen day and what is in it. Without a script it reaches everything, so this is no part of the markup.
-  useEffect(() => {
-    for (const control of own.current!.querySelectorAll<HTMLElement>('a, button')) {
-      const isInCurrent = control.closest<HTMLElement>('[data-date]')!.dataset['date'] === currentDate;
-      if (isInCurrent !== control.tabIndex >= 0) control.tabIndex = isInCurrent ? 0 : -1;
-    }
-  });
 
   const choose = ({ target, type }: SyntheticEvent) => {
     const date = (target as Element).closest<HTMLElement>('[data-date]')?.dataset['date'];
@@ -54,7 +45,7 @@ export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
   };
 
   return (
-    <div ref={own} className={isShown ? undefined : 'month-ready'} aria-hidden={!isShown}>
+    <div className={isShown ? undefined : 'month-ready'} aria-hidden={!isShown}>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- its cells take the focus, and keys are listened to around all months */}
       <div
         role="grid"
@@ -113,7 +104,15 @@ interface DayProps extends Pick<MonthPaneProps, 'timeZone' | 'hrefOf' | 'isFrame
 const Day = memo(function Day(props: DayProps) {
   const { date, entries, shownCount, isExpanded, isOutside, isToday, isCurrent } = props;
   const { timeZone, hrefOf, isFramed } = props;
+  const own = useRef<HTMLDivElement>(null);
   const count = entries.length;
+
+  // Tab reaches the chosen day and what is in it. Without a script it reaches everything, so this is no part of the markup.
+  useEffect(() => {
+    for (const control of own.current!.querySelectorAll<HTMLElement>('a, button'))
+      control.tabIndex = isCurrent ? 0 : -1;
+  });
+
   // A bar is as high on each of its days, so it keeps its place where another one is missing.
   const bars: (DayOfEvent | undefined)[] = [];
   const others = entries.filter((each) => {
@@ -135,6 +134,7 @@ const Day = memo(function Day(props: DayProps) {
   );
   return (
     <div
+      ref={own}
       role="gridcell"
       aria-current={isToday ? 'date' : undefined}
       aria-selected={isCurrent}

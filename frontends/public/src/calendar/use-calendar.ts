@@ -2,6 +2,7 @@ import { startTransition, useEffect, useRef, useState } from 'react';
 import { addMonths } from '@daymark/ui/public';
 import type { CalendarAddress, CalendarPart, ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 import { calendarHref, followInLegend } from './calendar-href.js';
+import { afterPaint } from './after-paint.js';
 import { fetchEvents } from './fetch-events.js';
 import { loadMonth, monthOfAnswer, windowOfMonth } from './month-of-events.js';
 
@@ -73,8 +74,8 @@ export function useCalendar(data: CalendarPart): CalendarState {
   const go = (change: Partial<CalendarAddress>) => {
     const next = { ...address, ...change };
     const isNewEntry = data.page === 'calendar' && change.timeZone === undefined;
-    history[isNewEntry ? 'pushState' : 'replaceState'](next, '', calendarHref(data, next));
     show(next);
+    afterPaint(() => history[isNewEntry ? 'pushState' : 'replaceState'](next, '', calendarHref(data, next)));
   };
 
   const eventsOf = (wanted: string) => kept.get(wanted)?.items;

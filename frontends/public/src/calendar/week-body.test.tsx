@@ -78,7 +78,7 @@ describe('The week of a public calendar', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Next week' }));
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('6–12 April 2026');
     expect(await screen.findByRole('link', { name: /In April/ })).toBeTruthy();
-    expect(location.search).toBe('?date=2026-04-06&view=week&tz=Europe%2FBerlin');
+    await waitFor(() => expect(location.search).toBe('?date=2026-04-06&view=week&tz=Europe%2FBerlin'));
     fireEvent.click(screen.getByRole('link', { name: 'Today' }));
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('9–15 March 2026'),
