@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { aSeriesEvent, aSummary, anEvent, ORIGIN } from '../../test/support/fixtures.js';
+import { deviationsFromSchemaOrg } from '../../test/support/schema-org-shapes.js';
 import { calendarStructuredData, eventStructuredData, zonedTime } from './structured-data.js';
 
 describe('an instant in a zone', () => {
@@ -86,6 +87,79 @@ describe('what search engines are told', () => {
         byDay: ['https://schema.org/Tuesday'],
       },
     });
+  });
+
+  const ofSeries = (change: object, ofDate: object = {}) => {
+    const { series } = aSeriesEvent();
+    const recurrence = { ...series!.recurrence, ...change } as NonNullable<typeof series>['recurrence'];
+    return aSeriesEvent({
+      ...ofDate,
+      series: { ...series!, recurrence, first_date: { ...series!.first_date, ...ofDate } },
+    });
+  };
+  const wholeDays = { is_all_day: true, start_local: '2026-03-20', end_local: '2026-03-22' };
+  it.each([
+    ['an event', anEvent()],
+    ['an event without anything', anEvent({ location: null, url: null, description: null })],
+    ['a meeting on the net', anEvent({ location: null })],
+    ['whole days', anEvent(wholeDays)],
+    ['what was cancelled', anEvent({ status: 'cancelled', cancellation_note: 'High water' })],
+    ['what was moved', anEvent({ planned_start_time: '2026-03-09T18:00:00.000Z' })],
+    ['whole days that were moved', anEvent({ ...wholeDays, planned_start_time: '2026-03-09T23:00:00.000Z' })],
+    ['an event in a zone of half hours', anEvent({ timezone: 'America/St_Johns' })],
+    ['a weekly series', aSeriesEvent()],
+    ['a daily series that ends', ofSeries({ recurrence_type: 'daily', days_of_week: null, count: 10 })],
+    [
+      'a monthly series with an end date and a date left out',
+      ofSeries({
+        recurrence_type: 'monthly',
+        days_of_week: null,
+        day_of_month: 13,
+        interval: 2,
+        end_date: '2027-01-31',
+        excluded_dates: ['2026-05-13T19:00'],
+      }),
+    ],
+    [
+      'a yearly series of whole days',
+      ofSeries(
+        { recurrence_type: 'yearly', days_of_week: null, day_of_month: 20, month_of_year: 3 },
+        wholeDays,
+      ),
+    ],
+    [
+      'a series whose rule schema.org cannot say',
+      ofSeries({ recurrence_type: 'custom', days_of_week: null, rrule: 'FREQ=WEEKLY;BYSETPOS=1' }),
+    ],
+  ])('of %s has the shape that schema.org gives it', (_what, event) => {
+    const organizer = { name: 'Choir of St. Anne', url: 'https://x.test/c', logo: 'https://x.test/l.png' };
+    const image = ['https://x.test/cover.webp', 'https://x.test/e.png'];
+    expect(
+      deviationsFromSchemaOrg(eventStructuredData(event, 'https://x.test/e', { image, organizer })),
+    ).toEqual([]);
+    const [listed] = calendarStructuredData([event], 0, {
+      addressOf: (id) => `${ORIGIN}/${id}`,
+      organizerOf: () => organizer,
+    });
+    expect(deviationsFromSchemaOrg(listed!)).toEqual([]);
+  });
+
+  it('would be found to deviate from schema.org', () => {
+    expect(
+      deviationsFromSchemaOrg({
+        ...eventStructuredData(anEvent({ location: null, url: null }), 'https://x.test/e', { image: '' }),
+        startDate: '10 March',
+        price: 3,
+        location: { '@type': 'Place', name: '' },
+        eventStatus: 'https://schema.org/Cancelled',
+      }),
+    ).toEqual([
+      'Event.startDate is "10 March"',
+      'Event.eventStatus is "https://schema.org/Cancelled"',
+      'Event.image is ""',
+      'unknown property Event.price',
+      'Place.name is ""',
+    ]);
   });
 
   it('of whole days is dates', () => {
