@@ -8,6 +8,7 @@ import {
   FULL_CALENDAR_ID,
   MISSING_ID,
 } from './support/fixtures.js';
+import { textOfPages } from './support/pdf-text.js';
 import { startPublicSite, type PublicSite } from './support/public-site.js';
 import { fillWithSamples } from './support/sample-contents.js';
 
@@ -47,8 +48,15 @@ for (const [paper, landscape] of [
   test(`three months come on three pages of ${paper}, and the choice of them on none`, async ({ page }) => {
     await page.goto(printed(`print=month&months=3&paper=${paper}`));
     await expect(page.getByRole('heading')).toHaveText(['March 2026', 'April 2026', 'May 2026']);
-    const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const pages = pagesOf(pdf);
     expect(pages).toHaveLength(3);
+    for (const [index, text] of textOfPages(pdf).entries()) {
+      expect(text).toContain(`${['March', 'April', 'May'][index]} 2026`);
+      // The number of the page stands in its margin.
+      expect(text).toMatch(new RegExp(`^${index + 1} / 3`));
+      expect(text).not.toContain('Show');
+    }
     for (const [index, points] of landscape.entries())
       expect(Math.abs(pages[0]![index]! - points)).toBeLessThan(2);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
