@@ -19,12 +19,12 @@ async function copy(button: HTMLElement): Promise<void> {
   }
 }
 
-/** Opens or closes a dialog as a modal one, where the browser by itself would take it for a popover. */
+/** Opens or closes a dialog as a modal one, where the browser by itself would take it for a popover, or does not know these. */
 function toggleDialog(event: MouseEvent, button: HTMLButtonElement): void {
-  const dialog = button.popoverTargetElement;
+  const dialog = document.getElementById(button.getAttribute('popovertarget') ?? '');
   if (!(dialog instanceof HTMLDialogElement)) return;
   event.preventDefault();
-  if (button.popoverTargetAction === 'hide') dialog.close();
+  if (button.getAttribute('popovertargetaction') === 'hide') dialog.close();
   else dialog.showModal();
 }
 

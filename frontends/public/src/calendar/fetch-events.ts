@@ -18,7 +18,8 @@ export async function fetchEvents(
     const path = EVENTS.path.replace(':id', calendarId);
     const response = await fetch(`${path}?${new URLSearchParams({ ...window })}`, {
       credentials: 'omit',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      // Browsers of 2023 wait as long as they like.
+      signal: 'any' in AbortSignal ? AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) : signal,
     });
     // No longer public, or gone: the server says so in words.
     if (response.status === 404) location.reload();
