@@ -18,6 +18,7 @@ export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
       <ThemeOptions calendar={draft.calendar} theme={theme} onChange={change} />
       {findings.length > 0 ? (
         <Alert
+          className="share-contrast"
           type="warning"
           showIcon
           role="status"
