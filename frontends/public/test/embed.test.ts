@@ -122,6 +122,48 @@ test('an embed of 800 px is never wider than its place, and no page around it sc
   }
 });
 
+test('an embed keeps to its place in whatever a site puts it, also where that lets frames grow', async ({
+  page,
+}) => {
+  const code = frameOf(EMBED, 'width="800" height="600"');
+  const limited = code.replace('border:0', 'border:0;max-width:100%');
+  const frees = '<style>iframe{max-width:none;width:auto}</style>';
+  const places = {
+    'a style that lets frames grow': (frame: string) => `${frees}<div class="place">${frame}</div>`,
+    'a narrow column': (frame: string) => `<div class="place" style="width:300px">${frame}</div>`,
+    'a row of boxes': (frame: string) => `<div class="place" style="display:flex">${frame}</div>`,
+    'a row with a side column': (frame: string) =>
+      `<div style="display:flex"><div style="flex:0 0 60px"></div><div class="place" style="flex:1">${frame}</div></div>`,
+    'a column of boxes': (frame: string) =>
+      `<div class="place" style="display:flex;flex-direction:column;align-items:flex-start">${frame}</div>`,
+    'a grid': (frame: string) => `<div class="place" style="display:grid">${frame}</div>`,
+    'a table': (frame: string) => `<table><tr><td class="place">${frame}</td></tr></table>`,
+    'a figure': (frame: string) => `<figure class="place" style="margin:0 16px">${frame}</figure>`,
+  };
+  for (const [name, around] of Object.entries(places)) {
+    for (const [frame, isFitted] of [
+      [limited, false],
+      [limited + script(), true],
+      [code + script(), true],
+    ] as const) {
+      await page.setViewportSize({ width: 360, height: 900 });
+      await open(page, around(frame));
+      if (isFitted) await fittedHeight(page);
+      for (const width of [360, 700, 1200]) {
+        await page.setViewportSize({ width, height: 900 });
+        const beyond = () =>
+          page.evaluate(() => {
+            const place = document.querySelector('.place')!.getBoundingClientRect();
+            const framed = document.querySelector('iframe')!.getBoundingClientRect();
+            const { scrollWidth } = document.documentElement;
+            return Math.max(framed.right - place.right, scrollWidth - innerWidth, framed.width - 800);
+          });
+        await expect.poll(beyond, `${name}, ${width} px`).toBeLessThanOrEqual(0.5);
+      }
+    }
+  }
+});
+
 test('titles can be read: the agenda where a frame is narrow or its address asks for it, else the grid', async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
-import { aCalendar, CALENDAR_ID, EVENT_ID, MISSING_ID } from './support/fixtures.js';
+import { aCalendar, CALENDAR_ID, EVENT_ID, MISSING_ID, STYLED_EVENT_ID } from './support/fixtures.js';
 import { startPublicSite, type PublicSite } from './support/public-site.js';
 import { fillWithSamples } from './support/sample-contents.js';
 import { shownText } from './support/shown-text.js';
@@ -142,6 +142,29 @@ test('a forged host reaches no address in the page, and none after it', async ()
       expect.soft(text.includes(site.origin), path).toBe(true);
     }
   }
+});
+
+test('an event is in the theme of its calendar, but for what its owner chose for it', async () => {
+  site.feed.calendars.set(
+    CALENDAR_ID,
+    aCalendar({
+      theme: {
+        primary_color: '#db2777',
+        background_color: '#111827',
+        text_color: '#e5e7eb',
+        border_radius: 1.25,
+        timezone: null,
+      },
+    }),
+  );
+  const styleOf = async (id: string) => {
+    const html = (await ask(`/event/public/${id}`)).body.toString();
+    return /<style[^>]*>(.*?)<\/style>/s.exec(html)![1]!;
+  };
+  const ofCalendar = await styleOf(EVENT_ID);
+  for (const part of ['#db2777', '#111827', '#e5e7eb', '1.25rem']) expect.soft(ofCalendar).toContain(part);
+  const ofItsOwn = await styleOf(STYLED_EVENT_ID);
+  for (const part of ['#14213d', '#fca311', '1.25rem']) expect.soft(ofItsOwn).toContain(part);
 });
 
 test('a page is asked for again at each use, and costs nothing where it is the same', async () => {

@@ -13,6 +13,8 @@ describe('Embed code', () => {
     expect(frame!.getAttribute('height')).toBe('600');
     expect(frame!.getAttribute('src')).toBe(LINK);
     expect(frame!.getAttribute('title')).toBe(name);
+    // Wherever it is put it is never wider than its place.
+    expect((frame as HTMLIFrameElement).style.maxWidth).toBe('100%');
     expect(more).toEqual([]);
   });
 
