@@ -626,6 +626,24 @@ test('browsers of early 2023, which lack much of what is newer, show, change and
 });
 
 test('on a phone the list of a calendar with a cover begins on the first screen', async ({ page }) => {
+test('a row of the list is about 60 px high, on a phone a line more where its place is long', async ({
+  page,
+}) => {
+  for (const [width, most] of [
+    [1280, 72],
+    [375, 84],
+  ] as const) {
+    await page.setViewportSize({ width, height: 850 });
+    await page.goto(`${site.origin}${CALENDAR}&view=list`);
+    const row = page.locator('.agenda-row', { hasText: 'Spring concert' });
+    const { height } = (await row.boundingBox())!;
+    expect.soft(height, `${width} px`).toBeGreaterThanOrEqual(44);
+    expect.soft(height, `${width} px`).toBeLessThanOrEqual(most);
+    await row.getByText('Details').click();
+    await expect(row.getByText('Bring the green folder.')).toBeVisible();
+  }
+});
+
   const cover = [480, 960].map((width) => ({ url: `/api/public/logos/${width}`, width, height: width / 3 }));
   site.feed.calendars.set(make.CALENDAR_ID, make.aCalendar({ cover, cover_alt: 'The choir' }));
   await page.setViewportSize({ width: 375, height: 667 });
