@@ -75,6 +75,8 @@ export interface EventPageData extends PageWithZones {
   platform: VisitorPlatform;
   /** The way of subscribing that works best where the visitor is. */
   bestWay: SubscriptionWay;
+  /** In the frame of another site. */
+  isFramed?: boolean;
 }
 
 export interface CalendarPageData extends PageWithZones {
@@ -140,11 +142,19 @@ export interface ProblemPageData extends EveryPage {
   requestId: string;
   /** The address that was asked for, without origin and query. */
   path: string;
+  /** In the frame of another site there are no ways out of it. An 'embed' always is. */
+  isFramed?: boolean;
   /** The title of the public event that lacks this occurrence. */
   eventTitle?: string;
   /** Of a refusal that ends by itself: after how many seconds the visitor may try again. */
   retryAfterSeconds?: number;
 }
+
+/** Whether a page stands in the frame of another site. */
+export const isInFrame = (data: PageData): boolean =>
+  data.page === 'embed' ||
+  (data.page === 'problem' && data.subject === 'embed') ||
+  ('isFramed' in data && data.isFramed === true);
 
 /** Everything that a page needs to render, on the server and again in the browser. */
 export type PageData = EventPageData | CalendarPageData | PrintPageData | ProblemPageData;

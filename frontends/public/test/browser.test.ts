@@ -480,6 +480,7 @@ const KINDS = [
   `/calendar/public/${make.BROKEN_CALENDAR_ID}?month=${MONTH}`,
   `/calendar/public/${make.MISSING_ID}`,
   EMBED,
+  `/event/embed/${make.EVENT_ID}`,
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -526,7 +527,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('where the system decides on all colours, today and the view that is shown stand out', async ({
 /** 25 hours lie between their clocks, so their dates are never the same. */
 const EARLIEST = { name: 'Pacific/Kiritimati', offset: 14 };
 const LATEST = { name: 'Pacific/Pago_Pago', offset: -11 };
@@ -609,6 +609,7 @@ test('browsers of early 2023, which lack much of what is newer, show, change and
   expect(complaints).toEqual([]);
 });
 
+test('where the system decides on all colours, today and the view that is shown stand out', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -625,7 +626,6 @@ test('browsers of early 2023, which lack much of what is newer, show, change and
     expect(await groundOf(marked)).not.toBe(await groundOf(other));
 });
 
-test('on a phone the list of a calendar with a cover begins on the first screen', async ({ page }) => {
 test('a row of the list is about 60 px high, on a phone a line more where its place is long', async ({
   page,
 }) => {
@@ -644,6 +644,7 @@ test('a row of the list is about 60 px high, on a phone a line more where its pl
   }
 });
 
+test('on a phone the list of a calendar with a cover begins on the first screen', async ({ page }) => {
   const cover = [480, 960].map((width) => ({ url: `/api/public/logos/${width}`, width, height: width / 3 }));
   site.feed.calendars.set(make.CALENDAR_ID, make.aCalendar({ cover, cover_alt: 'The choir' }));
   await page.setViewportSize({ width: 375, height: 667 });

@@ -362,6 +362,36 @@ test('an embed keeps and sends nothing of its visitor', async ({ context, page }
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['canary']);
 });
 
+test('an event in a frame says when it is where the visitor is, leads to its page, and is as high as its content', async ({
+  page,
+}) => {
+  const path = `/event/embed/${EVENT_ID}`;
+  await page.setViewportSize({ width: 320, height: 900 });
+  await open(page, frameOf(path, 'width="480" height="200"') + script());
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByText('Tue 10 Mar, 14:00–16:00')).toBeVisible();
+  await expect(frame.getByText('In Berlin: 19:00–21:00')).toBeVisible();
+  await expect(frame.getByText('Town hall, large room')).toBeVisible();
+  await fittedHeight(page);
+  expect(await overflowOf(page)).toEqual([0, 0]);
+  for (const link of await frame.getByRole('link').all())
+    await expect(link).toHaveAttribute('target', '_blank');
+  await expect(frame.getByRole('link', { name: 'Open page' })).toHaveAttribute(
+    'href',
+    `${site.origin}/event/public/${EVENT_ID}`,
+  );
+});
+
+test('in a frame that may do little, as that of WordPress, months change all the same', async ({ page }) => {
+  await open(page, frameOf(EMBED, 'width="700" height="600" sandbox="allow-scripts"'));
+  const frame = page.frameLocator('iframe');
+  await hydrated(innerFrame(page));
+  await frame.getByRole('button', { name: 'Previous month' }).click();
+  await expect(frame.getByRole('heading', { name: 'February 2026' })).toBeVisible();
+  await expect(frame.getByText('could not be loaded')).toHaveCount(0);
+  await expect(frame.locator('[aria-busy]')).toHaveCount(0);
+});
+
 test('links of an embed leave the frame, and what they open knows nothing of it', async ({
   context,
   page,

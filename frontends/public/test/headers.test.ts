@@ -586,9 +586,13 @@ test('sites that show pasted addresses are told how, of what the audience sees a
   ].map(([page, query, frame]) => [`/calendar/${page}/${CALENDAR_ID}${query}`, frame!] as const))
     expect.soft(await frameOf(asked), asked).toBe(framed);
   const event = (await of(`/event/public/${EVENT_ID}`)).body.toString();
-  expect(JSON.parse(event)).toMatchObject({ type: 'rich', title: 'Rehearsal', width: 480 });
-  expect(event).toContain('Tue 10 Mar 2026, 19:00–21:00 (Berlin)');
-  expect(event).not.toContain('canary');
+  expect(JSON.parse(event)).toMatchObject({
+    type: 'rich',
+    title: 'Rehearsal',
+    width: 480,
+    height: 200,
+    html: `<iframe src="${site.origin}/event/embed/${EVENT_ID}" width="480" height="200" style="border:0;max-width:100%" loading="lazy" title="Rehearsal"></iframe>`,
+  });
   for (const path of [
     `/calendar/public/${MISSING_ID}`,
     `/event/public/${MISSING_ID}`,
@@ -601,6 +605,54 @@ test('sites that show pasted addresses are told how, of what the audience sees a
       .status,
   ).toBe(404);
   expect((await of(`/event/public/${EVENT_ID}`, '&format=xml')).status).toBe(501);
+});
+
+/** What WordPress lets through of an address that it has no agreement about, as its `wp_filter_oembed_result` does. */
+function asInWordPress(answer: Record<string, unknown>): string | null {
+  if (answer['type'] !== 'rich' || typeof answer['html'] !== 'string') return null;
+  const [, , frame] =
+    /(<blockquote>.*?<\/blockquote>)?.*(<iframe.*?><\/iframe>)(.*)/s.exec(
+      answer['html'].replace(/ style="[^"]*"/, ''),
+    ) ?? [];
+  return frame?.replace('<iframe', '<iframe sandbox="allow-scripts" security="restricted"') ?? null;
+}
+
+test('WordPress, which lets one frame through, shows calendars and events from a pasted address', async () => {
+  for (const [path, framed] of [
+    [`/calendar/public/${CALENDAR_ID}`, `/calendar/embed/${CALENDAR_ID}`],
+    [`/event/public/${EVENT_ID}`, `/event/embed/${EVENT_ID}`],
+  ] as const) {
+    const page = (await ask(path)).body.toString();
+    const [, href] = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(page)!;
+    const { pathname, search } = new URL(href!.replaceAll('&amp;', '&'));
+    const answer = await ask(`${pathname}${search}&maxwidth=640&maxheight=960`);
+    expect(answer.headers['content-type']).toContain('application/json');
+    const told = JSON.parse(answer.body.toString()) as Record<string, unknown>;
+    const frame = asInWordPress(told);
+    expect(frame).toContain(`src="${site.origin}${framed}"`);
+    expect(frame).toContain(`width="${String(told['width'])}" height="${String(told['height'])}"`);
+    expect([typeof told['width'], typeof told['height']]).toEqual(['number', 'number']);
+    const { headers, status } = await ask(framed);
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors \*$/);
+    expect(headers).not.toHaveProperty('x-frame-options');
+  }
+});
+
+test('the frame of an event is shown by the sites that may frame its calendar, and tells nothing of how to join', async () => {
+  const framed = `/event/embed/${EVENT_ID}`;
+  const { body } = await ask(framed);
+  expect(body.toString()).not.toContain('canary');
+  expect(body.toString()).not.toContain('ld+json');
+  site.feed.calendars.set(CALENDAR_ID, aCalendar({ embed_sites: ['https://rowing.example.org'] }));
+  const policyOf = async (path: string) => (await ask(path)).headers['content-security-policy'];
+  expect(await policyOf(framed)).toMatch(/frame-ancestors 'self' https:\/\/rowing\.example\.org$/);
+  expect(await policyOf(`/event/public/${EVENT_ID}`)).toMatch(/frame-ancestors 'none'$/);
+  const missing = await ask(`/event/embed/${MISSING_ID}`);
+  expect(missing.status).toBe(404);
+  expect(shownText(missing.body.toString())).toContain('Event not found');
+  expect(missing.headers['content-security-policy']).toMatch(/frame-ancestors \*$/);
+  expect(missing.body.toString()).not.toContain('href="/"');
 });
 
 test('sites that ask wrongly for a pasted address are told what is wrong, in one sentence', async () => {

@@ -9,7 +9,9 @@ const own = document.currentScript as HTMLScriptElement | null;
 const origin = own?.src ? new URL(own.src).origin : undefined;
 
 const embeds = () =>
-  [...document.querySelectorAll('iframe')].filter(({ src }) => src.startsWith(`${origin}/calendar/embed/`));
+  [...document.querySelectorAll('iframe')].filter(({ src }) =>
+    ['calendar', 'event'].some((kind) => src.startsWith(`${origin}/${kind}/embed/`)),
+  );
 
 const isSystemDark = matchMedia('(prefers-color-scheme: dark)');
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { FontName } from '@daymark/contracts';
 import { blockOfMonth, type CalendarBlock } from '../calendar/index.js';
-import { PAGE_DATA_ID, type PageData } from '../page-data.js';
+import { isInFrame, PAGE_DATA_ID, type PageData } from '../page-data.js';
 import type { AssetFiles, Entry } from './asset-files.js';
 import { jsonForHtml } from './json-for-html.js';
 import { renderHead } from './page-head.js';
@@ -58,7 +58,7 @@ function partOf(data: PageData): CalendarBlock | null {
  */
 export function renderDocument({ data, assets, style, classes, colorScheme, font }: DocumentParts): string {
   const entry = entryOf(data);
-  const kind = data.page === 'problem' ? data.subject : data.page;
+  const kind = isInFrame(data) ? 'embed' : data.page === 'problem' ? data.subject : data.page;
   const styleLinks = [...assets.styles, ...(font ? assets.fonts : [])]
     .map((address) => `<link rel="stylesheet" href="${address}">`)
     .join('');

@@ -6,11 +6,8 @@ import {
   type PublicCalendar,
   type PublicEvent,
 } from '@daymark/contracts';
-import { timeZoneCity } from '@daymark/calendar-ui/public';
 import { calendarHref, usualView } from '../calendar/index.js';
-import { datedSpanOf } from '../event/index.js';
 import type { CalendarAddress, CalendarView, Site } from '../page-data.js';
-import * as texts from '../texts.js';
 import { parseCalendarAddress } from './calendar-query.js';
 import type { FeedAnswer, FeedClient, FeedRefusal } from './feed-client.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, titleOf } from './preview/index.js';
@@ -18,7 +15,8 @@ import { parseTheme, themeParameters } from './theme.js';
 
 /** The size of a calendar's frame where whoever asks has more room. */
 const FRAME = { width: 800, height: 600 };
-const CARD = { width: 480, height: 160 };
+/** The size of an event's, which holds a title, its times and its place. */
+const CARD = { width: 480, height: 200 };
 /** When whoever was turned away may ask again. */
 const RETRY_AFTER_SECONDS = 5;
 
@@ -82,8 +80,8 @@ function limitOf(most: unknown): number | undefined {
 type Query = Partial<Record<'url' | 'format' | 'maxwidth' | 'maxheight', unknown>>;
 
 /**
- * oEmbed 1.0, by which sites show a calendar or an event where somebody pastes its address: a calendar as its frame, an event
- * as a few words that lead to it. What is private is missing here too.
+ * oEmbed 1.0, by which sites show a calendar or an event where somebody pastes its address: each as a frame.
+ * What is private is missing here too.
  */
 export function registerOembedRoutes(
   app: FastifyInstance,
@@ -148,42 +146,29 @@ const rich = (site: Site, page: string, title: string, html: string, size: Size)
   ...size,
 });
 
-function calendarEmbed(calendar: PublicCalendar, shown: Shown, site: Site, { width, height }: Size) {
-  const { id, name } = calendar;
-  const page = { page: 'embed' as const, calendar, theme: shown.theme };
-  const address = { ...shown, month: null, view: shown.view ?? usualView(page) };
-  const html = renderToStaticMarkup(
+/** A frame of this site. What sites let through of it differs: most want one frame and nothing beside it, some without its style. */
+const frameOf = (src: string, title: string, { width, height }: Size) =>
+  renderToStaticMarkup(
     <iframe
-      src={site.origin + calendarHref(page, address)}
+      src={src}
       width={width}
       height={height}
       style={{ border: 0, maxWidth: '100%' }}
       loading="lazy"
-      title={name}
+      title={title}
     />,
   );
-  return rich(site, `${site.origin}/calendar/public/${id}`, name, html, { width, height });
+
+function calendarEmbed(calendar: PublicCalendar, shown: Shown, site: Site, size: Size) {
+  const { id, name } = calendar;
+  const page = { page: 'embed' as const, calendar, theme: shown.theme };
+  const address = { ...shown, month: null, view: shown.view ?? usualView(page) };
+  const html = frameOf(site.origin + calendarHref(page, address), name, size);
+  return rich(site, `${site.origin}/calendar/public/${id}`, name, html, size);
 }
 
-/** Pages of events stand in no frame, so these are words. How to join is told on the page alone. */
 function eventEmbed(event: PublicEvent, site: Site, size: Size) {
-  const page = `${site.origin}/event/public/${event.id}`;
-  const zone = event.is_all_day ? '' : ` (${timeZoneCity(event.timezone)})`;
-  const lines = [
-    `${datedSpanOf(event, event.timezone)}${zone}`,
-    event.series?.recurrence_text,
-    event.location,
-    event.calendars[0] && texts.event.inCalendar(event.calendars[0].name),
-  ];
-  const html = renderToStaticMarkup(
-    <blockquote>
-      <p>
-        <a href={page}>{titleOf(event)}</a>
-      </p>
-      {lines.filter(Boolean).map((line) => (
-        <p key={line}>{line}</p>
-      ))}
-    </blockquote>,
-  );
-  return rich(site, page, titleOf(event), html, size);
+  const title = titleOf(event);
+  const html = frameOf(`${site.origin}/event/embed/${event.id}`, title, size);
+  return rich(site, `${site.origin}/event/public/${event.id}`, title, html, size);
 }

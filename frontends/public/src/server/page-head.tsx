@@ -11,13 +11,14 @@ import {
 import { BrandMark, formatMonth, pageTitle } from '@daymark/ui/public';
 import { usualView } from '../calendar/index.js';
 import { datedSpanOf } from '../event/index.js';
-import type {
-  CalendarPageData,
-  EventPageData,
-  PageData,
-  PrintPageData,
-  ProblemPageData,
-  Site,
+import {
+  isInFrame,
+  type CalendarPageData,
+  type EventPageData,
+  type PageData,
+  type PrintPageData,
+  type ProblemPageData,
+  type Site,
 } from '../page-data.js';
 import * as texts from '../texts.js';
 import { jsonForHtml } from './json-for-html.js';
@@ -96,7 +97,7 @@ function picturesOf(drawn: string, calendar: PublicCalendar | null, site: Site):
   return cover ? [site.origin + cover.url, drawn] : drawn;
 }
 
-function eventHead({ event, calendar, timeZone, site, now }: EventPageData): HeadContent {
+function eventHead({ event, calendar, timeZone, site, now, isFramed = false }: EventPageData): HeadContent {
   const canonical = `${site.origin}/event/public/${event.id}`;
   const picture = versionOf(eventPicture(event, calendar, { site, now }));
   const title = titleOf(event);
@@ -105,18 +106,20 @@ function eventHead({ event, calendar, timeZone, site, now }: EventPageData): Hea
     description: eventDescription(event),
     canonical,
     // Only who was given the link is to find an event that is in no public calendar.
-    isIndexed: timeZone === null && event.calendars.length > 0,
+    isIndexed: timeZone === null && event.calendars.length > 0 && !isFramed,
     alternate: {
       address: site.origin + pathOf(getEventFile, { params: { id: event.series?.date_id ?? event.id } }),
       title,
     },
     picture,
-    structuredData: [
-      eventStructuredData(event, canonical, {
-        image: picturesOf(pictureAddress(canonical, picture), calendar, site),
-        organizer: calendar && organizerOf(calendar, site),
-      }),
-    ],
+    structuredData: isFramed
+      ? []
+      : [
+          eventStructuredData(event, canonical, {
+            image: picturesOf(pictureAddress(canonical, picture), calendar, site),
+            organizer: calendar && organizerOf(calendar, site),
+          }),
+        ],
   };
 }
 
@@ -219,7 +222,7 @@ export function renderHead(data: PageData): string {
       ) : (
         <meta name="twitter:card" content="summary" />
       )}
-      {canonical && picture && data.page !== 'embed' ? (
+      {canonical && picture && !isInFrame(data) ? (
         <link
           rel="alternate"
           type="application/json+oembed"

@@ -110,7 +110,7 @@ function nameOf(data: PageData): string {
   }
   const shared = [data.page, data.now, data.zones !== undefined];
   return data.page === 'event'
-    ? JSON.stringify([...shared, data.event.id, data.timeZone, data.platform, data.bestWay])
+    ? JSON.stringify([...shared, data.isFramed, data.event.id, data.timeZone, data.platform, data.bestWay])
     : JSON.stringify([
         ...shared,
         data.calendar.id,
@@ -195,17 +195,31 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     };
   };
 
-  app.get<{ Params: { id: string } }>('/event/public/:id', async (request, reply) => {
+  const sendEvent = async (
+    isFramed: boolean,
+    request: FastifyRequest<{ Params: { id: string } }>,
+    reply: FastifyReply,
+  ) => {
     const page = pageRequest(request);
-    const data = await loadEventPage(page);
+    const loaded = await loadEventPage(page);
+    const data = isFramed ? { ...loaded, isFramed } : loaded;
     const theme = data.page === 'event' ? themeOfCustomization(data.event.customization) : {};
+    // By the sites that may frame its calendar; one of no calendar, and what is missing, by all.
+    const sites = data.page === 'event' && data.calendar ? framesOf(data.calendar) : EVERY_FRAME;
     return sendPage(request, reply, {
       data,
       assets,
       theme,
+      ancestors: isFramed ? sites : NO_FRAME,
       kept: { pages, sources: page.feed.found, limit },
     });
-  });
+  };
+  app.get<{ Params: { id: string } }>('/event/public/:id', (request, reply) =>
+    sendEvent(false, request, reply),
+  );
+  app.get<{ Params: { id: string } }>('/event/embed/:id', (request, reply) =>
+    sendEvent(true, request, reply),
+  );
 
   const sendCalendar = async (
     kind: 'calendar' | 'embed',

@@ -20,6 +20,7 @@ const ROBOTS = [
   'Allow: /calendar/embed/',
   'Allow: /calendar/embed.js',
   'Allow: /event/public/',
+  'Allow: /event/embed/',
   'Allow: /oembed',
   'Allow: /public-pages/',
   'Disallow: /',

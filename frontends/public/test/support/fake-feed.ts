@@ -74,8 +74,10 @@ export async function startFakeFeed(): Promise<FakeFeed> {
       return;
     }
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-    if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
-    else response.writeHead(200, { 'content-type': 'application/json', etag }).end(text);
+    // Any site may read it, and so may a frame that is sandboxed.
+    const headers = { etag, 'access-control-allow-origin': '*' };
+    if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end();
+    else response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(text);
   };
   const server: Server = createServer((request, response) => feed.respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -46,6 +46,7 @@ describe('The route table', () => {
     [`/event/public/${ID}/preview.png`, 'public-page'],
     [`/calendar/public/${ID}/preview.png`, 'public-page'],
     [`/calendar/embed/${ID}`, 'public-page'],
+    [`/event/embed/${ID}`, 'public-page'],
     ['/calendar/embed.js', 'public-asset'],
     ['/robots.txt', 'public-asset'],
     ['/oembed', 'public-page'],
@@ -123,6 +124,8 @@ describe('The route table', () => {
     [`/calendar/embed/${ID}%2B${ID}`, 'allowed'],
     [`/calendar/embed/${ID}%20${ID}`, 'allowed'],
     ['/calendar/embed/rowing-club-k7m2qx4w', 'allowed'],
+    [`/event/embed/${ID}`, 'allowed'],
+    [`/event/embed/${ID}-occurrence-3`, 'allowed'],
     ['/calendar/embed', 'refused'],
     ['/calendar/embed/', 'refused'],
     // It leads to the address without the slash.
@@ -135,10 +138,13 @@ describe('The route table', () => {
     expect(findRoute(path)).toMatchObject({ to: 'public-page', framing });
   });
 
-  it.each([`/calendar/embed/${ID}/x`, '/calendar/embedded', `/calendar/Embed/${ID}`])(
-    'does not take %s for an embed',
-    (path) => {
-      expect(findRoute(path)).toBeUndefined();
-    },
-  );
+  it.each([
+    `/calendar/embed/${ID}/x`,
+    '/calendar/embedded',
+    `/calendar/Embed/${ID}`,
+    '/event/embed/not-a-uuid',
+    '/event/embed',
+  ])('does not take %s for an embed', (path) => {
+    expect(findRoute(path)).toBeUndefined();
+  });
 });

@@ -1,4 +1,10 @@
-import { calendarImageFile, logoFile, parseCalendarReference, type FileBody } from '@daymark/contracts';
+import {
+  calendarImageFile,
+  logoFile,
+  parseCalendarReference,
+  parseEventReference,
+  type FileBody,
+} from '@daymark/contracts';
 import { importFile, importFilePart } from '@daymark/contracts/interchange';
 
 /** The programs behind the gateway. */
@@ -90,6 +96,7 @@ export const routeTable: readonly Route[] = [
   { path: '/event/public/:id', to: 'public-page', framing: 'refused' },
   { path: '/event/public/:id/', to: 'public-page', framing: 'refused' },
   { path: '/event/public/:id/preview.png', to: 'public-page', framing: 'refused' },
+  { path: '/event/embed/:event', to: 'public-page', framing: 'allowed' },
   { path: '/calendar/public', to: 'public-page', framing: 'refused' },
   { path: '/calendar/public/', to: 'public-page', framing: 'refused' },
   { path: '/calendar/public/:id', to: 'public-page', framing: 'refused' },
@@ -144,6 +151,7 @@ function fits({ segments: wanted, isOpen }: Pattern, segments: string[]): boolea
   return wanted.every((part, index) => {
     const segment = segments[index]!;
     if (part === ':calendar') return parseCalendarReference(decodeURIComponent(segment)) !== null;
+    if (part === ':event') return parseEventReference(segment) !== null;
     if (part.startsWith(':')) return segment !== '';
     return part === segment;
   });

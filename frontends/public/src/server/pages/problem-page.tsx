@@ -1,5 +1,5 @@
 import { buttonClass } from '@daymark/ui/public';
-import type { ProblemPageData } from '../../page-data.js';
+import { isInFrame, type ProblemPageData } from '../../page-data.js';
 import { failedAct, problemWords } from '../problem-words.js';
 import * as texts from '../../texts.js';
 import { CopyButton } from './copy-button.js';
@@ -8,6 +8,7 @@ import { PageFrame } from './page-frame.js';
 /** What stands in place of something that does not exist for the visitor, or cannot be shown right now. */
 export function ProblemPage({ data }: { data: ProblemPageData }) {
   const { subject, code, requestId, site, path } = data;
+  const isFramed = isInFrame(data);
   const { title, detail } = problemWords(data);
   const failed = failedAct(data);
   const text = texts.problem;
@@ -25,7 +26,7 @@ export function ProblemPage({ data }: { data: ProblemPageData }) {
         <span className="ui-visually-hidden">: </span>
       </h1>
       <p className="problem-detail">{detail}</p>
-      {subject === 'embed' ? null : (
+      {isFramed ? null : (
         <div className="problem-actions">
           {subject === 'page' || subject === 'calendar-id' ? null : (
             <a className={buttonClass('primary')} href={path}>
@@ -63,7 +64,7 @@ export function ProblemPage({ data }: { data: ProblemPageData }) {
       </details>
     </section>
   );
-  return subject === 'embed' ? (
+  return isFramed ? (
     <main className="embed-problem">{content}</main>
   ) : (
     <PageFrame site={site}>{content}</PageFrame>

@@ -1,6 +1,7 @@
 import type { PageData } from '../../page-data.js';
 import { CalendarPage } from './calendar-page.js';
 import { EmbedPage } from './embed-page.js';
+import { EventFrame } from './event/event-frame.js';
 import { EventPage } from './event/event-page.js';
 import { PrintPage } from './print-page.js';
 import { ProblemPage } from './problem-page.js';
@@ -9,7 +10,7 @@ import { ProblemPage } from './problem-page.js';
 export function PublicPage({ data }: { data: PageData }) {
   switch (data.page) {
     case 'event':
-      return <EventPage data={data} />;
+      return data.isFramed ? <EventFrame data={data} /> : <EventPage data={data} />;
     case 'calendar':
       return <CalendarPage data={data} />;
     case 'embed':

@@ -1,0 +1,54 @@
+import { todaysName } from '@daymark/calendar-ui/public';
+import { OUTSIDE } from '../../../calendar/index.js';
+import { timesElsewhere } from '../../../event/index.js';
+import type { EventPageData } from '../../../page-data.js';
+import * as texts from '../../../texts.js';
+import { TypedText } from '../typed-text.js';
+import { Span } from './event-dates.js';
+
+/** An event, or the date that a series leads with, for the frame of another site: what, when and where. How to join is told on its page. */
+export function EventFrame({ data }: { data: EventPageData }) {
+  const { event, calendar, site, now } = data;
+  const page = `${site.origin}/event/public/${event.id}`;
+  const zone = todaysName(data.timeZone ?? event.timezone);
+  const isCancelled = event.status === 'cancelled';
+  const logo = event.customization.logo_url ?? calendar?.logo_url;
+  return (
+    <main className="embed">
+      <header className="embed-head">
+        {logo ? <img className="embed-logo" src={logo} alt="" width={36} height={36} /> : null}
+        <h1 className="embed-name" dir="auto">
+          <a href={page} className="embed-link" {...OUTSIDE}>
+            {isCancelled ? <s>{event.title}</s> : event.title}
+          </a>
+        </h1>
+      </header>
+      {isCancelled ? (
+        <div className="event-cancelled">
+          <strong>{texts.event.isCancelled}</strong>
+          {event.cancellation_note ? <TypedText text={event.cancellation_note} /> : null}
+        </div>
+      ) : null}
+      <p className="event-when">
+        <Span date={event} timeZone={zone} now={now} />
+      </p>
+      {event.is_all_day ? null : (
+        <p className="event-elsewhere" data-zone={event.timezone}>
+          {timesElsewhere({ start: event.start_time, end: event.end_time }, zone, event.timezone, now)}
+        </p>
+      )}
+      {[event.series?.recurrence_text, event.location, calendar && texts.event.inCalendar(calendar.name)]
+        .filter(Boolean)
+        .map((line) => (
+          <p key={line} className="event-line" dir="auto">
+            {line}
+          </p>
+        ))}
+      <p className="embed-links">
+        <a className="ui-link" href={page} {...OUTSIDE}>
+          {texts.calendar.openPage}
+        </a>
+      </p>
+    </main>
+  );
+}
