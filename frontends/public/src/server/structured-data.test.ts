@@ -91,7 +91,7 @@ describe('what search engines are told', () => {
 
   const ofSeries = (change: object, ofDate: object = {}) => {
     const { series } = aSeriesEvent();
-    const recurrence = { ...series!.recurrence, ...change } as NonNullable<typeof series>['recurrence'];
+    const recurrence = { ...series!.recurrence, ...change };
     return aSeriesEvent({
       ...ofDate,
       series: { ...series!, recurrence, first_date: { ...series!.first_date, ...ofDate } },
