@@ -39,7 +39,11 @@ beforeEach(() => {
   AbortSignal.timeout = () => new AbortController().signal;
   history.replaceState(null, '', `/calendar/public/${CALENDAR_ID}?month=2026-03&tz=UTC`);
 });
-afterEach(() => history.replaceState(null, '', '/'));
+afterEach(async () => {
+  // The address of the last month that was shown comes with its frame.
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  history.replaceState(null, '', '/');
+});
 
 /** Of the months that stand ready in the document nothing is shown, and these find nothing. */
 const shownLinks = (title: string) => screen.queryAllByRole('link', { name: new RegExp(title) });

@@ -43,7 +43,11 @@ beforeEach(() => {
   AbortSignal.timeout = () => new AbortController().signal;
   history.replaceState(null, '', `/calendar/public/${CALENDAR_ID}?view=week`);
 });
-afterEach(() => history.replaceState(null, '', '/'));
+afterEach(async () => {
+  // The address of the last month that was shown comes with its frame.
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  history.replaceState(null, '', '/');
+});
 
 const days = () => screen.getAllByRole('region').slice(1);
 
