@@ -59,6 +59,37 @@ describe('The database of a test file', () => {
   });
 });
 
+describe('Databases that begin with tables', () => {
+  const { TEST_DATABASE_ADMIN_URL, TEST_DATABASE_TEMPLATE } = process.env as Record<string, string>;
+  afterAll(() =>
+    connected(TEST_DATABASE_ADMIN_URL!, (client) =>
+      client.query(`DROP DATABASE IF EXISTS ${TEST_DATABASE_TEMPLATE}_mailer WITH (FORCE)`),
+    ),
+  );
+
+  it('have those that were made once, as if the service had made them, and each its own rows', async () => {
+    let made = 0;
+    const make = (url: string) =>
+      connected(url, async (client) => {
+        made++;
+        await client.query('CREATE TABLE things (id int PRIMARY KEY)');
+        if (made === 1) throw new Error('a migration fails');
+      });
+    await expect(testDatabase({ of: 'mailer', make })).rejects.toThrow('a migration fails');
+    const databases = await Promise.all([1, 2, 3].map(() => testDatabase({ of: 'mailer', make })));
+    expect(made).toBe(2);
+    for (const { urls, drop } of databases) {
+      await connected(urls.mailer, async (client) => {
+        await client.query('INSERT INTO things VALUES (1)');
+        expect(
+          (await client.query('SELECT tableowner FROM pg_tables WHERE tablename = $1', ['things'])).rows,
+        ).toEqual([{ tableowner: `${TEST_DATABASE_TEMPLATE}_mailer` }]);
+      });
+      await drop();
+    }
+  });
+});
+
 describe('The Redis database of a test file', () => {
   it('is empty and separate from that of another test file', async () => {
     const [first, second] = [await testRedis(), await testRedis()];

@@ -8,6 +8,7 @@ import {
   serviceKeys,
   startConnectionSwitch,
   startFakeAuth,
+  tablesOf,
   testLogger,
   type ConnectionSwitch,
   type KeySettings,
@@ -15,6 +16,7 @@ import {
 } from '@daymark/service-kit/testing';
 import { setUpAdmin } from '../../src/app.setup.js';
 import type { AdminSettings } from '../../src/config.js';
+import { MIGRATIONS } from '../../src/database/migrations-folder.js';
 
 const ORIGIN = 'https://calendar.example.org';
 
@@ -57,7 +59,7 @@ export interface AdminUnderTest {
 export async function startAdmin(changes: Partial<AdminSettings> = {}): Promise<AdminUnderTest> {
   const [sessions, database, keys] = await Promise.all([
     startFakeAuth(ORIGIN),
-    testDatabase(),
+    testDatabase(tablesOf('admin', MIGRATIONS)),
     serviceKeys('admin', 'auth', 'calendars', 'feed'),
   ]);
   const redisLine = await startConnectionSwitch((await testRedis()).url);

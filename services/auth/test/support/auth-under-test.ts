@@ -4,12 +4,13 @@ import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { testDatabase, testRedis, type TestDatabase, type TestRedis } from '@daymark/local-stack';
 import { createLogger, ServiceTokens, type Service } from '@daymark/service-kit';
-import { serviceKeys, type KeySettings } from '@daymark/service-kit/testing';
+import { serviceKeys, tablesOf, type KeySettings } from '@daymark/service-kit/testing';
 import { exportJWK, generateKeyPair } from 'jose';
 import type pg from 'pg';
 import { hash } from '@node-rs/argon2';
 import { setUpAuth } from '../../src/app.setup.js';
 import type { AuthSettings, Es256PrivateKey } from '../../src/config.js';
+import { MIGRATIONS } from '../../src/database/migrations-folder.js';
 import { PasswordHashingService } from '../../src/passwords/passwords.module.js';
 
 export const ORIGIN = 'https://calendar.example.org';
@@ -36,7 +37,7 @@ export async function aSigningKey(kid: string): Promise<Es256PrivateKey> {
 
 export async function authStores(): Promise<AuthStores> {
   const [database, redis, keys, signingKey] = await Promise.all([
-    testDatabase(),
+    testDatabase(tablesOf('auth', MIGRATIONS)),
     testRedis(),
     serviceKeys('auth', 'admin', 'mailer', 'calendars', 'feed'),
     aSigningKey('first'),

@@ -10,6 +10,7 @@ import {
   lastingServiceToken,
   serviceKeys,
   startFakeAuth,
+  tablesOf,
   testLogger,
   type SignedIn,
   type FakeAuth,
@@ -20,6 +21,7 @@ import request from 'supertest';
 import type { DataSource } from 'typeorm';
 import { setUpCalendars } from '../../src/app.setup.js';
 import type { AudienceSettings, CalendarsSettings } from '../../src/config.js';
+import { MIGRATIONS } from '../../src/database/migrations-folder.js';
 
 export const ORIGIN = 'https://calendar.example.org';
 
@@ -100,7 +102,7 @@ export function giveStatementsTime(dataSource: DataSource): void {
 export async function startCalendars(changes: Partial<CalendarsSettings> = {}): Promise<CalendarsUnderTest> {
   const [auth, database, redis, keys] = await Promise.all([
     startFakeAuth(ORIGIN),
-    testDatabase(),
+    testDatabase(tablesOf('calendars', MIGRATIONS)),
     testRedis(),
     serviceKeys('calendars', 'published', 'feed', 'auth', 'admin'),
   ]);

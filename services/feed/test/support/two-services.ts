@@ -13,6 +13,7 @@ import { ServiceTokens, type Service } from '@daymark/service-kit';
 import {
   serviceKeys,
   startFakeAuth,
+  tablesOf,
   testLogger,
   type FakeAuth,
   type KeySettings,
@@ -25,6 +26,7 @@ import type { FeedSettings } from '../../src/config.js';
 export const ORIGIN = 'https://calendar.example.org';
 const programOf = (service: 'calendars' | 'feed') =>
   fileURLToPath(new URL(`../../../${service}/dist/main.js`, import.meta.url));
+const MIGRATIONS = new URL('../../../calendars/dist/database/migrations/', import.meta.url);
 const START_TIMEOUT_MS = 90_000;
 
 /** What came back, to the byte. */
@@ -125,7 +127,7 @@ export function useTwoServices(): void {
 export async function startTwoServices(changes: Partial<FeedSettings> = {}): Promise<TwoServices> {
   const [auth, database, redis, keys, port] = await Promise.all([
     startFakeAuth(ORIGIN),
-    testDatabase(),
+    testDatabase(tablesOf('calendars', MIGRATIONS)),
     testRedis(),
     serviceKeys('calendars', 'feed', 'auth'),
     findFreePort(),
