@@ -1,5 +1,6 @@
 import { BIN_DAYS } from '@daymark/contracts';
 import type { DeletedEvent } from '@daymark/contracts/internal';
+import { isolated } from './isolated.js';
 import type { MailDrafting } from './mail-content.js';
 import { dayOf, momentOf } from './moments.js';
 
@@ -13,7 +14,7 @@ const REASONS: Record<NonNullable<DeletedEvent['reason']>, string> = {
 
 export const eventDeletion: MailDrafting = ({ productName, event }) => {
   if (!event) throw new Error('There is no event that the mail could tell of');
-  const title = `"${event.title.replace(/\s+/g, ' ')}"`;
+  const title = `"${isolated(event.title.replace(/\s+/g, ' '))}"`;
   const date = startOf(event);
   const what = {
     event: `your event ${title} of ${date}`,

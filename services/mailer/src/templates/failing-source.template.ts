@@ -1,10 +1,11 @@
 import { describeSourceFailure, SOURCE_FAILING_PAUSED_DAYS } from '@daymark/contracts/interchange';
+import { isolated } from './isolated.js';
 import type { MailDrafting } from './mail-content.js';
 import { momentOf } from './moments.js';
 
 export const failingSource: MailDrafting = ({ productName, source }) => {
   if (!source) throw new Error('There is no calendar that the mail could tell of');
-  const name = `"${source.calendar_name.replace(/\s+/g, ' ')}"`;
+  const name = `"${isolated(source.calendar_name.replace(/\s+/g, ' '))}"`;
   return {
     subject: `A calendar of yours on ${productName} cannot be updated`,
     greeting: `Your calendar ${name} cannot be updated.`,

@@ -1,4 +1,5 @@
 import escapeHtml from 'escape-html';
+import { isolated } from './isolated.js';
 import { LOGO_CONTENT_ID } from './logo-image.js';
 import type { MailContent, MailContext, MailDraft, MailEntry, MailLink } from './mail-content.js';
 
@@ -17,7 +18,7 @@ export function layOut(draft: MailDraft, context: MailContext): MailContent {
   const { productName, publicOrigin, name } = context;
   const linkOf = ({ label, path }: MailLink): Link => ({ label, address: `${publicOrigin}${path}` });
   const link = action && linkOf(action);
-  const salutation = name === null ? [] : [`Hello ${name},`];
+  const salutation = name === null ? [] : [`Hello ${isolated(name)},`];
   return {
     subject,
     text: [
@@ -32,7 +33,7 @@ export function layOut(draft: MailDraft, context: MailContext): MailContent {
     html: page(subject, [
       header(productName),
       ...salutation.map(paragraph),
-      `<h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.3;color:#141d33">${escapeHtml(greeting)}</h1>`,
+      `<h1 class="ink" style="margin:0 0 16px;overflow-wrap:anywhere;font-size:22px;line-height:1.3;color:#141d33">${escapeHtml(greeting)}</h1>`,
       ...paragraphs.map(paragraph),
       ...entries.map((entry) => htmlOfEntry(entry, linkOf)),
       ...(link ? [button(link)] : []),
@@ -45,14 +46,15 @@ export function layOut(draft: MailDraft, context: MailContext): MailContent {
 const textOfEntry = ({ title, lines, links }: MailEntry, linkOf: (link: MailLink) => Link) =>
   [title, ...lines, ...links.map(linkOf).map(({ label, address }) => `${label}: ${address}`)].join('\n');
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
+const paragraph = (text: string) =>
+  `<p dir="auto" style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`;
 
 const header = (productName: string) =>
   `<p class="ink" style="margin:0 0 24px;font-size:17px;font-weight:600;color:#141d33"><img src="cid:${LOGO_CONTENT_ID}" width="32" height="32" alt="" style="margin-right:10px;border:0;vertical-align:middle">${escapeHtml(productName)}</p>`;
 
 const htmlOfEntry = ({ title, lines, links }: MailEntry, linkOf: (link: MailLink) => Link) =>
   `<div class="line" style="margin:0 0 16px;padding:16px;border:1px solid #dde2ec;border-radius:10px">
-<p class="ink" style="margin:0 0 4px;font-weight:600;color:#141d33;word-break:break-word">${escapeHtml(title)}</p>
+<p class="ink" dir="auto" style="margin:0 0 4px;font-weight:600;color:#141d33;word-break:break-word">${escapeHtml(title)}</p>
 ${lines.map((line) => `<p class="quiet" style="margin:0 0 4px;color:#485470;word-break:break-word">${escapeHtml(line)}</p>`).join('\n')}
 <p style="margin:12px 0 0">${links
     .map(linkOf)

@@ -1,4 +1,5 @@
 import type { WaitingRegistration } from '@daymark/contracts/internal';
+import { isolated } from './isolated.js';
 import type { MailDrafting, MailEntry, MailLink } from './mail-content.js';
 
 export const registrationsWaiting: MailDrafting = ({ productName, waiting, registrations }) => {
@@ -27,7 +28,7 @@ const entryOf = ({ id, email, name, purpose }: WaitingRegistration): MailEntry =
     ...(name === null ? [] : [email]),
     purpose === null
       ? 'They did not say what they will use it for.'
-      : `They will use it for: "${purpose.replace(/\s+/g, ' ')}"`,
+      : `They will use it for: "${isolated(purpose.replace(/\s+/g, ' '))}"`,
   ],
   links: [decision('Approve', id, 'approve'), decision('Reject', id, 'reject')],
 });

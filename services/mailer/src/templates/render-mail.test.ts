@@ -351,7 +351,7 @@ describe('the mail about requests that wait, with the requests', () => {
 describe('the mail about a new account', () => {
   it('names the administrator who made it, where that is known', () => {
     expect(renderMail('account-set-up', { ...context, senderName: 'Ann Lee' }).text).toContain(
-      'Ann Lee, an administrator, has created a Daymark account',
+      'The administrator Ann Lee has created a Daymark account',
     );
     expect(renderMail('account-set-up', context).text).toContain('An administrator has created');
   });
@@ -393,6 +393,47 @@ describe('the mail about a deleted event', () => {
 
   it('is not made without an event', () => {
     expect(() => renderMail('event-deletion', { ...context, event: null })).toThrow(/There is no event/);
+  });
+});
+
+describe('what somebody wrote from the right', () => {
+  const title = 'אימון 2';
+
+  it('keeps to itself within a sentence, so that the date behind it stays as it is read', () => {
+    const { text, html } = renderMail('event-deletion', {
+      ...context,
+      event: { ...event, title, extent: 'occurrence' },
+    });
+    const words = `"\u2068${title}\u2069": 5 March 2026, 19:30 (Berlin).`;
+    expect(text).toContain(words);
+    expect(html).toContain(words.replaceAll('"', '&quot;'));
+  });
+
+  it('keeps to itself wherever a mail says it', () => {
+    const name = 'سارة';
+    const registrations = [
+      { id: source.calendar_id, email: 'sara@example.org', name, purpose: 'مواعيد الجوقة' },
+    ];
+    const mails = {
+      'failing-source': { source: { ...source, calendar_name: title } },
+      'registrations-waiting': { registrations, waiting: 1 },
+      'account-set-up': { senderName: name },
+      'test-mail': { name },
+    } as const;
+    const written = (Object.keys(mails) as (keyof typeof mails)[]).map(
+      (template) => renderMail(template, { ...context, ...mails[template] }).text,
+    );
+    expect(written).toEqual([
+      expect.stringContaining(`Your calendar "\u2068${title}\u2069" cannot be updated.`),
+      expect.stringContaining('They will use it for: "\u2068مواعيد الجوقة\u2069"'),
+      expect.stringContaining(`The administrator \u2068${name}\u2069 has created`),
+      expect.stringContaining(`Hello \u2068${name}\u2069,`),
+    ]);
+  });
+
+  it('begins at the right where it is all of a paragraph or a title', () => {
+    const { html } = renderMail('registration-rejected', { ...context, reason: 'אין מקום.' });
+    expect(html).toMatch(/<p dir="auto" [^>]*>&quot;אין מקום\.&quot;<\/p>/);
   });
 });
 
