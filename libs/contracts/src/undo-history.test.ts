@@ -66,12 +66,13 @@ describe('An act in the undo history', () => {
     expect(history.isEmpty).toBe(true);
   });
 
-  it('is forgotten where nobody can undo it any more', async () => {
+  it('is forgotten where nobody can undo it any more, and what offers to goes', async () => {
     const history = new UndoHistory();
     const [first, second] = [aStep('first'), aStep('second')];
     history.add(first);
     history.add(second);
     history.forget(second);
+    expect(second.onGone).toHaveBeenCalledTimes(1);
     expect((await history.undo())?.step).toBe(first);
     expect(second.undo).not.toHaveBeenCalled();
   });

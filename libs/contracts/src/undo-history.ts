@@ -7,8 +7,10 @@ export const UNDO_STEPS_MAX = 20;
 export interface UndoStep {
   /** What it was about, as a message names it: the title of an event, the name of a calendar. */
   label: string;
+  /** What came of undoing it, where more is to be said than that. */
+  remark?: string;
   /**
-   * Undoes it: all of it or nothing.
+   * Undoes it: all of it or nothing; an import without what somebody changed since, which its remark says then.
    * @throws an error with the code STALE_VERSION where somebody changed it since; NOT_FOUND where it is too late
    */
   undo: () => Promise<unknown>;
@@ -66,6 +68,7 @@ export class UndoHistory {
   /** Forgets a step that nobody can undo any more. */
   forget(step: UndoStep): void {
     this.steps = this.steps.filter((other) => other !== step);
+    step.onGone?.();
   }
 
   /** Undoes the latest step, as undo does, once the acts that are under way have ended. */

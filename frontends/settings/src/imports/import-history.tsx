@@ -5,7 +5,7 @@ import { Card, ErrorPanel, formatInstantDay, localTimeZone, Pagination, Skeleton
 import { Link, useQueryState } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import { isUnderWay } from './use-import.js';
+import { isUnderWay } from './import-undo.js';
 
 const REFRESH_MS = 2_000;
 const inAddress = { page: { fallback: '1', isValid: (page: string) => /^[1-9][0-9]{0,3}$/.test(page) } };

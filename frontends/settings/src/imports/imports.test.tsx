@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { useUndoKey } from '@daymark/calendar-ui/undo';
 import type { Import, ImportItem, ImportTable } from '@daymark/contracts/interchange';
 import {
   aCalendar,
@@ -156,9 +157,15 @@ function open(
   first: Import = anImport(),
   address = `/imports/${IMPORT_ID}`,
   routes: Record<string, Handler> = {},
+  Remote = SettingsRoutes,
 ) {
   const service = importService(first);
-  return { service, server: renderPage(SettingsRoutes, address, { ...service.routes, ...routes }) };
+  return { service, server: renderPage(Remote, address, { ...service.routes, ...routes }) };
+}
+
+function WithUndoKey() {
+  useUndoKey();
+  return <SettingsRoutes />;
 }
 
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
@@ -404,6 +411,90 @@ describe('An import', () => {
     expect(
       await screen.findByText('1 event taken back and 1 kept, since somebody changed it.'),
     ).toBeVisible();
+  });
+
+  describe('that was begun in this tab', () => {
+    const result = { created: 2, changed: 1, failed: 0, undone: 0, kept: 0 };
+    const finish = ({ change }: ReturnType<typeof importService>) =>
+      change({
+        state: 'done',
+        result,
+        finished_at: '2025-03-01T09:01:00Z',
+        undoable_until: '2025-03-08T09:00:00Z',
+      });
+    const undoes = (server: ReturnType<typeof open>['server']) =>
+      sentTo(server, `POST /api/imports/${IMPORT_ID}/undo`).length;
+    const message = async (title: string) =>
+      within(await screen.findByRole('region', { name: 'Messages' })).findByText(
+        title,
+        {},
+        { timeout: 5_000 },
+      );
+    const begin = async () => {
+      const opened = open(anImport(), undefined, {}, WithUndoKey);
+      await screen.findByText('Evening training');
+      await press('Import 3 entries');
+      await screen.findByText('1 of 3 entries');
+      return opened;
+    };
+
+    it('is undone in the message that it is done, which says what was kept', async () => {
+      const { service, server } = await begin();
+      finish(service);
+      await message('Imported');
+      await press('Undo');
+      expect(await message('Undone')).toBeVisible();
+      expect(
+        screen.getByText('club.ics: 1 event taken back and 1 kept, since somebody changed it.'),
+      ).toBeVisible();
+      expect(screen.queryByText('Imported')).not.toBeInTheDocument();
+      expect(undoes(server)).toBe(1);
+      await userEvent.keyboard('{Control>}z{/Control}');
+      expect(undoes(server)).toBe(1);
+    });
+
+    it('is stopped and undone by Ctrl+Z while it is under way', async () => {
+      const { server } = await begin();
+      await userEvent.keyboard('{Control>}z{/Control}');
+      expect(await message('Undone')).toBeVisible();
+      expect(sentTo(server, `DELETE /api/imports/${IMPORT_ID}/run`)).toHaveLength(1);
+      expect(undoes(server)).toBe(1);
+    });
+
+    it('is named and skipped where all of it was changed since', async () => {
+      const { service, server } = await begin();
+      finish(service);
+      await message('Imported');
+      server.routes[`POST /api/imports/${IMPORT_ID}/undo`] = () =>
+        service.change({ state: 'undone', undoable_until: null, result: { ...result, undone: 0, kept: 3 } });
+      await userEvent.keyboard('{Control>}z{/Control}');
+      expect(await message('"club.ics" was changed again since, so it was not undone.')).toBeVisible();
+      await userEvent.keyboard('{Control>}z{/Control}');
+      expect(undoes(server)).toBe(1);
+    });
+
+    it('is named and skipped where it was taken back in another tab', async () => {
+      const { service, server } = await begin();
+      finish(service);
+      await message('Imported');
+      service.change({ state: 'undone', undoable_until: null });
+      await userEvent.keyboard('{Control>}z{/Control}');
+      expect(await message('"club.ics" was changed again since, so it was not undone.')).toBeVisible();
+      expect(undoes(server)).toBe(0);
+    });
+
+    it('is no step any more once it was taken back on its page', async () => {
+      const { service, server } = await begin();
+      finish(service);
+      await message('Imported');
+      await press('Take back');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Take back' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+      await screen.findByText('1 event taken back and 1 kept, since somebody changed it.');
+      expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+      await userEvent.keyboard('{Control>}z{/Control}');
+      expect(undoes(server)).toBe(1);
+    });
   });
 
   it('asks again while it is under way, and leads to the calendar once it is done', async () => {

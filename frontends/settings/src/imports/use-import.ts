@@ -19,39 +19,41 @@ import {
 } from '@daymark/contracts/interchange';
 import { useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
-
-const REFRESH_MS = 1_000;
-
-/** Whether something happens to an import by itself, so that the page asks again. */
-export const isUnderWay = ({ state }: Pick<Import, 'state'>): boolean =>
-  state === 'reading' || state === 'importing' || state === 'undoing';
+import { isUnderWay, REFRESH_MS, useImportUndo } from './import-undo.js';
 
 /** One import, asked for again while it is under way. */
 export function useImport(id: string) {
   const invalidate = useInvalidation();
+  const undo = useImportUndo();
   const query = useEndpointQuery(
     getImport,
     { params: { id } },
     { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? REFRESH_MS : false) },
   );
-  const state = query.data?.state;
+  const { data } = query;
+  const state = data?.state;
   const before = useRef(state);
   useEffect(() => {
     // What was written in the background makes stale what other pages have read.
     if (before.current === 'importing' || before.current === 'undoing') {
-      if (state !== before.current) void invalidate(runImport);
+      if (data && state !== before.current) {
+        void invalidate(runImport);
+        undo.ended(data);
+      }
     } else if (before.current === 'reading' && state === 'ready') {
       void invalidate(updateImport);
     }
     before.current = state;
-  }, [state, invalidate]);
+  }, [state, data, undo, invalidate]);
   return query;
 }
 
 type Choices = Omit<ImportUpdate, 'version'>;
 
 /** What can be done to an import. Each shows what it is then, or says why it failed. */
-export function useImportActs({ id, version }: Pick<Import, 'id' | 'version'>) {
+export function useImportActs(data: Import) {
+  const { id, version } = data;
+  const undo = useImportUndo();
   const toast = useToast();
   const queries = useQueryClient();
   const invalidate = useInvalidation();
@@ -71,9 +73,19 @@ export function useImportActs({ id, version }: Pick<Import, 'id' | 'version'>) {
   return {
     choose: (choices: Choices) =>
       perform(updateImport, text.choose, () => call(updateImport, { params, body: { ...choices, version } })),
-    run: () => perform(runImport, text.run, () => call(runImport, { params, body: { version } })),
+    run: () =>
+      perform(runImport, text.run, async () => {
+        const begun = await call(runImport, { params, body: { version } });
+        undo.began(begun);
+        return begun;
+      }),
     stop: () => perform(stopImport, text.stop, () => call(stopImport, { params })),
-    undo: () => perform(undoImport, text.undo, () => call(undoImport, { params, body: { version } })),
+    undo: () =>
+      perform(undoImport, text.undo, async () => {
+        const begun = await call(undoImport, { params, body: { version } });
+        undo.ended(begun);
+        return begun;
+      }),
   };
 }
 export type ImportActs = ReturnType<typeof useImportActs>;

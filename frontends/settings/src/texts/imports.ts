@@ -128,6 +128,7 @@ export const importsTexts = {
     goOn: 'Go on',
     undo: 'Take back',
     undoing: 'Taking back...',
+    undoneOf: (name: string, result: string) => `${name}: ${result}`,
     until: (date: string) => `You can take this import back until ${date}.`,
     question:
       'Events that it created are deleted, and those that it changed become what they were. Events that were changed since stay as they are.',

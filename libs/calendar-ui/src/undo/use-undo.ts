@@ -53,7 +53,7 @@ export function useUndo(): Undo {
       }
     };
     const say = ({ step, outcome }: UndoResult) => {
-      if (outcome === 'undone') toast.neutral({ title: text.undone, description: step.label });
+      if (outcome === 'undone') toast.neutral({ title: text.undone, description: step.remark ?? step.label });
       else toast.warning({ title: text.failed, description: text[outcome](step.label) });
     };
     const add: Undo['add'] = (step, message) => {

@@ -1,0 +1,79 @@
+import { useMemo } from 'react';
+import { call, problemWithCode, queryKey, useInvalidation, useQueryClient } from '@daymark/api-client';
+import type { UndoStep } from '@daymark/contracts';
+import { getImport, stopImport, undoImport, type Import } from '@daymark/contracts/interchange';
+import { useUndo } from '@daymark/calendar-ui/undo';
+import { useToast } from '@daymark/ui';
+import { texts } from '../texts.js';
+
+export const REFRESH_MS = 1_000;
+
+/** Whether something happens to an import by itself, so that the page asks again. */
+export const isUnderWay = ({ state }: Pick<Import, 'state'>): boolean =>
+  state === 'reading' || state === 'importing' || state === 'undoing';
+
+/** What makes the undo history forget an import that was begun in this tab, also after its page was left. */
+const forgetting = new Map<string, () => void>();
+
+/** An import as an act that the message about it and Ctrl+Z undo. */
+export function useImportUndo() {
+  const { add } = useUndo();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const invalidate = useInvalidation();
+  return useMemo(() => {
+    const text = texts.imports;
+    const note = ({ id, file_name }: Import, title?: string) => {
+      const label = file_name || text.unnamed;
+      const step: UndoStep = { label, undo: () => takeBack() };
+      /** Takes it back as it is by then: stopped where it still is under way, and without what somebody changed since. */
+      const takeBack = async () => {
+        forgetting.delete(id);
+        toast.neutral({ title: text.progress.titles.undoing, description: label });
+        const params = { id };
+        try {
+          let stored = await call(getImport, { params });
+          if (stored.state === 'importing') {
+            await call(stopImport, { params });
+            stored = await onceItRests(id);
+          }
+          if (stored.state === 'undone') throw problemWithCode('STALE_VERSION');
+          if (stored.undoable_until === null) throw problemWithCode('NOT_FOUND');
+          const { version } = stored;
+          queries.setQueryData(
+            queryKey(getImport, { params }),
+            await call(undoImport, { params, body: { version } }),
+          );
+          const { result } = await onceItRests(id);
+          if (result.undone === 0 && result.kept > 0) throw problemWithCode('STALE_VERSION');
+          if (result.kept > 0) step.remark = text.outcome.undoneOf(label, text.outcome.undone(result));
+        } finally {
+          void invalidate(undoImport);
+        }
+      };
+      forgetting.get(id)?.();
+      forgetting.set(id, add(step, title === undefined ? undefined : { title, description: label }));
+    };
+    return {
+      /** It was begun in this tab. */
+      began: (data: Import) => note(data),
+      /** It is under way no more: that is said where it can be undone here, and forgotten where it cannot be any more. */
+      ended: (data: Import) => {
+        const forget = forgetting.get(data.id);
+        if (forget && data.undoable_until !== null) note(data, text.states[data.state]);
+        else forget?.();
+      },
+    };
+  }, [add, toast, queries, invalidate]);
+}
+
+/** An import once nothing happens to it any more. */
+async function onceItRests(id: string): Promise<Import> {
+  for (;;) {
+    const data = await call(getImport, { params: { id } });
+    if (!isUnderWay(data)) return data;
+    await new Promise((resolve) => {
+      setTimeout(resolve, REFRESH_MS);
+    });
+  }
+}
