@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { root } from './lint-fixture.mjs';
+
+/** Each style sheet without its comments and without the fonts that it brings. */
+const sheets = globSync(['frontends/*/src/**/*.css', 'libs/*/src/**/*.css'], { cwd: root }).map((file) => ({
+  file,
+  rules: readFileSync(join(root, file), 'utf8')
+    .replaceAll(/\/\*[^]*?\*\//g, '')
+    .replaceAll(/@font-face\s*\{[^}]*\}/g, ''),
+}));
+
+describe('the style sheets', () => {
+  it('have three weights: 400 for text, 500 for labels and buttons, 600 for titles', () => {
+    const weights = sheets.flatMap(({ file, rules }) =>
+      [...rules.matchAll(/font(?:-weight)?:\s*([^;}]+)/g)]
+        .map(([, value]) => value.trim())
+        .filter((value) => !/^(400|500|600|inherit)$/.test(value))
+        .map((value) => `${file}: ${value}`),
+    );
+    assert.ok(sheets.length > 30);
+    assert.deepEqual(weights, []);
+  });
+});
