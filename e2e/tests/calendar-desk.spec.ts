@@ -87,7 +87,7 @@ test('a calendar that was deleted is not there after Back, nor in another tab', 
   await expect(other.getByRole('heading', { name: 'Rowing club' })).toBeVisible();
   await page.bringToFront();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Calendar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete calendar' }).click();
   await expect(page.getByText('Calendar deleted', { exact: true })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Calendar not found' })).toBeVisible();

@@ -271,12 +271,12 @@ test('a calendar is shared, made private and deleted from its page', async ({ pa
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const edit = page.getByRole('dialog', { name: 'Edit calendar' });
   await edit.getByRole('switch').click();
-  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Private', { exact: true })).toBeVisible();
   await expect.poll(publicStatus, { timeout: 2_000 }).toBe(404);
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete Calendar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete calendar' }).click();
   await expect(page.getByText('Calendar deleted', { exact: true })).toBeVisible();
   await expect(page.getByText('No calendars yet')).toBeVisible();
   const events = await api<{ total: number }>('GET', '/api/events', { token });

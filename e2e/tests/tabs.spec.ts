@@ -16,7 +16,7 @@ test('what one tab changes is shown by another at once, without a reload', async
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Calendar' });
   await dialog.getByLabel('Name').fill('Orchestra');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Calendar updated')).toBeVisible();
   await expect(other.getByText('Orchestra', { exact: true })).toBeVisible();
 });

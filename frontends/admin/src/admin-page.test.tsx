@@ -23,7 +23,7 @@ describe('The administrators’ console', () => {
       'Pending Approvals',
       'Deactivated Accounts',
       'Activity',
-      'Imports and Sources',
+      'Imports and sources',
     ]);
   });
 

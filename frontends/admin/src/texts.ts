@@ -241,7 +241,7 @@ export const texts = {
     failed: 'Error rejecting users',
   },
   interchange: {
-    tab: 'Imports and Sources',
+    tab: 'Imports and sources',
     loading: 'Loading imports and sources',
     failed: 'Error fetching imports and sources',
     retry: 'Try Again',

@@ -133,7 +133,7 @@ describe('The error catalogue of the dashboard', () => {
       [`DELETE /api/calendars/${CALENDAR_ID}`]: problemWith('TOO_MANY_REQUESTS'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Calendar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete calendar' }));
     expect(await screen.findByText('Too many requests')).toBeVisible();
     expect(screen.getByText('Please wait before trying again')).toBeVisible();
   });
@@ -158,7 +158,7 @@ describe('The error catalogue of the dashboard', () => {
       [`DELETE /api/calendars/${CALENDAR_ID}`]: problemWith('CONFLICT', { detail: 'Not now' }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Delete Calendar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete calendar' }));
     expect(await screen.findByText('Error deleting calendar')).toBeVisible();
     expect(screen.getByText('Not now')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -421,7 +421,7 @@ describe('A calendar', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     routes[calendarCall] = problemWith('NOT_FOUND');
-    await userEvent.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
     expect(await screen.findByRole('heading', { name: 'Calendar not found' })).toBeVisible();
   });
 
@@ -482,11 +482,11 @@ describe('The owner of a calendar', () => {
     routes[`DELETE /api/calendars/${CALENDAR_ID}`] = problemWith('SERVICE_UNAVAILABLE');
     const confirm = async () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Delete Calendar' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Delete calendar' }));
       expect(
         dialog.getByText('Are you sure you want to delete "Rowing club"? You can restore it for 30 days.'),
       ).toBeVisible();
-      await userEvent.click(dialog.getByRole('button', { name: 'Delete Calendar' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Delete calendar' }));
     };
     await confirm();
     expect(await screen.findByText('Error deleting calendar')).toBeVisible();
@@ -509,7 +509,7 @@ describe('The owner of a calendar', () => {
     await userEvent.click(dialog.getByRole('switch'));
     await userEvent.click(dialog.getByRole('radio', { name: 'Remove' }));
     await userEvent.click(dialog.getByRole('radio', { name: 'Busy' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByRole('heading', { name: 'Rowing society', level: 1 })).toBeVisible();
     expect(requestTo(server, `PATCH /api/calendars/${CALENDAR_ID}`).body).toEqual({
       name: 'Rowing society',

@@ -19,8 +19,8 @@ it('A deleted calendar is not shown to whoever goes back before the dashboard is
     [`DELETE /api/calendars/${CALENDAR_ID}`]: respondWith(),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Calendar' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Delete Calendar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete calendar' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete calendar' }));
   expect(await screen.findByText('Calendar deleted')).toBeVisible();
   routes[`GET /api/calendars/${CALENDAR_ID}`] = problemWith('NOT_FOUND');
   act(() => void dispatchEvent(new PopStateEvent('popstate')));

@@ -26,14 +26,14 @@ export const editTexts = {
   busyStatus: 'Show time in subscribed calendars as',
   busyStatuses: { free: 'Free', busy: 'Busy' },
   busyStatusHint: 'Busy blocks the time of everyone who subscribes to the calendar.',
-  save: 'Save Changes',
+  save: 'Save changes',
   busy: 'Saving...',
   done: 'Calendar updated',
   failed: 'Error updating calendar',
 } as const;
 
 export const deleteCalendarTexts = {
-  title: 'Delete Calendar',
+  title: 'Delete calendar',
   question: (name: string) =>
     `Are you sure you want to delete "${name}"? You can restore it for ${BIN_DAYS} days.`,
   consequence: 'Its events are deleted too, unless they are also in another calendar.',

@@ -20,7 +20,7 @@ export const shareTexts = {
     isPrivate: 'Private: visitors do not see it',
     tooFew: 'You need two public calendars.',
     make: 'Create collection',
-    save: 'Save Changes',
+    save: 'Save changes',
     saving: 'Saving...',
     made: 'Collection created',
     saved: 'Collection saved',

@@ -72,7 +72,7 @@ describe('Several calendars that are shared together', () => {
       `${origin}/feed/${collection.address}.ics`,
     );
     await userEvent.click(dialog.getByRole('tab', { name: 'Edit' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Collection saved')).toBeVisible();
     expect(sentTo(server, `PATCH /api/collections/${collection.id}`).map(({ body }) => body)).toEqual([
       { name: 'Water sports', calendar_ids: [CANOE, CALENDAR_ID], version: 3 },

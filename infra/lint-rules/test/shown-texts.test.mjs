@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import ts from 'typescript';
+import { root } from './lint-fixture.mjs';
+
+const sources = globSync(
+  [
+    'frontends/*/src/**/*.{ts,tsx}',
+    'libs/{api-client,calendar-ui,contracts,icalendar,recurrence,ui}/src/**/*.{ts,tsx}',
+    'services/*/src/**/*.{ts,tsx}',
+  ],
+  { cwd: root },
+).filter((file) => !/\.test\.|\.d\.ts$|\/migrations\/|\/testing\//.test(file));
+
+/** What a file says in quotation marks or between tags; `{}` stands for what is put in. */
+function textsOf(file) {
+  const texts = [];
+  const visit = (node) => {
+    if (ts.isImportDeclaration(node)) return;
+    if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) texts.push(node.text);
+    if (ts.isTemplateExpression(node))
+      texts.push(node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join(''));
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest));
+  return texts.map((text) =>
+    text
+      .trim()
+      .replaceAll(/\s*\n\n/g, '. ')
+      .replaceAll(/\s+/g, ' '),
+  );
+}
+
+const texts = sources.flatMap((file) => textsOf(file).map((text) => ({ file, text })));
+const findings = (isFound) => texts.filter(isFound).map(({ file, text }) => `${file}: ${text}`);
+
+/** What readers stumbled over; other words say it now. */
+const REPLACED =
+  /changed by itself|how much of it is meant|nothing to come\b|\bput away\b|gone for its audience|known on this machine|who fetches is not kept|time zone: all day/i;
+
+/** What the specification writes so. Where it does in one place alone, its file. */
+const OF_THE_SPECIFICATION = new Map(
+  [
+    'Access Denied, Add Event, Add to Calendar, Admin Access Issue, All Events, Allow Public Sharing, Almost Black',
+    'Approve User, Approve User Registration, Back to Dashboard, Back to Events, Calendar Name, Copy Event, Copy Failed',
+    'Copy Share Link, Copy Shareable Link, Create Calendar, Create Event, Create New User, Created At, Dark Gray',
+    'Deactivated Accounts, Deactivated At, Delete Event, Download Failed, Edit Event, Embed Code, Go Back, Go to Home',
+    'Last Sign In, Light Gray, Logged in as: {} | Admin status, Medium Gray, Meeting Link, My Account, Pending Approvals',
+    'Preview Public Event, Registration Pending, Reject Registration, Reject User Registration, Return to Home',
+    'Share Calendar, Share Event, Share Link, Sharing Options, Sign In, Sign Up, Subscribe to Calendar, Try Again',
+    'Try Public URL Format, Use Defaults, User Accounts, View Calendar, View Details, Your Calendars, Your Events',
+  ]
+    .flatMap((line) => line.split(', '))
+    .map((text) => [text, /./]),
+)
+  .set('Work Events, Team Meetings, etc.', /./)
+  .set('Save Changes', /^frontends\/events\/src\/texts\.ts$/)
+  .set('Clear Filters', /calendar-detail\.ts$/)
+  .set('Start Date', /calendar-detail\.ts$/)
+  .set('End Date', /calendar-detail\.ts$/);
+
+/** What the columns of a table are called, which other programs read. */
+const COLUMNS = /exported-table\.ts|own-table\.ts/;
+
+/** Names, and what a text quotes from a screen, ours or another program's. */
+const NAMED =
+  /["'“][^"'”]*["'”]|(?:Apple|Google|Yahoo) (?:Calendar|Maps)|Apple|Google|Outlook|Yahoo|iPhone|iPad|From URL|Settings, Apps, Calendar, Calendar Accounts, Add Subscribed Calendar|Settings|Import and export|Choose a file|Sharing Options|Allow Public Sharing|choose More|Open Sans|Gregorian|Subject and Start Date|Idempotency-Key|Undo-Key|^\{\} Time|\b(?:Sunday|Monday|Friday|Saturday|May|Mar|Nov)\b/g;
+
+/** Neither one word, a cookie, a list of fonts nor what names a module. */
+const isProse = (text) => /^[A-Z{"“].* /.test(text) && !/[=@]|^Inter,/.test(text);
+const SENTENCE_BEGINS = /(?<=[.!?:·(\d]["”]? )[A-Z]/g;
+
+describe('what the product says', () => {
+  it('has none of the phrases that were replaced', () => {
+    assert.ok(texts.length > 5_000);
+    assert.deepEqual(
+      findings(({ text }) => REPLACED.test(text)),
+      [],
+    );
+  });
+
+  it('has a capital at the start of a sentence and in names alone, but where the specification writes a title', () => {
+    const isTitle = ({ file, text }) =>
+      isProse(text) &&
+      !COLUMNS.test(file) &&
+      !OF_THE_SPECIFICATION.get(text)?.test(file) &&
+      text
+        .replaceAll(NAMED, '')
+        .replaceAll(SENTENCE_BEGINS, 'a')
+        .split(/[\s/]+/)
+        .slice(1)
+        .some((word) => /^\(?[A-Z][a-z]/.test(word));
+    assert.deepEqual(findings(isTitle), []);
+  });
+
+  it('is written in British English, but where the specification writes another', () => {
+    const isOther = ({ text }) =>
+      /^[A-Z][a-z]/.test(text) &&
+      /\b(colors?|colorful|gray|organize|canceled|favorite|center|labeled)\b/.test(text.toLowerCase()) &&
+      !/^(Colorful|(Dark|Medium|Light) Gray|Create a new calendar to organize your events)$/.test(text);
+    assert.deepEqual(findings(isOther), []);
+  });
+});
