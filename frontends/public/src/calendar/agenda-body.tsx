@@ -16,6 +16,7 @@ import type { CalendarPart, ListedEvent, LoadedMonth } from '../page-data.js';
 import * as texts from '../texts.js';
 import { calendarHref, calendarNames, calendarParameters, followInLegend } from './calendar-href.js';
 import { keyOfDay } from './days-of-month.js';
+import { FailedEvents } from './failed-events.js';
 import { InPlaceLink } from './in-place-link.js';
 import { daysToCome } from './to-come.js';
 import { useAgenda, type Direction } from './use-agenda.js';
@@ -127,17 +128,10 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
       <div className="month-notes" role="status">
         {loading ? <span className="ui-visually-hidden">{text.loading}</span> : null}
         {failed || (data.events.state === 'failed' && months.length === 0) ? (
-          <div className="month-note month-failed">
-            <strong>{text.eventsFailed}</strong>
-            <span>{text.eventsFailedDetail}</span>
-            <InPlaceLink
-              className={buttonClass()}
-              href={calendarHref(data, data.address)}
-              onFollow={() => agenda.load(failed ?? 'later')}
-            >
-              {text.tryAgain}
-            </InPlaceLink>
-          </div>
+          <FailedEvents
+            href={calendarHref(data, data.address)}
+            onRetry={() => agenda.load(failed ?? 'later')}
+          />
         ) : null}
       </div>
       <div ref={end}>

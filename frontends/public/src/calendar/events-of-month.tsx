@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
-import { buttonClass, formatMonth } from '@daymark/ui/public';
+import { formatMonth } from '@daymark/ui/public';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
 import { calendarHref } from './calendar-href.js';
+import { FailedEvents } from './failed-events.js';
 import { InPlaceLink } from './in-place-link.js';
 import { MonthView, type ListedDay } from './month-view.js';
 import type { CalendarState } from './use-calendar.js';
@@ -51,19 +52,7 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
       <div className="month-notes" role="status">
         {isLoading ? <span className="ui-visually-hidden">{text.loading}</span> : null}
         {events.state === 'failed' && !isLoading ? (
-          <div className="month-note month-failed">
-            <strong>{text.eventsFailed}</strong>
-            <span>{text.eventsFailedDetail}</span>
-            {isFramed ? null : (
-              <InPlaceLink
-                className={buttonClass()}
-                href={calendarHref(data, address)}
-                onFollow={state.reload}
-              >
-                {texts.calendar.tryAgain}
-              </InPlaceLink>
-            )}
-          </div>
+          <FailedEvents href={isFramed ? undefined : calendarHref(data, address)} onRetry={state.reload} />
         ) : null}
         {elsewhere ? (
           <div className="month-note">

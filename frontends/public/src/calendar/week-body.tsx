@@ -18,6 +18,7 @@ import type { CalendarPart, ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
 import { ownTimesElsewhere } from './own-times.js';
 import { calendarNames, calendarHref, calendarParameters } from './calendar-href.js';
+import { FailedEvents } from './failed-events.js';
 import { InPlaceLink } from './in-place-link.js';
 import { useCalendar } from './use-calendar.js';
 import { ViewSwitch } from './view-switch.js';
@@ -97,19 +98,7 @@ export function WeekBody({ data }: { data: CalendarPart }) {
         <div className="month-notes" role="status">
           {isLoading ? <span className="ui-visually-hidden">{texts.calendar.loading}</span> : null}
           {isEmpty ? <p>{texts.calendar.emptyWeek}</p> : null}
-          {hasFailed ? (
-            <div className="month-note month-failed">
-              <strong>{texts.calendar.eventsFailed}</strong>
-              <span>{texts.calendar.eventsFailedDetail}</span>
-              <InPlaceLink
-                className={buttonClass()}
-                href={calendarHref(data, address)}
-                onFollow={state.reload}
-              >
-                {texts.calendar.tryAgain}
-              </InPlaceLink>
-            </div>
-          ) : null}
+          {hasFailed ? <FailedEvents href={calendarHref(data, address)} onRetry={state.reload} /> : null}
         </div>
       </div>
     </section>

@@ -1,0 +1,25 @@
+import { buttonClass } from '@daymark/ui/public';
+import * as texts from '../texts.js';
+import { InPlaceLink } from './in-place-link.js';
+
+interface FailedEventsProps {
+  /** The page of the same events. Absent in a frame, which no link may leave. */
+  href?: string | undefined;
+  onRetry: () => void;
+}
+
+/** Says that events could not be loaded, and tries again. */
+export function FailedEvents({ href, onRetry }: FailedEventsProps) {
+  const text = texts.calendar;
+  return (
+    <div className="month-note month-failed">
+      <strong>{text.eventsFailed}</strong>
+      <span>{text.eventsFailedDetail}</span>
+      {href === undefined ? null : (
+        <InPlaceLink className={buttonClass()} href={href} onFollow={onRetry}>
+          {text.tryAgain}
+        </InPlaceLink>
+      )}
+    </div>
+  );
+}
