@@ -3,6 +3,9 @@
 // are native ES modules (contracts, React Router) are required as such, hence --experimental-vm-modules in the scripts.
 import { fileURLToPath } from 'node:url';
 
+// Wherever the machine stands: what tests say of times is said in UTC. Processes that run tests inherit it.
+process.env.TZ = 'UTC';
+
 const file = (name) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
 export default {

@@ -3,6 +3,9 @@
 // So a test file leaves nothing changed behind in globals or modules.
 import { fileURLToPath } from 'node:url';
 
+// Wherever the machine stands: what tests say of times is said in UTC. Processes that run tests inherit it.
+process.env.TZ = 'UTC';
+
 const file = (name) => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
 export default {
