@@ -21,10 +21,10 @@ const SEARCH = 'GET /api/events/search';
 const aDate = (more: Partial<WindowOccurrence> = {}): WindowOccurrence => ({
   id: EVENT_ID,
   title: 'Evening training',
-  start_local: '2027-05-03T18:00',
-  end_local: '2027-05-03T19:30',
-  start_time: '2027-05-03T18:00:00.000Z',
-  end_time: '2027-05-03T19:30:00.000Z',
+  start_local: '2031-05-05T18:00',
+  end_local: '2031-05-05T19:30',
+  start_time: '2031-05-05T18:00:00.000Z',
+  end_time: '2031-05-05T19:30:00.000Z',
   timezone: 'UTC',
   is_all_day: false,
   location: null,
@@ -88,15 +88,15 @@ describe('The search', () => {
       [SEARCH]: found(
         [
           aDate({ id: `${EVENT_ID}-occurrence-3`, location: 'Boathouse' }),
-          aDate({ title: 'Camp', is_all_day: true, start_local: '2027-06-05', end_local: '2027-06-06' }),
+          aDate({ title: 'Camp', is_all_day: true, start_local: '2031-06-07', end_local: '2031-06-08' }),
         ],
         { date_text: '3 may', view: 'all' },
       ),
     });
     const link = await screen.findByRole('link', { name: 'Evening training' });
     expect(link).toHaveAttribute('href', `/event/${EVENT_ID}?occurrence=3`);
-    expect(screen.getByText(/Mon 3 May 2027, 6–7:30 pm/)).toHaveTextContent('Boathouse');
-    expect(screen.getByText('Sat 5 Jun 2027 – Sun 6 Jun 2027')).toBeVisible();
+    expect(screen.getByText(/Mon 5 May 2031, 6–7:30 pm/)).toHaveTextContent('Boathouse');
+    expect(screen.getByText('Sat 7 Jun 2031 – Sun 8 Jun 2031')).toBeVisible();
     expect(await screen.findAllByText('Rowing club', { selector: 'bdi' })).toHaveLength(2);
     expect(screen.getByText('2 dates. “3 may” was read as a date.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
@@ -109,8 +109,8 @@ describe('The search', () => {
         { ...aDate({ title: 'Course' }), nearest: 'last' },
       ]),
     });
-    expect(await screen.findByText('Next date: Mon 3 May 2027, 6–7:30 pm')).toBeVisible();
-    expect(screen.getByText('Last date: Mon 3 May 2027, 6–7:30 pm')).toBeVisible();
+    expect(await screen.findByText('Next date: Mon 5 May 2031, 6–7:30 pm')).toBeVisible();
+    expect(screen.getByText('Last date: Mon 5 May 2031, 6–7:30 pm')).toBeVisible();
   });
 
   it('says what is cancelled and what is not shared', async () => {
