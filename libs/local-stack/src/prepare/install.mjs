@@ -59,8 +59,20 @@ export async function ensureInstalled() {
   const done = readJson(record);
   const missing = scriptsToRun(readJson(join(WORKSPACE, 'package.json')), installed(), done);
   if (Object.keys(missing).length === 0) return;
-  await runNpm('install scripts', ['rebuild', ...Object.keys(missing), '--ignore-scripts=false']);
+  for (const name of Object.keys(missing)) await runInstallScripts(name);
   writeFileSync(record, JSON.stringify({ ...done, ...missing }));
+}
+
+const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
+
+/** As `npm rebuild` does, which looks at all packages before: five seconds. */
+async function runInstallScripts(/** @type {string} */ name) {
+  const cwd = join(MODULES, name);
+  const { scripts = {} } = readJson(join(cwd, 'package.json'));
+  for (const script of INSTALL_SCRIPTS.filter((title) => title in scripts)) {
+    const code = await runStep(`${script} of ${name}`, 'sh', ['-c', scripts[script]], { cwd });
+    if (code !== 0) throw new StepError(`${name} could not be installed; what its script said is above.`);
+  }
 }
 
 async function runNpm(/** @type {string} */ title, /** @type {string[]} */ args) {
