@@ -23,13 +23,11 @@ async function main() {
   const projects = listProjects();
   await build();
 
-  // Integration tests wait a good deal, so they run beside everything else, which mostly computes: together they keep two
-  // cores busy.
-  const [beside, integration] = await Promise.all([everythingElse(projects), integrationTests(projects)]);
-  const counts = [...beside.counts, integration];
+  // Two lanes of about the same length: each waits a good deal, and together they keep two cores busy to the end.
+  const [pages, stores] = await Promise.all([checksAndPages(projects), storesAndOthers(projects)]);
 
-  const total = sum(counts);
-  if (!beside.isGood)
+  const total = sum([...pages.counts, ...stores]);
+  if (!pages.isGood)
     console.log(
       'Format, vulnerabilities, sizes, lint, unused code or types failed; each counts as one failure.',
     );
@@ -38,7 +36,7 @@ async function main() {
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
-async function everythingElse(/** @type {Project[]} */ projects) {
+async function checksAndPages(/** @type {Project[]} */ projects) {
   const checks = [
     await isFormatted(),
     await hasNoKnownVulnerability(),
@@ -49,13 +47,19 @@ async function everythingElse(/** @type {Project[]} */ projects) {
   ];
   const counts = checks.map((isGood) => withExitCode(NOTHING, isGood ? 0 : 1));
   console.log('Unit tests ...');
-  counts.push(await runJest(projects, 'unit'), ...(await runOthers(projects, 'test')));
-  counts.push(...(await runOthers(projects, 'test:integration')));
+  counts.push(await runJest(projects, 'unit'));
   console.log('Browser tests ...');
   for (const project of projects.filter(({ scripts }) => 'e2e' in scripts)) {
     counts.push(await runTests(project, 'e2e', { isVerbose: true }));
   }
   return { isGood: checks.every(Boolean), counts };
+}
+
+async function storesAndOthers(/** @type {Project[]} */ projects) {
+  const counts = [await integrationTests(projects)];
+  console.log('Tests of the rules, the manifests and the page server ...');
+  counts.push(...(await runOthers(projects, 'test')), ...(await runOthers(projects, 'test:integration')));
+  return counts;
 }
 
 async function integrationTests(/** @type {Project[]} */ projects) {
