@@ -218,6 +218,24 @@ describe('Create Event', () => {
     await waitFor(() => expect(sentTo(server, POST)[0]?.body).toMatchObject({ calendar_id: second }));
   });
 
+  it('is not made in no calendar by Enter in the title, which leads to the choice of one', async () => {
+    const none = respondWith({ items: [], total: 0, page: 1, page_size: 100 });
+    const server = await showCreateForm({ 'GET /api/calendars': none }, '/event/create');
+    await userEvent.type(screen.getByLabelText('Title'), 'Concert{Enter}');
+    expect(screen.getByLabelText(/^Calendar/)).toHaveFocus();
+    // Who presses the button means it.
+    await create();
+    await waitFor(() => expect(shownPath()).toBe(`/event/${EVENT_ID}`));
+    expect(sentTo(server, POST).map(({ body }) => body)).toMatchObject([{ calendar_id: null }]);
+  });
+
+  it('is made by Enter in the title in the calendar that is offered', async () => {
+    const server = await showCreateForm({}, '/event/create');
+    await screen.findByTitle('Rowing club');
+    await userEvent.type(screen.getByLabelText('Title'), 'Concert{Enter}');
+    await waitFor(() => expect(sentTo(server, POST)[0]?.body).toMatchObject({ calendar_id: CALENDAR_ID }));
+  });
+
   it.each<[string, Parameters<typeof showCreateForm>[0]]>([
     ['is missing', { [`GET /api/calendars/${CALENDAR_ID}`]: problemWith('NOT_FOUND') }],
     [

@@ -11,7 +11,9 @@ import {
   respondWith,
   sentTo,
   shownPath,
+  shownQuery,
 } from '@daymark/page-testing';
+import type { CalendarEvent } from '@daymark/contracts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choose, eventCall, FormPages, save, showEditForm, turn } from '../../test/support/form-page.js';
@@ -60,6 +62,36 @@ describe('Edit Event', () => {
     expect(await screen.findByRole('heading', { name: 'From club.example.org' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Make it your own' })).toBeVisible();
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  });
+
+  it('folds what few events have', async () => {
+    await showEditForm(plain);
+    expect(screen.getByLabelText(/^Description/)).not.toBeVisible();
+    await userEvent.click(screen.getByText('More'));
+    expect(screen.getByLabelText(/^Description/)).toBeVisible();
+  });
+
+  it.each<[string, Partial<CalendarEvent>]>([
+    ['a description', { description: 'Bring a towel' }],
+    ['a meeting link', { url: 'https://meet.example.org/rowing' }],
+    ['a meeting ID', { meeting_id: '123' }],
+    ['a passcode', { passcode: 'oar' }],
+    ['another time zone', { timezone: 'Asia/Tokyo' }],
+    ['no public page', { is_public_shareable: false }],
+  ])('unfolds that where the event has %s', async (_what, more) => {
+    await showEditForm({ ...plain, [eventCall()]: respondWith(anEvent({ version: 4, ...more })) });
+    expect(screen.getByLabelText(/^Description/)).toBeVisible();
+  });
+
+  it('unfolds that where the event has a logo', async () => {
+    await showEditForm({
+      ...plain,
+      [`GET /api/events/${EVENT_ID}/customization`]: respondWith(
+        aCustomization({ logo_url: '/api/logos/a.png' }),
+      ),
+      'GET /api/logos/a.png': respondWith({ media_type: 'image/png', content: 'bG9nbw==' }),
+    });
+    await waitFor(() => expect(screen.getByLabelText(/^Description/)).toBeVisible());
   });
 
   it('leads back to the event', async () => {
@@ -202,7 +234,7 @@ describe('An occurrence', () => {
   it.each([
     ['named by its id', occurrenceAddress],
     ['named by its number', `/event/${EVENT_ID}/edit?occurrence=3`],
-  ])('%s, is edited alone unless something else is chosen; then its series is shown', async (_how, at) => {
+  ])('%s, is edited alone unless something else is chosen, and shown then', async (_how, at) => {
     const server = await showEditForm(series, at);
     expect(screen.getByRole('radio', { name: 'Edit this occurrence only' })).toBeChecked();
     expect(value('Start date')).toBe('April 2nd, 2025');
@@ -211,6 +243,7 @@ describe('An occurrence', () => {
     fill('Title', 'Regatta');
     await save();
     await isAt(`/event/${EVENT_ID}`);
+    expect(shownQuery()).toBe('?occurrence=3');
     expect(sentTo(server, PATCH_OCCURRENCE)[0]!.body).toEqual({ title: 'Regatta', version: 7 });
     expect(sentTo(server, PATCH_OCCURRENCE)[0]!.query.get('scope')).toBe('occurrence');
   });
