@@ -246,7 +246,7 @@ describe('An event', () => {
     expect(screen.queryByText('Cancelled')).not.toBeInTheDocument();
   });
 
-  it('is deleted once that was confirmed, and leads to its calendar', async () => {
+  it('is deleted once that was confirmed, and leads to the month of its calendar that it was in', async () => {
     renderPage(EventsRoutes, `/event/${EVENT_ID}`, {
       [eventCall]: respondWith(anEvent()),
       [`DELETE /api/events/${EVENT_ID}`]: respondWith(),
@@ -257,6 +257,7 @@ describe('An event', () => {
     await waitFor(() =>
       expect(screen.getByLabelText('Address')).toHaveTextContent(`/calendar/detail/${CALENDAR_ID}`),
     );
+    expect(shownQuery()).toBe('?date=2025-03-12');
   });
 });
 

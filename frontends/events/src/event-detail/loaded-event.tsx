@@ -164,7 +164,9 @@ function Actions({ event }: { event: EventDetails }) {
         onDeleted={(scope) => {
           // Of a series that lost some of its dates the page stays.
           if (leading && scope !== 'series') return;
-          void navigate(calendar ? paths.calendarDetail(calendar.id) : paths.events);
+          // The month that it was in stays.
+          const at = `?date=${(leading ?? event).start_local.slice(0, 10)}`;
+          void navigate(calendar ? paths.calendarDetail(calendar.id) + at : paths.events);
         }}
         onClose={() => setIsAsking(false)}
       />
