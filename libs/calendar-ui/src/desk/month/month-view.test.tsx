@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDeskEntry } from '../../../test/a-desk-entry.js';
@@ -81,6 +81,36 @@ describe('A day with more than it has room for', () => {
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('link', { name: /Match 5/ }));
     expect(told.onOpenEntry.mock.calls).toEqual([[matches[5], cell(/November 24th/)]]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('The rows of a month', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('show as many events as the window gives them room for, also when that changes', () => {
+    const usual = globalThis.ResizeObserver;
+    let report: () => void;
+    globalThis.ResizeObserver = class extends usual {
+      constructor(callback: ResizeObserverCallback) {
+        super(callback);
+        report = () => callback([], this);
+      }
+    };
+    // The number of the day above, and below it lanes of 26 px.
+    let lanes = 6;
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => 36 + lanes * 26);
+    showMonth({
+      entries: Array.from({ length: 6 }, (_, index) =>
+        aDeskEntry({ id: `${index}`, title: `Match ${index}` }),
+      ),
+    });
+    globalThis.ResizeObserver = usual;
+    const shown = (room: number) => {
+      lanes = room;
+      act(() => report());
+      return within(screen.getByRole('grid')).getAllByRole('link').length;
+    };
+    expect([shown(6), shown(4), shown(8)]).toEqual([6, 3, 6]);
   });
 });
 
@@ -183,7 +213,7 @@ describe('The keys of the desk', () => {
     jest.useFakeTimers({ now: Date.parse('2026-12-24T12:00:00Z') });
     try {
       showMonth();
-      for (const key of ['t', 'j', 'k', 'k', 'a', 'y', 'd', 'w', 'm'])
+      for (const key of ['t', 'j', 'k', 'k', 'ArrowRight', 'ArrowLeft', 'a', 'y', 'd', 'w', 'm'])
         fireEvent.keyDown(document.body, { key });
     } finally {
       jest.useRealTimers();
@@ -191,6 +221,8 @@ describe('The keys of the desk', () => {
     expect(told.onNavigate.mock.calls.map(([to]) => to)).toEqual([
       { date: '2026-12-24' },
       { date: '2027-01-24' },
+      { date: '2026-12-24' },
+      { date: '2026-11-24' },
       { date: '2026-12-24' },
       { date: '2026-11-24' },
       { view: 'agenda' },
