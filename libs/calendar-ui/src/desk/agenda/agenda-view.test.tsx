@@ -9,7 +9,10 @@ const headings = () => screen.getAllByRole('heading').map((heading) => heading.t
 const day = (name: RegExp) => within(screen.getByRole('region', { name }));
 
 /** Reports that an end of the list is in sight, as a browser does when one has scrolled there. */
-let reportEnd: (end: string) => void = () => {};
+let reportEnd: (...ends: string[]) => void = () => {};
+/** More is listed than the window has room for. */
+const makeScroll = () =>
+  jest.spyOn(document.querySelector('.ui-agenda')!, 'scrollHeight', 'get').mockReturnValue(1_000);
 
 beforeEach(() => {
   jest.clearAllMocks();
@@ -17,9 +20,9 @@ beforeEach(() => {
   reportEnd = () => {};
   globalThis.IntersectionObserver = class {
     constructor(report: (entries: object[]) => void) {
-      reportEnd = (end) => {
-        const target = document.querySelector(`[data-end="${end}"]`);
-        act(() => report([{ isIntersecting: true, target }]));
+      reportEnd = (...ends) => {
+        const targets = ends.map((end) => document.querySelector(`[data-end="${end}"]`));
+        act(() => report(targets.map((target) => ({ isIntersecting: true, target }))));
       };
     }
     observe() {}
@@ -81,10 +84,18 @@ describe('The days of an agenda', () => {
 describe('The ends of an agenda', () => {
   it('ask for more when they come into sight, and by their buttons', () => {
     showAgenda();
+    makeScroll();
     reportEnd('later');
     reportEnd('earlier');
     fireEvent.click(screen.getByRole('button', { name: 'Show later' }));
     expect(told.onExtend.mock.calls).toEqual([['later'], ['earlier'], ['later']]);
+  });
+
+  it('lead on and not back where both are in sight because little is listed', () => {
+    showAgenda();
+    reportEnd('earlier', 'later');
+    reportEnd('earlier');
+    expect(told.onExtend.mock.calls).toEqual([['later']]);
   });
 
   it('ask no more by themselves when nothing comes of it', () => {

@@ -54,12 +54,14 @@ export function useEndlessScroll({ root, listed, isLoading, onExtend }: Options)
     if (emptyAsks.current.listed !== listed) emptyAsks.current = { listed, count: 0 };
     const watched = new IntersectionObserver(
       (reports) => {
-        for (const { isIntersecting, target } of reports) {
-          if (!isIntersecting || emptyAsks.current.count >= EMPTY_ASKS_MAX) continue;
-          emptyAsks.current.count += 1;
-          latest.current.onExtend?.((target as HTMLElement).dataset['end'] as 'earlier' | 'later');
-          return;
-        }
+        const seen = reports.filter(({ isIntersecting }) => isIntersecting);
+        const ends = new Set(seen.map(({ target }) => (target as HTMLElement).dataset['end']));
+        // Where all fits, what is over is in sight though nobody scrolled back to it.
+        const isScrolledBack = ends.has('earlier') && element.scrollHeight > element.clientHeight;
+        const end = ends.has('later') ? 'later' : isScrolledBack ? 'earlier' : null;
+        if (end === null || emptyAsks.current.count >= EMPTY_ASKS_MAX) return;
+        emptyAsks.current.count += 1;
+        latest.current.onExtend?.(end);
       },
       { root: element },
     );
