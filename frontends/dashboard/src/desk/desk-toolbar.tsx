@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import { deskViews, stepDate, type DeskView, type WeekStart } from '@daymark/calendar-ui/desk-window';
-import { buttonClass, SegmentedField, todayIn, Typography, useMediaQuery } from '@daymark/ui/core';
+import {
+  buttonClass,
+  monthNames,
+  SegmentedField,
+  todayIn,
+  Typography,
+  useMediaQuery,
+} from '@daymark/ui/core';
 import { texts } from '../texts.js';
 import { rangeTitle } from './range-title.js';
 import type { ShownDays } from '../desk-state/index.js';
@@ -80,7 +87,7 @@ export function DeskToolbar({ days, weekStart, otherView, isEmpty, onNew, childr
           <bdi>{otherView?.isShown ? otherView.label : title}</bdi>
         </Typography.Title>
         <p className="desk-note" role="status">
-          {isEmpty && view !== 'agenda' ? text.empty : null}
+          {isEmpty ? emptyNote(view, date) : null}
         </p>
       </div>
       {children}
@@ -122,4 +129,12 @@ export function DeskToolbar({ days, weekStart, otherView, isEmpty, onNew, childr
       </button>
     </div>
   );
+}
+
+/** An agenda says it by itself. */
+function emptyNote(view: DeskView, date: string): string | null {
+  if (view === 'agenda') return null;
+  return view === 'month'
+    ? texts.desk.emptyMonth(monthNames[Number(date.slice(5, 7)) - 1]!)
+    : texts.desk.empty;
 }

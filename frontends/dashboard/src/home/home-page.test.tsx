@@ -261,6 +261,14 @@ describe('The desk on the dashboard', () => {
     expect(shownQuery()).toBe('?view=week&date=2025-03-13&hidden=6b0f7d7c');
   });
 
+  it('says which month has no events where its grid shows one of the next', async () => {
+    const { routes } = open('/dashboard?date=2025-03-20');
+    const next = { start_time: '2025-04-02T18:00:00Z', end_time: '2025-04-02T19:00:00Z' };
+    routes['GET /api/events/window'] = respondWith({ items: [occurrence(next)], truncated: false });
+    expect(await screen.findByText('No events in March')).toBeVisible();
+    expect(event('Evening training')).toBeVisible();
+  });
+
   it('says that events could not be loaded, and loads them again when told to', async () => {
     const { routes } = renderPage(DashboardRoutes, '/', {
       'GET /api/calendars': pageOf(aCalendar()),

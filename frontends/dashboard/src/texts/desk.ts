@@ -29,6 +29,8 @@ export const deskTexts = {
   retry: 'Try again',
   truncated: 'There are more events on these days than can be shown at once.',
   empty: 'No events',
+  /** The grid of a month shows days beside it too, which may have events. */
+  emptyMonth: (month: string) => `No events in ${month}`,
   print: 'Print',
   panelFailed: 'This could not be opened',
 } as const;
