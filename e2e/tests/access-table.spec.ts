@@ -219,6 +219,7 @@ const table: Record<string, Row[]> = {
   ],
   'POST /api/undo/{key}': [{ target: 'nothing', expected: signedIn(404) }],
   'GET /api/calendars/{id}/source': [{ target: 'nothing', expected: signedIn(404) }],
+  'GET /api/calendars/{id}/sources': [{ target: 'private calendar', expected: ownOnly(200) }],
   'PUT /api/calendars/{id}/source': [
     {
       target: 'nothing',

@@ -414,8 +414,8 @@ screens('importing and keeping in step', async ({ page, check, open, content }) 
   await bring('page.html', new TextEncoder().encode('<!doctype html><title>Sign in</title>'));
   await open('/imports', 'Your imports');
   await open(`/calendar/${calendar.id}/source`, 'Keep in step');
-  await page.route(`**/api/calendars/${calendar.id}/source`, (route) =>
-    route.fulfill({ json: { ...sourceWithTrouble, calendar_id: calendar.id } }),
+  await page.route(`**/api/calendars/${calendar.id}/sources`, (route) =>
+    route.fulfill({ json: { items: [{ ...sourceWithTrouble, calendar_id: calendar.id }] } }),
   );
   await page.reload();
   await check('kept in step, failing and held back', () =>

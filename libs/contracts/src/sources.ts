@@ -131,6 +131,18 @@ export const getCalendarSource = endpoint({
   status: 200,
 });
 
+export const listCalendarSources = endpoint({
+  method: 'GET',
+  path: '/api/calendars/:id/sources',
+  summary: "The addresses that one of the caller's calendars is kept in step with: none or one.",
+  access: signedInAccess,
+  reads: ['sources'],
+  params,
+  response: z.object({ items: z.array(CalendarSource) }).meta({ id: 'CalendarSources' }),
+  bound,
+  status: 200,
+});
+
 export const putCalendarSource = endpoint({
   method: 'PUT',
   path: '/api/calendars/:id/source',

@@ -154,6 +154,7 @@ describe('Responses to somebody whose quotas are full', () => {
       await world.as(owner).put(`/api/calendars/${calendarId}/source`, body).expect(200);
       return world.as(owner).get(`/api/calendars/${calendarId}/source`);
     },
+    'GET /api/calendars/:id/sources': async () => world.as(owner).get(`/api/calendars/${calendarId}/sources`),
     'GET /api/imports': async () => {
       await importIdOf();
       return world.as(owner).get('/api/imports?page_size=100');

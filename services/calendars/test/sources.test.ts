@@ -67,6 +67,13 @@ describe('A calendar that is kept in step', () => {
   }
   const titles = async () => (await table.occurrences()).map(({ title }) => title).sort();
   const idOf = async (title: string) => (await table.occurrences()).find((one) => one.title === title)!.id;
+  it('is told with its address as the only one of a list, which is empty before', async () => {
+    const listed = async () => (await as().get(`${path()}s`).expect(200)).body as { items: CalendarSource[] };
+    expect(await listed()).toEqual({ items: [] });
+    const kept = await keep(saying(aFile([aConcert('a', 2)])));
+    expect(await listed()).toEqual({ items: [kept] });
+  });
+
   it('has what its address says, and then what that says later', async () => {
     const first = await keep(saying(aFile([aConcert('a', 2), aConcert('b', 3)])), { title_prefix: 'Club:' });
     expect(first).toMatchObject({

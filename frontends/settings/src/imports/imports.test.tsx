@@ -232,7 +232,7 @@ describe('Bringing a calendar file', () => {
             ? respondWith(anImport(), 201)
             : problemWith('VALIDATION_ERROR', { errors: [{ field: 'address', message: 'Too short' }] }),
         [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ name: 'Regattas' })),
-        [`GET /api/calendars/${CALENDAR_ID}/source`]: problemWith('NOT_FOUND'),
+        [`GET /api/calendars/${CALENDAR_ID}/sources`]: respondWith({ items: [] }),
       },
     );
     const field = await screen.findByLabelText('Or fetch it from an address');

@@ -1,6 +1,6 @@
 import { failureMessage, queryKey, useEndpointQuery, useQueryClient } from '@daymark/api-client';
 import { getCalendar } from '@daymark/contracts';
-import { getCalendarSource, type CalendarSource } from '@daymark/contracts/interchange';
+import { listCalendarSources, type CalendarSource } from '@daymark/contracts/interchange';
 import { Card, EmptyState, ErrorPanel, LoadingScreen, Typography, usePageTitle } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, Link, useLocation, useParams } from '@daymark/ui/router';
@@ -19,21 +19,21 @@ export function SourcePage() {
   const queries = useQueryClient();
   const calendar = useEndpointQuery(getCalendar, { params: { id } });
   const source = useEndpointQuery(
-    getCalendarSource,
+    listCalendarSources,
     { params: { id } },
     {
       enabled: calendar.data?.is_owner === true,
-      refetchInterval: ({ state }) => (state.data?.state === 'checking' ? REFRESH_MS : false),
+      refetchInterval: ({ state }) => (state.data?.items[0]?.state === 'checking' ? REFRESH_MS : false),
     },
   );
   usePageTitle(text.title);
   const show = (stored: CalendarSource | undefined) => {
-    queries.setQueryData(queryKey(getCalendarSource, { params: { id } }), stored);
-    if (!stored) queries.removeQueries({ queryKey: queryKey(getCalendarSource, { params: { id } }) });
+    queries.setQueryData(queryKey(listCalendarSources, { params: { id } }), {
+      items: stored ? [stored] : [],
+    });
     void source.refetch();
   };
-  const isWithout = source.error?.code === 'NOT_FOUND' && !source.isFetching;
-  const error = calendar.error ?? (isWithout ? null : source.error);
+  const error = calendar.error ?? source.error;
   if (error?.code === 'NOT_FOUND' || calendar.data?.is_owner === false) {
     return (
       <div className="ui-page ui-page-narrow">
@@ -59,8 +59,8 @@ export function SourcePage() {
       </div>
     );
   }
-  if (!calendar.data || (!source.data && !isWithout)) return <LoadingScreen label={text.loading} />;
-  const stored = isWithout ? undefined : source.data;
+  if (!calendar.data || !source.data) return <LoadingScreen label={text.loading} />;
+  const stored = source.data.items[0];
   return (
     <div className="ui-page ui-page-narrow">
       <LeaveGuard />

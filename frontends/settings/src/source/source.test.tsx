@@ -44,7 +44,7 @@ function open(first: CalendarSource | null, routes: Record<string, Handler> = {}
   return renderPage(SettingsRoutes, `/calendar/${CALENDAR_ID}/source`, {
     ...settingsService(storedSettings()).routes,
     [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ name: 'Regattas' })),
-    [`GET ${PATH}`]: () => (stored ? respondWith(stored) : problemWith('NOT_FOUND')),
+    [`GET ${PATH}s`]: () => respondWith({ items: stored ? [stored] : [] }),
     [`PUT ${PATH}`]: () => respondWith((stored = aSource({ state: 'checking' }))),
     [`POST ${PATH}/check`]: () => respondWith((stored = aSource({ held_removals: 0 }))),
     [`DELETE ${PATH}`]: () => {

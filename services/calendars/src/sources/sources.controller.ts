@@ -4,6 +4,7 @@ import {
   checkCalendarSource,
   deleteCalendarSource,
   getCalendarSource,
+  listCalendarSources,
   putCalendarSource,
 } from '@daymark/contracts/interchange';
 import { getFailingSource, readInterchangeState, type SessionState } from '@daymark/contracts/internal';
@@ -21,6 +22,11 @@ export class SourcesController {
   @Endpoint(getCalendarSource)
   get(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof getCalendarSource>) {
     return this.acts.get(caller.user_id, id);
+  }
+
+  @Endpoint(listCalendarSources)
+  list(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof listCalendarSources>) {
+    return this.acts.list(caller.user_id, id);
   }
 
   @Endpoint(putCalendarSource)

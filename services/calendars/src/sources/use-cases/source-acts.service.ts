@@ -42,6 +42,13 @@ export class SourceActs {
     return this.response(this.dataSource.manager, calendarId);
   }
 
+  /** @throws ProblemException NOT_FOUND, FORBIDDEN for the calendar */
+  async list(userId: string, calendarId: string): Promise<{ items: CalendarSource[] }> {
+    await this.calendars.requireOwn(calendarId, userId);
+    const row = await findSource(this.dataSource.manager, calendarId);
+    return { items: row ? [await this.responseOf(this.dataSource.manager, row)] : [] };
+  }
+
   /**
    * Why a calendar is not in step with its address, and whose it is.
    * @throws ProblemException NOT_FOUND where it is in step, or kept so no longer
@@ -129,6 +136,10 @@ export class SourceActs {
   private async response(manager: EntityManager, calendarId: string): Promise<CalendarSource> {
     const row = await findSource(manager, calendarId);
     if (row === null) throw notFound();
+    return this.responseOf(manager, row);
+  }
+
+  private async responseOf(manager: EntityManager, row: SourceRow): Promise<CalendarSource> {
     const isChecking = row.leased_until !== null || row.next_check_at <= new Date();
     const isoOf = (at: Date | null) => at?.toISOString() ?? null;
     return {
@@ -147,7 +158,7 @@ export class SourceActs {
       failure: row.failure,
       last_changes: row.last_changes,
       last_changed_at: isoOf(row.last_changed_at),
-      entries: await this.events.count(manager, calendarId),
+      entries: await this.events.count(manager, row.calendar_id),
       held_removals: row.held?.count ?? 0,
     };
   }
