@@ -1,6 +1,6 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { Calendar } from '@daymark/contracts';
-import { Button, Skeleton, Tabs, Typography } from '@daymark/ui';
+import { Button, Skeleton, Tabs, Typography, useMediaQuery } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
 import { FileDropZone, ImportFileButton, useImportFile } from '@daymark/calendar-ui/import-file';
 import { ButtonLink, useQueryState } from '@daymark/ui/router';
@@ -19,6 +19,9 @@ interface LoadedCalendarProps {
   /** The same calendar where the person owns it: it can be changed, and shared if it is public. */
   own: Calendar | null;
 }
+
+/** One line has no room for all that an owner can do. */
+const PHONE = '(width < 48rem)';
 
 const TABS = ['events', 'sharing'] as const;
 const tabInAddress = {
@@ -122,9 +125,9 @@ function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
 
 function OwnerActions({ calendar, children }: { calendar: Calendar; children?: ReactNode }) {
   const { bring, uploading } = useImportFile(calendar.id);
-  return (
-    <div className="ui-actions">
-      <FileDropZone onFiles={bring} />
+  const isPhone = useMediaQuery(PHONE);
+  const rare = (
+    <>
       <DeleteCalendarButton calendar={calendar} />
       <EditCalendarButton calendar={calendar} />
       <ImportFileButton uploading={uploading} onFiles={bring}>
@@ -133,8 +136,44 @@ function OwnerActions({ calendar, children }: { calendar: Calendar; children?: R
       <ButtonLink kind="plain" to={paths.source(calendar.id)}>
         {texts.detail.source}
       </ButtonLink>
+    </>
+  );
+  const usual = (
+    <>
       {children}
       <ButtonLink to={paths.addEvent(calendar.id)}>{texts.detail.addEvent}</ButtonLink>
+    </>
+  );
+  return (
+    <div className="ui-actions">
+      <FileDropZone onFiles={bring} />
+      {isPhone ? (
+        <>
+          {usual}
+          <MoreActs>{rare}</MoreActs>
+        </>
+      ) : (
+        <>
+          {rare}
+          {usual}
+        </>
+      )}
     </div>
+  );
+}
+
+/** What is done once in a while, where one line has no room for all. Closed it stays, with the dialogs that it opened. */
+function MoreActs({ children }: { children: ReactNode }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+        {texts.detail.more}
+      </Button>
+      <div id={id} className="ui-actions" hidden={!isOpen}>
+        {children}
+      </div>
+    </>
   );
 }

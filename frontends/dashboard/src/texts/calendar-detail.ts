@@ -3,6 +3,7 @@ export const detailTexts = {
   loading: 'Loading calendar',
   title: 'Calendar',
   addEvent: 'Add Event',
+  more: 'More',
   tabs: 'Calendar',
   sharing: 'Sharing Options',
   recurringPartly: "Some recurring events couldn't be processed.",
