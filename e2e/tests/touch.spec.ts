@@ -11,13 +11,15 @@ async function aPlannerAt(page: Page, view: string) {
   const email = newAddress('finger');
   const token = await createAccount(email, PASSWORD);
   const calendar = await createCalendar(token, { name: 'Rowing club' });
-  const { id } = await createEvent(token, {
-    title: 'Training',
-    calendar_id: calendar.id,
-    timezone: 'UTC',
-    start_local: '2031-11-18T10:00',
-    end_local: '2031-11-18T12:00',
-  });
+  const createOn = (date: string) =>
+    createEvent(token, {
+      title: 'Training',
+      calendar_id: calendar.id,
+      timezone: 'UTC',
+      start_local: `${date}T10:00`,
+      end_local: `${date}T12:00`,
+    });
+  const { id } = await createOn('2031-11-18');
   await enter(page, { email, password: PASSWORD });
   await page.goto(`${product.origin}/dashboard?view=${view}&date=2031-11-18`);
   const training = page.locator(`[data-entry="${id}"]`).filter({ visible: true });
@@ -28,7 +30,7 @@ async function aPlannerAt(page: Page, view: string) {
     });
     return [body.start_local.slice(5), body.end_local.slice(5)];
   };
-  return { training, times, finger: await fingerOn(page) };
+  return { training, times, createOn, finger: await fingerOn(page) };
 }
 
 const hoursOf = (page: Page, date: string) => page.locator(`[data-hours][data-date="${date}"]`);
@@ -102,6 +104,39 @@ for (const { device, viewport } of [
     }
   });
 }
+
+test.describe('with a finger on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } });
+
+  test('an event of the agenda is held and moved to another day, and a quick finger scrolls', async ({
+    page,
+  }) => {
+    const { training, times, finger, createOn } = await aPlannerAt(page, 'agenda');
+    for (const date of ['2031-11-19', '2031-11-20', '2031-11-25', '2031-11-26', '2031-11-27']) {
+      await createOn(date);
+    }
+    await page.reload();
+    const day = (date: string) => page.locator(`.ui-agenda [data-date="${date}"]`);
+    await expect(day('2031-11-20')).toBeVisible();
+    const from = await pointIn(training);
+    await finger.down(from);
+    await expect(day('2031-11-18')).toHaveClass(/ui-desk-target/);
+    await finger.move(from, await pointIn(day('2031-11-20')));
+    await expect(day('2031-11-20')).toHaveClass(/ui-desk-target/);
+    await finger.up();
+    await expect.poll(times).toEqual(['11-20T10:00', '11-20T12:00']);
+    await page.getByRole('button', { name: 'Undo' }).tap();
+    await expect.poll(times).toEqual(['11-18T10:00', '11-18T12:00']);
+
+    const scrolled = () => page.locator('.ui-agenda').evaluate((agenda) => agenda.scrollTop);
+    const [before, start] = [await scrolled(), await pointIn(training)];
+    await finger.down(start);
+    await finger.move(start, { x: start.x, y: start.y - 120 });
+    await finger.up();
+    await expect.poll(scrolled).toBeGreaterThan(before);
+    expect(await times()).toEqual(['11-18T10:00', '11-18T12:00']);
+  });
+});
 
 test.describe('with a finger on a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 } });
