@@ -73,7 +73,7 @@ test('a calendar with an event in another year alone is not called empty, an emp
   await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();
   await anEvent(token, calendar.id);
   await page.reload();
-  await expect(page.getByText('No events', { exact: true })).toBeVisible();
+  await expect(page.getByText('No events in January', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
   await expect(page.getByText('No events yet')).toBeHidden();
 });
@@ -181,6 +181,24 @@ test('the buttons beside an event stand above a message', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
+
+  test('all that its owner can do takes one line of buttons, the rare acts behind More', async ({ page }) => {
+    const { address } = await anOwner(page, 'narrow');
+    await page.goto(address);
+    const head = page.getByRole('main').locator('header');
+    const button = (name: string) =>
+      head.getByRole('button', { name, exact: true }).or(head.getByRole('link', { name, exact: true }));
+    const tops = async (names: string[]) =>
+      Promise.all(names.map(async (name) => (await button(name).boundingBox())!.y));
+    expect(new Set(await tops(['Share Calendar', 'Add Event', 'More'])).size).toBe(1);
+    await expect(button('Delete')).toBeHidden();
+    await button('More').tap();
+    for (const name of ['Edit', 'Import', 'Keep in step']) await expect(button(name)).toBeVisible();
+    await button('Delete').tap();
+    const dialog = page.getByRole('dialog', { name: 'Delete Calendar' });
+    await dialog.getByRole('button', { name: 'Delete Calendar' }).tap();
+    await expect(page.getByText('Calendar deleted', { exact: true })).toBeVisible();
+  });
 
   test('an event of the chosen day is held and moved to another day', async ({ page }) => {
     const { token, calendar, address } = await anOwner(page, 'holder');

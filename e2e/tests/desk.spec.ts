@@ -42,6 +42,15 @@ const event = (page: Page, title: string) =>
 const day = (page: Page, date: string) => page.locator(`[role="gridcell"][data-date="${date}"]`);
 const entry = (page: Page) => page.getByRole('dialog', { name: 'New event' });
 
+/** Of 360 px, at the side of what it is about, which stays in sight. */
+async function expectBeside(panel: Locator, anchor: Locator) {
+  const [box, about] = [(await panel.boundingBox())!, (await anchor.boundingBox())!];
+  expect(box.width).toBe(360);
+  expect(Math.max(box.x - (about.x + about.width), about.x - (box.x + box.width))).toBeCloseTo(8, 0);
+  expect(box.y).toBeLessThan(about.y + about.height);
+  expect(box.y + box.height).toBeGreaterThan(about.y);
+}
+
 async function drag(page: Page, from: Locator, to: Locator) {
   const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
   await page.mouse.move(start.x + 20, start.y + start.height / 2);
@@ -77,11 +86,30 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
   await page.reload();
   await expect(event(page, 'Concert')).toBeVisible();
   await expect(event(page, 'Birthday')).toBeHidden();
+  await test.step('the hours begin at those in which people work', async () => {
+    const belowHead = await page.locator('.ui-hours').evaluate((hours) => {
+      const label = [...hours.querySelectorAll('.ui-hours-label')].find(
+        (each) => each.textContent === '07:00',
+      );
+      const head = hours.querySelector('.ui-hours-head')!.getBoundingClientRect();
+      return label!.getBoundingClientRect().top - head.bottom;
+    });
+    expect(belowHead).toBeGreaterThan(0);
+    expect(belowHead).toBeLessThan(48);
+  });
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'November 2031' })).toBeVisible();
   await page.goBack();
   await expect(event(page, 'Birthday')).toBeVisible();
+  await test.step('the rows of a month grow with the window, to its end', async () => {
+    const last = async () => (await day(page, '2031-11-30').boundingBox())!;
+    const before = await last();
+    await page.setViewportSize({ width: 1280, height: 1300 });
+    await expect.poll(async () => (await last()).height).toBeCloseTo(before.height + 400 / 5, 0);
+    const { y, height } = await last();
+    expect(1300 - (y + height)).toBeLessThan(40);
+  });
 
   await test.step('on paper nothing is cut off', async () => {
     await page.emulateMedia({ media: 'print' });
@@ -106,6 +134,7 @@ test('an event is made where one is, by mouse, in the day that was clicked', asy
   await aPlanner(page, 'maker');
   await page.goto(desk('date=2031-11-10'));
   await day(page, '2031-11-18').click({ position: { x: 60, y: 80 } });
+  await expectBeside(entry(page), day(page, '2031-11-18'));
   await entry(page).getByLabel('Title').fill('Regatta');
   await expect(entry(page).getByLabel('When')).toHaveValue('Tue 18 Nov 2031');
   await entry(page).getByLabel('Calendar').selectOption('Rowing club');
@@ -113,6 +142,12 @@ test('an event is made where one is, by mouse, in the day that was clicked', asy
   await expect(day(page, '2031-11-18').getByRole('link', { name: /Regatta/ })).toBeVisible();
   await expect(entry(page)).toBeHidden();
   await expect(page).toHaveURL(desk('date=2031-11-10'));
+
+  await page.goto(desk('view=week&date=2031-11-18'));
+  const hours = page.locator('[data-hours][data-date="2031-11-18"]');
+  await hours.click({ position: { x: 40, y: 10 * 48 } });
+  await expect(entry(page).getByLabel('When')).toHaveValue('Tue 18 Nov 2031, 10:00–11:00');
+  await expectBeside(entry(page), page.locator('[data-ghost]'));
 });
 
 test('everything is done by keyboard alone', async ({ page }) => {
@@ -304,6 +339,7 @@ test('an event is moved by drag and by keys, and Undo takes it back', async ({ p
   await expect.poll(() => timesOf(token, id)).toEqual(['2031-11-13T19:00', '2031-11-13T21:00']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => timesOf(token, id)).toEqual(['2031-11-18T19:00', '2031-11-18T21:00']);
+  await expect(page).toHaveURL(desk('date=2031-11-10'));
 
   await page.goto(desk('view=week&date=2031-11-18'));
   await event(page, 'Concert').focus();
@@ -462,6 +498,10 @@ test.describe('on a phone', () => {
   test('the agenda comes first, the cards are one touch away, and New is a sheet', async ({ page }) => {
     const { token, club } = await aPlanner(page, 'phone');
     await anEvent(token, club.id);
+    const on = (date: string) => ({ start_local: `${date}T19:00`, end_local: `${date}T21:00` });
+    await anEvent(token, club.id, { title: 'Exercise', recurrence: { recurrence_type: 'daily', count: 60 } });
+    await anEvent(token, club.id, { title: 'Carnival', ...on('2032-01-05') });
+    await anEvent(token, club.id, { title: 'Harvest', ...on('2031-10-28') });
     await page.goto(desk('date=2031-11-18'));
     await expect(page.getByLabel('View', { exact: true })).toHaveValue('agenda');
     await expect(event(page, 'Concert')).toBeVisible();
@@ -472,8 +512,25 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'New', exact: true }).tap();
     await entry(page).getByLabel('Title').fill('Regatta');
     const box = (await entry(page).boundingBox())!;
-    expect([box.x, box.y + box.height]).toEqual([0, 740]);
+    expect([box.x, box.width, box.y + box.height]).toEqual([0, 375, 740]);
     await entry(page).getByRole('button', { name: 'Save' }).tap();
     await expect(event(page, 'Regatta')).toBeVisible();
+
+    await test.step('it goes on as far as one scrolls, forwards and back', async () => {
+      const agenda = page.locator('.ui-agenda');
+      const scrollsTo = async (title: string, by: number) => {
+        await agenda.hover();
+        await expect
+          .poll(async () => {
+            await page.mouse.wheel(0, by);
+            return event(page, title).count();
+          })
+          .toBe(1);
+      };
+      await expect(event(page, 'Carnival')).toHaveCount(0);
+      await scrollsTo('Carnival', 2_000);
+      await expect(event(page, 'Harvest')).toHaveCount(0);
+      await scrollsTo('Harvest', -2_000);
+    });
   });
 });

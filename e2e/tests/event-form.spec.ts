@@ -121,9 +121,22 @@ test('an hour stays an hour where the clocks skip one, and the form takes its ow
   await expect(page.getByText('Your event has been created successfully')).toBeVisible();
 });
 
-test('on a phone the longest date is read whole, and Create is in sight', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 667 });
+test('the title is large, the date near the top, and Create in sight, on a phone and on a low window', async ({
+  page,
+}) => {
+  const create = page.getByRole('button', { name: 'Create Event', exact: true });
+  await page.setViewportSize({ width: 1280, height: 620 });
   await anOwner(page, 'commuter');
+  await openForm(page);
+  await expect(field(page, 'Title')).toHaveCSS('font-size', '20px');
+  const box = (await field(page, 'Start date').boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(300);
+  await page.getByText('More', { exact: true }).click();
+  await expect(field(page, 'Time zone')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(620);
+  await expect(create).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 375, height: 667 });
   await openForm(page);
   await type(page, 'Start date', '2032-09-30');
   const date = field(page, 'Start date');
@@ -131,7 +144,7 @@ test('on a phone the longest date is read whole, and Create is in sight', async 
   const isWhole = (input: HTMLElement) => input.scrollWidth <= input.clientWidth;
   expect(await date.evaluate(isWhole)).toBe(true);
   await expect(date).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Create Event', exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(create).toBeInViewport({ ratio: 1 });
 });
 
 test('a time zone is found by today’s name, an older one, its country and a city', async ({ page }) => {
