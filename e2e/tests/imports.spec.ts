@@ -114,9 +114,29 @@ test('a file dropped on the page of a calendar shows what would change, is impor
       window.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
     }, content);
   };
-  await drop(calendarFile(training('Training'), regatta));
-  await page.getByRole('button', { name: 'Import 2 entries' }).click({ timeout: 60_000 });
-  await expect(page.getByText('2 events created.')).toBeVisible({ timeout: 60_000 });
+  const bringAll = async () => {
+    await drop(calendarFile(training('Training'), regatta));
+    await page.getByRole('button', { name: 'Import 2 entries' }).click({ timeout: 60_000 });
+    await expect(page.getByText('2 events created.')).toBeVisible({ timeout: 60_000 });
+  };
+  const titles = async () => {
+    const { body } = await api<{ items: { title: string }[] }>('GET', `/api/events?calendar_id=${id}`, {
+      token,
+    });
+    return body.items.map(({ title }) => title);
+  };
+  await bringAll();
+  await test.step('Ctrl+Z takes it back, also on another page', async () => {
+    await page.getByRole('link', { name: 'Open Rowing club' }).click();
+    await expect(page.getByRole('link', { name: /Training/ }).first()).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('region', { name: 'Messages' })).toHaveText(/Undone.*club\.ics/, {
+      timeout: 60_000,
+    });
+    await expect(page.getByRole('link', { name: /Training/ })).toHaveCount(0);
+    expect(await titles()).toEqual([]);
+  });
+  await bringAll();
 
   await drop(calendarFile(training('Evening training'), regatta));
   await expect(page.getByText('1 changed and 1 unchanged.')).toBeVisible({ timeout: 60_000 });
@@ -127,14 +147,11 @@ test('a file dropped on the page of a calendar shows what would change, is impor
   await page.getByRole('button', { name: 'Take back' }).click({ timeout: 60_000 });
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('1 event taken back.')).toBeVisible({ timeout: 60_000 });
-  const { body } = await api<{ items: { title: string }[] }>('GET', `/api/events?calendar_id=${id}`, {
-    token,
-  });
-  expect(body.items.map(({ title }) => title)).toContain('Training');
+  expect(await titles()).toContain('Training');
 
   await page.getByRole('link', { name: 'All imports' }).click();
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'club.ics' }) });
-  await expect(rows).toHaveCount(2);
+  await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('Taken back');
 });
 
