@@ -5,15 +5,20 @@ const HOUR_MS = 3_600_000;
 const LENGTH_WITH_MINUTES = 16;
 const LENGTH_WITH_SECONDS = 19;
 
+// One series is asked for one window after the other, and an event is read with its start.
+let [lastText, lastMs] = ['', NaN];
+
 /**
  * Reads a wall-clock time as milliseconds since 1970-01-01T00:00 of that same wall clock ("local milliseconds").
  * Takes `YYYY-MM-DDTHH:MM`, `YYYY-MM-DDTHH:MM:SS` and `YYYY-MM-DD` (its midnight). Throws a RangeError on anything else.
  */
 export function parseLocal(text: string): number {
+  if (text === lastText) return lastMs;
   const localMs = dayAtBeginning(text) * DAY_MS + timeOfDay(text);
   if (Number.isNaN(localMs)) {
     throw new RangeError(`Not a local time of the form YYYY-MM-DDTHH:MM: ${JSON.stringify(text)}`);
   }
+  [lastText, lastMs] = [text, localMs];
   return localMs;
 }
 
