@@ -159,6 +159,19 @@ describe('A calendar that its owner carries away', () => {
       expect(text).not.toContain('SUMMARY:Talk');
     });
 
+    it('is read by others as a whole where single lines of what came could not be, and by us as before', async () => {
+      const alarm = ['BEGIN:VALARM', 'TRIGGER:-PT15M', 'ACTION:DISPLAY', 'END:VALARM'];
+      const torn = anEntry('d', 'DTSTART:20260305T180000Z', 'RRULE:FREQ=WEEKLY;BYDAY= TH', 'X', ...alarm);
+      const file = aFile([torn, aConcert('e', 6, 'ORGANIZER;CN')]);
+      await imports.run(await imports.bring(file, { calendar_id: table.calendarId, timezone: 'UTC' }));
+      const { text } = await exported();
+      expect(text).not.toMatch(/^(?:X|RRULE.* TH|ORGANIZER;CN)\r$/m);
+      expect(text).toContain(`${UNTOUCHED.join('\r\n')}\r\n`);
+      expect(text).toContain(alarm.join('\r\n'));
+      const { event } = (await read()).entries.find(({ uid }) => uid === 'd')!;
+      expect(event.recurrence).toMatchObject({ recurrence_type: 'weekly', days_of_week: [4] });
+    });
+
     it('changes nothing when it is imported again', async () => {
       const again = await imports.bring(Buffer.from((await exported()).text), {
         calendar_id: table.calendarId,

@@ -1,32 +1,8 @@
 import { propertyOf, type Component } from './components.js';
 import type { ReadRevision } from './read-calendar.types.js';
-import { MEETING_ID, PASSCODE } from './text-fields.js';
+import { isHeld } from './held-properties.js';
 import { readTime } from './values.js';
 
-/** What fields of ours hold; every other line of an event is kept as it is. */
-const HELD = new Set([
-  'UID',
-  'DTSTAMP',
-  'CREATED',
-  'LAST-MODIFIED',
-  'SEQUENCE',
-  'DTSTART',
-  'DTEND',
-  'DURATION',
-  'SUMMARY',
-  'DESCRIPTION',
-  'LOCATION',
-  'URL',
-  'STATUS',
-  'CLASS',
-  'RRULE',
-  'EXRULE',
-  'RDATE',
-  'EXDATE',
-  'RECURRENCE-ID',
-  MEETING_ID,
-  PASSCODE,
-]);
 /** The largest number that the column of a revision holds. */
 const SEQUENCE_MAX = 2_147_483_647;
 
@@ -44,7 +20,7 @@ export function readRevision(
     is_private: /^(?:private|confidential)$/i.test(valueOf('CLASS')),
     original: component.original,
     unknown_properties: [
-      ...component.properties.filter(({ name }) => !HELD.has(name)).map(({ text }) => text),
+      ...component.properties.filter(({ name }) => !isHeld(name)).map(({ text }) => text),
       ...furtherLines,
     ],
   };

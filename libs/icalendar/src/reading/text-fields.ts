@@ -10,6 +10,7 @@ import {
 import { type ImportNoteCode } from '@daymark/contracts/interchange';
 import { compile } from 'html-to-text';
 import { propertyOf, type Component } from './components.js';
+import { MEETING_ID, PASSCODE } from './held-properties.js';
 import { escapeText, unescapeText, type Property } from './property.js';
 
 /** What an event says: its fields that are text. */
@@ -29,10 +30,6 @@ export interface ReadTexts {
   furtherLines: string[];
   notes: { code: ImportNoteCode; line: number; params?: Record<string, string | number> }[];
 }
-
-/** How to join, as our own exports write it. */
-export const MEETING_ID = 'X-DAYMARK-MEETING-ID';
-export const PASSCODE = 'X-DAYMARK-PASSCODE';
 
 const UNTITLED = 'Untitled event';
 const ELLIPSIS = '…';

@@ -2,6 +2,8 @@ import { occurrenceFieldsInFeed, pick, type storedFields } from '@daymark/contra
 import {
   escapedText,
   exportPieceOf,
+  readableLine,
+  readableLines,
   renderEvent,
   type EventContent,
   type ExportPiece,
@@ -12,8 +14,9 @@ import { isKnownTimeZone } from '@daymark/recurrence';
 import type { ExportedEvent } from '../events/events.module.js';
 
 /**
- * The events of a calendar, each as it goes into an export: in the very lines in which it came where nobody changed it since,
- * else as it is here, with the properties that no field of ours holds. A series without a date left is not written.
+ * The events of a calendar, each as it goes into an export: in the very lines in which it came where nobody changed it since
+ * (but for those that no other program could read), else as it is here, with the properties that no field of ours holds. A
+ * series without a date left is not written.
  */
 export function* exportPieces(events: readonly ExportedEvent[]): Generator<number, ExportPiece[], undefined> {
   const pieces: ExportPiece[] = [];
@@ -33,10 +36,8 @@ export function* exportPieces(events: readonly ExportedEvent[]): Generator<numbe
 const NAMES_OF_UTC = /^(?:etc\/)?(?:gmt|uct|utc|greenwich|universal|zulu)$/i;
 
 /** The lines that came; null where something changed, or where a TZID in them is unknown or means another zone in this file. */
-function untouchedPiece(
-  { original, start_local }: ExportedEvent,
-  meaning: ReadonlyMap<string, string>,
-): ExportPiece | null {
+function untouchedPiece(event: ExportedEvent, meaning: ReadonlyMap<string, string>): ExportPiece | null {
+  const { original, start_local } = event;
   if (!original?.is_current) return null;
   const zones: Record<string, { zone: string; year: number }> = {};
   for (const [tzid, zone] of Object.entries(original.zones)) {
@@ -46,7 +47,9 @@ function untouchedPiece(
     // The first date may have been moved into the year before.
     zones[tzid] = { zone, year: Number(start_local.slice(0, 4)) - 1 };
   }
-  return { text: original.content, zones };
+  let written: ExportPiece | null = null;
+  const text = readableLines(original.content, () => (written = writtenPiece(event))?.text ?? '');
+  return text === null ? null : { text, zones: { ...zones, ...(written as ExportPiece | null)?.zones } };
 }
 
 function writtenPiece(event: ExportedEvent): ExportPiece | null {
@@ -59,7 +62,7 @@ function writtenPiece(event: ExportedEvent): ExportPiece | null {
 function unknownLines(content: string): readonly string[] {
   const file = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${content}END:VCALENDAR\r\n`;
   const { entries } = readCalendar(Buffer.from(file), { timezone: 'UTC' });
-  return (entries[0]?.unknown_properties ?? []).map(unfolded);
+  return (entries[0]?.unknown_properties ?? []).flatMap((line) => readableLine(unfolded(line)) ?? []);
 }
 
 const unfolded = (line: string) => line.replace(/\r?\n[ \t]/g, '').replace(/[\r\n]+$/, '');

@@ -1,0 +1,101 @@
+import { expect, it } from '@jest/globals';
+import ICAL from 'ical.js';
+import { readableLine, readableLines } from './kept-lines.js';
+
+const START = 'DTSTART:20260302T180000Z';
+const anEvent = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:a', ...lines, 'END:VEVENT'];
+const text = (...lines: string[]) => lines.map((line) => `${line}\r\n`).join('');
+const WRITTEN = text(
+  ...anEvent(
+    'DTSTART;TZID=Europe/Berlin:20260302T190000',
+    'SUMMARY:As we write it',
+    'RRULE:FREQ=DAILY;COUNT=3',
+  ),
+);
+const repaired = (...lines: string[]) => readableLines(text(...lines), () => WRITTEN);
+
+function isReadByAnother(content: string | null): boolean {
+  ICAL.parse(text('BEGIN:VCALENDAR', 'VERSION:2.0') + content + text('END:VCALENDAR'));
+  return true;
+}
+
+it.each([
+  [
+    'folded, with empty values and parameters',
+    anEvent(START, 'SUMMARY:A long', '  title', 'LOCATION:', 'COMMENT;X-A=:b'),
+  ],
+  [
+    'quoted parameters with what ends values',
+    anEvent(START, 'ATTENDEE;CN="Doe; Jane: of, x",y;ROLE=CHAIR:mailto:a@b.c'),
+  ],
+  [
+    'dates without VALUE, periods, a rule that ends with a semicolon',
+    anEvent('DTSTART:20260302', 'RDATE;VALUE=PERIOD:20260303T180000Z/PT1H', 'RRULE:FREQ=DAILY;BYHOUR=9,10;'),
+  ],
+  [
+    'a component within, whatever the letter case',
+    ['Begin:VEVENT', START, 'BEGIN:VALARM', 'TRIGGER:-PT15M', 'END:VALARM', 'end:vevent'],
+  ],
+  ['a year that nobody has', anEvent(START, 'DTSTAMP:00010101T000000Z')],
+])('Lines that every program can read stay as they came: %s', (_what, lines) => {
+  const content = text(...lines);
+  expect(repaired(...lines)).toBe(content);
+  expect(isReadByAnother(content)).toBe(true);
+});
+
+it.each([
+  ['no property', ['X', 'SUMMARY=testevent', 'ORGA;IZ'], []],
+  ['a quotation that never ends', ['DTEND;TZID="W. Europe Standard Time:20200609T090000"'], []],
+  ['a parameter without a value', ['ORGANIZER;CN:mailto:a@b.c'], ['ORGANIZER;CN="":mailto:a@b.c']],
+  ['text behind a quotation', ['X-A;CN="Jane "Joe" Doe":b'], ['X-A;CN="Jane Joe Doe":b']],
+  [
+    'a trigger that is none',
+    ['BEGIN:VALARM', 'TRIGGER:soon', 'ACTION:DISPLAY', 'END:VALARM'],
+    ['BEGIN:VALARM', 'ACTION:DISPLAY', 'END:VALARM'],
+  ],
+  [
+    'an alarm without its end',
+    ['BEGIN:VALARM', 'ACTION:DISPLAY'],
+    ['BEGIN:VALARM', 'ACTION:DISPLAY', 'END:VALARM'],
+  ],
+  ['the end of nothing', ['END:VTODO'], []],
+  [
+    'a frame with spaces',
+    ['BEGIN : VALARM', 'ACTION:DISPLAY', ' END:VALARM'.trim()],
+    ['BEGIN:VALARM', 'ACTION:DISPLAY', 'END:VALARM'],
+  ],
+  ['another time of the change', ['DTSTAMP:yesterday', 'X-A:1'], ['X-A:1']],
+])('A line that others cannot read goes out as it was understood, or not: %s', (_what, lines, left) => {
+  const found = repaired(...anEvent(START, ...lines));
+  expect(found).toBe(text(...anEvent(START, ...left)));
+  expect(isReadByAnother(found)).toBe(true);
+});
+
+it.each([
+  ['RRULE:FREQ=WEEKLY;BYDAY= TU'],
+  ['RRULE:FREQ=SOMETIMES'],
+  ['RRULE:FREQ=YEARLY;BYMONTH=13'],
+  ['EXDATE:2026-03-03'],
+  ['DTEND;TZID=(UTC+01:00) Amsterdam:20260302T200000'],
+])('When it takes place goes out as we write it where one line of it cannot be read: %s', (line) => {
+  const found = repaired(...anEvent(START, 'SUMMARY:As it came', line, 'X-A:1'));
+  const times = ['DTSTART;TZID=Europe/Berlin:20260302T190000', 'RRULE:FREQ=DAILY;COUNT=3'];
+  expect(found).toBe(text(...anEvent(...times, 'SUMMARY:As it came', 'X-A:1')));
+  expect(isReadByAnother(found)).toBe(true);
+});
+
+it('Two events of which one does not end are told apart, and nothing is put together from different numbers of them', () => {
+  const [first, second] = [anEvent(START), anEvent('RECURRENCE-ID:20260303T180000Z', START)];
+  expect(repaired(...first.slice(0, -1), ...second)).toBe(text(...first, ...second));
+  expect(repaired(...first, ...second.slice(0, -1), 'EXDATE:never', 'END:VEVENT')).toBeNull();
+});
+
+it('A line that is put beside our own is one that others can read', () => {
+  const folded = `X-A;CN=:${'b'.repeat(100)}`;
+  expect([folded, 'X', 'X-A;B:c', 'TRIGGER:soon'].map(readableLine)).toEqual([
+    folded,
+    null,
+    'X-A;B="":c',
+    null,
+  ]);
+});

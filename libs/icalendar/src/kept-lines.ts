@@ -1,0 +1,165 @@
+import { fold } from './content-lines.js';
+import { asItCame, contentLines, unfolded, type ContentLine } from './reading/content-line-reader.js';
+import { isHeld, TIMES } from './reading/held-properties.js';
+import { parseProperty, type Property } from './reading/property.js';
+import { hasReadableValue } from './reading/readable-values.js';
+
+const FRAME = /^(BEGIN|END):([A-Z0-9-]+)$/i;
+/** BEGIN and END as our reader takes them. */
+const WRITTEN_FRAME = /^\s*(BEGIN|END)\s*:\s*([A-Za-z0-9-]+)\s*$/i;
+/** Up to its value a content line (RFC 5545, section 3.1); old programs put a group or underscores into names. */
+const PROPERTY = /^[\w.-]+(?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*:/;
+const EVENT = 'VEVENT';
+
+/**
+ * The lines that are kept of an event as other programs can read them. One line that breaks the grammar makes some of them
+ * refuse the whole file, so such a line goes out as what was understood of it: with its parameters in order, as we write
+ * it ourselves (`written`, an event of as many VEVENTs), or not at all. Text in which every line can be read is given back
+ * as it is; null where too little of it can be told apart.
+ */
+export function readableLines(content: string, written: () => string): string | null {
+  const lines = linesOf(content);
+  if (lines.every(isReadable) && areNested(lines)) return content;
+  const replaced = namesToReplace(lines);
+  const ours = replaced.size === 0 ? [] : linesToPutIn(written(), replaced);
+  const repaired = repairedLines(lines, replaced, ours);
+  return replaced.size > 0 && repaired.events !== ours.length ? null : repaired.text;
+}
+
+/** A line that no field of ours holds, so that others can read it; null where nothing of it can be told. */
+export function readableLine(text: string): string | null {
+  const property = parseProperty(text, 0);
+  if (property === null || !hasReadableValue(property)) return null;
+  return PROPERTY.test(text) ? text : inOrder(property);
+}
+
+interface Line {
+  /** Unfolded. */
+  text: string;
+  asItCame: string;
+}
+
+function linesOf(content: string): Line[] {
+  const text = content.replaceAll('\r\n', '\n');
+  return Array.from(contentLines(text), (line: ContentLine) => ({
+    text: unfolded(text, line),
+    asItCame: asItCame(text, line.start, line.end),
+  }));
+}
+
+const isReadable = ({ text }: Line): boolean => {
+  if (!PROPERTY.test(text)) return false;
+  const property = FRAME.test(text) ? null : parseProperty(text, 0);
+  return property === null ? FRAME.test(text) : hasReadableValue(property);
+};
+
+/** Whether each component ends, and within the one that it began in. */
+function areNested(lines: readonly Line[]): boolean {
+  const open: string[] = [];
+  for (const { text } of lines) {
+    const frame = FRAME.exec(text);
+    if (frame === null) continue;
+    const name = frame[2]!.toUpperCase();
+    if (frame[1]!.toUpperCase() === 'BEGIN') open.push(name);
+    else if (open.pop() !== name) return false;
+    if (name === EVENT && open.length > 1) return false;
+  }
+  return open.length === 0;
+}
+
+/** The properties of events that go out as we write them. When it takes place is one statement: all of it, or nothing. */
+function namesToReplace(lines: readonly Line[]): Set<string> {
+  const names = new Set<string>();
+  eachLine(lines, {
+    property(line, depth) {
+      const property = parseProperty(line.text, 0);
+      if (depth !== 1 || property === null || !isHeld(property.name) || hasReadableValue(property)) return;
+      for (const name of TIMES.has(property.name) ? TIMES : [property.name]) names.add(name);
+    },
+  });
+  return names;
+}
+
+/** Of each VEVENT as we write it the lines that are put in. */
+function linesToPutIn(written: string, names: ReadonlySet<string>): string[] {
+  const events: string[] = [];
+  eachLine(linesOf(written), {
+    begin: (name) => name === EVENT && events.push(''),
+    property(line, depth) {
+      if (depth === 1 && names.has(nameOf(line))) events[events.length - 1] += line.asItCame;
+    },
+  });
+  return events;
+}
+
+function repairedLines(
+  lines: readonly Line[],
+  replaced: ReadonlySet<string>,
+  ours: readonly string[],
+): { text: string; events: number } {
+  let text = '';
+  let events = 0;
+  let isPutIn = false;
+  eachLine(lines, {
+    begin(name) {
+      text += `BEGIN:${name}\r\n`;
+      if (name !== EVENT) return;
+      events++;
+      isPutIn = false;
+    },
+    end: (name) => (text += `END:${name}\r\n`),
+    property(line, depth) {
+      if (depth !== 1 || !replaced.has(nameOf(line))) {
+        const readable = isReadable(line) ? line.asItCame : readableLine(line.text);
+        if (readable !== null) text += readable === line.asItCame ? readable : `${fold(readable)}\r\n`;
+      } else if (!isPutIn) {
+        text += ours[events - 1] ?? '';
+        isPutIn = true;
+      }
+    },
+  });
+  return { text, events };
+}
+
+const nameOf = ({ text }: Line) => parseProperty(text, 0)?.name ?? '';
+
+/** Visits components and their properties, as our reader nests them: what does not end, ends with what it lies in. */
+function eachLine(
+  lines: readonly Line[],
+  visit: {
+    begin?: (name: string) => unknown;
+    end?: (name: string) => unknown;
+    property: (line: Line, depth: number) => void;
+  },
+): void {
+  const open: string[] = [];
+  const close = (name: string) => {
+    for (let ended = ''; ended !== name;) {
+      ended = open.pop()!;
+      visit.end?.(ended);
+    }
+  };
+  for (const line of lines) {
+    const frame = WRITTEN_FRAME.exec(line.text);
+    const name = frame?.[2]!.toUpperCase() ?? '';
+    if (frame === null) {
+      visit.property(line, open.length);
+    } else if (frame[1]!.toUpperCase() === 'BEGIN') {
+      if (name === EVENT && open.includes(EVENT)) close(EVENT);
+      open.push(name);
+      visit.begin?.(name);
+    } else if (open.includes(name)) {
+      close(name);
+    }
+  }
+  if (open.length > 0) close(open[0]!);
+}
+
+/** A property whose parameters are written as they were understood. */
+function inOrder({ name, params, value }: Property): string {
+  const parameters = Object.entries(params).map(
+    ([parameter, text]) =>
+      `;${parameter}="${text.replaceAll('^', '^^').replaceAll('\n', '^n').replaceAll('"', "^'")}"`,
+  );
+  return `${name}${parameters.join('')}:${value}`;
+}

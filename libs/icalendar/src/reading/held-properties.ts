@@ -1,0 +1,34 @@
+/** How to join, as our own exports write it. */
+export const MEETING_ID = 'X-DAYMARK-MEETING-ID';
+export const PASSCODE = 'X-DAYMARK-PASSCODE';
+
+/** What says when an event takes place. */
+export const TIMES: ReadonlySet<string> = new Set([
+  'DTSTART',
+  'DTEND',
+  'DURATION',
+  'RRULE',
+  'EXRULE',
+  'RDATE',
+  'EXDATE',
+  'RECURRENCE-ID',
+]);
+const HELD = new Set([
+  ...TIMES,
+  'UID',
+  'DTSTAMP',
+  'CREATED',
+  'LAST-MODIFIED',
+  'SEQUENCE',
+  'SUMMARY',
+  'DESCRIPTION',
+  'LOCATION',
+  'URL',
+  'STATUS',
+  'CLASS',
+  MEETING_ID,
+  PASSCODE,
+]);
+
+/** Whether fields of ours hold a property of an event; every other line of an event is kept as it is. */
+export const isHeld = (name: string): boolean => HELD.has(name);
