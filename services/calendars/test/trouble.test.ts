@@ -2,11 +2,17 @@ import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findFreePort } from '@daymark/local-stack';
 import type { Service } from '@daymark/service-kit';
-import { until, type SignedIn } from '@daymark/service-kit/testing';
+import { startTestQueue, until, type SignedIn } from '@daymark/service-kit/testing';
 import request from 'supertest';
 import { setUpCalendars } from '../src/app.setup.js';
 import { gateTo, type Gate } from './support/gate.js';
-import { aCalendar, startCalendars, type CalendarsUnderTest } from './support/calendars-under-test.js';
+import { aConcert, aFile } from './support/calendar-files.js';
+import {
+  aCalendar,
+  requestsWith,
+  startCalendars,
+  type CalendarsUnderTest,
+} from './support/calendars-under-test.js';
 
 describe('When a store is away', () => {
   let world: CalendarsUnderTest;
@@ -96,5 +102,56 @@ describe('When a store is away', () => {
     expect([read.status, read.body.items.length]).toEqual([200, 1]);
     expect([written.status, written.headers['retry-after']]).toEqual([503, '2']);
     expect((await get('/api/calendars')).body.items).toHaveLength(1);
+  });
+
+  it('and it is Redis, killed in the middle of an import, that and an archive are done, once, and told when it is back', async () => {
+    const entries = 600;
+    // The other process would take part, with a Redis that is there.
+    await world.service.close();
+    // Makes the import last a while, so that there is a middle.
+    await world.sql.query(`CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_sleep(0.002); RETURN NEW; END $$`);
+    await world.sql.query('GRANT EXECUTE ON FUNCTION take_time TO PUBLIC');
+    await world.sql.query(
+      'CREATE TRIGGER take_time BEFORE INSERT ON events FOR EACH ROW EXECUTE FUNCTION take_time()',
+    );
+    const person = await world.auth.signIn();
+    const { get, post, postFile } = requestsWith(server, person.token);
+    const calendar = (await post('/api/calendars', aCalendar())).body.id as string;
+    const file = aFile(Array.from({ length: entries }, (_, number) => aConcert(`new-${number}`, 3)));
+    const query = `name=club.ics&timezone=Europe/Berlin&calendar_id=${calendar}`;
+    const path = `/api/imports/${(await postFile(`/api/imports?${query}`, file)).body.id}`;
+    const isAt = (state: string) =>
+      until(`the import is ${state}`, async () => (await get(path)).body.state === state);
+    await isAt('ready');
+    await post(`${path}/run`, { version: (await get(path)).body.version }).expect(200);
+    await until('some of it is there', async () => (await get(path)).body.progress.done > 0);
+    await redis.shut();
+    expect((await get(path)).body).toMatchObject({ state: 'importing', progress: { total: entries } });
+    await isAt('done');
+    expect((await get(path)).body.result).toMatchObject({ created: entries, failed: 0 });
+    expect((await post('/api/exports', undefined)).status).toBe(201);
+    await until(
+      'the archive is ready',
+      async () => (await get('/api/exports')).body.items[0].state === 'ready',
+    );
+    const exported = await get(`/api/calendars/${calendar}/export.ics`);
+    const uids = exported.text.match(/^UID:.*$/gm) ?? [];
+    expect([uids.length, new Set(uids).size]).toEqual([entries, entries]);
+    // Redis was still away when all that was done.
+    expect((await readiness()).status).toBe('degraded');
+
+    const { rows } = await world.sql.query<{ id: string }>(
+      `SELECT id FROM outbox WHERE queue = 'notices' AND payload ->> 'account_id' = $1`,
+      [person.user_id],
+    );
+    expect(rows).toHaveLength(1);
+    await redis.open();
+    const queue = startTestQueue(world.settings.REDIS_URL, 'notices');
+    await until(
+      'its owner is about to be told',
+      async () => (await queue.stateOf(rows[0]!.id)) !== undefined,
+    );
+    await queue.close();
   });
 });
