@@ -79,6 +79,69 @@ describe('any rule of RFC 5545', () => {
   });
 });
 
+describe('a rule that programs read in several ways', () => {
+  // Found among random series: python-dateutil or libical say otherwise here, each alone, and break the sentence.
+  it.each([
+    // BYSETPOS 'operates on a set of recurrence instances in one interval of the recurrence rule. For example, in a WEEKLY
+    // rule, the interval would be one week' (RFC 5545 3.3.10): a whole one, also that of the start.
+    [
+      'picks from the whole week of the start',
+      'FREQ=WEEKLY;BYDAY=SU,MO,FR,SA;BYSETPOS=4',
+      '2002-05-12',
+      ['2002-05-19'],
+    ],
+    [
+      'picks from all that a month leaves of a week',
+      'FREQ=WEEKLY;BYMONTH=7;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYSETPOS=-1,3;WKST=TU',
+      '2016-07-03',
+      ['2016-07-04', '2016-07-07'],
+    ],
+    // 'Week number one of the calendar year is the first week that contains at least four (4) days in that calendar year.'
+    [
+      'has no week 53 where the year has 52',
+      'FREQ=YEARLY;BYWEEKNO=53;BYDAY=SA',
+      '2010-01-02',
+      ['2016-01-02', '2021-01-02'],
+    ],
+    [
+      'counts years of whole weeks',
+      'FREQ=YEARLY;INTERVAL=3;BYWEEKNO=-53,32,53;BYDAY=SU,TU',
+      '1998-12-29',
+      ['1999-01-03', '2001-08-07'],
+    ],
+    [
+      'picks from a year of whole weeks',
+      'FREQ=YEARLY;BYWEEKNO=-35,37,52;BYDAY=SU,TU,WE,SA;BYSETPOS=-2,-1',
+      '2004-12-26',
+      ['2005-12-31', '2006-01-01'],
+    ],
+    [
+      'leaves out what is of another month',
+      'FREQ=YEARLY;BYMONTH=12;BYWEEKNO=-53;BYDAY=TU,WE,FR',
+      '2008-12-30',
+      ['2008-12-31', '2014-12-30'],
+    ],
+    // BYDAY: 'Each BYDAY value can also be preceded by a positive (+n) or negative (-n) integer': each by itself.
+    [
+      'names plain weekdays beside numbered ones',
+      'FREQ=MONTHLY;BYDAY=3SA,4MO,TU',
+      '2002-01-22',
+      ['2002-01-28', '2002-01-29'],
+    ],
+    // BYMONTHDAY: '-10 represents the tenth to the last day of the month', whatever the frequency.
+    [
+      'counts days from the end of a month, also day by day',
+      'FREQ=DAILY;INTERVAL=3;BYMONTHDAY=-29,-16,2,15',
+      '1991-03-02',
+      ['1991-05-16', '1991-06-15'],
+    ],
+  ])('%s: %s', (_what, rrule, start, next) => {
+    const expected = [start, ...next];
+    expect(nextDates(start, custom(rrule), expected.length, start)).toEqual(expected);
+    expect(walkRRule(start, rrule, expected.at(-1)!)).toEqual(expected);
+  });
+});
+
 describe('a rule that is rarely due', () => {
   it('is found at once, also where thousands of years lie between two dates', () => {
     // Every seventh year in which 29 February is a Monday.
