@@ -1,16 +1,27 @@
-// Jest's own runtime, which compiles a module once per process instead of once per file of tests. Each file still has a
-// window and modules of its own: a compiled script is run anew in each.
+// Jest's own runtime, which finds, reads and compiles a module once per process instead of once per file of tests. Each file
+// still has a window and modules of its own: a compiled script is run anew in each.
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
 /** @type {Map<string, { source: string, script: Script }>} */
 const compiled = new Map();
+/** Where modules of a project are, by who asks for what: files of tests do not move while they are run. */
+class ResolvedPaths extends Map {
+  /** Jest forgets them whenever it forgets modules. */
+  clear() {}
+}
+/** @type {Map<string, { cjs: ResolvedPaths, esm: ResolvedPaths }>} */
+const resolvedOfProjects = new Map();
+/** @type {Map<string, string>} */
+const textsOfPackages = new Map();
 /** The runtime of the file of tests that runs; a process runs one at a time. */
 let current;
 
 module.exports = class PageRuntime extends Runtime {
   constructor(...args) {
     super(...args);
+    this.keepResolvedPaths();
+    this.keepTextsOfPackages();
     const { executor } = this;
     const parameters = executor.injectedModuleParameters.join(',');
     const compileOnce = executor.compile.bind(executor);
@@ -27,6 +38,25 @@ module.exports = class PageRuntime extends Runtime {
         compiled.set(filename, entry);
       }
       return entry.script.runInContext(context);
+    };
+  }
+
+  keepResolvedPaths() {
+    const { id } = this._config;
+    if (!resolvedOfProjects.has(id))
+      resolvedOfProjects.set(id, { cjs: new ResolvedPaths(), esm: new ResolvedPaths() });
+    const { cjs, esm } = resolvedOfProjects.get(id);
+    Object.assign(this._resolution, { cjsCache: cjs, esmCache: esm });
+  }
+
+  keepTextsOfPackages() {
+    const { transformCache } = this;
+    const transform = transformCache.transform.bind(transformCache);
+    transformCache.transform = (filename, options) => {
+      if (!filename.includes('/node_modules/')) return transform(filename, options);
+      const text = textsOfPackages.get(filename) ?? transform(filename, options);
+      textsOfPackages.set(filename, text);
+      return text;
     };
   }
 };
