@@ -16,7 +16,9 @@ async function aPerson(page: Page) {
   return { calendar };
 }
 
-test('signed-in pages are written in Inter, from our own origin', async ({ page }) => {
+test('signed-in pages are written in Inter, all weights by one file from our own origin', async ({
+  page,
+}) => {
   const fonts: string[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.woff2')) fonts.push(new URL(response.url()).origin);
@@ -24,9 +26,46 @@ test('signed-in pages are written in Inter, from our own origin', async ({ page 
   await aPerson(page);
   await page.goto(product.origin);
   await expect
-    .poll(() => page.evaluate(() => document.fonts.check('500 16px Inter') && document.fonts.size > 0))
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document.fonts.size > 0 &&
+          [400, 500, 600].every((weight) => document.fonts.check(`${weight} 16px Inter`)),
+      ),
+    )
     .toBe(true);
   expect(fonts).toEqual([product.origin]);
+});
+
+test('a calendar uses the width of a large screen, and Delete on its rows has no colour until it is meant', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const { calendar } = await aPerson(page);
+  for (const [path, beside] of [
+    [`/calendar/detail/${calendar.id}`, 120],
+    // The cards of the calendars.
+    ['/dashboard', 400],
+  ] as const) {
+    await page.goto(`${product.origin}${path}?view=month`);
+    const grid = (await page.getByRole('grid').boundingBox())!;
+    expect(grid.width, path).toBeGreaterThan(1920 - beside);
+  }
+  await page.goto(`${product.origin}/calendar/detail/${calendar.id}?view=list`);
+  const remove = page.getByRole('button', { name: 'Delete: Rehearsal 1' });
+  const colours = () =>
+    remove.evaluate((button) => {
+      const { color, borderTopColor } = getComputedStyle(button);
+      return { isPlain: color === getComputedStyle(document.body).color, color, borderTopColor };
+    });
+  const calm = await colours();
+  expect(calm.isPlain).toBe(true);
+  for (const mean of [() => remove.hover(), () => remove.focus()]) {
+    await page.mouse.move(0, 0);
+    await expect.poll(colours).toEqual(calm);
+    await mean();
+    await expect.poll(async () => (await colours()).color).not.toBe(calm.color);
+  }
 });
 
 test('the header reaches the edge of the window, and nothing moves when a page gets shorter or a dialog opens', async ({

@@ -184,6 +184,14 @@ test('visitors see the targets of the header; one that needs an account leads to
 
   await test.step('an address that was opened is there again with its query', async () => {
     await page.context().clearCookies();
+    const ofRemotes: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/remotes/')) ofRemotes.push(request.url());
+    });
+    await page.goto(product.origin);
+    await expect(page).toHaveURL(`${product.origin}/auth`);
+    await page.waitForLoadState('networkidle');
+    expect(ofRemotes, 'what is loaded of a page that is not shown').toEqual([]);
     await page.goto(`${product.origin}/event/create?date=2027-03-05`);
     await expect(page).toHaveURL(`${product.origin}/auth`);
     await fillSignIn(page, { email: address, password: PASSWORD });
