@@ -135,6 +135,6 @@ export function DeskToolbar({ days, weekStart, otherView, isEmpty, onNew, childr
 function emptyNote(view: DeskView, date: string): string | null {
   if (view === 'agenda') return null;
   return view === 'month'
-    ? texts.desk.emptyMonth(monthNames[Number(date.slice(5, 7)) - 1]!)
+    ? texts.desk.emptyMonth(monthNames[Number(date.slice(5, 7)) - 1]!.slice(0, 3))
     : texts.desk.empty;
 }
