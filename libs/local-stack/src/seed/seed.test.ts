@@ -1,7 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { mock } from 'node:test';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import * as contracts from '@daymark/contracts';
 import { clubYear } from './club-year.js';
 import { seed } from './seed.js';
+
+const TODAY = '2026-11-22';
 
 type Row = Record<string, unknown> & { id: string };
 
@@ -54,7 +57,7 @@ class FakeProduct {
     }
     if (method !== 'POST' || path.startsWith('/api/admin/')) return { version: 1 };
     const row = {
-      created_at: '2026-11-22T10:00:00.000Z',
+      created_at: new Date().toISOString(),
       is_exception: false,
       ...body,
       id: crypto.randomUUID(),
@@ -65,9 +68,12 @@ class FakeProduct {
 }
 
 describe('npm run seed', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.parse(TODAY) }));
+  afterEach(() => mock.timers.reset());
+
   it('makes the year of the club by what the contracts describe, and nothing at its second run', async () => {
     const product = new FakeProduct();
-    const { calendars, events } = clubYear('2026-11-22');
+    const { calendars, events } = clubYear(TODAY);
     expect(await seed(product, () => undefined)).toBeGreaterThan(events.length + calendars.length);
     const made = (call: string) => product.calls.filter((one) => one === call).length;
     expect([made('POST /api/calendars'), made('POST /api/events'), made('POST /api/auth/sign-up')]).toEqual([
