@@ -74,6 +74,8 @@ describe('Dragging over hours', () => {
     showDesk();
     press(entry(), '2026-11-24', 1090);
     dragTo('2026-11-26', -10);
+    expect(document.querySelectorAll('.ui-desk-target')).toHaveLength(1);
+    expect(screen.getByRole('gridcell', { name: /November 26th.*all day/ })).toHaveClass('ui-desk-target');
     release();
     expect(moves()).toEqual([['training', '2026-11-26', '2026-11-26']]);
   });

@@ -79,7 +79,7 @@ export function HourHead(props: HourHeadProps) {
             aria-current={date === today ? 'date' : undefined}
             data-date={date}
             tabIndex={date === currentDate ? 0 : -1}
-            className={classNames('ui-hours-whole-day', isTarget(date) && 'ui-day-target')}
+            className={classNames('ui-hours-whole-day', isTarget(date) && 'ui-desk-target')}
           >
             <span className="ui-visually-hidden">{formatDateWithWeekday(date)}, all day</span>
             <FoldedBars
