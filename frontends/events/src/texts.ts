@@ -171,8 +171,6 @@ export const texts = {
     months: 'Months',
     dates: 'Further dates',
     datesHint: 'The event’s own date is the first. Choose the others.',
-    earlierMonth: 'Earlier month',
-    laterMonth: 'Later month',
     moreTimes: 'More than 100 times',
     interval: 'Every',
     units: {

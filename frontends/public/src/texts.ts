@@ -1,3 +1,4 @@
+import { spokenDay } from '@daymark/calendar-ui/public';
 import { formatDateWithWeekday } from '@daymark/ui/public';
 
 /**
@@ -49,6 +50,8 @@ export const calendar = {
   views: 'View',
   calendarView: 'Calendar',
   weekView: 'Week',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
   previousWeek: 'Previous week',
   nextWeek: 'Next week',
   emptyWeek: 'No events in this week',
@@ -58,8 +61,7 @@ export const calendar = {
   allTimeZones: 'All time zones',
   emptyTitle: 'No events',
   emptyDetail: "This calendar doesn't have any events yet",
-  day: (date: string, isToday: boolean, count: number) =>
-    `${date}${isToday ? ', today' : ''}, ${count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`}`,
+  day: spokenDay,
   more: (count: number) => `+${count} more`,
   fewer: 'Show fewer',
   continued: '(continued)',

@@ -621,7 +621,7 @@ test('where the system decides on all colours, today and the view that is shown 
   await page.goto(`${site.origin}/calendar/public/${make.CALENDAR_ID}`);
   for (const [marked, other] of [
     ['.view-switch [aria-current]', '.view-switch a:not([aria-current])'],
-    ['[aria-current=date] .ui-day-number', '.ui-day:not([aria-current]) .ui-day-number'],
+    ['[aria-current=date] .ui-day-number', '.ui-month-day:not([aria-current]) .ui-day-number'],
   ] as const)
     expect(await groundOf(marked)).not.toBe(await groundOf(other));
 });

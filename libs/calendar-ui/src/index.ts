@@ -1,5 +1,5 @@
 /** The event list, and the words for an event's times; for signed-in pages. */
-import './styles/calendar.css';
+import './styles/event-list.css';
 import './styles/calendar-color.css';
 
 export { contrastOf, mixColors, nearestColor } from './customization/color-contrast.js';

@@ -302,9 +302,13 @@ describe('A new event that repeats by other rules', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: '25' }));
     expect(await screen.findByText('On the 12th and 25th of every month')).toBeVisible();
     await choose('Dates');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Thu 20 Mar' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Later month' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Fri 4 Apr' }));
+    const day = (name: string) => screen.getByRole('gridcell', { name });
+    await userEvent.click(day('20 March 2025, Thursday'));
+    await userEvent.keyboard('{PageDown}{ArrowLeft} ');
     expect(await screen.findByText('On 3 dates')).toBeVisible();
+    expect(day('19 April 2025, Saturday')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('On 2 dates')).toBeVisible();
+    expect(day('19 April 2025, Saturday')).toHaveAttribute('aria-selected', 'false');
   });
 });

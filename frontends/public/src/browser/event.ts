@@ -1,5 +1,5 @@
 import { allTimeZones, byChoice, timeZoneChoice, todaysName } from '@daymark/calendar-ui/public';
-import { localTimeZone, monthNames, wallClockOf, weekdayNames, weekdayOf } from '@daymark/ui/public';
+import { dayNumber, localTimeZone, monthNames, wallClockOf, weekdayName } from '@daymark/ui/public';
 import { spanOfInstants, timesElsewhere, type Instants } from '../event/index.js';
 import { showAdministratorLink } from './administrator-link.js';
 
@@ -20,11 +20,7 @@ function showTimesIn(zone: string): void {
   if (!elsewhere || !first) return;
   elsewhere.textContent = timesElsewhere(instantsOf(first), zone, elsewhere.dataset['zone']!, now);
   const { date } = wallClockOf(first.dateTime, zone);
-  const leaf = [
-    monthNames[Number(date.slice(5, 7)) - 1]!,
-    `${Number(date.slice(8))}`,
-    weekdayNames[weekdayOf(date)]!,
-  ];
+  const leaf = [monthNames[Number(date.slice(5, 7)) - 1]!, `${dayNumber(date)}`, weekdayName(date)];
   document
     .querySelectorAll('.leaf span')
     .forEach((part, index) => (part.textContent = leaf[index]!.slice(0, 3)));

@@ -4,12 +4,12 @@ import {
   addDays,
   addMonths,
   buttonClass,
+  dayNumber,
   formatClockRange,
   formatMonth,
   todayIn,
   wallClockOf,
-  weekdayNames,
-  weekdayOf,
+  weekdayName,
 } from '@daymark/ui/public';
 import { TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent, LoadedMonth } from '../page-data.js';
@@ -208,8 +208,8 @@ function Days({ days, timeZone, today, chosenZone, names, usualZone, isDated = f
       aria-label={texts.calendar.agendaDay(date, today)}
     >
       <h3 className="agenda-date">
-        <span className="agenda-weekday">{weekdayNames[weekdayOf(date)]!.slice(0, 3)}</span>{' '}
-        <span className="agenda-number">{Number(date.slice(8))}</span>{' '}
+        <span className="agenda-weekday">{weekdayName(date).slice(0, 3)}</span>{' '}
+        <span className="agenda-number">{dayNumber(date)}</span>{' '}
         {isDated ? (
           <span className="agenda-of-month">{formatMonth(date.slice(0, 7)).replace(/^(...)\S*/, '$1')}</span>
         ) : null}

@@ -180,6 +180,25 @@ describe('a public calendar in the browser', () => {
     expect(day(/March 14th/).getByRole('link', { name: /Trip/ }).dataset['days']).toBeUndefined();
   });
 
+  it('goes over days and months with keys, and shows the other month also where its first days are in sight', async () => {
+    answer(200, { items: [inApril], truncated: false });
+    render(<CalendarBody data={data()} />);
+    const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
+    const focused = () => document.activeElement!.getAttribute('data-date');
+    act(() => screen.getByRole('gridcell', { name: /March 10th/ }).focus());
+    press('Enter');
+    expect(document.activeElement!.textContent).toContain('Rehearsal');
+    press('Escape');
+    for (const key of ['ArrowUp', 'Home']) press(key);
+    expect(focused()).toBe('2026-03-01');
+    press('PageDown');
+    expect(focused()).toBe('2026-04-01');
+    press('ArrowLeft');
+    expect(focused()).toBe('2026-03-31');
+    expect(screen.getByRole('heading', { name: 'April 2026' })).toBeTruthy();
+    await isShown('Easter concert');
+  });
+
   it('sends no credentials', async () => {
     answer(200, { items: [inApril], truncated: false });
     render(<CalendarBody data={data()} />);

@@ -1,5 +1,5 @@
-import { memo, useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react';
-import { classNames, formatDateWithWeekday, monthOf, weekdayNames } from '@daymark/ui/public';
+import { memo, useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { dayCell, dayNumber, MonthGrid, monthOf } from '@daymark/ui/public';
 import type { ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
 import { daysOfMonth, type DayOfEvent } from './days-of-month.js';
@@ -8,6 +8,13 @@ import { EntryLink } from './entry-link.js';
 const EVENTS_PER_DAY_SHOWN = 3;
 const EVENTS_PER_DAY_SHOWN_FRAMED = 2;
 const NONE: readonly DayOfEvent[] = [];
+
+const headOf = (weekday: string) => (
+  <>
+    {weekday.slice(0, 3)}
+    <span className="ui-weekday-rest">{weekday.slice(3)}</span>
+  </>
+);
 
 export interface MonthPaneProps {
   month: string;
@@ -21,8 +28,6 @@ export interface MonthPaneProps {
   currentDate: string | null;
   headingId: string;
   onChoose: (date: string) => void;
-  /** Is the grid of this month while it is the one shown. */
-  grid: RefObject<HTMLDivElement | null>;
 }
 
 /**
@@ -30,8 +35,7 @@ export interface MonthPaneProps {
  * nothing to do, and only comes to light later.
  */
 export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
-  const { month, events, timeZone, weekStart, today, isFramed, currentDate, headingId, onChoose, grid } =
-    props;
+  const { month, events, timeZone, weekStart, today, isFramed, currentDate, headingId, onChoose } = props;
   const [expandedDate, setExpandedDate] = useState<string | null>(null);
   const { weeks, days } = daysOfMonth(month, events, timeZone, weekStart);
   const isShown = currentDate !== null;
@@ -46,46 +50,30 @@ export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
 
   return (
     <div className={isShown ? undefined : 'month-ready'} aria-hidden={!isShown}>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- its cells take the focus, and keys are listened to around all months */}
-      <div
-        role="grid"
-        aria-labelledby={headingId}
+      <MonthGrid
         className="ui-month-grid"
-        ref={isShown ? grid : null}
+        aria-labelledby={headingId}
+        weeks={weeks}
+        headOf={headOf}
         onClick={choose}
         onFocus={choose}
       >
-        <div role="row" className="ui-month-row">
-          {weekdayNames.map((_, index) => {
-            const name = weekdayNames[(index + weekStart) % 7]!;
-            return (
-              <div key={name} role="columnheader" className="ui-weekday" aria-label={name}>
-                <span className="ui-weekday-long">{name}</span>
-                <span className="ui-weekday-short">{name.slice(0, 3)}</span>
-              </div>
-            );
-          })}
-        </div>
-        {weeks.map((week) => (
-          <div key={week[0]} role="row" className="ui-month-row">
-            {week.map((date) => (
-              <Day
-                key={date}
-                date={date}
-                entries={days.get(date) ?? NONE}
-                shownCount={isFramed ? EVENTS_PER_DAY_SHOWN_FRAMED : EVENTS_PER_DAY_SHOWN}
-                isExpanded={date === expandedDate}
-                isOutside={monthOf(date) !== month}
-                isToday={date === today}
-                isCurrent={date === currentDate}
-                timeZone={timeZone}
-                hrefOf={props.hrefOf}
-                isFramed={isFramed}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+        {(date) => (
+          <Day
+            key={date}
+            date={date}
+            entries={days.get(date) ?? NONE}
+            shownCount={isFramed ? EVENTS_PER_DAY_SHOWN_FRAMED : EVENTS_PER_DAY_SHOWN}
+            isExpanded={date === expandedDate}
+            isOutside={monthOf(date) !== month}
+            isToday={date === today}
+            isCurrent={date === currentDate}
+            timeZone={timeZone}
+            hrefOf={props.hrefOf}
+            isFramed={isFramed}
+          />
+        )}
+      </MonthGrid>
     </div>
   );
 });
@@ -133,25 +121,10 @@ const Day = memo(function Day(props: DayProps) {
     />
   );
   return (
-    <div
-      ref={own}
-      role="gridcell"
-      aria-current={isToday ? 'date' : undefined}
-      aria-selected={isCurrent}
-      data-date={date}
-      tabIndex={isCurrent ? 0 : -1}
-      className={classNames(
-        'ui-day',
-        isOutside && 'ui-day-outside',
-        isToday && 'ui-day-today',
-        isCurrent && 'ui-day-current',
-      )}
-    >
-      <span className="ui-visually-hidden">
-        {texts.calendar.day(formatDateWithWeekday(date), isToday, count)}
-      </span>
+    <div {...dayCell(date, { isToday, isOutside, isCurrent })} ref={own} className="ui-month-day">
+      <span className="ui-visually-hidden">{texts.calendar.day(date, isToday, count)}</span>
       <div className="ui-day-head" aria-hidden="true">
-        <span className="ui-day-number">{Number(date.slice(8))}</span>
+        <span className="ui-day-number">{dayNumber(date)}</span>
         {count > 0 ? <span className="ui-day-count">{count}</span> : null}
       </div>
       {count > 0 ? (

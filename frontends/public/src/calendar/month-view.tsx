@@ -1,11 +1,18 @@
-import { startTransition, useEffect, useId, useRef, useState } from 'react';
-import { MonthControls } from '@daymark/calendar-ui/public';
-import { addMonths, classNames, formatDateWithWeekday, monthOf, useGridKeyboard } from '@daymark/ui/public';
+import { startTransition, useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  addMonths,
+  classNames,
+  formatDateWithWeekday,
+  leavesMonth,
+  monthOf,
+  useGridKeyboard,
+} from '@daymark/ui/public';
 import type { ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
 import { afterPaint } from './after-paint.js';
 import { daysOfMonth, keyOfDay, type DayOfEvent } from './days-of-month.js';
 import { EntryLink } from './entry-link.js';
+import { MonthHead } from './month-head.js';
 import { MonthPane } from './month-pane.js';
 
 /** A date with what takes place on it. */
@@ -49,7 +56,7 @@ export function MonthView(props: MonthProps) {
   /** The embed's form: fewer events a day, and links that open tabs of their own. */
   const isFramed = !!listedDays;
   const id = useId();
-  const grid = useRef<HTMLDivElement>(null);
+  const panes = useRef<HTMLDivElement>(null);
   // Until a day is chosen it is today, which may be another day once the visitor's zone is known.
   const [chosenDate, setChosenDate] = useState<string | null>(null);
   const { weeks, days, firstWithEvents } = daysOfMonth(month, events, timeZone, weekStart);
@@ -62,11 +69,21 @@ export function MonthView(props: MonthProps) {
       ? today
       : (firstWithEvents ?? `${month}-01`);
 
-  const onMove = (date: string) => {
+  const onMove = (date: string, event: KeyboardEvent) => {
     setChosenDate(date);
-    if (!isShown(date)) onMonthChange(monthOf(date));
+    if (leavesMonth(event, date, month, isShown)) onMonthChange(monthOf(date));
   };
-  const onKeyDown = useGridKeyboard(grid, currentDate, onMove, weekStart);
+  const moveByKey = useGridKeyboard(panes, currentDate, onMove, weekStart);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    const cell = target.closest<HTMLElement>('[data-date]')!;
+    if (moveByKey(event)) return;
+    if (event.key === 'Escape') cell.focus();
+    if (event.key !== 'Enter' || target !== cell) return;
+    // The link that gets the focus now would be followed by the same key press.
+    event.preventDefault();
+    cell.querySelector<HTMLElement>('a, button')?.focus();
+  };
   const onControl = (target: string) => {
     if (target === monthOf(today)) setChosenDate(today);
     onMonthChange(target);
@@ -94,16 +111,15 @@ export function MonthView(props: MonthProps) {
       className={classNames('ui-month', isFramed && 'ui-month-compact', isLoading && 'ui-month-loading')}
       aria-busy={isLoading || undefined}
     >
-      <MonthControls
+      <MonthHead
+        id={id}
         month={month}
         currentMonth={monthOf(today)}
-        headingId={id}
-        headingLevel={2}
         onMonthChange={onControl}
         hrefOfMonth={props.hrefOfMonth}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the grids within it */}
-      <div className="month-panes" onKeyDown={onKeyDown}>
+      <div className="month-panes" ref={panes} onKeyDown={onKeyDown}>
         {[...ready].map(
           ([each, its]) =>
             its && (
@@ -119,7 +135,6 @@ export function MonthView(props: MonthProps) {
                 currentDate={each === month ? currentDate : null}
                 headingId={id}
                 onChoose={setChosenDate}
-                grid={grid}
               />
             ),
         )}

@@ -3,15 +3,14 @@ import {
   addDays,
   buttonClass,
   classNames,
+  dayNumber,
   formatClockRange,
-  formatDateWithWeekday,
   monthNames,
   monthOf,
   todayIn,
   wallClockOf,
-  startOfWeek,
-  weekdayNames,
-  weekdayOf,
+  weekdayName,
+  weekOf,
 } from '@daymark/ui/public';
 import { TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
@@ -35,8 +34,7 @@ export function WeekBody({ data }: { data: CalendarPart }) {
   const begin = todayIn(data.zone, data.now);
   const shownDate =
     address.date ?? (address.month && !begin.startsWith(address.month) ? `${address.month}-01` : begin);
-  const first = startOfWeek(shownDate, data.weekStart);
-  const dates = Array.from({ length: 7 }, (_, day) => addDays(first, day));
+  const dates = weekOf(shownDate, data.weekStart);
   // The weeks that a month's events are loaded for are whole.
   const month = monthOf(shownDate);
   const loaded =
@@ -77,8 +75,8 @@ export function WeekBody({ data }: { data: CalendarPart }) {
           </h2>
           <div className="ui-month-controls">
             {control(texts.calendar.today, texts.calendar.today, today)}
-            {control(texts.calendar.previousWeek, '‹', addDays(first, -7))}
-            {control(texts.calendar.nextWeek, '›', addDays(first, 7))}
+            {control(texts.calendar.previousWeek, '‹', addDays(dates[0]!, -7))}
+            {control(texts.calendar.nextWeek, '›', addDays(dates[0]!, 7))}
           </div>
         </div>
         <div className="week-days">
@@ -107,11 +105,10 @@ export function WeekBody({ data }: { data: CalendarPart }) {
 
 /** '23–29 November 2026', '30 November – 6 December 2026', '28 December 2026 – 3 January 2027'. */
 export function weekTitle(first: string, last: string): string {
-  const day = (date: string) => Number(date.slice(8));
   const month = (date: string) => monthNames[Number(date.slice(5, 7)) - 1]!;
-  const end = `${day(last)} ${month(last)} ${last.slice(0, 4)}`;
-  if (monthOf(first) === monthOf(last)) return `${day(first)}–${end}`;
-  const start = `${day(first)} ${month(first)}`;
+  const end = `${dayNumber(last)} ${month(last)} ${last.slice(0, 4)}`;
+  if (monthOf(first) === monthOf(last)) return `${dayNumber(first)}–${end}`;
+  const start = `${dayNumber(first)} ${month(first)}`;
   return first.slice(0, 4) === last.slice(0, 4)
     ? `${start} – ${end}`
     : `${start} ${first.slice(0, 4)} – ${end}`;
@@ -133,11 +130,11 @@ function Day({ date, isToday, entries, timeZone, names, usualZone, query }: DayP
   return (
     <section
       className={classNames('week-day', isToday && 'week-today', entries.length === 0 && 'week-day-empty')}
-      aria-label={text.day(formatDateWithWeekday(date), isToday, entries.length)}
+      aria-label={text.day(date, isToday, entries.length)}
     >
       <h3 className="week-date">
-        <span className="agenda-weekday">{weekdayNames[weekdayOf(date)]!.slice(0, 3)}</span>{' '}
-        <span className="week-number">{Number(date.slice(8))}</span>
+        <span className="agenda-weekday">{weekdayName(date).slice(0, 3)}</span>{' '}
+        <span className="week-number">{dayNumber(date)}</span>
       </h3>
       <ul className="agenda-rows">
         {entries.map(({ entry, time, continues }) => {

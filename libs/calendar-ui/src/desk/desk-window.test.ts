@@ -1,16 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { weekdayOf } from '@daymark/ui';
+import { weekdayOf, weekOf } from '@daymark/ui';
 import { deskViews, type WeekStart } from './desk-contract.js';
-import {
-  agendaDays,
-  agendaDaysBeside,
-  columnsOf,
-  rowsOfMonth,
-  stepDate,
-  weekOf,
-  windowOf,
-} from './desk-window.js';
+import { agendaDays, agendaDaysBeside, columnsOf, rowsOfMonth, stepDate, windowOf } from './desk-window.js';
 
 const weekStarts = fc.constantFrom<WeekStart>(0, 1, 2, 3, 4, 5, 6);
 const dates = fc

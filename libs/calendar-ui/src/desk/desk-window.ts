@@ -3,23 +3,15 @@ import {
   addMonths,
   addMonthsToDate,
   instantOf,
+  isWeekend,
   monthOf,
-  startOfWeek,
-  weekdayOf,
+  weekOf,
   weeksOfMonth,
 } from '@daymark/ui/core';
 import type { DeskView, WeekStart } from './desk-contract.js';
 
 /** How many days the agenda begins with, and how many it takes at a time. */
 const AGENDA_DAYS = 28;
-
-const isWeekend = (date: string) => weekdayOf(date) % 6 === 0;
-
-/** The seven days of the week that a date is in. */
-export function weekOf(date: string, weekStart: WeekStart): string[] {
-  const first = startOfWeek(date, weekStart);
-  return Array.from({ length: 7 }, (_, day) => addDays(first, day));
-}
 
 /** The days that a view with columns of hours shows. */
 export function columnsOf(

@@ -189,7 +189,7 @@ describe('The date field', () => {
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}');
     const headers = within(panel()!).getAllByRole('columnheader');
-    expect([headers[0], headers[6]].map((header) => header!.getAttribute('abbr'))).toEqual([
+    expect([headers[0], headers[6]].map((header) => header!.getAttribute('aria-label'))).toEqual([
       'Monday',
       'Sunday',
     ]);
@@ -203,7 +203,7 @@ describe('The date field', () => {
     render(<Field />);
     await userEvent.click(screen.getByLabelText('Start'));
     const headers = within(panel()!).getAllByRole('columnheader');
-    expect(headers.map((header) => header.getAttribute('abbr'))).toEqual([
+    expect(headers.map((header) => header.getAttribute('aria-label'))).toEqual([
       'Sunday',
       'Monday',
       'Tuesday',
@@ -212,7 +212,7 @@ describe('The date field', () => {
       'Friday',
       'Saturday',
     ]);
-    await userEvent.click(screen.getByRole('button', { name: '20 March 2025, Thursday' }));
+    await userEvent.click(screen.getByRole('gridcell', { name: '20 March 2025, Thursday' }));
     expect(value()).toBe('2025-03-20');
     expect(panel()).not.toBeInTheDocument();
     expect(screen.getByLabelText('Start')).toHaveFocus();
@@ -276,7 +276,7 @@ describe('The date field', () => {
   it('opens with its button and closes when the focus goes elsewhere', async () => {
     render(<Field />);
     await userEvent.click(screen.getByRole('button', { name: 'Change the date, March 12th, 2025' }));
-    expect(screen.getByRole('button', { name: '12 March 2025, Wednesday' })).toHaveFocus();
+    expect(screen.getByRole('gridcell', { name: '12 March 2025, Wednesday' })).toHaveFocus();
     await userEvent.click(document.body);
     expect(panel()).not.toBeInTheDocument();
   });
@@ -295,9 +295,13 @@ describe('The date field', () => {
   it('offers no day before the first one that is possible', async () => {
     render(<Field min="2025-03-10" />);
     await userEvent.click(screen.getByLabelText('Start'));
-    const before = screen.getByRole('button', { name: '9 March 2025, Sunday' });
+    const before = screen.getByRole('gridcell', { name: '9 March 2025, Sunday' });
     expect(before).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(before);
+    const previous = screen.getByRole('button', { name: 'Previous month' });
+    expect(previous).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(previous);
+    expect(screen.getByRole('grid')).toHaveAccessibleName('March 2025');
     expect(value()).toBe('2025-03-12');
   });
 });

@@ -1,56 +1,38 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { addDays, addMonthsToDate, startOfWeek } from '../formatting/local-date.js';
+import { dateByKey } from './day-keys.js';
 
-const moves: Record<string, (date: string, weekStart: number) => string> = {
-  ArrowLeft: (date) => addDays(date, -1),
-  ArrowRight: (date) => addDays(date, 1),
-  ArrowUp: (date) => addDays(date, -7),
-  ArrowDown: (date) => addDays(date, 7),
-  Home: (date, weekStart) => startOfWeek(date, weekStart),
-  End: (date, weekStart) => addDays(startOfWeek(date, weekStart), 6),
-  PageUp: (date) => addMonthsToDate(date, -1),
-  PageDown: (date) => addMonthsToDate(date, 1),
-  'Shift+PageUp': (date) => addMonthsToDate(date, -12),
-  'Shift+PageDown': (date) => addMonthsToDate(date, 12),
-};
+/** The focus goes to the day of a grid that it is asked to go to, once that is the current one and shown. */
+export function useFocusOnDay(grid: RefObject<HTMLElement | null>, currentDate: string) {
+  const asked = useRef('');
+  useEffect(() => {
+    if (asked.current !== currentDate) return;
+    const cell = grid.current?.querySelector<HTMLElement>('[data-date][tabindex="0"]');
+    if (!cell) return;
+    asked.current = '';
+    cell.focus();
+  });
+  return (date: string) => {
+    asked.current = date;
+  };
+}
 
 /**
- * The keyboard of the ARIA grid pattern. Arrows move by day and week, Home and End within the week, Page Up and Page
- * Down by month, with Shift by year; `onMove` may show another month, and the focus follows into it.
+ * The keyboard of a grid of days. `onMove` may show another month, and the focus follows into it.
+ * @returns whether a key was one of the grid
  */
 export function useGridKeyboard(
   grid: RefObject<HTMLElement | null>,
   currentDate: string,
-  onMove: (date: string) => void,
+  onMove: (date: string, event: KeyboardEvent) => void,
   weekStart: number,
 ) {
-  const shouldFocus = useRef(false);
-
-  useEffect(() => {
-    if (!shouldFocus.current) return;
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-date="${currentDate}"]`);
-    if (!cell) return;
-    shouldFocus.current = false;
-    cell.focus();
-  });
-
-  return (event: KeyboardEvent) => {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-date]');
-    if (!cell || event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Enter' && event.target === cell) {
-      // The link that gets the focus now would be followed by the same key press.
-      event.preventDefault();
-      cell.querySelector<HTMLElement>('a, button')?.focus();
-      return;
-    }
-    if (event.key === 'Escape' && event.target !== cell) {
-      cell.focus();
-      return;
-    }
-    const move = moves[event.shiftKey ? `Shift+${event.key}` : event.key] ?? moves[event.key];
-    if (!move) return;
+  const focusOn = useFocusOnDay(grid, currentDate);
+  return (event: KeyboardEvent): boolean => {
+    const date = dateByKey(event, currentDate, weekStart);
+    if (date === null) return false;
     event.preventDefault();
-    shouldFocus.current = true;
-    onMove(move(cell.dataset['date']!, weekStart));
+    focusOn(date);
+    onMove(date, event);
+    return true;
   };
 }

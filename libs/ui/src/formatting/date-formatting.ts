@@ -1,11 +1,23 @@
 import { longDate, monthNames, weekdayNames } from '@daymark/recurrence/date-words';
 import { wallClockOf } from './zoned-time.js';
-import { weekdayOf } from './local-date.js';
+import { monthOf, weekdayOf } from './local-date.js';
 
 export { longDate as formatDate, monthNames, ordinal, weekdayNames } from '@daymark/recurrence/date-words';
 
+/** 'Saturday'. */
+export const weekdayName = (date: string) => weekdayNames[weekdayOf(date)]!;
+
 /** 'Saturday, March 1st, 2025'. */
-export const formatDateWithWeekday = (date: string) => `${weekdayNames[weekdayOf(date)]}, ${longDate(date)}`;
+export const formatDateWithWeekday = (date: string) => `${weekdayName(date)}, ${longDate(date)}`;
+
+/** The number of a day in its month, as a grid shows it. */
+export const dayNumber = (date: string) => Number(date.slice(8));
+
+/** '1 March 2025'. */
+export const formatDayOfMonth = (date: string) => `${dayNumber(date)} ${formatMonth(monthOf(date))}`;
+
+/** '1 March 2025, Saturday': it begins with what a grid shows of the day, so that it can be called by voice. */
+export const dayName = (date: string) => `${formatDayOfMonth(date)}, ${weekdayName(date)}`;
 
 /** A month, 'YYYY-MM', in the format 'MMMM yyyy': 'March 2025'. */
 export function formatMonth(month: string): string {

@@ -17,11 +17,17 @@ export const daysBetween = (from: string, to: string) =>
 /** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (date: string) => new Date(toMilliseconds(date)).getUTCDay();
 
-/** How many days a date lies behind the first one of its week, which is `weekStart`, 0 for Sunday. */
-export const dayOfWeek = (date: string, weekStart: number) => (weekdayOf(date) - weekStart + 7) % 7;
+/** The first day of the week that a date is in; `weekStart` is the weekday of it, 0 for Sunday. */
+export const startOfWeek = (date: string, weekStart: number) =>
+  addDays(date, -((weekdayOf(date) - weekStart + 7) % 7));
 
-/** The first day of the week that a date is in. */
-export const startOfWeek = (date: string, weekStart: number) => addDays(date, -dayOfWeek(date, weekStart));
+/** The seven days of the week that a date is in. */
+export function weekOf(date: string, weekStart: number): string[] {
+  const first = startOfWeek(date, weekStart);
+  return Array.from({ length: 7 }, (_, day) => addDays(first, day));
+}
+
+export const isWeekend = (date: string) => weekdayOf(date) % 6 === 0;
 
 /** What there is for each weekday, Sunday first, in the order of a week that begins with `weekStart`. */
 export const inOrderOfWeek = <T>(ofWeekdays: readonly T[], weekStart: number): T[] => [
@@ -50,7 +56,7 @@ export function weeksOfMonth(month: string, weekStart = 0): string[][] {
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   const weeks: string[][] = [];
   for (let start = startOfWeek(first, weekStart); start <= last; start = addDays(start, 7)) {
-    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(start, day)));
+    weeks.push(weekOf(start, weekStart));
   }
   return weeks;
 }

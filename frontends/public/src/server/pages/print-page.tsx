@@ -2,12 +2,12 @@ import { daysOfEntries, timeZoneCity, type DayEntry } from '@daymark/calendar-ui
 import {
   addDays,
   addMonths,
+  dayNumber,
   formatClockRange,
   formatMonth,
   monthOf,
   wallClockOf,
-  weekdayNames,
-  weekdayOf,
+  weekdayName,
   weeksOfMonth,
 } from '@daymark/ui/public';
 import type { CalendarInCollection } from '@daymark/contracts';
@@ -127,7 +127,7 @@ function Grid({ month, weeks, days, zone, marks, density }: GridProps) {
         <tr>
           {weeks[0]!.map((date) => (
             <th key={date} scope="col">
-              {weekdayNames[weekdayOf(date)]}
+              {weekdayName(date)}
             </th>
           ))}
         </tr>
@@ -137,7 +137,7 @@ function Grid({ month, weeks, days, zone, marks, density }: GridProps) {
           <tr>
             {week.map((date) => (
               <td key={date} className={classOf(date)}>
-                <span className="print-day">{Number(date.slice(8))}</span>
+                <span className="print-day">{dayNumber(date)}</span>
               </td>
             ))}
           </tr>
@@ -189,7 +189,7 @@ function List({ days, zone, names }: { days: Day[]; zone: string; names?: Record
     <dl className={`print-days print-list-density-${density}`}>
       {days.map(([date, entries]) => (
         <div key={date} className="print-list-day">
-          <dt>{`${weekdayNames[weekdayOf(date)]!.slice(0, 3)} ${Number(date.slice(8))}`}</dt>
+          <dt>{`${weekdayName(date).slice(0, 3)} ${dayNumber(date)}`}</dt>
           <dd>
             {entries.map((dayEntry) => (
               <Entry key={dayEntry.entry.id} dayEntry={dayEntry} zone={zone} names={names} />

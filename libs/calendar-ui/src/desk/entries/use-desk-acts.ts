@@ -6,7 +6,7 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react';
-import { formatSpan, todayIn } from '@daymark/ui/core';
+import { formatSpan, stepOfKey, todayIn } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { isMovable, type DeskEntry, type DeskProps, type DeskSlot } from '../desk-contract.js';
 import { chosenSlot, droppedSlot, lengthenedSlot, slotAt, type Place } from '../domain/dropped-slot.js';
@@ -18,7 +18,6 @@ import {
   QUARTER_MINUTES,
   slotOf,
 } from '../domain/moved-slot.js';
-import { stepOfKey } from './cursor-keys.js';
 import { useDeskDrag, type DeskDrag } from './use-desk-drag.js';
 import { chipOf, useFocusOnEntry } from './use-focus-on-entry.js';
 
@@ -139,7 +138,7 @@ export function useDeskActs(
     const to = event.shiftKey
       ? lengthen(slot, down * QUARTER_MINUTES)
       : down === 0
-        ? moveByDays(slot, stepOfKey(event.key, root.current))
+        ? moveByDays(slot, stepOfKey(event))
         : verticalStep === 'week'
           ? moveByDays(slot, 7 * down)
           : moveByMinutes(slot, down * QUARTER_MINUTES);

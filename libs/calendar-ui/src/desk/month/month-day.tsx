@@ -1,8 +1,8 @@
-import { classNames, formatDateWithWeekday, formatMonth, monthOf, type HourCycle } from '@daymark/ui/core';
+import { classNames, dayCell, dayNumber, formatDayOfMonth, type HourCycle } from '@daymark/ui/core';
 import type { DeskEntry } from '../desk-contract.js';
 import type { Bar } from '../domain/week-lanes.js';
 import { FoldedBars } from '../entries/day-bars.js';
-import { eventCount } from '../entries/event-count.js';
+import { spokenDay } from '../../month-grid/spoken-day.js';
 
 interface MonthDayProps {
   date: string;
@@ -29,32 +29,21 @@ export function MonthDay(props: MonthDayProps) {
   const { date, lanes, room, isCurrent, isToday } = props;
   const count = lanes.filter(Boolean).length;
   const tabIndex = isCurrent ? undefined : -1;
-  const name = [formatDateWithWeekday(date), isToday && 'today', eventCount(count)];
   return (
     <div
-      role="gridcell"
-      aria-current={isToday ? 'date' : undefined}
-      aria-selected={isCurrent}
-      data-date={date}
-      tabIndex={isCurrent ? 0 : -1}
-      className={classNames(
-        'ui-desk-day',
-        props.isOutside && 'ui-desk-day-outside',
-        isToday && 'ui-desk-day-today',
-        isCurrent && 'ui-desk-day-current',
-        props.isTarget && 'ui-desk-target',
-      )}
+      {...dayCell(date, { isToday, isOutside: props.isOutside, isCurrent })}
+      className={classNames('ui-desk-day', props.isTarget && 'ui-desk-target')}
     >
-      <span className="ui-visually-hidden">{name.filter(Boolean).join(', ')}</span>
+      <span className="ui-visually-hidden">{spokenDay(date, isToday, count)}</span>
       <div className="ui-desk-day-head">
         <button
           type="button"
           className="ui-desk-day-number"
-          aria-label={`${Number(date.slice(8))} ${formatMonth(monthOf(date))}`}
+          aria-label={formatDayOfMonth(date)}
           tabIndex={tabIndex}
           onClick={props.onChooseDay}
         >
-          {Number(date.slice(8))}
+          {dayNumber(date)}
         </button>
         {count > 0 ? (
           <span className="ui-desk-day-count" aria-hidden="true">

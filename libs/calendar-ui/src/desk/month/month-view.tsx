@@ -7,14 +7,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from 'react';
-import {
-  buttonClass,
-  formatDateWithWeekday,
-  formatMonth,
-  monthOf,
-  weekdayNames,
-  weekdayOf,
-} from '@daymark/ui/core';
+import { buttonClass, formatDateWithWeekday, formatMonth, MonthGrid, monthOf } from '@daymark/ui/core';
 import type { DeskEntry, DeskProps } from '../desk-contract.js';
 import { rowsOfMonth } from '../desk-window.js';
 import { chosenSlot, slotAt } from '../domain/dropped-slot.js';
@@ -47,10 +40,8 @@ export function MonthView(props: DeskProps & { today: string }) {
   }, [entries, timeZone, weeks]);
   const fitting = useLanesThatFit(grid);
   const room = useIsPrinting() ? Infinity : fitting;
-  const entriesOn = (day: string): DeskEntry[] => {
-    const row = lanes.find((each) => each.has(day));
-    return (row?.get(day) ?? []).flatMap((bar) => (bar ? [bar.entry] : []));
-  };
+  const lanesOf = (day: string) => lanes.find((each) => each.has(day))?.get(day) ?? [];
+  const entriesOn = (day: string): DeskEntry[] => lanesOf(day).flatMap((bar) => (bar ? [bar.entry] : []));
 
   const isShown = (day: string) => weeks.some((week) => week.includes(day));
   const days = useDayCursor(props, { root, isShown, today, showsWeekend });
@@ -120,46 +111,33 @@ export function MonthView(props: DeskProps & { today: string }) {
         {acts.announcement}
       </p>
       <div className="ui-desk-month">
-        <div
-          role="grid"
-          aria-label={formatMonth(month)}
-          className="ui-desk-month-grid"
+        <MonthGrid
           ref={grid}
+          className="ui-desk-grid"
+          aria-label={formatMonth(month)}
           style={{ '--columns': weeks[0]!.length } as CSSProperties}
+          weeks={weeks}
+          headOf={(name) => name.slice(0, 3)}
         >
-          <div role="row" className="ui-desk-weekdays">
-            {weeks[0]!.map((day) => {
-              const name = weekdayNames[weekdayOf(day)]!;
-              return (
-                <div key={day} role="columnheader" className="ui-desk-weekday" aria-label={name}>
-                  {name.slice(0, 3)}
-                </div>
-              );
-            })}
-          </div>
-          {weeks.map((week, row) => (
-            <div key={week[0]} role="row" className="ui-desk-week">
-              {week.map((day) => (
-                <MonthDay
-                  key={day}
-                  date={day}
-                  lanes={lanes[row]!.get(day)!}
-                  room={room}
-                  hourCycle={hourCycle}
-                  isOutside={monthOf(day) !== month}
-                  isToday={day === today}
-                  isCurrent={day === days.current}
-                  isTarget={isTarget(day)}
-                  isExpanded={day === expanded?.date}
-                  movingId={acts.movingId}
-                  hrefOf={hrefOf}
-                  onChooseDay={() => onNavigate({ view: 'day', date: day })}
-                  onExpand={() => setExpanded({ date: day, anchor: cellOf(day)! })}
-                />
-              ))}
-            </div>
-          ))}
-        </div>
+          {(day) => (
+            <MonthDay
+              key={day}
+              date={day}
+              lanes={lanesOf(day)}
+              room={room}
+              hourCycle={hourCycle}
+              isOutside={monthOf(day) !== month}
+              isToday={day === today}
+              isCurrent={day === days.current}
+              isTarget={isTarget(day)}
+              isExpanded={day === expanded?.date}
+              movingId={acts.movingId}
+              hrefOf={hrefOf}
+              onChooseDay={() => onNavigate({ view: 'day', date: day })}
+              onExpand={() => setExpanded({ date: day, anchor: cellOf(day)! })}
+            />
+          )}
+        </MonthGrid>
         <div className="ui-desk-day-list" aria-live="polite" ref={list} data-date={days.current}>
           <p className="ui-desk-day-list-date">{formatDateWithWeekday(days.current)}</p>
           {chosenEntries.length > 0 ? (

@@ -1,10 +1,9 @@
 import {
   classNames,
+  dayNumber,
   formatDateWithWeekday,
-  formatMonth,
-  monthOf,
-  weekdayNames,
-  weekdayOf,
+  formatDayOfMonth,
+  weekdayName,
   type HourCycle,
 } from '@daymark/ui/core';
 import type { DeskEntry, DeskSlot } from '../desk-contract.js';
@@ -59,11 +58,11 @@ export function HourHead(props: HourHeadProps) {
             <button
               type="button"
               className={classNames('ui-hours-date-link', date === today && 'ui-hours-date-today')}
-              aria-label={`${weekdayOfDate(date)} ${Number(date.slice(8))} ${formatMonth(monthOf(date))}`}
+              aria-label={`${weekdayOfDate(date)} ${formatDayOfMonth(date)}`}
               onClick={() => props.onChooseDay(date)}
             >
               <span className="ui-hours-weekday">{weekdayOfDate(date)}</span>{' '}
-              <span className="ui-hours-day-number">{Number(date.slice(8))}</span>
+              <span className="ui-hours-day-number">{dayNumber(date)}</span>
             </button>
           </div>
         ))}
@@ -100,4 +99,4 @@ export function HourHead(props: HourHeadProps) {
   );
 }
 
-const weekdayOfDate = (date: string) => weekdayNames[weekdayOf(date)]!.slice(0, 3);
+const weekdayOfDate = (date: string) => weekdayName(date).slice(0, 3);

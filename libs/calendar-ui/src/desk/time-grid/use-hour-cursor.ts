@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { DeskProps } from '../desk-contract.js';
-import { nextShownDate } from '../desk-window.js';
-import { dateByKey } from '../entries/cursor-keys.js';
+import { shownDateByKey } from '../entries/shown-date-by-key.js';
 
 export const CURSOR_ROWS = 30;
 const MORNING_ROW = 9 * 60;
@@ -71,18 +70,13 @@ export function useHourCursor(props: DeskProps, { root, dates, rowCount, today }
       });
       return true;
     }
-    const keyed = dateByKey(event, shownDate, { root: root.current, weekStart });
+    const hidesWeekend = view === 'work-week' || (view === 'week' && !showsWeekend);
+    const keyed = shownDateByKey(event, shownDate, weekStart, !hidesWeekend);
     if (keyed === null) return false;
     setRangeStart(null);
-    const isInWeek = event.key === 'Home' || event.key === 'End';
-    const isByMonth = event.key === 'PageUp' || event.key === 'PageDown';
-    const hidesWeekend = view === 'work-week' || (view === 'week' && !showsWeekend);
-    const target = isInWeek
-      ? event.key === 'Home'
-        ? dates[0]!
-        : dates.at(-1)!
-      : nextShownDate(keyed, keyed > shownDate ? 1 : -1, !hidesWeekend);
-    goTo({ date: isByMonth ? nextShownDate(target, 1, !hidesWeekend) : target, row });
+    // In the view of one day they lead nowhere.
+    const end = event.key === 'Home' ? dates[0] : event.key === 'End' ? dates.at(-1) : undefined;
+    goTo({ date: end ?? keyed, row });
     return true;
   };
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
-import { classNames, formatMonth, monthNames, monthOf, weekdayNames, weekdayOf } from '@daymark/ui/core';
+import { dayCell, dayName, dayNumber, formatMonth, MonthGrid, monthNames, monthOf } from '@daymark/ui/core';
 import type { DeskProps } from '../desk-contract.js';
 import { rowsOfMonth } from '../desk-window.js';
 import { densityLevel, eventsPerDay } from '../domain/density.js';
-import { eventCount } from '../entries/event-count.js';
+import { eventCount } from '../../month-grid/spoken-day.js';
 import { useDayCursor } from '../entries/use-day-cursor.js';
 
 /** Twelve small months. The more a day has, the darker it is. A day leads to its view, a month's name to the month. */
@@ -63,54 +63,32 @@ export function YearView(props: DeskProps & { today: string }) {
               {monthNames[Number(month.slice(5)) - 1]}
             </button>
           </h3>
-          <div role="grid" aria-label={formatMonth(month)} className="ui-year-grid">
-            <div role="row" className="ui-year-week">
-              {weeks[0]!.map((day) => (
+          <MonthGrid
+            className="ui-year-grid"
+            aria-label={formatMonth(month)}
+            weeks={weeks}
+            headOf={(name) => name.slice(0, 1)}
+          >
+            {(day) => {
+              if (monthOf(day) !== month) return <div key={day} role="gridcell" />;
+              const count = counts.get(day) ?? 0;
+              return (
                 <div
                   key={day}
-                  role="columnheader"
-                  className="ui-year-weekday"
-                  aria-label={weekdayNames[weekdayOf(day)]}
+                  {...dayCell(day, { isToday: day === today, isCurrent: day === days.current })}
+                  className={`ui-year-day ui-year-density-${densityLevel(count)}`}
+                  aria-label={`${dayName(day)}, ${eventCount(count)}`}
                 >
-                  {weekdayNames[weekdayOf(day)]!.slice(0, 1)}
+                  {dayNumber(day)}
                 </div>
-              ))}
-            </div>
-            {weeks.map((week) => (
-              <div key={week[0]} role="row" className="ui-year-week">
-                {week.map((day) => {
-                  if (monthOf(day) !== month) return <div key={day} role="gridcell" />;
-                  const count = counts.get(day) ?? 0;
-                  return (
-                    <div
-                      key={day}
-                      role="gridcell"
-                      data-date={day}
-                      aria-label={`${nameOf(day)}, ${eventCount(count)}`}
-                      aria-current={day === today ? 'date' : undefined}
-                      tabIndex={day === days.current ? 0 : -1}
-                      className={classNames(
-                        'ui-year-day',
-                        `ui-year-density-${densityLevel(count)}`,
-                        day === today && 'ui-year-today',
-                      )}
-                    >
-                      {Number(day.slice(8))}
-                    </div>
-                  );
-                })}
-              </div>
-            ))}
-          </div>
+              );
+            }}
+          </MonthGrid>
         </div>
       ))}
     </div>
   );
 }
-
-/** '24 November 2026, Tuesday': it begins with what is seen, so that it can be called by voice. */
-const nameOf = (day: string) =>
-  `${Number(day.slice(8))} ${formatMonth(monthOf(day))}, ${weekdayNames[weekdayOf(day)]}`;
 
 /** The date itself where it is in the month, else the month's first. */
 const dateIn = (month: string, date: string) => (monthOf(date) === month ? date : `${month}-01`);

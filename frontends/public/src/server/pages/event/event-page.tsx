@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { eventFacts, linesOf, timeZoneCity, todaysName } from '@daymark/calendar-ui/public';
-import { monthNames, weekdayNames, weekdayOf } from '@daymark/ui/public';
+import { dayNumber, monthNames, weekdayName } from '@daymark/ui/public';
 import { datedSpanOf, firstDateOf, timesElsewhere } from '../../../event/index.js';
 import type { EventPageData } from '../../../page-data.js';
 import * as texts from '../../../texts.js';
@@ -133,8 +133,8 @@ function DateLeaf({ date }: { date: string }) {
   return (
     <div className="leaf" aria-hidden="true">
       <span className="leaf-month">{monthNames[Number(date.slice(5, 7)) - 1]!.slice(0, 3)}</span>
-      <span className="leaf-day">{Number(date.slice(8))}</span>
-      <span className="leaf-weekday">{weekdayNames[weekdayOf(date)]!.slice(0, 3)}</span>
+      <span className="leaf-day">{dayNumber(date)}</span>
+      <span className="leaf-weekday">{weekdayName(date).slice(0, 3)}</span>
     </div>
   );
 }

@@ -1,0 +1,9 @@
+import { formatDateWithWeekday } from '@daymark/ui/public';
+
+/** 'no events', '1 event', '2 events'. */
+export const eventCount = (count: number) =>
+  count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`;
+
+/** What a screen reader says of a day: 'Tuesday, November 24th, 2026, today, 2 events'. */
+export const spokenDay = (date: string, isToday: boolean, count: number) =>
+  `${formatDateWithWeekday(date)}${isToday ? ', today' : ''}, ${eventCount(count)}`;

@@ -1,0 +1,103 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { buttonClass } from '../elements/button-class.js';
+import { dayName, dayNumber, formatMonth } from '../formatting/date-formatting.js';
+import { addMonthsToDate, monthOf, weeksOfMonth } from '../formatting/local-date.js';
+import { localTimeZone, todayIn } from '../formatting/zoned-time.js';
+import { dayCell, MonthGrid } from './month-grid.js';
+import { useGridKeyboard } from './use-grid-keyboard.js';
+
+interface DateMonthProps {
+  /** The day that the month opens at. */
+  first: string;
+  /** Dates before it cannot be chosen. */
+  min: string | null;
+  /** 0 for Sunday. */
+  weekStart: number;
+  isChosen: (date: string) => boolean;
+  onChoose: (date: string) => void;
+  /** Whether any number of dates can be chosen. */
+  isMultiple?: boolean;
+  /** Whether it was asked for with the keyboard: the focus then goes into it. */
+  takesFocus?: boolean;
+}
+
+/** A month of days to choose from, and the ways to those beside it: the grid of the ARIA date picker. */
+export function DateMonth(props: DateMonthProps) {
+  const { first, min, weekStart, isChosen, onChoose, isMultiple = false, takesFocus = false } = props;
+  const id = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(first);
+  const month = monthOf(current);
+  const today = todayIn(localTimeZone());
+  const moveByKey = useGridKeyboard(grid, current, setCurrent, weekStart);
+
+  useEffect(() => {
+    if (takesFocus) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [takesFocus]);
+
+  const isPossible = (date: string) => min === null || date >= min;
+  const choose = (target: EventTarget) => {
+    const date = (target as Element).closest<HTMLElement>('[data-date]')?.dataset['date'];
+    if (date === undefined || !isPossible(date)) return;
+    setCurrent(date);
+    onChoose(date);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (moveByKey(event) || (event.key !== 'Enter' && event.key !== ' ')) return;
+    event.preventDefault();
+    choose(event.target);
+  };
+  const step = (label: string, text: string, months: 1 | -1) => {
+    const isEnd = months < 0 && min !== null && month <= monthOf(min);
+    return (
+      <button
+        type="button"
+        aria-label={label}
+        aria-disabled={isEnd || undefined}
+        className={buttonClass('plain', 'ui-date-step')}
+        onClick={() => isEnd || setCurrent(addMonthsToDate(current, months))}
+      >
+        {text}
+      </button>
+    );
+  };
+
+  return (
+    <>
+      <div className="ui-date-head">
+        {step('Previous month', '‹', -1)}
+        <strong id={id} aria-live="polite">
+          {formatMonth(month)}
+        </strong>
+        {step('Next month', '›', 1)}
+      </div>
+      <MonthGrid
+        ref={grid}
+        className="ui-date-grid"
+        aria-labelledby={id}
+        aria-multiselectable={isMultiple || undefined}
+        weeks={weeksOfMonth(month, weekStart)}
+        headOf={(name) => name.slice(0, 2)}
+        onKeyDown={onKeyDown}
+        onClick={({ target }) => choose(target)}
+      >
+        {(date) => (
+          <div
+            key={date}
+            {...dayCell(date, {
+              isToday: date === today,
+              isOutside: monthOf(date) !== month,
+              isCurrent: date === current,
+            })}
+            className="ui-date-day"
+            aria-selected={isChosen(date)}
+            aria-label={dayName(date)}
+            aria-disabled={!isPossible(date) || undefined}
+          >
+            {dayNumber(date)}
+          </div>
+        )}
+      </MonthGrid>
+    </>
+  );
+}
