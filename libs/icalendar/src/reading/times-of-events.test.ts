@@ -51,6 +51,7 @@ test('days and weeks of a DURATION are nominal and hours exact, also over a cloc
   const start = 'DTSTART;TZID=Europe/Berlin:20260328T120000';
   expect(timesOf(start, 'DURATION:P1D')).toContain('2026-03-29T12:00');
   expect(timesOf(start, 'DURATION:P1W')).toContain('2026-04-04T12:00');
+  expect(timesOf(start, 'DURATION:PT1W')).toContain('2026-04-04T12:00');
   expect(timesOf(start, 'DURATION:PT24H')).toContain('2026-03-29T13:00');
   expect(timesOf(start, 'DURATION:P1DT1H30M')).toContain('2026-03-29T13:30');
   expect(timesOf('DTSTART;VALUE=DATE:20260328', 'DURATION:P3D')).toContain('2026-03-28 2026-03-30');

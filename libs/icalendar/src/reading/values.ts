@@ -62,8 +62,9 @@ export interface Duration {
   hasSeconds: boolean;
 }
 
+// Synology writes `PT1W`.
 const DURATION =
-  /^([+-]?)P(?:(\d{1,5})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i;
+  /^([+-]?)P(?:T(?=\d+[WD]))?(?:(\d{1,5})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i;
 
 /** Reads a DURATION value; null where it is none. */
 export function readDuration(text: string): Duration | null {
