@@ -422,9 +422,17 @@ test.describe('in the frame of another site', () => {
     const theme = await page.evaluate(() => {
       const grid = document.querySelector('[role=grid]')!;
       const body = getComputedStyle(document.body);
-      return [body.backgroundColor, body.color, getComputedStyle(grid).borderTopLeftRadius, body.colorScheme];
+      const chips = [...grid.querySelectorAll('.ui-day-entry')].map((chip) => getComputedStyle(chip));
+      return [
+        body.backgroundColor,
+        body.color,
+        getComputedStyle(grid).borderTopLeftRadius,
+        body.colorScheme,
+        // Of each event, and of one over several days.
+        ...new Set(chips.map(({ borderInlineStartColor }) => borderInlineStartColor)),
+      ];
     });
-    expect(theme).toEqual(['rgb(16, 24, 32)', 'rgb(240, 240, 240)', '24px', 'dark']);
+    expect(theme).toEqual(['rgb(16, 24, 32)', 'rgb(240, 240, 240)', '24px', 'dark', 'rgb(255, 204, 0)']);
   });
 
   test('the default colours are light, whatever the visitor’s system is set to', async ({ page }) => {
