@@ -58,7 +58,7 @@ function Page({ movesAtOnce = false, ...props }: PageProps) {
 /** A desk on a page that goes where it is told, in the week of Tuesday, 24 November 2026. */
 export function showDesk(props: PageProps = {}) {
   const page = (more: PageProps) => (
-    <MemoryRouter initialEntries={['/dashboard']}>
+    <MemoryRouter address="/dashboard">
       <Page {...props} {...more} />
     </MemoryRouter>
   );

@@ -54,7 +54,7 @@ export function renderPage(Remote: ComponentType, address: string, handlers: Han
     <UiProvider withoutStyles>
       <QueryClientProvider client={client}>
         <SessionProvider>
-          <MemoryRouter initialEntries={[address]}>
+          <MemoryRouter address={address}>
             <Routes>
               <Route path="*" element={<Remote />} />
             </Routes>

@@ -71,7 +71,7 @@ function Page() {
 }
 
 createRoot(document.getElementById('root')!).render(
-  <MemoryRouter initialEntries={['/']}>
+  <MemoryRouter address="/">
     <Page />
   </MemoryRouter>,
 );

@@ -1,18 +1,34 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  UNSAFE_createMemoryHistory as createMemoryHistory,
-  unstable_HistoryRouter as HistoryRouter,
-} from 'react-router';
-import { leaveHistory, type LeaveCheck, type LeaveHistory } from './leave-history.js';
+  createContext,
+  startTransition,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ReactNode,
+} from 'react';
+import { Router } from 'react-router';
+import { memoryEntries } from './memory-entries.js';
+import {
+  browserEntries,
+  createPageHistory,
+  type HistoryEntries,
+  type LeaveCheck,
+  type PageHistory,
+} from './page-history.js';
 
-const Leaving = createContext<LeaveHistory | null>(null);
+const History = createContext<PageHistory | null>(null);
 
-function RouterOf({ history, children }: { history: LeaveHistory; children: ReactNode }) {
+function RouterOf({ entries, children }: { entries: () => HistoryEntries; children: ReactNode }) {
+  const [history] = useState(() => createPageHistory(entries()));
+  const [{ location, action }, setStep] = useState({ location: history.location, action: history.action });
+  useLayoutEffect(() => history.listen((step) => startTransition(() => setStep(step))), [history]);
   return (
-    <Leaving value={history}>
-      <HistoryRouter history={history}>{children}</HistoryRouter>
-    </Leaving>
+    <History value={history}>
+      <Router location={location} navigationType={action} navigator={history}>
+        {children}
+      </Router>
+    </History>
   );
 }
 
@@ -21,31 +37,23 @@ function RouterOf({ history, children }: { history: LeaveHistory; children: Reac
  * Router's own way to ask (useBlocker) comes with its loading of data, which would cost every first load 19.6 kB.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(() => leaveHistory(createBrowserHistory({ v5Compat: true })));
-  return <RouterOf history={history}>{children}</RouterOf>;
+  return <RouterOf entries={() => browserEntries}>{children}</RouterOf>;
 }
 
-/** The same for tests, with addresses that the browser does not see. */
-export function MemoryRouter({
-  initialEntries,
-  children,
-}: {
-  initialEntries: string[];
-  children: ReactNode;
-}) {
-  const [history] = useState(() => leaveHistory(createMemoryHistory({ initialEntries, v5Compat: true })));
-  return <RouterOf history={history}>{children}</RouterOf>;
+/** The same for tests, with an address that the browser does not see. */
+export function MemoryRouter({ address, children }: { address: string; children: ReactNode }) {
+  return <RouterOf entries={() => memoryEntries(address)}>{children}</RouterOf>;
 }
 
 /** The history under the router: it knows the address after a step at once, the router when React has drawn it. */
-export function useRouterHistory(): LeaveHistory {
-  const history = useContext(Leaving);
+export function useRouterHistory(): PageHistory {
+  const history = useContext(History);
   if (!history) throw new Error('There is no BrowserRouter of @daymark/ui/router around this component.');
   return history;
 }
 
 /** Asks before every step of the router. */
 export function useLeaveCheck(check: LeaveCheck): void {
-  const history = useContext(Leaving);
+  const history = useContext(History);
   useEffect(() => history?.ask(check), [history, check]);
 }
