@@ -60,6 +60,12 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
+/** The sizes of a PDF's pages in points. */
+const pagesOf = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].map((sizes) =>
+    sizes.slice(1).map((points) => Math.round(Number(points))),
+  );
+
 test('all calendars are in one view, and view, date and hidden calendars in the address', async ({
   page,
 }) => {
@@ -126,6 +132,36 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
             (chip as HTMLElement).clientHeight,
         );
       await expect.poll(excess).toBeLessThanOrEqual(0);
+    }
+  });
+
+  await test.step('month, week and agenda are one page each of A4 and Letter, black on white, without controls', async () => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const [view, isWide] of [
+      ['month', true],
+      ['week', true],
+      ['agenda', false],
+    ] as const) {
+      await page.goto(desk(`view=${view}&date=2031-11-18`));
+      await expect(event(page, 'Concert')).toBeVisible();
+      // The numbers of days, which are buttons, are what a calendar says.
+      const controls = page
+        .locator(':is(button, input, select, [role=radio], header):not(.ui-desk *)')
+        .filter({ visible: true });
+      await expect(controls, view).toHaveCount(0);
+      const [ground, ink] = await page
+        .locator('body')
+        .evaluate((body) => [getComputedStyle(body).backgroundColor, getComputedStyle(body).color]);
+      expect([ground, ink], view).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+      for (const [format, high] of [
+        ['A4', [595, 842]],
+        ['Letter', [612, 792]],
+      ] as const) {
+        const pages = pagesOf(await page.pdf({ format, preferCSSPageSize: true }));
+        expect(pages, `${view} on ${format}`).toHaveLength(1);
+        for (const [index, points] of (isWide ? [...high].reverse() : high).entries())
+          expect(Math.abs(pages[0]![index]! - points), `${view} on ${format}`).toBeLessThan(2);
+      }
     }
   });
 });
