@@ -64,6 +64,30 @@ async function tooWide(page: Page): Promise<string[]> {
   });
 }
 
+/**
+ * What is louder than a screen may be: a second thing in the colour of the one that makes something new, and text of another
+ * weight than 400, 500 and 600. The topmost dialog is a screen of its own.
+ */
+async function tooLoud(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const style = (element: Element) => getComputedStyle(element);
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const shown = [...document.body.querySelectorAll('*')].filter(isShown);
+    const dialog = shown.findLast((element) => element.matches('dialog, [role=dialog]'));
+    const creating = shown.filter(
+      (element) =>
+        (dialog ?? document).contains(element) && style(element).backgroundColor === 'rgb(253, 62, 129)',
+    );
+    const heavy = shown.filter(
+      (element) =>
+        [...element.childNodes].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        ) && !['400', '500', '600'].includes(style(element).fontWeight),
+    );
+    return [...creating.slice(1), ...heavy].map((element) => element.outerHTML.slice(0, 140));
+  });
+}
+
 interface Content {
   address: string;
   token: string;
@@ -107,6 +131,7 @@ const checkOf =
       }
       expect.soft(await violations(page, hasNewLayout), `${screen}, ${name}`).toEqual([]);
       expect.soft(await tooWide(page), `${screen} fits, ${name}`).toEqual([]);
+      if (hasNewLayout) expect.soft(await tooLoud(page), `${screen} is calm, ${name}`).toEqual([]);
     }
     await page.setViewportSize({ width: 1280, height: 900 });
   };
@@ -119,7 +144,7 @@ function screens(
   title: string,
   show: (screen: { page: Page; check: Check; open: Open; content: Content }) => Promise<void>,
 ) {
-  test(`axe finds nothing and everything fits, wide and narrow, light and dark: ${title}`, async ({
+  test(`axe finds nothing, everything fits and is calm, wide and narrow, light and dark: ${title}`, async ({
     page,
   }) => {
     const check = checkOf(page);
