@@ -138,26 +138,14 @@ function OwnerActions({ calendar, children }: { calendar: Calendar; children?: R
       </ButtonLink>
     </>
   );
-  const usual = (
-    <>
-      {children}
-      <ButtonLink to={paths.addEvent(calendar.id)}>{texts.detail.addEvent}</ButtonLink>
-    </>
-  );
   return (
     <div className="ui-actions">
       <FileDropZone onFiles={bring} />
-      {isPhone ? (
-        <>
-          {usual}
-          <MoreActs>{rare}</MoreActs>
-        </>
-      ) : (
-        <>
-          {rare}
-          {usual}
-        </>
-      )}
+      {/* What is usual keeps its place, and with it the dialogs that it opened, when a phone is turned. */}
+      {isPhone ? null : rare}
+      {children}
+      <ButtonLink to={paths.addEvent(calendar.id)}>{texts.detail.addEvent}</ButtonLink>
+      {isPhone ? <MoreActs>{rare}</MoreActs> : null}
     </div>
   );
 }
