@@ -8,7 +8,7 @@ import { readMoment, readTimes, type Moment, type TimeFields, type TimeReading }
 import type { BrokenEntry, ReadEntry } from './read-calendar.types.js';
 import { ONE_DATE, readRecurrenceSet, startInSeries } from './recurrence-set.js';
 import { isNewer, readRevision } from './revision.js';
-import { occurrencesAt, type Series } from './series-dates.js';
+import { occurrencesLike, type Series } from './series-dates.js';
 import { splitOff } from './series-split.js';
 import { readTexts, type ReadTexts } from './text-fields.js';
 
@@ -208,7 +208,7 @@ class EntryReader {
     };
   }
 
-  /** The occurrence that an override replaces. One that the series lacks becomes an added date. */
+  /** The occurrence that an override replaces: a time at its instant alone. One that the series lacks becomes an added date. */
   private occurrenceOf(series: Series, override: Component): string | null {
     const property = propertyOf(override, 'RECURRENCE-ID')!;
     const moment = readMoment(property, this.reading);
@@ -217,11 +217,11 @@ class EntryReader {
       return this.notKept(override, { code: 'start_unreadable', line: property.line, params: { text } });
     }
     series.recurrence ??= ONE_DATE;
-    const [found] = occurrencesAt(series, moment);
+    const occurrence = startInSeries(moment, series.times, series.start);
+    const [found] = occurrencesLike(series, moment.kind === 'date' ? moment.local : occurrence);
     if (found !== undefined) return found;
     if (++this.addedByChanges > CHANGED_DATES_PER_SERIES_MAX)
       return this.notKept(override, { code: 'dates_cut', line: override.line, params: { count: 1 } });
-    const occurrence = startInSeries(moment, series.times, series.start);
     const added_dates = [...new Set([...series.recurrence.added_dates, occurrence])].sort();
     series.recurrence = { ...series.recurrence, added_dates };
     this.notes.push({ code: 'changed_date_added', line: property.line, params: {} });

@@ -24,8 +24,8 @@ export interface Series {
 }
 
 /**
- * The occurrences that a moment of EXDATE or RECURRENCE-ID means, as exceptions name them: compared as instants, then as
- * dates. None where the series has no such date.
+ * The occurrences that a moment of EXDATE means, as exceptions name them: compared as instants, then as dates. None where the
+ * series has no such date.
  */
 export function occurrencesAt(series: Series, moment: Moment): string[] {
   const named = startInSeries(moment, series.times, series.start);

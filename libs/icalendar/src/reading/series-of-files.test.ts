@@ -275,6 +275,20 @@ test('a changed date that is none of its series is a date of its own', () => {
   expect(codesOf(entries[0]!)).toEqual(['changed_date_added']);
 });
 
+test('changed dates whose times are none of the series are dates of their own, also where it has their date', () => {
+  const { entries, passed_over } = readAll(
+    anEventOf(WEEKLY),
+    override(at('RECURRENCE-ID', '20260112T090000'), at('DTSTART', '20260112T090000'), 'SUMMARY:Morning'),
+    override('RECURRENCE-ID:20260112T140000Z', at('DTSTART', '20260112T150000'), 'SUMMARY:Afternoon'),
+  );
+  expect(entries[0]!.event.recurrence!.added_dates).toEqual(['2026-01-12T09:00', '2026-01-12T15:00']);
+  expect(exceptionsOf(entries[0]!)).toEqual([
+    '2026-01-12T09:00 -> 2026-01-12T09:00 Morning',
+    '2026-01-12T15:00 -> 2026-01-12T15:00 Afternoon',
+  ]);
+  expect([codesOf(entries[0]!), passed_over]).toEqual([['changed_date_added', 'changed_date_added'], 0]);
+});
+
 test('a changed date without its series is an event of its own', () => {
   const change = override(at('RECURRENCE-ID', '20260112T190000'), at('DTSTART', '20260113T200000'), WEEKLY);
   const { entries } = readAll(change);
