@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
-import { readableLine, readableLines } from './kept-lines.js';
+import { isReadableFormOf, readableLine, readableLines } from './kept-lines.js';
 
 const START = 'DTSTART:20260302T180000Z';
 const anEvent = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:a', ...lines, 'END:VEVENT'];
@@ -99,3 +99,13 @@ it('A line that is put beside our own is one that others can read', () => {
     null,
   ]);
 });
+
+it.each([['RRULE:FREQ=WEEKLY;BYDAY= TU'], ['ORGANIZER;CN:mailto:a@b.c'], ['X'], ['BEGIN:VALARM']])(
+  'What an export made of lines is known as theirs, and nothing that says something else: %s',
+  (line) => {
+    const came = text(...anEvent(START, 'X-A:1', line));
+    const exported = readableLines(came, () => WRITTEN)!;
+    expect(isReadableFormOf(came, exported)).toBe(true);
+    expect(isReadableFormOf(came, exported.replace('X-A:1', 'X-A:2'))).toBe(false);
+  },
+);

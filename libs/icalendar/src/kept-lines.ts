@@ -26,6 +26,13 @@ export function readableLines(content: string, written: () => string): string | 
   return replaced.size > 0 && repaired.events !== ours.length ? null : repaired.text;
 }
 
+/** Whether a text is what became of lines that are kept, but for what fields of ours hold, which is compared by these. */
+export function isReadableFormOf(content: string, text: string): boolean {
+  const lines = linesOf(content);
+  const replaced = namesToReplace(lines);
+  return repairedLines(lines, replaced, []).text === repairedLines(linesOf(text), replaced, []).text;
+}
+
 /** A line that no field of ours holds, so that others can read it; null where nothing of it can be told. */
 export function readableLine(text: string): string | null {
   const property = parseProperty(text, 0);

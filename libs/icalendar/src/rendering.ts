@@ -2,7 +2,7 @@
 export { withReminders } from './reminders.js';
 export { announceCancellation } from './cancellation.js';
 export type { ChangedOccurrence, EventContent, FeedCalendar, FeedEvent } from './feed-event.js';
-export { readableLine, readableLines } from './kept-lines.js';
+export { isReadableFormOf, readableLine, readableLines } from './kept-lines.js';
 export { exportPieceOf, renderExport, type ExportPiece, type ExportedCalendar } from './render-export.js';
 export { categoriesLine, text as escapedText } from './content-lines.js';
 export {
@@ -13,3 +13,4 @@ export {
   type EventPiece,
   type EventPlace,
 } from './render-calendar.js';
+export { writtenZone } from './zone-names.js';

@@ -159,7 +159,7 @@ describe('A calendar that its owner carries away', () => {
       expect(text).not.toContain('SUMMARY:Talk');
     });
 
-    it('is read by others as a whole where single lines of what came could not be, and by us as before', async () => {
+    it('is read by others as a whole where single lines of what came could not be, and by us as before, also over what is here', async () => {
       const alarm = ['BEGIN:VALARM', 'TRIGGER:-PT15M', 'ACTION:DISPLAY', 'END:VALARM'];
       const torn = anEntry('d', 'DTSTART:20260305T180000Z', 'RRULE:FREQ=WEEKLY;BYDAY= TH', 'X', ...alarm);
       const file = aFile([torn, aConcert('e', 6, 'ORGANIZER;CN')]);
@@ -170,6 +170,11 @@ describe('A calendar that its owner carries away', () => {
       expect(text).toContain(alarm.join('\r\n'));
       const { event } = (await read()).entries.find(({ uid }) => uid === 'd')!;
       expect(event.recurrence).toMatchObject({ recurrence_type: 'weekly', days_of_week: [4] });
+      const again = await imports.bring(Buffer.from(text), {
+        calendar_id: table.calendarId,
+        timezone: 'UTC',
+      });
+      expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 5, part: 0, refused: 0 });
     });
 
     it('changes nothing when it is imported again', async () => {

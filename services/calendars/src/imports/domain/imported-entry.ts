@@ -5,6 +5,7 @@ import {
   DELETED_DATES_PER_SERIES_MAX,
 } from '@daymark/contracts';
 import { type ImportNote } from '@daymark/contracts/interchange';
+import { writtenZone } from '@daymark/icalendar/rendering';
 import type { ReadEntry, ReadException } from '@daymark/icalendar/reading';
 import { ProblemException } from '@daymark/service-kit';
 import {
@@ -41,9 +42,16 @@ export const uidInCalendar = (uid: string, calendarId: string): string =>
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 40);
 
-/** Another zone for the times of an entry that names none. */
-const inZone = <Event extends { timezone: string }>(event: Event, timezone: string | null): Event =>
-  timezone === null ? event : { ...event, timezone };
+/** Another zone for the times of an entry that names none, and the one that is here where an export names it so. */
+function inZone<Event extends { timezone: string }>(
+  event: Event,
+  chosen: string | null,
+  here: { timezone: string } | undefined,
+): Event {
+  const timezone = chosen ?? event.timezone;
+  const isHere = here !== undefined && writtenZone(here.timezone) === timezone;
+  return { ...event, timezone: isHere ? here.timezone : timezone };
+}
 
 /**
  * An entry as an event. What a file does not say is as in the event that is there, or as chosen for the import.
@@ -67,7 +75,7 @@ export function importedEvent(
       known?.event.is_public_shareable ?? (choices.is_public_shareable && !entry.is_private),
   };
   const content = withCancellationOf(
-    importedContent(inZone(entry.event, zone), entry.status, here),
+    importedContent(inZone(entry.event, zone, known?.event), entry.status, here),
     known?.event,
   );
   const before = new Map(known?.exceptions.map((exception) => [exception.occurrence_date, exception]));
@@ -119,7 +127,7 @@ function exceptionContent(
   there: Content | undefined,
 ): Content | null {
   if (exception.kind === 'deleted') return null;
-  const request = { ...inZone(exception.event, zone), recurrence: null };
+  const request = { ...inZone(exception.event, zone, there), recurrence: null };
   return withCancellationOf(importedContent(request, exception.status, here), there);
 }
 

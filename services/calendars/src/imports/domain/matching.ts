@@ -6,6 +6,7 @@ import {
   type ImportList,
 } from '@daymark/contracts/interchange';
 import type { ReadEntry } from '@daymark/icalendar/reading';
+import { isReadableFormOf } from '@daymark/icalendar/rendering';
 import { describeRecurrence } from '@daymark/recurrence';
 import { isSameContent, type ImportedEvent, type KnownEvent } from '../../events/events.module.js';
 
@@ -169,8 +170,8 @@ const cut = (text: string | null): string | null =>
 /** Lines that say when and how often a file was written, and nothing of the event. */
 const OF_THE_FILE = /^(?:DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE)[:;].*(?:\r\n[ \t].*)*\r\n/gm;
 
-/** Whether two texts of an event say the same. */
+/** Whether two texts of an event say the same, or the other one is what an export makes of the first. */
 function isSameText(one: ImportedEvent['original'], other: ImportedEvent['original']): boolean {
-  const contentOf = (original: ImportedEvent['original']) => original?.content.replace(OF_THE_FILE, '');
-  return contentOf(one) === contentOf(other);
+  const [before, after] = [one, other].map((original) => original?.content.replace(OF_THE_FILE, ''));
+  return before === after || (before !== undefined && after !== undefined && isReadableFormOf(before, after));
 }
