@@ -134,7 +134,7 @@ describe('Work during which its service is killed', () => {
       const over = 'leased_until = now() WHERE leased_until IS NOT NULL';
       await world.sql.query(`UPDATE imports SET attempts = 0, ${over}`);
       await world.sql.query(`UPDATE archives SET attempts = 0, ${over}`);
-      await world.sql.query(`UPDATE calendar_sources SET next_check_at = now(), ${over}`);
+      await world.sql.query(`UPDATE calendar_sources SET attempts = 0, next_check_at = now(), ${over}`);
       await world.sql.query('DELETE FROM source_hosts');
     }
     const last = startProgram(path);
