@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { calendarColors } from '@daymark/contracts';
 import { describeImportNote, type Import } from '@daymark/contracts/interchange';
+import { DATA_SOURCE, Metrics } from '@daymark/service-kit';
 import { FetchFailed, type Fetched, type OutgoingRequests } from '@daymark/service-kit/outgoing';
 import { zipSync } from 'fflate';
+import type { DataSource } from 'typeorm';
 import { ImportRetention } from '../src/imports/imports.module.js';
+import { takeNext } from '../src/imports/store/import-leases.js';
 import { OUTGOING } from '../src/outgoing/outgoing.module.js';
 import { aConcert, aFile, anEntry, Imports } from './support/calendar-files.js';
 import { aCalendar, anEvent, other, world } from './support/calendars-under-test.js';
@@ -472,6 +476,50 @@ describe('An import', () => {
     expect((await bring('other')).body.detail).toMatch(/^At most 5 imports can wait at a time/);
     expect((await world.as(owner).delete(`/api/imports/${one.body.id}`)).status).toBe(204);
     expect((await bring('other')).status).toBe(201);
+  });
+
+  it('of twenty files within a day the next is refused, and taken a day after the first', async () => {
+    const done = await imports.run(await imports.bring(FILE, into()));
+    await world.sql.query(
+      `INSERT INTO imports SELECT (jsonb_populate_record(i, jsonb_build_object(
+         'id', gen_random_uuid(), 'made_calendar_id', gen_random_uuid()))).*
+       FROM imports i, generate_series(2, 20) WHERE i.id = $1`,
+      [done.id],
+    );
+    const refused = await world.as(owner).postFile('/api/imports', FILE);
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'At most 20 files can be brought within a day. Please try again tomorrow, or put several calendars into one .zip file.',
+    ]);
+    await world.sql.query(`UPDATE imports SET created_at = now() - interval '25 hours' WHERE id = $1`, [
+      done.id,
+    ]);
+    expect((await imports.bring(FILE, into())).state).toBe('ready');
+  });
+
+  it('waits while two others are read in the whole installation, as its metrics say', async () => {
+    const read = await imports.bring(FILE, into());
+    await world.sql.query(
+      `INSERT INTO imports SELECT (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(),
+         'made_calendar_id', gen_random_uuid(), 'user_id', gen_random_uuid(), 'state', 'reading',
+         'leased_by', gen_random_uuid(), 'leased_until', now() + interval '1 hour'))).*
+       FROM imports i, generate_series(1, 2) WHERE i.id = $1`,
+      [read.id],
+    );
+    const { id } = (await world.as(owner).postFile('/api/imports', FILE)).body as Import;
+    const leaseOf = async () =>
+      (await world.sql.query(`SELECT state, leased_until FROM imports WHERE id = $1`, [id])).rows[0];
+    const taken = await world.service.application
+      .get<DataSource>(DATA_SOURCE)
+      .transaction((manager) => takeNext(manager, randomUUID(), 'work'));
+    expect([taken, await leaseOf()]).toEqual([null, { state: 'reading', leased_until: null }]);
+    const metrics = await world.service.application.get(Metrics).text();
+    expect(metrics).toMatch(/^imports_waiting\{.*step="reading".*\} 3$/m);
+    await world.sql.query(
+      `UPDATE imports SET state = 'stopped', leased_until = NULL WHERE state = 'reading' AND id <> $1`,
+      [id],
+    );
+    expect((await imports.settled(id)).state).toBe('ready');
   });
 
   it('keeps to events that the owner made: an export of them brings nothing new', async () => {

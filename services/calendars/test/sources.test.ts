@@ -8,6 +8,7 @@ import {
   type FetchRequest,
   type OutgoingRequests,
 } from '@daymark/service-kit/outgoing';
+import { Metrics } from '@daymark/service-kit';
 import { until } from '@daymark/service-kit/testing';
 import { ProcessFileReader } from '../src/imports/imports.module.js';
 import { OUTGOING } from '../src/outgoing/outgoing.module.js';
@@ -311,6 +312,8 @@ describe('A calendar that is kept in step', () => {
       sources: { kept: 1, failing: 1, paused: 0 },
       failing_hosts: [{ host: 'club.example.org', calendars: 1, failure: 'unauthorized' }],
     });
+    const metrics = await world.service.application.get(Metrics).text();
+    expect(metrics).toMatch(/^calendar_sources\{.*state="failing".*\} 1$/m);
     await check(saying(aFile([])));
     expect((await failing()).status).toBe(404);
   });
@@ -426,7 +429,7 @@ describe('A calendar that is kept in step', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('reads one entry and writes at most five rows for one change among 5,000 entries', async () => {
+  it('reads one entry and writes at most five rows for one change among 5,000 entries, and takes no more than those', async () => {
     const calendar = `/api/calendars/${table.calendarId}`;
     const { version } = (await as().get(calendar)).body as { version: number };
     await as().patch(calendar, { version, is_public: true }).expect(200);
@@ -480,6 +483,8 @@ describe('A calendar that is kept in step', () => {
       'published_changes',
       'source_events',
     ]);
+    const more = await check(saying(aFile([...entries, aConcert('one-more', 2)])));
+    expect([more.failure, more.entries]).toEqual(['too_many_entries', 5_000]);
   });
 
   it('reads all entries anew where what stands around them has changed, and writes none of them for it', async () => {
