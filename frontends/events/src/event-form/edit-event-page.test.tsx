@@ -13,8 +13,9 @@ import {
   shownPath,
   shownQuery,
 } from '@daymark/page-testing';
-import type { CalendarEvent } from '@daymark/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import type { CalendarEvent, Recurrence } from '@daymark/contracts';
+import { describeRecurrence } from '@daymark/recurrence';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { choose, eventCall, FormPages, save, showEditForm, turn } from '../../test/support/form-page.js';
 
@@ -118,6 +119,35 @@ describe('Edit Event', () => {
         recurrence: { recurrence_type: 'weekly', days_of_week: [3], interval: 1 },
       }),
     );
+  });
+
+  it('says a rule that it has no fields for in words, keeps it, and replaces it where another is chosen', async () => {
+    const rrule = 'FREQ=YEARLY;BYWEEKNO=20;BYDAY=WE';
+    const recurrence: Recurrence = {
+      ...aSeries().recurrence!,
+      recurrence_type: 'custom',
+      days_of_week: null,
+      rrule,
+    };
+    const stored = { ...series, [eventCall()]: respondWith(aSeries({ version: 7, recurrence })) };
+    const kept = 'This rule is kept as it is. Choose one above to replace it.';
+    const server = await showEditForm(stored);
+    expect(screen.getByText(describeRecurrence(recurrence))).toBeVisible();
+    expect(screen.getByText(kept)).toBeVisible();
+    fill('Title', 'Morning training');
+    await save();
+    await isAt(`/event/${EVENT_ID}`);
+    expect(sentTo(server, PATCH)[0]!.body).toEqual({ title: 'Morning training', version: 7 });
+    cleanup();
+
+    const again = await showEditForm(stored);
+    await choose('Weekly');
+    expect(screen.queryByText(kept)).not.toBeInTheDocument();
+    await save();
+    await isAt(`/event/${EVENT_ID}`);
+    expect(sentTo(again, PATCH)[0]!.body).toMatchObject({
+      recurrence: { recurrence_type: 'weekly', days_of_week: [3], rrule: null },
+    });
   });
 
   it('deletes the rule of a series when repeating is turned off', async () => {
