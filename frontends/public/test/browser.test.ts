@@ -539,23 +539,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
 const EARLIEST = { name: 'Pacific/Kiritimati', offset: 14 };
 const LATEST = { name: 'Pacific/Pago_Pago', offset: -11 };
 
-for (const [of, visitor, itsOffset] of [
-  [EARLIEST, LATEST, EARLIEST.offset],
-  [LATEST, EARLIEST, LATEST.offset],
+// At both it is another month where the calendar is than where the visitor is, and than by UTC.
+for (const [of, visitor, at] of [
+  [EARLIEST, LATEST, '2026-11-30T12:00:00Z'],
+  [LATEST, EARLIEST, '2026-12-01T05:00:00Z'],
 ] as const) {
   test(`nothing moves where it is another date than where the calendar is: ${visitor.name}`, async ({
     browser,
   }) => {
+    const now = Date.parse(at);
+    const itsSite = await startPublicSite({
+      NODE_OPTIONS: `--import data:text/javascript,Date.now=()=>${now}`,
+    });
+    fillWithSamples(itsSite.feed);
     // Morning and evening of three weeks around today, as the clocks of the calendar show them.
-    const today = Math.floor((Date.now() / 3_600_000 + itsOffset) / 24);
-    site.feed.eventsOf.set(
+    const today = Math.floor((now / 3_600_000 + of.offset) / 24);
+    itsSite.feed.eventsOf.set(
       make.CALENDAR_ID,
       Array.from({ length: 42 }, (_, index) => {
         const start =
-          ((today - 10 + Math.floor(index / 2)) * 24 + (index % 2 ? 19 : 9) - itsOffset) * 3_600_000;
+          ((today - 10 + Math.floor(index / 2)) * 24 + (index % 2 ? 19 : 9) - of.offset) * 3_600_000;
         const times = [start, start + 3_600_000].map((instant) => new Date(instant).toISOString());
         const [start_local, end_local] = times.map((instant) =>
-          new Date(Date.parse(instant) + itsOffset * 3_600_000).toISOString().slice(0, 16),
+          new Date(Date.parse(instant) + of.offset * 3_600_000).toISOString().slice(0, 16),
         );
         return make.aSummary({
           id: `7c9e6679-7425-40de-944b-${String(index).padStart(12, '0')}`,
@@ -579,8 +585,9 @@ for (const [of, visitor, itsOffset] of [
         timezoneId: visitor.name,
       });
       const page = await context.newPage();
+      await page.clock.setFixedTime(now);
       const shifts = await watchShifts(page);
-      await page.goto(site.origin + path);
+      await page.goto(itsSite.origin + path);
       await hydrated(page);
       const clock = visitor === LATEST ? ['08:00', '18:00'] : ['10:00', '20:00'];
       for (const time of clock)
@@ -588,6 +595,7 @@ for (const [of, visitor, itsOffset] of [
       expect.soft(await shifts(), `${path}, ${width} px`).toBeLessThanOrEqual(0.01);
       await context.close();
     }
+    await itsSite.stop();
   });
 }
 

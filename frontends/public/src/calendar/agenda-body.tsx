@@ -4,9 +4,11 @@ import {
   addDays,
   addMonths,
   buttonClass,
+  classNames,
   dayNumber,
   formatClockRange,
   formatMonth,
+  monthOf,
   todayIn,
   wallClockOf,
   weekdayName,
@@ -18,7 +20,7 @@ import { calendarHref, calendarNames, calendarParameters, followInLegend } from 
 import { keyOfDay } from './days-of-month.js';
 import { FailedEvents } from './failed-events.js';
 import { InPlaceLink } from './in-place-link.js';
-import { daysToCome } from './to-come.js';
+import { daysToCome, daysWithin } from './to-come.js';
 import { useAgenda, type Direction } from './use-agenda.js';
 import { ownTimesElsewhere } from './own-times.js';
 import { ViewSwitch } from './view-switch.js';
@@ -62,6 +64,8 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
   const agenda = useAgenda(data);
   const { months, next, loading, failed } = agenda;
   const [isFromToday, setIsFromToday] = useState(data.address.month === null);
+  // Its first screen stays as it is while more is added to a few events.
+  const [goesOn] = useState(next.later !== null);
   const end = useRef<HTMLDivElement>(null);
   const text = texts.calendar;
   const hrefOf = (month: string) => calendarHref(data, { ...data.address, month });
@@ -98,19 +102,23 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
 
   const isBegin = (month: LoadedMonth) => hidesEarlier && month === months[0];
   const shown = months.map((month) => {
-    const days = daysOf(month.items, timeZone, {
-      // Today of the calendar may be yesterday of the visitor.
-      from: addDays(`${month.month}-01`, isBegin(month) ? -1 : 0),
-      to: addDays(`${addMonths(month.month, 1)}-01`, -1),
+    const [first, before] = [`${month.month}-01`, `${addMonths(month.month, 1)}-01`];
+    // The clocks of the visitor may show the date before, or after.
+    const days = daysOf(month.items, timeZone, { from: addDays(first, -1), to: before });
+    const isFirst = isBegin(month);
+    const itsDays = daysWithin(days, {
+      zone: chosenZone ?? data.zone,
+      before,
+      ...(!isFirst && { from: first }),
     });
-    return {
-      month,
-      days: isBegin(month) ? daysToCome(days, data) : days,
-    };
+    return { month, days: isFirst ? daysToCome(itsDays, data) : itsDays };
   });
   const isEmpty = shown.every(({ days }) => days.length === 0);
   return (
-    <div className="agenda" aria-busy={loading !== null || undefined}>
+    <div
+      className={classNames('agenda', goesOn && 'agenda-endless')}
+      aria-busy={loading !== null || undefined}
+    >
       {earlier ? onward('earlier', earlier, text.earlier) : null}
       {shown.map(({ month, days }) => (
         <MonthOfAgenda
@@ -134,9 +142,8 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
           />
         ) : null}
       </div>
-      <div ref={end}>
-        {next.later ? onward('later', next.later, text.later(formatMonth(next.later))) : null}
-      </div>
+      <div ref={end} />
+      {next.later ? onward('later', next.later, text.later(formatMonth(next.later))) : null}
     </div>
   );
 }
@@ -160,7 +167,6 @@ function Found({ data, timeZone, today, chosenZone }: AgendaProps) {
         chosenZone={chosenZone}
         names={data.names}
         usualZone={data.zone}
-        isDated
       />
     </div>
   );
@@ -184,8 +190,8 @@ interface DaysProps {
   names: CalendarPart['names'];
   /** The zone that most events are in, or that the address asks for. */
   usualZone: string;
-  /** Months are not named around these days. */
-  isDated?: boolean;
+  /** The month that is named above these days; dates of others name theirs. */
+  ofMonth?: string;
 }
 
 function MonthOfAgenda({ month, ...props }: DaysProps & { month: LoadedMonth }) {
@@ -193,13 +199,13 @@ function MonthOfAgenda({ month, ...props }: DaysProps & { month: LoadedMonth }) 
   return (
     <section className="agenda-month">
       <h2 className="ui-title ui-title-2 agenda-month-title">{formatMonth(month.month)}</h2>
-      <Days {...props} />
+      <Days {...props} ofMonth={month.month} />
       {month.truncated ? <p>{texts.calendar.truncated}</p> : null}
     </section>
   );
 }
 
-function Days({ days, timeZone, today, chosenZone, names, usualZone, isDated = false }: DaysProps) {
+function Days({ days, timeZone, today, chosenZone, names, usualZone, ofMonth }: DaysProps) {
   const query = chosenZone ? `?tz=${encodeURIComponent(chosenZone)}` : '';
   return days.map(([date, entries]) => (
     <section
@@ -210,7 +216,7 @@ function Days({ days, timeZone, today, chosenZone, names, usualZone, isDated = f
       <h3 className="agenda-date">
         <span className="agenda-weekday">{weekdayName(date).slice(0, 3)}</span>{' '}
         <span className="agenda-number">{dayNumber(date)}</span>{' '}
-        {isDated ? (
+        {monthOf(date) !== ofMonth ? (
           <span className="agenda-of-month">{formatMonth(date.slice(0, 7)).replace(/^(...)\S*/, '$1')}</span>
         ) : null}
         {date === today ? <span className="agenda-today">{texts.calendar.today}</span> : null}

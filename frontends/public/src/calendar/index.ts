@@ -4,7 +4,7 @@ export { blockOfMonth, monthOfBlock, type CalendarBlock } from './month-block.js
 export { OUTSIDE } from './entry-link.js';
 export { daysOfMonth, type DayOfEvent } from './days-of-month.js';
 export type { ListedDay } from './month-view.js';
-export { daysToCome } from './to-come.js';
+export { daysToCome, daysWithin } from './to-come.js';
 export { EventsOfMonth } from './events-of-month.js';
 export { loadMonth, monthOfAnswer, windowOfMonth } from './month-of-events.js';
 export { WeekBody } from './week-body.js';

@@ -102,7 +102,8 @@ export function MonthView(props: MonthProps) {
 
   const listed: ListedDay[] = listedDays
     ? listedDays(
-        weeks.flat().flatMap((date): ListedDay[] => (days.has(date) ? [[date, days.get(date)!]] : [])),
+        // Where the visitor's clocks are ahead, the last day of the weeks goes on a day later.
+        [...days].sort(([one], [other]) => (one < other ? -1 : 1)),
       )
     : [[currentDate, days.get(currentDate) ?? []]];
 

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { daysOfEntries } from '@daymark/calendar-ui/public';
 import { aSummary } from '../../test/support/fixtures.js';
 import type { ListedEvent } from '../page-data.js';
-import { daysToCome } from './to-come.js';
+import { daysToCome, daysWithin } from './to-come.js';
 
 // The 10th in Berlin, and still the 9th in New York.
 const calendar = { zone: 'Europe/Berlin', now: Date.parse('2026-03-10T02:00:00Z') };
@@ -63,3 +63,26 @@ it('A moment at the midnight that today begins with is to come', () =>
   expect(toCome('Europe/Berlin', at('Bells', '2026-03-09T23:00:00Z', '2026-03-09T23:00:00Z'))).toEqual([
     ['2026-03-10', 'Bells'],
   ]));
+
+it('What begins at the turn of a month is of the month that it is where the calendar is, at the dates of the visitor', () => {
+  const events = [
+    at('First night', '2026-02-28T22:30:00Z', '2026-02-28T22:45:00Z'),
+    at('First morning', '2026-02-28T23:30:00Z', '2026-03-01T00:30:00Z'),
+    at('Last night', '2026-03-31T21:30:00Z', '2026-03-31T23:30:00Z'),
+    at('Next morning', '2026-03-31T22:30:00Z', '2026-03-31T23:30:00Z'),
+  ];
+  const inMarch = (timeZone: string) =>
+    daysWithin([...daysOfEntries(events, timeZone, '2026-02-28', '2026-04-01')], {
+      zone: calendar.zone,
+      from: '2026-03-01',
+      before: '2026-04-01',
+    }).map(([date, entries]) => [date, ...entries.map(({ entry }) => entry.title)]);
+  expect(inMarch('America/New_York')).toEqual([
+    ['2026-02-28', 'First morning'],
+    ['2026-03-31', 'Last night'],
+  ]);
+  expect(inMarch('Asia/Tokyo')).toEqual([
+    ['2026-03-01', 'First morning'],
+    ['2026-04-01', 'Last night'],
+  ]);
+});

@@ -1,6 +1,6 @@
 import { placeOf } from '@daymark/calendar-ui/public';
-import { monthOf, todayIn, useIsHydrated } from '@daymark/ui/public';
-import { daysToCome, EventsOfMonth, useCalendar, type ListedDay } from '../calendar/index.js';
+import { addDays, monthOf, todayIn, useIsHydrated, weeksOfMonth } from '@daymark/ui/public';
+import { daysToCome, daysWithin, EventsOfMonth, useCalendar, type ListedDay } from '../calendar/index.js';
 import { useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart } from '../page-data.js';
 import * as texts from '../texts.js';
@@ -32,6 +32,9 @@ export function EmbedBody({ data }: { data: CalendarPart }) {
  * on its last days little else would be left.
  */
 function whatIsComing(days: ListedDay[], month: string, data: CalendarPart): ListedDay[] {
-  const coming = monthOf(todayIn(data.zone, data.now)) === month ? daysToCome(days, data) : [];
+  const { zone, now, weekStart } = data;
+  const before = addDays(weeksOfMonth(month, weekStart).at(-1)!.at(-1)!, 1);
+  const coming =
+    monthOf(todayIn(zone, now)) === month ? daysToCome(daysWithin(days, { zone, before }), data) : [];
   return coming.length > 0 ? coming : days.filter(([date]) => monthOf(date) === month);
 }

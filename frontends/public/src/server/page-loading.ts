@@ -159,7 +159,9 @@ export async function loadCalendarPage(
   const timeZone = asked.timeZone ?? (kept ? canonicalTimeZone(kept) : null);
   const address = { ...asked, view: view ?? usualView({ page, calendar: calendar.value }), timeZone };
   const weekStart = calendar.value.week_start ?? visitorsWeekStart;
-  const month = monthIn(timeZone);
+  // Where the calendar is another month may have begun than in UTC, or not yet.
+  const zone = timeZone ?? zoneOfMost(firstEvents.state === 'loaded' ? firstEvents.items : []);
+  const month = monthIn(zone);
   const searched = page === 'calendar' ? parseSearch(request.query) : {};
   const events = searched.search
     ? await findEvents(feed, { calendarId: source, search: searched.search, now })
@@ -179,7 +181,7 @@ export async function loadCalendarPage(
     // A grid has no room for names: there the legend says them.
     ...((address.view === 'list' || address.view === 'week') && namesOf(calendar.value)),
     address: { ...address, ...(hide && { hide }) },
-    zone: timeZone ?? zoneOfMost(events.state === 'loaded' ? events.items : []),
+    zone,
     ...parseZones(request.query),
     ...searched,
     events,
