@@ -117,6 +117,13 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
     expect(1300 - (y + height)).toBeLessThan(40);
   });
 
+  await test.step('New stands in one line with a week of two months', async () => {
+    await page.goto(desk('view=week&date=2031-12-02'));
+    const topOf = async (name: string) =>
+      (await page.getByRole('button', { name, exact: true }).boundingBox())!.y;
+    await expect.poll(async () => (await topOf('New')) - (await topOf('Today'))).toBe(0);
+  });
+
   await test.step('on paper nothing is cut off', async () => {
     await page.emulateMedia({ media: 'print' });
     const view = page.locator('.ui-desk');
