@@ -49,6 +49,13 @@ for (const { device, viewport } of [
       }) => {
         const { training, times, finger } = await aPlannerAt(page, view);
         const hour = 48;
+        const lines = await training
+          .locator('.ui-entry-title')
+          .evaluate(
+            (title: HTMLElement) =>
+              title.offsetHeight / Number.parseFloat(getComputedStyle(title).lineHeight),
+          );
+        expect(lines, 'a word is not broken').toBe(1);
 
         await test.step('moved', async () => {
           const from = await pointIn(training);
