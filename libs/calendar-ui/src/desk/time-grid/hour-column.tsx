@@ -8,6 +8,9 @@ import { eventCount } from '../../month-grid/spoken-day.js';
 import { EntryChip } from '../entries/entry-chip.js';
 import { NowLine } from './now-line.js';
 
+/** What is lower has no room for times below a title. */
+const TWO_LINES_ROWS = 45;
+
 /** A span of rows that is being chosen, or that an entry is being moved to. */
 export interface Ghost {
   from: number;
@@ -65,7 +68,7 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
       <div className="ui-hours-entries">
         {lanes.map(({ item, lane, span, lanes: beside }, index) => {
           const { entry, from, to } = item;
-          const isShort = to - from <= SHORTEST_ROWS;
+          const isShort = to - from < TWO_LINES_ROWS;
           const times = timesOf(item, props.timeZone);
           return (
             <EntryChip

@@ -64,6 +64,13 @@ describe('The hours of a week', () => {
     expect(screen.getByRole('button', { name: '+2 more' })).toHaveFocus();
   });
 
+  it('have times beside a title where both have no room one above the other', () => {
+    const training = (end: string) => aDeskEntry({ id: end, title: end, end_time: `2026-11-24T${end}:00Z` });
+    showDesk({ entries: [training('18:44'), training('18:45')] });
+    expect(entry(/^18:44/)).toHaveClass('ui-entry-short');
+    expect(entry(/^18:45/)).not.toHaveClass('ui-entry-short');
+  });
+
   it('are said as clocks of twelve hours say them, where these are wanted', () => {
     showDesk({ hourCycle: 12 });
     expect(entry(/Training 6–8 pm/)).toBeVisible();
