@@ -205,6 +205,10 @@ test.describe('on a phone', () => {
     const { id } = await anEvent(token, calendar.id);
     await page.goto(`${address}?view=month&date=2031-11-01`);
     await day(page, '2031-11-18').tap();
+    const boxOf = async (name: string) =>
+      (await page.getByRole('button', { name, exact: true }).boundingBox())!;
+    const add = await boxOf('Add an event on this day');
+    expect(add.x + add.width, 'New does not cover it').toBeLessThanOrEqual((await boxOf('New')).x);
     const concert = page.getByRole('link', { name: /Concert/ }).filter({ visible: true });
     await concert.scrollIntoViewIfNeeded();
     const finger = await fingerOn(page);
