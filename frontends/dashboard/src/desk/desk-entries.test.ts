@@ -29,7 +29,6 @@ describe('The list of entries on the desk', () => {
 describe('The title of the desk', () => {
   it.each([
     ['month', '2026-11-24', 'November 2026'],
-    ['agenda', '2026-11-24', 'November 2026'],
     ['year', '2026-11-24', '2026'],
     ['day', '2026-11-24', 'Tue 24 Nov 2026'],
     ['week', '2026-11-24', '23–29 Nov 2026'],
@@ -37,7 +36,15 @@ describe('The title of the desk', () => {
     ['week', '2026-12-01', '30 Nov – 6 Dec 2026'],
     ['week', '2027-01-01', '28 Dec 2026 – 3 Jan 2027'],
   ] as const)('says which days a %s with %s has', (view, date, title) =>
-    expect(rangeTitle(view, date, 1)).toBe(title),
+    expect(rangeTitle(view, date, 1, { from: date, to: date })).toBe(title),
+  );
+
+  it.each([
+    ['2026-11-01', '2026-11-28', 'November 2026'],
+    ['2026-11-24', '2026-12-21', 'Nov – Dec 2026'],
+    ['2031-11-18', '2032-03-08', 'Nov 2031 – Mar 2032'],
+  ])('says the months that an agenda from %s to %s lists', (from, to, title) =>
+    expect(rangeTitle('agenda', from, 1, { from, to })).toBe(title),
   );
 });
 

@@ -30,6 +30,8 @@ export interface OtherView {
 interface DeskToolbarProps {
   days: ShownDays;
   weekStart: WeekStart;
+  /** The days that an agenda lists by now. */
+  agendaRange: { from: string; to: string };
   otherView: OtherView | undefined;
   /** Nothing takes place in the shown days, which is said where the view does not say it. */
   isEmpty: boolean;
@@ -40,7 +42,8 @@ interface DeskToolbarProps {
 }
 
 /** Which days are shown, and how; and the way to a new event. */
-export function DeskToolbar({ days, weekStart, otherView, isEmpty, onNew, children }: DeskToolbarProps) {
+export function DeskToolbar(props: DeskToolbarProps) {
+  const { days, weekStart, agendaRange, otherView, isEmpty, onNew, children } = props;
   const text = texts.desk;
   const isNarrow = useMediaQuery(children ? NARROW_WITH_SEARCH : NARROW);
   const isPhone = useMediaQuery(PHONE);
@@ -54,7 +57,7 @@ export function DeskToolbar({ days, weekStart, otherView, isEmpty, onNew, childr
   const choose = (name: string) =>
     name === otherView?.name ? otherView.onShow() : show({ view: name as DeskView });
   const step = (by: 1 | -1) => show({ date: stepDate(view, date, by, weekStart) });
-  const title = rangeTitle(view, date, weekStart);
+  const title = rangeTitle(view, date, weekStart, agendaRange);
   return (
     <div className="desk-toolbar">
       <div className="desk-steps" hidden={otherView?.isShown}>

@@ -144,6 +144,7 @@ export function Desk(props: DeskProps) {
       <DeskToolbar
         days={days}
         weekStart={weekStart}
+        agendaRange={agendaRange}
         otherView={otherView}
         isEmpty={count?.all === 0}
         onNew={canCreate ? openNew : null}

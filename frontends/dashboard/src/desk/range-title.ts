@@ -9,14 +9,20 @@ import {
   weekOf,
 } from '@daymark/ui/core';
 
-/** What the shown days are called: 'November 2026', '23–29 Nov 2026', 'Tue 24 Nov 2026', '2026'. */
-export function rangeTitle(view: DeskView, date: string, weekStart: WeekStart): string {
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** What the shown days are called: 'November 2026', '23–29 Nov 2026', 'Tue 24 Nov 2026', '2026', 'Nov – Dec 2026'. */
+export function rangeTitle(view: DeskView, date: string, weekStart: WeekStart, agendaRange: Days): string {
   switch (view) {
     case 'month':
-    case 'agenda':
       return formatMonth(monthOf(date));
+    case 'agenda':
+      return monthsTitle(agendaRange);
     case 'year':
-      return date.slice(0, 4);
+      return year(date);
     case 'day':
       return formatShortDate(date, '');
     case 'week':
@@ -28,12 +34,20 @@ export function rangeTitle(view: DeskView, date: string, weekStart: WeekStart): 
   }
 }
 
+const shortMonth = (date: string) => monthNames[Number(date.slice(5, 7)) - 1]!.slice(0, 3);
+const year = (date: string) => date.slice(0, 4);
+
+/** 'November 2026', 'Nov – Dec 2026', 'Nov 2026 – Jan 2027'. */
+function monthsTitle({ from, to }: Days): string {
+  if (monthOf(from) === monthOf(to)) return formatMonth(monthOf(from));
+  const start = year(from) === year(to) ? shortMonth(from) : `${shortMonth(from)} ${year(from)}`;
+  return `${start} – ${shortMonth(to)} ${year(to)}`;
+}
+
 /** '23–29 Nov 2026', '30 Nov – 6 Dec 2026', '28 Dec 2026 – 3 Jan 2027'. */
 function daysTitle(first: string, last: string): string {
-  const month = (date: string) => monthNames[Number(date.slice(5, 7)) - 1]!.slice(0, 3);
-  const year = (date: string) => date.slice(0, 4);
-  const end = `${dayNumber(last)} ${month(last)} ${year(last)}`;
+  const end = `${dayNumber(last)} ${shortMonth(last)} ${year(last)}`;
   if (monthOf(first) === monthOf(last)) return `${dayNumber(first)}–${end}`;
-  const start = `${dayNumber(first)} ${month(first)}`;
+  const start = `${dayNumber(first)} ${shortMonth(first)}`;
   return year(first) === year(last) ? `${start} – ${end}` : `${start} ${year(first)} – ${end}`;
 }
