@@ -17,7 +17,7 @@ interface DaysOfMonth {
   timeZone: string;
   weekStart: number;
   weeks: string[][];
-  /** What happens on each date of these weeks. */
+  /** What happens on each date of these weeks, on the day before and on the one after: what other clocks show there. */
   days: Map<string, DayOfEvent[]>;
   /** The first day of the month itself on which anything happens. */
   firstWithEvents: string | undefined;
@@ -43,7 +43,8 @@ export function daysOfMonth(
   if (last?.month === month && last.timeZone === timeZone && last.weekStart === weekStart) return last;
   const weeks = weeksOfMonth(month, weekStart);
   const end = addDays(weeks.at(-1)!.at(-1)!, 1);
-  const days = withBars(daysOfEntries(events, timeZone, weeks[0]![0]!, end), weeks);
+  const begin = addDays(weeks[0]![0]!, -1);
+  const days = withBars(daysOfEntries(events, timeZone, begin, end), weeks);
   const firstWithEvents = weeks.flat().find((date) => monthOf(date) === month && days.has(date));
   const result = { month, timeZone, weekStart, weeks, days, firstWithEvents };
   known.set(events, result);

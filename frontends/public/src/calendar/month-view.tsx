@@ -102,7 +102,7 @@ export function MonthView(props: MonthProps) {
 
   const listed: ListedDay[] = listedDays
     ? listedDays(
-        // Where the visitor's clocks are ahead, the last day of the weeks goes on a day later.
+        // With the day before the weeks and the day after: the visitor's clocks may show another date.
         [...days].sort(([one], [other]) => (one < other ? -1 : 1)),
       )
     : [[currentDate, days.get(currentDate) ?? []]];
