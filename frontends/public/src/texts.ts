@@ -22,6 +22,7 @@ export const event = {
   noFurther: 'No further dates',
   isOver: 'All dates are over.',
   eventIsOver: 'This event is over.',
+  dateIsOver: 'This date is over.',
   goesOn: (difference: 'time' | 'other') =>
     difference === 'time' ? 'Goes on at a new time:' : 'Goes on with changes:',
   cancelled: 'Cancelled',

@@ -343,6 +343,13 @@ describe('the contents of a page', () => {
     expect(shownOn(eventPage({ ...ended, status: 'cancelled' }))).toContain('Update in my calendar');
   });
 
+  it('says of a date of a series that goes on that this date is over', () => {
+    const ended = { start_time: '2026-03-10T09:00:00.000Z', end_time: '2026-03-10T12:00:00.000Z' };
+    const shown = shownOn({ ...eventPage(), event: aSeriesEvent(ended) });
+    expect(shown).toContain('This date is over.');
+    expect(shown).not.toContain('All dates are over.');
+  });
+
   it('leads from an event to its calendar, to what else is in it, and to the further dates of its series', () => {
     const data = {
       ...eventPage(),

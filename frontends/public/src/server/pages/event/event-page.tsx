@@ -92,8 +92,9 @@ function When({ data, zone }: { data: EventPageData; zone: string }) {
           {event.series.recurrence_text}
           {event.series.is_over && !event.series.continued ? ` · ${texts.event.isOver}` : null}
         </p>
-      ) : isOver(data) ? (
-        <p className="event-rule">{texts.event.eventIsOver}</p>
+      ) : null}
+      {isOver(data) && !event.series?.is_over ? (
+        <p className="event-rule">{event.series ? texts.event.dateIsOver : texts.event.eventIsOver}</p>
       ) : null}
       {event.is_all_day ? null : (
         <div className="event-zone">
