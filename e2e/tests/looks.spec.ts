@@ -128,6 +128,7 @@ test.describe('on a phone', () => {
   test('a dialog is a sheet at the bottom', async ({ page }) => {
     const { calendar } = await aPerson(page);
     await page.goto(`${product.origin}/calendar/detail/${calendar.id}`);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).first().click();
     const sheet = page.locator('.ant-modal-container');
     await expect(sheet).toBeVisible();
