@@ -80,6 +80,8 @@ for (const [path, entry] of Object.entries(packages)) {
     added += 1;
   }
 }
+// npm makes one link of a name, and would make `tsc` that of the API's own compiler, which is the slow one.
+delete packages['node_modules/@typescript/old'].bin;
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`package-lock.json: ${added} optional platform packages added`);
