@@ -12,7 +12,7 @@ import {
   NAME_MAX_CHARACTERS,
 } from './limits.js';
 import { requiredText } from './fields.js';
-import { timeZone } from './local-time.js';
+import { isLocalDate, isLocalDateTime, timeZone } from './local-time.js';
 import { SettingsUpdate } from './settings.js';
 
 /** What a manifest says that it is. */
@@ -100,6 +100,9 @@ export type ArchiveManifest = z.output<typeof ArchiveManifest>;
 
 const { calendar_id: _calendar, recurrence, ...written } = requestShape;
 
+/** When something was done. There is no year 0 in a database. */
+const moment = z.iso.datetime().refine((at) => at >= '0001');
+
 /** All that an owner decides of an event, or of one changed date. */
 const ArchivedContent = z.object({
   ...written,
@@ -107,7 +110,7 @@ const ArchivedContent = z.object({
   is_public_shareable: z.boolean(),
   status: EventStatus,
   cancellation_note: z.string().max(CANCELLATION_NOTE_MAX_CHARACTERS).nullable(),
-  cancelled_at: z.iso.datetime().nullable(),
+  cancelled_at: moment.nullable(),
   is_cancellation_over: z.boolean(),
   draft: EventDraft.nullable(),
 });
@@ -126,13 +129,13 @@ export const ArchivedEvent = z.object({
   /** Places in `calendars` of the manifest. */
   calendars: z.array(z.int().min(0)).max(CALENDARS_MAX),
   /** Since when a past event is out of the lists. */
-  archived_at: z.iso.datetime().nullable(),
+  archived_at: moment.nullable(),
   content: ArchivedContent.extend({ recurrence }).refine(isSound, 'A draft is shared with nobody'),
   exceptions: z
     .array(
       z.object({
         /** What it replaces: a local date, with the time where that is not the time of day of the series. */
-        occurrence: z.string().regex(/^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/),
+        occurrence: z.string().refine((date) => isLocalDate(date) || isLocalDateTime(date)),
         revision,
         /** Its owner hid this one by itself. */
         is_hidden_by_owner: z.boolean(),
@@ -151,7 +154,7 @@ export const ArchivedEvent = z.object({
     .object({
       content: z.string(),
       zones: z.record(z.string(), z.string().nullable()),
-      sequence: z.int(),
+      sequence: revision,
       /** Nobody changed the event since. */
       is_current: z.boolean(),
     })

@@ -103,8 +103,14 @@ function jsonOf(name: string, bytes: Buffer): unknown {
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, name: string): z.output<Schema> {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new RefusedFile('archive_damaged', { name });
+  if (!parsed.success || !isStorable(parsed.data)) throw new RefusedFile('archive_damaged', { name });
   return parsed.data;
+}
+
+/** Whether a database takes all texts of a value: NUL and halves of characters are in none that an archive was made of. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000');
+  return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorable);
 }
 
 const found = (

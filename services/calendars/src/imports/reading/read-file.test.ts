@@ -222,6 +222,7 @@ describe('An archive that an installation made', () => {
     draft: null,
     recurrence: null,
   };
+  const original = { content: 'UID:a\r\n', zones: {}, sequence: 0, is_current: true };
   const anEvent = (more: object = {}) => ({
     uid: 'a',
     related_uid: null,
@@ -290,6 +291,47 @@ describe('An archive that an installation made', () => {
       'with a draft that everybody sees',
       'archive_damaged',
       () => archive(aManifest(), [anEvent({ content: { ...content, draft: 'shared' } })]),
+    ],
+    ...(
+      [
+        ['a uid', { uid: 'a\u0000' }],
+        ['half a character in a uid', { uid: 'a\ud800' }],
+        ['an earlier series', { related_uid: 'a\u0000' }],
+        ['a note', { content: { ...content, cancellation_note: 'a\u0000' } }],
+        ['lines', { original: { ...original, content: 'SUMMARY:a\u0000\r\n' } }],
+        ['a zone', { original: { ...original, zones: { 'a\u0000': 'UTC' } } }],
+      ] as const
+    ).map(([what, more]): [string, string, () => Uint8Array] => [
+      `with what no text may have in ${what}`,
+      'archive_damaged',
+      () => archive(aManifest(), [anEvent(more)]),
+    ]),
+    [
+      'with what no text may have in its manifest',
+      'archive_damaged',
+      () => archive(aManifest({ calendars: [{ ...aCalendarOf(), source: 'https://example.org/\u0000' }] })),
+    ],
+    [
+      'with a moment of a year that there never was',
+      'archive_damaged',
+      () => archive(aManifest(), [anEvent({ archived_at: '0000-01-01T00:00:00Z' })]),
+    ],
+    [
+      'with a revision that is beyond all counting',
+      'archive_damaged',
+      () => archive(aManifest(), [anEvent({ original: { ...original, sequence: 2 ** 40 } })]),
+    ],
+    [
+      'with a changed date that is none',
+      'archive_damaged',
+      () =>
+        archive(aManifest(), [
+          anEvent({
+            exceptions: [
+              { occurrence: '2026-99-99', revision: 0, is_hidden_by_owner: false, content: null, look: null },
+            ],
+          }),
+        ]),
     ],
     [
       'with a date that is changed twice',
