@@ -96,6 +96,7 @@ describe('A date in a searched text', () => {
     '1234',
     'hall 2',
     '12',
+    '9999-12-31',
     'second',
   ])('is not seen where there is none: %j', (text) => {
     expect(rangesOf(text)).toBeUndefined();

@@ -90,7 +90,8 @@ const readWeekday: Read = ({ which, weekday }, { today, weekStart }) => {
 };
 
 const PATTERNS: [RegExp, Read][] = [
-  [/^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/, readDay],
+  // The last day of 9999 ends in a year that no local time can name.
+  [/^(?<year>(?!9999)\d{4})-(?<month>\d{2})-(?<day>\d{2})$/, readDay],
   [/^(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])$/, readMonth],
   [/^(?<year>(?:19|20)\d\d)$/, ({ year }) => [{ from: `${year}-01-01`, to: `${year}-12-31` }]],
   [/^(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>(?:19|20)?\d\d)?$/, readDay],
