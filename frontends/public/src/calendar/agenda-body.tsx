@@ -13,17 +13,17 @@ import {
   wallClockOf,
   weekdayName,
 } from '@daymark/ui/public';
-import { TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
+import { useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent, LoadedMonth } from '../page-data.js';
 import * as texts from '../texts.js';
-import { calendarHref, calendarNames, calendarParameters, followInLegend } from './calendar-href.js';
+import { CalendarTools } from './calendar-tools.js';
+import { calendarHref, calendarNames, followInLegend } from './calendar-href.js';
 import { keyOfDay } from './days-of-month.js';
 import { FailedEvents } from './failed-events.js';
 import { InPlaceLink } from './in-place-link.js';
 import { daysToCome, daysWithin } from './to-come.js';
 import { useAgenda, type Direction } from './use-agenda.js';
 import { ownTimesElsewhere } from './own-times.js';
-import { ViewSwitch } from './view-switch.js';
 
 /** The events of a public calendar day by day, from today or the month of the address on, going on as one scrolls. */
 export function AgendaBody({ data }: { data: CalendarPart }) {
@@ -31,7 +31,6 @@ export function AgendaBody({ data }: { data: CalendarPart }) {
   const [chosenZone, setChosenZone] = useState(address.timeZone);
   const timeZone = useDisplayedTimeZone(chosenZone, data.zone);
   const today = todayIn(timeZone, data.now);
-  const { tz: _, ...kept } = calendarParameters(data, address);
   const chooseZone = (zone: string) => {
     setChosenZone(zone);
     const next = { ...address, timeZone: zone };
@@ -40,10 +39,7 @@ export function AgendaBody({ data }: { data: CalendarPart }) {
   };
   return (
     <section className="calendar-body" aria-label={texts.calendar.events}>
-      <div className="calendar-tools">
-        <TimeZoneForm value={timeZone} onChange={chooseZone} kept={kept} zones={data.zones} />
-        <ViewSwitch data={data} address={address} />
-      </div>
+      <CalendarTools data={data} address={address} timeZone={timeZone} onTimeZone={chooseZone} />
       {search === undefined ? (
         <EndlessAgenda data={data} timeZone={timeZone} today={today} chosenZone={chosenZone} />
       ) : (

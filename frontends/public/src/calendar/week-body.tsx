@@ -12,15 +12,15 @@ import {
   weekdayName,
   weekOf,
 } from '@daymark/ui/public';
-import { TimeZoneForm, useDisplayedTimeZone } from '../time-zone/index.js';
+import { useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
+import { CalendarTools } from './calendar-tools.js';
 import { ownTimesElsewhere } from './own-times.js';
-import { calendarNames, calendarHref, calendarParameters } from './calendar-href.js';
+import { calendarNames, calendarHref } from './calendar-href.js';
 import { FailedEvents } from './failed-events.js';
 import { InPlaceLink } from './in-place-link.js';
 import { useCalendar } from './use-calendar.js';
-import { ViewSwitch } from './view-switch.js';
 
 const NONE: ListedEvent[] = [];
 
@@ -40,7 +40,6 @@ export function WeekBody({ data }: { data: CalendarPart }) {
   const loaded =
     events.state === 'loaded' && events.month === month ? events.items : (state.eventsOf(month) ?? NONE);
   const days = daysOfEntries(loaded, timeZone, dates[0]!, dates[6]!);
-  const { tz: _, ...kept } = calendarParameters(data, address);
   const hasFailed = events.state === 'failed' && !isLoading;
   const isEmpty = !isLoading && !hasFailed && !dates.some((date) => days.has(date));
 
@@ -59,15 +58,12 @@ export function WeekBody({ data }: { data: CalendarPart }) {
   };
   return (
     <section className="calendar-body" aria-label={texts.calendar.events}>
-      <div className="calendar-tools">
-        <TimeZoneForm
-          value={timeZone}
-          onChange={(zone) => state.go({ timeZone: zone })}
-          kept={kept}
-          zones={data.zones}
-        />
-        <ViewSwitch data={data} address={address} />
-      </div>
+      <CalendarTools
+        data={data}
+        address={address}
+        timeZone={timeZone}
+        onTimeZone={(zone) => state.go({ timeZone: zone })}
+      />
       <div className={classNames('week', isLoading && 'ui-month-loading')} aria-busy={isLoading || undefined}>
         <div className="ui-month-head">
           <h2 className="ui-title ui-title-2 ui-month-title" aria-live="polite">

@@ -3,7 +3,7 @@ import { OUTSIDE } from '../../../calendar/index.js';
 import { timesElsewhere } from '../../../event/index.js';
 import type { EventPageData } from '../../../page-data.js';
 import * as texts from '../../../texts.js';
-import { TypedText } from '../typed-text.js';
+import { CancelledNotice } from './cancelled-notice.js';
 import { Span } from './event-dates.js';
 
 /** An event, or the date that a series leads with, for the frame of another site: what, when and where. How to join is told on its page. */
@@ -23,12 +23,7 @@ export function EventFrame({ data }: { data: EventPageData }) {
           </a>
         </h1>
       </header>
-      {isCancelled ? (
-        <div className="event-cancelled">
-          <strong>{texts.event.isCancelled}</strong>
-          {event.cancellation_note ? <TypedText text={event.cancellation_note} /> : null}
-        </div>
-      ) : null}
+      <CancelledNotice event={event} />
       <p className="event-when">
         <Span date={event} timeZone={zone} now={now} />
       </p>

@@ -8,6 +8,7 @@ import { TimeZoneForm } from '../../../time-zone/index.js';
 import { PageFrame } from '../page-frame.js';
 import { QrCode } from '../qr-code.js';
 import { AddToCalendar } from './add-to-calendar.js';
+import { CancelledNotice } from './cancelled-notice.js';
 import { MoreFromCalendar, SeriesDates, Span } from './event-dates.js';
 import { Place } from './place.js';
 import { TypedText } from '../typed-text.js';
@@ -36,12 +37,7 @@ export function EventPage({ data }: { data: EventPageData }) {
       <div className="event-layout">
         <article className="event">
           {logo_url ? <img className="event-logo" src={logo_url} alt="" /> : null}
-          {isCancelled ? (
-            <div className="event-cancelled">
-              <strong>{texts.event.isCancelled}</strong>
-              {event.cancellation_note ? <TypedText text={event.cancellation_note} /> : null}
-            </div>
-          ) : null}
+          <CancelledNotice event={event} />
           <header className="event-head">
             <DateLeaf date={firstDateOf(event, zone)} />
             <div className="event-title-part">

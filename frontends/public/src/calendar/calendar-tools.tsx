@@ -1,0 +1,41 @@
+import type { CalendarAddress, CalendarPart, CalendarView } from '../page-data.js';
+import * as texts from '../texts.js';
+import { TimeZoneForm } from '../time-zone/index.js';
+import { calendarHref, calendarParameters } from './calendar-href.js';
+
+const views: [CalendarView, string][] = [
+  ['calendar', texts.calendar.calendarView],
+  ['week', texts.calendar.weekView],
+  ['list', texts.calendar.listView],
+];
+
+interface CalendarToolsProps {
+  data: CalendarPart;
+  address: CalendarAddress;
+  timeZone: string;
+  onTimeZone: (timeZone: string) => void;
+}
+
+/**
+ * The choice of zone, and of Calendar, Week or List. These are pages of their own, each with the script and the data for what
+ * it shows.
+ */
+export function CalendarTools({ data, address, timeZone, onTimeZone }: CalendarToolsProps) {
+  const { tz: _, ...kept } = calendarParameters(data, address);
+  return (
+    <div className="calendar-tools">
+      <TimeZoneForm value={timeZone} onChange={onTimeZone} kept={kept} zones={data.zones} />
+      <nav className="view-switch" aria-label={texts.calendar.views}>
+        {views.map(([view, label]) => (
+          <a
+            key={view}
+            href={calendarHref(data, { ...address, view })}
+            aria-current={address.view === view || undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}
