@@ -3,7 +3,6 @@ export const texts = {
   failureFallback: 'Please try again in a moment.',
   form: {
     loading: 'Loading',
-    basics: 'Event',
     titlePlaceholder: 'Team meeting, concert, class...',
     when: 'Date and time',
     isAllDay: 'All day',
@@ -25,7 +24,6 @@ export const texts = {
     laterSkipped: (date: string, time: string, real: string) =>
       `On ${date}, ${time} does not exist; the event starts at ${real} then.`,
     repeats: 'Repeat this event',
-    where: 'Place and meeting',
     meetingLink: 'Meeting link',
     sharing: 'Sharing',
     isShareable: 'Allow Public Sharing',
@@ -53,10 +51,6 @@ export const texts = {
     createdToast: 'Event created',
     createdToastText: 'Your event has been created successfully',
     failedToast: 'Error creating event',
-    signedOut: {
-      title: 'Authentication required',
-      description: 'You must be logged in to create events',
-    },
   },
   edit: {
     title: 'Edit Event',
@@ -96,10 +90,6 @@ export const texts = {
     timedOut: 'Loading timed out. Please try again.',
     retry: 'Try Again',
     goBack: 'Go Back',
-    signedOut: {
-      title: 'Authentication required',
-      description: 'You must be logged in to edit events',
-    },
     stale: {
       title: 'This event was changed in the meantime',
       text: 'Nothing was saved, and nothing that you typed is lost. Load the newest version, then save again.',
@@ -125,7 +115,6 @@ export const texts = {
     doesNotRepeat: 'Does not repeat',
   },
   logo: {
-    section: 'Logo',
     warning: 'Warning',
     createdWithoutLogo: (reason: string) => `Event created successfully, but logo upload failed: ${reason}`,
     createdWithoutCustomization: (reason: string) =>

@@ -11,22 +11,6 @@ export interface EventTimes {
   end_time: string;
 }
 
-/** Start and end of an event as one line, in a zone: 'March 1st, 2025, 09:00 – 10:00'. A moment is one time; whole days name none. */
-export function formatEventSpan(event: EventTimes, timeZone: string): string {
-  if (event.is_all_day) {
-    const [start, end] = [event.start_local.slice(0, 10), event.end_local.slice(0, 10)];
-    return start === end
-      ? `${formatDate(start)}, all day`
-      : `${formatDate(start)} – ${formatDate(end)}, all day`;
-  }
-  const start = wallClockOf(event.start_time, timeZone);
-  const end = wallClockOf(event.end_time, timeZone);
-  if (event.start_time === event.end_time) return `${formatDate(start.date)}, ${start.time}`;
-  return start.date === end.date
-    ? `${formatDate(start.date)}, ${start.time} – ${end.time}`
-    : `${formatDate(start.date)}, ${start.time} – ${formatDate(end.date)}, ${end.time}`;
-}
-
 /** The start of an event as text: date and time, or the date alone for whole days. */
 export const formatEventStart = (event: EventTimes, timeZone: string) =>
   event.is_all_day ? formatDate(event.start_local.slice(0, 10)) : formatDateTime(event.start_time, timeZone);

@@ -303,7 +303,6 @@ export const requestFields = namesWith<RequestField>(({ request }) => request !=
 export const storedFields = namesWith<StoredField>(({ column }) => column !== undefined);
 export const formFields = namesWith<FormField>(({ form }) => form !== undefined);
 export const actFields = namesWith<ActField>(({ byAct }) => byAct === true);
-export const timeFields = namesWith<TimeField>(({ part }) => part === 'times');
 /** What the owner writes of when an event takes place. */
 export const requestTimeFields = namesWith<TimeField & RequestField>(
   ({ part, request }) => part === 'times' && request !== undefined,
