@@ -15,15 +15,17 @@ const onDay = (day: string, title: string) =>
   });
 
 /** The agenda, which narrow frames show instead of the grid. */
-function agendaOn(today: string, ...more: ListedEvent[]) {
+const agendaOn = (today: string, ...more: ListedEvent[]) => agendaIn('UTC', today, ...more);
+
+function agendaIn(timeZone: string | null, today: string, ...more: ListedEvent[]) {
   const { container } = render(
     <EmbedBody
       data={{
         page: 'embed',
         calendar: aCalendar(),
-        zone: 'UTC',
+        zone: timeZone ?? 'Europe/Berlin',
         weekStart: 0,
-        address: { month: '2026-03', view: 'calendar', timeZone: 'UTC' },
+        address: { month: '2026-03', view: 'calendar', timeZone },
         events: {
           state: 'loaded',
           month: '2026-03',
@@ -49,4 +51,20 @@ it('The agenda of a frame goes on to the end of the last week, so that the last 
   expect(agendaOn('2026-03-30', party)).toMatch(/^(?!.*Concert).*April 3rd, 2026.*Party/);
   // Of another month it has that month alone.
   expect(agendaOn('2026-02-10', party)).toMatch(/Concert(?!.*Party)/);
+});
+
+it('The agenda of a frame that asks for a month has the events of that month where the calendar is', () => {
+  const at = (instant: string, title: string) => ({
+    ...onDay(instant.slice(0, 10), title),
+    start_time: `${instant}:00.000Z`,
+    end_time: `${instant}:59.000Z`,
+  });
+  // In Berlin both are on the first of a month, and on the evening before it where tests run.
+  const agenda = agendaIn(
+    null,
+    '2026-01-10',
+    at('2026-02-28T23:10', 'First'),
+    at('2026-03-31T22:10', 'After'),
+  );
+  expect(agenda).toMatch(/February 28th, 2026.*First.*Rehearsal.*Concert(?!.*After)/);
 });

@@ -1,5 +1,5 @@
 import { placeOf } from '@daymark/calendar-ui/public';
-import { addDays, monthOf, todayIn, useIsHydrated, weeksOfMonth } from '@daymark/ui/public';
+import { addDays, addMonths, monthOf, todayIn, useIsHydrated, weeksOfMonth } from '@daymark/ui/public';
 import { daysToCome, daysWithin, EventsOfMonth, useCalendar, type ListedDay } from '../calendar/index.js';
 import { useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart } from '../page-data.js';
@@ -36,5 +36,6 @@ function whatIsComing(days: ListedDay[], month: string, data: CalendarPart): Lis
   const before = addDays(weeksOfMonth(month, weekStart).at(-1)!.at(-1)!, 1);
   const coming =
     monthOf(todayIn(zone, now)) === month ? daysToCome(daysWithin(days, { zone, before }), data) : [];
-  return coming.length > 0 ? coming : days.filter(([date]) => monthOf(date) === month);
+  if (coming.length > 0) return coming;
+  return daysWithin(days, { zone, from: `${month}-01`, before: `${addMonths(month, 1)}-01` });
 }
