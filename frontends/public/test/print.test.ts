@@ -229,6 +229,24 @@ test('a full month of several calendars with long names comes on one page, and i
   }
 });
 
+test('what is printed begins with the month of today where the calendar is', async ({ page }) => {
+  const now = Date.parse('2026-10-31T12:00:00Z');
+  const itsSite = await startPublicSite({
+    NODE_OPTIONS: `--import data:text/javascript,Date.now=()=>${now}`,
+  });
+  itsSite.feed.calendars.set(CALENDAR_ID, aCalendar());
+  const event = aSummary({
+    timezone: 'Pacific/Kiritimati',
+    start_time: '2026-10-31T23:00:00.000Z',
+    end_time: '2026-11-01T01:00:00.000Z',
+  });
+  itsSite.feed.eventsOf.set(CALENDAR_ID, [event]);
+  await page.goto(`${itsSite.origin}/calendar/public/${CALENDAR_ID}?print=list`);
+  await expect(page.getByRole('heading')).toHaveText('November 2026');
+  await expect(page.locator('.print-entry')).toContainText(event.title);
+  await itsSite.stop();
+});
+
 test('the page of a calendar leads to its print', async ({ page }) => {
   await page.goto(`${site.origin}/calendar/public/${CALENDAR_ID}?month=2026-03`);
   await page.getByRole('link', { name: 'Print' }).click();

@@ -205,23 +205,28 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
   const { month, timeZone: zoneAsked } = parseCalendarAddress(query);
   const kept = calendar.value.theme?.timezone;
   const timeZone = zoneAsked ?? (kept ? canonicalTimeZone(kept) : null);
-  const first = month ?? todayIn(timeZone ?? 'UTC', now).slice(0, 7);
+  const monthIn = (zone: string) => month ?? todayIn(zone, now).slice(0, 7);
   const weekStart = calendar.value.week_start ?? weekStartOf(request.languages);
-  const months = await Promise.all(
-    Array.from({ length: choice.months }, async (_, index): Promise<MonthOfEvents> => {
-      const each = addMonths(first, index);
-      const answer = await feed.calendarEvents(source, windowOfMonth(each, weekStart));
-      return answer.kind === 'found' ? monthOfAnswer(each, answer.value) : { state: 'failed', month: each };
-    }),
-  );
-  const items = months.flatMap((each) => (each.state === 'loaded' ? each.items : []));
+  const monthsFrom = (first: string) =>
+    Promise.all(
+      Array.from({ length: choice.months }, async (_, index): Promise<MonthOfEvents> => {
+        const each = addMonths(first, index);
+        const answer = await feed.calendarEvents(source, windowOfMonth(each, weekStart));
+        return answer.kind === 'found' ? monthOfAnswer(each, answer.value) : { state: 'failed', month: each };
+      }),
+    );
+  const first = monthIn(timeZone ?? 'UTC');
+  const found = await monthsFrom(first);
+  const zone = timeZone ?? zoneOfMost(found.flatMap((each) => (each.state === 'loaded' ? each.items : [])));
+  // Where the calendar is another month may have begun than in UTC, or not yet.
+  const months = monthIn(zone) === first ? found : await monthsFrom(monthIn(zone));
   return {
     page: 'print',
     calendar: calendar.value,
     months,
     layout: choice.layout,
     paper: choice.paper,
-    zone: timeZone ?? zoneOfMost(items),
+    zone,
     zoneAsked,
     ...(hide && { hide }),
     weekStart,
