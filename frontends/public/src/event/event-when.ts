@@ -29,9 +29,17 @@ export function spanOf(event: EventTimes, timeZone: string, now: number): string
   return `${formatSpan(day(event.start_local), day(event.end_local), { today: todayIn(timeZone, now) })}, all day`;
 }
 
+/** For lines that break: a date stays in one of them, since 'Sun' at the end of one says too little. */
+export const unbroken = (words: string): string =>
+  words.replace(/([A-Z][a-z]{2}) (\d+) (?=[A-Z][a-z]{2})/g, '$1\u00a0$2\u00a0');
+
 /** The same as it is true on any day: with its year, and neither 'Today' nor 'Tomorrow'. */
 export const datedSpanOf = (event: EventTimes, timeZone: string): string =>
   spanOf(event, timeZone, Date.parse(event.start_time) - 400 * DAY_MS);
+
+/** The same with the place whose clocks these are: 'Tue 24 Nov 2026, 18:00–20:00 (Berlin)'. */
+export const datedSpanWithZone = (event: EventTimes): string =>
+  `${datedSpanOf(event, event.timezone)}${event.is_all_day ? '' : ` (${timeZoneCity(event.timezone)})`}`;
 
 /** The date on which an event begins, in a zone. */
 export const firstDateOf = (event: EventTimes, timeZone: string): string =>

@@ -1,8 +1,10 @@
 export {
   datedSpanOf,
+  datedSpanWithZone,
   firstDateOf,
   spanOf,
   spanOfInstants,
   timesElsewhere,
+  unbroken,
   type Instants,
 } from './event-when.js';

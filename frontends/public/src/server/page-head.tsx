@@ -1,5 +1,4 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { timeZoneCity } from '@daymark/calendar-ui/public';
 import {
   canonicalTimeZone,
   getEventFile,
@@ -10,7 +9,7 @@ import {
 } from '@daymark/contracts';
 import { BrandMark, formatMonth, pageTitle } from '@daymark/ui/public';
 import { usualView } from '../calendar/index.js';
-import { datedSpanOf } from '../event/index.js';
+import { datedSpanWithZone } from '../event/index.js';
 import {
   isInFrame,
   type CalendarPageData,
@@ -70,12 +69,7 @@ function excerpt(text: string): string {
 
 /** When, where, and what: never how to get in. */
 function eventDescription(event: PublicEvent): string {
-  const zone = event.is_all_day ? '' : ` (${timeZoneCity(event.timezone)})`;
-  const parts = [
-    `${datedSpanOf(event, event.timezone)}${zone}`,
-    event.location,
-    event.series?.recurrence_text,
-  ];
+  const parts = [datedSpanWithZone(event), event.location, event.series?.recurrence_text];
   parts.push(event.cancellation_note, event.description);
   return excerpt(parts.filter(Boolean).join(' · '));
 }

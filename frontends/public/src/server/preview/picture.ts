@@ -9,8 +9,7 @@ import {
   type PublicCalendar,
   type PublicEvent,
 } from '@daymark/contracts';
-import { timeZoneCity } from '@daymark/calendar-ui/public';
-import { datedSpanOf } from '../../event/index.js';
+import { datedSpanOf, datedSpanWithZone } from '../../event/index.js';
 import type { ListedEvent, Site } from '../../page-data.js';
 import * as texts from '../../texts.js';
 import { PICTURE_WIDTH } from './picture-size.js';
@@ -64,12 +63,11 @@ export function eventPicture(
 ): Picture {
   const { background_color, button_color, font_family, logo_url } = event.customization;
   const theme = calendar && themeOf(calendar);
-  const zone = event.is_all_day ? null : timeZoneCity(event.timezone);
   const isChosen = (color: string, standard: string) => !theme || color !== standard;
   return {
     title: titleOf(event),
-    when: saysDate(event, now) ? datedSpanOf(event, event.timezone) : null,
-    detail: [zone, event.series?.recurrence_text].filter(Boolean).join(' · ') || null,
+    when: saysDate(event, now) ? datedSpanWithZone(event) : null,
+    detail: [event.location, event.series?.recurrence_text].filter(Boolean).join(' · ') || null,
     within: event.calendars[0]?.name ?? null,
     logo: logo_url ?? calendar?.logo_url ?? null,
     cover: null,

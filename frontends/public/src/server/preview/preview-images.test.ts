@@ -79,8 +79,8 @@ describe('the picture of a preview', () => {
     expect(JSON.stringify(picture)).not.toContain('canary');
     expect(picture).toMatchObject({
       title: 'Rehearsal',
-      when: 'Tue 10 Mar 2026, 19:00–21:00',
-      detail: 'Berlin',
+      when: 'Tue 10 Mar 2026, 19:00–21:00 (Berlin)',
+      detail: 'Town hall, large room',
       within: 'Choir of St. Anne',
     });
   });
