@@ -21,6 +21,7 @@ export const event = {
   nextDates: 'Next dates',
   noFurther: 'No further dates',
   isOver: 'All dates are over.',
+  movedFrom: 'Moved from:',
   eventIsOver: 'This event is over.',
   dateIsOver: 'This date is over.',
   goesOn: (difference: 'time' | 'other') =>

@@ -1,6 +1,6 @@
 import { allTimeZones, byChoice, timeZoneChoice, todaysName } from '@daymark/calendar-ui/public';
 import { dayNumber, localTimeZone, monthNames, wallClockOf, weekdayName } from '@daymark/ui/public';
-import { spanOfInstants, timesElsewhere, type Instants } from '../event/index.js';
+import { spanOfInstants, timesElsewhere, unbroken, type Instants } from '../event/index.js';
 import { showAdministratorLink } from './administrator-link.js';
 
 // Nothing but times changes on the page of an event, so it needs no React: each `time` says from when to when it is.
@@ -15,7 +15,7 @@ const instantsOf = (time: HTMLTimeElement): Instants => ({
 
 function showTimesIn(zone: string): void {
   const now = Date.now();
-  for (const time of times) time.textContent = spanOfInstants(instantsOf(time), zone, now);
+  for (const time of times) time.textContent = unbroken(spanOfInstants(instantsOf(time), zone, now));
   const [first] = times;
   if (!elsewhere || !first) return;
   elsewhere.textContent = timesElsewhere(instantsOf(first), zone, elsewhere.dataset['zone']!, now);

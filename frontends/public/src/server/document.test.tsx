@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { eventFacts, lineFields } from '@daymark/calendar-ui/public';
+import type { PublicEvent } from '@daymark/contracts';
 import {
   aCalendar,
   anEvent,
@@ -343,6 +344,22 @@ describe('the contents of a page', () => {
     expect(shownOn(eventPage({ ...ended, status: 'cancelled' }))).toContain('Update in my calendar');
   });
 
+  it('says of a date that was moved by itself when it would have been', () => {
+    const planned_start_time = '2026-03-09T18:00:00.000Z';
+    const said = (change: Partial<PublicEvent>) => shownOn(eventPage({ planned_start_time, ...change }));
+    expect(said({})).toContain('Moved from: Mon 9 Mar, 19:00');
+    expect(said({ is_all_day: true, start_local: '2026-03-10', end_local: '2026-03-10' })).toContain(
+      'Moved from: Mon 9 Mar ',
+    );
+    for (const change of [{ planned_start_time: null }, { status: 'cancelled' }] as const)
+      expect(said(change)).not.toContain('Moved');
+  });
+
+  it('keeps each date of a time in one line', () => {
+    const html = render(eventPage({ is_all_day: true, start_local: '2026-03-20', end_local: '2026-03-22' }));
+    expect(html).toContain('Fri\u00a020\u00a0Mar – Sun\u00a022\u00a0Mar, all day</time>');
+  });
+
   it('says of a date of a series that goes on that this date is over', () => {
     const ended = { start_time: '2026-03-10T09:00:00.000Z', end_time: '2026-03-10T12:00:00.000Z' };
     const shown = shownOn({ ...eventPage(), event: aSeriesEvent(ended) });
@@ -360,7 +377,7 @@ describe('the contents of a page', () => {
     expect(html).toContain(`href="/calendar/public/${aCalendar().id}"`);
     const shown = shownText(html);
     expect(shown).toContain('All dates of Choir of St. Anne');
-    expect(shown).toMatch(/More from Choir of St\. Anne Today, 19:00–21:00 Regatta/);
+    expect(shown).toMatch(/More from Choir of St\. Anne Regatta Today, 19:00–21:00/);
     expect(shown).toContain('Weekly on Tue');
     expect(shown).toMatch(/Next dates Tue 17 Mar, 19:00–21:00 Tue 24 Mar, 19:00–21:00/);
     expect(html).toContain(`href="/event/public/${anEvent().id}-occurrence-10"`);

@@ -1,6 +1,6 @@
 import type { PublicEvent, PublicEventDate } from '@daymark/contracts';
 import { withinSentence } from '@daymark/ui/public';
-import { spanOf } from '../../../event/index.js';
+import { spanOf, unbroken } from '../../../event/index.js';
 import type { EventPageData, ListedEvent } from '../../../page-data.js';
 import * as texts from '../../../texts.js';
 import { SubscribeDialog } from '../subscribe-dialog.js';
@@ -21,7 +21,7 @@ interface SpanProps {
 /** When something is, in the zone shown; with a script in that of the visitor (`browser/event.ts`). */
 export function Span({ date, timeZone, now, isWithinSentence = false }: SpanProps) {
   const span = spanOf(date, timeZone, now);
-  const words = isWithinSentence ? withinSentence(span) : span;
+  const words = unbroken(isWithinSentence ? withinSentence(span) : span);
   return date.is_all_day ? (
     <time dateTime={date.start_local.slice(0, 10)}>{words}</time>
   ) : (
@@ -46,14 +46,14 @@ function Dates({ dates, data: { timeZone, now }, zone, usualTitle }: DatesProps)
       {dates.map((date) => (
         <li key={date.id}>
           <a className="date-link" href={`/event/public/${date.id}${query}`}>
-            <span className="date-when">
-              <Span date={date} timeZone={zone} now={now} />
-            </span>
             {date.title === usualTitle ? null : (
               <span className="date-title" dir="auto">
                 {date.title}
               </span>
             )}
+            <span className="date-when">
+              <Span date={date} timeZone={zone} now={now} />
+            </span>
             {date.status === 'cancelled' ? (
               <span className="date-cancelled">{texts.event.cancelled}</span>
             ) : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { eventFacts, linesOf, timeZoneCity, todaysName } from '@daymark/calendar-ui/public';
-import { dayNumber, monthNames, weekdayName } from '@daymark/ui/public';
-import { datedSpanOf, firstDateOf, timesElsewhere } from '../../../event/index.js';
+import { eventFacts, linesOf, todaysName } from '@daymark/calendar-ui/public';
+import { dayNumber, formatDay, monthNames, todayIn, wallClockOf, weekdayName } from '@daymark/ui/public';
+import { datedSpanWithZone, firstDateOf, timesElsewhere } from '../../../event/index.js';
 import type { EventPageData } from '../../../page-data.js';
 import * as texts from '../../../texts.js';
 import { TimeZoneForm } from '../../../time-zone/index.js';
@@ -82,6 +82,7 @@ function When({ data, zone }: { data: EventPageData; zone: string }) {
       <p className="event-when">
         <Span date={event} timeZone={zone} now={now} />
       </p>
+      <MovedFrom data={data} zone={zone} />
       {event.series ? (
         <p className="event-rule">
           <span className="ui-visually-hidden">{eventFacts.recurrence.label}: </span>
@@ -104,15 +105,29 @@ function When({ data, zone }: { data: EventPageData; zone: string }) {
   );
 }
 
+/** When a date that was moved by itself would be as its series says. */
+function MovedFrom({ data: { event, now }, zone }: { data: EventPageData; zone: string }) {
+  const { planned_start_time: planned, is_all_day, timezone } = event;
+  if (planned === null || event.status === 'cancelled') return null;
+  const day = is_all_day ? wallClockOf(planned, timezone).date : null;
+  return (
+    <p className="event-rule">
+      {texts.event.movedFrom}{' '}
+      {day ? (
+        formatDay(day, todayIn(zone, now))
+      ) : (
+        <Span date={{ ...event, start_time: planned, end_time: planned }} timeZone={zone} now={now} />
+      )}
+    </p>
+  );
+}
+
 /** What paper says in place of what is true today alone, and what leads from it to what is true by then. */
 function OnPaper({ data: { event, calendar } }: { data: EventPageData }) {
   return (
     <div className="on-paper">
       <div>
-        <p className="event-when">
-          {datedSpanOf(event, event.timezone)}
-          {event.is_all_day ? null : ` (${timeZoneCity(event.timezone)})`}
-        </p>
+        <p className="event-when">{datedSpanWithZone(event)}</p>
         {calendar ? <p dir="auto">{texts.event.inCalendar(calendar.name)}</p> : null}
         <p>{event.public_url}</p>
       </div>
