@@ -316,10 +316,11 @@ describe('the contents of a page', () => {
   it('says what comes next, or takes place now, as words behind a colon', () => {
     const next = (start_time: string) =>
       shownOn(calendarPage({ upcoming: [aSummary({ start_time, end_time: '2026-03-10T18:00:00.000Z' })] }));
-    expect(next('2026-03-10T16:00:00.000Z')).toMatch(/Next: Rehearsal , today, 16:00–18:00/);
+    // By the clocks of the server, which are told, as no script changes them to the visitor's.
+    expect(next('2026-03-10T16:00:00.000Z')).toMatch(/Next: Rehearsal , today, 16:00–18:00 \(UTC\)/);
     expect(next('2026-03-10T11:00:00.000Z')).toMatch(/Now: Rehearsal , today, 11:00–18:00/);
     // No line begins with the comma before the place.
-    expect(render(calendarPage({ upcoming: [aSummary()] }))).toContain('</time>,</span>');
+    expect(render(calendarPage({ upcoming: [aSummary()] }))).toContain('</time> (UTC),</span>');
   });
 
   it('shows the logo of an event', () => {

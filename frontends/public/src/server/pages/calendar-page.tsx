@@ -1,3 +1,4 @@
+import { timeZoneCity } from '@daymark/calendar-ui/public';
 import type { PublicCalendar } from '@daymark/contracts';
 import { EmptyState } from '@daymark/ui/public';
 import { AgendaBody, CalendarBody, calendarParameters, WeekBody } from '../../calendar/index.js';
@@ -117,6 +118,8 @@ function NextEvent({ data: { upcoming, address, zone, now } }: { data: CalendarP
       ,{' '}
       <span className="calendar-next-when">
         <Span date={next} timeZone={zone} now={now} isWithinSentence />
+        {/* No script shows it by the visitor's clocks. */}
+        {next.is_all_day ? null : ` (${timeZoneCity(zone)})`}
         {next.location ? ',' : null}
       </span>
       {next.location ? <span dir="auto"> {next.location}</span> : null}
