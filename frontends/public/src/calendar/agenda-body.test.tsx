@@ -91,6 +91,27 @@ describe('The list of a public calendar', () => {
     expect(requests).not.toHaveBeenCalled();
   });
 
+  it('offers nothing earlier where nothing was before today', async () => {
+    answer([]);
+    const april: Partial<CalendarPart> = {
+      ...fromToday,
+      events: {
+        state: 'loaded',
+        month: '2026-03',
+        items: [],
+        truncated: false,
+        elsewhere: { previous: null, next: '2026-04' },
+      },
+    };
+    const { unmount } = render(<AgendaBody data={data([], april)} />);
+    expect(screen.queryByRole('link', { name: 'Earlier' })).toBeNull();
+    unmount();
+    // What was in the months before is loaded at once.
+    render(<AgendaBody data={data([on('2026-03-12')], fromToday)} />);
+    await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Earlier' })));
+    expect(requests).toHaveBeenCalled();
+  });
+
   it('goes on with the next month that has events as its end comes into view, up to the last', async () => {
     answer([on('2026-06-02')]);
     render(<AgendaBody data={data([on('2026-03-12')])} />);

@@ -80,8 +80,19 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
     return () => observer.disconnect();
   });
 
-  const begin = todayIn(data.zone, data.now);
-  const hidesEarlier = isFromToday && months[0] !== undefined && begin.startsWith(months[0].month);
+  const shown = months.map((month, index) => {
+    const [first, before] = [`${month.month}-01`, `${addMonths(month.month, 1)}-01`];
+    // The clocks of the visitor may show the date before, or after.
+    const days = daysOf(month.items, timeZone, { from: addDays(first, -1), to: before });
+    const zone = chosenZone ?? data.zone;
+    const all = daysWithin(days, { zone, from: first, before });
+    if (!isFromToday || index > 0 || !todayIn(data.zone, data.now).startsWith(month.month))
+      return { month, days: all, hidesEarlier: false };
+    const toCome = daysToCome(daysWithin(days, { zone, before }), data);
+    const [begin] = toCome[0] ?? [before];
+    return { month, days: toCome, hidesEarlier: all.some(([date]) => date < begin) };
+  });
+  const hidesEarlier = shown[0]?.hidesEarlier;
   const earlier = hidesEarlier ? months[0]!.month : next.earlier;
   const onward = (direction: Direction, month: string, label: string) => (
     <InPlaceLink
@@ -96,19 +107,6 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
     </InPlaceLink>
   );
 
-  const isBegin = (month: LoadedMonth) => hidesEarlier && month === months[0];
-  const shown = months.map((month) => {
-    const [first, before] = [`${month.month}-01`, `${addMonths(month.month, 1)}-01`];
-    // The clocks of the visitor may show the date before, or after.
-    const days = daysOf(month.items, timeZone, { from: addDays(first, -1), to: before });
-    const isFirst = isBegin(month);
-    const itsDays = daysWithin(days, {
-      zone: chosenZone ?? data.zone,
-      before,
-      ...(!isFirst && { from: first }),
-    });
-    return { month, days: isFirst ? daysToCome(itsDays, data) : itsDays };
-  });
   const isEmpty = shown.every(({ days }) => days.length === 0);
   return (
     <div
