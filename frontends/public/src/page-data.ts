@@ -35,7 +35,8 @@ export interface CalendarAddress {
 
 /**
  * The events that touch one month. `elsewhere` is told when the month has none: the nearest months, before and after,
- * that have some; both null means that the calendar has none at all.
+ * that have some; both null means that the calendar has none at all. Also of the month that a list begins with in place of
+ * today's: what to go on with from it.
  */
 export interface LoadedMonth {
   state: 'loaded';

@@ -535,6 +535,51 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+test('a list begins with the next month that has events, also without a script', async ({ browser }) => {
+  site.feed.calendars.set(make.MISSING_ID, make.aCalendar({ id: make.MISSING_ID }));
+  const start = new Date(Date.now() + 70 * 86_400_000);
+  const end = new Date(start.getTime() + 3_600_000);
+  const [start_time, end_time] = [start.toISOString(), end.toISOString()];
+  site.feed.eventsOf.set(make.MISSING_ID, [
+    make.aSummary({
+      timezone: 'UTC',
+      start_time,
+      end_time,
+      start_local: start_time.slice(0, 16),
+      end_local: end_time.slice(0, 16),
+    }),
+  ]);
+  for (const javaScriptEnabled of [false, true]) {
+    const context = await browser.newContext({ javaScriptEnabled, timezoneId: 'UTC' });
+    const page = await context.newPage();
+    await page.goto(`${site.origin}/calendar/public/${make.MISSING_ID}?view=list`);
+    await expect(page.getByRole('listitem').getByRole('link', { name: 'Rehearsal' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Earlier' })).toHaveCount(0);
+    await context.close();
+  }
+});
+
+test('a list of few dates ends with the screen, and nothing moves when it turns out to be all', async ({
+  page,
+}) => {
+  site.feed.calendars.set(make.MISSING_ID, make.aCalendar({ id: make.MISSING_ID, description: null }));
+  site.feed.eventsOf.set(make.MISSING_ID, [make.aSummary()]);
+  for (const [width, height] of [
+    [1280, 850],
+    [375, 812],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const shifts = await watchShifts(page);
+    await page.goto(`${site.origin}/calendar/public/${make.MISSING_ID}?month=${MONTH}&view=list`);
+    await hydrated(page);
+    await expect(page.getByRole('link', { name: /Later/ })).toHaveCount(0);
+    expect(await shifts()).toBeLessThanOrEqual(0.01);
+    const list = (await page.locator('.calendar-body').boundingBox())!;
+    expect(list.y + list.height).toBeGreaterThanOrEqual(height);
+    expect(list.y + list.height).toBeLessThan(height + 150);
+  }
+});
+
 /** 25 hours lie between their clocks, so their dates are never the same. */
 const EARLIEST = { name: 'Pacific/Kiritimati', offset: 14 };
 const LATEST = { name: 'Pacific/Pago_Pago', offset: -11 };

@@ -5,7 +5,7 @@ import {
   type ParsedEventReference,
 } from '@daymark/contracts';
 import { subscriptionWays } from '@daymark/icalendar';
-import { addMonths, todayIn } from '@daymark/ui/public';
+import { addMonths, monthOf, todayIn, wallClockOf } from '@daymark/ui/public';
 import { loadMonth, monthOfAnswer, usualView, windowOfMonth } from '../calendar/index.js';
 import type {
   CalendarPageData,
@@ -163,13 +163,15 @@ export async function loadCalendarPage(
   const zone = timeZone ?? zoneOfMost(firstEvents.state === 'loaded' ? firstEvents.items : []);
   const month = monthIn(zone);
   const searched = page === 'calendar' ? parseSearch(request.query) : {};
-  const events = searched.search
+  let events = searched.search
     ? await findEvents(feed, { calendarId: source, search: searched.search, now })
     : month === firstEvents.month && weekStart === visitorsWeekStart
       ? firstEvents
       : await eventsOf(month, weekStart);
   // A page without its events would only be asked for again.
   if (refused) return refusalPage(request, subject, refused);
+  if (address.view === 'list' && address.month === null && !searched.search)
+    events = await fromNextEvents(events, { zone, now }, (next) => eventsOf(next, weekStart));
   // What comes next mostly is in the month that is shown. A frame shows its month alone.
   const inMonth = events.state === 'loaded' && asked.month === null ? nextOf(events.items, now) : [];
   const upcoming =
@@ -192,6 +194,27 @@ export async function loadCalendarPage(
     now,
     site,
   };
+}
+
+/** The month that a list from today on begins with: where nothing is left of this one, the next that has anything. */
+async function fromNextEvents(
+  events: MonthOfEvents,
+  { zone, now }: { zone: string; now: number },
+  load: (month: string) => Promise<MonthOfEvents>,
+): Promise<MonthOfEvents> {
+  if (events.state === 'failed') return events;
+  const today = todayIn(zone, now);
+  const dateOf = (instant: string) => wallClockOf(instant, zone).date;
+  const isLeft = events.items.some(
+    ({ start_time, end_time }) => monthOf(dateOf(start_time)) <= events.month && dateOf(end_time) >= today,
+  );
+  if (isLeft) return events;
+  const after = events.elsewhere ? events.elsewhere.next : addMonths(events.month, 1);
+  let next = after && (await load(after));
+  if (next && next.state === 'loaded' && next.elsewhere?.next) next = await load(next.elsewhere.next);
+  if (!next || next.state === 'failed' || next.items.length === 0) return events;
+  const previous = events.items.length > 0 ? events.month : (events.elsewhere?.previous ?? null);
+  return { ...next, elsewhere: { previous, next: addMonths(next.month, 1) } };
 }
 
 /** Months of a public calendar for paper. What cannot be had of one month is said there. */
