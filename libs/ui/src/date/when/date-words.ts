@@ -43,7 +43,7 @@ export function dateWordsOf(locale: string): DateWords {
     }
   }
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  for (const offset of [-1, 0, 1]) add(days, relative.format(offset, 'day'), offset);
+  for (const offset of [-2, -1, 0, 1, 2]) add(days, relative.format(offset, 'day'), offset);
   addShortened(weekdays, weekdayNames, 0);
   addShortened(months, monthNames, 1);
   const order = new Intl.DateTimeFormat(locale, { calendar: 'gregory', month: 'numeric', day: 'numeric' })

@@ -192,6 +192,11 @@ function timedSpan(days: { start: string; end: string | null }, from: TimePart, 
   if (from.half === 'pm' && to.half === null && end_time < start_time) {
     end_time = inOtherHalf(end_time) ?? end_time;
   }
+  // '9-5' and '11-1' are of one day; '22-2' is of a night.
+  if (from.half === null && to.half === null && !days.end && end_time <= start_time) {
+    const later = inOtherHalf(end_time);
+    if (later && later > start_time) end_time = later;
+  }
   const isNextDay = !days.end && end_time <= start_time;
   const end_date = days.end ?? (isNextDay ? addDays(days.start, 1) : days.start);
   if (end_date === days.start && end_time <= start_time) return null;

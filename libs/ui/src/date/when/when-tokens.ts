@@ -27,7 +27,7 @@ interface Rule {
 const END = '(?![\\p{L}\\p{N}])';
 /** Behind a name that is not written with letters of an alphabet a number follows at once: '明日18時'. */
 const NAME_END = '(?!\\p{L})(?!(?<![\\p{sc=Han}\\p{sc=Hangul}])\\p{N})';
-const ORDINAL = '(?:st|nd|rd|th|\\.)?';
+const ORDINAL = '(?:st|nd|rd|th|er|\\.)?';
 const DASH = '\\s?[-–—]\\s?';
 const YEAR = '(?:,?\\s+((?:19|2\\d)\\d\\d))?';
 
@@ -162,7 +162,7 @@ function makeRules({ weekdays, months, days, isMonthFirst }: DateWords): Rule[] 
       isOrdinal: ordinal !== undefined,
     })),
     rule(`[-–—]|(?:to|until|till|bis)${END}`, () => dash),
-    rule(`(?:on|at|from|um)${END}|@`, () => ({ kind: 'filler' })),
+    rule(`(?:on|at|from|um|am|le|à)${END}|@`, () => ({ kind: 'filler' })),
   ];
 }
 
