@@ -49,6 +49,15 @@ describe('The days of an agenda', () => {
     expect(day(/November 24th/).getByText('No events')).toBeVisible();
   });
 
+  it('say nothing of today, and of nothing later, before that is known', () => {
+    const { showWith } = showAgenda({ entries: [], isLoading: true });
+    expect(screen.queryByText('No events')).not.toBeInTheDocument();
+    expect(screen.getByText('Show later')).toHaveAttribute('data-awaited');
+    showWith({ isLoading: false });
+    expect(screen.getByText('No events')).toBeVisible();
+    expect(screen.getByText('Show later')).not.toHaveAttribute('data-awaited');
+  });
+
   it('say the times, the place, the calendar, and the zone where it is another one', () => {
     showAgenda({
       entries: [

@@ -28,6 +28,8 @@ export function AgendaView(props: DeskProps & { today: string }) {
   );
   const listed = `${date} ${days.map((day) => `${day.date}:${day.entries.length}`).join(' ')}`;
   useEndlessScroll({ root, listed, isLoading, onExtend });
+  /** Nothing is known yet: neither that there is nothing, nor where the list ends. */
+  const isAwaited = isLoading && entries.length === 0;
   const acts = useDeskActs(props, {
     root,
     placeOf: (element) => ({ date: element.dataset['date']!, minute: null }),
@@ -63,6 +65,7 @@ export function AgendaView(props: DeskProps & { today: string }) {
           key={day.date}
           day={day}
           today={today}
+          isAwaited={isAwaited}
           isTarget={acts.movingId !== null && isTarget(day.date)}
           timeZone={timeZone}
           hourCycle={hourCycle}
@@ -70,7 +73,7 @@ export function AgendaView(props: DeskProps & { today: string }) {
         />
       ))}
       {days.length === 0 && !isLoading ? <p className="ui-agenda-empty">No events on these days</p> : null}
-      {onExtend ? <AgendaEnd end="later" onPress={() => onExtend('later')} /> : null}
+      {onExtend ? <AgendaEnd end="later" isAwaited={isAwaited} onPress={() => onExtend('later')} /> : null}
     </div>
   );
 }
@@ -78,13 +81,16 @@ export function AgendaView(props: DeskProps & { today: string }) {
 interface DayProps {
   day: AgendaDay;
   today: string;
+  isAwaited: boolean;
   isTarget: boolean;
   timeZone: string;
   hourCycle: HourCycle;
   hrefOf: (entry: DeskEntry) => string;
 }
 
-function Day({ day: { date, entries }, today, isTarget, timeZone, hourCycle, hrefOf }: DayProps) {
+function Day(props: DayProps) {
+  const { today, isTarget, timeZone, hourCycle, hrefOf } = props;
+  const { date, entries } = props.day;
   return (
     <section
       data-date={date}
@@ -94,7 +100,7 @@ function Day({ day: { date, entries }, today, isTarget, timeZone, hourCycle, hre
       <h3 className="ui-agenda-date" aria-current={date === today ? 'date' : undefined}>
         {formatDay(date, today)}
       </h3>
-      {entries.length === 0 ? <p className="ui-agenda-empty">No events</p> : null}
+      {entries.length === 0 && !props.isAwaited ? <p className="ui-agenda-empty">No events</p> : null}
       <ul className="ui-agenda-entries">
         {entries.map(({ entry }) => (
           <li key={entry.id} className="ui-agenda-entry">
@@ -148,7 +154,7 @@ function Details({ entry, timeZone }: { entry: DeskEntry; timeZone: string }) {
 interface AgendaEndProps {
   end: 'earlier' | 'later';
   /** Too little is there yet to scroll it out of sight: seen now, it would seem to jump away. */
-  isAwaited?: boolean;
+  isAwaited: boolean;
   onPress: () => void;
 }
 

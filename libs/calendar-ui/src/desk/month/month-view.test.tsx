@@ -232,4 +232,13 @@ describe('The keys of the desk', () => {
       { view: 'month' },
     ]);
   });
+
+  it('lists nothing of a day, nor what stands below that, before its events are known', () => {
+    const { showWith } = showMonth({ entries: [], isLoading: true });
+    expect(screen.queryByText('No events on this day')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add an event on this day' })).not.toBeInTheDocument();
+    showWith({ isLoading: false });
+    expect(screen.getByText('No events on this day')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add an event on this day' })).toBeVisible();
+  });
 });

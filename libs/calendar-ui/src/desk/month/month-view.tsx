@@ -104,6 +104,8 @@ export function MonthView(props: DeskProps & { today: string }) {
   };
 
   const chosenEntries = entriesOn(days.current);
+  /** What is not known yet would push away what stands below it. */
+  const isAwaited = props.isLoading === true && chosenEntries.length === 0;
   const handlers = { ...acts.handlers, onKeyDown, onFocus };
   return (
     <div className="ui-desk-acts" ref={root} {...handlers}>
@@ -142,10 +144,10 @@ export function MonthView(props: DeskProps & { today: string }) {
           <p className="ui-desk-day-list-date">{formatDateWithWeekday(days.current)}</p>
           {chosenEntries.length > 0 ? (
             <DayList entries={chosenEntries} timeZone={timeZone} hourCycle={hourCycle} hrefOf={hrefOf} />
-          ) : (
+          ) : isAwaited ? null : (
             <p className="ui-text-secondary">No events on this day</p>
           )}
-          {props.onSelectSlot ? (
+          {props.onSelectSlot && !isAwaited ? (
             <button
               type="button"
               className={buttonClass('plain')}
