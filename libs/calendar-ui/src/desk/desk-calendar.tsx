@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames, todayIn } from '@daymark/ui/core';
 import { AgendaView } from './agenda/agenda-view.js';
 import type { DeskProps } from './desk-contract.js';
@@ -13,13 +13,28 @@ import { YearView } from './year/year-view.js';
 export function DeskCalendar(props: DeskProps) {
   const { view, timeZone } = props;
   const today = useToday(timeZone);
+  const root = useRef<HTMLDivElement>(null);
+  const isFollowing = useRef(false);
+  // What had the focus, as a day of a year, is gone with its view.
+  useEffect(() => {
+    if (!isFollowing.current) return;
+    isFollowing.current = false;
+    const first = root.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"], [data-entry]');
+    first?.focus({ preventScroll: true });
+  }, [view]);
+  const onNavigate: DeskProps['onNavigate'] = (to) => {
+    isFollowing.current =
+      to.view !== undefined && to.view !== view && root.current!.contains(document.activeElement);
+    props.onNavigate(to);
+  };
   return (
     <div
+      ref={root}
       className={classNames('ui-desk', props.isLoading && 'ui-desk-loading')}
       data-view={view}
       aria-busy={props.isLoading || undefined}
     >
-      <DeskViewOf {...props} today={today} />
+      <DeskViewOf {...props} onNavigate={onNavigate} today={today} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ it('A day leads to its view and the name of a month to the month', async () => {
   expect(told.onNavigate.mock.calls).toEqual([[{ view: 'month', date: '2026-04-01' }]]);
 });
 
-it('The arrows go over the days of a year and into the next one, and Enter shows the day', async () => {
+it('The arrows go over the days of a year and into the next one, and Enter shows the day, with the focus in it', async () => {
   showDesk({ view: 'year', date: '2026-11-30' });
   act(() => cell(/^30 November/).focus());
   await userEvent.keyboard('{ArrowRight}{ArrowDown}');
@@ -42,6 +42,7 @@ it('The arrows go over the days of a year and into the next one, and Enter shows
   expect(cell(/^8 January 2027/)).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(told.onNavigate.mock.calls).toContainEqual([{ view: 'day', date: '2027-01-08' }]);
+  expect(screen.getByRole('gridcell', { name: /^Friday, January 8th, 2027, 09:00/ })).toHaveFocus();
 });
 
 it('The density of a day leaves out what is cancelled, and has four steps', () => {
