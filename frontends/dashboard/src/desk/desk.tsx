@@ -175,6 +175,7 @@ export function Desk(props: DeskProps) {
               isLoading={isAwaited}
               onNavigate={days.show}
               onSelectSlot={canCreate ? acts.openNew : undefined}
+              selectedSlot={acts.askedSlot}
               {...editing}
               hrefOf={hrefOf as (entry: DeskEntry) => string}
               handle={calendarHandle}

@@ -50,6 +50,8 @@ export function useEventActs(options: EventActsOptions) {
   return {
     /** What was dropped stays where it was dropped until it is known to be there, or not wanted there. */
     shown: moving.shown,
+    /** The slot that a new event is being made for. */
+    askedSlot: panel?.kind === 'entry' ? panel.slot : null,
     openNew: (slot: DeskSlot, anchor: Element) => setPanel({ kind: 'entry', slot, anchor }),
     open: (event: DeskOccurrence, anchor: Element) => setPanel({ kind: 'event', event, anchor }),
     move: (event: DeskOccurrence, to: DeskSlot, anchor: Element) => {

@@ -296,6 +296,37 @@ describe('The desk on the dashboard', () => {
     expect(await screen.findByRole('dialog', { name: 'New event' })).toBeVisible();
   });
 
+  it('marks the hour that a new event is asked for as long as it is asked', async () => {
+    open('/dashboard?view=week&date=2025-03-12');
+    await screen.findByRole('link', { name: /Evening training/ });
+    act(() => screen.getByRole('gridcell', { name: /March 12th, 2025, 9/ }).focus());
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'New event' })).toBeVisible();
+    const mark = () => screen.queryByText(/9:30.* – 10/);
+    expect(mark()).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(mark()).not.toBeInTheDocument();
+  });
+
+  it('gives the focus back to an event that was not deleted, and then to its day', async () => {
+    const { routes } = open('/dashboard?date=2025-03-20');
+    (await screen.findByRole('link', { name: /Evening training/ })).focus();
+    const remove = async (answer: string) => {
+      await userEvent.keyboard('{Enter}');
+      const panel = within(await screen.findByRole('dialog', { name: 'Evening training' }));
+      await userEvent.click(panel.getByRole('button', { name: 'More' }));
+      await userEvent.click(panel.getByRole('button', { name: 'Delete' }));
+      await userEvent.click(await screen.findByRole('button', { name: answer }));
+    };
+    await remove('Cancel');
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-entry', EVENT_ID));
+    routes[`DELETE /api/events/${EVENT_ID}`] = respondWith();
+    routes['GET /api/events/window'] = respondWith({ items: [birthday], truncated: false });
+    await remove('Delete Event');
+    await waitFor(() => expect(document.querySelector(`[data-entry="${EVENT_ID}"]`)).toBeNull());
+    expect(document.activeElement).toHaveAttribute('data-date');
+  });
+
   it('says where an event is that was made or came back behind others, and leads to it', async () => {
     const others = Array.from({ length: 5 }, (_, number) =>
       occurrence({ id: `8b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7b1${number}`, title: `Match ${number}` }),

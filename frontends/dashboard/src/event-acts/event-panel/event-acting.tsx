@@ -1,11 +1,13 @@
+import { useEffect } from 'react';
 import { DeleteEventDialog, StatusDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
 import { idOfDate, type DeskOccurrence } from '../occurrence.js';
 
 /** What was chosen to be done with an event, and is asked before. */
-export type EventAct =
-  | { kind: 'delete'; event: DeskOccurrence }
-  | { kind: 'change-status'; event: CalendarEvent };
+export type EventAct = {
+  /** What shows the event, which has the focus again once all is answered. */
+  entryId: string;
+} & ({ kind: 'delete'; event: DeskOccurrence } | { kind: 'change-status'; event: CalendarEvent });
 
 interface EventActingProps {
   act: EventAct;
@@ -15,6 +17,17 @@ interface EventActingProps {
 /** Asks what has to be asked before an act, and does it. */
 export function EventActing({ act, onDone }: EventActingProps) {
   const remove = useDeleteEvent();
+  const { entryId } = act;
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      const chip = document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entryId)}"]`);
+      // Where it is gone, the day that the keyboard is at.
+      const day = () => document.querySelector<HTMLElement>('.desk [role="gridcell"][tabindex="0"]');
+      (chip ?? day())?.focus({ preventScroll: true });
+    },
+    [entryId],
+  );
   if (act.kind === 'change-status') {
     const status = act.event.status === 'cancelled' ? 'reinstate' : 'cancel';
     return <StatusDialog isOpen act={status} event={act.event} onClose={onDone} />;

@@ -100,14 +100,16 @@ export function EventPanel({ event, anchor, when, onAct, onClose }: EventPanelPr
                 type="button"
                 className={buttonClass('quiet', 'desk-menu-item')}
                 disabled={!details.data}
-                onClick={() => details.data && onAct({ kind: 'change-status', event: details.data })}
+                onClick={() =>
+                  details.data && onAct({ entryId: event.id, kind: 'change-status', event: details.data })
+                }
               >
                 {isCancelled ? text.reinstate : text.cancelEvent}
               </button>
               <button
                 type="button"
                 className={buttonClass('quiet', 'desk-menu-item desk-menu-danger')}
-                onClick={() => onAct({ kind: 'delete', event })}
+                onClick={() => onAct({ entryId: event.id, kind: 'delete', event })}
               >
                 {texts.delete}
               </button>
