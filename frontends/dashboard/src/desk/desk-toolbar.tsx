@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { deskViews, stepDate, type DeskView, type WeekStart } from '@daymark/calendar-ui/desk-window';
+import {
+  agendaDays,
+  deskViews,
+  stepDate,
+  type DeskView,
+  type WeekStart,
+} from '@daymark/calendar-ui/desk-window';
 import {
   buttonClass,
   monthNames,
@@ -86,9 +92,15 @@ export function DeskToolbar(props: DeskToolbarProps) {
         </button>
       </div>
       <div className="desk-head">
-        <Typography.Title level={2} className="desk-title" aria-live="polite">
+        <Typography.Title level={2} className="desk-title" aria-live={view === 'agenda' ? 'off' : 'polite'}>
           <bdi>{otherView?.isShown ? otherView.label : title}</bdi>
         </Typography.Title>
+        {view === 'agenda' ? (
+          // The title grows while one scrolls, which nobody has to hear.
+          <span className="ui-visually-hidden" aria-live="polite">
+            {rangeTitle(view, date, weekStart, agendaDays(date))}
+          </span>
+        ) : null}
         <p className="desk-note" role="status">
           {isEmpty ? emptyNote(view, date) : null}
         </p>

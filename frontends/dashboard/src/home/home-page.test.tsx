@@ -296,6 +296,18 @@ describe('The desk on the dashboard', () => {
     expect(await screen.findByRole('dialog', { name: 'New event' })).toBeVisible();
   });
 
+  it('says the days that an agenda was asked for, and not the later ones that are scrolled to', async () => {
+    open('/dashboard?view=agenda&date=2025-03-12');
+    const title = await screen.findByRole('heading', { level: 2, name: /2025/ });
+    expect(title).toHaveAttribute('aria-live', 'off');
+    expect(title.nextElementSibling).toHaveAttribute('aria-live', 'polite');
+    const said = title.nextElementSibling!.textContent;
+    await userEvent.click(screen.getByRole('button', { name: 'Show later' }));
+    expect(title.nextElementSibling).toHaveTextContent(said);
+    await userEvent.click(screen.getByRole('button', { name: /^Next/ }));
+    await waitFor(() => expect(title.nextElementSibling).not.toHaveTextContent(said));
+  });
+
   it('marks the hour that a new event is asked for as long as it is asked', async () => {
     open('/dashboard?view=week&date=2025-03-12');
     await screen.findByRole('link', { name: /Evening training/ });
