@@ -9,7 +9,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
 
 const PROGRAM = fileURLToPath(new URL('../../services/auth/dist-server/main.js', import.meta.url));
-/** As under `npm start`: a process that starts for the hundredth time compiles nothing anew. */
+/** As under `npm start`: a process that starts for the hundredth time compiles nothing again. */
 const COMPILED = fileURLToPath(new URL('../../.cache/node', import.meta.url));
 const ORIGIN = 'http://localhost:8080';
 const READY_TIMEOUT_MS = 120_000;

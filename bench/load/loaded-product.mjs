@@ -47,7 +47,7 @@ const loadOf =
     return told;
   };
 
-/** @returns what signs everybody in anew when tokens are about to run out */
+/** @returns what signs everybody in again when tokens are about to run out */
 function peopleOf(product, world) {
   let tokensAt = -Infinity;
   return async () => {

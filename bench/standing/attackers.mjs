@@ -41,7 +41,7 @@ const changing = (atOnce, make) => async (world, count, isOver) => {
   await Promise.all(Array.from({ length: atOnce }, one));
 };
 
-/** Connections on which requests are written and hardly anything is read. A connection that was closed is made anew. */
+/** Connections on which requests are written and hardly anything is read. A connection that was closed is made again. */
 const unread =
   ({ connections, requestsOfEach, bytesASecond = 0, path, headers = () => ({}) }) =>
   async (world, count, isOver) => {

@@ -7,7 +7,7 @@ export interface ApiResponse<Body = Record<string, unknown>> {
   body: Body;
 }
 
-/** Where requests come from, as the proxy in front of the product would tell; set anew for each test. */
+/** Where requests come from, as the proxy in front of the product would tell; set again for each test. */
 export const client = { address: '10.0.0.1' };
 
 /** One request to the product, as a program makes it. */

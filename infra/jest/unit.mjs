@@ -1,5 +1,5 @@
 // Jest for services and libraries. The files run in two processes of Node itself, one after the other in each, and find the
-// packages loaded that one before them used: in contexts of Jest's own, loading them anew cost each file some 4 seconds.
+// packages loaded that one before them used: in contexts of Jest's own, loading them again cost each file some 4 seconds.
 // So a test file leaves nothing changed behind in globals or modules.
 import { fileURLToPath } from 'node:url';
 

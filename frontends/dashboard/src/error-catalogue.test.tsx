@@ -58,7 +58,7 @@ describe('The error catalogue of the dashboard', () => {
     expect(screen.getByText('Failed to load calendars. Please try refreshing the page.')).toBeVisible();
   });
 
-  it('Retry: says that it reloads, and counts its attempts anew', async () => {
+  it('Retry: says that it reloads, and counts its attempts again', async () => {
     const { routes } = renderPage(DashboardRoutes, '/', { [LIST]: problemWith('FORBIDDEN') });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     const response = Promise.withResolvers<ReturnType<typeof respondWith>>();

@@ -15,7 +15,7 @@ const loadCalendarPages = async () => {
   return { default: CalendarPages };
 };
 
-/** React keeps what could not be loaded: the shell's Retry mounts the routes anew, which loads it anew. */
+/** React keeps what could not be loaded: the shell's Retry mounts the routes again, which loads it again. */
 const usePages = () =>
   useState(() => ({ HomePage: lazy(loadHome), CalendarPages: lazy(loadCalendarPages) }))[0];
 

@@ -17,7 +17,7 @@ interface Options {
 
 /**
  * Whether events that are awaited did not come in time; nothing more is waited for then, until `askAgain`. `what` says
- * what is awaited: for something else the time starts anew.
+ * what is awaited: for something else the time starts again.
  */
 export function useLoadingLimit(isAwaited: boolean, what: string, { wasAwaited = false }: Options = {}) {
   const queries = useQueryClient();

@@ -436,7 +436,7 @@ test('an embed may be framed by the sites that its owner named, and nothing else
     expect(other.headers['content-security-policy']).toMatch(/frame-ancestors 'none'$/);
     expect(other.headers['x-frame-options']).toBe('DENY');
   }
-  // Whoever holds a copy is told anew who may frame it.
+  // Whoever holds a copy is told again who may frame it.
   const again = await ask(`/calendar/embed/${CALENDAR_ID}`, { 'if-none-match': headers.etag! });
   expect(again.status).toBe(304);
   site.feed.calendars.set(CALENDAR_ID, aCalendar());

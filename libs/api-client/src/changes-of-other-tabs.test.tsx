@@ -49,7 +49,7 @@ async function openTab() {
 const asked = () => server.sent.map(({ path }) => path);
 
 describe('A change in another tab of the browser', () => {
-  it('is read anew here, and nothing else', async () => {
+  it('is read again here, and nothing else', async () => {
     await openTab();
     otherTab.postMessage({ stale: ['calendars'] });
     await pass(0);

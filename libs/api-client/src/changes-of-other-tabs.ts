@@ -4,10 +4,10 @@ import type { Resource } from '@daymark/contracts';
 import { readsAnyOf } from './queries.js';
 import { onNewsFromOtherTabs } from './tabs.js';
 
-/** However much another tab changes, it makes this one read anew no more often than this. */
+/** However much another tab changes, it makes this one read again no more often than this. */
 const READ_AGAIN_AFTER_MS = 1_000;
 
-/** Has read anew what other tabs of this browser changed; in a tab that nobody sees, when it is shown next. */
+/** Has read again what other tabs of this browser changed; in a tab that nobody sees, when it is shown next. */
 export function useChangesOfOtherTabs(): void {
   const queries = useQueryClient();
   useEffect(() => {

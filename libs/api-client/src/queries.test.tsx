@@ -132,7 +132,7 @@ describe('A write', () => {
   };
   const asked = () => server.sent.map(({ path }) => path).slice(3);
 
-  it('has what it changes read anew, as its endpoint declares it, and nothing else', async () => {
+  it('has what it changes read again, as its endpoint declares it, and nothing else', async () => {
     const { result } = showAll();
     await waitFor(() => expect(server.sent).toHaveLength(3));
     await act(() => result.current(updateCalendar));
@@ -159,7 +159,7 @@ describe('A write', () => {
 });
 
 describe('Data that is read ahead', () => {
-  it('is there when it is shown, and is read anew then where it changed since', async () => {
+  it('is there when it is shown, and is read again then where it changed since', async () => {
     const params = { id: CALENDAR_ID };
     const read = jest.fn(() => respondWith({ id: CALENDAR_ID }));
     server.routes[`GET /api/calendars/${CALENDAR_ID}`] = read;

@@ -27,7 +27,7 @@ const RETRIES_MAX = 3;
 const RETRY_DELAY_MS = 1_000;
 /** After this long without a sign of activity nothing is tried again by itself. */
 export const ACTIVITY_WINDOW_MS = 120_000;
-/** How long a response is shown again without asking anew. */
+/** How long a response is shown without asking again. */
 const FRESH_MS = 10_000;
 
 /** Failures that may pass by themselves: no connection, a service that is not there, an error inside one. */
@@ -105,14 +105,14 @@ export function useEndpointMutation<E extends AnyEndpoint>(
 }
 
 interface InvalidationOptions {
-  /** `none`: what is shown right now is read anew when it is shown next. */
+  /** `none`: what is shown right now is read again when it is shown next. */
   refetchType?: 'none';
   /** These alone of what the endpoint changes. */
   resources?: readonly Resource[];
 }
 
 /**
- * Marks as stale whatever was read of what an endpoint changes, as the contracts declare it, and reads anew what of it is
+ * Marks as stale whatever was read of what an endpoint changes, as the contracts declare it, and reads again what of it is
  * shown. What was deleted is not asked for again. Settles when that is done.
  */
 export type Invalidate = (endpoint: AnyEndpoint, options?: InvalidationOptions) => Promise<void>;
@@ -123,7 +123,7 @@ export const readsAnyOf =
   ({ meta }: Query): boolean =>
     meta?.reads?.some((read) => resources.includes(read)) === true;
 
-/** Has what a write changed read anew. */
+/** Has what a write changed read again. */
 export function useInvalidation(): Invalidate {
   const queries = useQueryClient();
   return useCallback<Invalidate>(

@@ -43,7 +43,7 @@ export interface FileBody {
   refusals: { wrongType: FileRefusal; tooLarge: FileRefusal };
 }
 
-// Schemas go by Zod's core type: to compare two classic ones a compiler walks all their methods, in each program anew.
+// Schemas go by Zod's core type: to compare two classic ones a compiler walks all their methods, in each program again.
 export interface Endpoint<
   Params extends z.core.$ZodType = z.core.$ZodType,
   Query extends z.core.$ZodType = z.core.$ZodType,

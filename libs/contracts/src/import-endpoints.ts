@@ -192,7 +192,7 @@ const numbers = (field: string) =>
 
 /**
  * Choices for an import that is `ready`. What is absent stays. Of `calendar_id` and `new_calendar` at most one. Another calendar
- * or zone, or `older_may_win`, has the entries compared anew: the import is `reading` again for a moment, and what was chosen
+ * or zone, or `older_may_win`, has the entries compared again: the import is `reading` again for a moment, and what was chosen
  * by hand is as it was at first. `choose` and `leave` name entries by number; `choose_list` and `leave_list` all of a list
  * that can be chosen. `version` is that of the import.
  */
@@ -206,7 +206,7 @@ export const ImportUpdate = z
     timezone: timeZone().optional(),
     older_may_win: z.boolean('older_may_win must be true or false').optional(),
     is_public_shareable: z.boolean('is_public_shareable must be true or false').optional(),
-    /** Of a table: it is read anew. */
+    /** Of a table: it is read again. */
     table: ImportTableChoice.optional(),
     choose: numbers('choose').optional(),
     leave: numbers('leave').optional(),

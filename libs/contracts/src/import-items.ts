@@ -49,7 +49,7 @@ const shownText = z.string();
 
 /**
  * One difference between the event that is there and the entry of the file, as texts to show. `times` are local times with
- * their zone, `recurrence` is in words, `dates` says how many dates were changed or deleted by themselves, `others` are
+ * their zone, `recurrence` is in words, `dates` says how many dates were changed or deleted individually, `others` are
  * lines that no field of ours holds. Null where there is nothing.
  */
 export const ImportChange = z.object({

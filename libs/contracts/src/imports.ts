@@ -7,7 +7,7 @@ import { ImportTable } from './import-tables.js';
 /**
  * Where an import stands.
  *
- * `reading`: the file is being read, or compared with the calendar anew after a choice; nothing is written. `ready`: it can
+ * `reading`: the file is being read, or compared with the calendar again after a choice; nothing is written. `ready`: it can
  * be looked at, chosen from and run. `importing`: it is under way. `done`: everything that was chosen is there. `stopped`: a
  * part is there; it can be run on or taken back. `undoing`: it is being taken back. `undone`: it was taken back, but for
  * what somebody changed since. `failed`: the file as a whole was refused, `refusal` says why.

@@ -86,7 +86,7 @@ export const BIN_DAYS = 30;
 export const EVENTS_WITH_BIN_MAX = 2 * EVENTS_MAX;
 export const CALENDARS_WITH_BIN_MAX = 2 * CALENDARS_MAX;
 
-/** Per series: dates that were changed by themselves, the text that they hold, and dates that were deleted. */
+/** Per series: dates that were changed individually, the text that they hold, and dates that were deleted. */
 export const CHANGED_DATES_PER_SERIES_MAX = 1_000;
 export const CHANGED_DATES_BYTES_PER_SERIES_MAX = 2 * 1024 * 1024;
 export const DELETED_DATES_PER_SERIES_MAX = 5_000;

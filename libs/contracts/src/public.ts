@@ -78,7 +78,7 @@ export const PublicEvent = PublicEventSummary.extend({
   public_url: z.string(),
   /** Null of an event that does not repeat, and from a service of the release before. */
   series: PublicSeries.nullable().default(null),
-  /** When a date that was moved by itself would be as its series says, ISO 8601; null of any other. */
+  /** When a date that was moved individually would be as its series says, ISO 8601; null of any other. */
   planned_start_time: z.string().nullable().default(null),
 }).meta({ id: 'PublicEvent' });
 export type PublicEvent = z.infer<typeof PublicEvent>;

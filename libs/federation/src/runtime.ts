@@ -36,7 +36,7 @@ export function loadRemoteList(): Promise<RemoteEntry[]> {
   return remoteList;
 }
 
-/** Asks for the list anew: something else may be deployed by now. */
+/** Asks for the list again: something else may be deployed by now. */
 export function reloadRemoteList(): Promise<RemoteEntry[]> {
   wasReloaded = true;
   remoteList = undefined;
@@ -118,7 +118,7 @@ async function loadRegisteredModule<T>(name: string, moduleId: string): Promise<
 
 /**
  * The runtime notes a shared module as coming from whoever used it first, and forgets it together with that remote,
- * although it is the shell's. Without this, a remote that is registered anew would miss what only it had used.
+ * although it is the shell's. Without this, a remote that is registered again would miss what only it had used.
  */
 function keepSharedModules(): void {
   const shell = getInstance();

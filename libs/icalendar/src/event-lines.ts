@@ -20,7 +20,7 @@ const BUSY = new Set(['TRANSP', 'X-MICROSOFT-CDO-BUSYSTATUS']);
 /** The library's events belong to a calendar of its own; this one is never written. */
 const nowhere = new ICalCalendar();
 
-/** The lines of an event: its VEVENT, and one more for each occurrence that was changed by itself. */
+/** The lines of an event: its VEVENT, and one more for each occurrence that was changed individually. */
 export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExceptions): string[] {
   const form = timeForm(event, event.recurrence !== null);
   const series: string[] = [];

@@ -28,7 +28,7 @@ export interface EventContent {
   other_lines?: readonly string[];
 }
 
-/** An occurrence that was edited by itself, perhaps moved to another time or day. */
+/** An occurrence that was edited individually, perhaps moved to another time or day. */
 export interface ChangedOccurrence extends EventContent {
   /** The local date (`YYYY-MM-DD`) of the occurrence that it replaces, with its time where that is not the time of the series. */
   occurrence_date: string;

@@ -12,7 +12,7 @@ const REFRESH_INTERVAL = 'PT1H';
 const YEAR_OF_NO_EVENTS = 1970;
 
 /** What the frame around the events of a feed depends on, of each of them. */
-export interface EventPlace {
+export interface EventPosition {
   uid: string;
   start_local: string;
   /** The zones that its times are written in, each with the year of the first time in it. */
@@ -20,7 +20,7 @@ export interface EventPlace {
 }
 
 /** An event as it stands in every feed and file, to be kept until the event changes. */
-export interface EventPiece extends EventPlace {
+export interface EventPiece extends EventPosition {
   /** A VEVENT, and one more for each changed occurrence; every line folded and ended. */
   text: string;
 }
@@ -39,7 +39,7 @@ export function renderEvent(event: FeedEvent): EventPiece | null {
  * The feed of a public calendar from the pieces of its events: what stands before them, the pieces in their order, and
  * what stands after them. In whatever form the caller keeps their text, those three put together are the feed.
  */
-export function arrangeFeed<Piece extends EventPlace>(feed: {
+export function arrangeFeed<Piece extends EventPosition>(feed: {
   product_name: string;
   calendar: FeedCalendar;
   pieces: readonly Piece[];
@@ -140,7 +140,7 @@ function zonesOf(event: FeedEvent, { changed }: SeriesExceptions): Record<string
 }
 
 /** One definition for each zone that a time is written in, for the years from the first such time on. */
-function zoneLines(events: readonly EventPlace[]): string[] {
+function zoneLines(events: readonly EventPosition[]): string[] {
   const firstYears = new Map<string, number>();
   for (const { zones } of events) {
     for (const zone in zones) {
@@ -150,7 +150,7 @@ function zoneLines(events: readonly EventPlace[]): string[] {
   return [...firstYears.keys()].sort().flatMap((zone) => timeZoneDefinition(zone, firstYears.get(zone)!));
 }
 
-function byStart(a: EventPlace, b: EventPlace): number {
+function byStart(a: EventPosition, b: EventPosition): number {
   if (a.start_local !== b.start_local) return a.start_local < b.start_local ? -1 : 1;
   return a.uid < b.uid ? -1 : Number(a.uid > b.uid);
 }

@@ -99,7 +99,7 @@ describe('10,000 random series in 30 zones, many of them with exceptions, each i
   const customizations = fc
     .sample(anyCustomization, runs(10_000))
     .map(({ event, window }, number) => ({ event: { ...event, uid: `${number}@calendar.example` }, window }))
-    // A feed has the series of few zones: a reader works out each zone of each feed anew.
+    // A feed has the series of few zones: a reader works out each zone of each feed again.
     .toSorted((a, b) => (a.event.timezone < b.event.timezone ? -1 : 1));
   const feeds = Array.from(
     { length: Math.ceil(customizations.length / SERIES_OF_A_FEED) },

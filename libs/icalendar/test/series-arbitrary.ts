@@ -106,7 +106,7 @@ type AnyEdit = ReturnType<typeof anyEditIn> extends fc.Arbitrary<infer Edit> ? E
 interface SeriesOptions {
   first?: string;
   last?: string;
-  /** Occurrences that are cancelled or changed by themselves. */
+  /** Occurrences that are cancelled or changed individually. */
   editsMax?: number;
   zones?: readonly string[];
 }

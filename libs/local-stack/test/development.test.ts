@@ -56,7 +56,7 @@ describe('npm run dev', () => {
     expect(text).toContain(from);
     await writeFile(join(checkout, file), text.replace(from, to));
   };
-  /** Meanwhile what serves it may start anew. */
+  /** Meanwhile what serves it may start again. */
   const textAt = async (path: string) => {
     const response = await fetch(origin + path, { headers: { accept: 'text/html' } }).catch(() => undefined);
     return (await response?.text().catch(() => '')) ?? '';

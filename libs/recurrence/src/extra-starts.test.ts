@@ -111,7 +111,7 @@ describe('added and excluded dates', () => {
     ]);
   });
 
-  it('can be changed and cancelled by themselves', () => {
+  it('can be changed and cancelled individually', () => {
     const moved = {
       start_local: '2026-04-03T10:00',
       end_local: '2026-04-03T11:00',

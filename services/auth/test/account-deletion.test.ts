@@ -169,7 +169,7 @@ describe('the deletion of an account', () => {
     expect((await auth.signIn(bystander)).status).toBe(200);
     expect(await registrationsOf(stores, bystander.email)).toHaveLength(1);
 
-    // The address is free: whoever has it may begin anew.
+    // The address is free: whoever has it may begin again.
     await signUp(auth, canary);
     await decide(stores, auth, (await pendingIdOf(stores, canary.email))!, true);
     expect(await idOf(stores, canary.email)).not.toBe(id);

@@ -70,7 +70,7 @@ describe('The mails that administrators cause', () => {
     expect((await byOwner.resetPassword((await anApprovedPerson(stores, auth)).id)).status).toBe(200);
   });
 
-  it('count those to accounts that are deleted and made anew, and to what stands behind a plus sign', async () => {
+  it('count those to accounts that are deleted and made again, and to what stands behind a plus sign', async () => {
     const [name, domain] = aPerson().email.split('@') as [string, string];
     const invite = (email: string, send_welcome_email = true) =>
       byOwner.create({ email, role: 'user', send_welcome_email });

@@ -231,7 +231,7 @@ describe('changing the e-mail address', () => {
     expect(response).toMatchObject(notValid);
   });
 
-  it('lets the owner move, who stays the owner, also when the process starts anew', async () => {
+  it('lets the owner move, who stays the owner, also when the process starts again', async () => {
     const email = newEmail();
     const session = await auth.signIn(OWNER);
     const owner = { ...OWNER, token: session.body.access_token as string };

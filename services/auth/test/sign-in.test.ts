@@ -95,7 +95,7 @@ describe('signing in', () => {
     for (const other of others) expect(await stateFor(other)).toBe('INVALID_CREDENTIALS');
   });
 
-  it('hashes anew with today’s parameters when an older hash was used', async () => {
+  it('hashes again with today’s parameters when an older hash was used', async () => {
     const person = await anApprovedPerson(stores, auth);
     const older = hashSync(person.password, { memoryCost: 16, timeCost: 3, parallelism: 1 });
     await stores.sql.query('UPDATE accounts SET password_hash = $2 WHERE email = $1', [person.email, older]);

@@ -46,7 +46,7 @@ describe('Changing what is there, the service refuses', () => {
     expect(await contents()).toEqual(before);
   });
 
-  // Reading a list finds the next dates of series anew.
+  // Reading a list finds the next dates of series again.
   async function contents(): Promise<unknown> {
     const { rows } = await world.sql.query(
       `SELECT (SELECT md5(string_agg((to_jsonb(e) - '{next_start_time,next_end_time,next_stale_at,dates_to_come}'::text[])::text, '' ORDER BY id))

@@ -145,7 +145,7 @@ describe('An archive of everything that a person has', () => {
     });
   });
 
-  it('is made anew where a worker died, and is not there before its file is stored whole', async () => {
+  it('is made again where a worker died, and is not there before its file is stored whole', async () => {
     await table.create(anEvent());
     const storage = world.service.application.get<LogoStorage>(LOGO_STORAGE);
     const put = storage.put.bind(storage);

@@ -158,7 +158,7 @@ describe('The bin', () => {
       'event_recurrences',
       'events',
     ];
-    // What programs fetched is counted anew, and a feed reads a calendar that came back whole. An import stays when its calendar
+    // What programs fetched is counted again, and a feed reads a calendar that came back whole. An import stays when its calendar
     // goes. What a calendar was kept in step with is left out, since a password must not outlive the calendar that it was given
     // for: what comes back is its owner's own, and an address that is given again finds it by its uids.
     const left = ['calendar_feed_reads', 'calendar_sources', 'imports', 'published_changes', 'source_events'];

@@ -75,7 +75,7 @@ describe('Changing events', () => {
       expect(response.status).toBe(400);
     });
 
-    it('of an occurrence is refused when it was changed by itself in the meantime, or restored', async () => {
+    it('of an occurrence is refused when it was changed individually in the meantime, or restored', async () => {
       const { id } = await table.create(aSeries());
       const read = async () => ((await table.get(`${id}-occurrence-1`)).body as Shown).version;
       const change = (version: number, title: string) =>

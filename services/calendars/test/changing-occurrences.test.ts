@@ -82,7 +82,7 @@ describe('Changing events', () => {
       );
     });
 
-    it('is shared again with its series, unless it was hidden by itself', async () => {
+    it('is shared again with its series, unless it was hidden individually', async () => {
       const { id } = await table.create(aSeries());
       await table.change(`${id}-occurrence-1`, { title: 'Recital' });
       await table.change(`${id}-occurrence-2`, { is_public_shareable: false });

@@ -215,7 +215,7 @@ describe('The customization of an event', () => {
 });
 
 describe('The customization of an occurrence', () => {
-  it('is that of its series until the occurrence is changed by itself; then it is a copy', async () => {
+  it('is that of its series until the occurrence is changed individually; then it is a copy', async () => {
     const id = await create({ recurrence: DAILY });
     await put(id, { ...RED, version: 0 });
     expect(await get(`${id}-occurrence-2`)).toEqual(await get(id));
@@ -270,7 +270,7 @@ describe('The customization of an occurrence', () => {
     }
   });
 
-  it('of the first occurrence, changed by itself, is its own', async () => {
+  it('of the first occurrence, changed individually, is its own', async () => {
     const id = await create({ recurrence: DAILY });
     await changeOccurrence(`${id}-occurrence-0`);
     await put(`${id}-occurrence-0`, { ...RED, version: 0 });

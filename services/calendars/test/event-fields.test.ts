@@ -156,7 +156,7 @@ describe('Each field of the catalogue of an event', () => {
   });
 
   it.each(Object.keys(CHANGES) as (keyof typeof CHANGES)[])(
-    'is in an occurrence that was changed by itself as the catalogue says: %s',
+    'is in an occurrence that was changed individually as the catalogue says: %s',
     async (field) => {
       const occurrence = `${created.id}-occurrence-0`;
       const other = field === 'location' ? { title: 'By itself' } : { location: 'By itself' };
@@ -179,7 +179,7 @@ describe('Each field of the catalogue of an event', () => {
     },
   );
 
-  it('is told in the list of what was changed by itself as the catalogue says', async () => {
+  it('is told in the list of what was changed individually as the catalogue says', async () => {
     const occurrence = `${created.id}-occurrence-0`;
     const update = { version: created['version'], location: 'By itself' };
     const { body: alone } = await world.as(owner).patch(`/api/events/${occurrence}?scope=occurrence`, update);

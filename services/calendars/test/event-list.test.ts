@@ -117,7 +117,7 @@ describe('The list of own events', () => {
     expect(await shown()).toEqual(expect.arrayContaining([['Series', localIn(1)]]));
   });
 
-  it('finds the next dates anew once they have passed, as many as there are, and then no more', async () => {
+  it('finds the next dates again once they have passed, as many as there are, and then no more', async () => {
     const { id } = await table.create(
       aSeries({ recurrence: { recurrence_type: 'weekly', days_of_week: [1] } }),
     );
@@ -364,7 +364,7 @@ describe('The next dates of each calendar', () => {
     expect((await world.as(other).get('/api/events/upcoming')).body).toEqual({ items: [] });
   });
 
-  it('have the title of the next date where that was changed by itself', async () => {
+  it('have the title of the next date where that was changed individually', async () => {
     const owner = await world.auth.signIn();
     const calendar = (await world.as(owner).post('/api/calendars', aCalendar())).body as { id: string };
     const { id, version } = (

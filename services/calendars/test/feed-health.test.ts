@@ -95,7 +95,7 @@ describe('The health of a feed', () => {
     expect(feed_bytes).toBe(2_000);
   });
 
-  it('begins to count anew after 30 days', async () => {
+  it('begins to count again after 30 days', async () => {
     await report(await aRead());
     await world.sql.query(
       `UPDATE calendar_feed_reads SET counted_since = now() - interval '31 days' WHERE calendar_id = $1`,

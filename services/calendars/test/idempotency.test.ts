@@ -49,7 +49,7 @@ describe.each([
     expect([again.status, again.body]).toEqual([201, changed.body]);
   });
 
-  it('is not created anew by a repetition after it was deleted, which is told so', async () => {
+  it('is not created again by a repetition after it was deleted, which is told so', async () => {
     const first = await post(path, body);
     expect((await world.as(owner).delete(`${path}/${first.body.id}`)).status).toBe(204);
     const again = await post(path, body);
@@ -80,7 +80,7 @@ describe.each([
     ]);
   });
 
-  it('is not created anew where a replica of the release before kept its whole response', async () => {
+  it('is not created again where a replica of the release before kept its whole response', async () => {
     const first = await post(path, body);
     await world.sql.query('UPDATE idempotency_keys SET created_id = NULL, answer = $2 WHERE user_id = $1', [
       owner.user_id,

@@ -533,7 +533,7 @@ describe('An import', () => {
     expect((await imports.items(read))[0]).toMatchObject({ list: 'unchanged', may_choose: false });
   });
 
-  it('of a table shows how it was read, and reads it anew where somebody says otherwise', async () => {
+  it('of a table shows how it was read, and reads it again where somebody says otherwise', async () => {
     const table = Buffer.from(
       'Subject,Start Date,Start Time,End Date,End Time\r\nChoir,03/04/2026,18:00,03/04/2026,19:00\r\n',
     );

@@ -185,7 +185,7 @@ describe('Work during which its service is killed', () => {
         changed: 1,
         failed: 0,
       });
-      // So many changed at once that all is to be read anew.
+      // So many changed at once that all is to be read again.
       expect((await published()).changes).toBe(0);
 
       await begin('undoing');

@@ -79,7 +79,7 @@ describe('The clean-up of past events', () => {
     expect(await listed('past')).toHaveLength(isPast ? 1 : 0);
   });
 
-  describe('looks at each occurrence that was changed by itself:', () => {
+  describe('looks at each occurrence that was changed individually:', () => {
     const endedSeries = () => table.create(ended(10 * DAY_MS, daily({ count: 3 })));
     const moveTo = (id: string, msAgo: number) => {
       const { start_local, end_local } = ended(msAgo) as unknown as {

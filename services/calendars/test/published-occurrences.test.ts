@@ -173,7 +173,7 @@ describe('Published occurrences that were changed one by one', () => {
       expect(await file(id)).toMatchObject({ status: 200, body: { id, start_local: `${monday(0)}T19:00` } });
     });
 
-    it('says a date that was changed by itself as it was changed to, at the address of the series', async () => {
+    it('says a date that was changed individually as it was changed to, at the address of the series', async () => {
       const { id } = await table.create(toCome());
       await table.change(`${id}-occurrence-0`, { title: 'Opening night' });
       expect(await shown(id)).toMatchObject({ id, title: 'Opening night', is_recurring: true });

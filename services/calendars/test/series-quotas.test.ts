@@ -27,7 +27,7 @@ const tooMuchText = {
   },
 };
 
-describe('The dates of a series that are changed or deleted by themselves', () => {
+describe('The dates of a series that are changed or deleted individually', () => {
   useCalendars();
   let owner: SignedIn;
   let id: string;

@@ -105,7 +105,7 @@ describe('A calendar that is kept in step', () => {
     expect((await world.sql.query('SELECT id, xmin FROM events ORDER BY id')).rows).toEqual(before.rows);
   });
 
-  it('is read anew where another release read the same answer, which may mean something else to this one', async () => {
+  it('is read again where another release read the same answer, which may mean something else to this one', async () => {
     const file = aFile([aConcert('a', 2)]);
     await keep(saying(file, '"1"'));
     // The release before read it in its own way, from the same bytes.
@@ -487,7 +487,7 @@ describe('A calendar that is kept in step', () => {
     expect([more.failure, more.entries]).toEqual(['too_many_entries', 5_000]);
   });
 
-  it('reads all entries anew where what stands around them has changed, and writes none of them for it', async () => {
+  it('reads all entries again where what stands around them has changed, and writes none of them for it', async () => {
     const entries = ['a', 'b'].map((uid) => anEntry(uid, 'DTSTART:20260302T190000', `SUMMARY:${uid}`));
     const start = async () => (await table.occurrences()).map(({ start_time }) => start_time).sort();
     await keep(saying(aFile(entries)));

@@ -216,7 +216,7 @@ describe('Undo', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('is refused where a date that it brings back was changed anew, and where an event came back from the bin', async () => {
+  it('is refused where a date that it brings back was changed again, and where an event came back from the bin', async () => {
     const id = await aFullSeries();
     const [planned, deleted] = [randomUUID(), randomUUID()];
     await send(world.as(owner).delete(`/api/events/${id}-occurrence-1/exception`), planned);

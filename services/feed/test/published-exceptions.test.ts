@@ -4,7 +4,7 @@ import { type Created, ORIGIN, services, useTwoServices } from './support/two-se
 
 const SPRING = 'from=2026-02-15T00:00:00Z&to=2026-05-15T00:00:00Z';
 
-describe('Occurrences of a shared series that were changed or deleted by themselves', () => {
+describe('Occurrences of a shared series that were changed or deleted individually', () => {
   useTwoServices();
 
   const get = (path: string) => services.feed.get(path);

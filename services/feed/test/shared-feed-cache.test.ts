@@ -33,7 +33,7 @@ describe('Copies in Redis', () => {
       .filter((id) => !['ages', 'sizes', 'turn'].includes(id))
       .sort();
   const total = async () => Number(await redis.hget('feed-copy:sizes', 'total'));
-  /** The bytes of all feeds in Redis, the names of their fields included, counted anew. */
+  /** The bytes of all feeds in Redis, the names of their fields included, counted again. */
   const counted = async () => {
     let bytes = 0;
     for (const id of await kept()) {

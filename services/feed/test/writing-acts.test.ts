@@ -95,7 +95,7 @@ const addressesOfCalendars = ({ act: { year = YEAR }, fixture }: Row): string[] 
   ]),
 ];
 
-/** What feed asks for anew each time. */
+/** What feed asks for again each time. */
 const addressesOfEvents = ({ fixture: { events } }: Row): string[] => [
   `/api/public/events/${events.single.id}`,
   `/api/public/events/${events.changed.id}-occurrence-${events.changed.index}`,
@@ -199,7 +199,7 @@ describe('Every act that writes', () => {
     expect([...new Set(writingActs.map(({ of }) => of))].sort()).toEqual([...names].sort());
   });
 
-  it('is followed by the same feeds, calendars, lists and pages as if they were all written anew', () => {
+  it('is followed by the same feeds, calendars, lists and pages as if they were all written again', () => {
     const differing = rows.flatMap(({ act, after, anew }) =>
       Object.keys(anew)
         .filter((address) => JSON.stringify(after[address]) !== JSON.stringify(anew[address]))

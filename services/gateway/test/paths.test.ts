@@ -188,7 +188,7 @@ describe('Built files', () => {
     expect(answer.body).toBe(SCRIPT);
   });
 
-  it('of a remote are listed for the shell at run time; list and manifest are asked for anew each time', async () => {
+  it('of a remote are listed for the shell at run time; list and manifest are asked for again each time', async () => {
     const list = await send(gateway.origin, { target: '/remotes.json' });
     expect(JSON.parse(list.body)).toEqual({
       remotes: [

@@ -309,7 +309,7 @@ describe('An action on an account', () => {
     expect(server.sent.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
-  it('shows in the row before the list is loaded anew', async () => {
+  it('shows in the row before the list is loaded again', async () => {
     let loads = 0;
     openConsole('/admin', {
       [USERS]: () => {

@@ -26,7 +26,7 @@ describe('The dialog ‘Create New User’', () => {
     expect(submit).toBeEnabled();
   });
 
-  it('creates a user with a role and a mail if wanted, shows the temporary password once, and loads all lists anew', async () => {
+  it('creates a user with a role and a mail if wanted, shows the temporary password once, and loads all lists again', async () => {
     const { server, dialog } = await open();
     await enter(dialog.getByLabelText('Email'), 'zoe@example.org');
     await enter(dialog.getByLabelText(/^Name/), 'Zoe');

@@ -58,7 +58,7 @@ export function EventPage() {
 
 interface SharedEventProps {
   event: PublicEvent;
-  /** As the address names it: a date that was changed by itself is told as an event that does not repeat. */
+  /** As the address names it: a date that was changed individually is told as an event that does not repeat. */
   reference: string;
   onDeleted: () => void;
 }

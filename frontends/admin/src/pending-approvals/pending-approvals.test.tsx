@@ -249,7 +249,7 @@ describe('Approving', () => {
     expect(sentTo(server, DECIDE).map(({ body }) => body)).toEqual([{ approve: true }]);
   });
 
-  it('loads the list anew 2 seconds later, also when another tab was opened meanwhile', async () => {
+  it('loads the list again 2 seconds later, also when another tab was opened meanwhile', async () => {
     const server = openConsole(PENDING, { [REGISTRATIONS]: waiting, [DECIDE]: decided('approved') });
     const dialog = await openDialog('Approve');
     const button = dialog.getByRole('button', { name: 'Approve User' });

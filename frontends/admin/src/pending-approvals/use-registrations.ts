@@ -12,7 +12,7 @@ import {
 } from '@daymark/contracts';
 import type { ListView } from '../console-view.js';
 
-/** How long after a decision the list is read anew. */
+/** How long after a decision the list is read again. */
 export const REFETCH_DELAY_MS = 2_000;
 
 /** One page of the registrations that wait for a decision. */
@@ -21,7 +21,7 @@ export function useRegistrations({ search, order, page }: ListView) {
   return useEndpointQuery(listRegistrations, { query }, { placeholderData: keepPreviousData });
 }
 
-/** What follows a decision: the list is read anew a little later, when it has reached every part of the service. */
+/** What follows a decision: the list is read again a little later, when it has reached every part of the service. */
 function useAfterDecision() {
   const invalidate = useInvalidation();
   return () => {

@@ -9,7 +9,7 @@ export const useCalendars = (page: number, search: string) =>
     { placeholderData: keepPreviousData },
   );
 
-/** Asks anew, giving up what may be hanging, so that the page is as when it was opened. */
+/** Asks again, giving up what may be hanging, so that the page is as when it was opened. */
 export function useResetCalendars(): () => void {
   const queries = useQueryClient();
   return () => void queries.resetQueries({ queryKey: queryKey(listCalendars) });

@@ -1,7 +1,7 @@
 import { queryKey, useEndpointMutation, useInvalidation, useQueryClient } from '@daymark/api-client';
 import { createCalendar, listCalendars } from '@daymark/contracts';
 
-/** Creates a calendar; the list is read anew when it is shown next. */
+/** Creates a calendar; the list is read again when it is shown next. */
 export function useCreateCalendar() {
   const invalidate = useInvalidation();
   const queries = useQueryClient();

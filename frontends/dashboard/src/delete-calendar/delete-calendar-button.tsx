@@ -32,7 +32,7 @@ export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
   const { mutate, isPending } = useEndpointMutation(deleteCalendar);
   const gone = useRef<string>(undefined);
 
-  // Back leads here again, and must not find it: neither anew, nor where this page is still shown because the dashboard
+  // Back leads here again, and must not find it: neither loading again, nor where this page is still shown because the dashboard
   // was not there yet.
   useEffect(() => {
     const keyOf = (id: string) => ({ queryKey: queryKey(getCalendar, { params: { id } }) });

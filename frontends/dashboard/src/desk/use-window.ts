@@ -98,7 +98,7 @@ function useEventsIn(range: Range, { calendar, isAsked, isVisitor, isOwn }: Even
   return isOwn ? asOwner : isVisitor ? asVisitor : asPerson;
 }
 
-/** The days of the agenda, which begin anew with another date and grow as it is scrolled, up to what one request may ask for. */
+/** The days of the agenda, which begin again with another date and grow as it is scrolled, up to what one request may ask for. */
 function useAgendaDays(date: string) {
   const [of, setOf] = useState(() => ({ date, days: agendaDays(date) }));
   if (of.date !== date) setOf({ date, days: agendaDays(date) });

@@ -21,7 +21,7 @@ import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
-/** The occurrences of a series that were changed or deleted by themselves, and the way back for each. */
+/** The occurrences of a series that were changed or deleted individually, and the way back for each. */
 export function ChangedOccurrences({ event }: { event: EventDetails }) {
   const [page, setPage] = useState(1);
   const exceptions = useEndpointQuery(

@@ -351,7 +351,7 @@ describe('The first date of a series', () => {
   });
 });
 
-describe('A series whose first date was deleted by itself', () => {
+describe('A series whose first date was deleted individually', () => {
   const first_date = {
     occurrence_index: 1,
     start_local: '2025-03-19T18:00',

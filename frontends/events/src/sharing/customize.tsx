@@ -22,7 +22,7 @@ export default function Customize({ event }: { event: EventDetails }) {
   const id = event.is_exception ? event.id : (parseEventReference(event.id)?.event_id ?? event.id);
   const { state, reload, replace } = useCustomization(id);
   const [usesDefaults, setUsesDefaults] = useState(false);
-  // It outlives the form, which begins anew with each version of what is stored.
+  // It outlives the form, which starts afresh with each version of what is stored.
   const [logoChoice, setLogoChoice] = useState(UNCHANGED_LOGO);
   const isSlow = useTimeLimit(state.state === 'loading' && !usesDefaults, CUSTOMIZATION_SLOW_MS);
 

@@ -1,4 +1,4 @@
-/** Colours as numbers, 0xrrggbb: what is written into a document is made from them anew, so no text of anybody gets there. */
+/** Colours as numbers, 0xrrggbb: what is written into a document is made from them again, so no text of anybody gets there. */
 
 const HEX_COLOR = /^#?[0-9a-f]{6}$/i;
 

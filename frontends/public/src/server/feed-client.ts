@@ -12,7 +12,7 @@ import {
 import type { Logger } from '@daymark/service-kit/logging';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
-import { KEPT_WHILE_USED } from './kept-while-used.js';
+import { EXPIRES_UNLESS_USED } from './cache-expiry.js';
 
 /** What the feed service said of something that it did not give. */
 export type FeedRefusal =
@@ -22,7 +22,7 @@ export type FeedRefusal =
   | { kind: 'refused'; retryAfterSeconds: number }
   /** Nobody knows right now. */
   | { kind: 'trouble' };
-export type FeedAnswer<Value> = { kind: 'found'; value: Value } | FeedRefusal;
+export type FeedOutcome<Value> = { kind: 'found'; value: Value } | FeedRefusal;
 
 /** One visitor's page has this long for all that it asks; after that it shows what it has. */
 export const FEED_TIMEOUT_MS = 2_000;
@@ -37,14 +37,14 @@ const KEPT_ANSWERS_BYTES = 16_000_000;
 export interface FeedCalls {
   /** What was found so far. An answer that did not change since it was last given is the same object. */
   readonly found: readonly object[];
-  calendar(id: string): Promise<FeedAnswer<ResponseOf<typeof getPublicCalendar>>>;
+  calendar(id: string): Promise<FeedOutcome<ResponseOf<typeof getPublicCalendar>>>;
   calendarEvents(
     id: string,
     window: QueryInputOf<typeof listPublicCalendarEvents>,
-  ): Promise<FeedAnswer<ResponseOf<typeof listPublicCalendarEvents>>>;
-  event(id: string): Promise<FeedAnswer<ResponseOf<typeof getPublicEvent>>>;
+  ): Promise<FeedOutcome<ResponseOf<typeof listPublicCalendarEvents>>>;
+  event(id: string): Promise<FeedOutcome<ResponseOf<typeof getPublicEvent>>>;
   /** The file of a logo or a cover, by the address that a page names. */
-  picture(address: string): Promise<FeedAnswer<Buffer>>;
+  picture(address: string): Promise<FeedOutcome<Buffer>>;
 }
 
 interface RequestContext {
@@ -66,7 +66,7 @@ export class FeedClient {
   /** Answers by path, under the entity tag that the feed service gave them: asked about again each time they are used. */
   private readonly kept = new LRUCache<string, { tag: string; value: object }>({
     maxSize: KEPT_ANSWERS_BYTES,
-    ...KEPT_WHILE_USED,
+    ...EXPIRES_UNLESS_USED,
   });
 
   /** Calls for one incoming request, in the name of whoever sent it and in its trace. The time limit starts now. */
@@ -97,11 +97,11 @@ export class FeedClient {
     endpoint: E,
     input: { params: ParamsInputOf<E>; query?: QueryInputOf<E> },
     context: RequestContext,
-  ): Promise<FeedAnswer<ResponseOf<E>>> {
+  ): Promise<FeedOutcome<ResponseOf<E>>> {
     const path = pathOf(endpoint, input);
     const url = new URL(path, this.feedUrl);
     const kept = this.kept.get(path);
-    const found = (value: object): FeedAnswer<ResponseOf<E>> => {
+    const found = (value: object): FeedOutcome<ResponseOf<E>> => {
       context.found.push(value);
       return { kind: 'found', value: value as ResponseOf<E> };
     };
@@ -123,7 +123,7 @@ export class FeedClient {
     }
   }
 
-  private async askForFile(address: string, context: RequestContext): Promise<FeedAnswer<Buffer>> {
+  private async askForFile(address: string, context: RequestContext): Promise<FeedOutcome<Buffer>> {
     const url = new URL(address, this.feedUrl);
     if (url.origin !== new URL(this.feedUrl).origin) return { kind: 'missing' };
     try {

@@ -9,7 +9,7 @@ import {
 import { calendarHref, usualView } from '../calendar/index.js';
 import type { CalendarAddress, CalendarView, Site } from '../page-data.js';
 import { parseCalendarAddress } from './calendar-query.js';
-import type { FeedAnswer, FeedClient, FeedRefusal } from './feed-client.js';
+import type { FeedOutcome, FeedClient, FeedRefusal } from './feed-client.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, titleOf } from './preview/index.js';
 import { parseTheme, themeParameters } from './theme.js';
 
@@ -104,7 +104,7 @@ export function registerOembedRoutes(
       width: Math.min(full.width, widthMax),
       height: Math.min(full.height, heightMax),
     });
-    const answer: FeedAnswer<object> =
+    const answer: FeedOutcome<object> =
       subject.kind === 'calendar'
         ? mapFound(await calls.calendar(subject.id), (calendar) =>
             calendarEmbed(calendar, subject.shown, site, size(FRAME)),
@@ -115,7 +115,7 @@ export function registerOembedRoutes(
   });
 }
 
-const mapFound = <Value,>(answer: FeedAnswer<Value>, say: (value: Value) => object): FeedAnswer<object> =>
+const mapFound = <Value,>(answer: FeedOutcome<Value>, say: (value: Value) => object): FeedOutcome<object> =>
   answer.kind === 'found' ? { kind: 'found', value: say(answer.value) } : answer;
 
 const refuse = (reply: FastifyReply, status: number, text: string) =>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { PageCache, MadePage, type PageRecipe } from './page-cache.js';
+import { PageCache, RenderedPage, type PageRecipe } from './page-cache.js';
 
 const render = jest.fn(() => '<p>text</p>');
 const charge = jest.fn(() => Promise.resolve());
@@ -9,7 +9,7 @@ const aRecipe = (change: Partial<PageRecipe> = {}): PageRecipe => ({
   sources: [calendar, events],
   theme: null,
   render,
-  fill: (rendered) => new MadePage(`${rendered}${change.theme ?? ''}`, ''),
+  fill: (rendered) => new RenderedPage(`${rendered}${change.theme ?? ''}`, ''),
   ...change,
 });
 const aThemed = (theme: string) => aRecipe({ theme });
@@ -28,7 +28,7 @@ describe('A page', () => {
     expect([render, charge].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 
-  it('is made anew when one of its answers is another, even an equal one', async () => {
+  it('is made again when one of its answers is another, even an equal one', async () => {
     const first = await pageOf();
     expect(await pageOf({ sources: [calendar, { items: [] }] })).not.toBe(first);
     expect(await pageOf({ sources: [calendar] })).not.toBe(first);
@@ -65,7 +65,7 @@ describe('A page', () => {
   });
 
   it('is compressed once for each coding', async () => {
-    const page = new MadePage('x'.repeat(5_000), '');
+    const page = new RenderedPage('x'.repeat(5_000), '');
     const body = await page.body('gzip, br');
     expect(body.encoding).toBe('br');
     expect(await page.body('br')).toBe(body);
@@ -85,7 +85,7 @@ describe('A page whose address names a theme', () => {
     const plain = await pageOf();
     const large = 'x'.repeat(200_000);
     for (let n = 0; n < 400; n += 1) {
-      await pages.pageOf({ ...aThemed(`${n}`), fill: () => new MadePage(large, '') }, charge);
+      await pages.pageOf({ ...aThemed(`${n}`), fill: () => new RenderedPage(large, '') }, charge);
     }
     expect(await pageOf()).toBe(plain);
   });

@@ -1,6 +1,6 @@
 import { weakEntityTag, type ContentCoding } from '@daymark/service-kit/http';
 import { LRUCache } from 'lru-cache';
-import { KEPT_WHILE_USED } from './kept-while-used.js';
+import { EXPIRES_UNLESS_USED } from './cache-expiry.js';
 import { acceptedEncoding, encodeBody, type EncodedBody } from './compression.js';
 
 /** Of documents and about as much again for their codings. */
@@ -10,7 +10,7 @@ const THEMED_PAGES_BYTES = 16_000_000;
 const THEMED_DOCUMENTS_BYTES = 16_000_000;
 
 /** A document as it is sent: its text, its tag, and the codings that were asked for, each made once. */
-export class MadePage {
+export class RenderedPage {
   /** Weak, because one tag stands for the text in all its codings. Who may frame it is part of what it is. */
   readonly tag: string;
   private readonly bodies = new Map<ContentCoding, Promise<EncodedBody>>();
@@ -40,7 +40,7 @@ class Kept<Value> {
   private readonly entries: LRUCache<string, { value: Value; sources: Sources }>;
 
   constructor(maxBytes: number, clock: Clock) {
-    this.entries = new LRUCache({ maxSize: maxBytes, ...KEPT_WHILE_USED, perf: clock });
+    this.entries = new LRUCache({ maxSize: maxBytes, ...EXPIRES_UNLESS_USED, perf: clock });
   }
 
   find(name: string, sources: Sources): Value | undefined {
@@ -64,7 +64,7 @@ export interface PageRecipe {
   theme: string | null;
   /** Renders the document; what is cut out for a theme is filled in by `fill`. */
   render: () => string;
-  fill: (rendered: string) => MadePage;
+  fill: (rendered: string) => RenderedPage;
 }
 
 /**
@@ -72,8 +72,8 @@ export interface PageRecipe {
  * of other such addresses.
  */
 export class PageCache {
-  private readonly plain: Kept<MadePage>;
-  private readonly themed: Kept<MadePage>;
+  private readonly plain: Kept<RenderedPage>;
+  private readonly themed: Kept<RenderedPage>;
   private readonly documents: Kept<string>;
 
   constructor(clock: Clock = performance) {
@@ -86,7 +86,7 @@ export class PageCache {
    * The page that was made from these very answers, else a new one.
    * @param mayRender asked before a document is rendered; what it throws goes to the caller
    */
-  async pageOf(recipe: PageRecipe, mayRender: () => Promise<void>): Promise<MadePage> {
+  async pageOf(recipe: PageRecipe, mayRender: () => Promise<void>): Promise<RenderedPage> {
     const { sources, theme } = recipe;
     const pages = theme === null ? this.plain : this.themed;
     const name = theme === null ? recipe.name : `${recipe.name} ${theme}`;

@@ -30,7 +30,7 @@ import {
   titleOf,
   versionOf,
 } from './preview/index.js';
-import { problemWords } from './problem-words.js';
+import { problemText } from './problem-text.js';
 import { calendarStructuredData, eventStructuredData } from './structured-data.js';
 
 const DESCRIPTION_MAX_CHARACTERS = 200;
@@ -169,7 +169,7 @@ const printHead = ({ calendar, months }: PrintPageData): HeadContent => ({
 });
 
 function problemHead(data: ProblemPageData): HeadContent {
-  const { title, detail } = problemWords(data);
+  const { title, detail } = problemText(data);
   // A description of its own beside the title, as searches and chats show both.
   return { title: data.eventTitle ?? title, description: `${title}: ${detail}`, isIndexed: false };
 }

@@ -7,7 +7,7 @@ import { renderDocument } from './document.js';
 import { collectionStyle, framesOf } from './collection/index.js';
 import type { FeedClient } from './feed-client.js';
 import { parsePrint } from './print-query.js';
-import { PageCache, MadePage, type PageRecipe } from './page-cache.js';
+import { PageCache, RenderedPage, type PageRecipe } from './page-cache.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
 import {
   parseTheme,
@@ -17,7 +17,7 @@ import {
   themeStyle,
   type Theme,
 } from './theme.js';
-import { steadyNow } from './steady-now.js';
+import { roundedNow } from './rounded-now.js';
 import { fillTheme, THEME_PLACEHOLDER } from './theme-placeholder.js';
 import {
   loadCalendarPage,
@@ -92,7 +92,7 @@ function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: Sent
         : renderDocument({ data, assets, ...styleOf(), font: theme.font }),
     fill: (rendered) => {
       const style = styleOf();
-      return new MadePage(
+      return new RenderedPage(
         isThemed ? fillTheme(rendered, style, parameters) : rendered,
         contentSecurityPolicy(ancestors, style.style),
       );
@@ -122,7 +122,10 @@ function nameOf(data: PageData): string {
 }
 
 /** The page to send: one that is kept, or a new one that is charged to whoever asks for it. */
-async function pageToSend(request: FastifyRequest, page: SentPage): Promise<SentPage & { made: MadePage }> {
+async function pageToSend(
+  request: FastifyRequest,
+  page: SentPage,
+): Promise<SentPage & { made: RenderedPage }> {
   const { data, assets, kept } = page;
   const recipe = recipeOf(page);
   if (!kept || data.page === 'problem') return { ...page, made: recipe.fill(recipe.render()) };
@@ -189,7 +192,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
       requestId: request.id,
       userAgent: request.headers['user-agent'] ?? '',
       languages: request.headers['accept-language'] ?? '',
-      now: steadyNow(now()),
+      now: roundedNow(now()),
       site,
       feed: feed.forRequest(request.id, request.headers),
     };
@@ -284,6 +287,6 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
   });
 
   function pathOnly(request: FastifyRequest) {
-    return { path: request.url.split('?', 1)[0] ?? '', requestId: request.id, now: steadyNow(now()), site };
+    return { path: request.url.split('?', 1)[0] ?? '', requestId: request.id, now: roundedNow(now()), site };
   }
 }

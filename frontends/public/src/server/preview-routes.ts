@@ -3,8 +3,8 @@ import { canonicalReference, parseEventReference } from '@daymark/contracts';
 import type { Site } from '../page-data.js';
 import { isNotModified } from '@daymark/service-kit/http';
 import { clientAddressOf } from '@daymark/service-kit/limits';
-import type { FeedAnswer, FeedClient } from './feed-client.js';
-import { steadyNow } from './steady-now.js';
+import type { FeedOutcome, FeedClient } from './feed-client.js';
+import { roundedNow } from './rounded-now.js';
 import { upcomingEvents } from './upcoming-events.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
 import {
@@ -52,7 +52,7 @@ export function registerPreviewRoutes(
     const calls = feed.forRequest(request.id, request.headers);
     const answer = id === null ? MISSING : await calls.calendar(id);
     const upcoming =
-      answer.kind === 'found' ? await upcomingEvents(calls, answer.value.id, steadyNow(now())) : [];
+      answer.kind === 'found' ? await upcomingEvents(calls, answer.value.id, roundedNow(now())) : [];
     return send(request, reply, answer, (calendar) => calendarPicture(calendar, upcoming, site));
   });
 
@@ -72,7 +72,7 @@ export function registerPreviewRoutes(
   async function send<Value>(
     request: FastifyRequest,
     reply: FastifyReply,
-    answer: FeedAnswer<Value>,
+    answer: FeedOutcome<Value>,
     pictureOf: (value: Value) => Picture,
   ): Promise<FastifyReply> {
     // Found in searches are pages, not their pictures.

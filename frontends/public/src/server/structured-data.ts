@@ -70,7 +70,7 @@ function attendance({ location, url }: PublicEvent, address: string) {
     : { eventAttendanceMode: schemaOrg('OnlineEventAttendanceMode'), location: online };
 }
 
-/** Of a date that was moved by itself, when it was planned. */
+/** Of a date that was moved individually, when it was planned. */
 function moved(event: PublicEvent) {
   const { planned_start_time: planned, is_all_day, timezone, status } = event;
   if (planned === null) return {};

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ThemeStyle } from './theme.js';
 
-/** Made anew in each process, so that no text of an owner can be taken for it. */
+/** Made again in each process, so that no text of an owner can be taken for it. */
 const MARK = `theme${randomBytes(12).toString('hex')}`;
 
 /** Stands in a rendered document for what an address says of its theme: style sheet, classes, and links that carry it on. */

@@ -27,7 +27,7 @@ export type ColorScheme = 'light' | 'dark' | 'auto';
 
 /**
  * The theme that a visitor's address or its owner gives a calendar, or the customization of an event. Values are numbers:
- * what is written into a style sheet is made from them anew, so no text of a request ever gets there.
+ * what is written into a style sheet is made from them again, so no text of a request ever gets there.
  */
 export interface Theme {
   /** 0xrrggbb */

@@ -6,13 +6,13 @@ import { type Import } from '@daymark/contracts/interchange';
 import { Input, Switch } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { ImportParts } from './import-parts.js';
-import type { ImportActs } from './use-import.js';
+import type { ImportActions } from './use-import.js';
 
 const NEW = 'new';
 const EACH = 'each';
 
-/** Into which calendar, and how the file is read. Each choice holds at once; the entries are compared anew where it matters. */
-export function ImportChoices({ data, acts }: { data: Import; acts: ImportActs }) {
+/** Into which calendar, and how the file is read. Each choice holds at once; the entries are compared again where it matters. */
+export function ImportChoices({ data, actions }: { data: Import; actions: ImportActions }) {
   const id = useId();
   const text = texts.imports.choices;
   const { new_calendar: made, source } = data;
@@ -27,11 +27,11 @@ export function ImportChoices({ data, acts }: { data: Import; acts: ImportActs }
       is_public: more.is_public ?? made?.is_public ?? false,
       ...(made?.color ? { color: made.color } : {}),
     };
-    return acts.choose({ new_calendar: calendar });
+    return actions.choose({ new_calendar: calendar });
   };
   const choose = (value: string) => {
-    if (value === EACH) return acts.choose({ into_each: true });
-    return value === NEW ? chooseNew() : acts.choose({ calendar_id: value });
+    if (value === EACH) return actions.choose({ into_each: true });
+    return value === NEW ? chooseNew() : actions.choose({ calendar_id: value });
   };
   return (
     <div className="import-choices">
@@ -81,7 +81,7 @@ export function ImportChoices({ data, acts }: { data: Import; acts: ImportActs }
           <TimeZonePicker
             id={`${id}-zone`}
             value={data.timezone}
-            onChange={(timezone) => void acts.choose({ timezone })}
+            onChange={(timezone) => void actions.choose({ timezone })}
           />
           <p className="settings-hint">{text.zoneHint(source.floating)}</p>
         </div>
@@ -90,13 +90,13 @@ export function ImportChoices({ data, acts }: { data: Import; acts: ImportActs }
         label={text.shared}
         hint={source && source.private > 0 ? text.private(source.private) : text.sharedHint}
         isOn={data.is_public_shareable}
-        onChange={(is_public_shareable) => void acts.choose({ is_public_shareable })}
+        onChange={(is_public_shareable) => void actions.choose({ is_public_shareable })}
       />
       <Choice
         label={text.olderMayWin}
         hint={text.olderMayWinHint}
         isOn={data.older_may_win}
-        onChange={(older_may_win) => void acts.choose({ older_may_win })}
+        onChange={(older_may_win) => void actions.choose({ older_may_win })}
       />
     </div>
   );

@@ -6,7 +6,7 @@ import { Button, ErrorPanel, Input, Pagination, Skeleton, Tabs } from '@daymark/
 import { useQueryState } from '@daymark/ui/router';
 import { texts } from '../texts.js';
 import { ImportEntry } from './import-entry.js';
-import type { ImportActs } from './use-import.js';
+import type { ImportActions } from './use-import.js';
 
 const SEARCH_MAX_CHARACTERS = 200;
 const inAddress = {
@@ -17,11 +17,11 @@ const inAddress = {
 
 interface ImportEntriesProps {
   data: Import;
-  acts: ImportActs;
+  actions: ImportActions;
 }
 
 /** The entries of the file in five lists, each paged and searched. The list that opens is the first with anything in it. */
-export function ImportEntries({ data, acts }: ImportEntriesProps) {
+export function ImportEntries({ data, actions }: ImportEntriesProps) {
   const [{ list, q, page }, change] = useQueryState(inAddress);
   const shown = (list || importLists.find((name) => data.counts[name] > 0) || 'new') as ImportList;
   return (
@@ -37,7 +37,7 @@ export function ImportEntries({ data, acts }: ImportEntriesProps) {
           name === shown ? (
             <EntryList
               data={data}
-              acts={acts}
+              actions={actions}
               list={name}
               search={q}
               page={Number(page)}
@@ -58,7 +58,7 @@ interface EntryListProps extends ImportEntriesProps {
   onPage: (page: number) => void;
 }
 
-function EntryList({ data, acts, list, search, page, onSearch, onPage }: EntryListProps) {
+function EntryList({ data, actions, list, search, page, onSearch, onPage }: EntryListProps) {
   const text = texts.imports.lists;
   const words = useDeferredValue(search.trim());
   const items = useEndpointQuery(
@@ -89,8 +89,8 @@ function EntryList({ data, acts, list, search, page, onSearch, onPage }: EntryLi
         ) : null}
         {canChoose && data.counts[list] > 0 ? (
           <>
-            <Button onClick={() => void acts.choose({ choose_list: list })}>{text.chooseAll}</Button>
-            <Button onClick={() => void acts.choose({ leave_list: list })}>{text.leaveAll}</Button>
+            <Button onClick={() => void actions.choose({ choose_list: list })}>{text.chooseAll}</Button>
+            <Button onClick={() => void actions.choose({ leave_list: list })}>{text.leaveAll}</Button>
           </>
         ) : null}
       </div>
@@ -106,7 +106,7 @@ function EntryList({ data, acts, list, search, page, onSearch, onPage }: EntryLi
                 item={item}
                 isWaiting={data.state === 'ready'}
                 onChoose={(isChosen) =>
-                  void acts.choose(isChosen ? { choose: [item.number] } : { leave: [item.number] })
+                  void actions.choose(isChosen ? { choose: [item.number] } : { leave: [item.number] })
                 }
               />
             ))}

@@ -6,10 +6,10 @@ import { ButtonLink } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { KeepInStepLink } from './keep-in-step-link.js';
-import type { ImportActs } from './use-import.js';
+import type { ImportActions } from './use-import.js';
 
 /** What an import did, and what can still be done about it: go on, or take it back. */
-export function ImportOutcome({ data, acts }: { data: Import; acts: ImportActs }) {
+export function ImportOutcome({ data, actions }: { data: Import; actions: ImportActions }) {
   const text = texts.imports.outcome;
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -39,7 +39,7 @@ export function ImportOutcome({ data, acts }: { data: Import; acts: ImportActs }
             </ButtonLink>
           ) : null}
           {state === 'stopped' ? (
-            <Button onClick={() => void perform(acts.run)} loading={isBusy}>
+            <Button onClick={() => void perform(actions.run)} loading={isBusy}>
               {text.goOn}
             </Button>
           ) : null}
@@ -57,7 +57,7 @@ export function ImportOutcome({ data, acts }: { data: Import; acts: ImportActs }
         busyLabel={text.undoing}
         isBusy={isBusy}
         isDestructive
-        onConfirm={() => void perform(acts.undo)}
+        onConfirm={() => void perform(actions.undo)}
         onCancel={() => setIsAsking(false)}
       >
         <p>{text.question}</p>

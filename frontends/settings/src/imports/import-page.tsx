@@ -8,7 +8,7 @@ import { ImportEntries } from './import-entries.js';
 import { ImportOutcome } from './import-outcome.js';
 import { ImportPreview } from './import-preview.js';
 import { ImportProgress } from './import-progress.js';
-import { useImport, useImportActs } from './use-import.js';
+import { useImport, useImportActions } from './use-import.js';
 
 /** '/imports/:id': what a file would bring, its import under way, and what became of it. */
 export function ImportPage() {
@@ -62,10 +62,10 @@ export function ImportPage() {
 }
 
 function ImportBody({ data }: { data: Import }) {
-  const acts = useImportActs(data);
+  const actions = useImportActions(data);
   const { state } = data;
   if (state === 'reading' || state === 'importing' || state === 'undoing') {
-    return <ImportProgress data={data} {...(state === 'importing' && { onStop: acts.stop })} />;
+    return <ImportProgress data={data} {...(state === 'importing' && { onStop: actions.stop })} />;
   }
   if (state === 'failed') {
     return (
@@ -83,9 +83,9 @@ function ImportBody({ data }: { data: Import }) {
   return (
     <>
       {state === 'ready' ? (
-        <ImportPreview data={data} acts={acts} />
+        <ImportPreview data={data} actions={actions} />
       ) : (
-        <ImportOutcome data={data} acts={acts} />
+        <ImportOutcome data={data} actions={actions} />
       )}
       {data.notes.length > 0 ? (
         <Notice
@@ -100,7 +100,7 @@ function ImportBody({ data }: { data: Import }) {
           }
         />
       ) : null}
-      {data.table?.problem ? null : <ImportEntries key={state} data={data} acts={acts} />}
+      {data.table?.problem ? null : <ImportEntries key={state} data={data} actions={actions} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { texts } from '../texts.js';
 import { ImportChoices } from './import-choices.js';
 import { ImportTable } from './import-table.js';
 import { KeepInStepLink } from './keep-in-step-link.js';
-import type { ImportActs } from './use-import.js';
+import type { ImportActions } from './use-import.js';
 
 const ImportMonth = lazy(() =>
   import(/* webpackChunkName: "import-month" */ './import-month.js').then(
@@ -18,14 +18,14 @@ const ImportMonth = lazy(() =>
 );
 
 /** What would come, into which calendar, and the one button that brings it. */
-export function ImportPreview({ data, acts }: { data: Import; acts: ImportActs }) {
+export function ImportPreview({ data, actions }: { data: Import; actions: ImportActions }) {
   const text = texts.imports.preview;
   const [isBusy, setIsBusy] = useState(false);
   const { counts } = data;
   const isReadable = !data.table?.problem;
   const run = async () => {
     setIsBusy(true);
-    await acts.run();
+    await actions.run();
     setIsBusy(false);
   };
   return (
@@ -37,8 +37,8 @@ export function ImportPreview({ data, acts }: { data: Import; acts: ImportActs }
             <p className="settings-hint">{text.leftOut(data.source.left_out)}</p>
           ) : null}
           <KeepInStepLink data={data} />
-          {data.table ? <ImportTable key={data.version} table={data.table} acts={acts} /> : null}
-          {isReadable ? <ImportChoices key={data.id} data={data} acts={acts} /> : null}
+          {data.table ? <ImportTable key={data.version} table={data.table} actions={actions} /> : null}
+          {isReadable ? <ImportChoices key={data.id} data={data} actions={actions} /> : null}
           <div className="ui-actions">
             {isReadable ? (
               <Button

@@ -10,7 +10,7 @@ import {
 } from '@daymark/contracts/interchange';
 import { Button, formatDateWithWeekday, Notice } from '@daymark/ui';
 import { texts } from '../texts.js';
-import type { ImportActs } from './use-import.js';
+import type { ImportActions } from './use-import.js';
 
 const NOTHING = '';
 
@@ -18,7 +18,7 @@ const NOTHING = '';
  * How a table was read: its first rows, which column is what, and the order of day and month. It stands open where somebody
  * should look: where the columns are a guess, the dates can be read in two ways, or nothing could be read.
  */
-export function ImportTable({ table, acts }: { table: TableReading; acts: ImportActs }) {
+export function ImportTable({ table, actions }: { table: TableReading; actions: ImportActions }) {
   const text = texts.imports.table;
   const id = useId();
   const [columns, setColumns] = useState<TableColumns>(table.columns);
@@ -32,7 +32,7 @@ export function ImportTable({ table, acts }: { table: TableReading; acts: Import
   };
   const read = async () => {
     setIsBusy(true);
-    await acts.choose({ table: { columns, date_order: order } });
+    await actions.choose({ table: { columns, date_order: order } });
     setIsBusy(false);
   };
   return (

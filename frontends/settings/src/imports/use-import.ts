@@ -51,7 +51,7 @@ export function useImport(id: string) {
 type Choices = Omit<ImportUpdate, 'version'>;
 
 /** What can be done to an import. Each shows what it is then, or says why it failed. */
-export function useImportActs(data: Import) {
+export function useImportActions(data: Import) {
   const { id, version } = data;
   const undo = useImportUndo();
   const toast = useToast();
@@ -88,4 +88,4 @@ export function useImportActs(data: Import) {
       }),
   };
 }
-export type ImportActs = ReturnType<typeof useImportActs>;
+export type ImportActions = ReturnType<typeof useImportActions>;

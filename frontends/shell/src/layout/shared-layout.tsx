@@ -102,7 +102,7 @@ function SignInRedirect({ page }: { page: RemotePage }) {
   );
 }
 
-/** Another number for each person: somebody else's page begins anew. */
+/** Another number for each person: somebody else's page starts afresh. */
 function useNumberOfUser(userId: string | undefined): number {
   const [last, setLast] = useState({ userId, number: 0 });
   if (userId && userId !== last.userId) setLast({ userId, number: last.userId ? last.number + 1 : 0 });

@@ -91,7 +91,7 @@ describe('Another tab of the browser', () => {
   });
 });
 
-describe('Asking anew who is signed in', () => {
+describe('Asking again who is signed in', () => {
   it('shows the new e-mail address, here and in other tabs', async () => {
     const session = await openTab();
     const user = { ...ann, email: 'ann@new.example' };

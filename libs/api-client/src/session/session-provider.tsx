@@ -48,7 +48,7 @@ export interface Session {
   /** Signs out. Throws a ProblemError when the service did not do it; the session then goes on. */
   signOut: () => Promise<void>;
   /**
-   * Asks the service anew who is signed in, for all tabs: after a change of e-mail address or password. Throws a
+   * Asks the service again who is signed in, for all tabs: after a change of e-mail address or password. Throws a
    * ProblemError when it cannot tell; a session that is over makes the state 'signed-out'.
    */
   refresh: () => Promise<void>;

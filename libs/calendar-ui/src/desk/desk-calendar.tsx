@@ -63,7 +63,7 @@ function useToday(timeZone: string): string {
   const today = todayIn(timeZone, now);
   useEffect(() => {
     const timer = setInterval(() => {
-      // Only another date is worth drawing all anew.
+      // Only another date is worth drawing all again.
       setNow((before) => (todayIn(timeZone) === todayIn(timeZone, before) ? before : Date.now()));
     }, MINUTE_MS);
     return () => clearInterval(timer);

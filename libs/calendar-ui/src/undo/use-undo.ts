@@ -11,7 +11,7 @@ onOtherPerson(() => undoHistory.clear());
 
 const beforeUndoing = new Set<() => void>();
 
-/** Tells a page that something is about to be undone, after which the events are read anew. Returns what ends that. */
+/** Tells a page that something is about to be undone, after which the events are read again. Returns what ends that. */
 export function onBeforeUndo(listener: () => void): () => void {
   beforeUndoing.add(listener);
   return () => void beforeUndoing.delete(listener);

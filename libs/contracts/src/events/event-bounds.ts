@@ -40,7 +40,7 @@ export const EVENT_DETAILS_BYTES = 2 * EVENT_BYTES + 6 * PUBLIC_DATE_BYTES;
 /** An event on its public page, with the dates that it leads to: the next five, the first one, and the one it goes on with. */
 export const PUBLIC_EVENT_BYTES = EVENT_BYTES + RECORD_BYTES + 7 * PUBLIC_DATE_BYTES;
 
-/** A date of a series that was changed by itself, with its text. */
+/** A date of a series that was changed individually, with its text. */
 export const EXCEPTION_BYTES = recordBytes(...exceptionFields.map(maxCharactersOf));
 
 /**

@@ -31,8 +31,8 @@ interface FieldTraits {
   /** Its type in the table `events`. Absent: it is stored elsewhere. */
   column?: 'text' | 'boolean' | 'timestamptz';
   /**
-   * Of an occurrence that was changed by itself: `inherited`, it takes over what its series says where it said the same
-   * before; `sharing`, it is shared while its series is, unless it was hidden by itself; `none`, it has no such field.
+   * Of an occurrence that was changed individually: `inherited`, it takes over what its series says where it said the same
+   * before; `sharing`, it is shared while its series is, unless it was hidden individually; `none`, it has no such field.
    */
   inOccurrence: 'inherited' | 'sharing' | 'none';
   /** Fields of one part are compared and merged as one. Default: each field by itself. */
@@ -286,7 +286,7 @@ export type FieldVisibleTo<Reader extends Audience> = {
   NamesWith<{ response: z.core.$ZodType }>;
 /** What has a column in the table `events`. */
 export type StoredField = NamesWith<{ column: string }>;
-/** What an occurrence that was changed by itself has too. */
+/** What an occurrence that was changed individually has too. */
 export type OccurrenceField = Exclude<EventFieldName, NamesWith<{ inOccurrence: 'none' }>>;
 /** What the form holds under the field's own name. */
 export type FormField = NamesWith<{ form: unknown }>;
@@ -311,7 +311,7 @@ export const requestTimeFields = namesWith<TimeField & RequestField>(
 export const writtenColumns = namesWith<StoredField & RequestField>(
   ({ column, request }) => column !== undefined && request !== undefined,
 );
-/** What the row of an occurrence that was changed by itself has too, and what may change in it with its series. */
+/** What the row of an occurrence that was changed individually has too, and what may change in it with its series. */
 export const occurrenceColumns = namesWith<StoredField & OccurrenceField>(
   ({ column, inOccurrence }) => column !== undefined && inOccurrence !== 'none',
 );
@@ -341,12 +341,12 @@ export const publicDateFields = fieldsVisibleTo('list').filter((name) => {
   return name === 'title' || name === 'status' || part === 'times';
 }) as (FieldVisibleTo<'list'> & ('title' | 'status' | TimeField))[];
 
-/** What calendar programs are told of an occurrence that was changed by itself. */
+/** What calendar programs are told of an occurrence that was changed individually. */
 export const occurrenceFieldsInFeed = fieldsVisibleTo('feed').filter(
   (name) => eventFields[name].inOccurrence !== 'none',
 ) as (FieldVisibleTo<'feed'> & OccurrenceField)[];
 
-/** What the owner is told of each date that was changed or deleted by itself: when it is, and what the feed says of it. */
+/** What the owner is told of each date that was changed or deleted individually: when it is, and what the feed says of it. */
 export type ExceptionField = FieldVisibleTo<'owner'> & OccurrenceField & (FieldVisibleTo<'feed'> | TimeField);
 export const exceptionFields = fieldsVisibleTo('owner').filter((name) => {
   const { inOccurrence, audiences, part }: EventField = eventFields[name];

@@ -36,7 +36,7 @@ export const eventParts = partsOf(requestFields);
 /** The parts of an event with all that is decided about it: what its owner writes, and what acts change. */
 export const decidedParts = partsOf(decidedFields);
 
-/** The parts that an occurrence, changed by itself, takes over from its series. */
+/** The parts that an occurrence, changed individually, takes over from its series. */
 export const inheritedParts = partsOf(
   decidedFields.filter((name) => eventFields[name].inOccurrence === 'inherited') as InheritedField[],
 );

@@ -33,7 +33,7 @@ export function occurrenceId(reference: EventReference): string {
   return reference.occurrence_index === 0 ? reference.event_id : changedOccurrenceId(reference);
 }
 
-/** The id of an occurrence that was changed by itself: it has its number, the base too. */
+/** The id of an occurrence that was changed individually: it has its number, the base too. */
 export function changedOccurrenceId({ event_id, occurrence_index }: EventReference): string {
   return `${event_id}-occurrence-${occurrence_index}`;
 }

@@ -91,7 +91,7 @@ export type SeriesDates = z.infer<typeof SeriesDates>;
 
 /**
  * An event by itself. Of a series as a whole `first_date` is the first of its dates that was neither changed, cancelled
- * nor deleted by itself, and null where each was; absent of anything else, and from a release before, as are
+ * nor deleted individually, and null where each was; absent of anything else, and from a release before, as are
  * `leading_date` and `series_dates`, which is null where every date was deleted.
  */
 export const EventDetails = CalendarEvent.extend({
@@ -165,7 +165,7 @@ export const UpcomingEvents = z
 export type UpcomingEvents = z.infer<typeof UpcomingEvents>;
 
 /**
- * An occurrence that was changed or deleted by itself. `occurrence_date` is the local date that it replaces, `YYYY-MM-DD`, and
+ * An occurrence that was changed or deleted individually. `occurrence_date` is the local date that it replaces, `YYYY-MM-DD`, and
  * with its time, `YYYY-MM-DDTHH:MM`, where the series has it at another time of day than its own. One that was cancelled is not deleted: it has the status and is shown. `is_cancelled` says the same as `is_deleted` by its former name;
  * a release before this one answers with that alone.
  */

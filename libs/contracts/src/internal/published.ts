@@ -26,7 +26,7 @@ export const PublishedCalendar = z.object({
 export type PublishedCalendar = z.infer<typeof PublishedCalendar>;
 
 /**
- * An occurrence that was changed by itself, as its audience sees it instead of the one of `occurrence_date`: a local date,
+ * An occurrence that was changed individually, as its audience sees it instead of the one of `occurrence_date`: a local date,
  * with the time where that is not the time of day of the series.
  */
 export const PublishedException = z.object({

@@ -21,7 +21,7 @@ export interface ReadRevision {
   unknown_properties: readonly string[];
 }
 
-/** A date of a series that was changed or deleted by itself. */
+/** A date of a series that was changed or deleted individually. */
 export type ReadException = {
   /** The local date (`YYYY-MM-DD`) or date and time (`YYYY-MM-DDTHH:MM`) that it replaces, in the zone of the series. */
   occurrence: string;

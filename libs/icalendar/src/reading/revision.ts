@@ -1,6 +1,6 @@
 import { propertyOf, type Component } from './components.js';
 import type { ReadRevision } from './read-calendar.types.js';
-import { isHeld } from './held-properties.js';
+import { isMapped } from './mapped-properties.js';
 import { readTime } from './values.js';
 
 /** The largest number that the column of a revision holds. */
@@ -20,7 +20,7 @@ export function readRevision(
     is_private: /^(?:private|confidential)$/i.test(valueOf('CLASS')),
     original: component.original,
     unknown_properties: [
-      ...component.properties.filter(({ name }) => !isHeld(name)).map(({ text }) => text),
+      ...component.properties.filter(({ name }) => !isMapped(name)).map(({ text }) => text),
       ...furtherLines,
     ],
   };

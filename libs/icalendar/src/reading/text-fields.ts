@@ -10,7 +10,7 @@ import {
 import { type ImportNoteCode } from '@daymark/contracts/interchange';
 import { compile } from 'html-to-text';
 import { propertyOf, type Component } from './components.js';
-import { MEETING_ID, PASSCODE } from './held-properties.js';
+import { MEETING_ID, PASSCODE } from './mapped-properties.js';
 import { escapeText, unescapeText, type Property } from './property.js';
 
 /** What an event says: its fields that are text. */

@@ -5,7 +5,7 @@ import { affectedServices, readProjects } from './affected-services.js';
 const projects = readProjects(WORKSPACE_DIRECTORY);
 const affected = (file: string) => affectedServices(file, projects).sort();
 
-describe('A saved file starts anew', () => {
+describe('A saved file starts again', () => {
   it('the service that it belongs to', () => {
     expect(affected('services/auth/src/sessions/sessions.controller.ts')).toEqual(['auth']);
     expect(affected('services/calendars/src/database/migrations/1-new.ts')).toEqual(['calendars']);

@@ -25,7 +25,7 @@ interface Manifest {
 }
 
 /**
- * The services that must start anew when a file was saved: the one that it belongs to, or all that use its library,
+ * The services that must start again when a file was saved: the one that it belongs to, or all that use its library,
  * directly or through another. Tests and files that are no code restart nothing.
  *
  * @param file relative to the workspace, such as `libs/contracts/src/index.ts`
@@ -39,7 +39,7 @@ export function affectedServices(file: string, projects: Map<string, Project>): 
     .map(([, project]) => project.folder.split('/')[1]!);
 }
 
-/** The public pages are rendered by a process of their own; its own sources are built, and start it anew by that. */
+/** The public pages are rendered by a process of their own; its own sources are built, and start it again by that. */
 const isService = (folder: string) => folder.startsWith('services/') || folder === 'frontends/public';
 
 function uses(name: string, library: string, projects: Map<string, Project>): boolean {

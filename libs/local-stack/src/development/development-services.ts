@@ -9,10 +9,10 @@ import { BUILT_SERVER, developmentPlans, pagesPlan } from './development-plans.j
 import { watchFolders } from './source-watch.js';
 import { checkTypes } from './type-check.js';
 
-/** What is in flight has this long when a service starts anew; whoever saves does not want to wait. */
+/** What is in flight has this long when a service starts again; whoever saves does not want to wait. */
 const RESTART_GRACE_MS = 500;
 
-/** The product's services from their sources; each starts anew when a file that it uses was saved. */
+/** The product's services from their sources; each starts again when a file that it uses was saved. */
 export class DevelopmentServices implements Services {
   private readonly services = new Map<string, SupervisedService>();
   private readonly projects: Map<string, Project>;

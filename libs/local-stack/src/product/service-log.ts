@@ -8,7 +8,7 @@ const REPEAT_AFTER_MS = 30_000;
 const ORDINARY = '{"level":"info"';
 
 /**
- * A service's output: all of it goes to a file that begins anew with each start (the one before is kept as `.1`) and when
+ * A service's output: all of it goes to a file that starts afresh with each start (the one before is kept as `.1`) and when
  * it gets large; errors are also reported in one line, each at most twice a minute.
  */
 export class ServiceLog {

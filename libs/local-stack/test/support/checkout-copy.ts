@@ -54,7 +54,7 @@ export async function sourcesOf(checkout: string): Promise<Map<string, string>> 
   return sources;
 }
 
-/** Pages are built anew. What libraries and services were compiled to spares compiling it once more to check types. */
+/** Pages are built again. What libraries and services were compiled to spares compiling it once more to check types. */
 function isSource(path: string): boolean {
   if (basename(path) === 'dist') return !relative(WORKSPACE_DIRECTORY, path).startsWith('frontends/');
   return !MADE.test(basename(path)) || basename(path) === '.tsbuildinfo';

@@ -6,7 +6,7 @@ const KEYS_MAX_AGE_MS = 600_000;
 const RETRY_INTERVAL_MS = 10_000;
 
 /**
- * The keys that auth publishes. They are fetched anew behind a request that uses those already known: no request waits
+ * The keys that auth publishes. They are fetched again behind a request that uses those already known: no request waits
  * for it, and while auth is away the known ones go on being used.
  */
 export function authKeys(authUrl: string, now: () => number = () => performance.now()): JWTVerifyGetKey {

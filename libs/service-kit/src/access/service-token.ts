@@ -6,7 +6,7 @@ import { CLOCK_LEEWAY_SECONDS, refusalAsAhead } from './clock-leeway.js';
 const SERVICE_TOKEN_TYPE = 'service+jwt';
 const SERVICE_TOKEN_ALGORITHM = 'EdDSA';
 const LIFETIME_SECONDS = 60;
-/** A token is made anew this long before it ends, so that none ends on its way. */
+/** A token is made again this long before it ends, so that none ends on its way. */
 const RENEWAL_SECONDS = 15;
 /** Each replica of each caller has one, and another every 45 seconds. */
 const KNOWN_MAX = 200;

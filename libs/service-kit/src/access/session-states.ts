@@ -35,7 +35,7 @@ const KEEP = `
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3]) end`;
 
 /**
- * Makes every service ask auth anew about a session. Auth calls it before and after it commits the change: for the
+ * Makes every service ask auth again about a session. Auth calls it before and after it commits the change: for the
  * next seconds no statement of before the change can enter the cache, and none of before is left in it. Best effort,
  * since statements are dated anyway.
  */

@@ -200,7 +200,7 @@ describe('An outgoing request of the product', () => {
     expect(await failureOf('http://private.example/', here())).toBe('unreachable');
   });
 
-  it('follows five redirects and judges each anew', async () => {
+  it('follows five redirects and judges each again', async () => {
     listener = ({ url }, outgoing) => {
       const left = Number(url!.slice(1));
       if (left === 0) outgoing.end('there');

@@ -93,7 +93,7 @@ const lookupAll: Lookup = (hostname) => byName(hostname, { all: true, verbatim: 
 
 /**
  * Everything that the product fetches from addresses that people give goes through this. A name is looked up once, all of its
- * addresses are judged, and the connection goes to one of those and no other; each redirect is judged anew. Nothing is
+ * addresses are judged, and the connection goes to one of those and no other; each redirect is judged again. Nothing is
  * fetched from networks that are not of the internet at large, unless the operator named them.
  */
 export class OutgoingRequests {

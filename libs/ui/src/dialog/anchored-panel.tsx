@@ -5,10 +5,10 @@ interface AnchoredPanelProps {
   /** What it stands beside. */
   anchor: Element;
   /**
-   * Selectors of what it stands beside where the page drew that anew, as after a move: the first that is there. The anchor
+   * Selectors of what it stands beside where the page drew that again, as after a move: the first that is there. The anchor
    * may stand for something else then.
    */
-  drawnAnewAs?: readonly string[];
+  redrawKey?: readonly string[];
   /** Names it for screen readers. */
   label: string;
   /** Escape was pressed, or something elsewhere. */
@@ -29,14 +29,14 @@ const SHEET = '(width < 48rem)';
  * `data-first-focus`, or else at the first that can have it, stays within, and goes back where it was.
  */
 export function AnchoredPanel(props: AnchoredPanelProps) {
-  const { anchor, drawnAnewAs, label, onClose, isHeld = false, className, children } = props;
+  const { anchor, redrawKey, label, onClose, isHeld = false, className, children } = props;
   const panel = useRef<HTMLDivElement>(null);
   const latest = useRef({ onClose, isHeld });
   useEffect(() => {
     latest.current = { onClose, isHeld };
   });
 
-  const selectors = drawnAnewAs?.join('\n');
+  const selectors = redrawKey?.join('\n');
   useLayoutEffect(() => {
     const element = panel.current!;
     const place = () => placeBeside(element, anchorNow(anchor, selectors));
@@ -98,8 +98,8 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
   );
 }
 
-function anchorNow(anchor: Element, drawnAnewAs: string | undefined): Element {
-  const selectors = drawnAnewAs?.split('\n') ?? [];
+function anchorNow(anchor: Element, redrawKey: string | undefined): Element {
+  const selectors = redrawKey?.split('\n') ?? [];
   if (anchor.isConnected && (selectors.length === 0 || anchor.matches(selectors[0]!))) return anchor;
   for (const selector of selectors) {
     const element = document.querySelector(selector);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * True once `isRunning` has lasted for a time; false again when it stops, and when another attempt begins, for which the
- * time starts anew.
+ * time starts again.
  */
 export function useTimeLimit(isRunning: boolean, limitMs: number, attempt: number | string = 0): boolean {
   const [isOver, setIsOver] = useState(false);

@@ -141,7 +141,7 @@ describe('State in the query of the address', () => {
     expect(address()).toBe('/loading');
   });
 
-  it('is forgotten when a link leads to the page anew', async () => {
+  it('is forgotten when a link leads to the page again', async () => {
     show('/calendar?month=2026-12&q=yoga');
     await click('Anew', 'link');
     expect(screen.getByLabelText('Month')).toHaveTextContent('2026-11');

@@ -188,7 +188,7 @@ function timeShown({ kind, action }: Message): number | null {
   return kind === 'warning' ? MILLISECONDS_WARNING : MILLISECONDS_SHOWN;
 }
 
-/** A message that is there for as long as something fails: none without a description. Each `cause` is told anew. */
+/** A message that is there for as long as something fails: none without a description. Each `cause` is told again. */
 export function useFailureToast(cause: unknown, title: string, description: string | null): void {
   const toast = useToast();
   useEffect(

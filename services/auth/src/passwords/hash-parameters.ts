@@ -29,7 +29,7 @@ export function isAcceptableHash(hash: string): boolean {
   );
 }
 
-/** True where a hash was made with weaker parameters than `today` and should be made anew. */
+/** True where a hash was made with weaker parameters than `today` and should be made again. */
 export function isOutdatedHash(hash: string, today: HashParameters = HASH_PARAMETERS): boolean {
   const parameters = parametersOf(hash);
   return (

@@ -32,7 +32,7 @@ export class PasswordHashingService {
     return this.withPermit(() => hash(password, this.parameters));
   }
 
-  /** Whether a hash was made with weaker parameters than today's and should be made anew. */
+  /** Whether a hash was made with weaker parameters than today's and should be made again. */
   isOutdated(storedHash: string): boolean {
     return isOutdatedHash(storedHash, this.parameters);
   }

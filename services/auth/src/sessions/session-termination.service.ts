@@ -56,7 +56,7 @@ export class SessionTerminationService {
   }
 
   /**
-   * Makes the other services ask anew about all open sessions of an account that changed within the caller's
+   * Makes the other services ask again about all open sessions of an account that changed within the caller's
    * transaction.
    * @returns those sessions; the caller hands them to `announce` once the transaction is committed
    */
@@ -67,7 +67,7 @@ export class SessionTerminationService {
     return sessionIds;
   }
 
-  /** Makes the other services ask anew about these sessions. */
+  /** Makes the other services ask again about these sessions. */
   async announce(sessionIds: string[]): Promise<void> {
     await Promise.all(sessionIds.map((id) => markSessionChanged(this.redis, id)));
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { LOGO_STORAGE, type LogoStorage } from '../logos/logos.module.js';
-import { removeOne } from './archive-rows.js';
+import { deleteArchive } from './archive-rows.js';
 
 /** Row first, then file, then commit: a file that could not be removed keeps its row for the next time. */
 @Injectable()
@@ -25,7 +25,7 @@ export class ArchiveDeletion {
   private async deleteAll(userId: string | null): Promise<number> {
     for (let removed = 0; ; removed += 1) {
       const isRemoved = await this.dataSource.transaction(async (manager) => {
-        const name = await removeOne(manager, userId);
+        const name = await deleteArchive(manager, userId);
         if (name !== null) await this.storage.delete(name);
         return name !== null;
       });

@@ -90,7 +90,7 @@ export async function takeNext(manager: EntityManager, worker: string): Promise<
 }
 
 /** Tells how far an archive is, and goes on holding it. @returns whether it was still held */
-export const tellProgress = (
+export const storeProgress = (
   manager: EntityManager,
   lease: Lease,
   done: number,
@@ -117,7 +117,7 @@ export function endArchive(
 }
 
 /** Removes one archive whose time is over, or of a person; the name of its file. Null where there is none left. */
-export async function removeOne(manager: EntityManager, userId: string | null): Promise<string | null> {
+export async function deleteArchive(manager: EntityManager, userId: string | null): Promise<string | null> {
   const [rows] = await manager.query<[{ file_name: string }[], number]>(
     `DELETE FROM archives WHERE id = (
        SELECT id FROM archives WHERE ${userId === null ? IS_OVER : 'user_id = $1'} ORDER BY created_at LIMIT 1 FOR UPDATE)
@@ -128,7 +128,7 @@ export async function removeOne(manager: EntityManager, userId: string | null): 
 }
 
 /** How many archives wait or are made in the whole installation. */
-export async function countAtWork(manager: EntityManager): Promise<number> {
+export async function countUnfinished(manager: EntityManager): Promise<number> {
   const [row] = await manager.query<[{ count: number }]>(
     `SELECT count(*)::int AS count FROM archives WHERE state = 'making'`,
   );

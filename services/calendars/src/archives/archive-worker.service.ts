@@ -16,13 +16,13 @@ import { AuditLog } from '../audit/audit.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { LOGO_STORAGE, type LogoStorage } from '../logos/logos.module.js';
 import { archiveProblems } from './archive.errors.js';
-import { ArchiveMaking, type MadeArchive } from './archive-making.service.js';
+import { ArchiveCreation, type CreatedArchive } from './archive-creation.service.js';
 import {
   archiveLeases,
-  countAtWork,
+  countUnfinished,
   endArchive,
   takeNext,
-  tellProgress,
+  storeProgress,
   type ArchiveRow,
 } from './archive-rows.js';
 import { TooLarge } from './zip-file.js';
@@ -32,7 +32,7 @@ const LOOK_INTERVAL_MS = 5_000;
 
 /**
  * Makes archives, one at a time in a process. A message in the queue only says that there is something. An archive is there once
- * its row says so, in the transaction in which its file was stored whole: what a process was killed with is made anew.
+ * its row says so, in the transaction in which its file was stored whole: what a process was killed with is made again.
  */
 @Injectable()
 export class ArchiveWorker implements OnModuleDestroy {
@@ -44,7 +44,7 @@ export class ArchiveWorker implements OnModuleDestroy {
     @Inject(LOGGER) logger: Logger,
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
-    private readonly making: ArchiveMaking,
+    private readonly making: ArchiveCreation,
     private readonly audit: AuditLog,
     metrics: Metrics,
   ) {
@@ -52,7 +52,7 @@ export class ArchiveWorker implements OnModuleDestroy {
       'archives_waiting',
       'Archives that wait to be made, or are made, in the whole installation.',
       [],
-      async () => [{ labels: {}, value: await countAtWork(dataSource.manager).catch(() => 0) }],
+      async () => [{ labels: {}, value: await countUnfinished(dataSource.manager).catch(() => 0) }],
     );
     this.worker = new LeasedWorker(dataSource, logger, {
       name: 'archives',
@@ -90,7 +90,7 @@ export class ArchiveWorker implements OnModuleDestroy {
     try {
       const made = await this.making.make(row.user_id, async (done, total) => {
         signal.throwIfAborted();
-        if (!(await tellProgress(manager, lease, done, total))) throw new LostLease();
+        if (!(await storeProgress(manager, lease, done, total))) throw new LostLease();
       });
       await this.keep(row, lease, made);
     } catch (error) {
@@ -100,7 +100,7 @@ export class ArchiveWorker implements OnModuleDestroy {
   }
 
   /** While its row is locked nobody removes it, so there is never a file that nothing knows of. */
-  private keep(row: ArchiveRow, lease: Lease, { file, counts }: MadeArchive): Promise<void> {
+  private keep(row: ArchiveRow, lease: Lease, { file, counts }: CreatedArchive): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await archiveLeases.lock(manager, lease, 'id');
       await this.storage.put(row.file_name, file, 'application/zip');

@@ -10,7 +10,7 @@ import { QuotasModule } from '../quotas/quotas.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { SourcesModule } from '../sources/sources.module.js';
 import { ArchiveDeletion } from './archive-deletion.service.js';
-import { ArchiveMaking } from './archive-making.service.js';
+import { ArchiveCreation } from './archive-creation.service.js';
 import { ArchiveWorker } from './archive-worker.service.js';
 import { ArchivesController } from './archives.controller.js';
 import { Archives } from './archives.service.js';
@@ -33,7 +33,7 @@ export { ArchiveWorker } from './archive-worker.service.js';
     SourcesModule,
   ],
   controllers: [ArchivesController],
-  providers: [Archives, ArchiveDeletion, ArchiveMaking, ArchiveWorker],
+  providers: [Archives, ArchiveDeletion, ArchiveCreation, ArchiveWorker],
   exports: [ArchiveDeletion, ArchiveWorker],
 })
 export class ArchivesModule {}

@@ -229,7 +229,7 @@ export class CalendarWritingService {
       [id],
     );
     await manager.delete(DeletedCalendarEntity, id);
-    // Whoever kept an older state of it reads all of it anew.
+    // Whoever kept an older state of it reads all of it again.
     await this.published.noteAll(manager, id);
   }
 

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 
 /**
  * What is kept of the changes of one calendar: so many of them, and so many bytes of ids. Whoever has an older state reads
- * the calendar anew, as where more events changed than one page of a feed has.
+ * the calendar again, as where more events changed than one page of a feed has.
  */
 const CHANGES_KEPT_MAX = 500;
 export const CHANGED_IDS_MAX_BYTES = 32_000;

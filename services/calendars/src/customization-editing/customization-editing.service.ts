@@ -13,7 +13,7 @@ import { LogoCreationService } from '../logos/logos.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 
 /**
- * The customizations of events. They are shown on the public page of an event, which is asked for anew each time, and
+ * The customizations of events. They are shown on the public page of an event, which is asked for again each time, and
  * are in no feed: changing one moves no time and no version of what feeds are made from.
  */
 @Injectable()

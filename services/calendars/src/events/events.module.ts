@@ -32,7 +32,7 @@ import { EventWindowService } from './reading/event-window.service.js';
 import { EventCreationService } from './use-cases/event-creation.service.js';
 import { EventsController } from './events.controller.js';
 import { EventCustomizations } from './store/event-customizations.js';
-import { EventPlaces } from './store/event-places.js';
+import { CalendarMemberships } from './store/calendar-memberships.js';
 import { BinnedEvents } from './store/binned-events.js';
 import { EventMaintenance } from './store/event-maintenance.js';
 import { EventQuota } from './store/event-quota.js';
@@ -76,7 +76,7 @@ export {
   storedOccurrence,
   type ImportedEvent,
   type ImportedException,
-  type ImportedLook,
+  type ImportedCustomization,
   type KnownEvent,
   type SavedEvent,
 } from './domain/imported-event.js';
@@ -116,7 +116,7 @@ export class SharedEventsModule {}
     EventStore,
     ImportedEventStore,
     EventImporting,
-    EventPlaces,
+    CalendarMemberships,
     EventQuota,
     BinnedEvents,
     EventMaintenance,

@@ -26,7 +26,7 @@ export class FeedReadEntity {
   @Column('integer')
   not_modified!: number;
 
-  /** Counts begin anew after 30 days, so that they tell how it is and not how it was. */
+  /** Counts begin again after 30 days, so that they tell how it is and not how it was. */
   @Column('timestamptz')
   counted_since!: Date;
 }

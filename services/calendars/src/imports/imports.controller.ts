@@ -25,14 +25,14 @@ import {
   IdempotencyKey,
 } from '@daymark/service-kit';
 import { LimitImportUploads, LimitPartUploads } from './import-uploads.js';
-import { ImportActs } from './use-cases/import-acts.service.js';
+import { ImportActions } from './use-cases/import-actions.service.js';
 import { ImportCreation } from './use-cases/import-creation.service.js';
 import { ImportQueries } from './use-cases/import-queries.service.js';
 
 @Controller()
 export class ImportsController {
   constructor(
-    private readonly acts: ImportActs,
+    private readonly actions: ImportActions,
     private readonly creation: ImportCreation,
     private readonly queries: ImportQueries,
   ) {}
@@ -83,12 +83,12 @@ export class ImportsController {
     @FromParams() { id }: ParamsOf<typeof updateImport>,
     @FromBody() body: BodyOf<typeof updateImport>,
   ) {
-    return this.acts.update(caller.user_id, id, body);
+    return this.actions.update(caller.user_id, id, body);
   }
 
   @Endpoint(deleteImport)
   remove(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteImport>) {
-    return this.acts.remove(caller.user_id, id);
+    return this.actions.remove(caller.user_id, id);
   }
 
   @Endpoint(listImportItems)
@@ -115,12 +115,12 @@ export class ImportsController {
     @FromParams() { id }: ParamsOf<typeof runImport>,
     @FromBody() { version }: BodyOf<typeof runImport>,
   ) {
-    return this.acts.run(caller.user_id, id, version);
+    return this.actions.run(caller.user_id, id, version);
   }
 
   @Endpoint(stopImport)
   stop(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof stopImport>) {
-    return this.acts.stop(caller.user_id, id);
+    return this.actions.stop(caller.user_id, id);
   }
 
   @Endpoint(undoImport)
@@ -129,6 +129,6 @@ export class ImportsController {
     @FromParams() { id }: ParamsOf<typeof undoImport>,
     @FromBody() { version }: BodyOf<typeof undoImport>,
   ) {
-    return this.acts.undo(caller.user_id, id, version);
+    return this.actions.undo(caller.user_id, id, version);
   }
 }

@@ -13,7 +13,7 @@ import { SettingsModule } from '../settings/settings.module.js';
 import { ArchiveStep } from './use-cases/archive-step.service.js';
 import { EntryMatching } from './use-cases/entry-matching.service.js';
 import { FetchingStep } from './use-cases/fetching-step.service.js';
-import { ImportActs } from './use-cases/import-acts.service.js';
+import { ImportActions } from './use-cases/import-actions.service.js';
 import { ImportCreation } from './use-cases/import-creation.service.js';
 import { ImportQueries } from './use-cases/import-queries.service.js';
 import { ImportRetention } from './use-cases/import-retention.service.js';
@@ -46,7 +46,7 @@ export { ImportWorker } from './use-cases/import-worker.service.js';
     ArchiveStep,
     EntryMatching,
     FetchingStep,
-    ImportActs,
+    ImportActions,
     ImportCreation,
     ImportQueries,
     ImportRetention,

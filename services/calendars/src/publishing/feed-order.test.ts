@@ -31,7 +31,7 @@ describe('The order of a large feed', () => {
     expect(searches).toEqual(['calendar']);
   });
 
-  it('is found anew for another version', async () => {
+  it('is found again for another version', async () => {
     await page('1');
     expect((await page('2'))[0]).toBe('2-0');
     expect(searches).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { FEED_PAGE_EVENTS } from '@daymark/contracts/internal';
 import { LRUCache } from 'lru-cache';
 
-/** Of all orders together; some 10 MB. The order of a calendar that has more is found anew for each page. */
+/** Of all orders together; some 10 MB. The order of a calendar that has more is found again for each page. */
 const IDS_KEPT_MAX = 100_000;
 /** Longer than reading a feed takes. */
 const KEPT_MS = 60_000;

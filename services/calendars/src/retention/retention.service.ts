@@ -21,7 +21,7 @@ import { LogoDeletionService } from '../logos/logos.module.js';
 const RULES = [
   { table: 'idempotency_keys', isOver: `created_at < now() - interval '24 hours'` },
   { table: 'undo_steps', isOver: `created_at < now() - interval '${UNDO_HOURS} hours'` },
-  // A feed that keeps an older state reads the calendar anew.
+  // A feed that keeps an older state reads the calendar again.
   { table: 'published_changes', isOver: `published_at < now() - interval '2 days'` },
   // More than a year: a program that is opened once a year is told as well.
   { table: 'deleted_calendars', isOver: `deleted_at < now() - interval '400 days'` },

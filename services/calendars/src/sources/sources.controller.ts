@@ -10,23 +10,23 @@ import {
 import { getFailingSource, readInterchangeState, type SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromBody, FromParams } from '@daymark/service-kit';
 import { InterchangeStates } from './use-cases/interchange-states.service.js';
-import { SourceActs } from './use-cases/source-acts.service.js';
+import { SourceActions } from './use-cases/source-actions.service.js';
 
 @Controller()
 export class SourcesController {
   constructor(
-    private readonly acts: SourceActs,
+    private readonly actions: SourceActions,
     private readonly states: InterchangeStates,
   ) {}
 
   @Endpoint(getCalendarSource)
   get(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof getCalendarSource>) {
-    return this.acts.get(caller.user_id, id);
+    return this.actions.get(caller.user_id, id);
   }
 
   @Endpoint(listCalendarSources)
   list(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof listCalendarSources>) {
-    return this.acts.list(caller.user_id, id);
+    return this.actions.list(caller.user_id, id);
   }
 
   @Endpoint(putCalendarSource)
@@ -35,12 +35,12 @@ export class SourcesController {
     @FromParams() { id }: ParamsOf<typeof putCalendarSource>,
     @FromBody() body: BodyOf<typeof putCalendarSource>,
   ) {
-    return this.acts.put(caller.user_id, id, body);
+    return this.actions.put(caller.user_id, id, body);
   }
 
   @Endpoint(deleteCalendarSource)
   remove(@Caller() caller: SessionState, @FromParams() { id }: ParamsOf<typeof deleteCalendarSource>) {
-    return this.acts.remove(caller.user_id, id);
+    return this.actions.remove(caller.user_id, id);
   }
 
   @Endpoint(checkCalendarSource)
@@ -49,12 +49,12 @@ export class SourcesController {
     @FromParams() { id }: ParamsOf<typeof checkCalendarSource>,
     @FromBody() { remove }: BodyOf<typeof checkCalendarSource>,
   ) {
-    return this.acts.check(caller.user_id, id, remove);
+    return this.actions.check(caller.user_id, id, remove);
   }
 
   @Endpoint(getFailingSource)
   failing(@FromParams() { id }: ParamsOf<typeof getFailingSource>) {
-    return this.acts.failing(id);
+    return this.actions.failing(id);
   }
 
   @Endpoint(readInterchangeState)

@@ -12,7 +12,7 @@ import { Credentials } from './domain/credentials.js';
 import { SourcesController } from './sources.controller.js';
 import { InterchangeStates } from './use-cases/interchange-states.service.js';
 import { SourceAddresses } from './use-cases/source-addresses.service.js';
-import { SourceActs } from './use-cases/source-acts.service.js';
+import { SourceActions } from './use-cases/source-actions.service.js';
 import { CREDENTIALS, SourceChecking } from './use-cases/source-checking.service.js';
 import { SourceWorker } from './use-cases/source-worker.service.js';
 import { SourceWriting } from './use-cases/source-writing.service.js';
@@ -39,7 +39,7 @@ export { SourceWorker } from './use-cases/source-worker.service.js';
       inject: [SETTINGS],
     },
     InterchangeStates,
-    SourceActs,
+    SourceActions,
     SourceAddresses,
     SourceChecking,
     SourceWorker,

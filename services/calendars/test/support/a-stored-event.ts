@@ -53,7 +53,7 @@ export function aStoredEvent(fields: Partial<InWindow<StoredEvent>> = {}): InWin
   };
 }
 
-/** An occurrence of a series that was changed by itself, as the database gives it. */
+/** An occurrence of a series that was changed individually, as the database gives it. */
 export function aChangedOccurrence(
   series: StoredEvent,
   fields: Partial<StoredEvent> & { occurrence_date: string },

@@ -71,7 +71,7 @@ export function useCalendars(): void {
   afterAll(() => world.close());
 }
 
-/** Lets a minute pass for limits: what is counted for no longer begins anew, and what is counted for longer goes on. */
+/** Lets a minute pass for limits: what is counted for no longer starts afresh, and what is counted for longer goes on. */
 export async function passAMinute(): Promise<void> {
   const redis = new Redis(world.settings.REDIS_URL);
   try {

@@ -64,7 +64,7 @@ export class WindowCache implements CalendarCache {
     const leave = () => {
       reading.waiting -= 1;
       if (reading.waiting > 0) return;
-      // Who comes now begins anew.
+      // Who comes now starts afresh.
       this.end(key, reading);
       reading.leaving.abort();
     };

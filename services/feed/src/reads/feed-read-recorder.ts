@@ -9,7 +9,7 @@ const REPORT_INTERVAL_MS = 30_000;
 const ENTRIES_MAX = 10_000;
 /** So many fit a body by the number of its fields, which is what limits it first. */
 const READS_PER_REPORT = Math.floor((BODY_MAX_KEYS - 1) / Object.keys(FeedReads.shape).length);
-/** Programs name themselves in few ways; whoever sends others is looked at anew each time. */
+/** Programs name themselves in few ways; whoever sends others is looked at again each time. */
 const USER_AGENTS_REMEMBERED = 500;
 
 /** One fetch of a feed that was answered. */

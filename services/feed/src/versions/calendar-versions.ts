@@ -64,7 +64,7 @@ export class CalendarVersions {
 
   /**
    * Notes that calendars could not say what changed since a version. That is not asked for again: a question that takes too
-   * long would take too long each second. Whoever keeps that version reads the calendar anew.
+   * long would take too long each second. Whoever keeps that version reads the calendar again.
    */
   couldNotTell(id: string, since: string): void {
     this.untold.set(id, since);

@@ -31,7 +31,7 @@ export interface Fixture {
     cancelledSeries: Subject;
     hiddenSingle: Subject;
     hiddenSeries: Subject;
-    /** A shared series in which one occurrence is hidden by itself: acts are about that one alone. */
+    /** A shared series in which one occurrence is hidden individually: acts are about that one alone. */
     hiddenOccurrence: Subject;
     closedSingle: Subject;
     closedSeries: Subject;

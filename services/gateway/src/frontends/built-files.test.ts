@@ -7,7 +7,7 @@ describe('A built file', () => {
     expect(shellFile(`/${file}`)).toEqual({ file, cacheControl: IMMUTABLE });
   });
 
-  it('of a remote is found by the remote’s name; its manifest is always asked for anew', () => {
+  it('of a remote is found by the remote’s name; its manifest is always asked for again', () => {
     expect(remoteFile('/remotes/events/mf-manifest.json')).toEqual({
       remote: 'events',
       file: 'mf-manifest.json',

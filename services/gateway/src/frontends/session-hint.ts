@@ -10,7 +10,7 @@ export interface SessionHint {
 }
 
 /**
- * A session may be older than the cookie that tells pages of it. The page then refreshes it, and gets both anew with their
+ * A session may be older than the cookie that tells pages of it. The page then refreshes it, and gets both again with their
  * age. Over plain HTTP browsers send the refresh cookie to auth alone, so there such a person signs in again.
  */
 export function sessionHintOf(cookieHeader = ''): SessionHint {

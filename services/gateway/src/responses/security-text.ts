@@ -1,7 +1,7 @@
 const MONTHS_VALID = 6;
 
 /**
- * The file `security.txt` (RFC 9116). It has to end within a year and is made anew whenever it is asked for, so the contact
+ * The file `security.txt` (RFC 9116). It has to end within a year and is made again whenever it is asked for, so the contact
  * that it names is the one that is set today.
  */
 export function securityText(contact: string, origin: string, now: Date): string {

@@ -41,7 +41,7 @@ export function MoveQuestion({ asked, isBusy, onAnswer, onCancel }: MoveQuestion
   return (
     <AnchoredPanel
       anchor={anchor}
-      drawnAnewAs={placesOf(asked)}
+      redrawKey={placesOf(asked)}
       label={text.title}
       onClose={onCancel}
       className="desk-menu"

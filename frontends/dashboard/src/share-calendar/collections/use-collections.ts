@@ -29,7 +29,7 @@ export function useCollections() {
   };
 }
 
-/** The acts on a collection; what was read of them is read anew. */
+/** The acts on a collection; what was read of them is read again. */
 export function useCollectionActs() {
   const invalidate = useInvalidation();
   return {

@@ -187,7 +187,7 @@ const copiedVersion = (state: unknown): unknown =>
 const addressOf = ({ event, index }: { event: CalendarEvent; index: number | null }) =>
   index === null ? event.id : occurrenceToEdit(event, index);
 
-/** A series counts from its start also where that date was changed, cancelled or deleted by itself. */
+/** A series counts from its start also where that date was changed, cancelled or deleted individually. */
 const replacedStartOf = ({ start_local, first_date }: EventDetails) =>
   first_date === undefined || first_date?.occurrence_index === 0 ? null : start_local.slice(0, 10);
 

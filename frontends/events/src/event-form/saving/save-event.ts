@@ -5,7 +5,7 @@ import { updateOf } from '../values/changes.js';
 import type { EventFormRequest } from '../values/event-form-values.js';
 import type { EditTarget } from '../values/edit-target.js';
 
-/** Everything that shows events is read anew when it is shown next: the form must not change while it is left. */
+/** Everything that shows events is read again when it is shown next: the form must not change while it is left. */
 const whenShownNext = { refetchType: 'none' } as const;
 
 /** Creates an event. The same event sent again, after a failure or by a double click, is still one. */

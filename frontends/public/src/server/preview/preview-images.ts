@@ -1,7 +1,7 @@
 import { COVER_MAX_PIXELS } from '@daymark/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ResizeOptions } from 'sharp';
-import { KEPT_WHILE_USED } from '../kept-while-used.js';
+import { EXPIRES_UNLESS_USED } from '../cache-expiry.js';
 import { versionOf, type Picture } from './picture.js';
 import { COVER_PLACE, LOGO_PLACE, logoTop, pictureSvg } from './picture-svg.js';
 
@@ -75,7 +75,7 @@ export class PreviewImages {
     private readonly draw: Draw = drawPicture,
     private readonly limits = { keptBytes: KEPT_MAX_BYTES, atOnce: DRAWN_AT_ONCE, waiting: WAITING_MAX },
   ) {
-    this.kept = new LRUCache({ maxSize: limits.keptBytes, ...KEPT_WHILE_USED });
+    this.kept = new LRUCache({ maxSize: limits.keptBytes, ...EXPIRES_UNLESS_USED });
   }
 
   /**

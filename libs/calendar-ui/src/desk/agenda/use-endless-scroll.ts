@@ -47,7 +47,7 @@ export function useEndlessScroll({ root, listed, isLoading, onExtend }: Options)
     return () => element.removeEventListener('scroll', remember);
   }, [root]);
 
-  // Observed anew when the list has changed: an end that is still in sight then reports once more.
+  // Observed again when the list has changed: an end that is still in sight then reports once more.
   useEffect(() => {
     const element = root.current;
     if (!element || isLoading || !onExtend || typeof IntersectionObserver === 'undefined') return;

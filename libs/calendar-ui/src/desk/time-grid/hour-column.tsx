@@ -72,7 +72,7 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
           const times = timesOf(item, props.timeZone);
           return (
             <EntryChip
-              // Another week reuses the elements of this one, which is many times faster than making them anew.
+              // Another week reuses the elements of this one, which is many times faster than making them again.
               key={index}
               entry={entry}
               href={props.hrefOf(entry)}

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { calendarsThatSee, isShown } from './event-publicity.js';
+import { calendarsShowing, isShown } from './event-publicity.js';
 
 const shared = (...calendarIds: string[]) => ({ is_public_shareable: true, calendarIds });
 const hidden = (...calendarIds: string[]) => ({ is_public_shareable: false, calendarIds });
 
 describe('An occurrence', () => {
-  it('is shown while its series is shared and it is not hidden or deleted by itself', () => {
+  it('is shown while its series is shared and it is not hidden or deleted individually', () => {
     expect(isShown({ is_public_shareable: true }, null)).toBe(true);
     expect(isShown({ is_public_shareable: true }, { is_public_shareable: false })).toBe(false);
     expect(isShown({ is_public_shareable: false }, { is_public_shareable: true })).toBe(false);
@@ -14,22 +14,22 @@ describe('An occurrence', () => {
 
 describe('The calendars whose audience sees a change', () => {
   it('are all that the event is in, where it changed', () => {
-    expect(calendarsThatSee(shared('a', 'b'), shared('a', 'b'), true)).toEqual(['a', 'b']);
+    expect(calendarsShowing(shared('a', 'b'), shared('a', 'b'), true)).toEqual(['a', 'b']);
   });
 
   it('are those that it left and came to, where only its place changed', () => {
-    expect(calendarsThatSee(shared('a', 'b'), shared('b', 'c'), false)).toEqual(['a', 'c']);
+    expect(calendarsShowing(shared('a', 'b'), shared('b', 'c'), false)).toEqual(['a', 'c']);
   });
 
   it('are those that it was shown in, where it is hidden and moved at once', () => {
-    expect(calendarsThatSee(shared('a'), hidden('b'), true)).toEqual(['a']);
+    expect(calendarsShowing(shared('a'), hidden('b'), true)).toEqual(['a']);
   });
 
   it('are those that it comes to, where it is shared and moved at once', () => {
-    expect(calendarsThatSee(hidden('a'), shared('b'), true)).toEqual(['b']);
+    expect(calendarsShowing(hidden('a'), shared('b'), true)).toEqual(['b']);
   });
 
   it('are none while it is hidden', () => {
-    expect(calendarsThatSee(hidden('a'), hidden('b'), false)).toEqual([]);
+    expect(calendarsShowing(hidden('a'), hidden('b'), false)).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ interface Place extends Shared {
  * The calendars whose audience sees a change of an event: all that it was or is in where it changed for the audience, and
  * otherwise those that it came to or left.
  */
-export function calendarsThatSee(before: Place, after: Place, isSeen: boolean): string[] {
+export function calendarsShowing(before: Place, after: Place, isSeen: boolean): string[] {
   const shownIn = (place: Place) => new Set(place.is_public_shareable ? place.calendarIds : []);
   const [was, is] = [shownIn(before), shownIn(after)];
   return [...new Set([...was, ...is])].filter((id) => isSeen || was.has(id) !== is.has(id));

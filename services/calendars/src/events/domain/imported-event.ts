@@ -4,7 +4,7 @@ import type { StoredCustomization } from './customization.js';
 import { contentOf, notCancelled, type Cancellation, type EventContent } from './event-content.js';
 import type { StoredEvent, StoredException } from './stored-event.js';
 
-/** A date of an imported series that was changed by itself, or deleted where it has no content. */
+/** A date of an imported series that was changed individually, or deleted where it has no content. */
 export interface ImportedException {
   /** What it replaces: a local date, with the time where that is not the time of day of the series. */
   occurrence: string;
@@ -15,7 +15,7 @@ export interface ImportedException {
 }
 
 /** How an imported event, or one of its changed dates, looks. */
-export interface ImportedLook extends StoredCustomization {
+export interface ImportedCustomization extends StoredCustomization {
   /** Null of the event itself. */
   occurrence: string | null;
 }
@@ -44,7 +44,7 @@ export interface ImportedEvent {
   hasOwnRevisions?: boolean;
   /** Since when a past event is out of the lists, as an instant. */
   archivedAt?: string | null;
-  looks?: readonly ImportedLook[];
+  looks?: readonly ImportedCustomization[];
   /** In which calendars it is besides. */
   alsoIn?: readonly string[];
 }

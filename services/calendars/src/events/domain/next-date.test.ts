@@ -23,7 +23,7 @@ describe('The next date of a series', () => {
     expect(next(weekly, now)).toEqual([expected, true]);
   });
 
-  it('passes over dates that were changed, cancelled or deleted by themselves', () => {
+  it('passes over dates that were changed, cancelled or deleted individually', () => {
     expect(next(weekly, '2026-03-03T00:00Z', ['2026-03-09', '2026-03-16'])).toEqual([
       '2026-03-23T18:00',
       true,
@@ -55,7 +55,7 @@ describe('The dates of a series that are to come', () => {
     expect(count(long, '2026-03-12T00:00Z')).toBe(40);
   });
 
-  it('are fewer by those that were changed or deleted by themselves', () => {
+  it('are fewer by those that were changed or deleted individually', () => {
     expect(count(fifty, '2026-01-01T00:00Z', ['2026-03-09', '2026-03-10'])).toBe(48);
   });
 

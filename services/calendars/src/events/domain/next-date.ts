@@ -28,7 +28,7 @@ const DAY_MINUTES = 24 * 60;
 
 /**
  * When a series next begins as it says, and how many of its dates have not begun; when it last did, where none is to come.
- * The dates that were changed, cancelled or deleted by themselves are no dates of its: lists have the changed ones beside
+ * The dates that were changed, cancelled or deleted individually are no dates of its: lists have the changed ones beside
  * it, with their own titles.
  */
 export function nextDateOf(series: Series, replacedDates: readonly string[], now: number): NextDate {

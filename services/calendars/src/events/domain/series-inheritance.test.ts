@@ -13,7 +13,7 @@ const changed = (fields: object = {}) =>
     ...fields,
   });
 
-describe('When a series changes, an occurrence that was changed by itself', () => {
+describe('When a series changes, an occurrence that was changed individually', () => {
   it('keeps the texts that were changed about it and takes over the others', () => {
     const after = aStoredEvent({ recurrence: aRule(), title: 'Gala', description: 'New', passcode: null });
     expect(inheritFromSeries(changed({ title: 'Recital' }), before, after)).toMatchObject({
@@ -61,7 +61,7 @@ describe('When a series changes, an occurrence that was changed by itself', () =
     });
   });
 
-  it('is hidden with the series and shared with it again, unless it was hidden by itself', () => {
+  it('is hidden with the series and shared with it again, unless it was hidden individually', () => {
     const hidden = aStoredEvent({ recurrence: aRule(), is_public_shareable: false });
     expect(inheritFromSeries(changed(), before, hidden).is_public_shareable).toBe(false);
     expect(

@@ -16,7 +16,7 @@ const isSameTimes = (a: EventTimes, b: EventTimes) =>
 /**
  * What becomes of a changed occurrence when its series changes: it keeps what was changed about it by itself and takes
  * over the rest, as people expect of a meeting that was moved once and is renamed with all others. It is shared with
- * its series, unless it was hidden by itself.
+ * its series, unless it was hidden individually.
  */
 export function inheritFromSeries(
   exception: ChangedOccurrence,

@@ -81,7 +81,7 @@ export type OccurringEvent = ListedEvent &
     'version' | 'uid' | 'created_at' | 'updated_at' | 'archived_at' | (StoredField & FieldVisibleTo<'owner'>)
   >;
 
-/** An occurrence that was changed by itself. It has all of an event's content. */
+/** An occurrence that was changed individually. It has all of an event's content. */
 export interface ChangedOccurrence extends StoredEvent {
   occurrence_date: string;
   is_deleted: false;
@@ -103,7 +103,7 @@ export type StoredException = ChangedOccurrence | DeletedOccurrence;
 export const isChanged = (exception: StoredException): exception is ChangedOccurrence =>
   !exception.is_deleted;
 
-/** Which date of a series was changed or deleted by itself, and no more: a series may have thousands. */
+/** Which date of a series was changed or deleted individually, and no more: a series may have thousands. */
 export interface ExceptionDate extends Pick<EventRow, 'id' | 'version'> {
   occurrence_date: string;
   is_deleted: boolean;

@@ -26,7 +26,7 @@ import {
   visibleFields,
 } from './event.response.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
-import { EventPlaces } from '../store/event-places.js';
+import { CalendarMemberships } from '../store/calendar-memberships.js';
 import { findOwnEvents } from '../store/event-list.js';
 import { refreshNextDates } from '../store/next-dates.js';
 import { findUpcoming } from '../store/upcoming-events.js';
@@ -75,7 +75,7 @@ export class EventReadingService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly calendars: CalendarReadingService,
-    private readonly places: EventPlaces,
+    private readonly places: CalendarMemberships,
     private readonly sources: SourceEvents,
     private readonly readings: ReadingsOfPeople,
   ) {}
@@ -179,7 +179,7 @@ export class EventReadingService {
   }
 
   /**
-   * A page of what was changed or deleted by itself in one of the person's own series, by date.
+   * A page of what was changed or deleted individually in one of the person's own series, by date.
    * @throws ProblemException NOT_FOUND where the event is missing or somebody else's, and SERVICE_UNAVAILABLE or
    * TOO_MANY_REQUESTS where the person reads too many lists
    */

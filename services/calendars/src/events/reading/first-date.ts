@@ -7,7 +7,7 @@ import { dateOf, plannedEntry, type EventOccurrence } from '../domain/occurrence
 
 /**
  * The first date of a series that takes place as the series says: the base event, unless that was changed, cancelled or
- * deleted by itself. Null where every date was.
+ * deleted individually. Null where every date was.
  */
 export async function firstDateAsPlanned(
   manager: EntityManager,

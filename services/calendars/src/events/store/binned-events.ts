@@ -2,7 +2,7 @@ import type { BinnedBy } from '@daymark/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Bin, type BinnedItem, type KeptRow, type NewBinItem } from '../../bin/bin.module.js';
-import { EventPlaces, type EventPlace } from './event-places.js';
+import { CalendarMemberships, type CalendarMembership } from './calendar-memberships.js';
 import { EVENT_TEXT_BYTES } from './event-quota.js';
 import { newUid } from './event-uid.js';
 import { uidsInUse } from './imported-events.js';
@@ -12,7 +12,7 @@ import { uidsInUse } from './imported-events.js';
 export class BinnedEvents {
   constructor(
     private readonly bin: Bin,
-    private readonly places: EventPlaces,
+    private readonly places: CalendarMemberships,
   ) {}
 
   /** Puts locked events into the bin before they are deleted, each as an item of its own. */
@@ -64,7 +64,7 @@ export class BinnedEvents {
     await this.bin.putBack(manager, id, 'event_originals');
     await this.bin.putBack(manager, id, 'event_customizations');
     const places = await this.bin.fieldsOf(manager, id, 'calendar_events', ['calendar_id', 'event_id']);
-    await this.places.putBack(manager, places as EventPlace[]);
+    await this.places.putBack(manager, places as CalendarMembership[]);
     const rows = await this.bin.fieldsOf(manager, id, 'events', ['id', 'parent_event_id']);
     return rows.filter(({ parent_event_id }) => parent_event_id === null).map((row) => row.id!);
   }

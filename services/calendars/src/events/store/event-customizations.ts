@@ -73,7 +73,7 @@ export class EventCustomizations {
 
   /**
    * Gives an event the customization of another, within the caller's transaction: of a copy, of a series that was split
-   * off, of an occurrence that is changed by itself. Where none is stored there is nothing to copy, and both follow the
+   * off, of an occurrence that is changed individually. Where none is stored there is nothing to copy, and both follow the
    * defaults. A failure is only logged: the event matters more, and the savepoint keeps it.
    */
   async copy(manager: EntityManager, fromEventId: string, toEventId: string): Promise<void> {

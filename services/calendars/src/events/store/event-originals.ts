@@ -10,13 +10,13 @@ export interface EventOriginal {
 }
 
 /** What is kept of an event that came from elsewhere. */
-export interface KeptOriginal extends EventOriginal {
+export interface StoredOriginal extends EventOriginal {
   /** Nobody changed the event or one of its occurrences since. */
   isCurrent: boolean;
 }
 
 /** Keeps the texts that events were made from, or are made to say now, instead of those that were kept before. */
-export async function keepOriginals(
+export async function storeOriginals(
   manager: EntityManager,
   originals: readonly (EventOriginal & { eventId: string })[],
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function keepOriginals(
 export async function findOriginals(
   manager: EntityManager,
   eventIds: readonly string[],
-): Promise<Map<string, KeptOriginal>> {
+): Promise<Map<string, StoredOriginal>> {
   const rows = await manager.query<(EventOriginal & { event_id: string; is_current: boolean })[]>(
     `SELECT o.event_id, o.content, o.zones, o.sequence, o.as_of_version = e.latest_version AS is_current
      FROM event_originals o JOIN events e ON e.id = o.event_id
@@ -59,13 +59,16 @@ export async function followVersions(manager: EntityManager, eventIds: readonly 
 }
 
 /** Notes that events no longer say what is kept of their files. */
-export async function outdateOriginals(manager: EntityManager, eventIds: readonly string[]): Promise<void> {
+export async function markOriginalsOutdated(
+  manager: EntityManager,
+  eventIds: readonly string[],
+): Promise<void> {
   if (eventIds.length > 0)
     await manager.query('UPDATE event_originals SET as_of_version = 0 WHERE event_id = ANY($1)', [eventIds]);
 }
 
 /** Forgets what is kept of the file that an event came from. */
-export async function forgetOriginal(manager: EntityManager, eventId: string): Promise<void> {
+export async function deleteOriginal(manager: EntityManager, eventId: string): Promise<void> {
   await manager.query('DELETE FROM event_originals WHERE event_id = $1', [eventId]);
 }
 

@@ -73,7 +73,7 @@ export class EventQuota {
   }
 
   /**
-   * The same for a date that is deleted by itself.
+   * The same for a date that is deleted individually.
    * @throws ProblemException FORBIDDEN where the person has twice as many events and exceptions as one may have events
    */
   async requireForDeletedDate(manager: EntityManager, userId: string): Promise<void> {

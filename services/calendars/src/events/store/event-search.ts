@@ -139,7 +139,7 @@ export function findSearchedSeries(
   );
 }
 
-/** All dates of these series that were changed, cancelled or deleted by themselves, by the ids of their series. */
+/** All dates of these series that were changed, cancelled or deleted individually, by the ids of their series. */
 export async function findReplacedDates(
   manager: EntityManager,
   seriesIds: string[],

@@ -4,13 +4,13 @@ import type { EntityManager } from 'typeorm';
 import type { BinnedItem } from '../../bin/bin.module.js';
 import { PublishedChanges } from '../../calendars/calendars.module.js';
 import { addedText, addedWrittenText, isSameContent, type EventContent } from '../domain/event-content.js';
-import { calendarsThatSee, growsInFeeds, isPublicChange, isShown } from '../domain/event-publicity.js';
+import { calendarsShowing, growsInFeeds, isPublicChange, isShown } from '../domain/event-publicity.js';
 import { inheritsFrom } from '../domain/series-inheritance.js';
 import type { ExceptionDate, StoredEvent, StoredException } from '../domain/stored-event.js';
 import { BinnedEvents } from './binned-events.js';
 import { calendarIdsOf } from './calendar-links.js';
 import { EventCustomizations } from './event-customizations.js';
-import { EventPlaces } from './event-places.js';
+import { CalendarMemberships } from './calendar-memberships.js';
 import { archivePast } from './event-maintenance.js';
 import { findEvent } from './event-queries.js';
 import { copyOriginal } from './event-originals.js';
@@ -95,7 +95,7 @@ export class EventStore {
   constructor(
     @Inject(UID_DOMAIN) private readonly uidDomain: string,
     private readonly customizations: EventCustomizations,
-    readonly places: EventPlaces,
+    readonly places: CalendarMemberships,
     private readonly feeds: FeedWeight,
     private readonly quota: EventQuota,
     private readonly bin: BinnedEvents,
@@ -145,7 +145,7 @@ export class EventStore {
     if (before.archived_at !== null) await unarchive(manager, before.id);
     const placeBefore = { is_public_shareable: before.is_public_shareable, calendarIds: calendarIdsBefore };
     const isSeen = isChangeSeen || isInheritanceSeen;
-    await this.publish(manager, before.id, calendarsThatSee(placeBefore, placeAfter, isSeen));
+    await this.publish(manager, before.id, calendarsShowing(placeBefore, placeAfter, isSeen));
   }
 
   /**

@@ -8,7 +8,7 @@ for (const field of storedFields)
   Column(eventFields[field].column)(CatalogueColumns.prototype as object, field);
 
 /**
- * An event; a series is one event with one rule, and each occurrence that was changed by itself is one more, its
+ * An event; a series is one event with one rule, and each occurrence that was changed individually is one more, its
  * exception. Local times and zone are the truth, instants are derived from them. Deleted occurrences have a row of
  * this table too, with no content; they are read as DeletedOccurrence and never as an event.
  */
@@ -68,7 +68,7 @@ export class EventEntity extends CatalogueColumns implements EventRow {
   latest_version!: number;
 
   /**
-   * When it next takes place, or last did. The database itself fills these in; of a series they are found anew where
+   * When it next takes place, or last did. The database itself fills these in; of a series they are found again where
    * they are stale, see next-dates.ts.
    */
   @Column({ type: 'timestamptz', nullable: true, insert: false, update: false })

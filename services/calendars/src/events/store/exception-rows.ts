@@ -17,7 +17,7 @@ interface ChangedTo {
 }
 
 /**
- * Stores an occurrence that is changed by itself; one that was not before gets a row of its own.
+ * Stores an occurrence that is changed individually; one that was not before gets a row of its own.
  * @throws ProblemException FORBIDDEN where the series has as many changed dates as one may have
  */
 export async function storeChanged(

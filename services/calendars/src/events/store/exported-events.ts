@@ -5,7 +5,7 @@ import type { StoredEvent } from '../domain/stored-event.js';
 import type { EventOriginal } from './event-originals.js';
 import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
-/** A date of a series that was changed by itself, with all that its owner wrote. */
+/** A date of a series that was changed individually, with all that its owner wrote. */
 export type ExportedOccurrence = Pick<StoredEvent, (typeof storedFields)[number] | 'revision'> & {
   occurrence_date: string;
   updated_at: string;

@@ -5,13 +5,13 @@ import { isSameContent } from '../domain/event-content.js';
 import type { ImportedEvent } from '../domain/imported-event.js';
 import { survivingExceptions } from '@daymark/recurrence';
 import { baseOf, type StoredEvent, type StoredException } from '../domain/stored-event.js';
-import { EventPlaces } from './event-places.js';
+import { CalendarMemberships } from './calendar-memberships.js';
 import { findEvent, findExceptionDates } from './event-queries.js';
-import { forgetOriginal, keepOriginals, outdateOriginals } from './event-originals.js';
+import { deleteOriginal, storeOriginals, markOriginalsOutdated } from './event-originals.js';
 import { EventQuota } from './event-quota.js';
 import { EventStore } from './event-store.js';
 import { FeedWeight } from './feed-weight.js';
-import { exceptionsBySeries, latestVersionOf, liftRevision } from './imported-events.js';
+import { exceptionsBySeries, latestVersionOf, raiseRevisionTo } from './imported-events.js';
 import { insertImported } from './insert-imported.js';
 
 /** An event that was stored, and the newest version of it and its exceptions. */
@@ -25,7 +25,7 @@ export interface StoredImport {
 export class ImportedEventStore {
   constructor(
     private readonly store: EventStore,
-    private readonly places: EventPlaces,
+    private readonly places: CalendarMemberships,
     private readonly quota: EventQuota,
     private readonly feeds: FeedWeight,
     private readonly published: PublishedChanges,
@@ -85,12 +85,12 @@ export class ImportedEventStore {
     const series = (await findEvent(manager, id))!;
     const stored = (await exceptionsBySeries(manager, [series])).get(id) ?? [];
     await this.saveExceptions(manager, series, stored, imported);
-    await liftRevision(manager, id, imported.revision);
+    await raiseRevisionTo(manager, id, imported.revision);
     if (imported.original) {
-      await keepOriginals(manager, [{ ...imported.original, eventId: id }]);
-      if (imported.original.isCurrent === false) await outdateOriginals(manager, [id]);
+      await storeOriginals(manager, [{ ...imported.original, eventId: id }]);
+      if (imported.original.isCurrent === false) await markOriginalsOutdated(manager, [id]);
       await this.quota.requireText(manager, before.user_id);
-    } else await forgetOriginal(manager, id);
+    } else await deleteOriginal(manager, id);
     return { id, version: await latestVersionOf(manager, id) };
   }
 

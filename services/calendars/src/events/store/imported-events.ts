@@ -84,7 +84,11 @@ export async function exceptionsBySeries(
 }
 
 /** Lifts the revision of an event to what its file says, so that no program takes it for older. */
-export async function liftRevision(manager: EntityManager, eventId: string, revision: number): Promise<void> {
+export async function raiseRevisionTo(
+  manager: EntityManager,
+  eventId: string,
+  revision: number,
+): Promise<void> {
   await manager.query('UPDATE events SET revision = $2 WHERE id = $1 AND revision < $2', [eventId, revision]);
 }
 
@@ -126,7 +130,7 @@ export async function latestVersionOf(manager: EntityManager, eventId: string): 
 }
 
 /** Which of these events are there. */
-export async function idsThere(manager: EntityManager, ids: readonly string[]): Promise<Set<string>> {
+export async function existingIds(manager: EntityManager, ids: readonly string[]): Promise<Set<string>> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT id FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[])`,
     [ids.join(',')],

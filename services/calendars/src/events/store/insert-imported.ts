@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eventFields, storedFields } from '@daymark/contracts';
 import type { EntityManager } from 'typeorm';
 import type { EventContent } from '../domain/event-content.js';
-import type { ImportedEvent, ImportedLook } from '../domain/imported-event.js';
-import { keepOriginals, outdateOriginals } from './event-originals.js';
+import type { ImportedEvent, ImportedCustomization } from '../domain/imported-event.js';
+import { storeOriginals, markOriginalsOutdated } from './event-originals.js';
 import { occurrenceColumnsOf, occurrenceKey } from './event-queries.js';
 
 const CONTENT = [...storedFields, 'series_end'] as const;
@@ -74,11 +74,11 @@ export async function insertImported(
        SELECT ${RULE_COLUMNS} FROM jsonb_to_recordset($1::jsonb) AS given (${TYPED_RULE})`,
       [JSON.stringify(rules)],
     );
-  await keepOriginals(
+  await storeOriginals(
     manager,
     events.flatMap(({ original }, index) => (original ? [{ ...original, eventId: ids[index]! }] : [])),
   );
-  await outdateOriginals(
+  await markOriginalsOutdated(
     manager,
     events.flatMap(({ original }, index) => (original?.isCurrent === false ? [ids[index]!] : [])),
   );
@@ -92,7 +92,7 @@ export async function insertImported(
 /** Stores how events and changed dates look that were just stored. */
 async function insertLooks(
   manager: EntityManager,
-  looks: readonly (ImportedLook & { event_id: string })[],
+  looks: readonly (ImportedCustomization & { event_id: string })[],
 ): Promise<void> {
   if (looks.length === 0) return;
   await manager.query(

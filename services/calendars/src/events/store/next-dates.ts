@@ -15,7 +15,7 @@ type ReplacedDate = { parent_event_id: string; occurrence_date: string };
 const BATCH_MAX = 200;
 
 /**
- * Finds the next dates of a person's series anew where the ones that are stored passed, or where something was changed
+ * Finds the next dates of a person's series again where the ones that are stored passed, or where something was changed
  * about them. Mostly there are none, which costs one look into an index. What somebody changes at this moment is left.
  */
 export async function refreshNextDates(

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Bin } from '../../bin/bin.module.js';
 import { PublishedChanges } from '../../calendars/calendars.module.js';
 import { UndoLog, type UndoStep, type UndoSubject } from '../../undo/undo.module.js';
-import { EventPlaces, type EventPlace } from './event-places.js';
+import { CalendarMemberships, type CalendarMembership } from './calendar-memberships.js';
 import { EventQuota } from './event-quota.js';
 import { deleteEvents, placesSeen, unarchive } from './event-rows.js';
 import { EventStore } from './event-store.js';
@@ -50,7 +50,7 @@ export class UndoneEvents {
     private readonly log: UndoLog,
     private readonly bin: Bin,
     private readonly store: EventStore,
-    private readonly places: EventPlaces,
+    private readonly places: CalendarMemberships,
     private readonly quota: EventQuota,
     private readonly feeds: FeedWeight,
     private readonly published: PublishedChanges,
@@ -172,7 +172,7 @@ export class UndoneEvents {
     const places = await this.log.rowsOf(manager, step, 'calendar_events', ['calendar_id', 'event_id']);
     await this.places.putBack(
       manager,
-      places.flatMap(({ content }) => (content ? [content as unknown as EventPlace] : [])),
+      places.flatMap(({ content }) => (content ? [content as unknown as CalendarMembership] : [])),
     );
   }
 }

@@ -4,7 +4,7 @@ import { DATES_COUNTED_MAX } from '../domain/next-date.js';
 
 /**
  * Of each calendar of a person in which something is to come the next event, how many there are, a series being one of
- * them, and how many dates; what is cancelled takes no place. A date that was changed by itself is told by its own title.
+ * them, and how many dates; what is cancelled takes no place. A date that was changed individually is told by its own title.
  * One statement, however many calendars there are.
  */
 export async function findUpcoming(manager: EntityManager, userId: string): Promise<UpcomingEvents[]> {

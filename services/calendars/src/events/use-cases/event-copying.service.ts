@@ -28,7 +28,7 @@ export class EventCopyingService {
 
   /**
    * Copies one of the person's own events with its rule, calendars and customization; of an occurrence, its series. The copy
-   * begins anew: it is not cancelled, and has none of the occurrences that were changed or deleted by themselves. It is a
+   * starts afresh: it is not cancelled, and has none of the occurrences that were changed or deleted individually. It is a
    * draft, which its owner alone sees, until it is saved for the first time; then it is shared as the event was.
    * @throws ProblemException NOT_FOUND where the person cannot see the event; FORBIDDEN where it is somebody else's
    * (which is recorded), or where the person has as many events as one may have; TOO_MANY_REQUESTS;

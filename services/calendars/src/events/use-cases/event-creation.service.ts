@@ -4,7 +4,7 @@ import { IdempotencyService } from '../../idempotency/idempotency.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { contentOf, notCancelled } from '../domain/event-content.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
-import { EventPlaces } from '../store/event-places.js';
+import { CalendarMemberships } from '../store/calendar-memberships.js';
 import { EventStore } from '../store/event-store.js';
 
 @Injectable()
@@ -14,7 +14,7 @@ export class EventCreationService {
     private readonly limits: WriteLimits,
     private readonly idempotency: IdempotencyService,
     private readonly reading: EventReadingService,
-    private readonly places: EventPlaces,
+    private readonly places: CalendarMemberships,
   ) {}
 
   /**

@@ -11,7 +11,7 @@ import {
   findByUids,
   findSameTexts,
   findVersions,
-  idsThere,
+  existingIds,
   lockUntouched,
   uidsInUse,
   type SameText,
@@ -122,7 +122,7 @@ export class EventImporting {
     const untouched = await lockUntouched(manager, userId, events);
     await this.store.erase(manager, [...untouched]);
     const ids = events.map(({ id }) => id);
-    const left = await idsThere(manager, ids);
+    const left = await existingIds(manager, ids);
     return new Set(ids.filter((id) => !left.has(id)));
   }
 

@@ -34,7 +34,7 @@ export interface Outcome {
   calendarId?: string | null | undefined;
 }
 
-/** One date of a series before it is changed by itself. */
+/** One date of a series before it is changed individually. */
 export interface OccurrenceToChange extends StoredOccurrence {
   before: EventContent;
   /** When it takes place as it is shown. */

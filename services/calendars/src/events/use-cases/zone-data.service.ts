@@ -19,7 +19,7 @@ export class ZoneDataService {
   ) {}
 
   /**
-   * Derives the instants of what is not over anew where they were derived by older data than this process has, and once
+   * Derives the instants of what is not over again where they were derived by older data than this process has, and once
    * more when replicas with the older data have left. Of several versions the newest counts, so that replicas of mixed age
    * do not undo what the others did. Replicas may do it at once.
    * @returns how many events have other instants now

@@ -2,7 +2,7 @@ import type { ArchivedEvent, ArchivedLook, ArchiveManifest } from '@daymark/cont
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import { baseOfEvent, indexOfOccurrenceDate } from '@daymark/recurrence';
 import type { StoredCover } from '../../calendars/calendars.module.js';
-import { fromSaved, type ImportedEvent, type ImportedLook } from '../../events/events.module.js';
+import { fromSaved, type ImportedEvent, type ImportedCustomization } from '../../events/events.module.js';
 import type { ImportPart } from './import-parts.js';
 import { requireFewDates } from './imported-entry.js';
 
@@ -77,7 +77,7 @@ export function withRestOfArchive(row: Imported, entry: ReadEntry, event: Import
   const archived = archivedOf(entry);
   if (!archived || !row.archive) return event;
   const { logo_names } = row.archive;
-  const lookOf = (look: ArchivedLook | null, occurrence: string | null): ImportedLook[] => {
+  const lookOf = (look: ArchivedLook | null, occurrence: string | null): ImportedCustomization[] => {
     if (!look) return [];
     const { logo, ...rest } = look;
     return [{ ...rest, occurrence, logo_name: logo === null ? null : (logo_names[logo] ?? null) }];

@@ -125,7 +125,7 @@ export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportCha
   return changes;
 }
 
-/** How many dates are otherwise changed or deleted by themselves. */
+/** How many dates are otherwise changed or deleted individually. */
 function differentDates({ exceptions }: KnownEvent, imported: ImportedEvent): number {
   const before = new Map(exceptions.map((exception) => [exception.occurrence_date, exception]));
   let different = 0;

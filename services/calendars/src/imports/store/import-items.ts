@@ -44,12 +44,12 @@ export async function insertItems(
   );
 }
 
-/** Forgets what was read before: a table is read anew where somebody says how. */
+/** Forgets what was read before: a table is read again where somebody says how. */
 export async function deleteItems(manager: EntityManager, importId: string): Promise<void> {
   await manager.query('DELETE FROM import_items WHERE import_id = $1', [importId]);
 }
 
-/** Stores what matching found out about entries anew. */
+/** Stores what matching found out about entries again. */
 export async function updateMatches(
   manager: EntityManager,
   importId: string,

@@ -49,7 +49,7 @@ export async function takeNext(
 }
 
 /** Locks an import that is held. @throws LostLease */
-export const lockHeld = (manager: EntityManager, lease: Lease): Promise<ImportRow> =>
+export const lockLeased = (manager: EntityManager, lease: Lease): Promise<ImportRow> =>
   importLeases.lock<ImportRow>(manager, lease, COLUMNS);
 
 /** Whether the file of an import is still kept. */
@@ -87,7 +87,7 @@ export const storeFetched = (manager: EntityManager, lease: Lease, file: Buffer)
   ]);
 
 /** Tells how far reading is. */
-export const tellProgress = (
+export const storeProgress = (
   manager: EntityManager,
   lease: Lease,
   done: number,
@@ -165,7 +165,7 @@ export async function addResult(
 }
 
 /** Keeps what the audience sees changed until the import is over. */
-export async function keepSeen(
+export async function storePublications(
   manager: EntityManager,
   importId: string,
   seen: readonly SeenChange[],
@@ -180,7 +180,7 @@ export async function keepSeen(
 }
 
 /** What the audience sees changed by an import that is over now. */
-export async function takeSeen(manager: EntityManager, importId: string): Promise<SeenChange[]> {
+export async function takePublications(manager: EntityManager, importId: string): Promise<SeenChange[]> {
   const [rows] = await manager.query<[SeenChange[], number]>(
     'DELETE FROM import_publications WHERE import_id = $1 RETURNING calendar_id, event_id',
     [importId],
@@ -226,7 +226,7 @@ export async function deleteOverdue(manager: EntityManager): Promise<number> {
 }
 
 /** How many imports wait or are worked on, by what is to be done. */
-export const countAtWork = (manager: EntityManager): Promise<{ step: string; imports: number }[]> =>
+export const countUnfinished = (manager: EntityManager): Promise<{ step: string; imports: number }[]> =>
   manager.query<{ step: string; imports: number }[]>(
     `SELECT step, count(i.id)::int AS imports FROM unnest(ARRAY['reading', 'importing', 'undoing']) AS step
        LEFT JOIN imports i ON i.state = step AND i.state IN ('reading', 'importing', 'undoing')

@@ -186,7 +186,7 @@ export async function beginState(
 }
 
 /** Notes that a person wants an import stopped. */
-export async function wantStop(manager: EntityManager, id: string): Promise<void> {
+export async function requestStop(manager: EntityManager, id: string): Promise<void> {
   await manager.query('UPDATE imports SET is_stop_wanted = true WHERE id = $1', [id]);
 }
 

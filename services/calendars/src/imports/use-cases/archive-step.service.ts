@@ -9,7 +9,7 @@ import { LogoCreationService } from '../../logos/logos.module.js';
 import { SettingsService } from '../../settings/settings.module.js';
 import type { ImportedArchive } from '../domain/archived-event.js';
 import type { ArchivedPicture } from '../reading/file-content.js';
-import { findFile, hasFile, lockHeld } from '../store/import-leases.js';
+import { findFile, hasFile, lockLeased } from '../store/import-leases.js';
 import type { ImportRow } from '../store/import-row.js';
 import { addNotes, storeArchive } from '../store/import-rows.js';
 import { ProcessFileReader } from './file-reader.js';
@@ -101,7 +101,7 @@ export class ArchiveStep {
     return inTransaction(
       this.dataSource,
       async (manager) => {
-        await lockHeld(manager, lease);
+        await lockLeased(manager, lease);
         await act(manager);
       },
       { isOwed: true },

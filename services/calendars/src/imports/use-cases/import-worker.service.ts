@@ -13,7 +13,7 @@ import {
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarsSettings } from '../../config.js';
 import type { ImportRow } from '../store/import-row.js';
-import { countAtWork, endStep, importLeases, takeNext, type Wait } from '../store/import-leases.js';
+import { countUnfinished, endStep, importLeases, takeNext, type Wait } from '../store/import-leases.js';
 import { FetchingStep } from './fetching-step.service.js';
 import { ReadingStep } from './reading-step.service.js';
 import { UndoStep } from './undo-step.service.js';
@@ -53,7 +53,7 @@ export class ImportWorker implements OnModuleDestroy {
       'Imports that wait to be worked on, or are worked on, in the whole installation.',
       ['step'],
       async () =>
-        (await countAtWork(dataSource.manager).catch(() => [])).map(({ step, imports }) => ({
+        (await countUnfinished(dataSource.manager).catch(() => [])).map(({ step, imports }) => ({
           labels: { step },
           value: imports,
         })),
@@ -97,7 +97,7 @@ export class ImportWorker implements OnModuleDestroy {
 
   /** How many imports wait for each step or are in it, in the whole installation. */
   waiting(): Promise<{ step: string; imports: number }[]> {
-    return countAtWork(this.dataSource.manager);
+    return countUnfinished(this.dataSource.manager);
   }
 
   /** Finishes the transactions at hand; another process goes on. */

@@ -10,7 +10,7 @@ import { partsOf, targetOf, type ImportPart } from '../domain/import-parts.js';
 import type { ImportRow, MatchedItem, NewItem } from '../store/import-row.js';
 import { findCalendarsOfArchives, findCalendarsOfParts } from '../store/import-rows.js';
 import { countItems, deleteItems, findEntries, insertItems, updateMatches } from '../store/import-items.js';
-import { endStep, findFile, hasFile, tellProgress } from '../store/import-leases.js';
+import { endStep, findFile, hasFile, storeProgress } from '../store/import-leases.js';
 import { ArchiveStep } from './archive-step.service.js';
 import { EntryMatching } from './entry-matching.service.js';
 import { ProcessFileReader, type WholeFile } from './file-reader.js';
@@ -18,7 +18,7 @@ import { ProcessFileReader, type WholeFile } from './file-reader.js';
 /** So many entries are compared and stored at once. */
 const BATCH_MAX = 250;
 
-/** Reads the file of an import, or compares its entries anew after a choice. Nothing is written but the preview. */
+/** Reads the file of an import, or compares its entries again after a choice. Nothing is written but the preview. */
 @Injectable()
 export class ReadingStep {
   constructor(
@@ -48,7 +48,7 @@ export class ReadingStep {
     const tell = ({ found, read }: { found: number; read: number }) => {
       if (isTelling) return;
       isTelling = true;
-      tellProgress(manager, lease, read, read > 0 ? found : null)
+      storeProgress(manager, lease, read, read > 0 ? found : null)
         .catch(() => undefined)
         .finally(() => (isTelling = false));
     };

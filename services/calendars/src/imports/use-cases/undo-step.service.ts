@@ -6,7 +6,13 @@ import { CalendarWritingService, PublishedChanges } from '../../calendars/calend
 import { EventImporting, fromSaved } from '../../events/events.module.js';
 import type { DoneItem, ImportRow } from '../store/import-row.js';
 import { findDone, storeOutcomes, type ItemToDo } from '../store/import-items.js';
-import { addResult, endStep, keepSeen, lockHeld, takeSeen } from '../store/import-leases.js';
+import {
+  addResult,
+  endStep,
+  storePublications,
+  lockLeased,
+  takePublications,
+} from '../store/import-leases.js';
 import { ArchiveStep } from './archive-step.service.js';
 
 const BATCH_MAX = 250;
@@ -43,7 +49,7 @@ export class UndoStep {
 
   /** @returns whether there is more to do */
   private async batch(manager: EntityManager, lease: Lease, limit: number): Promise<boolean> {
-    const row = await lockHeld(manager, lease);
+    const row = await lockLeased(manager, lease);
     const items = await findDone(manager, row.id, limit);
     if (items.length === 0) {
       await this.end(manager, row, lease);
@@ -52,7 +58,7 @@ export class UndoStep {
     const seen = this.published.defer(manager);
     const outcomes = await this.undo(manager, row, items);
     await this.keep(manager, row, lease, outcomes);
-    await keepSeen(manager, row.id, seen);
+    await storePublications(manager, row.id, seen);
     return true;
   }
 
@@ -80,7 +86,7 @@ export class UndoStep {
   }
 
   private async leave(manager: EntityManager, lease: Lease, why: string): Promise<boolean> {
-    const row = await lockHeld(manager, lease);
+    const row = await lockLeased(manager, lease);
     const [item] = await findDone(manager, row.id, 1);
     if (item) await this.keep(manager, row, lease, [{ ...outcomeOf(item, false), failure: why }]);
     return true;
@@ -104,7 +110,7 @@ export class UndoStep {
   }
 
   private async end(manager: EntityManager, row: ImportRow, lease: Lease): Promise<void> {
-    await this.published.note(manager, await takeSeen(manager, row.id));
+    await this.published.note(manager, await takePublications(manager, row.id));
     if (row.calendar_id === row.made_calendar_id)
       await this.removeCalendar(manager, row.made_calendar_id, row.user_id);
     for (const { calendar_id, is_made } of row.parts ?? [])

@@ -10,7 +10,13 @@ import type { DoneItem, ImportRow } from '../store/import-row.js';
 import { findChosen, findVersionsGiven, storeOutcomes, type ItemToDo } from '../store/import-items.js';
 import { withRestOfArchive } from '../domain/archived-event.js';
 import { targetOf } from '../domain/import-parts.js';
-import { addResult, endStep, keepSeen, lockHeld, takeSeen } from '../store/import-leases.js';
+import {
+  addResult,
+  endStep,
+  storePublications,
+  lockLeased,
+  takePublications,
+} from '../store/import-leases.js';
 import { ArchiveStep } from './archive-step.service.js';
 import { EntryMatching } from './entry-matching.service.js';
 
@@ -52,7 +58,7 @@ export class WritingStep {
 
   /** @returns whether there is more to do */
   private async batch(manager: EntityManager, lease: Lease): Promise<boolean> {
-    const row = await lockHeld(manager, lease);
+    const row = await lockLeased(manager, lease);
     if (row.is_stop_wanted) {
       await this.end(manager, lease, 'stopped', null);
       return false;
@@ -65,7 +71,7 @@ export class WritingStep {
     const seen = this.published.defer(manager);
     const outcomes = await this.write(manager, targetOf(row, items[0]!.part), items);
     await storeOutcomes(manager, row.id, outcomes);
-    await keepSeen(manager, row.id, seen);
+    await storePublications(manager, row.id, seen);
     const done = (becomes: string) =>
       outcomes.filter(
         ({ state, number }) =>
@@ -154,8 +160,8 @@ export class WritingStep {
     state: 'done' | 'stopped',
     problem: string | null,
   ): Promise<void> {
-    const row = await lockHeld(manager, lease);
-    await this.published.note(manager, await takeSeen(manager, row.id));
+    const row = await lockLeased(manager, lease);
+    await this.published.note(manager, await takePublications(manager, row.id));
     await endStep(manager, lease, state, { problem });
     const { created, changed } = row.result;
     if (created + changed === 0) return;

@@ -19,7 +19,7 @@ export class Credentials {
     return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
   }
 
-  /** Null where it was encrypted with another key, or for something else: then it has to be entered anew. */
+  /** Null where it was encrypted with another key, or for something else: then it has to be entered again. */
   decrypt(encrypted: Buffer, about: string): string | null {
     try {
       const nonce = encrypted.subarray(0, NONCE_BYTES);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readCalendar } from '@daymark/icalendar/reading';
 import { entryTexts, isReadAlone, textHashesOf, unchangedEntries, withoutAlarms } from './entry-texts.js';
-import { asKept, hashOf } from './source-entry.js';
+import { asStored, hashOf } from './source-entry.js';
 
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
 const START = 'DTSTART;TZID=Europe/Berlin:20260302T190000';
@@ -40,7 +40,7 @@ describe('The texts of entries', () => {
       const meanings = (bytes: Uint8Array) =>
         readCalendar(bytes, { timezone: 'UTC' }).entries.map((entry) => [
           entry.uid,
-          hashOf(asKept(entry, null)),
+          hashOf(asStored(entry, null)),
         ]);
       expect(meanings(next!.without(same))).toEqual(
         meanings(file(after, [], lineEnd)).filter(([uid]) => !same.has(uid!)),

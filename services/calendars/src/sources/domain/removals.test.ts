@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { judgeRemovals } from './removals.js';
+import { decideRemovals } from './removals.js';
 
 const NOW = new Date('2026-06-15T00:00:00Z');
 const events = (count: number, ends_at: Date | null, from = 0) =>
@@ -16,24 +16,24 @@ const all = [...toCome, ...past];
 
 describe('The part that an answer lacks', () => {
   it('is removed up to half of what is to come, whatever of the past it is', () => {
-    expect(judgeRemovals(all, [], NOW, null, false)).toBeNull();
-    expect(judgeRemovals(all, toCome.slice(0, 5), NOW, null, false)).toBeNull();
-    expect(judgeRemovals(all, past, NOW, null, false)).toBeNull();
+    expect(decideRemovals(all, [], NOW, null, false)).toBeNull();
+    expect(decideRemovals(all, toCome.slice(0, 5), NOW, null, false)).toBeNull();
+    expect(decideRemovals(all, past, NOW, null, false)).toBeNull();
   });
 
   it('is held back where it is more than half of what is to come, or everything', () => {
-    expect(judgeRemovals(all, toCome.slice(0, 6), NOW, null, false)).toMatchObject({ count: 6, answers: 1 });
-    expect(judgeRemovals(past, past, NOW, null, false)).toMatchObject({ count: 100, answers: 1 });
+    expect(decideRemovals(all, toCome.slice(0, 6), NOW, null, false)).toMatchObject({ count: 6, answers: 1 });
+    expect(decideRemovals(past, past, NOW, null, false)).toMatchObject({ count: 100, answers: 1 });
     const endless = events(2, null);
-    expect(judgeRemovals(endless, endless, NOW, null, false)).toMatchObject({ count: 2 });
+    expect(decideRemovals(endless, endless, NOW, null, false)).toMatchObject({ count: 2 });
   });
 
   it('is removed when the owner agrees, or when three answers in a row lack the same', () => {
-    expect(judgeRemovals(all, toCome, NOW, null, true)).toBeNull();
-    const first = judgeRemovals(all, toCome, NOW, null, false)!;
-    const second = judgeRemovals(all, toCome, NOW, first, false)!;
+    expect(decideRemovals(all, toCome, NOW, null, true)).toBeNull();
+    const first = decideRemovals(all, toCome, NOW, null, false)!;
+    const second = decideRemovals(all, toCome, NOW, first, false)!;
     expect(second.answers).toBe(2);
-    expect(judgeRemovals(all, toCome, NOW, second, false)).toBeNull();
-    expect(judgeRemovals(all, toCome.slice(1), NOW, second, false)).toMatchObject({ answers: 1 });
+    expect(decideRemovals(all, toCome, NOW, second, false)).toBeNull();
+    expect(decideRemovals(all, toCome.slice(1), NOW, second, false)).toMatchObject({ answers: 1 });
   });
 });

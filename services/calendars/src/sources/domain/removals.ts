@@ -3,7 +3,7 @@ import { SOURCE_AGREEING_ANSWERS } from '@daymark/contracts/interchange';
 import type { SourceEvent } from '../../source-events/source-events.module.js';
 
 /** What is held back, since it would be too much to remove. */
-export interface HeldRemoval {
+export interface PendingRemoval {
   count: number;
   /** Of the uids, so that answers can be compared. */
   hash: string;
@@ -15,13 +15,13 @@ export interface HeldRemoval {
  * Whether what an answer lacks is removed. An answer without entries, or one that lacks more than half of what is to come, is
  * more often a mistake than meant: it is held back until the owner agrees, or until three answers in a row lack the same.
  */
-export function judgeRemovals(
+export function decideRemovals(
   known: readonly SourceEvent[],
   missing: readonly SourceEvent[],
   now: Date,
-  before: HeldRemoval | null,
+  before: PendingRemoval | null,
   isAgreed: boolean,
-): HeldRemoval | null {
+): PendingRemoval | null {
   if (missing.length === 0 || isAgreed) return null;
   const isToCome = ({ ends_at }: SourceEvent) => ends_at === null || ends_at > now;
   const toCome = known.filter(isToCome).length;

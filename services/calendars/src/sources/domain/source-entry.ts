@@ -4,7 +4,7 @@ import type { ReadEntry } from '@daymark/icalendar/reading';
 import { withoutAlarms, withoutStamps } from './entry-texts.js';
 
 /** An entry as it is kept here: with the prefix before its titles, and without alarms, which are the publisher's. */
-export function asKept(entry: ReadEntry, prefix: string | null): ReadEntry {
+export function asStored(entry: ReadEntry, prefix: string | null): ReadEntry {
   const titled = <Event extends { title: string }>(event: Event): Event =>
     prefix === null
       ? event

@@ -1,12 +1,12 @@
 import type { SourceFailure } from '@daymark/contracts/interchange';
 import { Leases, type Lease } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import type { HeldRemoval } from '../domain/removals.js';
+import type { PendingRemoval } from '../domain/removals.js';
 
 /** So many checks in a row may end with their process, maybe of what they read. */
 const DEATHS_MAX = 5;
 
-/** Who checks which source. A check that failed is done anew a little later, for ever: the next one may find another answer. */
+/** Who checks which source. A check that failed is done again a little later, for ever: the next one may find another answer. */
 export const sourceLeases = new Leases({
   table: 'calendar_sources',
   key: 'calendar_id',
@@ -16,7 +16,7 @@ export const sourceLeases = new Leases({
   isEndedByDeathsAlone: true,
 });
 
-/** A check whose process died is made anew at once. Should that one die too, maybe of what it read, the next one waits. */
+/** A check whose process died is made again at once. Should that one die too, maybe of what it read, the next one waits. */
 const AFTER_DEATH_MINUTES = 60;
 
 export interface SourceChanges {
@@ -54,7 +54,7 @@ export interface SourceRow {
   is_told: boolean;
   last_changes: SourceChanges | null;
   last_changed_at: Date | null;
-  held: HeldRemoval | null;
+  held: PendingRemoval | null;
   may_remove: boolean;
 }
 
@@ -117,12 +117,12 @@ export async function removeSource(manager: EntityManager, calendarId: string): 
 }
 
 /** Has a source checked as soon as its host may be asked; where it was given up, once more. */
-export async function wantCheck(
+export async function requestCheck(
   manager: EntityManager,
   calendarId: string,
   mayRemove: boolean,
 ): Promise<void> {
-  // What was not removed has to be seen anew, so the next answer has to be a whole one.
+  // What was not removed has to be seen again, so the next answer has to be a whole one.
   await manager.query(
     `UPDATE calendar_sources SET is_paused = false, next_check_at = least(next_check_at, now()),
        may_remove = may_remove OR $2, attempts = least(attempts, ${DEATHS_MAX - 1}),
@@ -208,7 +208,7 @@ export function endCheck(
 }
 
 /** Forgets when hosts were asked that may be asked again. */
-export async function forgetHosts(manager: EntityManager): Promise<void> {
+export async function deleteHosts(manager: EntityManager): Promise<void> {
   await manager.query(`DELETE FROM source_hosts WHERE asked_at < now() - interval '1 hour'`);
 }
 

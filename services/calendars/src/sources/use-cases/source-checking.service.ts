@@ -29,11 +29,11 @@ import { minutesToNextCheck } from '../domain/check-schedule.js';
 import type { Credentials } from '../domain/credentials.js';
 import { entryTexts, unchangedEntries } from '../domain/entry-texts.js';
 import { endCheck, sourceLeases, type AfterCheck, type SourceRow } from '../store/source-rows.js';
-import { SourceWriting, type SourceAnswer, type Written } from './source-writing.service.js';
+import { SourceWriting, type FetchedSource, type Written } from './source-writing.service.js';
 
 export const CREDENTIALS = Symbol('credentials of sources');
 
-/** An answer that another release read is read anew, though it is the same: it may mean more now. */
+/** An answer that another release read is read again, though it is the same: it may mean more now. */
 const OF_THIS_READER = `${READER_VERSION}:`;
 
 const DAY_MS = 86_400_000;
@@ -101,7 +101,7 @@ export class SourceChecking {
   private async compare(
     row: SourceRow,
     bytes: Uint8Array,
-  ): Promise<Omit<SourceAnswer, 'calendar'> & { toRead: Uint8Array }> {
+  ): Promise<Omit<FetchedSource, 'calendar'> & { toRead: Uint8Array }> {
     const known = await this.events.allOf(this.dataSource.manager, row.calendar_id);
     const texts = entryTexts(bytes, JSON.stringify([READER_VERSION, row.timezone, row.title_prefix]));
     const same =
@@ -133,7 +133,7 @@ export class SourceChecking {
   private async write(
     row: SourceRow,
     lease: Lease,
-    answer: SourceAnswer,
+    answer: FetchedSource,
     seen: Validators & { body_hash: string },
   ): Promise<SourceFailure | null> {
     let written: Written;

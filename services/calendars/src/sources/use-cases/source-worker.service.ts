@@ -1,14 +1,14 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DATA_SOURCE, LeasedWorker, LOGGER, Metrics, type Logger } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { countByState, forgetHosts, sourceLeases, takeDue, type SourceRow } from '../store/source-rows.js';
+import { countByState, deleteHosts, sourceLeases, takeDue, type SourceRow } from '../store/source-rows.js';
 import { SourceChecking } from './source-checking.service.js';
 
 /** A process checks so many sources at once. */
 const AT_ONCE = 2;
 const LOOK_INTERVAL_MS = 10_000;
 
-/** Checks sources when they are due. What a process was killed with, another one checks anew. */
+/** Checks sources when they are due. What a process was killed with, another one checks again. */
 @Injectable()
 export class SourceWorker implements OnModuleDestroy {
   private readonly worker: LeasedWorker<SourceRow>;
@@ -40,7 +40,7 @@ export class SourceWorker implements OnModuleDestroy {
       atOnce: AT_ONCE,
       lookIntervalMs: LOOK_INTERVAL_MS,
       take: async (manager, worker) => {
-        await forgetHosts(manager);
+        await deleteHosts(manager);
         return takeDue(manager, worker);
       },
       idOf: ({ calendar_id }) => calendar_id,

@@ -6,8 +6,8 @@ import { EventImporting } from '../../events/events.module.js';
 import { EntryMatching } from '../../imports/imports.module.js';
 import { SourceEvents, type SourceEvent } from '../../source-events/source-events.module.js';
 import { isReadAlone, textHashesOf, type EntryTexts } from '../domain/entry-texts.js';
-import { judgeRemovals, type HeldRemoval } from '../domain/removals.js';
-import { asKept, hashOf } from '../domain/source-entry.js';
+import { decideRemovals, type PendingRemoval } from '../domain/removals.js';
+import { asStored, hashOf } from '../domain/source-entry.js';
 import { sourceLeases, type SourceChanges, type SourceRow } from '../store/source-rows.js';
 
 /** So many entries are written in one transaction. */
@@ -18,13 +18,13 @@ const CHANGED_AT_ONCE = 25;
 export interface Written {
   changes: SourceChanges;
   /** Removals that wait for the owner's word; null where none do. */
-  held: HeldRemoval | null;
+  held: PendingRemoval | null;
   /** With which next answer entries of the same text need not be read; null where all have to be. */
   frame_hash: string | null;
 }
 
 /** An answer that was read, all of it or all but the entries whose text is the same as before. */
-export interface SourceAnswer {
+export interface FetchedSource {
   calendar: ReadCalendar;
   /** Null where it has a form that cannot be compared as text. */
   texts: EntryTexts | null;
@@ -52,11 +52,11 @@ export class SourceWriting {
   async write(
     row: SourceRow,
     lease: Lease,
-    { calendar, texts, same, known }: SourceAnswer,
+    { calendar, texts, same, known }: FetchedSource,
   ): Promise<Written> {
-    const entries = new Map(calendar.entries.map((entry) => [entry.uid, asKept(entry, row.title_prefix)]));
+    const entries = new Map(calendar.entries.map((entry) => [entry.uid, asStored(entry, row.title_prefix)]));
     const missing = [...known.values()].filter(({ uid }) => !entries.has(uid) && !same.has(uid));
-    const held = judgeRemovals([...known.values()], missing, new Date(), row.held, row.may_remove);
+    const held = decideRemovals([...known.values()], missing, new Date(), row.held, row.may_remove);
     const changes: SourceChanges = { created: 0, changed: 0, removed: 0, refused: calendar.broken.length };
     const fresh: Hashed[] = [];
     const changed: Hashed[] = [];

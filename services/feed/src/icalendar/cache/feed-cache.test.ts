@@ -103,12 +103,12 @@ describe('A feed whose calendar changed', () => {
     return cache.current('a');
   };
 
-  it('is read anew where calendars cannot say what changed, and calendars is asked once', async () => {
+  it('is read again where calendars cannot say what changed, and calendars is asked once', async () => {
     expect((await later()).version).toBe(NEXT);
     expect(reads).toEqual([VERSION, undefined]);
   });
 
-  it('is not asked about again where it cannot be read anew either', async () => {
+  it('is not asked about again where it cannot be read again either', async () => {
     piece = () => {
       throw new RangeError('cannot be written');
     };
@@ -116,7 +116,7 @@ describe('A feed whose calendar changed', () => {
     expect(reads).toEqual([VERSION, undefined, undefined, undefined]);
   });
 
-  it('is not read anew where what changed was read and cannot be written', async () => {
+  it('is not read again where what changed was read and cannot be written', async () => {
     isTold = true;
     piece = () => {
       throw new RangeError('cannot be written');

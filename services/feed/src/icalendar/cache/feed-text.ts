@@ -1,9 +1,9 @@
 import type { PublishedCalendar, PublishedEvent, PublishedFeed } from '@daymark/contracts/internal';
 import { unavailable } from '@daymark/service-kit';
-import type { EventPiece, EventPlace } from '@daymark/icalendar/rendering';
+import type { EventPiece, EventPosition } from '@daymark/icalendar/rendering';
 
 /** The piece of one event within the bytes that it was written into. */
-export interface CachedPiece extends EventPlace {
+export interface CachedPiece extends EventPosition {
   event_id: string;
   bytes: Buffer;
   at: number;
@@ -35,7 +35,7 @@ export interface FeedWriter {
 const EVENTS_AT_A_TIME = 100;
 
 /**
- * Writes a feed: the events that were read anew, page by page, and of the earlier text the pieces of all others, where
+ * Writes a feed: the events that were read again, page by page, and of the earlier text the pieces of all others, where
  * these are not all there are. Of the pages nothing stays in memory but the written text.
  *
  * An entry that leaves a feed vanishes from its subscribers' calendars. So an event that cannot be written is never left

@@ -9,14 +9,14 @@ import {
 import { findEventsByCalendar } from './calendar-links.js';
 
 /** That an event is in a calendar. */
-export interface EventPlace {
+export interface CalendarMembership {
   calendar_id: string;
   event_id: string;
 }
 
 /** In which calendars events are. */
 @Injectable()
-export class EventPlaces {
+export class CalendarMemberships {
   constructor(
     private readonly reading: CalendarReadingService,
     private readonly writing: CalendarWritingService,
@@ -68,7 +68,7 @@ export class EventPlaces {
   }
 
   /** Puts events back into the calendars in which they were, where both are still there. */
-  async putBack(manager: EntityManager, places: readonly EventPlace[]): Promise<void> {
+  async putBack(manager: EntityManager, places: readonly CalendarMembership[]): Promise<void> {
     const calendarIds = [...new Set(places.map(({ calendar_id }) => calendar_id))];
     const kept = new Set(await this.writing.keep(manager, calendarIds));
     const left = places.filter(({ calendar_id }) => kept.has(calendar_id));

@@ -1,6 +1,6 @@
 import { fold } from './content-lines.js';
 import { asItCame, contentLines, unfolded, type ContentLine } from './reading/content-line-reader.js';
-import { isHeld, TIMES } from './reading/held-properties.js';
+import { isMapped, TIMES } from './reading/mapped-properties.js';
 import { parseProperty, type Property } from './reading/property.js';
 import { hasReadableValue } from './reading/readable-values.js';
 
@@ -80,7 +80,7 @@ function namesToReplace(lines: readonly Line[]): Set<string> {
   eachLine(lines, {
     property(line, depth) {
       const property = parseProperty(line.text, 0);
-      if (depth !== 1 || property === null || !isHeld(property.name) || hasReadableValue(property)) return;
+      if (depth !== 1 || property === null || !isMapped(property.name) || hasReadableValue(property)) return;
       for (const name of TIMES.has(property.name) ? TIMES : [property.name]) names.add(name);
     },
   });

@@ -16,7 +16,7 @@ import {
   findSource,
   removeSource,
   storeSource,
-  wantCheck,
+  requestCheck,
   type SourceRow,
 } from '../store/source-rows.js';
 import { CREDENTIALS } from './source-checking.service.js';
@@ -24,7 +24,7 @@ import { SourceWorker } from './source-worker.service.js';
 
 /** What an owner does with the address that a calendar is kept in step with. */
 @Injectable()
-export class SourceActs {
+export class SourceActions {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(OUTGOING) private readonly outgoing: OutgoingRequests,
@@ -127,7 +127,7 @@ export class SourceActs {
   async check(userId: string, calendarId: string, mayRemove: boolean): Promise<CalendarSource> {
     await this.calendars.requireOwn(calendarId, userId);
     await this.limits.change(userId);
-    await wantCheck(this.dataSource.manager, calendarId, mayRemove);
+    await requestCheck(this.dataSource.manager, calendarId, mayRemove);
     const response = await this.response(this.dataSource.manager, calendarId);
     this.worker.wake();
     return response;

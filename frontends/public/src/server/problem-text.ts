@@ -2,7 +2,7 @@ import type { ProblemPageData } from '../page-data.js';
 import * as texts from '../texts.js';
 
 /** What a page says in place of something that is not there, or cannot be shown right now. */
-export function problemWords({ subject, code }: ProblemPageData): { title: string; detail: string } {
+export function problemText({ subject, code }: ProblemPageData): { title: string; detail: string } {
   const text = texts.problem;
   if (code === 'SERVICE_UNAVAILABLE') return { title: text.unavailableTitle, detail: text.unavailableDetail };
   if (code === 'TOO_MANY_REQUESTS') return { title: text.tooManyTitle, detail: text.tooManyDetail };

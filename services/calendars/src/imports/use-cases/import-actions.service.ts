@@ -19,7 +19,7 @@ import {
   storeMadeCalendar,
   storeParts,
   storeTableChoice,
-  wantStop,
+  requestStop,
 } from '../store/import-rows.js';
 import { ImportQueries } from './import-queries.service.js';
 import { isUndoable } from './import-response.js';
@@ -32,7 +32,7 @@ const NOT_UNDOABLE = 'This import can be taken back no more, or it did nothing.'
 
 /** What a person does with an import that is there. What takes time is left to the worker. */
 @Injectable()
-export class ImportActs {
+export class ImportActions {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly writeLimits: WriteLimits,
@@ -165,7 +165,7 @@ export class ImportActs {
   async stop(userId: string, id: string): Promise<Import> {
     return inTransaction(this.dataSource, async (manager) => {
       const row = await lockImport(manager, userId, id);
-      if (row.state === 'importing') await wantStop(manager, id);
+      if (row.state === 'importing') await requestStop(manager, id);
       return this.queries.get(userId, id, manager);
     });
   }

@@ -39,14 +39,14 @@ const EVENTS_AT_A_TIME = 250;
 const EVENTS_FILE_CHARACTERS = 1_000_000;
 
 /** A file that was made, and what is in it. */
-export interface MadeArchive {
+export interface CreatedArchive {
   file: Buffer;
   counts: NonNullable<Archive['counts']>;
 }
 
 /** Writes everything that a person has into one file, as it is at one moment. */
 @Injectable()
-export class ArchiveMaking {
+export class ArchiveCreation {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(SETTINGS) private readonly settings: CalendarsSettings,
@@ -63,7 +63,7 @@ export class ArchiveMaking {
    * `onProgress` is told how many events are done; it may throw to stop.
    * @throws TooLarge
    */
-  make(userId: string, onProgress: (done: number, total: number) => Promise<void>): Promise<MadeArchive> {
+  make(userId: string, onProgress: (done: number, total: number) => Promise<void>): Promise<CreatedArchive> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const zip = new ZipFile(ARCHIVE_MAX_BYTES);
       const logos = new LogosOfArchive(await this.logoFiles.allOf(manager, userId));

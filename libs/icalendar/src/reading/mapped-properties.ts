@@ -13,7 +13,7 @@ export const TIMES: ReadonlySet<string> = new Set([
   'EXDATE',
   'RECURRENCE-ID',
 ]);
-const HELD = new Set([
+const MAPPED = new Set([
   ...TIMES,
   'UID',
   'DTSTAMP',
@@ -31,4 +31,4 @@ const HELD = new Set([
 ]);
 
 /** Whether fields of ours hold a property of an event; every other line of an event is kept as it is. */
-export const isHeld = (name: string): boolean => HELD.has(name);
+export const isMapped = (name: string): boolean => MAPPED.has(name);

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
-import { isReadableFormOf, readableLine, readableLines } from './kept-lines.js';
+import { isReadableFormOf, readableLine, readableLines } from './preserved-lines.js';
 
 const START = 'DTSTART:20260302T180000Z';
 const anEvent = (...lines: string[]) => ['BEGIN:VEVENT', 'UID:a', ...lines, 'END:VEVENT'];
