@@ -29,7 +29,8 @@ const ENTRIES_MAX = 20_000;
  * is their bytes that are limited.
  */
 const LIMITS = { filesMax: FILES_MAX, bytesMax: 200 * 1024 * 1024, ratioMax: Infinity };
-const PICTURE = /^(?:logos|covers)\/[^/]+\.(?:png|jpg)$/;
+/** A file of it is held whole, and some times over while it is read. None that we make comes near. */
+const FILE_MAX_BYTES = 32 * 1024 * 1024;
 
 const ArchiveHeader = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.unknown() });
 
@@ -60,6 +61,11 @@ export async function readOwnArchive(
   { zip, manifest }: OwnArchive,
   onProgress?: OnProgress,
 ): Promise<Omit<ReadFile, 'pictures'>> {
+  for (const name of [...manifest.events, ...manifest.logos, ...manifest.covers]) {
+    const bytes = zip.bytesOf(name);
+    if (bytes === null) throw new RefusedFile('archive_incomplete', { name });
+    if (bytes > FILE_MAX_BYTES) throw new RefusedFile('archive_damaged', { name });
+  }
   const entries: ArchivedEntry[] = [];
   for (const name of manifest.events) {
     const events = parse(z.array(ArchivedEvent), jsonOf(name, await fileOf(zip, name)), name);
@@ -77,8 +83,6 @@ export async function readOwnArchive(
     )
   )
     throw new RefusedFile('archive_damaged', { name: ARCHIVE_MANIFEST });
-  for (const name of [...manifest.logos, ...manifest.covers])
-    if (!PICTURE.test(name) || !zip.has(name)) throw new RefusedFile('archive_incomplete', { name });
   const of = Map.groupBy(entries, ({ archived }) => archived.calendars[0] ?? manifest.calendars.length);
   const calendars = manifest.calendars.map((calendar, place) => found(calendar, of.get(place) ?? []));
   const inNone = of.get(manifest.calendars.length);

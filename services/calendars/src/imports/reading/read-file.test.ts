@@ -311,6 +311,23 @@ describe('An archive that an installation made', () => {
       'archive_damaged',
       () => archive(aManifest({ calendars: [{ ...aCalendarOf(), source: 'https://example.org/\u0000' }] })),
     ],
+    ...['events/1.json', 'logos/1.png', 'covers/1.jpg'].map((name): [string, string, () => Uint8Array] => [
+      `with more in ${name} than any file of ours has`,
+      'archive_damaged',
+      () =>
+        zipSync({
+          'manifest.json': strToU8(
+            JSON.stringify(
+              aManifest({
+                events: name.startsWith('events') ? [name] : [],
+                logos: name.startsWith('logos') ? [name] : [],
+                covers: name.startsWith('covers') ? [name] : [],
+              }),
+            ),
+          ),
+          [name]: [strToU8(`[${' '.repeat(33 * 1024 * 1024)}]`), { level: 1 }],
+        }),
+    ]),
     [
       'with a moment of a year that there never was',
       'archive_damaged',

@@ -77,6 +77,11 @@ export class ZipArchive {
     return this.entries.has(name);
   }
 
+  /** How long one of its files is by what the archive says, which reading it holds it to; null where there is no such file. */
+  bytesOf(name: string): number | null {
+    return this.entries.get(name)?.uncompressedSize ?? null;
+  }
+
   /** One of its files; null where there is no such file. Throws a `RefusedFile` as `open`. */
   async read(name: string, bytesMax = this.left): Promise<Buffer | null> {
     const entry = this.entries.get(name);
