@@ -246,6 +246,22 @@ describe('Exchanges', () => {
     expect(gateway.peers.calendars.received).toHaveLength(1);
   });
 
+  it('with a body that nothing could make room for are told that it is too large', async () => {
+    await start({ bodyBytesAll: 8 * 65_536 });
+    openMany(2, ATTACKER, `POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n`);
+    await until('the share of one', () => gateway.used().bodyBytes === 2 * 65_536);
+    const tooLarge = { method: 'POST', target: '/api/events', body: 'x'.repeat(65_537) };
+    expect((await send(gateway.origin, { ...tooLarge, from: ATTACKER })).status).toBe(413);
+  });
+
+  it('with a body that would fit but for others of their client are refused with 429', async () => {
+    await start({ bodyBytesAll: 32 * 65_536 });
+    open(OFFICE, `POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n`);
+    await until('a body that is on its way', () => gateway.used().bodyBytes === 65_536);
+    const file = { method: 'POST', target: '/api/imports', body: 'x'.repeat(10 * 65_536) };
+    expect((await send(gateway.origin, { ...file, from: OFFICE })).status).toBe(429);
+  });
+
   it('need connections, of which one client has its share', async () => {
     await start({ connectionsAll: 16 });
     openMany(4, ATTACKER, '');

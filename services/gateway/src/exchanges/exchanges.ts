@@ -138,7 +138,7 @@ export class Exchanges {
       else if (this.bodies.take(network, wanted)) {
         bodyBytes = wanted;
         serve();
-      } else this.refuse(request, response, this.refusalBy(this.bodies, network, 'bytes'));
+      } else this.refuse(request, response, this.refusalBy(this.bodies, network, 'bytes', wanted));
       return exchange;
     };
     const end = () => {
@@ -171,17 +171,19 @@ export class Exchanges {
     shares: FairShares,
     network: string,
     what: 'connections' | 'exchanges' | 'bytes',
+    amount = 1,
   ): Refusal {
-    const isClients = shares.isHeldBy(network);
+    const isClients = shares.isHeldBy(network, amount);
     this.options.onRefused(`${isClients ? 'client' : 'all'} ${what}`);
     return refusal(isClients ? 'TOO_MANY_REQUESTS' : 'SERVICE_UNAVAILABLE');
   }
 
-  /** What the body of a request takes in memory at the most. */
+  /** What the body of a request takes in memory at the most. One that says that it is too large is refused unread. */
   private bodyBytesOf({ headers, url = '' }: IncomingMessage): number {
-    if (headers['transfer-encoding'] !== undefined) return this.options.bodyLimitOf(url);
-    const length = headers['content-length'];
-    return length === undefined ? 0 : Math.min(Number(length), this.options.bodyLimitOf(url));
+    const most = this.options.bodyLimitOf(url);
+    if (headers['transfer-encoding'] !== undefined) return most;
+    const length = Number(headers['content-length'] ?? 0);
+    return length > most ? 0 : length;
   }
 
   private connectionOf(socket: Socket): Connection {

@@ -40,14 +40,17 @@ export class FairShares {
     return this.byClient.has(client);
   }
 
-  /** Whether it is the client that has a lot, and not all others together. */
-  isHeldBy(client: string): boolean {
-    return (this.byClient.get(client) ?? 0) >= this.capacity / 8;
+  /** Whether it is the client that has a lot for so much more, and not all others together. */
+  isHeldBy(client: string, amount: number): boolean {
+    return amount <= this.free || (this.byClient.get(client) ?? 0) >= this.capacity / 8;
+  }
+
+  private get free(): number {
+    return this.capacity - this.total;
   }
 
   private isWithin(held: number, amount: number): boolean {
-    const free = this.capacity - this.total;
-    return amount <= free && (held === 0 || held + amount <= free / OTHERS);
+    return amount <= this.free && (held === 0 || held + amount <= this.free / OTHERS);
   }
 
   private add(client: string, held: number, amount: number): void {
