@@ -305,6 +305,9 @@ test('the theme that an owner saves is what the audience sees, and an address ma
   const { width, height } = page.viewportSize()!;
   await page.setViewportSize({ width: 375, height });
   await expect.poll(async () => (await warning.boundingBox())!.width).toBeGreaterThan(200);
+  const said = (await warning.boundingBox())!;
+  const improve = (await options.getByRole('button', { name: 'Improve contrast' }).boundingBox())!;
+  expect(improve.y - said.y - said.height).toBeGreaterThanOrEqual(8);
   await page.setViewportSize({ width, height });
   await options.getByRole('button', { name: 'Improve contrast' }).click();
   await expect(options.getByText(/hard to make out/)).toBeHidden();
