@@ -542,7 +542,6 @@ test('a list begins with the next month that has events, also without a script',
   const [start_time, end_time] = [start.toISOString(), end.toISOString()];
   site.feed.eventsOf.set(make.MISSING_ID, [
     make.aSummary({
-      timezone: 'UTC',
       start_time,
       end_time,
       start_local: start_time.slice(0, 16),
@@ -555,6 +554,7 @@ test('a list begins with the next month that has events, also without a script',
     await page.goto(`${site.origin}/calendar/public/${make.MISSING_ID}?view=list`);
     await expect(page.getByRole('listitem').getByRole('link', { name: 'Rehearsal' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Earlier' })).toHaveCount(0);
+    await expect(page.locator('select[name=tz]')).toHaveValue(javaScriptEnabled ? 'UTC' : 'Europe/Berlin');
     await context.close();
   }
 });

@@ -316,11 +316,13 @@ describe('the contents of a page', () => {
   it('says what comes next, or takes place now, as words behind a colon', () => {
     const next = (start_time: string) =>
       shownOn(calendarPage({ upcoming: [aSummary({ start_time, end_time: '2026-03-10T18:00:00.000Z' })] }));
-    // By the clocks of the server, which are told, as no script changes them to the visitor's.
-    expect(next('2026-03-10T16:00:00.000Z')).toMatch(/Next: Rehearsal , today, 16:00–18:00 \(UTC\)/);
-    expect(next('2026-03-10T11:00:00.000Z')).toMatch(/Now: Rehearsal , today, 11:00–18:00/);
+    // By its own clocks, which are told, as no script changes them to the visitor's.
+    expect(next('2026-03-10T16:00:00.000Z')).toMatch(/Next: Rehearsal , today, 17:00–19:00 \(Berlin\)/);
+    expect(next('2026-03-10T11:00:00.000Z')).toMatch(/Now: Rehearsal , today, 12:00–19:00/);
+    const inTokyo = { zone: 'Asia/Tokyo', address: { ...calendarPage().address, timeZone: 'Asia/Tokyo' } };
+    expect(shownOn(calendarPage({ upcoming: [aSummary()], ...inTokyo }))).toContain('(Tokyo)');
     // No line begins with the comma before the place.
-    expect(render(calendarPage({ upcoming: [aSummary()] }))).toContain('</time> (UTC),</span>');
+    expect(render(calendarPage({ upcoming: [aSummary()] }))).toContain('</time> (Berlin),</span>');
   });
 
   it('shows the logo of an event', () => {

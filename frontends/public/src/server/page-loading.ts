@@ -160,7 +160,7 @@ export async function loadCalendarPage(
   const address = { ...asked, view: view ?? usualView({ page, calendar: calendar.value }), timeZone };
   const weekStart = calendar.value.week_start ?? visitorsWeekStart;
   // Where the calendar is another month may have begun than in UTC, or not yet.
-  const zone = timeZone ?? zoneOfMost(firstEvents.state === 'loaded' ? firstEvents.items : []);
+  const zone = timeZone ?? zoneOfMost(itemsOf(firstEvents));
   const month = monthIn(zone);
   const searched = page === 'calendar' ? parseSearch(request.query) : {};
   let events = searched.search
@@ -183,7 +183,8 @@ export async function loadCalendarPage(
     // A grid has no room for names: there the legend says them.
     ...((address.view === 'list' || address.view === 'week') && namesOf(calendar.value)),
     address: { ...address, ...(hide && { hide }) },
-    zone,
+    // What is shown in place of a month without events says more of the zone than that did.
+    zone: itemsOf(firstEvents).length > 0 ? zone : (timeZone ?? zoneOfMost(itemsOf(events))),
     ...parseZones(request.query),
     ...searched,
     events,
@@ -240,7 +241,7 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
     );
   const first = monthIn(timeZone ?? 'UTC');
   const found = await monthsFrom(first);
-  const zone = timeZone ?? zoneOfMost(found.flatMap((each) => (each.state === 'loaded' ? each.items : [])));
+  const zone = timeZone ?? zoneOfMost(found.flatMap(itemsOf));
   // Where the calendar is another month may have begun than in UTC, or not yet.
   const months = monthIn(zone) === first ? found : await monthsFrom(monthIn(zone));
   return {
@@ -257,6 +258,8 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
     site,
   };
 }
+
+const itemsOf = (month: MonthOfEvents) => (month.state === 'loaded' ? month.items : []);
 
 /**
  * The zone that most events are in, else UTC. Most visitors of a calendar live in it, so for them nothing changes once

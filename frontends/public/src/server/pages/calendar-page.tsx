@@ -104,9 +104,11 @@ function printHref(data: CalendarPageData): string {
 }
 
 /** What takes place next, before all else. */
-function NextEvent({ data: { upcoming, address, zone, now } }: { data: CalendarPageData }) {
+function NextEvent({ data: { upcoming, address, now } }: { data: CalendarPageData }) {
   const [next] = upcoming;
   if (!next) return null;
+  // No script shows it by the visitor's clocks.
+  const zone = address.timeZone ?? next.timezone;
   const isNow = Date.parse(next.start_time) <= now;
   const query = address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : '';
   return (
@@ -118,7 +120,6 @@ function NextEvent({ data: { upcoming, address, zone, now } }: { data: CalendarP
       ,{' '}
       <span className="calendar-next-when">
         <Span date={next} timeZone={zone} now={now} isWithinSentence />
-        {/* No script shows it by the visitor's clocks. */}
         {next.is_all_day ? null : ` (${timeZoneCity(zone)})`}
         {next.location ? ',' : null}
       </span>
