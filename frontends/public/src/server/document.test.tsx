@@ -325,6 +325,13 @@ describe('the contents of a page', () => {
     expect(render(calendarPage({ upcoming: [aSummary()] }))).toContain('</time> (Berlin),</span>');
   });
 
+  it('leads to a print from the month on that its list begins with', () => {
+    const address = { month: null, view: 'list', timeZone: null } as const;
+    const [, printed] = /href="([^"]*print=list[^"]*)"/.exec(render(calendarPage({ address }))) ?? [];
+    expect(printed).toContain('month=2026-03');
+    expect(render(calendarPage())).toMatch(/print=month"/);
+  });
+
   it('shows the logo of an event', () => {
     const customization = { ...anEvent().customization, logo_url: `/api/public/logos/${'a'.repeat(32)}` };
     const html = render(eventPage({ customization }));

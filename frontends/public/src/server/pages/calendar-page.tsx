@@ -92,8 +92,9 @@ function Events({ data }: { data: CalendarPageData }) {
 
 /** Prints the month that is shown, or the list from it on. */
 function printHref(data: CalendarPageData): string {
-  const { calendar, address } = data;
-  const { month, timeZone, hide } = address;
+  const { calendar, address, events } = data;
+  const { timeZone, hide } = address;
+  const month = address.month ?? (isList(data) && data.search === undefined ? events.month : null);
   const query = new URLSearchParams({
     print: isList(data) ? 'list' : 'month',
     ...(month && { month }),
