@@ -705,6 +705,15 @@ test('a row of the list is about 60 px high, on a phone a line more where its pl
   }
 });
 
+test('where a page is as narrow as at 400 %, words of a place are not broken beside the time', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 850 });
+  await page.goto(`${site.origin}${CALENDAR}&view=list`);
+  const place = page.locator('.agenda-row', { hasText: 'Spring concert' }).locator('.agenda-place');
+  expect((await place.boundingBox())!.width).toBeGreaterThan(150);
+});
+
 test('on a phone the list of a calendar with a cover begins on the first screen', async ({ page }) => {
   const cover = [480, 960].map((width) => ({ url: `/api/public/logos/${width}`, width, height: width / 3 }));
   site.feed.calendars.set(make.CALENDAR_ID, make.aCalendar({ cover, cover_alt: 'The choir' }));
