@@ -261,9 +261,10 @@ screens("a calendar's pages and dialogs", async ({ page, check, open, content })
     expect(page.getByRole('button', { name: 'Delete: Rehearsal' })).toBeVisible(),
   );
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await check('edit calendar dialog', () =>
-    expect(page.getByRole('dialog', { name: 'Edit calendar' })).toBeVisible(),
-  );
+  const name = page.getByRole('dialog', { name: 'Edit calendar' }).getByLabel('Calendar Name');
+  await name.fill('Choir of May');
+  // It is kept while the window is made narrow and wide, as a phone is that is turned.
+  await check('edit calendar dialog', () => expect(name).toHaveValue('Choir of May'));
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Sharing Options' }).click();
   await check('calendar, sharing options', () =>

@@ -125,41 +125,41 @@ function CalendarFrame({ calendar, actions, children }: CalendarFrameProps) {
 
 function OwnerActions({ calendar, children }: { calendar: Calendar; children?: ReactNode }) {
   const { bring, uploading } = useImportFile(calendar.id);
-  const isPhone = useMediaQuery(PHONE);
-  const rare = (
-    <>
-      <DeleteCalendarButton calendar={calendar} />
-      <EditCalendarButton calendar={calendar} />
-      <ImportFileButton uploading={uploading} onFiles={bring}>
-        {texts.list.import}
-      </ImportFileButton>
-      <ButtonLink kind="plain" to={paths.source(calendar.id)}>
-        {texts.detail.source}
-      </ButtonLink>
-    </>
-  );
   return (
     <div className="ui-actions">
       <FileDropZone onFiles={bring} />
-      {/* What is usual keeps its place, and with it the dialogs that it opened, when a phone is turned. */}
-      {isPhone ? null : rare}
       {children}
       <ButtonLink to={paths.addEvent(calendar.id)}>{texts.detail.addEvent}</ButtonLink>
-      {isPhone ? <MoreActs>{rare}</MoreActs> : null}
+      <RareActs>
+        <EditCalendarButton calendar={calendar} />
+        <ImportFileButton uploading={uploading} onFiles={bring}>
+          {texts.list.import}
+        </ImportFileButton>
+        <ButtonLink kind="plain" to={paths.source(calendar.id)}>
+          {texts.detail.source}
+        </ButtonLink>
+        <DeleteCalendarButton calendar={calendar} />
+      </RareActs>
     </div>
   );
 }
 
-/** What is done once in a while, where one line has no room for all. Closed it stays, with the dialogs that it opened. */
-function MoreActs({ children }: { children: ReactNode }) {
+/**
+ * What is done once in a while; on a phone, where one line has no room for all, behind a button. It stays where it is when the
+ * phone is turned, and so do the dialogs that it opened.
+ */
+function RareActs({ children }: { children: ReactNode }) {
   const id = useId();
+  const isPhone = useMediaQuery(PHONE);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-        {texts.detail.more}
-      </Button>
-      <div id={id} className="ui-actions" hidden={!isOpen}>
+      {isPhone ? (
+        <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+          {texts.detail.more}
+        </Button>
+      ) : null}
+      <div id={id} className="ui-actions" hidden={isPhone && !isOpen}>
         {children}
       </div>
     </>
