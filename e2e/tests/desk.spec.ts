@@ -117,6 +117,13 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
     expect(1300 - (y + height)).toBeLessThan(40);
   });
 
+  await test.step('all months of a year are in sight', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(desk('view=year&date=2031-12-01'));
+    const year = page.locator('.ui-year');
+    await expect.poll(() => year.evaluate((e) => e.scrollHeight - e.clientHeight)).toBe(0);
+  });
+
   await test.step('New stands in one line with a week of two months', async () => {
     await page.goto(desk('view=week&date=2032-12-01'));
     const topOf = async (name: string) =>
