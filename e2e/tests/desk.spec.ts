@@ -80,6 +80,11 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
     const [start_local, end_local] = [`2031-11-20T${hour}:00`, `2031-11-20T${hour}:30`];
     await anEvent(token, club.id, { title, start_local, end_local });
   }
+  await anEvent(token, club.id, {
+    title: 'Sauna',
+    start_local: '2031-11-20T12:00',
+    end_local: '2031-11-20T13:00',
+  });
   await page.goto(desk('date=2031-11-10'));
   await expect(event(page, 'Concert')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Show Family' }).uncheck();
@@ -147,6 +152,9 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
         );
       await expect.poll(excess).toBeLessThanOrEqual(0);
     }
+    // Of an hour that is lower than two lines the title is printed, and not the times.
+    const title = event(page, 'Sauna').locator('.ui-entry-title');
+    expect((await title.boundingBox())!.height).toBeGreaterThan(10);
   });
 
   await test.step('month, week and agenda are one page each of A4 and Letter, black on white, without controls', async () => {
@@ -178,6 +186,28 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
       }
     }
   });
+});
+
+test('what lies beside many others can be hit, and begins with its title', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'crowd');
+  for (const title of ['اجتماع فريق التجديف', 'Ergo test', 'Dentist', 'Call', 'Match'])
+    await anEvent(token, club.id, { title });
+  await page.goto(desk('view=week&date=2031-11-18'));
+  await expect(event(page, 'Dentist')).toBeVisible();
+  const chips = area(page).locator('.ui-hours-day :is([data-entry], .ui-hours-more)');
+  for (const chip of await chips.all()) expect((await chip.boundingBox())!.width).toBeGreaterThanOrEqual(24);
+  // Five are as narrow as that in a window that has room for them.
+  await page.setViewportSize({ width: 1400, height: 900 });
+  const narrow = event(page, 'التجديف');
+  await expect(narrow).toHaveClass(/ui-entry-narrow/);
+  const [first, box] = await narrow.evaluate((chip) => {
+    const range = document.createRange();
+    range.setStart(chip.firstChild!, 0);
+    range.setEnd(chip.firstChild!, 1);
+    return [range.getBoundingClientRect().toJSON(), chip.getBoundingClientRect().toJSON()];
+  });
+  expect(first.left).toBeGreaterThanOrEqual(box.left);
+  expect(first.right).toBeLessThanOrEqual(box.right);
 });
 
 test('an event is made where one is, by mouse, in the day that was clicked', async ({ page }) => {

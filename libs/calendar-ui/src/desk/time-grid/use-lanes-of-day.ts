@@ -22,7 +22,7 @@ export function useLanesOfDay(root: RefObject<HTMLElement | null>, dayCount: num
     if (!element) return;
     // It reports before the first frame is drawn, so nothing moves.
     const watched = new ResizeObserver(() => {
-      const day = element.querySelector<HTMLElement>('[data-hours]');
+      const day = element.querySelector<HTMLElement>('.ui-hours-entries');
       if (!day) return;
       const next = limitsOf(day.offsetWidth);
       // Most widths of a window that is being resized mean the same.
