@@ -1,4 +1,5 @@
 import { createAccount, createCalendar, createEvent } from '../support/api.js';
+import { expectNoShift, watchShifts } from '../support/layout-shift.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter, signIn } from '../support/screens.js';
 import { expect, test, type Page, type Route } from '../support/test.js';
@@ -134,4 +135,36 @@ test('past events are never current ones under the pressed button, however slow 
   await expect(page.getByRole('button', { name: /Regatta/ })).toBeHidden();
   letGo();
   await expect(page.getByRole('heading', { name: 'No matching events' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
+
+  test('a long name of a calendar takes several lines, and widens no page', async ({ page }) => {
+    const owner = await anOwner(page, 'speller');
+    const name = 'Verbandsgemeindejugendmusikschulkoordination der Kreisstadt';
+    const { id } = await createCalendar(owner.token, { name });
+    await createEvent(owner.token, { title: 'Concert', calendar_id: id });
+    await owner.enter();
+    await page.goto(`${product.origin}/events`);
+    await expect(page.getByText(name)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  });
+
+  test('nothing moves when it is known that there is no calendar yet', async ({ page }) => {
+    const email = newAddress('newcomer');
+    await createAccount(email, PASSWORD);
+    await enter(page, { email, password: PASSWORD });
+    await watchShifts(page);
+    const calendars = Promise.withResolvers<void>();
+    await page.route('**/api/calendars?*', async (route) => {
+      await calendars.promise;
+      await route.continue();
+    });
+    await page.goto(`${product.origin}/`);
+    await expect(page.getByText('No events').first()).toBeVisible();
+    calendars.resolve();
+    await expect(page.getByRole('heading', { name: 'No calendars yet' })).toBeVisible();
+    await expectNoShift(page);
+  });
 });

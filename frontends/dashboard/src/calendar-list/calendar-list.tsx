@@ -75,7 +75,11 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll
 
   const isWithout = data?.total === 0 && words === '';
   return (
-    <section className="calendar-list" data-open={isOpen || hasFailed || isWithout || undefined}>
+    <section
+      className="calendar-list"
+      data-open={isOpen || hasFailed || isWithout || undefined}
+      data-without={isWithout || undefined}
+    >
       <header className="calendar-list-head">
         <Typography.Title className="calendar-list-title">{texts.list.title}</Typography.Title>
         <div className="calendar-list-all">
