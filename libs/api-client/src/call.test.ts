@@ -14,7 +14,7 @@ import { call } from './call.js';
 import { failureMessage, OfflineError } from './problem-error.js';
 import { isTransient } from './queries.js';
 import { CALL_LIMIT_MS } from './request.js';
-import { sessionStore } from './session/session-store.js';
+import { sessionStore } from './session-store.js';
 import { respondWith, aSession, installFakeServer, problemWith, type FakeResponse } from './testing.js';
 
 const CALENDAR_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';

@@ -7,8 +7,8 @@ import {
   type InputArguments,
   type RequestParts,
 } from './request.js';
-import { isSessionOver, refreshSession } from './session/refresh.js';
-import { sessionStore } from './session/session-store.js';
+import { isSessionOver, refreshSession } from './session-refresh.js';
+import { sessionStore } from './session-store.js';
 import { tellOtherTabs } from './tabs.js';
 
 /**

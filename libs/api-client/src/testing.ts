@@ -1,5 +1,5 @@
 import { problemTexts, type Problem, type ProblemCode, type SessionResponse } from '@daymark/contracts';
-import { sessionStore } from './session/session-store.js';
+import { sessionStore } from './session-store.js';
 
 /** Puts the session back to where it is in a document that was just opened. */
 export const restartSession = (): void => sessionStore.restart();

@@ -1,4 +1,4 @@
-import { sessionStore } from './session-store.js';
+import { sessionStore } from '../session-store.js';
 
 /** Calls when a person signed out in this document or another tab, and when another one signed in: what is kept of them goes. */
 export function onOtherPerson(forget: () => void): void {

@@ -10,7 +10,7 @@ import {
   useSession,
   type Session,
 } from './session-provider.js';
-import { sessionStore } from './session-store.js';
+import { sessionStore } from '../session-store.js';
 
 const ADMINISTRATOR = { id: aSession().user.id, is_admin: true, role: 'admin', email_notifications: true };
 const USER = { ...ADMINISTRATOR, is_admin: false, role: 'user' };

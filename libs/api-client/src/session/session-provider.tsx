@@ -14,14 +14,14 @@ import { signIn, signOut } from '@daymark/contracts/accounts';
 import { call } from '../call.js';
 import { useChangesOfOtherTabs } from '../changes-of-other-tabs.js';
 import { fallbackProfile, loadProfile, type Profile } from './profile.js';
-import { isSessionOver, refreshSession, startSessionRefresh, withSessionLock } from './refresh.js';
+import { isSessionOver, refreshSession, startSessionRefresh, withSessionLock } from '../session-refresh.js';
 import {
   sessionStore,
   type SessionEnding,
   type SessionSnapshot,
   type SessionState,
   type SessionUser,
-} from './session-store.js';
+} from '../session-store.js';
 import { onNewsFromOtherTabs, tellOtherTabs } from '../tabs.js';
 
 /** However slow the service is, the state is not 'loading' for longer than this. */

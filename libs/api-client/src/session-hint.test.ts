@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { aSession, installFakeServer, problemWith, respondWith } from '../testing.js';
+import { aSession, installFakeServer, problemWith, respondWith } from './testing.js';
 import { mayHaveSession } from './session-hint.js';
-import { refreshSession } from './refresh.js';
+import { refreshSession } from './session-refresh.js';
 import { SessionStore } from './session-store.js';
 
 let server: ReturnType<typeof installFakeServer>;

@@ -1,6 +1,6 @@
 import { refresh, type SessionResponse } from '@daymark/contracts/accounts';
-import { ProblemError, problemFromResponse, problemWithCode } from '../problem-error.js';
-import { CALL_LIMIT_MS, send } from '../request.js';
+import { ProblemError, problemFromResponse, problemWithCode } from './problem-error.js';
+import { CALL_LIMIT_MS, send } from './request.js';
 import { forgetSession } from './session-hint.js';
 import { sessionStore, type SessionStore } from './session-store.js';
 
