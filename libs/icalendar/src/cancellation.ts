@@ -1,10 +1,7 @@
 import type { EventContent } from './feed-event.js';
 
 /** What of an event says that it is cancelled. */
-type CancellableContent = Pick<EventContent, 'title' | 'description' | 'status'> & {
-  /** What its owner tells the audience of the cancellation. */
-  cancellation_note?: string | null;
-};
+type CancellableContent = Pick<EventContent, 'title' | 'description' | 'status' | 'cancellation_note'>;
 
 /**
  * The content of an event, in a feed or in a file, with what it says of its cancellation; of one that takes place nothing

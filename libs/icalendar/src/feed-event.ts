@@ -1,7 +1,8 @@
+import type { FieldVisibleTo, StoredFields, TextField } from '@daymark/contracts';
 import type { RecurrenceRule } from '@daymark/recurrence';
 
 /** What both an event and a changed occurrence of one say. All text is plain and as its author typed it. */
-export interface EventContent {
+export interface EventContent extends Partial<Pick<StoredFields, FieldVisibleTo<'feed'> & TextField>> {
   /** Rises with every change; 0 for an event that was never changed. */
   sequence: number;
   /** When it was created: an instant, ISO 8601. */
@@ -9,8 +10,6 @@ export interface EventContent {
   /** When anything that shows in it last changed: an instant, ISO 8601. */
   last_modified: string;
   title: string;
-  description?: string | null;
-  location?: string | null;
   /** The public page of the event, an http or https address; other values are left out. */
   url?: string | null;
   /** `YYYY-MM-DDTHH:MM` on the wall clock of `timezone`; `YYYY-MM-DD` for whole days. */

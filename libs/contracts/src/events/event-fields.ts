@@ -13,7 +13,7 @@ import { timeZone } from '../local-time.js';
 import { Recurrence, RecurrenceResponse } from '../recurrence.js';
 
 /**
- * Who is told a field: the event's owner, other signed-in people who see it in a public calendar (`viewer`), the event's
+ * Who may see a field: the event's owner, other signed-in people who see it in a public calendar (`viewer`), the event's
  * public page, lists of public events, calendar programs (`feed`), and the owner again where thousands of dates of all
  * calendars are shown at once (`window`).
  */
@@ -25,7 +25,7 @@ interface FieldTraits {
   request?: z.core.$ZodType;
   /** An act of its own changes it, and nothing that is written of an event. */
   byAct?: true;
-  /** As services respond with it. Absent: it is told in another form. */
+  /** As services respond with it. Absent: it is sent in another form. */
   response?: z.core.$ZodType;
   audiences: readonly Audience[];
   /** Its type in the table `events`. Absent: it is stored elsewhere. */
@@ -39,7 +39,7 @@ interface FieldTraits {
   part?: 'times' | 'cancellation';
   /** The most characters of a text, addresses aside; what an answer may weigh follows from it. */
   maxCharacters?: number;
-  /** Lists of public events tell so many characters of it; where it has more, the last of these is an ellipsis. */
+  /** Lists of public events have so many characters of it; where it has more, the last of these is an ellipsis. */
   listedCharacters?: number;
 }
 
@@ -168,7 +168,7 @@ export const eventFields = {
     isSearched: true,
     form: '',
   },
-  /** How to join a meeting is told on the event's own page alone, where the page of a feed's entry leads. */
+  /** How to join a meeting is on the event's own page alone, where the page of a feed's entry leads. */
   url: {
     request: optionalWebAddress(),
     response: z.string().nullable(),
@@ -206,7 +206,7 @@ export const eventFields = {
     inOccurrence: 'sharing',
     form: true,
   },
-  /** The calendar that the form knows of. An event may be in several; responses tell them as `calendars`. */
+  /** The calendar that the form knows of. An event may be in several; responses have them as `calendars`. */
   calendar_id: {
     request: optionalId('Invalid calendar ID'),
     audiences: [],
@@ -214,7 +214,7 @@ export const eventFields = {
     isSearched: false,
     form: null as string | null,
   },
-  /** The rule of a series. Public pages are told it in words, as `recurrence_text`. */
+  /** The rule of a series. Public pages have it in words, as `recurrence_text`. */
   recurrence: {
     request: Recurrence.nullish().transform((rule) => rule ?? null),
     response: RecurrenceResponse.nullable(),
@@ -230,7 +230,7 @@ export const eventFields = {
     inOccurrence: 'inherited',
     part: 'cancellation',
   },
-  /** What the owner tells the audience of a cancellation. */
+  /** What the owner says to the audience of a cancellation. */
   cancellation_note: {
     response: z.string().nullable(),
     audiences: ALL_BUT_WINDOW,
@@ -279,7 +279,7 @@ type NamesWith<Trait> = {
 
 /** What an owner writes. */
 export type RequestField = NamesWith<{ request: z.core.$ZodType }>;
-/** What somebody is told. */
+/** What somebody may see. */
 export type FieldVisibleTo<Reader extends Audience> = {
   [Name in EventFieldName]: Reader extends Catalogue[Name]['audiences'][number] ? Name : never;
 }[EventFieldName] &
@@ -292,6 +292,8 @@ export type OccurrenceField = Exclude<EventFieldName, NamesWith<{ inOccurrence: 
 export type FormField = NamesWith<{ form: unknown }>;
 /** What acts of their own change. */
 export type ActField = NamesWith<{ byAct: true }>;
+/** What is a text with a limit of its own. */
+export type TextField = NamesWith<{ column: string; maxCharacters: number }>;
 /** All that says when an event takes place. */
 export type TimeField = NamesWith<{ part: 'times' }>;
 
@@ -320,7 +322,7 @@ export const occurrenceColumns = namesWith<StoredField & OccurrenceField>(
 export type SearchedField = StoredField & NamesWith<{ isSearched: true }>;
 export const searchedFields = namesWith<SearchedField>(({ isSearched }) => isSearched === true);
 
-/** What is stored and told in lists of public events; each with the characters that it is cut to, if it is. */
+/** What is stored and is in lists of public events; each with the characters that it is cut to, if it is. */
 export const listedColumns = namesWith<StoredField & FieldVisibleTo<'list'>>(
   ({ audiences, column }) => audiences.includes('list') && column !== undefined,
 ).map((name) => ({ name, maxCharacters: (eventFields[name] as EventField).listedCharacters }));
@@ -329,7 +331,7 @@ export const listedColumns = namesWith<StoredField & FieldVisibleTo<'list'>>(
 export const maxCharactersOf = (name: EventFieldName): number =>
   (eventFields[name] as EventField).maxCharacters ?? 0;
 
-/** The fields that somebody is told. */
+/** The fields that somebody may see. */
 export const fieldsVisibleTo = <Reader extends Audience>(reader: Reader) =>
   namesWith<FieldVisibleTo<Reader>>(
     ({ audiences, response }) => audiences.includes(reader) && response !== undefined,
@@ -341,19 +343,19 @@ export const publicDateFields = fieldsVisibleTo('list').filter((name) => {
   return name === 'title' || name === 'status' || part === 'times';
 }) as (FieldVisibleTo<'list'> & ('title' | 'status' | TimeField))[];
 
-/** What calendar programs are told of an occurrence that was changed individually. */
+/** What the feed has of an occurrence that was changed individually. */
 export const occurrenceFieldsInFeed = fieldsVisibleTo('feed').filter(
   (name) => eventFields[name].inOccurrence !== 'none',
 ) as (FieldVisibleTo<'feed'> & OccurrenceField)[];
 
-/** What the owner is told of each date that was changed or deleted individually: when it is, and what the feed says of it. */
+/** What the owner sees of each date that was changed or deleted individually: when it is, and what the feed says of it. */
 export type ExceptionField = FieldVisibleTo<'owner'> & OccurrenceField & (FieldVisibleTo<'feed'> | TimeField);
 export const exceptionFields = fieldsVisibleTo('owner').filter((name) => {
   const { inOccurrence, audiences, part }: EventField = eventFields[name];
   return inOccurrence !== 'none' && (audiences.includes('feed') || part === 'times');
 }) as ExceptionField[];
 
-/** The texts among these that may be missing. They are long, so they are told where they are asked for. */
+/** The texts among these that may be missing. They are long, so they are sent where they are asked for. */
 export const exceptionTexts = exceptionFields.filter(
   (name) => z.safeParse(eventFields[name].response, null).success,
 );

@@ -13,21 +13,19 @@ export const TIMES: ReadonlySet<string> = new Set([
   'EXDATE',
   'RECURRENCE-ID',
 ]);
-const MAPPED = new Set([
+/** What fields of ours that are texts are read from. */
+const TEXTS = ['SUMMARY', 'DESCRIPTION', 'LOCATION', 'URL', MEETING_ID, PASSCODE] as const;
+export type TextProperty = (typeof TEXTS)[number];
+const MAPPED = new Set<string>([
   ...TIMES,
+  ...TEXTS,
   'UID',
   'DTSTAMP',
   'CREATED',
   'LAST-MODIFIED',
   'SEQUENCE',
-  'SUMMARY',
-  'DESCRIPTION',
-  'LOCATION',
-  'URL',
   'STATUS',
   'CLASS',
-  MEETING_ID,
-  PASSCODE,
 ]);
 
 /** Whether fields of ours hold a property of an event; every other line of an event is kept as it is. */

@@ -10,7 +10,7 @@ import {
 import { type ImportNoteCode } from '@daymark/contracts/interchange';
 import { compile } from 'html-to-text';
 import { propertyOf, type Component } from './components.js';
-import { MEETING_ID, PASSCODE } from './mapped-properties.js';
+import { MEETING_ID, PASSCODE, type TextProperty } from './mapped-properties.js';
 import { escapeText, unescapeText, type Property } from './property.js';
 
 /** What an event says: its fields that are text. */
@@ -59,8 +59,8 @@ export function readTexts(component: Component): ReadTexts {
     return isBlank(text) ? '' : text.trim();
   };
 
-  const summary = propertyOf(component, 'SUMMARY');
-  const place = propertyOf(component, 'LOCATION');
+  const summary = textProperty(component, 'SUMMARY');
+  const place = textProperty(component, 'LOCATION');
   const wholeTitle = textOf(summary).replace(LINE_BREAKS, ' ');
   const wholeLocation = textOf(place).replace(LINE_BREAKS, ', ');
   if (wholeTitle === '') tell('untitled', summary);
@@ -69,7 +69,7 @@ export function readTexts(component: Component): ReadTexts {
   if (title !== wholeTitle) tell('title_cut', summary);
   if (location !== wholeLocation) tell('location_cut', place);
 
-  const written = propertyOf(component, 'DESCRIPTION');
+  const written = textProperty(component, 'DESCRIPTION');
   const plain = textOf(written);
   const hasAlternative = component.properties.some(({ name }) => name === 'X-ALT-DESC');
   const html = HTML.test(plain) ? plain : htmlBeside(written);
@@ -107,9 +107,12 @@ export function readTexts(component: Component): ReadTexts {
   };
 }
 
+/** A property that a field is read from, and which is not kept as a line besides. */
+const textProperty: (component: Component, name: TextProperty) => Property | undefined = propertyOf;
+
 /** Null where it is none of ours: we write no longer ones, and no line breaks. */
-function joining(component: Component, name: string, max: number): string | null {
-  const text = withoutControls(unescapeText(propertyOf(component, name)?.value ?? '')).trim();
+function joining(component: Component, name: TextProperty, max: number): string | null {
+  const text = withoutControls(unescapeText(textProperty(component, name)?.value ?? '')).trim();
   return isBlank(text) || text.length > max || text.search(LINE_BREAKS) !== -1 ? null : text;
 }
 
@@ -126,7 +129,7 @@ function htmlBeside(description: Property | undefined): string | null {
 
 /** URL where it is a web address, else where to join a meeting. Any other address is kept as a line. */
 function addressOf(component: Component): { url: string | null; unused?: Property } {
-  const property = propertyOf(component, 'URL');
+  const property = textProperty(component, 'URL');
   const url = property === undefined ? null : webAddress(property.value);
   if (url !== null) return { url };
   const conference = ['CONFERENCE', 'X-GOOGLE-CONFERENCE'].map((name) => propertyOf(component, name));
