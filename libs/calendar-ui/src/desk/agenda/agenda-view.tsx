@@ -1,18 +1,10 @@
 import { Fragment, useMemo, useRef, type KeyboardEvent } from 'react';
-import {
-  addDays,
-  buttonClass,
-  formatClock,
-  formatClockRange,
-  formatDateWithWeekday,
-  formatDay,
-  wallClockOf,
-  type HourCycle,
-} from '@daymark/ui/core';
+import { buttonClass, formatDateWithWeekday, formatDay, type HourCycle } from '@daymark/ui/core';
 import { isSameTimeZone, timeZoneCity } from '../../time-zone/offered-names.js';
 import type { DeskEntry, DeskProps } from '../desk-contract.js';
 import { agendaDays } from '../desk-window.js';
 import { EntryChip } from '../entries/entry-chip.js';
+import { timesOnDay } from '../entries/times-on-day.js';
 import { useDeskActs } from '../entries/use-desk-acts.js';
 import { agendaDaysOf, type AgendaDay } from './agenda-days.js';
 import { useEndlessScroll } from './use-endless-scroll.js';
@@ -104,7 +96,7 @@ function Day(props: DayProps) {
       <ul className="ui-agenda-entries">
         {entries.map(({ entry }) => (
           <li key={entry.id} className="ui-agenda-entry">
-            <span className="ui-agenda-time">{whenOf(entry, date, timeZone, hourCycle)}</span>
+            <span className="ui-agenda-time">{timesOnDay(entry, date, timeZone, hourCycle)}</span>
             <span className="ui-agenda-what">
               <EntryChip entry={entry} href={hrefOf(entry)} time={null} className="ui-entry-row" />
               <Details entry={entry} timeZone={timeZone} />
@@ -114,19 +106,6 @@ function Day(props: DayProps) {
       </ul>
     </section>
   );
-}
-
-/** '18:00–20:00', on days that it came to from the day before 'until 02:00'. */
-function whenOf(entry: DeskEntry, date: string, timeZone: string, hourCycle: HourCycle): string {
-  if (entry.is_all_day) return 'All day';
-  const [start, end] = [wallClockOf(entry.start_time, timeZone), wallClockOf(entry.end_time, timeZone)];
-  if (start.date === date) {
-    return end.date === date || end.date === addDays(date, 1)
-      ? formatClockRange(start.time, end.time, hourCycle)
-      : `from ${formatClock(start.time, hourCycle)}`;
-  }
-  const endsHere = end.date === date || (end.time === '00:00' && end.date === addDays(date, 1));
-  return endsHere ? `until ${formatClock(end.time, hourCycle)}` : 'All day';
 }
 
 /** Where it is, which calendar has it, and its zone where that is not the desk's. */

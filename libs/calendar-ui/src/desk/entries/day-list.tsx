@@ -1,8 +1,10 @@
-import { formatClockRange, wallClockOf, type HourCycle } from '@daymark/ui/core';
+import type { HourCycle } from '@daymark/ui/core';
 import type { DeskEntry } from '../desk-contract.js';
 import { EntryChip } from './entry-chip.js';
+import { timesOnDay } from './times-on-day.js';
 
 interface DayListProps {
+  date: string;
   entries: readonly DeskEntry[];
   timeZone: string;
   hourCycle: HourCycle;
@@ -12,7 +14,7 @@ interface DayListProps {
 }
 
 /** All that happens on a day, one below the other. */
-export function DayList({ entries, timeZone, hourCycle, hrefOf, firstId }: DayListProps) {
+export function DayList({ date, entries, timeZone, hourCycle, hrefOf, firstId }: DayListProps) {
   return (
     <ul className="ui-desk-lanes">
       {entries.map((entry) => (
@@ -20,7 +22,7 @@ export function DayList({ entries, timeZone, hourCycle, hrefOf, firstId }: DayLi
           <EntryChip
             entry={entry}
             href={hrefOf(entry)}
-            time={timesOf(entry, timeZone, hourCycle)}
+            time={entry.is_all_day ? null : timesOnDay(entry, date, timeZone, hourCycle)}
             isTimeFirst
             isFirst={entry.id === firstId}
             className={entry.is_all_day ? 'ui-entry-bar' : 'ui-entry-line'}
@@ -29,11 +31,4 @@ export function DayList({ entries, timeZone, hourCycle, hrefOf, firstId }: DayLi
       ))}
     </ul>
   );
-}
-
-/** '18:00–20:00'; null for whole days. */
-function timesOf(entry: DeskEntry, timeZone: string, hourCycle: HourCycle): string | null {
-  if (entry.is_all_day) return null;
-  const [start, end] = [wallClockOf(entry.start_time, timeZone), wallClockOf(entry.end_time, timeZone)];
-  return formatClockRange(start.time, end.time, hourCycle);
 }

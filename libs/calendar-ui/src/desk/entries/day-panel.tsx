@@ -34,7 +34,7 @@ export function DayPanel({ expanded, today, isDragged, onClose, ...list }: DayPa
     >
       <div data-date={isDragged ? date : undefined}>
         <p className="ui-desk-all-date">{formatShortDate(date, today)}</p>
-        <DayList {...list} firstId={firstId} />
+        <DayList {...list} date={date} firstId={firstId} />
       </div>
     </AnchoredPanel>
   );

@@ -241,4 +241,12 @@ describe('The keys of the desk', () => {
     expect(screen.getByText('No events on this day')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add an event on this day' })).toBeVisible();
   });
+
+  it('lists of a night on its second day when it is over', async () => {
+    showMonth({ entries: [aDeskEntry({ end_time: '2026-11-25T02:00:00Z' })] });
+    const times = () => document.querySelector('.ui-desk-day-list .ui-entry-time');
+    expect(times()).toHaveTextContent('18:00–02:00');
+    act(() => cell(/November 25th/).focus());
+    expect(times()).toHaveTextContent('until 02:00');
+  });
 });

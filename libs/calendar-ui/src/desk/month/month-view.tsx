@@ -143,7 +143,13 @@ export function MonthView(props: DeskProps & { today: string }) {
         <div className="ui-desk-day-list" aria-live="polite" ref={list} data-date={days.current}>
           <p className="ui-desk-day-list-date">{formatDateWithWeekday(days.current)}</p>
           {chosenEntries.length > 0 ? (
-            <DayList entries={chosenEntries} timeZone={timeZone} hourCycle={hourCycle} hrefOf={hrefOf} />
+            <DayList
+              date={days.current}
+              entries={chosenEntries}
+              timeZone={timeZone}
+              hourCycle={hourCycle}
+              hrefOf={hrefOf}
+            />
           ) : isAwaited ? null : (
             <p className="ui-text-secondary">No events on this day</p>
           )}

@@ -1,0 +1,15 @@
+import { addDays, formatClock, formatClockRange, wallClockOf, type HourCycle } from '@daymark/ui/core';
+import type { DeskEntry } from '../desk-contract.js';
+
+/** '18:00–20:00', on days that it came to from the day before 'until 02:00'. */
+export function timesOnDay(entry: DeskEntry, date: string, timeZone: string, hourCycle: HourCycle): string {
+  if (entry.is_all_day) return 'All day';
+  const [start, end] = [wallClockOf(entry.start_time, timeZone), wallClockOf(entry.end_time, timeZone)];
+  if (start.date === date) {
+    return end.date === date || end.date === addDays(date, 1)
+      ? formatClockRange(start.time, end.time, hourCycle)
+      : `from ${formatClock(start.time, hourCycle)}`;
+  }
+  const endsHere = end.date === date || (end.time === '00:00' && end.date === addDays(date, 1));
+  return endsHere ? `until ${formatClock(end.time, hourCycle)}` : 'All day';
+}
