@@ -162,7 +162,7 @@ interface End {
 function readEnd(component: Component, start: Moment, reading: TimeReading, notes: ImportNote[]): End | null {
   const property = propertyOf(component, 'DTEND');
   if (property !== undefined) {
-    const end = readMoment(property, reading);
+    const end = readMoment(byClockOf(start, property, component), reading);
     const { line } = property;
     if (end.kind === 'none') {
       const text = property.value.slice(0, 60).toWellFormed();
@@ -188,6 +188,14 @@ function readEnd(component: Component, start: Moment, reading: TimeReading, note
     notes.push({ code: 'unreadable_property', line: length.line, params: { name: 'DURATION', text } });
   }
   return duration === null ? null : endAfter(start, duration, length!.line);
+}
+
+/** An end that names no zone is by the clock of its start. */
+function byClockOf({ kind }: Moment, end: Property, component: Component): Property {
+  if (dateValues(end)[0]?.kind !== 'local' || tzidOf(end) !== null) return end;
+  if (kind === 'utc') return { ...end, value: `${end.value.trim()}Z` };
+  const tzid = tzidOf(propertyOf(component, 'DTSTART')!);
+  return kind === 'zoned' && tzid !== null ? { ...end, params: { ...end.params, TZID: tzid } } : end;
 }
 
 const DAYS_MAX = 3_660;

@@ -61,6 +61,32 @@ test('days and weeks of a DURATION are nominal and hours exact, also over a cloc
   expect(codesOf(backwards)).toEqual(['ends_swapped']);
 });
 
+test('an end that names no zone is by the clock of its start', () => {
+  const ends = [
+    ['DTSTART;TZID=America/New_York:20260105T190000', '2026-01-05T20:00'],
+    ['DTSTART:20260105T190000Z', '2026-01-05T20:00'],
+  ];
+  for (const [start, end] of ends) {
+    const entry = readEventOf(start!, 'DTEND:20260105T200000');
+    expect([entry.event.start_local, entry.event.end_local, codesOf(entry)]).toEqual([
+      '2026-01-05T19:00',
+      end,
+      [],
+    ]);
+  }
+  const own = readText(
+    aCalendarOf(
+      ['BEGIN:VTIMEZONE', 'TZID:Club', 'BEGIN:STANDARD', 'DTSTART:20000101T000000', 'TZOFFSETFROM:+0117'],
+      ['TZOFFSETTO:+0117', 'END:STANDARD', 'END:VTIMEZONE'],
+      anEventOf('DTSTART;TZID=Club:20260105T190000', 'DTEND:20260105T200000'),
+    ),
+  );
+  expect(own.entries[0]!.event).toMatchObject({
+    start_local: '2026-01-05T17:43',
+    end_local: '2026-01-05T18:43',
+  });
+});
+
 test('seconds are dropped, which is told', () => {
   const entry = readEventOf('DTSTART:20260105T190059Z', 'DTEND:20260105T200001Z');
   expect([entry.event.start_local, entry.event.end_local]).toEqual(['2026-01-05T19:00', '2026-01-05T20:00']);
