@@ -1,6 +1,7 @@
 import { joinLines, text } from './content-lines.js';
 import { colorLines, END, headLines, type EventPiece } from './render-calendar.js';
 import { timeZoneDefinition } from './time-zone-definition.js';
+import { writtenZone } from './zone-names.js';
 
 /** A calendar as its owner carries it away. */
 export interface ExportedCalendar {
@@ -16,6 +17,8 @@ export interface ExportPiece {
   text: string;
   /** For each TZID in it the IANA zone that it stands for, and the year of the first time in it. */
   zones: Readonly<Record<string, { zone: string; year: number }>>;
+  /** The zone of its times that name none; absent or null where it has none of those. One is that of the whole file. */
+  floating_zone?: string | null;
 }
 
 /** An event that is written here, for an export. */
@@ -26,8 +29,8 @@ export const exportPieceOf = ({ text: lines, zones }: EventPiece): ExportPiece =
 
 /**
  * A calendar as an iCalendar file for its owner. A TZID of another program is defined as the zone that it was read as, so
- * that the lines in which it stands can stay as they came; that no two pieces mean different zones by one TZID is the
- * caller's to see to.
+ * that the lines in which it stands can stay as they came; that no two pieces mean different zones by one TZID, or by none, is
+ * the caller's to see to.
  */
 export function renderExport({
   product_name,
@@ -39,12 +42,14 @@ export function renderExport({
   pieces: readonly ExportPiece[];
 }): string {
   const name = text(calendar.name);
+  const floatingZone = pieces.find((piece) => piece.floating_zone)?.floating_zone;
   const description = calendar.description ? text(calendar.description) : '';
   const head = joinLines([
     ...headLines(product_name),
     `NAME:${name}`,
     `X-WR-CALNAME:${name}`,
     ...(description === '' ? [] : [`DESCRIPTION:${description}`, `X-WR-CALDESC:${description}`]),
+    ...(floatingZone ? [`X-WR-TIMEZONE:${writtenZone(floatingZone)}`] : []),
     ...colorLines(calendar.color),
     ...zoneLines(pieces),
   ]);

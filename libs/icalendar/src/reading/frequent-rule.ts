@@ -1,6 +1,6 @@
 import { expandOccurrences } from '@daymark/recurrence';
 import type { DatesBudget } from './event-times.js';
-import type { ReadRule } from './rules.js';
+import { isFrequent, type ReadRule } from './rules.js';
 
 /** So many steps are tried before a rule counts as one without end. */
 const STEPS_MAX = 300_000;
@@ -89,7 +89,8 @@ function* timesOfDays(rule: ReadRule, startLocal: string, max: number): Generato
 
 const inOrder = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
-function fits({ frequency, numbers, byDay }: ReadRule, minutes: number): boolean {
+function fits(rule: ReadRule, minutes: number): boolean {
+  const { numbers, byDay } = rule;
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
   const lists = (name: string, ...values: number[]) => {
     const list = numbers[name];
@@ -97,7 +98,7 @@ function fits({ frequency, numbers, byDay }: ReadRule, minutes: number): boolean
   };
   if (!lists('BYHOUR', hour) || !lists('BYMINUTE', minute)) return false;
   // The engine has judged the days of the others.
-  if (!/^(?:SECOND|MINUTE|HOUR)LY$/.test(frequency)) return true;
+  if (!isFrequent(rule)) return true;
   const date = new Date(Math.floor(minutes / MINUTES_PER_DAY) * MINUTES_PER_DAY * MINUTE_MS);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
   const length = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

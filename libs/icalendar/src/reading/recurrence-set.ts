@@ -5,7 +5,6 @@ import {
   baseOfEvent,
   canonicalRule,
   expandOccurrences,
-  firstFittingDate,
   instantToLocal,
   localToInstant,
   seriesEnd,
@@ -23,7 +22,8 @@ import {
 } from './event-times.js';
 import { datesOfFrequentRule } from './frequent-rule.js';
 import type { Property } from './property.js';
-import { isWithinDays, readRule, type ReadRule } from './rules.js';
+import { firstDateOf } from './first-date.js';
+import { isFrequent, isWithinDays, readRule, type ReadRule } from './rules.js';
 import { readDuration, readTime } from './values.js';
 
 /** A rule that repeats more often than daily may have so many dates. */
@@ -151,8 +151,9 @@ class SetReader {
   }
 
   /** A rule that lists the very time of day that its event has says nothing by it. */
-  private hasTimeOfStart({ frequency, numbers }: ReadRule): boolean {
-    if (/^(?:SECOND|MINUTE|HOUR)LY$/.test(frequency)) return false;
+  private hasTimeOfStart(rule: ReadRule): boolean {
+    if (isFrequent(rule)) return false;
+    const { numbers } = rule;
     if (this.isAllDay) return true;
     const [, hour, minute] = /T(\d\d):(\d\d)/.exec(this.times.start_local)!;
     const isOnly = (name: string, value: string) =>
@@ -162,11 +163,11 @@ class SetReader {
 
   private readMain(rule: ReadRule, property: Property): Recurrence | null {
     const plain = this.canonical(rule);
-    if (plain === null) {
+    const first = plain && firstDateOf(this.times.start_local.slice(0, 10), rule, plain);
+    if (first === null) {
       this.tellRule('rule_without_dates', property);
       return null;
     }
-    const first = firstFittingDate(this.times.start_local.slice(0, 10), plain);
     let { count } = rule;
     const isOutside = first !== this.times.start_local.slice(0, 10);
     const startLocal = this.times.start_local;
@@ -234,6 +235,10 @@ class SetReader {
   private addFrequent(rule: ReadRule, property: Property): NoSet | null {
     const { dates: budget } = this.reading;
     if (budget.left <= 0) return tooManyDates(property);
+    if (!isFrequent(rule) && this.canonical(rule) === null) {
+      this.tellRule('rule_without_dates', property);
+      return null;
+    }
     const params = { rule: shortened(property.value), count: FREQUENT_DATES_MAX };
     const until = this.untilLocal(rule);
     const dates = this.isAllDay

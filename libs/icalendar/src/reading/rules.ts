@@ -15,6 +15,12 @@ const NUMBERS: Readonly<Record<string, { max: number; isSigned: boolean }>> = {
   BYSETPOS: { max: 366, isSigned: true },
 };
 const TIMES: Readonly<Record<string, number>> = { BYHOUR: 23, BYMINUTE: 59, BYSECOND: 60 };
+/** Parts that RFC 5545 does not allow beside these. */
+const NOT_BESIDE: Readonly<Partial<Record<Frequency, readonly string[]>>> = {
+  DAILY: ['BYWEEKNO', 'BYYEARDAY'],
+  WEEKLY: ['BYWEEKNO', 'BYYEARDAY', 'BYMONTHDAY'],
+  MONTHLY: ['BYWEEKNO', 'BYYEARDAY'],
+};
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const MONDAY = 1;
 const LIST_MAX = 400;
@@ -73,6 +79,7 @@ export function readRule(value: string): RuleReading {
     return UNREADABLE;
   }
   if ('BYWEEKNO' in numbers && byDay.some(({ ordinal }) => ordinal !== 0)) return UNREADABLE;
+  if (NOT_BESIDE[frequency]?.some((name) => name in numbers)) return UNREADABLE;
   if (interval > INTERVAL_MAX && frequency !== 'SECONDLY' && frequency !== 'MINUTELY') {
     return { kind: 'interval' };
   }
@@ -89,11 +96,13 @@ export function readRule(value: string): RuleReading {
   };
 }
 
+/** Whether its frequency is a smaller one than daily. */
+export const isFrequent = ({ frequency }: Pick<ReadRule, 'frequency'>): boolean =>
+  FREQUENCIES.indexOf(frequency) < FREQUENCIES.indexOf('DAILY');
+
 /** Whether it can have more than one date a day, or has another time of day than its event. */
-export function isWithinDays({ frequency, numbers }: ReadRule): boolean {
-  const isFrequent = FREQUENCIES.indexOf(frequency) < FREQUENCIES.indexOf('DAILY');
-  return isFrequent || Object.keys(TIMES).some((name) => name in numbers);
-}
+export const isWithinDays = (rule: ReadRule): boolean =>
+  isFrequent(rule) || Object.keys(TIMES).some((name) => name in rule.numbers);
 
 function partsOf(value: string): Map<string, string> | null {
   const parts = new Map<string, string>();

@@ -82,12 +82,34 @@ test('a start that does not follow its own rule is kept as an added date', () =>
   expect(codesOf(entry)).toEqual(['start_outside_rule']);
 });
 
+test('the periods of a rule are counted from a start that it does not name', () => {
+  const firstOf = (start: string, written: string) =>
+    readEventOf(`DTSTART;TZID=Europe/Berlin:${start}T190000`, `RRULE:${written}`).event.start_local;
+  expect(firstOf('20050520', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH')).toBe('2005-05-31T19:00');
+  expect(firstOf('20050520', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH,SA')).toBe('2005-05-21T19:00');
+  // Weeks begin on Saturday, so this is another one.
+  expect(firstOf('20050520', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH,SA;WKST=SA')).toBe('2005-05-28T19:00');
+  expect(firstOf('20050520', 'FREQ=MONTHLY;INTERVAL=3;BYDAY=2TU')).toBe('2005-08-09T19:00');
+  expect(firstOf('20050520', 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=4')).toBe('2005-08-04T19:00');
+  expect(firstOf('20050520', 'FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYDAY=-1SU')).toBe('2009-02-22T19:00');
+  expect(firstOf('20050520', 'FREQ=DAILY;INTERVAL=2;BYDAY=TU')).toBe('2005-05-24T19:00');
+  const never = readEventOf(
+    'DTSTART;TZID=Europe/Berlin:20050520T190000',
+    'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=TU',
+  );
+  expect([never.event.recurrence, codesOf(never)]).toEqual([null, ['rule_without_dates']]);
+});
+
 test('a rule that cannot be read, or has no dates, leaves the first date: a loss', () => {
   for (const [written, code] of [
     ['FREQ=SOMETIMES', 'rule_unreadable'],
     ['FREQ=WEEKLY;BYDAY=XX', 'rule_unreadable'],
     ['FREQ=MONTHLY;BYDAY=0MO', 'rule_unreadable'],
     ['FREQ=WEEKLY;COUNT=-1', 'rule_unreadable'],
+    ['FREQ=WEEKLY;BYMONTHDAY=5', 'rule_unreadable'],
+    ['FREQ=DAILY;BYYEARDAY=5', 'rule_unreadable'],
+    ['FREQ=DAILY;BYWEEKNO=2;BYHOUR=9,10;COUNT=4', 'rule_unreadable'],
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30;BYHOUR=9,10;COUNT=4', 'rule_without_dates'],
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'rule_without_dates'],
     ['FREQ=DAILY;INTERVAL=5000', 'interval_too_long'],
   ]) {

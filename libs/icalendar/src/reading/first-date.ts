@@ -1,0 +1,50 @@
+import {
+  addDays,
+  dateOfDay,
+  firstFittingDate,
+  parseDate,
+  weekdayOfDay,
+  type RecurrenceRule,
+} from '@daymark/recurrence';
+import type { ReadRule } from './rules.js';
+
+/** So many periods are tried. */
+const TRIES_MAX = 100;
+
+/**
+ * The first date (`YYYY-MM-DD`) of a rule on or after a start that it may not name: its periods are counted from that of the
+ * start, as other programs count them. Null where none was found.
+ */
+export function firstDateOf(start: string, rule: ReadRule, plain: RecurrenceRule): string | null {
+  const startPeriod = periodOf(start, rule);
+  let from = start;
+  for (let tries = 0; tries < TRIES_MAX; tries++) {
+    const date = firstFittingDate(from, plain);
+    const over = (periodOf(date, rule) - startPeriod) % rule.interval;
+    if (over === 0) return date;
+    from = beginOfPeriod(date, rule.interval - over, rule);
+  }
+  return null;
+}
+
+function periodOf(date: string, rule: ReadRule): number {
+  const day = parseDate(date);
+  const { year, month } = dateOfDay(day);
+  if (rule.frequency === 'YEARLY') return year;
+  if (rule.frequency === 'MONTHLY') return year * 12 + month;
+  return rule.frequency === 'WEEKLY' ? (day - dayOfWeek(day, rule)) / 7 : day;
+}
+
+/** The first day of the period that is so many periods after that of a date. */
+function beginOfPeriod(date: string, periods: number, rule: ReadRule): string {
+  const day = parseDate(date);
+  const { year, month } = dateOfDay(day);
+  const ofMonth = (months: number) =>
+    `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+  if (rule.frequency === 'YEARLY') return ofMonth((year + periods) * 12);
+  if (rule.frequency === 'MONTHLY') return ofMonth(year * 12 + month - 1 + periods);
+  return addDays(date, rule.frequency === 'WEEKLY' ? 7 * periods - dayOfWeek(day, rule) : periods);
+}
+
+/** How many days after the beginning of its week a day is. */
+const dayOfWeek = (day: number, { weekStart }: ReadRule) => (weekdayOfDay(day) - weekStart + 7) % 7;
