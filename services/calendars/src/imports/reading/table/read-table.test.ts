@@ -57,6 +57,15 @@ describe('A date with the name of its month', () => {
     expect(whenOf('Title;Date\nChoir;Nov 24, 2026 7:30 PM\n')).toEqual([
       ['Choir', '2026-11-24T19:30', '2026-11-24T19:30'],
     ]);
+    for (const written of [
+      '24/11/2026, 19:30',
+      '24.11.2026 um 19:30 Uhr',
+      '24 Nov 2026 at 7:30 PM',
+      '24/11/2026 à 19h30',
+    ])
+      expect(whenOf(`Title;Date\nChoir;${written}\n`)).toEqual([
+        ['Choir', '2026-11-24T19:30', '2026-11-24T19:30'],
+      ]);
     const { broken } = read('Title;Date\nChoir;24 Nov 2026\nNever;31 Nov 2026\nNo;3 Foo 2026\n').calendar;
     expect(broken.map(({ title }) => title)).toEqual(['Never', 'No']);
   });
@@ -313,6 +322,13 @@ describe('A table of events', () => {
       },
     ]);
     expect(calendar.vevents).toBe(4);
+  });
+
+  it('names the line of a row that it has twice', () => {
+    const { entries } = read('Title;Date\nChoir;2026-11-24\nChoir;2026-11-24\n').calendar;
+    expect(entries.map(({ notes }) => notes)).toEqual([
+      [{ code: 'duplicate_uid', line: 3, params: { line: 3 } }],
+    ]);
   });
 
   it('gives the same ids in each run, and cannot smuggle properties in', () => {

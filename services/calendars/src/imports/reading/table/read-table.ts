@@ -257,7 +257,11 @@ function readRows(
   const starts = [...lineOfRow.keys()];
   const lineOf = (line: number | null) =>
     line === null ? null : (lineOfRow.get(starts.findLast((start) => start <= line) ?? 0) ?? null);
-  const relined = (note: ImportNote) => ({ ...note, line: lineOf(note.line) });
+  const relined = ({ code, line, params }: ImportNote): ImportNote => ({
+    code,
+    line: lineOf(line),
+    params: code === 'duplicate_uid' ? { line: lineOf(line) ?? 0 } : params,
+  });
   return {
     ...calendar,
     entries: calendar.entries.map((entry) => ({

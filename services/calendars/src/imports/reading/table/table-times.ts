@@ -20,6 +20,8 @@ function timeOfPart(part: string): string {
   return `${pair(Math.floor(minutes / 60))}:${pair(minutes % 60)}`;
 }
 
+/** What stands between a date and a time of the same cell. */
+const BEFORE_TIME = /[T,\s]+(?:(?:at|um|à)\s+)?(?=\d{1,2}[:.h]\d{2}|\d{1,2}\s*[ap]m)/i;
 const DATE = /^(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?$/;
 const pair = (value: number) => String(value).padStart(2, '0');
 
@@ -78,15 +80,11 @@ function partsOf(written: string): Parts | null {
 
 /** 'Tue 24.11.2026', 'Dienstag, 24. November 2026'; of 'November 24, 2026' the word is the month. */
 const withoutWeekday = (written: string): string =>
-  MONTH_FIRST.test(written.split(/\s+(?=\d{1,2}[:.h]\d{2}|\d{1,2}\s*[ap]m)/i)[0]!)
-    ? written
-    : written.replace(/^\p{L}{2,10}\.?,?\s+/u, '');
+  MONTH_FIRST.test(written.split(BEFORE_TIME)[0]!) ? written : written.replace(/^\p{L}{2,10}\.?,?\s+/u, '');
 
 /** `05.01.2026 19:00` has its time in the same column; a weekday before the date says nothing. */
 function datePart(written: string): string {
-  return withoutWeekday(written.trim())
-    .split(/[T\s]+(?=\d{1,2}[:.h]\d{2}|\d{1,2}\s*[ap]m)/i)[0]!
-    .trim();
+  return withoutWeekday(written.trim()).split(BEFORE_TIME)[0]!.trim();
 }
 
 /** The time that stands behind a date, or nothing. */
@@ -96,7 +94,7 @@ export const timeBehindDate = (written: string): string => {
     return part === undefined ? '' : timeOfPart(part);
   }
   const plain = withoutWeekday(written.trim());
-  return plain.slice(datePart(written).length).replace(/^[T\s]+/, '');
+  return plain.slice(datePart(written).length).replace(/^[T,\s]+(?:(?:at|um|à)\s+)?/i, '');
 };
 
 /** `YYYY-MM-DD`; null where it is no date of that order. */
