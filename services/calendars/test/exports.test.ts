@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { readCalendar } from '@daymark/icalendar/reading';
+import { localToInstant } from '@daymark/recurrence';
 import { aConcert, aFile, anEntry, Imports } from './support/calendar-files.js';
 import { aCalendar, anEvent, other, world } from './support/calendars-under-test.js';
 import { aSeries, owner, table, useTimetable } from './support/timetable.js';
@@ -183,6 +184,44 @@ describe('A calendar that its owner carries away', () => {
         timezone: 'UTC',
       });
       expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 3, part: 0, refused: 0 });
+    });
+
+    it('says in which zone its times without one are, and changes nothing when it is imported elsewhere', async () => {
+      const floating = [
+        anEntry('d', 'DTSTART:20260305T180000', 'SUMMARY:Choir'),
+        anEntry('e', 'DTSTART:20260305T190000', 'RRULE:FREQ=WEEKLY;COUNT=3', 'SUMMARY:Chess'),
+        anEntry('e', 'RECURRENCE-ID:20260312T190000', 'DTSTART:20260312T200000', 'SUMMARY:Late chess'),
+      ];
+      const others = [
+        anEntry('f', 'DTSTART;VALUE=DATE:20260306', 'RRULE:FREQ=WEEKLY;COUNT=3', 'SUMMARY:Fair'),
+        anEntry('f', 'RECURRENCE-ID;VALUE=DATE:20260313', 'DTSTART;VALUE=DATE:20260314', 'SUMMARY:Late fair'),
+        anEntry('g', 'DTSTART:20260307T180000Z', 'SUMMARY:Stream'),
+      ];
+      const bring = async (file: Buffer, timezone: string) =>
+        imports.bring(file, { calendar_id: table.calendarId, timezone });
+      const first = aFile([...floating, ...others], 'X-WR-TIMEZONE:America/New_York');
+      await imports.run(await bring(first, 'UTC'));
+      const { text } = await exported();
+      expect(text).toContain('X-WR-TIMEZONE:America/New_York\r\n');
+      for (const lines of [...floating, ...others]) expect(text).toContain(`${lines.join('\r\n')}\r\n`);
+      expect((await bring(Buffer.from(text), 'Europe/Berlin')).counts).toMatchObject({ unchanged: 7 });
+      // A file has one such zone; times without one that are in another are written with it.
+      const second = aFile(
+        [anEntry('h', 'DTSTART:20260305T180000', 'SUMMARY:Go')],
+        'X-WR-TIMEZONE:Asia/Tokyo',
+      );
+      await imports.run(await bring(second, 'UTC'));
+      const { entries } = await read();
+      const startOf = (uid: string) => {
+        const { start_local, timezone } = entries.find((entry) => entry.uid === uid)!.event;
+        return new Date(localToInstant(start_local, timezone).instant).toISOString().slice(0, 16);
+      };
+      expect(['d', 'e', 'g', 'h'].map(startOf)).toEqual([
+        '2026-03-05T23:00',
+        '2026-03-06T00:00',
+        '2026-03-07T18:00',
+        '2026-03-05T09:00',
+      ]);
     });
   });
 });

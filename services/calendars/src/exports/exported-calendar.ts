@@ -25,6 +25,7 @@ export function* exportPieces(events: readonly ExportedEvent[]): Generator<numbe
     const piece = untouchedPiece(event, meaning) ?? writtenPiece(event);
     if (piece !== null) {
       for (const [tzid, { zone }] of Object.entries(piece.zones)) meaning.set(tzid, zone);
+      if (piece.floating_zone) meaning.set(FLOATING, piece.floating_zone);
       pieces.push(piece);
     }
     yield 1 + (event.changed_occurrences?.length ?? 0);
@@ -32,13 +33,19 @@ export function* exportPieces(events: readonly ExportedEvent[]): Generator<numbe
   return pieces;
 }
 
+/** A time that names no zone, which is then that of its file. */
+const FLOATING = '';
+const FLOATING_TIME = /^DTSTART(?:;VALUE=DATE-TIME)?:\d{8}T\d{6}\r$/im;
+
 /** Old programs name it so, and define it beside. */
 const NAMES_OF_UTC = /^(?:etc\/)?(?:gmt|uct|utc|greenwich|universal|zulu)$/i;
 
-/** The lines that came; null where something changed, or where a TZID in them is unknown or means another zone in this file. */
+/** The lines that came; null where something changed, or where a TZID in them, or a time without one, is unknown or means another zone in this file. */
 function untouchedPiece(event: ExportedEvent, meaning: ReadonlyMap<string, string>): ExportPiece | null {
   const { original, start_local } = event;
   if (!original?.is_current) return null;
+  const floating_zone = FLOATING_TIME.test(original.content) ? event.timezone : null;
+  if (floating_zone !== null && (meaning.get(FLOATING) ?? floating_zone) !== floating_zone) return null;
   const zones: Record<string, { zone: string; year: number }> = {};
   for (const [tzid, zone] of Object.entries(original.zones)) {
     const isOwnName = tzid === zone || (zone === 'UTC' && NAMES_OF_UTC.test(tzid));
@@ -49,7 +56,9 @@ function untouchedPiece(event: ExportedEvent, meaning: ReadonlyMap<string, strin
   }
   let written: ExportPiece | null = null;
   const text = readableLines(original.content, () => (written = writtenPiece(event))?.text ?? '');
-  return text === null ? null : { text, zones: { ...zones, ...(written as ExportPiece | null)?.zones } };
+  return text === null
+    ? null
+    : { text, zones: { ...zones, ...(written as ExportPiece | null)?.zones }, floating_zone };
 }
 
 function writtenPiece(event: ExportedEvent): ExportPiece | null {

@@ -7,6 +7,7 @@ import {
 import { type ImportNote } from '@daymark/contracts/interchange';
 import { writtenZone } from '@daymark/icalendar/rendering';
 import type { ReadEntry, ReadException } from '@daymark/icalendar/reading';
+import { localToInstant } from '@daymark/recurrence';
 import { ProblemException } from '@daymark/service-kit';
 import {
   importedContent,
@@ -42,16 +43,36 @@ export const uidInCalendar = (uid: string, calendarId: string): string =>
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 40);
 
-/** Another zone for the times of an entry that names none, and the one that is here where an export names it so. */
-function inZone<Event extends { timezone: string }>(
+type Times = Pick<ImportedEvent['content'], 'start_local' | 'end_local' | 'timezone' | 'is_all_day'>;
+
+const NAMES_ZONE = /^DT(?:START|END);[^:\r\n]*TZID=/m;
+
+/**
+ * Another zone for the times of an entry that names none. It is the one that is here where an export names that so, where whole
+ * days are, which have no zone in a file, and where a single event takes place at the same instants, for which the file names none.
+ */
+function inZone<Event extends Times & { recurrence?: unknown }>(
   event: Event,
   chosen: string | null,
-  here: { timezone: string } | undefined,
+  here: Times | undefined,
+  original: string,
 ): Event {
-  const timezone = chosen ?? event.timezone;
-  const isHere = here !== undefined && writtenZone(here.timezone) === timezone;
-  return { ...event, timezone: isHere ? here.timezone : timezone };
+  const there = { ...event, timezone: chosen ?? event.timezone };
+  if (here === undefined || here.timezone === there.timezone) return there;
+  const isNamedSo = event.is_all_day ? here.is_all_day : writtenZone(here.timezone) === there.timezone;
+  if (isNamedSo) return { ...there, timezone: here.timezone };
+  if (event.recurrence || NAMES_ZONE.test(original) || !isSameTime(here, there)) return there;
+  const { start_local, end_local, timezone } = here;
+  return { ...there, start_local, end_local, timezone };
 }
+
+const isSameTime = (one: Times, other: Times): boolean =>
+  one.is_all_day === other.is_all_day &&
+  (['start_local', 'end_local'] as const).every(
+    (field) =>
+      localToInstant(one[field], one.timezone).instant ===
+      localToInstant(other[field], other.timezone).instant,
+  );
 
 /**
  * An entry as an event. What a file does not say is as in the event that is there, or as chosen for the import.
@@ -75,7 +96,7 @@ export function importedEvent(
       known?.event.is_public_shareable ?? (choices.is_public_shareable && !entry.is_private),
   };
   const content = withCancellationOf(
-    importedContent(inZone(entry.event, zone, known?.event), entry.status, here),
+    importedContent(inZone(entry.event, zone, known?.event, entry.original), entry.status, here),
     known?.event,
   );
   const before = new Map(known?.exceptions.map((exception) => [exception.occurrence_date, exception]));
@@ -127,7 +148,7 @@ function exceptionContent(
   there: Content | undefined,
 ): Content | null {
   if (exception.kind === 'deleted') return null;
-  const request = { ...inZone(exception.event, zone, there), recurrence: null };
+  const request = { ...inZone(exception.event, zone, there, exception.original), recurrence: null };
   return withCancellationOf(importedContent(request, exception.status, here), there);
 }
 
