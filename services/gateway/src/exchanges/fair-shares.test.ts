@@ -32,5 +32,14 @@ it('What is in use anyway counts, and says when it is more than the share', () =
   expect(shares.taken).toBe(80);
   expect(shares.take('b', 21)).toBe(false);
   shares.release('a', 80);
-  expect([shares.taken, shares.take('b', 50)]).toEqual([0, true]);
+  expect([shares.taken, shares.take('b', 33)]).toEqual([0, true]);
+});
+
+it('A large piece is a third of what it leaves free at the most, also of whoever has nothing yet', () => {
+  const shares = new FairShares(96);
+  expect(['first', 'second', 'third'].map((client) => shares.take(client, 30))).toEqual([true, false, false]);
+  expect(shares.isHeldBy('second', 30)).toBe(false);
+  expect(shares.take('second', 20)).toBe(true);
+  expect(shares.isHeldBy('second', 20)).toBe(true);
+  expect(shares.take('third', 10)).toBe(true);
 });

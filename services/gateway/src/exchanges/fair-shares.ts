@@ -18,7 +18,8 @@ export class FairShares {
   /** Takes, where that is within the client's share. */
   take(client: string, amount = 1): boolean {
     const held = this.byClient.get(client) ?? 0;
-    if (!this.isWithin(held, amount)) return false;
+    // Whoever has nothing gets one; of large pieces a few clients would have taken all.
+    if (!this.isWithin(held, amount) || (amount > 1 && !this.isShare(held + amount, this.free))) return false;
     this.add(client, held + amount, amount);
     return true;
   }
@@ -42,7 +43,8 @@ export class FairShares {
 
   /** Whether it is the client that has a lot for so much more, and not all others together. */
   isHeldBy(client: string, amount: number): boolean {
-    return amount <= this.free || (this.byClient.get(client) ?? 0) >= this.capacity / 8;
+    const held = this.byClient.get(client) ?? 0;
+    return held >= this.capacity / 8 || (held > 0 && this.isShare(amount, this.free + held));
   }
 
   private get free(): number {
@@ -50,7 +52,11 @@ export class FairShares {
   }
 
   private isWithin(held: number, amount: number): boolean {
-    return amount <= this.free && (held === 0 || held + amount <= this.free / OTHERS);
+    return amount <= this.free && (held === 0 || this.isShare(held + amount, this.free));
+  }
+
+  private isShare(amount: number, free: number): boolean {
+    return amount <= free / OTHERS;
   }
 
   private add(client: string, held: number, amount: number): void {
