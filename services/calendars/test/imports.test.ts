@@ -281,6 +281,9 @@ describe('An import', () => {
     );
     const read = await imports.bring(cancel, into());
     expect(read.counts).toMatchObject({ changed: 2, refused: 1 });
+    const told = (await imports.items(read)).map(({ notes }) => notes.map(({ code }) => code));
+    // The date is one of a series that is here, and no event of its own.
+    expect(told).toEqual([[], [], ['cancels_nothing']]);
     await imports.run(read);
     expect((await table.occurrences()).map(({ start_local, status }) => [start_local, status])).toEqual([
       ['2026-03-02T19:00', 'confirmed'],

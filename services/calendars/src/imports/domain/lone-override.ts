@@ -27,6 +27,10 @@ export function seriesOfOverride({
   };
 }
 
+/** What is told of a changed date whose series is here: it is one of that and no event of its own. */
+export const notesOfOverride = ({ notes }: Pick<ReadEntry, 'notes'>): ReadEntry['notes'] =>
+  notes.filter(({ code }) => code !== 'override_alone');
+
 /** What a changed date replaces, as a series that is here has it stored; null where that has no such date. */
 export function occurrenceHere(
   { event }: KnownEvent,

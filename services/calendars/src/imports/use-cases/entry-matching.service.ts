@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { isSameValue } from '@daymark/contracts';
+import type { ImportNote } from '@daymark/contracts/interchange';
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import type { EntityManager } from 'typeorm';
 import { EventImporting, type ImportedEvent, type KnownEvent } from '../../events/events.module.js';
@@ -13,7 +14,7 @@ import {
   storedUid,
   uidInCalendar,
 } from '../domain/imported-entry.js';
-import { occurrenceHere, seriesOfOverride, withOverride } from '../domain/lone-override.js';
+import { notesOfOverride, occurrenceHere, seriesOfOverride, withOverride } from '../domain/lone-override.js';
 import { matchOf, type Counterpart } from '../domain/matching.js';
 import type { ImportRow, MatchedItem } from '../store/import-row.js';
 
@@ -28,6 +29,7 @@ export type EntryTarget = Pick<
 interface Resolved extends Counterpart {
   uid: string;
   event: ImportedEvent;
+  notes: readonly ImportNote[];
 }
 
 /** After so many milliseconds the event loop has its turn. */
@@ -187,7 +189,7 @@ function matchedItem(
     uid,
     start_time: event.content.start_time,
     series_end: event.content.series_end,
-    notes: [...entry.notes],
+    notes: [...resolved.notes],
     event_id: known?.event.id ?? null,
     version_seen: known?.event.latest_version ?? null,
   };
@@ -208,7 +210,8 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
     const event = entry.is_cancellation
       ? withDateCancelled(series, occurrence)
       : withOverride(series, importedEvent(entry, uid, row, null), occurrence);
-    return { uid, event, known: series, isInOtherCalendar: false, isDeleted: false, isOfThisCalendar: false };
+    const isNothingElse = { isInOtherCalendar: false, isDeleted: false, isOfThisCalendar: false };
+    return { uid, event, known: series, ...isNothingElse, notes: notesOfOverride(entry) };
   }
   const own = storedUid(entry.uid);
   const other = uidInCalendar(own, calendarId);
@@ -219,7 +222,8 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
   // What went with a calendar that is gone comes back with it.
   const isDeleted =
     deleted.has(uid) && (archived === undefined || isOfThisCalendar || archived.calendars.length === 0);
-  const rest = { uid, known: counterpart, isInOtherCalendar, isDeleted, isOfThisCalendar };
+  const { notes } = entry;
+  const rest = { uid, known: counterpart, isInOtherCalendar, isDeleted, isOfThisCalendar, notes };
   if (archived) return { ...rest, event: archivedEvent(archived, uid) };
   return {
     ...rest,
