@@ -254,6 +254,14 @@ describe('A calendar that is kept in step', () => {
     expect([agreed.held_removals, agreed.entries]).toEqual([0, 1]);
   });
 
+  it('removes nothing where an answer broke off, until its owner agrees', async () => {
+    const whole = aFile(['a', 'b', 'c'].map((uid, index) => aConcert(uid, 2 + index)));
+    await keep(saying(whole));
+    const cut = await check(saying(whole.subarray(0, whole.lastIndexOf('BEGIN:VEVENT') + 40)));
+    expect([cut.held_removals, cut.entries]).toEqual([1, 3]);
+    expect(await check(saying(whole))).toMatchObject({ held_removals: 0, entries: 3 });
+  });
+
   it('removes what three answers in a row lack', async () => {
     await keep(saying(aFile([aConcert('a', 2, 'RRULE:FREQ=WEEKLY'), aConcert('b', 2, 'RRULE:FREQ=WEEKLY')])));
     const empty = saying(aFile([]));

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { decideRemovals } from './removals.js';
 
 const NOW = new Date('2026-06-15T00:00:00Z');
+const NOT_AGREED = { isAgreed: false, isCut: false };
 const events = (count: number, ends_at: Date | null, from = 0) =>
   Array.from({ length: count }, (_, index) => ({
     event_id: 'x',
@@ -16,24 +17,35 @@ const all = [...toCome, ...past];
 
 describe('The part that an answer lacks', () => {
   it('is removed up to half of what is to come, whatever of the past it is', () => {
-    expect(decideRemovals(all, [], NOW, null, false)).toBeNull();
-    expect(decideRemovals(all, toCome.slice(0, 5), NOW, null, false)).toBeNull();
-    expect(decideRemovals(all, past, NOW, null, false)).toBeNull();
+    expect(decideRemovals(all, [], NOW, null, NOT_AGREED)).toBeNull();
+    expect(decideRemovals(all, toCome.slice(0, 5), NOW, null, NOT_AGREED)).toBeNull();
+    expect(decideRemovals(all, past, NOW, null, NOT_AGREED)).toBeNull();
   });
 
   it('is held back where it is more than half of what is to come, or everything', () => {
-    expect(decideRemovals(all, toCome.slice(0, 6), NOW, null, false)).toMatchObject({ count: 6, answers: 1 });
-    expect(decideRemovals(past, past, NOW, null, false)).toMatchObject({ count: 100, answers: 1 });
+    expect(decideRemovals(all, toCome.slice(0, 6), NOW, null, NOT_AGREED)).toMatchObject({
+      count: 6,
+      answers: 1,
+    });
+    expect(decideRemovals(past, past, NOW, null, NOT_AGREED)).toMatchObject({ count: 100, answers: 1 });
     const endless = events(2, null);
-    expect(decideRemovals(endless, endless, NOW, null, false)).toMatchObject({ count: 2 });
+    expect(decideRemovals(endless, endless, NOW, null, NOT_AGREED)).toMatchObject({ count: 2 });
+  });
+
+  it('is held back where the answer broke off, however little it is', () => {
+    const one = toCome.slice(0, 1);
+    const isCut = true;
+    expect(decideRemovals(all, one, NOW, null, { isAgreed: false, isCut })).toMatchObject({ count: 1 });
+    expect(decideRemovals(all, one, NOW, null, { isAgreed: true, isCut })).toBeNull();
+    expect(decideRemovals(all, [], NOW, null, { isAgreed: false, isCut })).toBeNull();
   });
 
   it('is removed when the owner agrees, or when three answers in a row lack the same', () => {
-    expect(decideRemovals(all, toCome, NOW, null, true)).toBeNull();
-    const first = decideRemovals(all, toCome, NOW, null, false)!;
-    const second = decideRemovals(all, toCome, NOW, first, false)!;
+    expect(decideRemovals(all, toCome, NOW, null, { isAgreed: true, isCut: false })).toBeNull();
+    const first = decideRemovals(all, toCome, NOW, null, NOT_AGREED)!;
+    const second = decideRemovals(all, toCome, NOW, first, NOT_AGREED)!;
     expect(second.answers).toBe(2);
-    expect(decideRemovals(all, toCome, NOW, second, false)).toBeNull();
-    expect(decideRemovals(all, toCome.slice(1), NOW, second, false)).toMatchObject({ answers: 1 });
+    expect(decideRemovals(all, toCome, NOW, second, NOT_AGREED)).toBeNull();
+    expect(decideRemovals(all, toCome.slice(1), NOW, second, NOT_AGREED)).toMatchObject({ answers: 1 });
   });
 });

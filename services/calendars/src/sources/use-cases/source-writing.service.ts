@@ -56,7 +56,10 @@ export class SourceWriting {
   ): Promise<Written> {
     const entries = new Map(calendar.entries.map((entry) => [entry.uid, asStored(entry, row.title_prefix)]));
     const missing = [...known.values()].filter(({ uid }) => !entries.has(uid) && !same.has(uid));
-    const held = decideRemovals([...known.values()], missing, new Date(), row.held, row.may_remove);
+    const held = decideRemovals([...known.values()], missing, new Date(), row.held, {
+      isAgreed: row.may_remove,
+      isCut: calendar.notes.some(({ code }) => code === 'file_cut'),
+    });
     const changes: SourceChanges = { created: 0, changed: 0, removed: 0, refused: calendar.broken.length };
     const fresh: Hashed[] = [];
     const changed: Hashed[] = [];
