@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findFreePort } from '@daymark/local-stack';
 import type { Service } from '@daymark/service-kit';
 import { startTestQueue, until, type SignedIn } from '@daymark/service-kit/testing';
+import type { OutgoingRequests } from '@daymark/service-kit/outgoing';
 import request from 'supertest';
 import { setUpCalendars } from '../src/app.setup.js';
+import { OUTGOING } from '../src/outgoing/outgoing.module.js';
 import { gateTo, type Gate } from './support/gate.js';
 import { aConcert, aFile } from './support/calendar-files.js';
 import {
@@ -153,5 +155,48 @@ describe('When a store is away', () => {
       async () => (await queue.stateOf(rows[0]!.id)) !== undefined,
     );
     await queue.close();
+  });
+
+  it('and it is Redis, killed in the middle of a check of an address, that and the next one are done, once', async () => {
+    const entries = 600;
+    const file = (title: string) =>
+      aFile(
+        Array.from({ length: entries }, (_, number) => aConcert(`kept-${number}`, 3, `SUMMARY:${title}`)),
+      );
+    let bytes = file('Concert');
+    service.application.get<OutgoingRequests>(OUTGOING).fetch = () =>
+      Promise.resolve({
+        kind: 'body',
+        bytes,
+        mediaType: 'text/calendar',
+        validators: { etag: null, last_modified: null },
+      });
+    const { token } = await world.auth.signIn();
+    const { get, post, put } = requestsWith(server, token);
+    const calendar = (await post('/api/calendars', aCalendar())).body.id as string;
+    const path = `/api/calendars/${calendar}/source`;
+    const window = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
+    const titles = async () =>
+      (await get(`/api/calendars/${calendar}/events?${window}`)).body.items.map(
+        ({ title }: { title: string }) => title,
+      ) as string[];
+    const isChecked = () =>
+      until('the address is checked', async () => {
+        const { body } = await get(path);
+        return body.state === 'checking' ? null : body;
+      });
+    await put(path, { address: 'https://club.example.org/calendar.ics', timezone: 'UTC' }).expect(200);
+    await until('some of it is there', async () => (await titles()).length > 0);
+    await redis.shut();
+    expect(await isChecked()).toMatchObject({ failure: null, entries, last_changes: { created: entries } });
+    bytes = file('Recital');
+    // One host is asked once a minute.
+    await world.sql.query('DELETE FROM source_hosts');
+    await post(`${path}/check`, {}).expect(200);
+    expect(await isChecked()).toMatchObject({ failure: null, entries, last_changes: { changed: entries } });
+    // Redis was still away when all that was done.
+    expect((await readiness()).status).toBe('degraded');
+    expect(await titles()).toEqual(Array.from({ length: entries }, () => 'Recital'));
+    await redis.open();
   });
 });
