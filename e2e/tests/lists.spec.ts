@@ -140,7 +140,7 @@ test('past events are never current ones under the pressed button, however slow 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
 
-  test('a long name of a calendar takes several lines, and widens no page', async ({ page }) => {
+  test('a long name of a calendar widens no page, and moves nothing when it comes', async ({ page }) => {
     const owner = await anOwner(page, 'speller');
     const name = 'Verbandsgemeindejugendmusikschulkoordination der Kreisstadt';
     const { id } = await createCalendar(owner.token, { name });
@@ -149,6 +149,11 @@ test.describe('on a phone', () => {
     await page.goto(`${product.origin}/events`);
     await expect(page.getByText(name)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await watchShifts(page);
+    await page.goto(`${product.origin}/search?q=Concert`);
+    await expect(page.getByRole('option', { name })).toBeAttached();
+    await expect(page.getByRole('link', { name: 'Concert' })).toBeVisible();
+    await expectNoShift(page);
   });
 
   test('nothing moves when it is known that there is no calendar yet', async ({ page }) => {
