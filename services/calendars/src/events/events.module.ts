@@ -83,7 +83,7 @@ export {
 export { EventImporting, type VersionOfEvent } from './use-cases/event-importing.service.js';
 export { ZoneDataService } from './use-cases/zone-data.service.js';
 
-/** What the audience sees of events; no route of people's is among it. */
+/** Events as the audience sees them; it has no routes for signed-in people. */
 @Module({
   imports: [AccountStatesModule, DefaultCustomizationModule, PublicCalendarsModule],
   providers: [EventCustomizations, SharedEvents],

@@ -1,13 +1,13 @@
 import { ProblemException } from '@daymark/service-kit';
 
-/** The same for an event that is missing and for one of somebody else. */
+/** The same refusal for a missing event and for another person's event. */
 export const eventNotFound = (reference: string) =>
   new ProblemException('NOT_FOUND', {
     title: 'Event not found',
     detail: `Event with ID ${reference} not found. Please check the event ID.`,
   });
 
-/** An occurrence that is as its series says has no customization of its own to change. */
+/** An occurrence that was not changed individually has no customization of its own. */
 export const occurrenceHasNoCustomization = () =>
   new ProblemException('VALIDATION_ERROR', {
     detail:

@@ -7,14 +7,14 @@ export interface CustomizationWithLogo extends Customization {
 
 /** The customization that is stored for an event. */
 export interface StoredCustomization extends CustomizationWithLogo {
-  /** Its owner has a default logo and does not want it here. */
+  /** The owner has a default logo but chose to show none on this event. */
   is_without_logo: boolean;
 }
 
-/** The customization that an event is shown with. */
+/** The customization that is shown for an event. */
 export interface CustomizationOfEvent {
   customization: CustomizationWithLogo;
-  /** It is the one that its owner has for all events, or the standard one. */
+  /** It is the owner's default for all events, or the standard one. */
   isDefault: boolean;
 }
 
@@ -24,8 +24,8 @@ const hasStandardColors = (customization: Customization): boolean =>
   );
 
 /**
- * The customization that an event is shown with: its own, or its owner's defaults where none is stored. A stored one that
- * holds only standard values counts as none.
+ * The customization that is shown for an event: its own, or its owner's defaults where none is stored. A stored one
+ * that holds only standard values counts as none.
  */
 export function effectiveCustomization(
   stored: StoredCustomization | null,
@@ -39,8 +39,8 @@ export function effectiveCustomization(
 }
 
 /**
- * What to store where colours and font were chosen. The logo that is seen stays, the owner's default one too; with the
- * standard colours the event goes on following the owner's defaults.
+ * What to store when colours and font were chosen. The visible logo stays, also if it is the owner's default; with the
+ * standard colours the event keeps following the owner's defaults.
  */
 export function withColors(
   { customization, isDefault }: CustomizationOfEvent,

@@ -1,10 +1,10 @@
 import { actFields, pick } from '@daymark/contracts';
 import { notCancelled, type Cancellation } from './event-content.js';
 
-/** What an act makes of what is cancelled, or is not. */
+/** Derives the new status of an event (cancelled, draft) from its current one. */
 export type StatusChange = (before: Cancellation) => Cancellation;
 
-/** Cancels. Of what is cancelled already only the note changes, where one is given. */
+/** Cancels an event. If it is already cancelled, only the note changes, and only where one is given. */
 export const cancellation =
   (note: string | null | undefined, now: Date): StatusChange =>
   (before) =>
@@ -18,5 +18,5 @@ export const cancellation =
           draft: before.draft,
         };
 
-/** Lets it take place after all. */
+/** Reinstates a cancelled event. */
 export const reinstatement: StatusChange = ({ draft }) => ({ ...notCancelled, draft });

@@ -14,16 +14,16 @@ import { moveRule } from './rule-moving.js';
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 /**
- * An event as its owner wants it after a change.
- * @throws ProblemException VALIDATION_ERROR where the result is none
+ * The event that results from an owner's change.
+ * @throws ProblemException VALIDATION_ERROR where the result is not a valid event
  */
 export const changedRequest = (current: EventRequestInput, update: EventUpdate): EventRequest =>
   parseOrThrow(applyEventUpdate(current, update));
 
 /**
- * A change that moves the start of a series to another date and says nothing of its rule moves the rule with it.
- * @throws ProblemException VALIDATION_ERROR where the rule cannot go there: then the series would begin on another date than
- * was asked for
+ * A change that moves the start of a series to another date without naming a rule moves the rule as well.
+ * @throws ProblemException VALIDATION_ERROR where the rule cannot be moved: the series would begin on another date than
+ * the requested one
  */
 export function withMovedRule(
   update: EventUpdate,
@@ -49,8 +49,8 @@ const hasDate = (rule: Recurrence, date: string) =>
   !isPossible(rule) || firstFittingDate(date, rule) === date;
 
 /**
- * A change by a page of the release before, which knows nothing of dates beside a rule: it sends the rule without them, and
- * they stay.
+ * A page of the previous release does not know additional and excluded dates and sends the rule without them; they are
+ * kept.
  */
 export function withDatesBeside(update: EventUpdate, current: Recurrence | null): EventUpdate {
   const rule = update.recurrence as Partial<Recurrence> | null | undefined;
@@ -60,8 +60,8 @@ export function withDatesBeside(update: EventUpdate, current: Recurrence | null)
 }
 
 /**
- * A change without the times that are sent back as they were shown. What the clock shows on a day of its change is not
- * always what the series says: taken as meant, it would refuse an event that ends in the hour that comes twice.
+ * Drops times that are sent back as they were shown. On a day of a clock change the shown time can differ from the one
+ * of the series: taken literally, it would refuse an event that ends in the repeated hour.
  */
 export function withoutShownTimes(update: EventUpdate, shown: EventTimes): EventUpdate {
   const isShown = requestTimeFields.every(
@@ -72,8 +72,8 @@ export function withoutShownTimes(update: EventUpdate, shown: EventTimes): Event
 }
 
 /**
- * A change of the second part of a series, in which a rule that is sent back as it was shown has the count of the whole
- * series: what is meant is that it goes on as long as it did.
+ * A change of the second part of a series. If it sends the rule back as it was shown, with the count of the whole
+ * series, the count becomes that of the rest, so that the series ends when it did before.
  */
 export function withRemainingCount(update: EventUpdate, whole: Recurrence, rest: Recurrence): EventUpdate {
   const rule = update.recurrence as Partial<Recurrence> | null | undefined;

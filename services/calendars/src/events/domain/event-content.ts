@@ -13,13 +13,13 @@ import {
 } from '@daymark/contracts';
 import { scheduleOf, type EventSchedule } from './event-schedule.js';
 
-/** What acts of their own change of an event, and nothing that is written of it: whether it is cancelled, or a draft. */
+/** The fields that only dedicated actions change and a form does not: cancelled, draft. */
 export type Cancellation = Pick<StoredFields, ActField>;
 
-/** All of an event that its owner decides, with what follows from it. The calendars that it is in are no part of it. */
+/** Everything about an event that its owner decides, and what is derived from it. Its calendars are not part of it. */
 export type EventContent = Pick<StoredFields, (typeof writtenColumns)[number]> & Cancellation & EventSchedule;
 
-/** What an event has that takes place, and was saved. */
+/** The status of a saved event that takes place: neither cancelled nor a draft. */
 export const notCancelled: Cancellation = {
   status: 'confirmed',
   cancellation_note: null,
@@ -33,8 +33,8 @@ const contentFields = [...storedFields, 'recurrence', 'series_end'] as const;
 const { calendar_id: _, ...contentParts } = decidedParts;
 
 /**
- * What is stored of a request about an event that is, or is not, cancelled.
- * @throws ProblemException VALIDATION_ERROR for times or a rule that cannot be
+ * What is stored for a request with a given status.
+ * @throws ProblemException VALIDATION_ERROR for impossible times or an impossible rule
  */
 export const contentOf = (request: EventRequest, cancellation: Cancellation): EventContent => ({
   ...pick(request, writtenColumns),
@@ -42,21 +42,21 @@ export const contentOf = (request: EventRequest, cancellation: Cancellation): Ev
   ...scheduleOf(request),
 });
 
-/** An event as its owner would have written it, without its calendars. */
+/** An event as the request that would create it, without its calendars. */
 export const requestOf = (event: EventContent): EventRequestInput => pick(event, writtenFields);
 
-/** The content of an event among its other columns. */
+/** Picks the content of an event from its other columns. */
 export const pickContent = (event: EventContent): EventContent => pick(event, contentFields);
 
-/** How many bytes of text more there are after a change; negative where there are fewer. */
+/** How many bytes of text a change adds; negative where it removes some. */
 export const addedText = (before: EventContent, after: EventContent): number =>
   textBytes(after, storedFields) - textBytes(before, storedFields);
 
-/** The same of what is written of an event, and not of its cancellation. */
+/** The same for the texts of the form only, without the cancellation. */
 export const addedWrittenText = (before: EventContent, after: EventContent): number =>
   writtenTextBytes(after) - writtenTextBytes(before);
 
-/** How much text is written of an event, in bytes. */
+/** The size of an event's texts without its cancellation, in bytes. */
 export const writtenTextBytes = (content: EventContent): number => textBytes(content, writtenColumns);
 
 const textBytes = (content: EventContent, fields: readonly (typeof storedFields)[number][]) =>
@@ -65,7 +65,7 @@ const textBytes = (content: EventContent, fields: readonly (typeof storedFields)
     return bytes + (typeof value === 'string' ? Buffer.byteLength(value) : 0);
   }, ruleBytes(content.recurrence));
 
-/** A date is kept as 16 characters at most. */
+/** A stored date has at most 16 characters, and a separator. */
 export const RULE_DATE_BYTES = 17;
 
 const ruleBytes = (rule: Recurrence | null): number =>
@@ -73,6 +73,6 @@ const ruleBytes = (rule: Recurrence | null): number =>
     ? 0
     : (rule.rrule?.length ?? 0) + RULE_DATE_BYTES * (rule.added_dates.length + rule.excluded_dates.length);
 
-/** Whether two states of an event say the same and take place at the same times. */
+/** Whether two states of an event have the same content and times. */
 export const isSameContent = (before: EventContent, after: EventContent): boolean =>
   differingParts(contentParts, before, after).length === 0;

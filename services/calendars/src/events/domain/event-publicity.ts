@@ -4,26 +4,26 @@ interface Shared {
   is_public_shareable: boolean;
 }
 
-/** Whether the audience sees that an event changed: never where it is hidden before and after. */
+/** Whether the audience sees a change of an event: not if it is hidden before and after. */
 export const isPublicChange = (before: EventContent, after: EventContent): boolean =>
   (before.is_public_shareable || after.is_public_shareable) && !isSameContent(before, after);
 
-/** Whether the audience sees an occurrence, as its series says or changed. A deleted one is never shared. */
+/** Whether the audience sees an occurrence, changed or not. A deleted one is never shared. */
 export const isShown = (series: Shared, exception: Shared | null): boolean =>
   series.is_public_shareable && (exception?.is_public_shareable ?? true);
 
-/** Whether feeds with an event have more of it after a change. */
+/** Whether a change makes an event larger in feeds. */
 export const growsInFeeds = (before: EventContent, after: EventContent): boolean =>
   after.is_public_shareable && (!before.is_public_shareable || addedText(before, after) > 0);
 
-/** Where an event is, and whether it is shared there. */
+/** The calendars of an event, and whether it is shared. */
 interface Place extends Shared {
   calendarIds: readonly string[];
 }
 
 /**
- * The calendars whose audience sees a change of an event: all that it was or is in where it changed for the audience, and
- * otherwise those that it came to or left.
+ * The calendars whose audience sees a change of an event: all calendars before and after where the event itself changed
+ * visibly; otherwise only those that it was added to or removed from.
  */
 export function calendarsShowing(before: Place, after: Place, isSeen: boolean): string[] {
   const shownIn = (place: Place) => new Set(place.is_public_shareable ? place.calendarIds : []);

@@ -22,7 +22,7 @@ import {
 import { invalid } from './event.errors.js';
 import { seriesEndOf } from './series-end.js';
 
-/** When an event takes place: what is stored of its times and its rule. */
+/** When an event takes place: its stored times and rule. */
 export interface EventSchedule extends Pick<StoredFields, TimeField> {
   recurrence: Recurrence | null;
   /** When the last occurrence ends; null for a series without an end. */
@@ -32,9 +32,9 @@ export interface EventSchedule extends Pick<StoredFields, TimeField> {
 type ScheduleRequest = Pick<EventRequest, (TimeField & RequestField) | 'recurrence'>;
 
 /**
- * Completes the rule, moves the event to the first date that fits it, and derives the instants.
- * @throws ProblemException VALIDATION_ERROR where the rule matches no date, matches none before its end date, leads
- * out of the years that are kept, or where clocks make the event end before it starts
+ * Completes the rule, moves the event to the first date that matches it, and derives the instants.
+ * @throws ProblemException VALIDATION_ERROR where the rule matches no date, or none before its end date; where it
+ * leaves the supported years; or where a clock change makes the event end before it starts
  */
 export function scheduleOf(request: ScheduleRequest): EventSchedule {
   const { timezone, is_all_day } = request;
@@ -56,7 +56,7 @@ export function scheduleOf(request: ScheduleRequest): EventSchedule {
   return { start_local, end_local, timezone, is_all_day, recurrence, start_time, end_time, series_end };
 }
 
-/** The rule in its canonical form; what it leaves open is that of the start. */
+/** The rule in its canonical form; parts that it leaves open are taken from the start. */
 function completeRule(rule: Recurrence, startLocal: string): Recurrence {
   try {
     return canonicalRule(rule, startLocal);
@@ -68,8 +68,8 @@ function completeRule(rule: Recurrence, startLocal: string): Recurrence {
 }
 
 /**
- * A series that begins with a date that takes place. Where its first dates are excluded, it begins later: all others rely on
- * an event that has its own first date.
+ * Makes a series begin with its first date that takes place. If its first dates are excluded, it begins later: other
+ * code relies on the base event having its own first date.
  */
 function fromFirstDate(
   times: EventTimes,
@@ -87,7 +87,7 @@ function fromFirstDate(
   return { ...timesOfBase(split.base), recurrence: later };
 }
 
-/** The number of the first date of the rule that takes place; of the first added one, where the rule has none. */
+/** The number of the first date of the rule that takes place; where the rule has none, of the first added date. */
 function firstIndexOf(base: OccurrenceBase, recurrence: Recurrence): number | null {
   for (let index = 1; index <= recurrence.excluded_dates.length; index++) {
     if (localStartAt(base, recurrence, index) !== null) return index;
@@ -97,7 +97,7 @@ function firstIndexOf(base: OccurrenceBase, recurrence: Recurrence): number | nu
 
 function instantsOf(base: OccurrenceBase, isMoment: boolean): { start_time: Date; end_time: Date } {
   const { start, end } = occurrenceAt(base, null, 0)!;
-  // Of anything but a moment the end is later on the wall clock. Where the clock jumps over all of it, nothing is left.
+  // The local end is after the start unless the event is a moment. A clock change that skips all of it leaves nothing.
   if (end <= start && !isMoment) throw invalid('end_local', END_AFTER_START);
   return { start_time: new Date(start), end_time: new Date(end) };
 }

@@ -2,20 +2,20 @@ import { ProblemException } from '@daymark/service-kit';
 import type { StoredEvent } from './stored-event.js';
 
 /**
- * The version of an event or occurrence, which a change of it has to name. Of a changed occurrence it is the newer one of
- * its own and of its series, since both make what it shows.
+ * The version that a change of an event or occurrence has to name. For a changed occurrence it is the newer of its own
+ * and its series' version, since its response is made of both.
  */
 export const versionOf = (event: Pick<StoredEvent, 'version' | 'series'>): number =>
   Math.max(event.version, event.series?.version ?? 0);
 
-/** @throws ProblemException STALE_VERSION where somebody changed in the meantime what the caller wants to change */
+/** @throws ProblemException STALE_VERSION where the event was changed since the caller read it */
 export function requireVersion(given: number, current: number): void {
   if (given !== current) throw new ProblemException('STALE_VERSION');
 }
 
 /**
- * Checks the version for a change of a series that may start from one of its occurrences: then that one's version will do
- * too, since it is not lower than that of the series, and would not be known if the series had changed after it.
+ * Checks the version for a change of a series that may start from one of its occurrences. The occurrence's version is
+ * accepted as well: it is never lower than the series', and would not match if the series had changed since.
  * @throws ProblemException STALE_VERSION
  */
 export function requireSeriesVersion(

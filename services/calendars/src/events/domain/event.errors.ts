@@ -5,17 +5,17 @@ import type { ExceptionDate } from './stored-event.js';
 export const invalid = (field: string, message: string) =>
   new ProblemException('VALIDATION_ERROR', { detail: message, errors: [{ field, message }] });
 
-/** What only its owner may do with an event, in words. */
+/** An action that only the owner may take. */
 export type EventAct = 'edit' | 'delete' | 'cancel' | 'reinstate';
 
-/** Someone else's event that the caller can see, where only its owner may act. */
+/** Refuses an owner's action on another person's event that the caller can see. */
 export const eventNotYours = (act: EventAct) =>
   new ProblemException('FORBIDDEN', {
     title: 'Access Denied',
     detail: `You don't have permission to ${act} this event`,
   });
 
-/** What is said of a single occurrence that is to be deleted or cancelled, where there is no series of it. */
+/** Refuses to delete or cancel a single occurrence of an event that has no series. */
 export const noParentEvent = () =>
   new ProblemException('NOT_FOUND', { detail: 'Could not find parent event' });
 export const noRecurrence = () =>
@@ -85,10 +85,13 @@ export const tooMuchTextInDates = (maxBytes: number) =>
     detail: `The changed dates of a series can hold at most ${maxBytes / MEGABYTE} MB of text. Please shorten or restore some first.`,
   });
 
-/** As many as anybody reads; a series may have thousands. */
+/** More than anybody reads; a series may have thousands. */
 const NAMED_MAX = 100;
 
-/** Names the occurrences that a series would have no place for, and what was done to each. A deleted one has the name of its series. */
+/**
+ * Names the changed or deleted occurrences that have no date in the new series. A deleted one goes by the title of its
+ * series.
+ */
 export const exceptionsWouldBeLost = (
   series: { title: string; start_local: string },
   exceptions: ExceptionDate[],

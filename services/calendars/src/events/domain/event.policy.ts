@@ -1,15 +1,18 @@
-/** What of an event decides who may do what with it. */
+/** The fields of an event that decide who may do what with it. */
 export interface EventVisibility {
   user_id: string;
   is_public_shareable: boolean;
-  /** What a deactivated or deleted person has, nobody else sees. */
+  /** False if the owner is deactivated or deleted: then nobody else sees the event. */
   is_owner_active: boolean;
 }
 
-/** `own`: everything. `visible`: it is shared, so its page can be seen. `none`: for this person it does not exist. */
+/**
+ * `own`: every action. `visible`: the event is shared, so its page can be read. `none`: the event does not exist for
+ * this person.
+ */
 export type EventAccess = 'own' | 'visible' | 'none';
 
-/** What a signed-in person may do with an event; one that is missing (null) is one that nobody sees. */
+/** The access of a signed-in person to an event; null (missing) is treated like an invisible event. */
 export function accessToEvent(event: EventVisibility | null, userId: string): EventAccess {
   if (event === null) return 'none';
   if (event.user_id === userId) return 'own';

@@ -7,12 +7,15 @@ import {
 } from '@daymark/recurrence';
 import type { Steps } from '../../quotas/quotas.module.js';
 
-/** So long a part of a window is looked through in one go: of a daily series as many occurrences as a slice has units. */
+/**
+ * Length of a part of a window that is expanded in one go: a daily series has as many occurrences in it as a slice has
+ * units.
+ */
 const PART_MS = 100 * 86_400_000;
 
 /**
- * The occurrences of an event in a window, but for those on dates that were replaced: as many of the first ones as `limit`
- * says at least, where there are so many. The work can be left after each part of a long window.
+ * The occurrences of an event in a window, without those on replaced dates: at least the first `limit` ones, where
+ * there are so many. The caller can pause after each part of a long window.
  */
 export function* expandedInSteps(
   base: OccurrenceBase,
@@ -26,7 +29,7 @@ export function* expandedInSteps(
   for (let from = window.from; from < window.to && found.length < limit; from += PART_MS) {
     const part = { from, to: Math.min(window.to, from + PART_MS) };
     const all = expandWithExceptions(base, recurrence, part, replaced, limit);
-    // What began in a part before, and goes on in this one, was found there.
+    // Occurrences that began in an earlier part and still run were already found there.
     const begun = from === window.from ? all : all.filter(({ start }) => start >= from);
     found = found.length === 0 ? begun : [...found, ...begun];
     yield all.length;

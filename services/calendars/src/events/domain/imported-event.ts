@@ -4,52 +4,52 @@ import type { StoredCustomization } from './customization.js';
 import { contentOf, notCancelled, type Cancellation, type EventContent } from './event-content.js';
 import type { StoredEvent, StoredException } from './stored-event.js';
 
-/** A date of an imported series that was changed individually, or deleted where it has no content. */
+/** A date of an imported series that was changed individually, or deleted if it has no content. */
 export interface ImportedException {
-  /** What it replaces: a local date, with the time where that is not the time of day of the series. */
+  /** The date that it replaces: a local date, with the time if that differs from the series' time of day. */
   occurrence: string;
   content: EventContent | null;
   revision: number;
-  /** Its owner hid this one by itself. Absent where that follows from whether it is shared. */
+  /** The owner hid this date individually. If absent, it follows from whether the event is shared. */
   isHiddenByOwner?: boolean;
 }
 
-/** How an imported event, or one of its changed dates, looks. */
+/** The customization of an imported event or of one of its changed dates. */
 export interface ImportedCustomization extends StoredCustomization {
-  /** Null of the event itself. */
+  /** Null for the event itself. */
   occurrence: string | null;
 }
 
-/** What is kept of the file that an event came from. */
+/** What is stored of the file that an event came from. */
 export interface ImportedOriginal {
   content: string;
   zones: Readonly<Record<string, string | null>>;
   sequence: number;
-  /** False where the event says something else by now. */
+  /** False if the event was changed since. */
   isCurrent?: boolean;
 }
 
-/** An event as it comes from elsewhere. */
+/** An event from a file or another source. */
 export interface ImportedEvent {
   uid: string;
   /** The uid of the series that it continues. */
   relatedUid: string | null;
-  /** SEQUENCE. */
+  /** SEQUENCE (RFC 5545 3.8.7.4). */
   revision: number;
   content: EventContent;
-  /** In the order of what they replace. */
+  /** In the order of the dates that they replace. */
   exceptions: readonly ImportedException[];
   original: ImportedOriginal | null;
-  /** The revisions of its dates are as they are said, also where one is lower than that of the series. */
+  /** Store the exceptions' revisions as given, even if one is lower than the series'. */
   hasOwnRevisions?: boolean;
-  /** Since when a past event is out of the lists, as an instant. */
+  /** The instant since when a past event is archived. */
   archivedAt?: string | null;
   looks?: readonly ImportedCustomization[];
-  /** In which calendars it is besides. */
+  /** Further calendars that the event is in. */
   alsoIn?: readonly string[];
 }
 
-/** An event of a person with all that an import may change. */
+/** A stored event of a person with all that an import may change. */
 export interface KnownEvent {
   event: StoredEvent;
   exceptions: readonly StoredException[];
@@ -57,20 +57,20 @@ export interface KnownEvent {
   calendarIds: readonly string[];
 }
 
-/** An event, or one date of it, as a file says it. */
+/** An event, or one date of it, as a file describes it. */
 export type ImportedRequest = Omit<
   EventRequest,
   'is_public_shareable' | 'calendar_id' | 'meeting_id' | 'passcode' | 'recurrence'
 > & { recurrence: Recurrence | null };
 
-/** What a file does not say of an event, and what it has here. */
+/** Fields that files do not carry; their stored values are used. */
 export type NotInFile = Pick<EventContent, 'meeting_id' | 'passcode' | 'is_public_shareable'>;
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 /**
- * What is stored of an event that comes from elsewhere. `here` has what a file does not say.
- * @throws ProblemException VALIDATION_ERROR for what cannot be written of an event, and for times or a rule that cannot be
+ * The content to store for an imported event. `here` has the fields that files do not carry.
+ * @throws ProblemException VALIDATION_ERROR for content, times or a rule that the product does not accept
  */
 export function importedContent(
   request: ImportedRequest,
@@ -83,7 +83,7 @@ export function importedContent(
   return contentOf(parsed, cancellation);
 }
 
-/** What an exception replaces, as it is stored: without the time where that is the time of day of its series. */
+/** The stored form of the date that an exception replaces: without the time if that is the series' time of day. */
 export function storedOccurrence(
   occurrence: string,
   series: Pick<EventContent, 'start_local' | 'is_all_day'>,
@@ -93,7 +93,7 @@ export function storedOccurrence(
   return isPlain ? occurrence.slice(0, DATE_CHARACTERS) : occurrence;
 }
 
-/** A known event as one that could be imported, for bringing it back to what it was. */
+/** A stored event in the form of an import, so that it can be restored to this state. */
 export const asImported = ({ event, exceptions, original }: KnownEvent): SavedEvent => ({
   uid: event.uid!,
   revision: event.revision,
@@ -106,7 +106,7 @@ export const asImported = ({ event, exceptions, original }: KnownEvent): SavedEv
   original,
 });
 
-/** An event as it is kept in JSON. */
+/** An event as it is saved in JSON. */
 export interface SavedEvent {
   uid: string;
   revision: number;
@@ -128,8 +128,8 @@ const saved = (content: EventContent): SavedContent => ({
 });
 
 /**
- * What was saved of an event, as it is to become again.
- * @throws ProblemException VALIDATION_ERROR where its times can be no more, as with newer data of time zones
+ * A saved event in the form of an import, to restore it.
+ * @throws ProblemException VALIDATION_ERROR where its times are no longer possible, as with newer time zone data
  */
 export function fromSaved({ original, ...event }: SavedEvent): ImportedEvent {
   return {

@@ -8,7 +8,7 @@ import {
 import { isWithinYears } from './series-end.js';
 import { baseOf, type StoredEvent } from './stored-event.js';
 
-/** What of a series says when it takes place. */
+/** The fields of a series that say when it takes place. */
 export type Series = Pick<
   StoredEvent,
   'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'recurrence' | 'series_end'
@@ -17,25 +17,25 @@ export type Series = Pick<
 export interface NextDate {
   start: number;
   end: number;
-  /** So many dates have not begun; none where it is the last date. */
+  /** How many dates have not begun yet; 0 for the last date. */
   datesToCome: number;
 }
 
-/** Dates to come are counted up to here, which stands for more than a hundred. */
+/** Upcoming dates are counted up to here, which is shown as more than a hundred. */
 export const DATES_COUNTED_MAX = 101;
 
 const DAY_MINUTES = 24 * 60;
 
 /**
- * When a series next begins as it says, and how many of its dates have not begun; when it last did, where none is to come.
- * The dates that were changed, cancelled or deleted individually are no dates of its: lists have the changed ones beside
- * it, with their own titles.
+ * The next unchanged date of a series and how many of its dates have not begun; its last date if none is upcoming.
+ * Dates that were changed, cancelled or deleted individually are left out: lists show changed ones separately, with
+ * their own titles.
  */
 export function nextDateOf(series: Series, replacedDates: readonly string[], now: number): NextDate {
   const base = baseOf(series);
   const { recurrence } = series;
   const replaced = replacedDates.map((occurrence_date) => ({ occurrence_date, is_deleted: true as const }));
-  // What began before and still runs comes first.
+  // Dates that began earlier and still run come first.
   const running = Math.ceil(base.is_all_day ? base.duration_days : base.duration_minutes / DAY_MINUTES) + 1;
   const toCome = expandWithExceptions(
     base,
@@ -51,7 +51,7 @@ export function nextDateOf(series: Series, replacedDates: readonly string[], now
   return { start, end, datesToCome: 0 };
 }
 
-/** The last occurrence that is as its series says; null where each has an exception, or the series never ends. */
+/** The last unchanged occurrence of a series; null if each has an exception, or if the series never ends. */
 export function lastPlannedOf(series: Series, replaced: ReadonlySet<string>): Occurrence | null {
   if (series.series_end === null) return null;
   const base = baseOf(series);

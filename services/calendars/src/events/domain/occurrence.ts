@@ -7,13 +7,13 @@ import { baseOf, numberOf, type DatedEvent, type StoredEvent } from './stored-ev
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const LOCAL_MINUTE_CHARACTERS = 'YYYY-MM-DDTHH:MM'.length;
 
-/** One entry of a list: an event at one of its times. A changed occurrence comes as the event that is its exception. */
+/** One entry of a list: an event at one of its times. For a changed occurrence the event is the exception. */
 export interface EventOccurrence<Event extends DatedEvent = StoredEvent> {
   event: Event;
   occurrence: Occurrence;
 }
 
-/** The contract has checked the form of an id by the time that it comes here. */
+/** The contract has already validated the form of the id. */
 export function parseReference(reference: string): ParsedEventReference {
   const parsed = parseEventReference(reference);
   if (!parsed) throw notFound();
@@ -21,8 +21,8 @@ export function parseReference(reference: string): ParsedEventReference {
 }
 
 /**
- * How much of a series an act is about. Of an event that does not repeat it is always all, and so is what follows its
- * first occurrence. Without a scope it is what the id names.
+ * The scope of an action. For an event that does not repeat it is always `all`, and so is `following` from the first
+ * occurrence. Without a scope it follows from the id.
  */
 export function scopeOf(
   event: Pick<StoredEvent, 'is_recurring'>,
@@ -34,7 +34,7 @@ export function scopeOf(
   return meant === 'following' && reference.occurrence_index === 0 ? 'series' : meant;
 }
 
-/** The occurrence with a number as the series has it, whatever was changed about it; null where there is none. */
+/** The occurrence with this number as its series plans it, ignoring exceptions; null if there is none. */
 export function plannedEntry(event: StoredEvent, index: number): EventOccurrence | null {
   const base = baseOf(event);
   const occurrence = isWithinYears(base, event.recurrence, index)
@@ -43,7 +43,7 @@ export function plannedEntry(event: StoredEvent, index: number): EventOccurrence
   return occurrence && { event, occurrence };
 }
 
-/** A changed occurrence at its own time, with the number that its series gives it; null where that has none for it. */
+/** A changed occurrence at its own time, with its number in the series; null if the series has no such date. */
 export function changedEntry<Event extends DatedEvent>(event: Event): EventOccurrence<Event> | null {
   const index = event.series && event.occurrence_date && numberOf(event.series, event.occurrence_date);
   if (typeof index !== 'number') return null;
@@ -53,15 +53,15 @@ export function changedEntry<Event extends DatedEvent>(event: Event): EventOccur
   };
 }
 
-/** What tells an occurrence from the others of its series: its local date, and its time where that is another one. */
+/** What identifies an occurrence within its series: its local date, and its time if that differs from the series'. */
 export function dateOf({ event, occurrence }: EventOccurrence): string {
   return occurrenceKeyAt(baseOf(event), event.recurrence, occurrence.index)!;
 }
 
-/** The id of the event that an entry belongs to: of a changed occurrence its series. */
+/** The id of an entry's event; for a changed occurrence that of its series. */
 export const seriesIdOf = (event: Pick<StoredEvent, 'id' | 'series'>): string => event.series?.id ?? event.id;
 
-/** When one occurrence takes place. The base and changed occurrences keep the times as they were typed. */
+/** The times of one occurrence. The base event and changed occurrences keep their local times as they were entered. */
 export function occurrenceTimes({ event, occurrence: { index, start, end } }: EventOccurrence<DatedEvent>) {
   const { timezone, is_all_day } = event;
   const { start_local, end_local } =
@@ -78,7 +78,10 @@ export function occurrenceTimes({ event, occurrence: { index, start, end } }: Ev
   };
 }
 
-/** As Date would write it, in a quarter of the time: a full month has thousands. Occurrences are at whole seconds. */
+/**
+ * Same result as Date's toISOString in a quarter of the time: a full month has thousands. Occurrences are at whole
+ * seconds.
+ */
 function isoInstant(instant: number): string {
   const text = instantToLocal(instant, 'UTC');
   return text.length === LOCAL_MINUTE_CHARACTERS ? `${text}:00.000Z` : `${text}.000Z`;
@@ -88,7 +91,7 @@ function localTimes(start: number, end: number, { timezone, is_all_day }: DatedE
   if (!is_all_day) {
     return { start_local: instantToLocal(start, timezone), end_local: instantToLocal(end, timezone) };
   }
-  // The end of whole days is the midnight after the last one.
+  // An all-day event ends at the midnight after its last day.
   const lastMoment = Math.max(start, end - 1);
   return {
     start_local: instantToLocal(start, timezone).slice(0, DATE_CHARACTERS),

@@ -5,10 +5,11 @@ const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const DAYS_OF_WEEK = 7;
 
 /**
- * The rule of a series whose start moves to another date while its rule is not touched: the series moves as a whole. A
- * weekly one by as many days on each weekday; a monthly or yearly one that is on the day of its start goes with it. A
- * rule for the last day of a month stays one. Of a rule that its fields cannot say, weekdays, a numbered weekday, days of
- * the month and months go with the start where they name it; others stay. Added and excluded dates move by as many days.
+ * Moves the rule of a series whose start moves to another date, so that the series moves as a whole. A weekly rule
+ * shifts each weekday by the same number of days; a monthly or yearly rule on the day of its start follows the start,
+ * and a rule for the last day of a month stays one. In an RRULE that the form's fields cannot express, weekdays,
+ * numbered weekdays, days of the month and months move where they name the start; other parts stay. Added and excluded
+ * dates move by the same number of days.
  */
 export function moveRule(rule: Recurrence, from: string, to: string): Recurrence {
   if (from === to) return rule;
@@ -22,7 +23,7 @@ export function moveRule(rule: Recurrence, from: string, to: string): Recurrence
   };
 }
 
-/** The days are numbers, as recurrence counts them. */
+/** `startDay` and `newStartDay` are day numbers, as libs/recurrence counts them. */
 function movedDays(rule: Recurrence, startDay: number, newStartDay: number): Recurrence {
   const days = newStartDay - startDay;
   const [start, newStart] = [dateOfDay(startDay), dateOfDay(newStartDay)];
@@ -49,10 +50,10 @@ const shifted = (weekday: number, days: number) =>
 
 const CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const WEEKS_COUNTED = 4;
-/** What names days in a way that does not tell which of them the start is. */
+/** Parts that select days without telling which of them is the start. */
 const STAYING = ['BYSETPOS', 'BYWEEKNO', 'BYYEARDAY'];
 
-/** An RRULE as far as it can go with its start. */
+/** Moves an RRULE as far as possible with its start. */
 function movedText(rrule: string, startDay: number, newStartDay: number): string {
   const days = newStartDay - startDay;
   const [start, newStart] = [dateOfDay(startDay), dateOfDay(newStartDay)];
@@ -77,7 +78,10 @@ function movedText(rrule: string, startDay: number, newStartDay: number): string
   return [...parts].map((part) => part.join('=')).join(';');
 }
 
-/** A date as a numbered weekday of its month: '2TU'; the last one as such where that was meant, or where few months have its number. */
+/**
+ * A date as a numbered weekday of its month ('2TU'); counted from the end where the rule did so, or where few months
+ * have that number.
+ */
 function numberedWeekday(dayNumber: number, isFromEnd: boolean): string {
   const { year, month, day } = dateOfDay(dayNumber);
   const number = Math.ceil(day / DAYS_OF_WEEK);

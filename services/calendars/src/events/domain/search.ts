@@ -10,31 +10,34 @@ import {
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const DAY_MS = 86_400_000;
-/** Each word is looked for in all texts of all events. */
+/** Each word is searched for in all texts of all events. */
 const WORDS_MAX = 10;
 
-/** What somebody searches for. */
+/** A parsed search. */
 export interface Search {
   now: number;
   timeZone: string;
   view: SearchView;
-  /** What an event has to say wherever it is found. */
+  /** Words that every result must contain. */
   words: string[];
-  /** What it has to say besides, unless it is within the dates that were named. */
+  /** Words that a result must also contain unless it is on one of the dates that they name. */
   wordsOfDates: string[];
   dateText: string | null;
-  /** The days that were named in the text. */
+  /** The dates that the search text names. */
   dates: DateRange[];
-  /** The days that the search is narrowed to. */
+  /** The first date of the filter. */
   from: string | null;
   to: string | null;
-  /** In which series are looked through: they may never end. */
+  /** The period in which series are expanded, since they may never end. */
   window: { from: number; to: number };
-  /** Which date of a series that has none in there is told of: the next one after it, or the last one before. */
+  /**
+   * Which date to show of a matching series without a date in the window: the next one after it, or the last one
+   * before.
+   */
   seeks: { next: boolean; last: boolean };
 }
 
-/** What a query asks for at some moment. */
+/** Parses a search query at a given time. */
 export function searchOf(query: EventSearchQuery, now: number): Search {
   const { q, timezone: timeZone, week_start: weekStart } = query;
   const today = instantToLocal(now, timeZone).slice(0, DATE_CHARACTERS);
@@ -61,7 +64,7 @@ export function searchOf(query: EventSearchQuery, now: number): Search {
   };
 }
 
-/** The instant at which a day begins. */
+/** The instant at which a local day begins. */
 export const midnight = (date: string, timeZone: string): number =>
   localToInstant(`${date}T00:00`, timeZone).instant;
 
@@ -76,7 +79,7 @@ function windowOf(view: SearchView, first: number | null, end: number | null, no
   };
 }
 
-/** Each word once; what is too many stays one text, to be found in its order. */
+/** Removes repeated words; if there are too many, the whole text is searched for as one phrase. */
 function wordsToFind(words: string[]): string[] {
   const distinct = [...new Set(words.map((word) => word.toLowerCase()))];
   if (distinct.length <= WORDS_MAX) return distinct;

@@ -4,7 +4,7 @@ import { pickContent, type EventContent } from './event-content.js';
 import { scheduleOf } from './event-schedule.js';
 import { baseOf, type ChangedOccurrence } from './stored-event.js';
 
-/** When the occurrence on a date, or on a date and time, takes place if nothing is changed about it by itself. */
+/** The times of the unchanged occurrence on a date, or on a date and time. */
 export function timesOn(event: EventTimes, date: string): EventTimes {
   const base = baseOf(event);
   return timesOfBase({ ...base, start_local: date + base.start_local.slice(date.length) });
@@ -14,9 +14,9 @@ const isSameTimes = (a: EventTimes, b: EventTimes) =>
   requestTimeFields.every((field) => a[field] === b[field]);
 
 /**
- * What becomes of a changed occurrence when its series changes: it keeps what was changed about it by itself and takes
- * over the rest, as people expect of a meeting that was moved once and is renamed with all others. It is shared with
- * its series, unless it was hidden individually.
+ * Updates a changed occurrence after a change of its series: it keeps the fields that were changed individually and
+ * takes the rest from the series, as people expect of a meeting that was moved once and is renamed with all others. It
+ * is shared if its series is, unless it was hidden individually.
  */
 export function inheritFromSeries(
   exception: ChangedOccurrence,
@@ -38,6 +38,6 @@ export function inheritFromSeries(
   };
 }
 
-/** Whether anything of what changed occurrences take over from their series differs. */
+/** Whether any field differs that changed occurrences inherit from their series. */
 export const inheritsFrom = (before: EventContent, after: EventContent): boolean =>
   differingParts({ ...inheritedParts, sharing: ['is_public_shareable'] }, before, after).length > 0;

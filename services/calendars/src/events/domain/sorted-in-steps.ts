@@ -1,11 +1,11 @@
 import type { Steps } from '../../quotas/quotas.module.js';
 
-/** So many are sorted in one go. */
+/** Number of items that are sorted in one go. */
 const RUN = 512;
-/** So many comparisons are as much work as looking at an event. */
+/** Number of comparisons that cost as much as examining an event. */
 const COMPARISONS_PER_UNIT = 100;
 
-/** The items in order: a merge sort that can be left at any time, since sorting twenty thousand takes a while. */
+/** The items in order: a merge sort that can be paused at any time, since sorting twenty thousand takes a while. */
 export function* sortedInSteps<Item>(
   items: readonly Item[],
   compare: (a: Item, b: Item) => number,
@@ -32,7 +32,7 @@ function* mergedInSteps<Item>(
   other: Item[],
   compare: (a: Item, b: Item) => number,
 ): Steps<Item[]> {
-  // Of what is put behind something that was sorted before, most already is in order.
+  // Appended to a sorted list, most items are already in order.
   if (compare(one.at(-1)!, other[0]!) <= 0) return one.concat(other);
   const merged: Item[] = [];
   let [i, j] = [0, 0];

@@ -13,14 +13,14 @@ import {
   type OccurrenceBase,
 } from '@daymark/recurrence';
 
-/** What of a series decides where an exception belongs. */
+/** The fields of a series that decide where an exception belongs. */
 export interface SeriesOfException extends EventTimes {
   id: string;
   version: number;
   recurrence: Recurrence;
 }
 
-/** The row of an event, or of an exception; its entity in `store` says what each column is. */
+/** The row of an event or an exception; its entity in `store` describes each column. */
 export interface EventRow extends StoredFields {
   id: string;
   user_id: string;
@@ -30,7 +30,10 @@ export interface EventRow extends StoredFields {
   is_recurring: boolean;
   is_exception: boolean;
   parent_event_id: string | null;
-  /** Of an exception: what it replaces, a local date, with the time where that is not the time of day of the series. */
+  /**
+   * For an exception the date that it replaces: a local date, with the time if that differs from the series' time of
+   * day.
+   */
   occurrence_date: string | null;
   is_hidden_by_owner: boolean;
   revision: number;
@@ -45,13 +48,13 @@ export interface EventRow extends StoredFields {
   updated_at: Date;
 }
 
-/** An event as it is read: its row with its rule, and of an exception what it is an exception of. */
+/** An event as it is read: its row and rule, and for an exception its series. */
 export interface StoredEvent extends EventRow {
   recurrence: Recurrence | null;
   series: SeriesOfException | null;
 }
 
-/** What of an event says which one it is, and when it takes place. */
+/** The fields that identify an event and say when it takes place. */
 export type DatedEvent = Pick<
   StoredEvent,
   | 'id'
@@ -64,30 +67,30 @@ export type DatedEvent = Pick<
   | TimeField
 >;
 
-/** What of an event the lists of public events are made from. */
+/** The fields of an event that lists of public events are built from. */
 export type ListedEvent = DatedEvent & Pick<StoredEvent, StoredField & FieldVisibleTo<'list'>>;
 
-/** What of an event its owner's window over all calendars is made from. */
+/** The fields of an event that its owner's window over all calendars is built from. */
 export type WindowEvent = DatedEvent &
   Pick<StoredEvent, 'version' | (StoredField & FieldVisibleTo<'window'>)> & {
-    /** Of an exception those of its series. */
+    /** For an exception those of its series. */
     calendar_ids: string[];
   };
 
-/** What of an event the lists of occurrences in a calendar are made from. */
+/** The fields of an event that lists of occurrences in a calendar are built from. */
 export type OccurringEvent = ListedEvent &
   Pick<
     StoredEvent,
     'version' | 'uid' | 'created_at' | 'updated_at' | 'archived_at' | (StoredField & FieldVisibleTo<'owner'>)
   >;
 
-/** An occurrence that was changed individually. It has all of an event's content. */
+/** An individually changed occurrence. It has all of an event's content. */
 export interface ChangedOccurrence extends StoredEvent {
   occurrence_date: string;
   is_deleted: false;
 }
 
-/** An occurrence that does not take place: nothing of it is kept. */
+/** A deleted occurrence, without content. */
 export interface DeletedOccurrence {
   id: string;
   occurrence_date: string;
@@ -103,23 +106,23 @@ export type StoredException = ChangedOccurrence | DeletedOccurrence;
 export const isChanged = (exception: StoredException): exception is ChangedOccurrence =>
   !exception.is_deleted;
 
-/** Which date of a series was changed or deleted individually, and no more: a series may have thousands. */
+/** Only the date of an exception (changed or deleted), since a series may have thousands. */
 export interface ExceptionDate extends Pick<EventRow, 'id' | 'version'> {
   occurrence_date: string;
   is_deleted: boolean;
-  /** Null of a deleted one. */
+  /** Null for a deleted one. */
   title: string | null;
   start_local: string | null;
 }
 
-/** What a list of them says of a date; its texts are null where they were not asked for. */
+/** A changed date in a list; its texts are null if they were not requested. */
 export type ListedException = ListedEvent &
   Pick<EventRow, ExceptionField> & { occurrence_date: string; is_deleted: boolean };
 
-/** From what the occurrences of an event follow. */
+/** The base from which an event's occurrences are derived. */
 export const baseOf = (event: EventTimes): OccurrenceBase => baseOfEvent(event);
 
-/** The number of the occurrence that an exception is about; null where its series has no such date. */
+/** The number of the occurrence that an exception replaces; null if its series has no such date. */
 export const numberOf = (
   series: Pick<StoredEvent, keyof EventTimes | 'recurrence'>,
   occurrenceDate: string,

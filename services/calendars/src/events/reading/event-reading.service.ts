@@ -81,8 +81,8 @@ export class EventReadingService {
   ) {}
 
   /**
-   * A page of the person's own events: each series is one entry, with its changed occurrences beside it.
-   * @throws ProblemException NOT_FOUND or FORBIDDEN where `calendar_id` names a calendar that is not the person's, and
+   * A page of the person's own events: each series is one entry, followed by its changed occurrences.
+   * @throws ProblemException NOT_FOUND or FORBIDDEN where `calendar_id` is another person's calendar;
    * SERVICE_UNAVAILABLE or TOO_MANY_REQUESTS where the person reads too many lists
    */
   listOwn(userId: string, query: EventListQuery): Promise<ResponseOf<typeof listEvents>> {
@@ -112,7 +112,7 @@ export class EventReadingService {
   }
 
   /**
-   * Of each of the person's calendars in which something is to come: the next event, and how many there are.
+   * The next event and the number of upcoming events for each of the person's calendars that has any.
    * @throws ProblemException SERVICE_UNAVAILABLE or TOO_MANY_REQUESTS where the person reads too many lists
    */
   listUpcoming(userId: string): Promise<ResponseOf<typeof listUpcomingEvents>> {
@@ -123,9 +123,9 @@ export class EventReadingService {
   }
 
   /**
-   * What takes place in a calendar in a window: all of it for the owner, what is shared for anybody else.
-   * @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it, and
-   * SERVICE_UNAVAILABLE or TOO_MANY_REQUESTS where the person reads too many lists
+   * The occurrences of a calendar in a window: all for the owner, shared ones for anybody else.
+   * @throws ProblemException NOT_FOUND where the calendar is missing or the person cannot see it; SERVICE_UNAVAILABLE
+   * or TOO_MANY_REQUESTS where the person reads too many lists
    */
   listInCalendar(
     calendarId: string,
@@ -154,9 +154,9 @@ export class EventReadingService {
   }
 
   /**
-   * One of the person's own events, or one occurrence of it as it takes place.
-   * @throws ProblemException NOT_FOUND where it is missing or somebody else's, or where the series has no such number
-   * or has it no more
+   * One of the person's own events, or one occurrence of it, changed or not.
+   * @throws ProblemException NOT_FOUND where it is missing or another person's, or where the series has no occurrence
+   * of that number
    */
   async getOwn(reference: string, userId: string, manager = this.dataSource.manager): Promise<EventDetails> {
     const isOwn = (event: StoredEvent) => event.user_id === userId;
@@ -179,8 +179,8 @@ export class EventReadingService {
   }
 
   /**
-   * A page of what was changed or deleted individually in one of the person's own series, by date.
-   * @throws ProblemException NOT_FOUND where the event is missing or somebody else's, and SERVICE_UNAVAILABLE or
+   * A page of the changed and deleted dates of one of the person's own series, by date.
+   * @throws ProblemException NOT_FOUND where the event is missing or another person's; SERVICE_UNAVAILABLE or
    * TOO_MANY_REQUESTS where the person reads too many lists
    */
   listExceptions(
@@ -202,7 +202,7 @@ export class EventReadingService {
     return this.sources.hostsOf(manager, events.map(seriesIdOf));
   }
 
-  /** The calendars of each of these events; those of a changed occurrence are its series'. */
+  /** The calendars of each event; a changed occurrence has those of its series. */
   private async findCalendarsOf(events: ListedEvent[], manager = this.dataSource.manager) {
     const calendars = await this.places.of(manager, [...new Set(events.map(seriesIdOf))]);
     return (event: ListedEvent) => calendars.get(seriesIdOf(event)) ?? [];
@@ -224,14 +224,14 @@ function exceptionResponse(event: StoredEvent, exception: ListedException): Even
       is_deleted,
       is_cancelled: is_deleted,
       ...pick(entry.event, exceptionFields),
-      // Of a deleted one nothing is kept; its series says the same of all of them.
+      // A deleted date has no content of its own; its series has the content for all of them.
       ...pick(exception, exceptionTexts),
       ...occurrenceTimes(entry),
     }
   );
 }
 
-/** What takes place in a calendar in a window, repeating events expanded; `isWithHidden` for its owner alone. */
+/** The occurrences of a calendar in a window, with repeating events expanded; `isWithHidden` is for the owner only. */
 async function readWindow(
   manager: EntityManager,
   calendar: { id: string; user_id: string },

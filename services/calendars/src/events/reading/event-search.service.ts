@@ -33,8 +33,8 @@ export class EventSearchService {
   ) {}
 
   /**
-   * A page of the dates of a person's own events that a search finds. A calendar that is somebody else's has nothing of
-   * theirs in it.
+   * A page of the dates of the person's own events that match a search. Filtering by another person's calendar finds
+   * nothing.
    * @throws ProblemException SERVICE_UNAVAILABLE or TOO_MANY_REQUESTS where the person reads too many lists
    */
   search(userId: string, query: EventSearchQuery): Promise<Found> {
@@ -76,7 +76,7 @@ export class EventSearchService {
     return reading.inSlices(withNearestDates(dates, series, search, SEARCH_DATES_MAX));
   }
 
-  /** What was deleted since it was found is left out. */
+  /** Events that were deleted since the search are left out. */
   private async entriesOf(dates: FoundDate[]): Promise<Found['items']> {
     if (dates.length === 0) return [];
     const events = await findWindowEvents(this.dataSource.manager, [...new Set(dates.map(({ id }) => id))]);

@@ -18,8 +18,8 @@ export class EventWindowService {
   ) {}
 
   /**
-   * What takes place in a window in a person's own calendars, or in some of them. A calendar that is somebody else's, or
-   * that was deleted since a page listed it, has nothing of theirs in it.
+   * The occurrences in a window of all or some of the person's own calendars. Another person's calendar, or one that
+   * was deleted meanwhile, contributes nothing.
    * @throws ProblemException SERVICE_UNAVAILABLE or TOO_MANY_REQUESTS where the person reads too many lists
    */
   read(userId: string, query: EventWindowQuery): Promise<CheckedJson> {

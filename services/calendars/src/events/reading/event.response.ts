@@ -25,18 +25,18 @@ const HOUR_MS = 3_600_000;
 
 const ownerFields = fieldsVisibleTo('owner');
 const viewerFields: readonly string[] = fieldsVisibleTo('viewer');
-/** What is the owner's alone, as another person gets it. */
+/** The owner's fields, emptied for other people. */
 const withoutOwnFields = Object.fromEntries(
   ownerFields.filter((field) => !viewerFields.includes(field)).map((field) => [field, null]),
 ) as Record<Exclude<FieldVisibleTo<'owner'>, FieldVisibleTo<'viewer'>>, null>;
 
-/** The id by which an occurrence is known. The row of a changed one has an id of its own, which nobody is told. */
+/** The public id of an occurrence. The row of a changed one has an id of its own, which is never disclosed. */
 export function idOf({ event, occurrence }: EventOccurrence<DatedEvent>): string {
   const reference = { event_id: seriesIdOf(event), occurrence_index: occurrence.index };
   return event.is_exception ? changedOccurrenceId(reference) : occurrenceId(reference);
 }
 
-/** What identifies one occurrence, and how its series repeats. A changed occurrence takes place once. */
+/** The fields that identify an occurrence and say how its series repeats. A changed occurrence does not repeat. */
 export const occurrenceIdentity = (entry: EventOccurrence<ListedEvent>) => ({
   id: idOf(entry),
   ...repetitionOf(entry.event),
@@ -47,7 +47,7 @@ const repetitionOf = ({ is_recurring, recurrence }: ListedEvent) => ({
   recurrence_text: recurrence && describeRecurrence(recurrence),
 });
 
-/** Where an event comes from, by the id of it or of its series; nothing of one that was made here. */
+/** The host of the source of each imported event, by event or series id; events made here have no entry. */
 export type Hosts = ReadonlyMap<string, string>;
 const NO_HOSTS: Hosts = new Map();
 
@@ -56,7 +56,7 @@ function sourceOf(event: DatedEvent, hosts: Hosts): { source_host?: string } {
   return source_host === undefined ? {} : { source_host };
 }
 
-/** What of an event, or of one date of it, its owner gets whatever the date is. */
+/** The fields of an event that only its owner gets, the same for all dates. */
 export const ownFields = (
   entry: EventOccurrence<OccurringEvent>,
   calendars: CalendarName[],
@@ -75,7 +75,7 @@ export const ownFields = (
   ...sourceOf(entry.event, hosts),
 });
 
-/** An event, or one occurrence of it, as its owner gets it. */
+/** An event or occurrence for its owner. */
 export const ownEventResponse = (
   entry: EventOccurrence,
   calendars: CalendarName[],
@@ -88,7 +88,7 @@ export const ownEventResponse = (
 const isPart = ({ event, occurrence }: EventOccurrence<DatedEvent>) =>
   occurrence.index > 0 || event.is_exception;
 
-/** What distinguishes an occurrence from the others of its series. */
+/** The fields that differ between the occurrences of a series. */
 export const occurrenceFields = (entry: EventOccurrence<DatedEvent>) => ({
   id: idOf(entry),
   occurrence_index: entry.event.is_recurring || entry.event.is_exception ? entry.occurrence.index : null,
@@ -96,11 +96,11 @@ export const occurrenceFields = (entry: EventOccurrence<DatedEvent>) => ({
 });
 
 const ofOneDate = { id: true, start_local: true, end_local: true, start_time: true, end_time: true } as const;
-/** What occurrences of one series have alike in a list, if they are of the same kind: the first date, or a later one. */
+/** The fields that occurrences of a series share in a list, among first dates and among later dates. */
 const SharedByOccurrences = CalendarEvent.omit({ ...ofOneDate, occurrence_index: true });
 const SharedInWindow = WindowOccurrence.omit(ofOneDate);
 
-/** A list of occurrences as its endpoint answers. */
+/** A list of occurrences as JSON of its endpoint. */
 export const occurrencesJson = (
   list: OccurrenceList<OccurringEvent>,
   fieldsOf: (entry: EventOccurrence<OccurringEvent>) => object,
@@ -124,7 +124,7 @@ const windowFields = (event: WindowEvent, hosts: Hosts) => ({
 export const windowOccurrence = (entry: EventOccurrence<WindowEvent>, hosts: Hosts): WindowOccurrence =>
   WindowOccurrence.parse({ ...windowFields(entry.event, hosts), ...occurrenceFields(entry) });
 
-/** The owner's window over all calendars as its endpoint answers. */
+/** The owner's window over all calendars as JSON of its endpoint. */
 export const windowJson = (list: OccurrenceList<WindowEvent>, hosts: Hosts): Steps<CheckedJson> =>
   writtenList(
     list,
@@ -134,8 +134,8 @@ export const windowJson = (list: OccurrenceList<WindowEvent>, hosts: Hosts): Ste
   );
 
 /**
- * What is said of all occurrences of a series alike is checked and written once: the full month of somebody with thousands
- * of events would take twice the time otherwise. What does not fit into the bytes of an answer is left out.
+ * Fields that all occurrences of a series share are validated and serialized once: otherwise the full month of somebody
+ * with thousands of events would take twice as long. What exceeds the maximum size of a response is left out.
  */
 function* writtenList<Event extends DatedEvent>(
   { items, truncated }: OccurrenceList<Event>,
@@ -154,7 +154,7 @@ function* writtenList<Event extends DatedEvent>(
     }
     const fields = occurrenceFields(entry);
     const { id, start_local, end_local, start_time, end_time } = fields;
-    // Ids and times have no character that JSON escapes.
+    // Ids and times contain no character that JSON escapes.
     const text = `{"id":"${id}",${numberOf(fields)}"start_local":"${start_local}","end_local":"${end_local}","start_time":"${start_time}","end_time":"${end_time}",${shared}`;
     if (!list.add(text)) return list.end(true);
     yield unitsOfWriting(text);
@@ -162,13 +162,13 @@ function* writtenList<Event extends DatedEvent>(
   return list.end(truncated);
 }
 
-// The clean-up leaves changed occurrences alone while their series goes on, so these leave the lists by their age.
+// The clean-up does not archive changed occurrences while their series goes on, so these leave the lists by age.
 function isOutOfLists(event: OccurringEvent): boolean {
   if (event.archived_at !== null) return true;
   return event.is_exception && event.end_time.getTime() < Date.now() - PAST_EVENT_HOURS * HOUR_MS;
 }
 
-/** An entry of its owner's list: a series is there once, with the date that is shown of it. */
+/** An entry of the owner's list: a series appears once, with the date shown for it. */
 export const listedEventResponse = (
   entry: EventOccurrence,
   calendars: CalendarName[],
@@ -181,9 +181,9 @@ export const listedEventResponse = (
 });
 
 /**
- * What of a shared event another signed-in person gets in a public calendar, whatever the date is: without what only its
- * own page tells, without the owner's other calendars, which may be private, and without what moves when the owner does
- * something in private.
+ * The fields of a shared event that other signed-in people get in a public calendar, the same for all dates. Left out:
+ * what only the event's own page shows, the owner's other calendars, which may be private, and fields that would reveal
+ * private changes of the owner.
  */
 export const visibleFields = (entry: EventOccurrence<OccurringEvent>, { id, name, color }: CalendarName) => ({
   ...ownFields(entry, [{ id, name, color }]),

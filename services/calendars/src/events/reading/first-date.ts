@@ -6,15 +6,15 @@ import { findExceptionDates, findException } from '../store/event-queries.js';
 import { dateOf, plannedEntry, type EventOccurrence } from '../domain/occurrence.js';
 
 /**
- * The first date of a series that takes place as the series says: the base event, unless that was changed, cancelled or
- * deleted individually. Null where every date was.
+ * The first unchanged date of a series: the base event, unless that was changed, cancelled or deleted individually.
+ * Null if every date was.
  */
 export async function firstDateAsPlanned(
   manager: EntityManager,
   series: StoredEvent,
 ): Promise<EventOccurrence | null> {
   const base = plannedEntry(series, 0)!;
-  // Mostly the base is as it was, so one look into an index will do.
+  // Mostly the base is unchanged, so one index lookup will do.
   if (!(await findException(manager, series.id, dateOf(base)))) return base;
   const exceptions = await findExceptionDates(manager, series.id);
   const replaced = exceptions.map(({ occurrence_date }) => ({

@@ -1,11 +1,11 @@
 import { CheckedJson } from '@daymark/service-kit';
 
-/** A piece of an answer has at least so many characters: a handful of entries goes out in one go. */
+/** Minimum characters of a chunk of a response: a handful of entries is sent in one go. */
 const PIECE_CHARACTERS = 64 * 1024;
-/** Writing so many characters is as much work as looking at an event. */
+/** Number of characters whose serialization costs as much as examining an event. */
 const CHARACTERS_PER_UNIT = 1_000;
 
-/** How much work it is to write an entry of a list. */
+/** The cost of serializing an entry of a list. */
 export const unitsOfWriting = (text: string): number => 1 + text.length / CHARACTERS_PER_UNIT;
 
 /** `{"items":[],"truncated":false}` */
@@ -13,8 +13,8 @@ const FRAME_BYTES = 30;
 const COMMA_BYTES = 1;
 
 /**
- * The answer `{"items":[...],"truncated":...}`, put together from entries that are JSON already, as many from the first on
- * as weigh no more than it may.
+ * The response `{"items":[...],"truncated":...}`, built from entries that are JSON already: the first ones that fit the
+ * maximum size.
  */
 export class ListJson {
   private readonly pieces: string[] = [];
@@ -24,7 +24,7 @@ export class ListJson {
 
   constructor(private readonly maxBytes = Infinity) {}
 
-  /** Whether the entry fits. Where it does not, the list ends before it. */
+  /** Adds an entry if it fits; if it does not, the list ends before it. Answers whether it fitted. */
   add(entry: string): boolean {
     this.bytes += Buffer.byteLength(entry) + COMMA_BYTES;
     if (this.bytes > this.maxBytes) return false;

@@ -13,13 +13,13 @@ const DAY_MS = 86_400_000;
 export interface MatchingDates {
   dates: FoundDate[];
   truncated: boolean;
-  /** The series that say what is searched for, and have no date in what was looked through. */
+  /** Series that match the words but have no date in the window. */
   without: FoundSeries[];
 }
 
 /**
- * The first dates that match a search, in order; of a search for past ones the last ones. Once there are more than asked
- * for, the series are looked through only up to the last one that is kept.
+ * The first dates that match a search, in order; for a search of past dates the last ones. Once there are more than
+ * requested, series are expanded only up to the last date that is kept.
  */
 export function* matchingDates(
   singles: FoundDate[],
@@ -45,7 +45,7 @@ export function* matchingDates(
   for (const one of series) {
     const found = yield* datesOf(one, search, reach, limit + 1);
     for (const date of found) dates.push(date);
-    // Of one that is over nothing can lie beyond the last date that is kept.
+    // A series that is over has no dates after the last one.
     const isOver = one.series_end !== null && one.series_end.getTime() < search.window.from;
     if (found.length === 0 && one.has_all_words && (!truncated || isOver)) without.push(one);
     yield 1 + (one.replaced_dates?.length ?? 0);
@@ -62,7 +62,7 @@ function* datesOf(
   limit: number,
 ): Steps<FoundDate[]> {
   const base = baseOf(series);
-  // Whole days are on their dates wherever somebody is.
+  // All-day events are on their dates in every time zone.
   const zone = series.is_all_day ? series.timezone : search.timeZone;
   const days = search.dates.map(({ from, to }) => ({
     from: midnight(from, zone),
@@ -81,7 +81,7 @@ function* datesOf(
       Math.min(window.to, asked.to, reach.to),
     ];
     if (from >= to) continue;
-    // Of the latest ones none can be left out from the beginning; there the window is short.
+    // The latest dates are at the end, so none can be cut off; the window of past searches is short.
     const most = search.view === 'past' ? Infinity : limit;
     const replaced = series.replaced_dates ?? [];
     const found = yield* expandedInSteps(base, series.recurrence, { from, to }, replaced, most);
@@ -93,7 +93,7 @@ function* datesOf(
   return [...dates.values()];
 }
 
-/** What was found with the nearest dates of the series that have none among it, in order. */
+/** The results merged with the nearest dates of series that have none among them, in order. */
 export function* withNearestDates(
   dates: FoundDate[],
   series: FoundSeries[],
@@ -112,7 +112,7 @@ export function* withNearestDates(
   return sorted.slice(0, limit);
 }
 
-/** The first date of a series after some moment. */
+/** The first date of a series after an instant. */
 function nextDateOf(series: FoundSeries, from: number): FoundDate | null {
   const base = baseOf(series);
   const replaced = replacedIn(series);
@@ -121,7 +121,9 @@ function nextDateOf(series: FoundSeries, from: number): FoundDate | null {
   return { id: series.id, index: next.index, start: next.start, end: next.end, nearest: 'next' };
 }
 
-/** The last date of a series before some moment: longer and longer times before it, or before its end, are looked through. */
+/**
+ * The last date of a series before an instant: searches longer and longer periods before it, or before the series' end.
+ */
 function* lastDateOf(series: FoundSeries, before: number): Steps<FoundDate | null> {
   const base = baseOf(series);
   const first = occurrenceAt(base, null, 0)!.start;

@@ -11,9 +11,9 @@ import { isChanged, type StoredEvent } from '../domain/stored-event.js';
 import { findEvent, findException } from '../store/event-queries.js';
 
 /**
- * The event or occurrence that a reference names, as it takes place: a changed occurrence is its exception.
+ * The event or occurrence that a reference names; a changed occurrence is its exception.
  * @throws ProblemException NOT_FOUND where there is no such event, where `maySee` refuses the event or the changed
- * occurrence, and for a number that the series does not have or that was cancelled
+ * occurrence, or where the series has no occurrence of that number or it was deleted
  */
 export async function findEntry(
   manager: EntityManager,

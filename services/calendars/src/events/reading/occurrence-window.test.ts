@@ -120,7 +120,7 @@ describe('the occurrences of several events in a window', () => {
     expect(cut.items.at(-1)!.occurrence.start).toBe(Date.parse('2026-03-07T09:00:00Z'));
     expect(cut.truncated).toBe(true);
     expect(occurrencesInWindow(events.slice(0, 2), MARCH, limits)).toMatchObject({ truncated: false });
-    // Where all of them began before the window, it is not narrowed.
+    // If all of them began before the window, it is not narrowed.
     const later = window('2026-03-08T00:00:00Z', '2026-04-01T00:00:00Z');
     const begun = occurrencesInWindow(events, later, limits);
     expect(begun).toMatchObject({ items: [{ occurrence: { index: 6 } }, {}, {}], truncated: true });

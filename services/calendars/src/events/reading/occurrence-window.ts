@@ -12,11 +12,11 @@ import { changedEntry, seriesIdOf, type EventOccurrence } from '../domain/occurr
 import { baseOf, type DatedEvent, type StoredEvent } from '../domain/stored-event.js';
 
 export interface WindowLimits {
-  /** One series yields so many occurrences at most. */
+  /** Maximum occurrences of one series. */
   perSeries: number;
-  /** All series together. */
+  /** Maximum occurrences of all series together. */
   perResponse: number;
-  /** Of so many events; one more, if there are more, tells that. */
+  /** Maximum events; one more is read to tell whether there are more. */
   events: number;
 }
 
@@ -25,23 +25,24 @@ const limitsOf = (items: number): WindowLimits => ({
   perResponse: items,
   events: items,
 });
-/** Of whole events. */
+/** Limits for lists of whole events. */
 export const WHOLE_EVENTS = limitsOf(OCCURRENCES_PER_LIST_MAX);
-/** Of public lists, into whose bytes more entries do not fit. */
+/** Limits for public lists, which have room for more entries. */
 export const LISTED_EVENTS = limitsOf(PUBLIC_LIST_MAX_ENTRIES);
-/** Of a person's own window, in which a series has all its dates: a year shows how full each day is. */
+/** Limits for a person's own window, in which a series has all its dates: a year shows how full each day is. */
 export const OWN_WINDOW: WindowLimits = { ...WHOLE_EVENTS, perSeries: OCCURRENCES_PER_LIST_MAX };
 
 export interface OccurrenceList<Event extends DatedEvent = StoredEvent> {
   items: EventOccurrence<Event>[];
-  /** More took place in the window than the list carries: of one series, or in all. */
+  /** There are more occurrences in the window than the list contains, of one series or in all. */
   truncated: boolean;
 }
 
 /**
- * What takes place in a window, in order of time; of too many, the first ones. More events than were asked for are the
- * first ones by start, so behind the last of these the list would have gaps, and the window ends there. Once the list
- * is full, the window ends where the list does, so neither time nor memory grows with what would be dropped anyway.
+ * The occurrences of a window, ordered by time; the first ones if there are too many. If there are more events than the
+ * limit, only the first ones by start were read: after the last of these the list would have gaps, so the window ends
+ * there. Once the list is full, the window ends where the list does, so time and memory do not grow with what would be
+ * dropped.
  */
 export function* occurrencesInWindow<Event extends DatedEvent>(
   events: InWindow<Event>[],
@@ -57,7 +58,7 @@ export function* occurrencesInWindow<Event extends DatedEvent>(
     if (items.length <= limits.perResponse) return;
     truncated = true;
     items = items.slice(0, limits.perResponse);
-    // What starts together with the last one that is kept may still come before it in order.
+    // An occurrence that starts together with the last kept one may still sort before it.
     to = Math.min(to, items.at(-1)!.occurrence.start + 1);
   };
   for (const parts of yield* bySeries(events)) {
@@ -79,10 +80,10 @@ export function* occurrencesInWindow<Event extends DatedEvent>(
   return { items, truncated };
 }
 
-/** Putting an event to its series is a small part of looking at it. */
+/** Cost of grouping an event under its series, compared with examining it. */
 const GROUPING_UNITS = 0.05;
 
-/** Each series together with its changed occurrences, of which the series itself may be over by then. */
+/** Each series with its changed occurrences; the series itself may already be over. */
 function* bySeries<Event extends DatedEvent>(events: InWindow<Event>[]): Steps<Iterable<InWindow<Event>[]>> {
   const parts = new Map<string, InWindow<Event>[]>();
   for (const event of events) {
@@ -115,7 +116,7 @@ function* occurrencesOf<Event extends DatedEvent>(
   return found.map(({ index, start, end }) => ({ event, occurrence: { index, start, end } }));
 }
 
-// The index hands over what ends in the moment that the window opens, and a full list narrows the window.
+// The index also finds events that end exactly when the window begins, and a full list narrows the window.
 const isIn = ({ from, to }: OccurrenceWindow, { start, end }: Occurrence) =>
   start < to && (start >= from || end > from);
 

@@ -14,23 +14,23 @@ import { baseOf, isChanged, numberOf, type StoredEvent } from '../domain/stored-
 import { findException } from '../store/event-queries.js';
 import { findSharedExceptions, type SharedException } from '../store/shared-event-queries.js';
 
-/** No event lasts longer: what began before that is over. */
+/** Longer than any event: what began earlier is over. */
 const LONGEST_MS = 367 * 86_400_000;
 
 type SharedDate = ShownOccurrence<SharedException>;
 
-/** When a series takes place. */
+/** The upcoming dates of a series. */
 export interface SeriesDates {
-  /** The date that takes place next, one that runs now included; the last one where none is to come. */
+  /** The next date, including one that runs now; the last one if none is upcoming. */
   leading: EventOccurrence;
   isOver: boolean;
-  /** The dates that run or are to come, cancelled ones too: more than a page leads to. */
+  /** The running and upcoming dates, also cancelled ones: more than a page links to. */
   toCome: SharedDate[];
 }
 
 /**
- * When a series takes place for its audience; for its owner with the dates that are hidden (`isWithHidden`). A cancelled
- * date leads only where no other is left. Null where every date was deleted or hidden.
+ * The dates of a series for its audience; for its owner including hidden ones (`isWithHidden`). A cancelled date leads
+ * only if there is no other. Null if every date was deleted or hidden.
  * @param now epoch milliseconds
  */
 export async function datesOfSeries(
@@ -57,7 +57,7 @@ export async function datesOfSeries(
   return leading && { leading, isOver, toCome };
 }
 
-/** The dates that a page leads to beside the one that it shows, in their order. */
+/** The other dates that a page links to, in order. */
 export const nextDatesOf = (series: StoredEvent, { toCome }: SeriesDates, shown: number): PublicEventDate[] =>
   toCome
     .filter(({ index }) => index !== shown)
@@ -67,7 +67,7 @@ export const nextDatesOf = (series: StoredEvent, { toCome }: SeriesDates, shown:
 const isCancelled = (exception: SharedException | null, series: StoredEvent) =>
   (exception ?? series).status === 'cancelled';
 
-/** The last date that took place; a cancelled one where none did. */
+/** The last date that took place; a cancelled one if none did. */
 function lastOf(series: StoredEvent, exceptions: SharedException[]): SharedDate | null {
   const planned = lastPlannedOf(series, new Set(exceptions.map(({ occurrence_date }) => occurrence_date)));
   const dates: SharedDate[] = planned ? [{ ...planned, exception: null }] : [];
@@ -91,7 +91,7 @@ async function entryOf(
   return changed && isChanged(changed) ? changedEntry(changed) : null;
 }
 
-/** A date of a series as pages lead to it. */
+/** A date of a series as pages link to it. */
 export function publicDate(
   series: StoredEvent,
   { index, start, end, exception }: SharedDate,

@@ -24,17 +24,17 @@ import { findEntry } from './occurrence-reading.js';
 import { datesOfSeries, type SeriesDates } from './series-dates.js';
 import { LISTED_EVENTS, occurrencesInWindow, type OccurrenceList } from './occurrence-window.js';
 
-/** A preview names one calendar and a page may lead to a few; nobody needs hundreds. */
+/** A preview names one calendar and a page links to a few; nobody needs hundreds. */
 const CALENDARS_TOLD = 5;
 
-/** What an event's public page is about. */
+/** The content of an event's public page. */
 export interface SharedPage {
   entry: EventOccurrence;
-  /** The series that it is, or that its date belongs to. */
+  /** The series that the event is, or that the date belongs to. */
   series: {
     event: StoredEvent;
     dates: SeriesDates;
-    /** The first date that is as the series says. */
+    /** The first unchanged date. */
     first: EventOccurrence;
     continued: StoredEvent | null;
   } | null;
@@ -50,9 +50,9 @@ export class SharedEvents {
   ) {}
 
   /**
-   * What the page of a reference shows: of a series as a whole its next date; the last one, where none is to come.
-   * @throws ProblemException NOT_FOUND where there is no such shared event, the series has no such number or no date left,
-   * or the occurrence was deleted or hidden
+   * What the page of a reference shows: for a series its next date, or its last one if none is upcoming.
+   * @throws ProblemException NOT_FOUND where there is no such shared event, where the series has no such number or no
+   * date left, or where the occurrence was deleted or hidden
    */
   async page(manager: EntityManager, reference: string, now = Date.now()): Promise<SharedPage> {
     const entry = await this.entry(manager, reference);
@@ -68,7 +68,7 @@ export class SharedEvents {
     };
   }
 
-  /** The event or occurrence that a reference names, of a series as a whole the base. */
+  /** The event or occurrence that a reference names; for a whole series its base. */
   private async entry(manager: EntityManager, reference: string): Promise<EventOccurrence> {
     const entry = await findEntry(manager, reference, (event) => event.is_public_shareable);
     if (!(await this.accounts.isActive(manager, entry.event.user_id))) throw notFound();
@@ -80,14 +80,14 @@ export class SharedEvents {
     return event.series ? findEvent(manager, event.series.id) : null;
   }
 
-  /** Only a series that ends can have been cut. */
+  /** The series that continues this one. Only a series that ends can have been split. */
   private continuation(manager: EntityManager, series: StoredEvent): Promise<StoredEvent | null> {
     return series.series_end ? findContinuation(manager, series) : Promise.resolve(null);
   }
 
   /**
    * The whole event that a reference names.
-   * @throws ProblemException NOT_FOUND as page
+   * @throws ProblemException NOT_FOUND like `page`
    */
   async whole(manager: EntityManager, reference: string): Promise<SharedEvent> {
     const {
@@ -107,7 +107,7 @@ export class SharedEvents {
     return (await this.calendars.namesOf(manager, ids)).slice(0, CALENDARS_TOLD);
   }
 
-  /** The customization of an event. The logo can be fetched as long as the event is shared. */
+  /** The customization of an event. Its logo can be fetched while the event is shared. */
   async customizationOf(
     manager: EntityManager,
     event: EventOccurrence['event'],
@@ -116,7 +116,7 @@ export class SharedEvents {
     return customizationResponse(customization, '/api/public/logos/');
   }
 
-  /** What takes place in a calendar in a window, with what a list shows of it. */
+  /** The occurrences of a calendar in a window, with the fields that a list shows. */
   async inWindow(
     manager: EntityManager,
     calendar: { id: string; user_id: string },
@@ -130,22 +130,22 @@ export class SharedEvents {
     return reading.inSlices(occurrencesInWindow(events, window, LISTED_EVENTS));
   }
 
-  /** The ids of all events of a calendar, in the order of its feed. */
+  /** The ids of all shared events of a calendar, in feed order. */
   idsIn(manager: EntityManager, calendarId: string): Promise<string[]> {
     return findSharedIds(manager, calendarId);
   }
 
-  /** Those of the events that are in a calendar, whole, in the order of its feed. */
+  /** Those of the given events that are in a calendar, in full, in feed order. */
   someOf(manager: EntityManager, calendarId: string, eventIds: string[]): Promise<SharedEvent[]> {
     return findSomeShared(manager, calendarId, eventIds);
   }
 
-  /** About how many bytes each of these events takes in a feed, in their order. */
+  /** The approximate size in bytes of each of these events in a feed, in their order. */
   weightsOf(manager: EntityManager, eventIds: string[]): Promise<number[]> {
     return findWeights(manager, eventIds);
   }
 
-  /** Whether a shared event shows a logo of its owner; `isDefault` where the owner's settings name it. */
+  /** Whether a shared event shows this logo of its owner; `isDefault` if it is the owner's default logo. */
   isLogoShown(
     manager: EntityManager,
     logo: { name: string; user_id: string; isDefault: boolean },

@@ -3,13 +3,13 @@ import type { KnownEvent } from '../domain/imported-event.js';
 import type { StoredCustomization } from '../domain/customization.js';
 import { findByUids } from './imported-events.js';
 
-/** An event with everything that its owner has of it. */
+/** An event with everything that its owner stored about it. */
 export interface WholeEvent extends KnownEvent {
-  /** What is stored of how the event, and each of its changed dates, looks, by the id of the row. */
+  /** The stored customizations of the event and its changed dates, by row id. */
   looks: ReadonlyMap<string, StoredCustomization>;
 }
 
-/** How many events and series a person has. */
+/** How many events a person has, a series counting as one. */
 export async function countWhole(manager: EntityManager, userId: string): Promise<number> {
   const [row] = await manager.query<[{ count: number }]>(
     'SELECT count(*)::int AS count FROM events WHERE user_id = $1 AND NOT is_exception',
@@ -18,7 +18,7 @@ export async function countWhole(manager: EntityManager, userId: string): Promis
   return row.count;
 }
 
-/** The next events of a person in the order of their uids, behind one of these. */
+/** The next page of a person's events after a uid, ordered by uid. */
 export async function findWhole(
   manager: EntityManager,
   userId: string,

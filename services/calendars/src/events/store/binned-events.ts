@@ -7,7 +7,7 @@ import { EVENT_TEXT_BYTES } from './event-quota.js';
 import { newUid } from './event-uid.js';
 import { uidsInUse } from './imported-events.js';
 
-/** Keeps the rows of events that are deleted in the bin, and puts them back. */
+/** Moves the rows of deleted events to the bin, and restores them. */
 @Injectable()
 export class BinnedEvents {
   constructor(
@@ -15,7 +15,7 @@ export class BinnedEvents {
     private readonly places: CalendarMemberships,
   ) {}
 
-  /** Puts locked events into the bin before they are deleted, each as an item of its own. */
+  /** Puts locked events into the bin before they are deleted, each as a separate item. */
   async add(manager: EntityManager, ids: readonly string[], deletedBy: BinnedBy): Promise<void> {
     const items = await manager.query<Omit<NewBinItem, 'kind'>[]>(
       `SELECT e.id, e.user_id, e.title, e.start_local, e.timezone, e.is_all_day, e.is_recurring,
@@ -39,7 +39,7 @@ export class BinnedEvents {
     await this.bin.keep(manager, 'calendar_events', 'event_id', events);
   }
 
-  /** Puts locked events, and all places in their calendar, into the bin with it; the calendar is in there already. */
+  /** Adds locked events, and all calendar memberships, to the bin item of their calendar. */
   async addToCalendar(manager: EntityManager, ids: readonly string[], calendarId: string): Promise<void> {
     await this.keep(
       manager,
@@ -49,8 +49,8 @@ export class BinnedEvents {
   }
 
   /**
-   * Puts the events of an item back as they were, in those of their calendars that are still there; their ids. Where their owner
-   * imported one again in the meantime, that has its uid, and the one that comes back gets another.
+   * Restores the events of an item to those of their calendars that still exist; returns their ids. If the owner
+   * imported an event again meanwhile, that one has the uid, and the restored one gets a new uid.
    */
   async putBack(manager: EntityManager, { id, user_id }: BinnedItem, uidDomain: string): Promise<string[]> {
     const kept = await this.bin.fieldsOf(manager, id, 'events', ['id', 'uid']);
@@ -69,7 +69,7 @@ export class BinnedEvents {
     return rows.filter(({ parent_event_id }) => parent_event_id === null).map((row) => row.id!);
   }
 
-  /** Keeps all that belongs to events, but for their places in calendars. */
+  /** Saves everything that belongs to events except their calendar memberships. */
   private async keep(manager: EntityManager, events: readonly KeptRow[]): Promise<void> {
     const exceptions = await exceptionsOf(manager, events);
     await this.bin.keep(manager, 'events', 'id', events);
@@ -80,7 +80,7 @@ export class BinnedEvents {
   }
 }
 
-/** The exceptions of events, each with the item that its series is kept with. */
+/** The exceptions of events, each with the bin item of its series. */
 async function exceptionsOf(manager: EntityManager, events: readonly KeptRow[]): Promise<KeptRow[]> {
   const itemOf = new Map(events.map(({ key, itemId }) => [key, itemId]));
   const rows = await manager.query<{ id: string; parent_event_id: string }[]>(
@@ -90,7 +90,7 @@ async function exceptionsOf(manager: EntityManager, events: readonly KeptRow[]):
   return rows.map(({ id, parent_event_id }) => ({ key: id, itemId: itemOf.get(parent_event_id)! }));
 }
 
-/** How much of a person's quotas events with their exceptions take, all together. */
+/** How much of a person's quotas events with their exceptions take in total. */
 export async function sizeOf(
   manager: EntityManager,
   ids: readonly string[],

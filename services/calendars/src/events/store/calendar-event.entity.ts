@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** That an event is in a calendar. Both belong to the same person. */
+/** The membership of an event in a calendar. Both belong to the same person. */
 @Entity('calendar_events')
 export class CalendarEventEntity {
   @PrimaryColumn('uuid')

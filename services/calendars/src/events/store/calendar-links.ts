@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** The calendars that an event is in, in the one order in which all acts lock them. */
+/** The calendars of an event, in the fixed order in which every transaction locks them. */
 export async function calendarIdsOf(manager: EntityManager, eventId: string): Promise<string[]> {
   const rows = await manager.query<{ calendar_id: string }[]>(
     'SELECT calendar_id FROM calendar_events WHERE event_id = $1 ORDER BY calendar_id',
@@ -9,22 +9,22 @@ export async function calendarIdsOf(manager: EntityManager, eventId: string): Pr
   return rows.map(({ calendar_id }) => calendar_id);
 }
 
-/** The events that are in each calendar, of those that are asked about. */
+/** The given events that are in each calendar. */
 export async function findEventsByCalendar(
   manager: EntityManager,
   eventIds: string[],
 ): Promise<Map<string, string[]>> {
-  // A month has a thousand events in the same few calendars, so each calendar comes once.
+  // A month has a thousand events in the same few calendars, so each calendar is returned once.
   const rows = await manager.query<{ calendar_id: string; event_ids: string }[]>(
     `SELECT calendar_id, string_agg(event_id::text, ',') AS event_ids FROM calendar_events
      WHERE event_id = ANY(string_to_array($1, ',')::uuid[]) GROUP BY calendar_id`,
-    // As an array the driver would escape each of thousands by itself.
+    // The driver would escape each of thousands of array elements separately.
     [eventIds.join(',')],
   );
   return new Map(rows.map(({ calendar_id, event_ids }) => [calendar_id, event_ids.split(',')]));
 }
 
-/** Keeps the events of a calendar as they are until the transaction ends. */
+/** Locks the events of a calendar until the transaction ends. */
 export async function lockEventsIn(manager: EntityManager, calendarId: string): Promise<void> {
   await manager.query(
     `SELECT FROM events e JOIN calendar_events l ON l.event_id = e.id WHERE l.calendar_id = $1
@@ -33,7 +33,7 @@ export async function lockEventsIn(manager: EntityManager, calendarId: string): 
   );
 }
 
-/** The events that are in a calendar and in no other one. */
+/** The events that are in this calendar only. */
 export async function findEventsOnlyIn(manager: EntityManager, calendarId: string): Promise<string[]> {
   const rows = await manager.query<{ event_id: string }[]>(
     `SELECT event_id FROM calendar_events l WHERE calendar_id = $1
@@ -43,7 +43,7 @@ export async function findEventsOnlyIn(manager: EntityManager, calendarId: strin
   return rows.map(({ event_id }) => event_id);
 }
 
-/** Whether anything is in a calendar. */
+/** Whether a calendar has any events. */
 export async function hasEvents(manager: EntityManager, calendarId: string): Promise<boolean> {
   const [found] = await manager.query<unknown[]>(
     'SELECT FROM calendar_events WHERE calendar_id = $1 LIMIT 1',

@@ -8,13 +8,13 @@ import {
 } from '../../calendars/calendars.module.js';
 import { findEventsByCalendar } from './calendar-links.js';
 
-/** That an event is in a calendar. */
+/** The membership of an event in a calendar. */
 export interface CalendarMembership {
   calendar_id: string;
   event_id: string;
 }
 
-/** In which calendars events are. */
+/** Reads and changes which calendars events are in. */
 @Injectable()
 export class CalendarMemberships {
   constructor(
@@ -23,14 +23,17 @@ export class CalendarMemberships {
   ) {}
 
   /**
-   * Keeps the calendar that something is to be put into from being deleted until the transaction ends.
-   * @throws ProblemException NOT_FOUND where the person cannot see it; FORBIDDEN where it is somebody else's
+   * Locks the calendar that an event is to be added to, so that it cannot be deleted until the transaction ends.
+   * @throws ProblemException NOT_FOUND where the person cannot see it; FORBIDDEN where it is another person's
    */
   async lockCalendar(manager: EntityManager, calendarId: string, userId: string): Promise<void> {
     await this.reading.requireOwn(calendarId, userId, manager, { mode: 'for_key_share' });
   }
 
-  /** Puts an event into calendars. One of them that is deleted at this moment is left out, as it would be a moment later. */
+  /**
+   * Adds an event to calendars. A calendar that is being deleted at this moment is left out, as it would be a moment
+   * later.
+   */
   async put(manager: EntityManager, eventId: string, calendarIds: string[]): Promise<void> {
     if (calendarIds.length === 0) return;
     await manager.query('INSERT INTO calendar_events (calendar_id, event_id) SELECT unnest($2::uuid[]), $1', [
@@ -40,9 +43,9 @@ export class CalendarMemberships {
   }
 
   /**
-   * Puts an event into one calendar instead of those that it is in, or into none. One that is there already stays in its
-   * other calendars too, since a form knows of one only. Answers the calendars that it is in then.
-   * @throws ProblemException as lockCalendar
+   * Moves an event from its calendars to one calendar, or to none. If it is in that calendar already, it stays in its
+   * other ones too, since a form shows only one. Returns its calendars afterwards.
+   * @throws ProblemException like `lockCalendar`
    */
   async move(
     manager: EntityManager,
@@ -61,13 +64,13 @@ export class CalendarMemberships {
     return to;
   }
 
-  /** Whether all of these calendars are there; they stay so until the transaction ends. */
+  /** Whether all of these calendars exist; they are locked until the transaction ends. */
   async areThere(manager: EntityManager, calendarIds: readonly string[]): Promise<boolean> {
     const wanted = [...new Set(calendarIds)];
     return (await this.writing.keep(manager, wanted)).length === wanted.length;
   }
 
-  /** Puts events back into the calendars in which they were, where both are still there. */
+  /** Restores memberships where both the event and the calendar still exist. */
   async putBack(manager: EntityManager, places: readonly CalendarMembership[]): Promise<void> {
     const calendarIds = [...new Set(places.map(({ calendar_id }) => calendar_id))];
     const kept = new Set(await this.writing.keep(manager, calendarIds));
@@ -79,7 +82,7 @@ export class CalendarMemberships {
        JOIN events e ON e.id = place.event_id
        ORDER BY e.id FOR KEY SHARE OF e
        ON CONFLICT DO NOTHING`,
-      // As arrays the driver would escape each of thousands by itself.
+      // The driver would escape each of thousands of array elements separately.
       [left.map(({ calendar_id }) => calendar_id).join(','), left.map(({ event_id }) => event_id).join(',')],
     );
   }

@@ -11,22 +11,22 @@ import {
 } from '../domain/customization.js';
 import { EventCustomizationEntity } from './event-customization.entity.js';
 
-/** An event's customization as it is stored and as it is seen. */
+/** An event's customization as stored and as shown. */
 export interface FoundCustomization extends CustomizationOfEvent {
-  /** Null where nothing is stored for the event itself. */
+  /** Null if nothing is stored for the event itself. */
   stored: EventCustomizationEntity | null;
-  /** What the owner has for all events. */
+  /** The owner's defaults for all events. */
   defaults: CustomizationWithLogo;
 }
 
-/** The logo of a person, and whether it is the one that the person's events have by default. */
+/** A logo of a person, and whether it is that person's default logo. */
 interface LogoOfPerson {
   name: string;
   user_id: string;
   isDefault: boolean;
 }
 
-/** Colours, font and logo of events: what is stored, what is seen, and what a copy of an event gets. */
+/** Colours, font and logo of events: stored values, effective values, and what a copy of an event gets. */
 @Injectable()
 export class EventCustomizations {
   constructor(
@@ -41,7 +41,7 @@ export class EventCustomizations {
     return { stored, defaults, ...effectiveCustomization(stored, defaults) };
   }
 
-  /** Stores the customization of an event that is locked. */
+  /** Stores the customization of a locked event. */
   async save(
     manager: EntityManager,
     event: { id: string },
@@ -66,15 +66,15 @@ export class EventCustomizations {
     );
   }
 
-  /** Lets a locked event follow its owner's defaults again. */
+  /** Makes a locked event follow its owner's defaults again. */
   async remove(manager: EntityManager, event: { id: string }): Promise<void> {
     await manager.delete(EventCustomizationEntity, { event_id: event.id });
   }
 
   /**
-   * Gives an event the customization of another, within the caller's transaction: of a copy, of a series that was split
-   * off, of an occurrence that is changed individually. Where none is stored there is nothing to copy, and both follow the
-   * defaults. A failure is only logged: the event matters more, and the savepoint keeps it.
+   * Copies the customization of an event to another in the caller's transaction: to a copy, a split-off series or a
+   * newly changed occurrence. If none is stored, there is nothing to copy and both follow the defaults. A failure is
+   * only logged: the event matters more, and a savepoint protects it.
    */
   async copy(manager: EntityManager, fromEventId: string, toEventId: string): Promise<void> {
     try {
@@ -93,7 +93,7 @@ export class EventCustomizations {
     }
   }
 
-  /** Those of the logos that the customization of an event refers to. */
+  /** Those of the given logos that a customization refers to. */
   async logosInUse(manager: EntityManager, names: string[]): Promise<string[]> {
     const rows = await manager.query<{ name: string }[]>(
       `SELECT name FROM unnest($1::text[]) AS asked (name)
@@ -104,8 +104,8 @@ export class EventCustomizations {
   }
 
   /**
-   * Whether a shared event shows a logo: its own, or its owner's default one where nothing of its own is stored, as
-   * `effectiveCustomization` says.
+   * Whether a shared event shows this logo: its own, or its owner's default if it has no customization, as in
+   * `effectiveCustomization`.
    */
   async isLogoShown(manager: EntityManager, { name, user_id, isDefault }: LogoOfPerson): Promise<boolean> {
     const { background_color, button_color, font_family } = DEFAULT_CUSTOMIZATION;

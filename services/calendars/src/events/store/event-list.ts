@@ -9,7 +9,7 @@ import { baseOf, type StoredEvent } from '../domain/stored-event.js';
 
 const DAY_MINUTES = 24 * 60;
 
-/** An event with the date that a list shows of it. */
+/** An event with the date that a list shows for it. */
 export interface EventInList extends StoredEvent {
   shown_start: Date;
   shown_end: Date;
@@ -20,24 +20,24 @@ export interface ListedEvents {
   total: number;
 }
 
-/** Local dates, both inclusive, of each event's own clock or in one zone for all. */
+/** Local dates, both inclusive: of each event's own time zone, or in one zone for all. */
 export type DateFilter = Pick<EventListQuery, 'start_date' | 'end_date' | 'timezone'>;
 
-/** What of a series says when it takes place, and the dates between the days on which it does not as its rule says. */
+/** The fields of a series that say when it takes place, and the replaced dates within the filter. */
 type SeriesToMatch = Pick<StoredEvent, 'id' | RequestTimeField | 'recurrence'> & {
   replaced_dates: string[] | null;
 };
 type RequestTimeField = (typeof requestTimeFields)[number];
 
-/** A series with its first date between the days. */
+/** A series with its first date within the filter. */
 interface Match {
   id: string;
   start: number;
   end: number;
 }
 
-// While its series goes on, nothing takes a changed occurrence out of the lists but its age. The index events_in_lists has
-// the current ones in their order.
+// While its series goes on, a changed occurrence leaves the lists by age only. The index events_in_lists holds the
+// current ones in order.
 const VIEWS = {
   current: `e.archived_at IS NULL AND NOT (e.is_exception AND e.end_time < now() - interval '24 hours')`,
   past: `(e.archived_at IS NOT NULL OR (e.is_exception AND e.end_time < now() - interval '24 hours'))`,
@@ -46,8 +46,8 @@ export const SERIES_COLUMNS = ['id', ...requestTimeFields].map((name) => `e.${na
 export const SEARCHED_TEXT = `lower(concat_ws(E'\\n', ${searchedFields.map((column) => `e.${column}`).join(', ')}))`;
 
 /**
- * One page of a person's own events by their next dates, or past ones by their last with the latest first, each series once
- * and its changed occurrences beside it. With a filter by dates a series is where its first date within them is.
+ * One page of a person's own events by next date, or of past ones by last date, latest first. Each series is listed
+ * once, its changed occurrences separately. With a date filter a series is placed at its first date within it.
  */
 export async function findOwnEvents(
   manager: EntityManager,
@@ -57,7 +57,8 @@ export async function findOwnEvents(
 ): Promise<ListedEvents> {
   const values: unknown[] = [];
   const value = (one: unknown) => `$${values.push(one)}`;
-  // What is not asked for is not in the statement, so that the plain list is read from the index alone.
+  // Conditions that were not requested are left out of the statement, so that the plain list is read from the index
+  // only.
   const conditions = [`e.user_id = ${value(userId)}`, 'NOT e.is_deleted', VIEWS[query.view]];
   if (query.search) conditions.push(`strpos(${SEARCHED_TEXT}, lower(${value(query.search)})) > 0`);
   if (query.calendar_id)
@@ -66,12 +67,11 @@ export async function findOwnEvents(
   let [table, start, end] = ['events e', 'e.next_start_time', 'e.next_end_time'];
   let beyondPage = 0;
   if (query.start_date || query.end_date) {
-    // What a rule makes of a series is no question for SQL; so the series are looked through first. Only the first ones
-    // can be on this page or before it.
+    // SQL cannot expand rules, so the series are examined first. Only the first ones can be on this page or before it.
     const matches = await findMatches(manager, conditions, values, query, reading);
     const inOrder = matches.slice(0, query.page * query.page_size);
     beyondPage = matches.length - inOrder.length;
-    // As arrays the driver would escape each of thousands by itself.
+    // The driver would escape each of thousands of array elements separately.
     const list = (texts: (string | number)[]) => `string_to_array(${value(texts.join(','))}, ',')`;
     const instants = (times: number[]) => list(times.map((time) => new Date(time).toISOString()));
     table = `events e LEFT JOIN unnest(${list(inOrder.map(({ id }) => id))}::uuid[],
@@ -96,7 +96,7 @@ export async function findOwnEvents(
      ORDER BY listed.shown_start ${direction}, listed.id`,
     values,
   );
-  // A page beyond the last one is a row with the number of events and none of them.
+  // A page after the last one is a single row with the number of events and no event.
   return { items: rows.filter(({ id }) => id !== null), total: rows[0]!.total + beyondPage };
 }
 
@@ -104,7 +104,7 @@ export async function findOwnEvents(
 function isWithin({ start_date, end_date, timezone }: DateFilter, value: (one: unknown) => string): string {
   const bound = (date: string, local: string, instant: string, at: () => number) => {
     const isOnDate = `${local} ${value(date)}`;
-    // Whole days are on their dates wherever somebody is.
+    // All-day events are on their dates in every time zone.
     return timezone
       ? `CASE WHEN e.is_all_day THEN ${isOnDate} ELSE ${instant} ${value(new Date(at()))} END`
       : isOnDate;
@@ -128,7 +128,7 @@ function isWithin({ start_date, end_date, timezone }: DateFilter, value: (one: u
   return `(${bounds.join(' AND ')})`;
 }
 
-/** The series that have a date between two days, by the first one. Which may have one, the index knows. */
+/** The series with a date between two days, by the first such date. The index tells which ones may have one. */
 async function findMatches(
   manager: EntityManager,
   conditions: string[],
@@ -139,7 +139,7 @@ async function findMatches(
   const values = [...valuesOfConditions];
   const value = (one: unknown) => `$${values.push(one)}`;
   const between = ['e.is_recurring'];
-  // Local dates are at most two days from UTC's; what is too much around the days does no harm.
+  // Local dates are at most two days from UTC's; some days too many do no harm.
   const replaced = ['x.parent_event_id = e.id'];
   if (query.start_date) {
     const from = addDays(query.start_date, -2);
@@ -179,7 +179,7 @@ function* matchesOf(
 /** Past events begin with the latest. */
 const directionOf = ({ view }: Pick<EventListQuery, 'view'>) => (view === 'past' ? 'DESC' : 'ASC');
 
-/** As the page is ordered. */
+/** In the order of the page. */
 const byStart = (query: Pick<EventListQuery, 'view'>) => {
   const sign = directionOf(query) === 'DESC' ? -1 : 1;
   return (a: Match, b: Match) => sign * (a.start - b.start) || (a.id < b.id ? -1 : 1);
@@ -197,7 +197,7 @@ export function firstWithin(
   const replaced = replacedDates.map((occurrence_date) => ({ occurrence_date, is_deleted: true as const }));
   const { recurrence } = event;
   const base = baseOf(event);
-  // Of those that began before and still run there is one for each day that an event lasts, and one where clocks change.
+  // As many earlier dates can still run as the event lasts days, and one more where clocks change.
   const running = Math.ceil(base.is_all_day ? base.duration_days : base.duration_minutes / DAY_MINUTES) + 1;
   const found = expandWithExceptions(base, recurrence, { from, to }, replaced, running + 1);
   const first = found.find(({ start }) => start >= from);

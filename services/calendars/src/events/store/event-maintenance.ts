@@ -6,15 +6,16 @@ import { PublishedChanges, type SeenChange } from '../../calendars/calendars.mod
 import type { StoredEvent } from '../domain/stored-event.js';
 import { SELECT_EVENT } from './event-queries.js';
 
-// Of a series the last occurrence counts, with those that were moved. The database's clock decides, as it is one.
+// For a series the last occurrence decides, including moved ones. The database's clock is used, since there is only
+// one.
 const IS_PAST = `coalesce(e.series_end, 'infinity') < now() - interval '${PAST_EVENT_HOURS} hours'
   AND e.archived_at IS NULL AND NOT e.is_exception
   AND NOT EXISTS (SELECT FROM events x WHERE x.parent_event_id = e.id AND NOT x.is_deleted
     AND x.end_time >= now() - interval '${PAST_EVENT_HOURS} hours')`;
 
 /**
- * Locks past events of a person that are in the lists; their ids. Two statements: what somebody changed while this one
- * waited for nothing is seen by the second, and can change no more.
+ * Locks a person's past events that are not archived; returns their ids. The second statement sees what was changed
+ * while the first one waited for locks.
  */
 export async function lockPastEvents(manager: EntityManager, userId: string, max: number): Promise<string[]> {
   const locked = await manager.query<{ id: string }[]>(
@@ -29,10 +30,10 @@ export async function lockPastEvents(manager: EntityManager, userId: string, max
   return past.map(({ id }) => id);
 }
 
-/** So many events are archived in one statement, so that each is short however many are past. */
+/** Number of events that one statement archives, so that each is short however many are past. */
 const ROWS_AT_A_TIME = 2_000;
 
-/** Takes events with their exceptions out of their owner's lists. The audience sees them as before. */
+/** Archives events with their exceptions. The audience still sees them. */
 export async function archiveEvents(manager: EntityManager, ids: string[]): Promise<void> {
   for (const batch of inBatches(ids, ROWS_AT_A_TIME)) {
     await manager.query(
@@ -42,7 +43,7 @@ export async function archiveEvents(manager: EntityManager, ids: string[]): Prom
   }
 }
 
-/** Archives those of some events that are past. */
+/** Archives those of the given events that are past. */
 export async function archivePast(manager: EntityManager, ids: readonly string[]): Promise<void> {
   const past = await manager.query<{ id: string }[]>(
     `SELECT e.id FROM events e WHERE e.id = ANY(string_to_array($1, ',')::uuid[]) AND ${IS_PAST}`,
@@ -55,7 +56,7 @@ export async function archivePast(manager: EntityManager, ids: readonly string[]
     );
 }
 
-/** Locks the next events behind an id, exceptions included, that are not over. */
+/** Locks the next page of events after an id that are not over, including exceptions. */
 export const lockNextEvents = (manager: EntityManager, after: string, max: number): Promise<StoredEvent[]> =>
   manager.query<StoredEvent[]>(
     `${SELECT_EVENT}
@@ -73,12 +74,12 @@ export interface Instants {
 
 type ChangedRow = Pick<StoredEvent, 'id' | 'parent_event_id' | 'is_public_shareable'>;
 
-/** Writes what time alone changes of events, of many people's at once. */
+/** Updates events of many people where only time changed something. */
 @Injectable()
 export class EventMaintenance {
   constructor(private readonly published: PublishedChanges) {}
 
-  /** Notes of what was cancelled so many days ago that the time in which feeds name it is over. Answers of how many. */
+  /** Marks cancelled events and occurrences as removed from feeds once that many days have passed. Returns how many. */
   async endCancellations(manager: EntityManager, days: number, max: number): Promise<number> {
     const [ended] = await manager.query<[ChangedRow[], number]>(
       `UPDATE events SET is_cancellation_over = true WHERE id IN (
@@ -91,7 +92,7 @@ export class EventMaintenance {
     return ended.length;
   }
 
-  /** Stores other instants of events whose local times are as they were. */
+  /** Stores new instants for events whose local times did not change. */
   async storeInstants(
     manager: EntityManager,
     moved: { event: StoredEvent; instants: Instants }[],
@@ -113,7 +114,7 @@ export class EventMaintenance {
     );
   }
 
-  /** Notes that the audience of every calendar with these events, or their series, sees a change of what is shared. */
+  /** Publishes the change to every calendar with these events or their series where they are shared. */
   private async publish(manager: EntityManager, rows: ChangedRow[]): Promise<void> {
     const shared = rows.filter(({ is_public_shareable }) => is_public_shareable);
     if (shared.length === 0) return;

@@ -1,21 +1,21 @@
 import type { EntityManager } from 'typeorm';
 
-/** The iCalendar text of one UID, of a series with that of its exceptions, as it came from elsewhere. */
+/** The original iCalendar text of one UID; for a series including its exceptions. */
 export interface EventOriginal {
   content: string;
-  /** For each TZID in it the IANA zone that it was read as; null where none has that clock. */
+  /** The IANA zone that each TZID in it was read as; null if no zone matches. */
   zones: Readonly<Record<string, string | null>>;
-  /** The SEQUENCE in it. */
+  /** Its SEQUENCE. */
   sequence: number;
 }
 
-/** What is kept of an event that came from elsewhere. */
+/** The stored original of an imported event. */
 export interface StoredOriginal extends EventOriginal {
-  /** Nobody changed the event or one of its occurrences since. */
+  /** Neither the event nor any of its occurrences was changed since. */
   isCurrent: boolean;
 }
 
-/** Keeps the texts that events were made from, or are made to say now, instead of those that were kept before. */
+/** Stores the texts that events were imported from or updated to, replacing earlier ones. */
 export async function storeOriginals(
   manager: EntityManager,
   originals: readonly (EventOriginal & { eventId: string })[],
@@ -32,7 +32,7 @@ export async function storeOriginals(
   );
 }
 
-/** The texts that are kept of some events. Those that were made here have none and are not in the map. */
+/** The stored originals of some events. Events that were made here have none and are not in the map. */
 export async function findOriginals(
   manager: EntityManager,
   eventIds: readonly string[],
@@ -48,7 +48,7 @@ export async function findOriginals(
   );
 }
 
-/** Notes that versions of events were raised by one, where nothing of what they say was changed. */
+/** Records that the versions of events rose by one although their content did not change. */
 export async function followVersions(manager: EntityManager, eventIds: readonly string[]): Promise<void> {
   await manager.query(
     `UPDATE event_originals o SET as_of_version = e.latest_version FROM events e
@@ -58,7 +58,7 @@ export async function followVersions(manager: EntityManager, eventIds: readonly 
   );
 }
 
-/** Notes that events no longer say what is kept of their files. */
+/** Marks the originals of events as no longer current. */
 export async function markOriginalsOutdated(
   manager: EntityManager,
   eventIds: readonly string[],
@@ -67,15 +67,15 @@ export async function markOriginalsOutdated(
     await manager.query('UPDATE event_originals SET as_of_version = 0 WHERE event_id = ANY($1)', [eventIds]);
 }
 
-/** Forgets what is kept of the file that an event came from. */
+/** Deletes the original of an event. */
 export async function deleteOriginal(manager: EntityManager, eventId: string): Promise<void> {
   await manager.query('DELETE FROM event_originals WHERE event_id = $1', [eventId]);
 }
 
 /**
- * Gives the later part of a series what is kept of the whole, so that what is not modelled goes on with both parts. The text
- * says something else than either of them.
- * @returns whether there was anything
+ * Copies the original of a series to its later part, so that properties without a model stay with both parts. It is not
+ * current for either of them.
+ * @returns whether there was one
  */
 export async function copyOriginal(
   manager: EntityManager,
@@ -90,10 +90,10 @@ export async function copyOriginal(
   return copied.length > 0;
 }
 
-/** How many bytes are kept of the events of a person that came from elsewhere. */
+/** The size in bytes of the originals of a person's events. */
 export async function originalBytesOf(manager: EntityManager, userId: string): Promise<number> {
   const [row] = await manager.query<[{ bytes: number }]>(
-    // The sum is bigint, which the driver gives as text; as float8 it is exact far beyond every quota.
+    // The driver returns bigint as text; float8 is exact far beyond every quota.
     'SELECT coalesce(sum(content_bytes), 0)::float8 AS bytes FROM event_originals WHERE user_id = $1',
     [userId],
   );

@@ -26,22 +26,25 @@ import type {
 export const objectOf = (table: string, columns: readonly string[]) =>
   columns.map((column) => `'${column}', ${table}.${column}`).join(', ');
 
-/** What an exception replaces, as one text: its local date, with the time where that is not the time of day of the series. */
+/**
+ * The date that an exception replaces as one text: its local date, with the time if that differs from the series' time
+ * of day.
+ */
 export const occurrenceKey = (table: string) =>
   `concat_ws('T', ${table}.occurrence_date, ${table}.occurrence_time)`;
-/** In the order of these texts, in which a date stands before the same one with a time. */
+/** Sorts these texts; a date comes before the same date with a time. */
 export const occurrenceOrder = (table: string) =>
   `${table}.occurrence_date, ${table}.occurrence_time NULLS FIRST`;
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
-/** The columns of what an exception replaces. */
+/** The columns for the date that an exception replaces. */
 export const occurrenceColumnsOf = (key: string) => ({
   occurrence_date: key.slice(0, DATE_CHARACTERS),
   occurrence_time: key.slice(DATE_CHARACTERS + 1) || null,
 });
 
-// The second of two equal names is the one that is read.
+// The second of two equal column names wins.
 export const DERIVED_COLUMNS = `CASE WHEN e.is_exception THEN ${occurrenceKey('e')} END AS occurrence_date, to_jsonb(r) - 'event_id' AS recurrence,
   CASE WHEN e.is_exception THEN (
     SELECT jsonb_build_object(${objectOf('s', ['id', 'version', ...requestTimeFields])},
@@ -52,8 +55,8 @@ export const IDENTITY_COLUMNS = ['id', 'parent_event_id', 'is_recurring', 'is_ex
   (name) => `e.${name}`,
 );
 /**
- * What lists of occurrences are made from. Reading a thousand rows takes as long as they have columns. Of a description
- * they show the beginning, and a series brings it with each of its dates.
+ * The columns for lists of occurrences: the time to read a thousand rows grows with their columns. Descriptions are
+ * cut, since lists show their beginning only and a series repeats it with each date.
  */
 const OCCURRING_COLUMNS = [
   ...IDENTITY_COLUMNS,
@@ -67,7 +70,7 @@ const OCCURRING_COLUMNS = [
   ...['version', 'uid', 'created_at', 'updated_at', 'archived_at'].map((name) => `e.${name}`),
   DERIVED_COLUMNS,
 ].join(', ');
-/** What public lists are made from. Texts are cut here, so that what nobody is shown is not read either. */
+/** The columns for public lists. Texts are cut here, so that what is not shown is not read either. */
 const LISTED_COLUMNS = [
   ...IDENTITY_COLUMNS,
   ...listedColumns.map(({ name, maxCharacters }) =>
@@ -83,30 +86,29 @@ function cut(text: string, maxCharacters: number): string {
 export const EVENT_TABLES = `events e LEFT JOIN event_recurrences r ON r.event_id = e.id`;
 export const SELECT_EVENT = `SELECT e.*, ${DERIVED_COLUMNS} FROM ${EVENT_TABLES}`;
 
-/** An event that may take place in a window, with what its rule alone does not say. */
+/** An event that may take place in a window, with its replaced dates. */
 export type InWindow<Event extends DatedEvent> = Event & {
-  /** Of a series: dates in and around the window on which it does not take place as its rule says. */
+  /** For a series: the dates in and around the window that do not follow the rule. */
   replaced_dates: string[] | null;
 };
 
-/** The link of an event, or of the series of an exception, to the calendar $1. */
+/** The link of an event, or of an exception's series, to the calendar $1. */
 const IN_CALENDAR = `SELECT FROM calendar_events
       WHERE calendar_id = $1 AND event_id = coalesce(w.parent_event_id, w.id) OFFSET 0`;
 
 /**
- * What may take place in a window of a calendar: the rule decides whether it does. $1 calendar, $2 its owner, $3 and $4
- * the window, $5 whether hidden events count, $6 how many at most. `link` says which calendars count. The owner is in it for the index's sake: an event
- * is in calendars of its own owner only, so reading costs what the owner has at that time and not what all have.
- *
+ * The events that may take place in a window of a calendar; the rule decides whether they do. $1 calendar, $2 its
+ * owner, $3 and $4 the window, $5 whether hidden events count, $6 the maximum number. `link` says which calendars
+ * count. The owner is a condition for the index's sake: an event is only in calendars of its owner, so the cost depends
+ * on that owner's events in the window and not on everybody's.
  * A changed occurrence is in the calendars of its series and is found by its own time, wherever it was moved from. The
- * dates that a series leaves out come in the same statement, so that both are of one moment. Local dates are at most two
- * days from UTC's; what is too much around the window does no harm.
- *
- * The plan must not hang on what the statistics say, which may be missing or old. So the window is read first and each
- * row's link and rule by its key (`OFFSET 0` keeps the planner from joining them otherwise); and the bounds are
- * subqueries, whose values the planner does not know: for a column between two of these it counts on few rows always.
- * What is sorted are keys and times: of whoever has more events in the window than are asked for, the others' content
- * is not looked at, and none of it is sorted on disk.
+ * replaced dates of a series are read in the same statement, so that both are consistent. Local dates are at most two
+ * days from UTC's; some days too many do no harm.
+ * The plan must not depend on statistics, which may be missing or old. So the window is read first and then each row's
+ * link and rule by key (`OFFSET 0` keeps the planner from joining them otherwise); and the bounds are subqueries, whose
+ * values the planner does not know: for a column between two of these it always expects few rows. Only keys and times
+ * are sorted: if there are more events than the limit, the content of the others is not read, and nothing is sorted on
+ * disk.
  */
 export const eventsInWindow = (columns: string, link = IN_CALENDAR) => `SELECT ${columns},
     CASE WHEN e.is_recurring THEN (
@@ -136,12 +138,12 @@ export const LISTED_EVENTS_IN_WINDOW = eventsInWindow(LISTED_COLUMNS);
 export interface WindowRequest {
   calendar: { id: string; user_id: string };
   window: { from: number; to: number };
-  /** With the events that their owner does not share. */
+  /** Including events that their owner does not share. */
   isWithHidden: boolean;
   limit: number;
 }
 
-/** Events that may take place in a window, by start of the event. */
+/** Events that may take place in a window, by their start. */
 export function findInWindow(
   manager: EntityManager,
   request: WindowRequest,
@@ -149,7 +151,7 @@ export function findInWindow(
   return queryInPieces<InWindow<OccurringEvent>>(manager, EVENTS_IN_WINDOW, parametersOf(request));
 }
 
-/** The same events with what public lists show of them. */
+/** The same events with the columns of public lists. */
 export function findListedInWindow(
   manager: EntityManager,
   request: Omit<WindowRequest, 'isWithHidden'>,
@@ -170,7 +172,7 @@ const parametersOf = ({ calendar, window, isWithHidden, limit }: WindowRequest) 
   limit,
 ];
 
-/** An event, of a series the whole; null where it is missing. The row of an exception is not found by its own id. */
+/** An event or a whole series; null if it is missing. An exception is not found by the id of its row. */
 export async function findEvent(manager: EntityManager, id: string): Promise<StoredEvent | null> {
   const [event] = await manager.query<StoredEvent[]>(
     `${SELECT_EVENT} WHERE e.id = $1 AND NOT e.is_exception`,
@@ -179,7 +181,7 @@ export async function findEvent(manager: EntityManager, id: string): Promise<Sto
   return event ?? null;
 }
 
-/** The exception for one date of a series, changed or cancelled; null where the occurrence is as the series says. */
+/** The exception for one date of a series, changed or deleted; null if the occurrence is unchanged. */
 export async function findException(
   manager: EntityManager,
   seriesId: string,
@@ -193,7 +195,7 @@ export async function findException(
   return exception ?? null;
 }
 
-/** The dates of all exceptions of a series, or of those from one local date on, in their order. */
+/** The dates of all exceptions of a series, or of those from a local date on, in order. */
 export function findExceptionDates(
   manager: EntityManager,
   seriesId: string,
@@ -206,10 +208,10 @@ export function findExceptionDates(
   );
 }
 
-/** So many whole exceptions are held at once. */
+/** Number of whole exceptions that are read at once. */
 const EXCEPTIONS_AT_A_TIME = 100;
 
-/** The changed occurrences of a series by date, some at a time, however many there are and however long their texts. */
+/** The changed occurrences of a series by date, read in batches, since they may be many with long texts. */
 export async function* changedOccurrencesOf(
   manager: EntityManager,
   seriesId: string,
@@ -235,7 +237,7 @@ const EXCEPTION_COLUMNS = exceptionFields
   .map((name) => (exceptionTexts.includes(name) ? `CASE WHEN $4 THEN ${name} END AS ${name}` : name))
   .join(', ');
 
-/** A page of the exceptions of a series, by date, and how many there are. */
+/** A page of the exceptions of a series by date, and their total number. */
 export async function findExceptionPage(
   manager: EntityManager,
   series: StoredEvent,

@@ -17,30 +17,30 @@ import {
   tooMuchText,
 } from '../domain/event.errors.js';
 
-/** SQL: how much text is in some columns of an event. */
+/** SQL: the size of the text in some columns of an event. */
 export const textBytesOf = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(octet_length(${column}), 0)`).join(' + ');
 
-/** SQL: how much text an event is, with its rule. */
+/** SQL: the size of an event's text, including its rule. */
 export const EVENT_TEXT_BYTES = `${textBytesOf(
   storedFields.filter((field) => eventFields[field].column === 'text'),
 )} + coalesce(CASE WHEN is_recurring THEN (
   SELECT ${RULE_TEXT_BYTES} FROM event_recurrences WHERE event_id = id) END, 0)`;
-/** More than any event weighs: of whoever has few events the bytes need not be added up. */
+/** More than any event's size: for people with few events the bytes need not be summed. */
 const EVENT_BYTES_MAX = 72 * 1024;
 
-/** Whoever has as many events as one may have can still delete occurrences, which takes rows too. */
+/** A person at the maximum of events can still delete occurrences, which takes rows too. */
 const ROWS_MAX = 2 * EVENTS_MAX;
 
-/** Keeps what a person has, exceptions included, below the most that one may have. What is in the bin counts. */
+/** Enforces the quota of a person's events, including exceptions and the bin. */
 @Injectable()
 export class EventQuota {
   constructor(private readonly bin: Bin) {}
 
   /**
-   * Whoever stores an event waits here for whoever else does so for the same person, so that many at once do not pass
-   * together. With those in the bin there may be twice as many.
-   * @throws ProblemException FORBIDDEN where there is no room for one more
+   * Checks that one more event may be stored. Transactions that store events for the same person are serialized by a
+   * lock, so that concurrent ones cannot exceed the quota together. Including the bin, twice the maximum is allowed.
+   * @throws ProblemException FORBIDDEN where the quota is reached
    */
   async require(manager: EntityManager, userId: string): Promise<void> {
     await takeTurns(manager, userId);
@@ -50,14 +50,14 @@ export class EventQuota {
     if (stored + rows >= EVENTS_WITH_BIN_MAX) throw tooManyEventsWithBin(EVENTS_WITH_BIN_MAX);
   }
 
-  /** Whoever else stores events for the same person waits until this transaction ends. */
+  /** Locks the person's quota: others who store events for the same person wait until this transaction ends. */
   takeTurns(manager: EntityManager, userId: string): Promise<void> {
     return takeTurns(manager, userId);
   }
 
   /**
-   * The same for many at once, deleted dates among them.
-   * @throws ProblemException FORBIDDEN where there is no room for so many
+   * The same for many events at once, including deleted dates.
+   * @throws ProblemException FORBIDDEN where the quota is reached
    */
   async requireMany(
     manager: EntityManager,
@@ -73,8 +73,8 @@ export class EventQuota {
   }
 
   /**
-   * The same for a date that is deleted individually.
-   * @throws ProblemException FORBIDDEN where the person has twice as many events and exceptions as one may have events
+   * The same for an individually deleted date.
+   * @throws ProblemException FORBIDDEN where the person has twice the maximum of events and exceptions
    */
   async requireForDeletedDate(manager: EntityManager, userId: string): Promise<void> {
     await takeTurns(manager, userId);
@@ -82,8 +82,8 @@ export class EventQuota {
   }
 
   /**
-   * The same for the rest of a series, which is in the bin as one more event with a text of its own. Called after it was put
-   * there, which is undone where it was too much: without a bound of its own a series could be cut for ever.
+   * The same for the rest of a series, which is one more event with its own text in the bin. It is called after the
+   * rest was put there; the refusal rolls that back. Without this limit a series could be split for ever.
    * @throws ProblemException FORBIDDEN
    */
   async requireForRest(manager: EntityManager, userId: string): Promise<void> {
@@ -95,9 +95,9 @@ export class EventQuota {
   }
 
   /**
-   * The same for events and exceptions that come back from the bin, where their text counted already. Deleted dates may
-   * go beyond what one may have, as where they are deleted: else what had many could never come back.
-   * @throws ProblemException FORBIDDEN where there is no room for so many
+   * The same for events and exceptions that are restored from the bin, where their text already counts. Deleted dates
+   * may exceed the maximum, as when they are deleted: otherwise a series with many of them could never be restored.
+   * @throws ProblemException FORBIDDEN where the quota is reached
    */
   async requireForRestored(manager: EntityManager, item: BinnedItem): Promise<void> {
     await takeTurns(manager, item.user_id);
@@ -113,8 +113,8 @@ export class EventQuota {
   }
 
   /**
-   * The same for events that are what they were before somebody's last act. Called after they became that, which is undone
-   * where it was too much. Deleted dates may go beyond what one may have, as where they are deleted.
+   * The same for events after an undo; the refusal rolls it back. Deleted dates may exceed the maximum, as when they
+   * are deleted.
    * @throws ProblemException FORBIDDEN
    */
   async requireForUndone(manager: EntityManager, userId: string): Promise<void> {
@@ -124,8 +124,8 @@ export class EventQuota {
   }
 
   /**
-   * Keeps the text of a person's events, with what they were in the files that they came from, below its most. Called after what was written, which is undone where it was too
-   * much.
+   * Enforces the quota of a person's event texts, including the originals of imported events. It is called after the
+   * write; the refusal rolls that back.
    * @throws ProblemException FORBIDDEN
    */
   async requireText(manager: EntityManager, userId: string): Promise<void> {
@@ -141,7 +141,7 @@ export class EventQuota {
   }
 }
 
-/** Whoever else stores events for the same person waits until this transaction ends. */
+/** Locks the person's quota: others who store events for the same person wait until this transaction ends. */
 async function takeTurns(manager: EntityManager, userId: string): Promise<void> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('events of ' || $1, 0))`, [userId]);
 }

@@ -10,7 +10,7 @@ import { EventRecurrenceEntity } from './event-recurrence.entity.js';
 import { newUid } from './event-uid.js';
 import type { StoredEvent } from '../domain/stored-event.js';
 
-/** So many events are deleted, or rise when they are restored, in one statement, so that each is short however much a calendar has. */
+/** Number of events that one statement deletes or updates after a restore, so that each is short. */
 const ROWS_AT_A_TIME = 2_000;
 
 interface NewRow {
@@ -20,7 +20,7 @@ interface NewRow {
   relatedUid?: string | null;
 }
 
-/** Stores a new event with its rule; its id. */
+/** Stores a new event with its rule; returns its id. */
 export async function insertEvent(manager: EntityManager, event: NewRow): Promise<string> {
   const { recurrence, ...columns } = event.content;
   const id = randomUUID();
@@ -36,7 +36,7 @@ export async function insertEvent(manager: EntityManager, event: NewRow): Promis
   return id;
 }
 
-/** Stores the new content of an event that is locked, with its rule. What the audience sees of it raises the revision. */
+/** Stores the new content and rule of a locked event. A change that the audience sees raises the revision. */
 export async function updateEvent(
   manager: EntityManager,
   before: StoredEvent,
@@ -58,7 +58,7 @@ export async function updateEvent(
   }
 }
 
-/** Takes an event and its exceptions out of the archive when any of them is not past. */
+/** Takes an event and its exceptions out of the archive if any of them is not past. */
 export async function unarchive(manager: EntityManager, eventId: string): Promise<void> {
   await manager.query(
     `UPDATE events SET archived_at = NULL
@@ -69,7 +69,7 @@ export async function unarchive(manager: EntityManager, eventId: string): Promis
   );
 }
 
-/** A new number for the version of an event or one of its exceptions, higher than any that was given out before. */
+/** A new version for an event or one of its exceptions, higher than any earlier one. */
 export async function nextVersion(manager: EntityManager, eventId: string): Promise<number> {
   const [rows] = await manager.query<[{ latest_version: number }[], number]>(
     'UPDATE events SET latest_version = latest_version + 1 WHERE id = $1 RETURNING latest_version',
@@ -78,7 +78,7 @@ export async function nextVersion(manager: EntityManager, eventId: string): Prom
   return rows[0]!.latest_version;
 }
 
-/** Notes that an event was changed, where nothing in its row was. */
+/** Raises an event's version although its row did not change. */
 export async function raiseVersion(manager: EntityManager, eventId: string): Promise<void> {
   await manager.query(
     'UPDATE events SET version = latest_version + 1, latest_version = latest_version + 1 WHERE id = $1',
@@ -88,8 +88,8 @@ export async function raiseVersion(manager: EntityManager, eventId: string): Pro
 }
 
 /**
- * Notes on a series that the audience sees other dates of it: one was taken out, or is there again. `atLeast` is the
- * revision of an exception that goes: what comes after it must not have a lower one.
+ * Raises a series' revision because its audience sees other dates: one was removed or restored. `atLeast` is the
+ * revision of a removed exception: later revisions must not be lower.
  */
 export async function raiseRevision(
   manager: EntityManager,
@@ -102,7 +102,7 @@ export async function raiseRevision(
   );
 }
 
-/** Where the audience sees events. */
+/** The public places where the audience sees events. */
 export const placesSeen = (manager: EntityManager, ids: readonly string[]): Promise<SeenChange[]> =>
   manager.query<SeenChange[]>(
     `SELECT l.calendar_id, l.event_id FROM calendar_events l JOIN events e ON e.id = l.event_id
@@ -110,7 +110,7 @@ export const placesSeen = (manager: EntityManager, ids: readonly string[]): Prom
     [ids.join(',')],
   );
 
-/** Deletes events with their rules, customizations, exceptions and places in calendars. */
+/** Deletes events with their rules, customizations, exceptions and calendar memberships. */
 export async function deleteEvents(manager: EntityManager, ids: readonly string[]): Promise<void> {
   for (const batch of inBatches(ids, ROWS_AT_A_TIME)) {
     await manager.query(`DELETE FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[])`, [
@@ -120,8 +120,8 @@ export async function deleteEvents(manager: EntityManager, ids: readonly string[
 }
 
 /**
- * Raises the version and the revision of events that were restored, and the revisions of their exceptions, so that whoever
- * had them before takes them for newer. Where `isHidden`, they come back unshared.
+ * Raises the versions and revisions of restored events, and the revisions of their exceptions, so that clients which
+ * had them before take them as newer. With `isHidden` they are restored unshared.
  */
 export async function raiseRestored(
   manager: EntityManager,

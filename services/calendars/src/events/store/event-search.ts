@@ -13,29 +13,29 @@ const ZONES_MS = 2 * 86_400_000;
 
 /** An event at one of its times. */
 export interface FoundDate {
-  /** Of its row. */
+  /** The id of its row. */
   id: string;
-  /** Of a series. */
+  /** For a series. */
   index: number;
   start: number;
   end: number;
-  /** It is outside of what is looked through, and told of as the next or the last date of its series. */
+  /** The date lies outside the window and is shown as the next or last date of its series. */
   nearest?: NearestDate;
 }
 
-/** A series with the words that were asked for, and what says when it takes place. */
+/** A series that matches the words, with the fields that say when it takes place. */
 export type FoundSeries = Pick<
   StoredEvent,
   'id' | 'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'recurrence' | 'series_end'
 > & {
-  /** With the words of the dates too, so that it is found on others as well. */
+  /** It also matches the words that name dates, so its other dates match too. */
   has_all_words: boolean;
   replaced_dates: string[] | null;
 };
 
 export type SearchFilter = Pick<EventSearchQuery, 'calendar_id' | 'status' | 'sharing'>;
 
-/** The parts of a statement that a search of one person's events consists of. */
+/** The parts of an SQL statement that searches one person's events. */
 class SearchStatement {
   readonly values: unknown[] = [];
   readonly value = (one: unknown) => `$${this.values.push(one)}`;
@@ -59,7 +59,10 @@ class SearchStatement {
     this.hasAllWords = search.wordsOfDates.map(has).join(' AND ') || 'true';
   }
 
-  /** An event that does not repeat reaches into these days. Whole days are on their dates wherever somebody is. */
+  /**
+   * The condition that an event which does not repeat overlaps these days. All-day events are on their dates in every
+   * time zone.
+   */
   isWithin({ from, to }: { from: string | null; to: string | null }): string {
     const { value } = this;
     const { timeZone } = this.search;
@@ -76,10 +79,10 @@ class SearchStatement {
   }
 }
 
-// Once for each event, however many words there are.
+// Evaluated once per event, however many words there are.
 const TEXT = `CROSS JOIN LATERAL (SELECT ${SEARCHED_TEXT} AS text OFFSET 0) t`;
 
-/** The first dates of events that do not repeat, those that were changed among them; one more than a search may find. */
+/** The first dates of events that do not repeat, including changed occurrences; one more than a search may return. */
 export async function findSingleDates(
   manager: EntityManager,
   userId: string,
@@ -112,8 +115,8 @@ export async function findSingleDates(
 }
 
 /**
- * The series that may have a date that is searched for: their rules decide. Those that are over before what is looked
- * through begins, or begin after it ends, are among them where their nearest date is asked for.
+ * The series that may have a matching date; their rules decide. If the nearest date was requested, series that are over
+ * before the window begins or start after it ends are included.
  */
 export function findSearchedSeries(
   manager: EntityManager,
@@ -139,7 +142,7 @@ export function findSearchedSeries(
   );
 }
 
-/** All dates of these series that were changed, cancelled or deleted individually, by the ids of their series. */
+/** All dates of these series that were changed, cancelled or deleted individually, by series id. */
 export async function findReplacedDates(
   manager: EntityManager,
   seriesIds: string[],
@@ -153,7 +156,7 @@ export async function findReplacedDates(
   return new Map(rows.map(({ id, dates }) => [id, dates]));
 }
 
-/** Events by the ids of their rows, as the window tells of them. */
+/** Events by row id, with the columns of the window. */
 export function findWindowEvents(manager: EntityManager, ids: string[]): Promise<WindowEvent[]> {
   return manager.query<WindowEvent[]>(`SELECT ${WINDOW_COLUMNS} FROM ${EVENT_TABLES} WHERE e.id = ANY($1)`, [
     ids,

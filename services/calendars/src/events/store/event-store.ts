@@ -42,53 +42,54 @@ export interface NewEvent {
   userId: string;
   content: EventContent;
   calendarIds: string[];
-  /** The event whose customization it gets. */
+  /** The event whose customization is copied. */
   likeId?: string;
   /** The uid of the series that it was split from. */
   relatedUid?: string | null;
 }
 
-/** What an event, of a series all of it, is to become. */
+/** The state of an event or whole series after a change. */
 export interface EventAfter {
   content: EventContent;
-  /** The calendar that it is to be in, or null for none; undefined: it stays where it is. */
+  /** The new calendar, or null for none; undefined leaves the calendars unchanged. */
   calendarId?: string | null | undefined;
-  /** The exceptions that its dates have no place for. */
+  /** Exceptions for which the new dates have no place. */
   dropped?: readonly ExceptionDate[];
 }
 
 /** The second part of a series that is split in two. */
 export interface LaterSeries {
-  /** As it would be if nothing changed but that it stands for itself. */
+  /** Its content before the change, as an independent series. */
   before: EventContent;
   after: EventContent;
   calendarIds: string[];
-  /** The exceptions from there on, and those of them that it has a place for. */
+  /** The exceptions from the split on, and those of them that fit the new dates. */
   exceptions: readonly ExceptionDate[];
   kept: readonly ExceptionDate[];
 }
 
-/** The later part of a series that is deleted: as it would be if it stood for itself. */
+/** The later part of a series that is deleted, as an independent series. */
 export interface RemovedRest {
   content: EventContent;
   exceptions: readonly ExceptionDate[];
   deletedBy: BinnedBy;
 }
 
-/** One date of a series, and what is stored of it by itself. */
+/** One date of a series with its stored exception, if any. */
 export interface StoredOccurrence {
   series: StoredEvent;
   occurrence_date: string;
   exception: StoredException | null;
 }
 
-/** What one date of a series is to become: its content, as its series says (`planned`), or gone. */
+/** The state of one date of a series after a change: its content, unchanged again (`planned`), or deleted. */
 export type OccurrenceAfter = EventContent | 'planned' | 'deleted';
 
 /**
- * The one place where events are written. An act says what an event is to become; what must follow from each change is
- * found here by comparing it with what was: versions, revisions, quotas, the archive, what changed occurrences take over,
- * and what the audience sees changed. So no act can forget any of it. Whoever changes an event holds its lock.
+ * The one place where events are written. A use case says what an event should become; the store compares that with the
+ * previous state and derives everything else: versions, revisions, quotas, the archive, what changed occurrences
+ * inherit, and what to publish. So no use case can forget any of it. The caller holds the lock of the event that it
+ * changes.
  */
 @Injectable()
 export class EventStore {
@@ -103,8 +104,8 @@ export class EventStore {
   ) {}
 
   /**
-   * Stores a new event with its rule and its places in calendars.
-   * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of the feed of a calendar
+   * Stores a new event with its rule and calendars.
+   * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of a calendar's feed
    */
   async create(manager: EntityManager, { likeId, calendarIds, ...event }: NewEvent): Promise<StoredEvent> {
     await this.quota.require(manager, event.userId);
@@ -119,7 +120,7 @@ export class EventStore {
   }
 
   /**
-   * Changes an event, of a series all of it.
+   * Changes an event or a whole series.
    * @throws ProblemException FORBIDDEN where a quota is reached; NOT_FOUND or FORBIDDEN for the calendar
    */
   async save(manager: EntityManager, before: StoredEvent, after: EventAfter): Promise<void> {
@@ -149,7 +150,7 @@ export class EventStore {
   }
 
   /**
-   * Ends a series and lets another one take its later part, with the exceptions that it has a place for; the later series.
+   * Ends a series and creates a new one for its later part, with the exceptions that fit it; returns the new series.
    * @throws ProblemException FORBIDDEN where a quota is reached
    */
   async split(
@@ -176,7 +177,7 @@ export class EventStore {
   }
 
   /**
-   * Changes one date of a series, deletes it, or makes it what its series says again.
+   * Changes or deletes one date of a series, or resets it to its series.
    * @throws ProblemException FORBIDDEN where a quota is reached
    */
   async saveOccurrence(
@@ -203,7 +204,7 @@ export class EventStore {
         await insertDeleted(manager, series, occurrence_date);
       } else await nextVersion(manager, series.id);
     }
-    // The dates of the series are others, or what is shown of one comes from the series again, whose revision counts then.
+    // The visible dates of the series changed, or a date shows the series' content again, whose revision counts then.
     if (wasShown !== isStillShown || (after === 'planned' && isSeen)) {
       await raiseRevision(manager, series.id, revision);
     }
@@ -212,8 +213,8 @@ export class EventStore {
   }
 
   /**
-   * Deletes locked events with their rules, customizations, exceptions and places in calendars. Their owners can restore
-   * them from the bin.
+   * Deletes locked events with their rules, customizations, exceptions and calendar memberships. Their owners can
+   * restore them from the bin.
    */
   async remove(manager: EntityManager, ids: readonly string[], deletedBy: BinnedBy): Promise<void> {
     const seen = await placesSeen(manager, ids);
@@ -222,7 +223,7 @@ export class EventStore {
     await this.published.note(manager, seen);
   }
 
-  /** Deletes locked events for good: as if they had never been brought. */
+  /** Deletes locked events permanently, without the bin. */
   async erase(manager: EntityManager, ids: readonly string[]): Promise<void> {
     const seen = await placesSeen(manager, ids);
     await deleteEvents(manager, ids);
@@ -230,8 +231,8 @@ export class EventStore {
   }
 
   /**
-   * Deletes locked events together with the only calendar that they are in, which is in the bin already and is deleted
-   * next: nobody sees them there any more, so nothing is published.
+   * Deletes locked events together with their only calendar, which is already in the bin and is deleted next: nobody
+   * can see them there any more, so nothing is published.
    */
   async removeWithCalendar(
     manager: EntityManager,
@@ -243,8 +244,8 @@ export class EventStore {
   }
 
   /**
-   * Ends a series. Its later part, with its exceptions, leaves for the bin as a series of its own: what the audience sees is
-   * that the series ends.
+   * Ends a series. Its later part, with its exceptions, is put into the bin as a separate series: the audience sees the
+   * series end.
    * @throws ProblemException FORBIDDEN where the bin has no room for one more
    */
   async removeRest(
@@ -266,9 +267,9 @@ export class EventStore {
   }
 
   /**
-   * Puts the events of an item of the bin back, under their ids and uids, with a higher version and revision. What an
-   * administrator deleted comes back unshared; what is over comes back among the past events.
-   * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of the feed of a calendar
+   * Restores the events of a bin item under their ids and uids, with a higher version and revision. Events that an
+   * administrator deleted come back unshared; past ones come back archived.
+   * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of a calendar's feed
    */
   async restore(manager: EntityManager, item: BinnedItem): Promise<void> {
     await this.quota.requireForRestored(manager, item);
@@ -276,13 +277,13 @@ export class EventStore {
     await raiseRestored(manager, ids, { isHidden: item.deleted_by === 'administrator' });
     await archivePast(manager, ids);
     const seen = await placesSeen(manager, ids);
-    // A calendar comes back with no more than it had.
+    // A restored calendar has no more events than it had before.
     const joined = item.kind === 'event' ? seen.map(({ calendar_id }) => calendar_id) : [];
     await this.feeds.checkQuota(manager, item.user_id, joined);
     await this.published.note(manager, seen);
   }
 
-  /** Each exception that follows grows by as much as its series. */
+  /** Each exception that inherits a change grows by the same amount as its series. */
   private async checkTextQuotas(
     manager: EntityManager,
     userId: string,
@@ -295,7 +296,7 @@ export class EventStore {
       await requireSeriesTextQuota(manager, seriesId);
   }
 
-  /** Changing an occurrence for the first time stores all of its text once more. */
+  /** The first change of an occurrence stores all of its text once more. */
   private async checkOccurrenceQuotas(
     manager: EntityManager,
     series: StoredEvent,
@@ -309,7 +310,7 @@ export class EventStore {
     }
   }
 
-  /** Notes that the audience of calendars sees a change of an event. */
+  /** Publishes a change of an event to the audience of calendars. */
   private publish(manager: EntityManager, event_id: string, calendarIds: readonly string[]): Promise<void> {
     return this.published.note(
       manager,

@@ -8,12 +8,12 @@ import { EVENT_TEXT_BYTES } from './event-quota.js';
 
 type EventTotals = Pick<UserHoldings, 'event_count' | 'event_bytes'>;
 
-/** How many events somebody keeps, and no more of them than the audience sees. */
+/** How many events people have; it discloses no more of them than the audience sees. */
 @Injectable()
 export class EventUsage {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
-  /** How many events are in each of the calendars; those without any are not in the map. */
+  /** The number of events in each calendar; calendars without any are not in the map. */
   async countsIn(calendarIds: string[]): Promise<Map<string, number>> {
     const counts = await this.dataSource.query<{ calendar_id: string; events: number }[]>(
       `SELECT calendar_id, count(*)::int AS events FROM calendar_events
@@ -23,9 +23,9 @@ export class EventUsage {
     return new Map(counts.map(({ calendar_id, events }) => [calendar_id, events]));
   }
 
-  /** How many events a person has, a series as one of them, and how much text that is, with all that was changed of them. */
+  /** The number of a person's events, a series counting as one, and the size of their text including exceptions. */
   async totalsOf(userId: string): Promise<EventTotals> {
-    // The sum is bigint, which the driver gives as text; as float8 it is exact far beyond every quota.
+    // The driver returns bigint as text; float8 is exact far beyond every quota.
     const [totals] = await this.dataSource.query<[EventTotals]>(
       `SELECT count(*) FILTER (WHERE NOT is_exception)::int AS event_count, coalesce(sum(${EVENT_TEXT_BYTES}), 0)::float8 AS event_bytes
        FROM events WHERE user_id = $1`,
@@ -35,7 +35,7 @@ export class EventUsage {
     return { ...totals, event_bytes: totals.event_bytes + originals };
   }
 
-  /** A page of a person's events, newest first. What is not shared is there without anything that it says. */
+  /** A page of a person's events, newest first. Events that are not shared appear without their content. */
   async listOf(
     userId: string,
     { page, page_size }: UserEventQuery,

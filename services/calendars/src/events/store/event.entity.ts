@@ -2,15 +2,15 @@ import { eventFields, storedFields, type StoredFields } from '@daymark/contracts
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { EventRow } from '../domain/stored-event.js';
 
-/** What the catalogue says that an event has. An exception is shared only while its series is. */
+/** The columns of the field catalogue. An exception is shared only while its series is. */
 const CatalogueColumns = class {} as new () => StoredFields;
 for (const field of storedFields)
   Column(eventFields[field].column)(CatalogueColumns.prototype as object, field);
 
 /**
- * An event; a series is one event with one rule, and each occurrence that was changed individually is one more, its
- * exception. Local times and zone are the truth, instants are derived from them. Deleted occurrences have a row of
- * this table too, with no content; they are read as DeletedOccurrence and never as an event.
+ * An event; a series is one event with one rule, and each individually changed occurrence is another row, its
+ * exception. Local times and zone are authoritative; instants are derived from them. Deleted occurrences also have a
+ * row, without content; they are read as DeletedOccurrence and never as an event.
  */
 @Entity('events')
 export class EventEntity extends CatalogueColumns implements EventRow {
@@ -20,11 +20,11 @@ export class EventEntity extends CatalogueColumns implements EventRow {
   @Column('uuid')
   user_id!: string;
 
-  /** The event's identity in every calendar program, for life. An exception has that of its series. */
+  /** The event's permanent UID in calendar programs. An exception has that of its series. */
   @Column('text', { nullable: true })
   uid!: string | null;
 
-  /** The uid of the series that this one was split from. */
+  /** The uid of the series that it was split from. */
   @Column('text', { nullable: true })
   related_uid!: string | null;
 
@@ -41,19 +41,19 @@ export class EventEntity extends CatalogueColumns implements EventRow {
   @Column('uuid', { nullable: true })
   parent_event_id!: string | null;
 
-  /** Of an exception: the local date that the series gives the occurrence which it replaces. */
+  /** For an exception: the local date in the series that it replaces. */
   @Column('date', { nullable: true })
   occurrence_date!: string | null;
 
-  /** The local time of that occurrence, `HH:MM`, where it is not the time of day of the series. */
+  /** The local time of that occurrence, `HH:MM`, if it differs from the series' time of day. */
   @Column('text', { nullable: true })
   occurrence_time!: string | null;
 
-  /** Of an exception: its owner hid this one by itself, however the series is shared. */
+  /** For an exception: its owner hid it individually, however the series is shared. */
   @Column('boolean', { default: false })
   is_hidden_by_owner!: boolean;
 
-  /** Rises with each change that an audience could see; SEQUENCE in feeds. */
+  /** Rises with each change that the audience could see; SEQUENCE in feeds. */
   @Column('integer', { default: 0 })
   revision!: number;
 
@@ -61,15 +61,15 @@ export class EventEntity extends CatalogueColumns implements EventRow {
   version!: number;
 
   /**
-   * The highest version that the event or one of its exceptions ever had. They all draw from it, so that whoever read
-   * an occurrence before it was changed, or restored, is told so.
+   * The highest version that the event or one of its exceptions ever had. They share this counter, so that a change
+   * based on an occurrence from before a change or restore is detected as stale.
    */
   @Column('integer', { default: 1 })
   latest_version!: number;
 
   /**
-   * When it next takes place, or last did. The database itself fills these in; of a series they are found again where
-   * they are stale, see next-dates.ts.
+   * When it next takes place, or last did. The database fills these in; for a series they are refreshed when they are
+   * stale, see next-dates.ts.
    */
   @Column({ type: 'timestamptz', nullable: true, insert: false, update: false })
   next_start_time!: Date | null;
@@ -83,7 +83,7 @@ export class EventEntity extends CatalogueColumns implements EventRow {
   @Column({ type: 'smallint', nullable: true, insert: false, update: false })
   dates_to_come!: number | null;
 
-  /** Since when a past event is out of its owner's lists. */
+  /** Since when a past event is archived. */
   @Column('timestamptz', { nullable: true })
   archived_at!: Date | null;
 

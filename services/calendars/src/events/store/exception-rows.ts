@@ -9,7 +9,7 @@ import { nextVersion } from './event-rows.js';
 import { checkDateQuota } from './series-quota.js';
 import type { ChangedOccurrence, ExceptionDate, StoredEvent } from '../domain/stored-event.js';
 
-/** What an occurrence is changed to by itself, and whether the audience sees that. */
+/** The new content of an occurrence, and whether the audience sees the change. */
 interface ChangedTo {
   occurrence_date: string;
   after: EventContent;
@@ -17,8 +17,8 @@ interface ChangedTo {
 }
 
 /**
- * Stores an occurrence that is changed individually; one that was not before gets a row of its own.
- * @throws ProblemException FORBIDDEN where the series has as many changed dates as one may have
+ * Stores an individually changed occurrence; one without an exception gets a new row.
+ * @throws ProblemException FORBIDDEN where the series has reached the maximum of changed dates
  */
 export async function storeChanged(
   manager: EntityManager,
@@ -29,7 +29,7 @@ export async function storeChanged(
   const { recurrence: _, ...columns } = after;
   const row = {
     ...columns,
-    // While the series is hidden, nobody can tell whether this one would be; then what was chosen before holds.
+    // While the series is hidden, the request does not tell whether this one should be; the earlier choice is kept.
     is_hidden_by_owner: series.is_public_shareable
       ? !after.is_public_shareable
       : (exception?.is_hidden_by_owner ?? false),
@@ -56,9 +56,9 @@ export async function storeChanged(
 }
 
 /**
- * Notes that an occurrence does not take place. What was stored of it before has to be deleted first, so that nothing of
- * it is left in this row.
- * @throws ProblemException FORBIDDEN where the series has as many deleted dates as one may have
+ * Stores a deleted occurrence. An earlier exception has to be deleted first, so that none of its content is left in
+ * this row.
+ * @throws ProblemException FORBIDDEN where the series has reached the maximum of deleted dates
  */
 export async function insertDeleted(
   manager: EntityManager,
@@ -84,7 +84,7 @@ export async function deleteExceptions(
   await manager.query('DELETE FROM events WHERE id = ANY($1)', [exceptions.map(({ id }) => id)]);
 }
 
-/** Moves exceptions to the series that was split off; those that it has no place for are deleted. */
+/** Moves exceptions to the split-off series; those that do not fit it are deleted. */
 export async function moveExceptions(
   manager: EntityManager,
   {
@@ -104,7 +104,7 @@ export async function moveExceptions(
     toEventId,
     keptIds,
   ]);
-  // Versions that were given out must not be given out again.
+  // Versions that were used once must not be used again.
   await manager.update(EventEntity, toEventId, {
     latest_version: kept.reduce((latest, { version }) => Math.max(latest, version), 1),
   });
@@ -117,8 +117,8 @@ const COLUMN_TYPES = [
 ];
 
 /**
- * Stores what becomes of the changed occurrences of a series, some at a time, so that however many there are, no more than
- * those are held. Answers whether the audience sees any of it.
+ * Updates the changed occurrences of a series, in batches so that only one batch is in memory. Returns whether the
+ * audience sees any change.
  */
 export async function storeInherited(
   manager: EntityManager,

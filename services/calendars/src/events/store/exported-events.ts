@@ -5,20 +5,20 @@ import type { StoredEvent } from '../domain/stored-event.js';
 import type { EventOriginal } from './event-originals.js';
 import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
-/** A date of a series that was changed individually, with all that its owner wrote. */
+/** An individually changed date of a series, with all of its owner's content. */
 export type ExportedOccurrence = Pick<StoredEvent, (typeof storedFields)[number] | 'revision'> & {
   occurrence_date: string;
   updated_at: string;
 };
 
-/** An event of a calendar with all that its owner has of it. */
+/** An event of a calendar with all of its owner's content. */
 export interface ExportedEvent extends StoredEvent {
   deleted_dates: string[] | null;
   changed_occurrences: ExportedOccurrence[] | null;
   original: (EventOriginal & { is_current: boolean }) | null;
 }
 
-// What the owner wrote; instants are derived from it.
+// The owner's content; instants are derived from it.
 const OCCURRENCE_COLUMNS = storedFields.filter((field) => eventFields[field].column !== 'timestamptz');
 
 const EXPORTED = `SELECT event.*, exceptions.*, original.*
@@ -39,7 +39,7 @@ const EXPORTED = `SELECT event.*, exceptions.*, original.*
   ) AS original ON true
   ORDER BY event.start_time, event.id`;
 
-/** All events of a calendar, those that nobody else sees too, in one statement of one moment; in the order of their start. */
+/** All events of a calendar including private ones, by start, in one statement and so from one snapshot. */
 export function findExported(manager: EntityManager, calendarId: string): Promise<ExportedEvent[]> {
   return queryInPieces<ExportedEvent>(manager, EXPORTED, [calendarId]);
 }

@@ -5,33 +5,35 @@ import { RULE_DATE_BYTES } from '../domain/event-content.js';
 import { feedIsFull, PublicCalendars } from '../../calendars/calendars.module.js';
 
 const EVENTS_IN_FEED_BYTES_MAX = FEED_MAX_BYTES - FEED_FRAME_MAX_BYTES;
-/** SQL: how much text a rule is, with the dates that are added to it and taken from it. */
+/** SQL: the text size of a rule, including added and excluded dates. */
 export const RULE_TEXT_BYTES = `coalesce(octet_length(rrule), 0) + ${RULE_DATE_BYTES} * (cardinality(added_dates) + cardinality(excluded_dates))`;
 /**
- * A date of a rule takes so many times more in a feed than where it is stored: as a line of its own, with a zone and folded.
+ * How many times larger a date of a rule is in a feed than in the database: it is a separate, folded line with a zone.
  */
 export const RULE_FEED_FACTOR = 5;
-/** More than any event takes in a feed: of whoever has few events the bytes need not be added up. */
+/** More than any event's size in a feed: for people with few events the bytes need not be summed. */
 const EVENT_FEED_BYTES_MAX = 24_000 + 40_000 * RULE_FEED_FACTOR;
 
-/** SQL: what a series takes besides its own entry: the dates of its rule, and its exceptions. */
+/** SQL: the size of a series beyond its own entry: the dates of its rule, and its exceptions. */
 export const feedBytesOfSeries = (table: string) => `(
     (SELECT ${RULE_FEED_FACTOR} * (${RULE_TEXT_BYTES}) FROM event_recurrences r WHERE r.event_id = ${table}.id)
     + coalesce((SELECT sum(x.feed_bytes) FROM events x WHERE x.parent_event_id = ${table}.id), 0))`;
 
-/** SQL: the most bytes that shared events of a calendar take in its feed. `events.feed_bytes` is kept by the database. */
+/**
+ * SQL: the maximum size in bytes of a calendar's shared events in its feed. The database maintains `events.feed_bytes`.
+ */
 const FEED_BYTES = `
   SELECT l.calendar_id, sum(e.feed_bytes + coalesce(CASE WHEN e.is_recurring THEN ${feedBytesOfSeries('e')} END, 0))::float8 AS bytes
   FROM calendar_events l JOIN events e ON e.id = l.event_id AND e.is_public_shareable`;
 
 type EventsInFeed = Pick<FeedHealth, 'shared_events' | 'hidden_events' | 'expected_feed_bytes'>;
 
-/** How much the events of a calendar take in its feed. */
+/** The size of a calendar's events in its feed. */
 @Injectable()
 export class FeedWeight {
   constructor(private readonly calendars: PublicCalendars) {}
 
-  /** How many events of a calendar are shared, and the most bytes that these take in its feed now. */
+  /** The number of a calendar's shared events, and their current maximum size in the feed in bytes. */
   async of(manager: EntityManager, calendarId: string): Promise<EventsInFeed> {
     const [counts] = await manager.query<[Omit<EventsInFeed, 'expected_feed_bytes'>]>(
       `SELECT count(*) FILTER (WHERE e.is_public_shareable)::integer AS shared_events,
@@ -47,9 +49,9 @@ export class FeedWeight {
   }
 
   /**
-   * Keeps the feeds of public calendars below the most that one may have, since no feed ever has fewer events than its
-   * calendar. Called after what was written, which is undone where it was too much, and only where there is more than
-   * before: a calendar that had more stays as it is.
+   * Enforces the maximum size of public calendars' feeds, since a feed always has all events of its calendar. It is
+   * called after the write, which a refusal rolls back, and only if the size grew: a calendar that was already above
+   * the maximum stays as it is.
    * @throws ProblemException FORBIDDEN
    */
   async checkQuota(manager: EntityManager, userId: string, calendarIds: string[]): Promise<void> {
@@ -59,7 +61,7 @@ export class FeedWeight {
       [userId],
     );
     if (row!.stored * EVENT_FEED_BYTES_MAX <= EVENTS_IN_FEED_BYTES_MAX) return;
-    // Whoever else stores events of the same person, or publishes a calendar, waits until this transaction ends.
+    // Others who store events of this person or publish a calendar wait until this transaction ends.
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('events of ' || $1, 0))`, [userId]);
     const calendars = await this.calendars.namesOf(manager, calendarIds);
     const feeds = await manager.query<{ calendar_id: string }[]>(

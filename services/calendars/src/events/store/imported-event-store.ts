@@ -14,13 +14,13 @@ import { FeedWeight } from './feed-weight.js';
 import { exceptionsBySeries, latestVersionOf, raiseRevisionTo } from './imported-events.js';
 import { insertImported } from './insert-imported.js';
 
-/** An event that was stored, and the newest version of it and its exceptions. */
+/** A stored event, and the newest version of it and its exceptions. */
 export interface StoredImport {
   id: string;
   version: number;
 }
 
-/** Writes events as files say that they are: many new ones at once, and those that are there one by one. */
+/** Writes events from files: many new ones at once, existing ones one by one. */
 @Injectable()
 export class ImportedEventStore {
   constructor(
@@ -32,16 +32,16 @@ export class ImportedEventStore {
   ) {}
 
   /**
-   * Keeps a calendar from being deleted until the transaction ends.
-   * @throws ProblemException NOT_FOUND where the person cannot see it; FORBIDDEN where it is somebody else's
+   * Locks a calendar, so that it cannot be deleted until the transaction ends.
+   * @throws ProblemException NOT_FOUND where the person cannot see it; FORBIDDEN where it is another person's
    */
   lockCalendar(manager: EntityManager, userId: string, calendarId: string): Promise<void> {
     return this.places.lockCalendar(manager, calendarId, userId);
   }
 
   /**
-   * Stores new events of a person in one of their locked calendars, or in none; all of them or none of them. The number of
-   * statements does not depend on how many there are.
+   * Stores new events of a person in one of their locked calendars, or in none; all or none of them. The number of
+   * statements does not depend on the number of events.
    * @throws ProblemException FORBIDDEN where a quota is reached
    */
   async create(
@@ -75,8 +75,8 @@ export class ImportedEventStore {
   }
 
   /**
-   * Makes a locked event, with all of its dates, what a file says. Dates that the file does not name are as the series says
-   * again.
+   * Replaces a locked event and all its dates by the content of a file. Dates that the file does not name are reset to
+   * the series.
    * @throws ProblemException FORBIDDEN where a quota is reached
    */
   async save(manager: EntityManager, before: StoredEvent, imported: ImportedEvent): Promise<StoredImport> {

@@ -5,10 +5,10 @@ import type { StoredEvent, StoredException } from '../domain/stored-event.js';
 import { findOriginals } from './event-originals.js';
 import { occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
-/** So many events with all of their dates are read at once. */
+/** Number of events that are read at once, with all of their dates. */
 const EVENTS_AT_A_TIME = 250;
 
-/** A person's events with these uids, each with its exceptions and what is kept of the file that it came from. */
+/** A person's events with these uids, each with its exceptions and its original. */
 export async function findByUids(
   manager: EntityManager,
   userId: string,
@@ -37,7 +37,7 @@ export async function findByUids(
   return found;
 }
 
-/** An event that still is what a file made of it. */
+/** An event that was not changed since its import. */
 export interface SameText {
   uid: string;
   id: string;
@@ -49,8 +49,8 @@ export interface SameText {
 }
 
 /**
- * Those of a person's events that have the very text of an entry and were not changed since they came with it: found without
- * reading what they say. `md5` is that of the text.
+ * A person's events whose original is exactly the text of an entry and that were not changed since: found without
+ * reading their content. `md5` is that of the text.
  */
 export function findSameTexts(
   manager: EntityManager,
@@ -68,7 +68,7 @@ export function findSameTexts(
   );
 }
 
-/** The exceptions of series, in the order of what they replace. */
+/** The exceptions of series, ordered by the dates that they replace. */
 export async function exceptionsBySeries(
   manager: EntityManager,
   events: readonly StoredEvent[],
@@ -83,7 +83,7 @@ export async function exceptionsBySeries(
   return Map.groupBy(exceptions, ({ parent_event_id }) => parent_event_id);
 }
 
-/** Lifts the revision of an event to what its file says, so that no program takes it for older. */
+/** Raises the revision of an event to the one in its file, so that no client takes it as older. */
 export async function raiseRevisionTo(
   manager: EntityManager,
   eventId: string,
@@ -92,7 +92,7 @@ export async function raiseRevisionTo(
   await manager.query('UPDATE events SET revision = $2 WHERE id = $1 AND revision < $2', [eventId, revision]);
 }
 
-/** Which of these uids a person's events have. */
+/** Those of these uids that the person's events already have. */
 export async function uidsInUse(
   manager: EntityManager,
   userId: string,
@@ -105,7 +105,7 @@ export async function uidsInUse(
   return new Set(rows.map(({ uid }) => uid));
 }
 
-/** Locks those of a person's events that nobody changed since they had these versions; their ids. */
+/** Locks those of a person's events that still have these versions; returns their ids. */
 export async function lockUntouched(
   manager: EntityManager,
   userId: string,
@@ -129,7 +129,7 @@ export async function latestVersionOf(manager: EntityManager, eventId: string): 
   return row.latest_version;
 }
 
-/** Which of these events are there. */
+/** Those of these events that exist. */
 export async function existingIds(manager: EntityManager, ids: readonly string[]): Promise<Set<string>> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT id FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[])`,

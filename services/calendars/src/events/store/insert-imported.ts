@@ -52,7 +52,10 @@ const TYPED_RULE = Object.entries(RULE_TYPES)
 
 type Row = Record<string, unknown>;
 
-/** Stores many new events of a person with their rules, exceptions and originals, each by one statement; their ids. */
+/**
+ * Stores many new events of a person with their rules, exceptions and originals, one statement for each table; returns
+ * their ids.
+ */
 export async function insertImported(
   manager: EntityManager,
   userId: string,
@@ -89,7 +92,7 @@ export async function insertImported(
   return ids;
 }
 
-/** Stores how events and changed dates look that were just stored. */
+/** Stores the customizations of events and changed dates that were just stored. */
 async function insertLooks(
   manager: EntityManager,
   looks: readonly (ImportedCustomization & { event_id: string })[],

@@ -5,18 +5,18 @@ import type { Reading, Steps } from '../../quotas/quotas.module.js';
 import { nextDateOf, type NextDate, type Series } from '../domain/next-date.js';
 import { EVENT_TABLES, occurrenceKey } from './event-queries.js';
 
-/** What of a series decides when it takes place. */
+/** The columns of a series that decide when it takes place. */
 const SERIES_COLUMNS = [...['id', 'series_end', ...requestTimeFields].map((name) => `e.${name}`)].join(', ');
 
 type StaleSeries = Series & { id: string };
 type ReplacedDate = { parent_event_id: string; occurrence_date: string };
 
-/** So many series at once, so that a transaction stays short and other requests have their turn. */
+/** Maximum series of one batch, so that transactions stay short and other requests get their turn. */
 const BATCH_MAX = 200;
 
 /**
- * Finds the next dates of a person's series again where the ones that are stored passed, or where something was changed
- * about them. Mostly there are none, which costs one look into an index. What somebody changes at this moment is left.
+ * Recomputes the next dates of a person's series that passed or became stale by a change. Mostly there are none, which
+ * costs one index lookup. Series that are being changed at this moment are skipped.
  */
 export async function refreshNextDates(
   dataSource: DataSource,
@@ -33,10 +33,9 @@ export async function refreshNextDates(
   while (refreshed === BATCH_MAX);
 }
 
-/** Answers how many there were. */
+/** Returns how many series were refreshed. */
 async function refreshBatch(manager: EntityManager, userId: string, reading: Reading): Promise<number> {
-  // Whoever changes anything about a series holds this lock. What was changed before it was had is seen by the next
-  // statement.
+  // Every change of a series holds this lock. The next statement sees changes from before it was acquired.
   const locked = await manager.query<{ id: string }[]>(
     `SELECT id FROM events WHERE user_id = $1 AND next_stale_at <= now()
      LIMIT ${BATCH_MAX} FOR NO KEY UPDATE SKIP LOCKED`,

@@ -11,17 +11,17 @@ export const WINDOW_COLUMNS = [
   DERIVED_COLUMNS,
 ].join(', ');
 
-/** Any event where $1 is null, and else one that is in one of the calendars $1, by the few links that each event has. */
+/** Any event if $1 is null, otherwise one that is in one of the calendars $1; each event has only a few links. */
 const IN_ANY_OF = `SELECT true WHERE $1::uuid[] IS NULL
       UNION ALL
       SELECT true FROM calendar_events
       WHERE event_id = coalesce(w.parent_event_id, w.id) AND calendar_id = ANY($1::uuid[])
       LIMIT 1`;
 
-/** As EVENTS_IN_WINDOW, over all calendars of a person or some of them ($1). */
+/** Like EVENTS_IN_WINDOW, over all calendars of a person or some of them ($1). */
 export const OWN_EVENTS_IN_WINDOW = eventsInWindow(WINDOW_COLUMNS, IN_ANY_OF);
 
-/** A person's own events that may take place in a window, by start of the event. */
+/** A person's own events that may take place in a window, by their start. */
 export const findOwnInWindow = (
   manager: EntityManager,
   userId: string,

@@ -9,15 +9,15 @@ import type { EntityManager } from 'typeorm';
 import { tooManyChangedDates, tooManyDeletedDates, tooMuchTextInDates } from '../domain/event.errors.js';
 import { textBytesOf } from './event-quota.js';
 
-/** A cancellation is never refused for what it says, so only what is written of an event counts. */
+/** A cancellation is never refused for its length, so only the text of the form counts. */
 const WRITTEN_TEXT_BYTES = textBytesOf(
   writtenColumns.filter((column) => eventFields[column].column === 'text'),
 );
 
 /**
- * Keeps a series below the most dates that may be changed, or deleted, by themselves. Whoever stores one holds the lock of
- * the series, so that many at once do not pass together.
- * @throws ProblemException FORBIDDEN where there is no room for one more
+ * Enforces the maximum of changed or deleted dates of a series. The caller holds the lock of the series, so that
+ * concurrent writes cannot exceed it together.
+ * @throws ProblemException FORBIDDEN where the maximum is reached
  */
 export async function checkDateQuota(
   manager: EntityManager,
@@ -34,8 +34,8 @@ export async function checkDateQuota(
 }
 
 /**
- * Keeps the text of the changed dates of a series below its most. Called after what was written, which is undone where it
- * was too much, and only where there is more text than before: a series that had more stays as it is.
+ * Enforces the maximum text size of a series' changed dates. It is called after the write, which a refusal rolls back,
+ * and only if the text grew: a series that was already above the maximum stays as it is.
  * @throws ProblemException FORBIDDEN
  */
 export async function requireSeriesTextQuota(manager: EntityManager, seriesId: string): Promise<void> {

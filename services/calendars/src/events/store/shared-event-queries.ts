@@ -7,9 +7,9 @@ import type { StoredEvent } from '../domain/stored-event.js';
 import { feedBytesOfSeries } from './feed-weight.js';
 import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
 
-/** A shared event with what became of its occurrences one by one. */
+/** A shared event with its exceptions. */
 export interface SharedEvent extends StoredEvent {
-  /** Dates of occurrences that do not take place, or that their owner hides. */
+  /** Dates of deleted occurrences and of those that their owner hides. */
   cancelled_dates: string[] | null;
   changed_occurrences: PublishedException[] | null;
 }
@@ -25,7 +25,7 @@ const SELECT_SHARED = `SELECT event.*, exceptions.* FROM (${SELECT_EVENT}) AS ev
     FROM events x WHERE event.is_recurring AND x.parent_event_id = event.id
   ) AS exceptions ON true`;
 
-/** One shared event, of a series the whole; null where it is missing or hidden. */
+/** One shared event or whole series; null if it is missing or hidden. */
 export async function findShared(manager: EntityManager, id: string): Promise<SharedEvent | null> {
   const [event] = await manager.query<SharedEvent[]>(
     `${SELECT_SHARED} WHERE event.id = $1 AND event.is_public_shareable AND NOT event.is_exception`,
@@ -34,13 +34,13 @@ export async function findShared(manager: EntityManager, id: string): Promise<Sh
   return event ?? null;
 }
 
-/** What became of one date of a series, as far as its audience sees it: one that is hidden does not take place. */
+/** An exception as the audience sees it: a hidden one counts as deleted. */
 export type SharedException = OccurrenceException &
   Pick<StoredEvent, 'title' | 'status'> & { start_time: Date; end_time: Date };
 
 /**
- * What became of the dates of a series one by one, in their order; of those alone that were planned for a date or later, or
- * end after it, where one is given. A date that is hidden is as good as deleted, unless its owner asks (`isWithHidden`).
+ * The exceptions of a series in order; with a date, only those planned for it or later, or ending after it. A hidden
+ * date counts as deleted unless the owner asks (`isWithHidden`).
  */
 export function findSharedExceptions(
   manager: EntityManager,
@@ -59,7 +59,7 @@ export function findSharedExceptions(
   );
 }
 
-/** The shared series that a series goes on as, after this and all following dates were changed; null where it does not. */
+/** The shared series that continues a series after a change of this and all following dates; null if there is none. */
 export async function findContinuation(
   manager: EntityManager,
   { uid, user_id }: Pick<StoredEvent, 'uid' | 'user_id'>,
@@ -73,8 +73,8 @@ export async function findContinuation(
 }
 
 /**
- * Of these events the shared ones of a calendar. Each is looked for by its key and then its link (`OFFSET 0`): a plan that
- * begins with the links compares each of a large calendar with every id.
+ * Those of the given events that are shared and in a calendar. Each is looked up by key and then by link (`OFFSET 0`):
+ * a plan that begins with the links would compare each link of a large calendar with every id.
  */
 export function findSomeShared(
   manager: EntityManager,
@@ -90,8 +90,8 @@ export function findSomeShared(
 }
 
 /**
- * About how much each of these events weighs with what became of its occurrences, in their order: as many bytes as it
- * takes in a feed, and 0 where it is not there. No text is read for it.
+ * The approximate size of each event with its exceptions, in their order: its bytes in a feed, or 0 if it is missing.
+ * No text is read for it.
  */
 export async function findWeights(manager: EntityManager, eventIds: string[]): Promise<number[]> {
   const rows = await manager.query<{ bytes: number }[]>(
@@ -104,7 +104,7 @@ export async function findWeights(manager: EntityManager, eventIds: string[]): P
   return rows.map(({ bytes }) => bytes);
 }
 
-/** The ids of all shared events of a calendar, by start and id, so that the same events come in the same order. */
+/** The ids of all shared events of a calendar, by start and id, so that the order is stable. */
 export async function findSharedIds(manager: EntityManager, calendarId: string): Promise<string[]> {
   const events = await manager.query<{ id: string }[]>(
     `SELECT e.id FROM events e JOIN calendar_events c ON c.event_id = e.id AND c.calendar_id = $1

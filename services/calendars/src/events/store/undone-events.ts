@@ -10,7 +10,7 @@ import { EventStore } from './event-store.js';
 import { deleteExceptions } from './exception-rows.js';
 import { FeedWeight } from './feed-weight.js';
 
-/** What is counted or derived of an event, and goes on from what it is when the event becomes what it was. */
+/** Counters and derived columns of an event, which go on from their current value after an undo. */
 const COUNTED = [
   'version',
   'latest_version',
@@ -23,26 +23,26 @@ const COUNTED = [
   'dates_to_come',
 ];
 
-/** An event, of a series all of it or one changed date, as far as it is told to anybody. */
+/** Whether an event, a whole series or one changed date, is shared. */
 interface Sharing {
   id: string;
   parent_event_id: string | null;
   is_public_shareable: boolean;
 }
 
-/** How far an event and its exceptions had counted before they became what they were. */
+/** The counters of an event and its exceptions before an undo. */
 interface Counted {
   id: string;
   revision: number;
   version: number;
 }
 
-/** An event that is, or is no longer, shared by an undo. */
+/** An event that an undo makes shared or not shared. */
 export type SharingChange = Pick<Sharing, 'id' | 'is_public_shareable'>;
 
 /**
- * Makes events what they were before a step, with whatever belonged to them. Versions and revisions only rise, so that
- * whoever knows a later state takes what is back for newer.
+ * Restores events to their state before a step, with everything that belongs to them. Versions and revisions only rise,
+ * so that clients with a later state take the restored one as newer.
  */
 @Injectable()
 export class UndoneEvents {
@@ -56,7 +56,7 @@ export class UndoneEvents {
     private readonly published: PublishedChanges,
   ) {}
 
-  /** Keeps events as they are until the transaction ends; their exceptions are changed only by who holds this lock. */
+  /** Locks events until the transaction ends; their exceptions are changed only under this lock. */
   async lock(manager: EntityManager, ids: readonly string[]): Promise<void> {
     await manager.query(
       `SELECT FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[]) AND NOT is_exception ORDER BY id FOR UPDATE`,
@@ -64,7 +64,10 @@ export class UndoneEvents {
     );
   }
 
-  /** Whether all calendars are there in which events are again after an undo: of a step, and of the item of the bin that it made. */
+  /**
+   * Whether all calendars exist that an undo would put events back into, those of the step and of the bin item that it
+   * made.
+   */
   async haveTheirCalendars(
     manager: EntityManager,
     step: UndoStep,
@@ -83,7 +86,7 @@ export class UndoneEvents {
     );
   }
 
-  /** Whether an event is in a calendar again after a step of a person that can still be undone. */
+  /** Whether undoing a person's later step would put an event back into this calendar. */
   async needCalendar(manager: EntityManager, userId: string, calendarId: string): Promise<boolean> {
     const place = { table: 'calendar_events', field: 'calendar_id', value: calendarId } as const;
     if (await this.log.awaits(manager, userId, place)) return true;
@@ -91,9 +94,9 @@ export class UndoneEvents {
   }
 
   /**
-   * Takes back what a step did to locked events. What it made goes to the bin.
-   * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of the feed of a calendar
-   * @returns those that are shared by it, or no longer
+   * Reverts a step on locked events. What it created goes to the bin.
+   * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of a calendar's feed
+   * @returns the events whose sharing changed
    */
   async takeBack(
     manager: EntityManager,
@@ -146,7 +149,7 @@ export class UndoneEvents {
       made.filter((id) => !isWhole.has(id)).map((id) => ({ id })),
     );
     await this.log.putBack(manager, step, { table: 'events', key: ['id'], kept: COUNTED });
-    // What was split off goes once its dates are back in their series.
+    // The split-off series is deleted once its dates are back in the original one.
     await deleteEvents(
       manager,
       made.filter((id) => isWhole.has(id)),
@@ -185,7 +188,7 @@ async function sharingOf(manager: EntityManager, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether the audience sees an undo: of a series all of it, or one of its dates, shown before or after. */
+/** Whether the audience sees an undo: the whole series or one of its dates was shown before or is after. */
 function isSeen({ id, is_whole }: UndoSubject, ...states: Map<string, Sharing>[]): boolean {
   const datesOf = new Set(
     states.flatMap((state) =>
@@ -194,7 +197,7 @@ function isSeen({ id, is_whole }: UndoSubject, ...states: Map<string, Sharing>[]
   );
   return states.some((state) => {
     if (state.get(id)?.is_public_shareable !== true) return false;
-    // A date of which nothing is stored is shown as its series says.
+    // A date without an exception is shown as its series is.
     return is_whole || [...datesOf].some((date) => state.get(date)?.is_public_shareable ?? true);
   });
 }
@@ -206,7 +209,7 @@ const countedOf = (manager: EntityManager, ids: readonly string[]): Promise<Coun
     [ids],
   );
 
-/** Raises what counts the states of events, and of those of their exceptions that became what they were. */
+/** Raises the counters of events, and of their exceptions that were restored. */
 async function raise(
   manager: EntityManager,
   of: {

@@ -3,9 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { DATES_COUNTED_MAX } from '../domain/next-date.js';
 
 /**
- * Of each calendar of a person in which something is to come the next event, how many there are, a series being one of
- * them, and how many dates; what is cancelled takes no place. A date that was changed individually is told by its own title.
- * One statement, however many calendars there are.
+ * For each calendar of a person with anything upcoming: the next event, the number of events (a series counts as one)
+ * and the number of dates, without cancelled ones. An individually changed date is listed by its own title. One
+ * statement, however many calendars there are.
  */
 export async function findUpcoming(manager: EntityManager, userId: string): Promise<UpcomingEvents[]> {
   const rows = await manager.query<UpcomingRow[]>(

@@ -23,8 +23,8 @@ export class BinRestorationService {
   ) {}
 
   /**
-   * Restores an event or a calendar from the person's bin, with all that belonged to it: all of it or nothing. An event
-   * comes back without the calendars that are gone. What was restored already stays as it is.
+   * Restores an event or a calendar from the person's bin, with everything that belonged to it: all or nothing. An
+   * event comes back without calendars that were deleted. Restoring again changes nothing.
    * @throws ProblemException NOT_FOUND where the person has no such thing, neither in the bin nor out of it; FORBIDDEN
    * where a quota is reached; TOO_MANY_REQUESTS
    */
@@ -37,7 +37,7 @@ export class BinRestorationService {
   }
 
   /**
-   * The same within a transaction: what it restored, or null where nothing is in the bin under that id.
+   * The same within a transaction; returns what it restored, or null if the bin has no item of that id.
    * @throws ProblemException FORBIDDEN where a quota is reached
    */
   async restoreItem(
@@ -61,7 +61,7 @@ export class BinRestorationService {
     return kind;
   }
 
-  /** What a person has under an id. */
+  /** Whether an id is an event or a calendar of the person. */
   private async kindOf(manager: EntityManager, userId: string, id: string): Promise<RestoredItem['kind']> {
     const event = await findEvent(manager, id);
     if (event?.user_id === userId) return 'event';

@@ -16,10 +16,10 @@ export class CalendarDeletionService {
   ) {}
 
   /**
-   * Deletes a calendar with the events that are in no other one, and all that belongs to them: all of it or nothing. It can
-   * be restored from the bin.
-   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's;
-   * TOO_MANY_REQUESTS
+   * Deletes a calendar with the events that are in no other one, and everything that belongs to them: all or nothing.
+   * It can be restored from the bin.
+   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is another
+   * person's; TOO_MANY_REQUESTS
    */
   async delete(id: string, userId: string): Promise<void> {
     await this.calendars.limitDeletions(id, userId);
@@ -28,11 +28,11 @@ export class CalendarDeletionService {
 
   /**
    * The same within a transaction.
-   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's
+   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is another person's
    */
   async deleteIn(manager: EntityManager, id: string, userId: string): Promise<void> {
     await this.reading.requireOwn(id, userId, manager);
-    // Events before calendars, as whoever changes an event locks them; and then nothing can be put into it any more.
+    // Lock events before calendars, like every change of an event; afterwards nothing can be added to the calendar.
     await lockEventsIn(manager, id);
     await this.calendars.lock(manager, id);
     const ids = await findEventsOnlyIn(manager, id);

@@ -12,8 +12,8 @@ export class CalendarEditingService {
   ) {}
 
   /**
-   * Changes a calendar. One whose events are more than a feed may have is not made public.
-   * @throws ProblemException as CalendarWritingService.update
+   * Changes a calendar. It is not made public if its events exceed the maximum of a feed.
+   * @throws ProblemException like CalendarWritingService.update
    */
   update(id: string, userId: string, update: CalendarUpdate): Promise<Calendar> {
     return this.calendars.update(id, userId, update, (manager) =>
@@ -22,8 +22,9 @@ export class CalendarEditingService {
   }
 
   /**
-   * Makes a calendar what it was, within a transaction.
-   * @throws ProblemException NOT_FOUND where it is missing; FORBIDDEN where it is made public and holds more than a feed may
+   * Restores an earlier state of a calendar within a transaction.
+   * @throws ProblemException NOT_FOUND where it is missing; FORBIDDEN where it becomes public and exceeds the maximum
+   * of a feed
    */
   async putBack(
     manager: EntityManager,

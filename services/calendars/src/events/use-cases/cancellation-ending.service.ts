@@ -3,9 +3,9 @@ import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { EventMaintenance } from '../store/event-maintenance.js';
 
-/** So long calendar programs are told to remove a cancelled event; by then each has fetched the feed. */
+/** Days for which feeds tell calendar programs to remove a cancelled event; by then each has fetched the feed. */
 const REMOVAL_DAYS = 14;
-/** So many at once at most; the next run goes on. */
+/** Maximum per run; the next run continues. */
 const BATCH_MAX = 1_000;
 
 @Injectable()
@@ -16,9 +16,9 @@ export class CancellationEndingService {
   ) {}
 
   /**
-   * Ends the time in which feeds still name what was cancelled, where their calendar removes it. It is noted and not
-   * reckoned when a feed is read, so that the feed of one version has the same bytes always. Replicas may do it at once.
-   * Answers of how many events and occurrences.
+   * Stops naming cancelled events in feeds whose calendar removes them, once the time is over. This is stored rather
+   * than computed when a feed is read, so that the feed of one version always has the same bytes. Replicas may run it
+   * concurrently. Returns the number of events and occurrences.
    */
   endPast(): Promise<number> {
     return inTransaction(this.dataSource, (manager) =>

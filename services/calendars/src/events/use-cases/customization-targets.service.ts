@@ -8,18 +8,18 @@ import { idOf } from '../reading/event.response.js';
 import { findEntry } from '../reading/occurrence-reading.js';
 import { lockRow } from '../store/event-locking.js';
 
-/** Whose customization is meant: the row of an event, a series, or a changed occurrence. */
+/** The row whose customization is meant: an event, a series or a changed occurrence. */
 export interface CustomizationTarget extends Pick<StoredEvent, 'id' | 'user_id'> {
-  /** The id by which it is known. */
+  /** Its public id. */
   event_id: string;
 }
 
-/** Finds the event whose customization a reference means. */
+/** Finds the event whose customization a reference names. */
 @Injectable()
 export class CustomizationTargets {
   /**
-   * The event whose customization a reference shows: of a changed occurrence that itself, of any other its series.
-   * @throws ProblemException NOT_FOUND where there is none of this person
+   * The event whose customization a reference shows: a changed occurrence itself, otherwise the series.
+   * @throws ProblemException NOT_FOUND where the person has no such event
    */
   async toRead(manager: EntityManager, reference: string, userId: string): Promise<CustomizationTarget> {
     const entry = await findEntry(manager, reference, (event) => event.user_id === userId).catch(
@@ -33,9 +33,9 @@ export class CustomizationTargets {
   }
 
   /**
-   * The event whose customization is to be changed: it cannot go, nor be changed by somebody else, before the transaction
-   * ends. Never another one than the reference names: an occurrence that is as its series says is refused.
-   * @throws ProblemException NOT_FOUND as toRead; VALIDATION_ERROR for such an occurrence
+   * The event whose customization is to be changed, locked until the transaction ends. It is always the one that the
+   * reference names: an unchanged occurrence is refused.
+   * @throws ProblemException NOT_FOUND like `toRead`; VALIDATION_ERROR for an unchanged occurrence
    */
   async toChange(manager: EntityManager, reference: string, userId: string): Promise<CustomizationTarget> {
     const target = await this.toRead(manager, reference, userId);

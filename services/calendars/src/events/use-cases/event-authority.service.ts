@@ -11,12 +11,12 @@ import type { StoredEvent } from '../domain/stored-event.js';
 import { plannedEntry } from '../domain/occurrence.js';
 import { lockEvent } from '../store/event-locking.js';
 
-/** Who acts on an event, and from where. */
+/** Who acts on an event, with the client's address. */
 export interface Actor extends Pick<SessionState, 'user_id' | 'role'> {
   clientAddress: string;
 }
 
-/** Says who may do what with an event. */
+/** Decides who may do what with an event. */
 @Injectable()
 export class EventAuthority {
   constructor(
@@ -24,7 +24,7 @@ export class EventAuthority {
     private readonly sources: SourceEvents,
   ) {}
 
-  /** What a person may do with an event; null is one that is missing. */
+  /** The access of a person to an event; null is a missing event. */
   async accessTo(manager: EntityManager, event: StoredEvent | null, userId: string): Promise<EventAccess> {
     if (event === null) return 'none';
     const is_owner_active =
@@ -33,8 +33,8 @@ export class EventAuthority {
   }
 
   /**
-   * @throws ProblemException NOT_FOUND where the person cannot see the event; what `denied` makes where it is somebody
-   * else's
+   * @throws ProblemException NOT_FOUND where the person cannot see the event; the error of `denied` where it is another
+   * person's
    */
   async requireOwn(
     manager: EntityManager,
@@ -49,8 +49,8 @@ export class EventAuthority {
   }
 
   /**
-   * Locks an event for an act that its owner alone may do, and nobody with one that comes from elsewhere.
-   * @throws as requireOwn, and as requireOwn of SourceEvents
+   * Locks an event for an action of its owner only; events from a source cannot be changed at all.
+   * @throws like `requireOwn`, and like `requireOwn` of SourceEvents
    */
   async lockOwn(
     manager: EntityManager,
@@ -64,10 +64,10 @@ export class EventAuthority {
   }
 
   /**
-   * Locks an event for an act that its owner may do, and an administrator too: with whatever is shared, and deleting with
-   * anybody's. What is private, administrators cannot touch otherwise, nor learn whether it is there.
-   * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it is
-   * somebody else's
+   * Locks an event for an action of its owner or an administrator. Administrators may act on shared events and delete
+   * anybody's; other actions on private events, or learning whether they exist, are not allowed.
+   * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
+   * is another person's
    */
   async lockForOwnerOrAdministrator(
     manager: EntityManager,

@@ -13,12 +13,12 @@ import { findEntry } from '../reading/occurrence-reading.js';
 import { EventStore } from '../store/event-store.js';
 import { applyChange, type ContentChange } from './scoped-change.js';
 
-/** So many events or occurrences a minute, of whatever kind, may a person cancel or reinstate. */
+/** How many events or occurrences in total a person may cancel or reinstate per minute. */
 const STATUS_CHANGES_PER_MINUTE_MAX = 120;
 
 const NOTE_IS_THE_OWNERS = 'Only its owner can tell the audience why an event is cancelled';
 
-/** Who does what to what. */
+/** Who performs which action on which event. */
 interface Act {
   actor: Actor;
   reference: string;
@@ -27,8 +27,8 @@ interface Act {
 }
 
 /**
- * Cancelling and reinstating: of one's own events and, for an administrator, of what anybody shares, which is recorded.
- * What the audience is told about it, its owner alone says.
+ * Cancels and reinstates: one's own events and, for administrators, anybody's shared ones, which is recorded in the
+ * audit log. Only the owner writes the note for the audience.
  */
 @Injectable()
 export class EventCancellationService {
@@ -41,17 +41,17 @@ export class EventCancellationService {
   ) {}
 
   /**
-   * Cancels an event, one occurrence, this and the following ones, or all. They stay, and are shown as cancelled.
+   * Cancels an event, one occurrence, this and the following ones, or all. They stay visible as cancelled.
    * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
-   * is somebody else's; VALIDATION_ERROR for an administrator's note; STALE_VERSION; TOO_MANY_REQUESTS
+   * is another person's; VALIDATION_ERROR for an administrator's note; STALE_VERSION; TOO_MANY_REQUESTS
    */
   cancel(actor: Actor, reference: string, request: EventCancellation): Promise<EventStatusChange> {
     return this.act({ actor, reference, request, name: 'cancel' });
   }
 
   /**
-   * Lets what was cancelled take place after all.
-   * @throws ProblemException as cancel
+   * Reinstates what was cancelled.
+   * @throws ProblemException like `cancel`
    */
   reinstate(actor: Actor, reference: string, request: EventReinstatement): Promise<EventStatusChange> {
     return this.act({ actor, reference, request, name: 'reinstate' });
@@ -64,7 +64,7 @@ export class EventCancellationService {
     return inTransaction(this.dataSource, async (manager) => {
       const event = await this.authority.lockForOwnerOrAdministrator(manager, parsed, actor, name);
       const isOwn = event.user_id === actor.user_id;
-      // An administrator is told no version of somebody else's event, so there is none to compare.
+      // Administrators do not get the version of another person's event, so there is none to compare.
       const version = isOwn ? request.version : null;
       const note = request.cancellation_note;
       if (!isOwn && note) throw invalid('cancellation_note', NOTE_IS_THE_OWNERS);
@@ -87,7 +87,7 @@ export class EventCancellationService {
   }
 }
 
-/** What a cancellation or reinstatement makes of an event, or of a part of it. */
+/** Applies a cancellation or reinstatement to an event, or to a part of it. */
 function changingStatus(
   change: StatusChange,
   { version, isOwn }: { version: number | null; isOwn: boolean },
@@ -97,7 +97,7 @@ function changingStatus(
     version,
     isHarmlessTwice: true,
     ofOccurrence: ({ before }) => {
-      // It may be hidden alone, within a series that is shared.
+      // A single date may be hidden within a shared series.
       if (!isOwn && !before.is_public_shareable) throw notFound();
       return changed(before);
     },

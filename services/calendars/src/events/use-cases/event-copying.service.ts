@@ -27,12 +27,12 @@ export class EventCopyingService {
   ) {}
 
   /**
-   * Copies one of the person's own events with its rule, calendars and customization; of an occurrence, its series. The copy
-   * starts afresh: it is not cancelled, and has none of the occurrences that were changed or deleted individually. It is a
-   * draft, which its owner alone sees, until it is saved for the first time; then it is shared as the event was.
-   * @throws ProblemException NOT_FOUND where the person cannot see the event; FORBIDDEN where it is somebody else's
-   * (which is recorded), or where the person has as many events as one may have; TOO_MANY_REQUESTS;
-   * IDEMPOTENCY_KEY_REUSED, CONFLICT as createOnce of IdempotencyService
+   * Copies one of the person's own events with its rule, calendars and customization; for an occurrence, its series.
+   * The copy is not cancelled and has no exceptions. It is a draft, which only its owner sees, until it is saved for
+   * the first time; then it is shared like the original.
+   * @throws ProblemException NOT_FOUND where the person cannot see the event; FORBIDDEN where it is another person's
+   * (which is recorded), or where the person has reached the maximum of events; TOO_MANY_REQUESTS;
+   * IDEMPOTENCY_KEY_REUSED, CONFLICT like `createOnce` of IdempotencyService
    */
   async copy(
     person: { userId: string; clientAddress: string },
@@ -66,7 +66,7 @@ export class EventCopyingService {
     });
   }
 
-  /** Somebody tries to copy what is not theirs. The refusal undoes its transaction, so this is written before. */
+  /** Records the attempt to copy another person's event, before the refusal rolls back its transaction. */
   private async recordForeignCopy(
     { userId, clientAddress }: { userId: string; clientAddress: string },
     eventId: string,

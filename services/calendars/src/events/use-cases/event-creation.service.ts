@@ -18,10 +18,10 @@ export class EventCreationService {
   ) {}
 
   /**
-   * Creates an event with its rule and its place in a calendar: all of it or nothing, and once for each key.
-   * @throws ProblemException VALIDATION_ERROR for times or a rule that cannot be; NOT_FOUND where the person cannot see
-   * the calendar; FORBIDDEN where it is somebody else's, or where the person has as many events as one may have;
-   * TOO_MANY_REQUESTS; IDEMPOTENCY_KEY_REUSED, CONFLICT as createOnce of IdempotencyService
+   * Creates an event with its rule and calendar: all or nothing, and once per idempotency key.
+   * @throws ProblemException VALIDATION_ERROR for impossible times or an impossible rule; NOT_FOUND where the person
+   * cannot see the calendar; FORBIDDEN where it is another person's, or where the person has reached the maximum of
+   * events; TOO_MANY_REQUESTS; IDEMPOTENCY_KEY_REUSED, CONFLICT like `createOnce` of IdempotencyService
    */
   async create(userId: string, request: EventRequest, key?: string): Promise<CalendarEvent> {
     const content = contentOf(request, notCancelled);

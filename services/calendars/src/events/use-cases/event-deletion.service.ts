@@ -14,13 +14,13 @@ import { findException } from '../store/event-queries.js';
 import { EventStore } from '../store/event-store.js';
 import { applyChange, type ChangeTarget } from './scoped-change.js';
 
-/** How much is deleted and, by an administrator, why. */
+/** The scope of a deletion and, for administrators, its reason. */
 interface Deletion {
   scope?: EventScope | undefined;
   reason?: DeletionReason | undefined;
 }
 
-/** So many events or occurrences a minute, of whatever kind, may a person delete. */
+/** How many events or occurrences in total a person may delete per minute. */
 const DELETIONS_PER_MINUTE_MAX = 120;
 
 @Injectable()
@@ -36,10 +36,10 @@ export class EventDeletionService {
   ) {}
 
   /**
-   * Deletes an event, one occurrence, this and the following ones, or all: of one's own, and of anybody for an
-   * administrator, whose reason is recorded with it and told to the owner by mail.
+   * Deletes an event, one occurrence, this and the following ones, or all: one's own, or as an administrator anybody's;
+   * the administrator's reason is recorded and mailed to the owner.
    * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
-   * is somebody else's; TOO_MANY_REQUESTS
+   * is another person's; TOO_MANY_REQUESTS
    */
   async delete(deleter: Actor, reference: string, { scope, reason }: Deletion): Promise<void> {
     await this.limits.take('event-deletion', [deleter.user_id, reference]);
@@ -65,9 +65,9 @@ export class EventDeletionService {
   }
 
   /**
-   * Makes a changed or deleted occurrence what its series says again. One that is that already stays so.
+   * Resets a changed or deleted occurrence to its series. Repeating it changes nothing.
    * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
-   * is somebody else's; TOO_MANY_REQUESTS
+   * is another person's; TOO_MANY_REQUESTS
    */
   async restore(userId: string, reference: string): Promise<void> {
     await this.limits.take('occurrence-restoration', [userId, reference]);
@@ -86,7 +86,7 @@ export class EventDeletionService {
   }
 }
 
-/** What the owner is told of, as it is shown before it goes. */
+/** The event as the mail to its owner describes it, read before the deletion. */
 async function noticeOf(
   manager: EntityManager,
   { event, reference, scope: given }: ChangeTarget,

@@ -31,11 +31,11 @@ export class EventEditingService {
   ) {}
 
   /**
-   * Changes one of the person's own events, one occurrence, this and the following ones, or all. Answers with what was
-   * changed: of a split, with the new series.
+   * Changes one of the person's own events, one occurrence, this and the following ones, or all. Returns what was
+   * changed: after a split, the new series.
    * @throws ProblemException NOT_FOUND where the person cannot see it or it has no such occurrence; FORBIDDEN where it
-   * is somebody else's, or where the person's events hold as much text as they may; STALE_VERSION; VALIDATION_ERROR;
-   * EXCEPTIONS_WOULD_BE_LOST; TOO_MANY_REQUESTS
+   * is another person's, or where the person's events have reached the maximum of text; STALE_VERSION;
+   * VALIDATION_ERROR; EXCEPTIONS_WOULD_BE_LOST; TOO_MANY_REQUESTS
    */
   async update(
     userId: string,
@@ -49,7 +49,7 @@ export class EventEditingService {
       const denied = () => eventNotYours('edit');
       const event = await this.authority.lockOwn(manager, parsed.event_id, userId, denied);
       const { is_public_shareable: isWanted } = update;
-      // Most changes leave the sharing as it is; an occurrence may differ from its series.
+      // Most changes do not touch the sharing; an occurrence may differ from its series.
       const mayDiffer = parsed.is_occurrence || isWanted !== event.is_public_shareable;
       const before =
         isWanted !== undefined && mayDiffer
@@ -73,11 +73,11 @@ export class EventEditingService {
   }
 }
 
-/** What a person's update makes of an event, or of a part of it. */
+/** Applies a person's update to an event, or to a part of it. */
 const editing = (update: EventUpdate): ContentChange => ({
   version: update.version,
   mayDropExceptions: update.drop_exceptions,
-  // It has neither a rule nor calendars of its own, so those are not looked at.
+  // An occurrence has neither a rule nor calendars of its own, so those are ignored.
   ofOccurrence: ({ series, before, shown }) => {
     const { recurrence: _, calendar_id: __, ...touched } = withoutShownTimes(update, shown);
     const after = contentOf(changedRequest(requestOf(before), touched), before);
@@ -94,7 +94,7 @@ const editing = (update: EventUpdate): ContentChange => ({
   ofSeries: (event) => outcomeOf(event, withMovedRule(withDatesBeside(update, event.recurrence), event)),
 });
 
-/** A draft that is saved is none any more, and shared as what it is a copy of. */
+/** Saving a draft ends it; it is then shared like the event that it is a copy of. */
 function outcomeOf(before: EventContent, given: EventUpdate): Outcome {
   const { draft } = before;
   const update =

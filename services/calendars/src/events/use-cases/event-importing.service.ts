@@ -18,13 +18,13 @@ import {
 } from '../store/imported-events.js';
 import { ImportedEventStore, type StoredImport } from '../store/imported-event-store.js';
 
-/** An event at one of its versions, its exceptions included. */
+/** An event at one of its versions, including its exceptions. */
 export interface VersionOfEvent {
   id: string;
   version: number;
 }
 
-/** Compares a person's events with what comes from elsewhere, and writes them as it says. */
+/** Compares a person's events with imported ones, and writes the imported state. */
 @Injectable()
 export class EventImporting {
   constructor(
@@ -35,12 +35,12 @@ export class EventImporting {
     private readonly sources: SourceEvents,
   ) {}
 
-  /** A person's events with these uids. Nothing of anybody else is looked at. */
+  /** A person's events with these uids. Other people's events are not examined. */
   find(manager: EntityManager, userId: string, uids: readonly string[]): Promise<Map<string, KnownEvent>> {
     return findByUids(manager, userId, uids);
   }
 
-  /** Those of a person's events that still are what an entry of a file with this very text made of them. */
+  /** A person's events that are unchanged since the import of an entry with exactly this text. */
   findSameTexts(
     manager: EntityManager,
     userId: string,
@@ -49,13 +49,13 @@ export class EventImporting {
     return findSameTexts(manager, userId, texts);
   }
 
-  /** Which of these uids events have that the person deleted and can restore, with the highest revision of each. */
+  /** Those of these uids that events in the person's bin have, with the highest revision of each. */
   findDeleted(manager: EntityManager, userId: string, uids: readonly string[]): Promise<Map<string, number>> {
     return this.bin.uidsOf(manager, userId, uids);
   }
 
   /**
-   * Whether a person has room for so many more.
+   * Checks the quota for that many more events.
    * @throws ProblemException FORBIDDEN where a quota is reached
    */
   checkQuota(
@@ -67,7 +67,8 @@ export class EventImporting {
   }
 
   /**
-   * Stores new events in a calendar, or in none, all of them or none. Those whose uid the person has by now are left out.
+   * Stores new events in a calendar, or in none; all or none of them. Events whose uid the person has by now are left
+   * out.
    * @returns in the order of the events; null for one that was left out
    * @throws ProblemException NOT_FOUND or FORBIDDEN for the calendar; FORBIDDEN where a quota is reached
    */
@@ -77,7 +78,7 @@ export class EventImporting {
     calendarId: string | null,
     events: readonly ImportedEvent[],
   ): Promise<(StoredImport | null)[]> {
-    // After the calendar, as whoever else puts events into one.
+    // Lock the calendar first, like every other write that adds events to one.
     if (calendarId !== null) await this.imported.lockCalendar(manager, userId, calendarId);
     await this.quota.takeTurns(manager, userId);
     const inUse = await uidsInUse(
@@ -92,9 +93,9 @@ export class EventImporting {
   }
 
   /**
-   * Makes an event what a file says, or what it was before, unless it has another version than the one that was looked at. What
-   * comes from an address is changed by that alone (`isSource`).
-   * @returns null where it has, or is gone
+   * Changes an event to the state in a file, or back to an earlier one, if it still has the version that was examined.
+   * Only its source (`isSource`) may change an event from an address.
+   * @returns null if it was changed or deleted meanwhile
    * @throws ProblemException FORBIDDEN where a quota is reached
    */
   async change(
@@ -111,8 +112,8 @@ export class EventImporting {
   }
 
   /**
-   * Deletes those of a person's events for good that have the versions that an import gave them.
-   * @returns the ids of those that are gone by now, however they went
+   * Permanently deletes those of a person's events that still have the versions from an import.
+   * @returns the ids of the events that no longer exist, for whatever reason
    */
   async erase(
     manager: EntityManager,
@@ -126,12 +127,12 @@ export class EventImporting {
     return new Set(ids.filter((id) => !left.has(id)));
   }
 
-  /** Which versions events have that nobody but an import changes. Those that are gone are left out. */
+  /** The current versions of events. Deleted ones are left out. */
   versionsOf(manager: EntityManager, ids: readonly string[]): Promise<VersionOfEvent[]> {
     return findVersions(manager, ids);
   }
 
-  /** Whether no event is in a calendar. */
+  /** Whether a calendar has no events. */
   async isEmpty(manager: EntityManager, calendarId: string): Promise<boolean> {
     return !(await hasEvents(manager, calendarId));
   }

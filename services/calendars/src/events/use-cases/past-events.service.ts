@@ -7,7 +7,7 @@ import { SourceEvents } from '../../source-events/source-events.module.js';
 import { archiveEvents, lockPastEvents } from '../store/event-maintenance.js';
 import { EventStore } from '../store/event-store.js';
 
-/** So many at once at most; the next visit goes on. */
+/** Maximum per visit; the next visit continues. */
 const BATCH_MAX = 1_000;
 
 @Injectable()
@@ -21,9 +21,10 @@ export class PastEventsService {
   ) {}
 
   /**
-   * Takes the person's past events out of the lists, or moves them to the bin where that was chosen; a series when nothing of it
-   * is still to come, with its exceptions. What comes from an address is never deleted here, where the next check would bring it
-   * back. Answers how many events and series it was. What two callers find at once, one of them takes.
+   * Archives the person's past events, or moves them to the bin if that was chosen; a series, with its exceptions, once
+   * nothing of it is upcoming. Events from an address are never deleted here, since the next check would bring them
+   * back. Returns the number of events, a series counting as one. If two callers find the same events, only one of them
+   * moves them.
    */
   cleanUp(userId: string): Promise<{ removed: number }> {
     return inTransaction(this.dataSource, async (manager) => {

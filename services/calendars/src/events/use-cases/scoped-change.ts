@@ -27,35 +27,35 @@ import { findException, findExceptionDates } from '../store/event-queries.js';
 import type { EventStore, StoredOccurrence } from '../store/event-store.js';
 import { cutAt, earlierPart, exceptionAt, laterPart, type Cut } from './series-cut.js';
 
-/** What an event, or a part of a series, is to become. */
+/** The new state of an event or a part of a series. */
 export interface Outcome {
   content: EventContent;
-  /** The calendar that it is to be in, or null for none; undefined: it stays where it is. */
+  /** The new calendar, or null for none; undefined leaves the calendars unchanged. */
   calendarId?: string | null | undefined;
 }
 
 /** One date of a series before it is changed individually. */
 export interface OccurrenceToChange extends StoredOccurrence {
   before: EventContent;
-  /** When it takes place as it is shown. */
+  /** Its times as shown. */
   shown: EventTimes;
 }
 
-/** A change of what an event says: the same act with whatever of a series it is about. */
+/** A change of an event's content, for each scope. */
 export interface ContentChange {
-  /** The version that the caller saw; null where none is compared. */
+  /** The version that the caller read; null if none is compared. */
   version: number | null;
-  /** Doing it where it is done already is harmless: then no version is compared, and nothing is stored. */
+  /** Repeating it is harmless: if it is done already, no version is compared, and nothing is stored. */
   isHarmlessTwice?: true;
-  /** It agrees to lose the exceptions that the new dates have no place for. */
+  /** The caller agrees to lose the exceptions that do not fit the new dates. */
   mayDropExceptions?: boolean | undefined;
-  /** Each throws ProblemException where the result cannot be. */
+  /** Each of these throws ProblemException where the result is not valid. */
   ofOccurrence: (occurrence: OccurrenceToChange) => EventContent;
   ofFollowing: (before: EventContent, cut: Cut) => Outcome;
   ofSeries: (event: StoredEvent) => Outcome;
 }
 
-/** What is deleted leaves for the bin; a date of a series alone can be restored on its page. */
+/** A deletion. Events go to the bin; a single date of a series can be restored on its page. */
 export interface Deletion {
   deletedBy: BinnedBy;
 }
@@ -66,7 +66,7 @@ const isDeletion = (change: ContentChange | Deletion): change is Deletion => 'de
 export interface ChangeTarget {
   event: StoredEvent;
   reference: ParsedEventReference;
-  /** Undefined: what the reference names. */
+  /** Undefined: follows from the reference. */
   scope: EventScope | undefined;
 }
 
@@ -77,11 +77,11 @@ interface Changing {
 }
 
 /**
- * Changes or deletes an event, one occurrence of a series, this and the following ones, or all. Answers the id of what was
- * changed: of a split, that of the new series.
- * @throws ProblemException NOT_FOUND for a number that the series does not have or that was deleted, and for the calendar;
- * STALE_VERSION; EXCEPTIONS_WOULD_BE_LOST where new dates have no place for an exception and the caller has not agreed to
- * lose it; FORBIDDEN where a quota is reached, and for the calendar; whatever the change throws
+ * Changes or deletes an event, one occurrence of a series, this and the following ones, or all. Returns the id of what
+ * was changed: after a split, that of the new series.
+ * @throws ProblemException NOT_FOUND for a number that the series does not have or that was deleted, and for the
+ * calendar; STALE_VERSION; EXCEPTIONS_WOULD_BE_LOST where an exception does not fit the new dates and the caller has
+ * not agreed to lose it; FORBIDDEN where a quota is reached, and for the calendar; whatever the change throws
  */
 export async function applyChange(
   changing: Changing,
@@ -99,7 +99,7 @@ export async function applyChange(
   return changedOccurrenceId(reference);
 }
 
-/** One that is as it was stays part of its series. */
+/** An occurrence without a difference stays part of its series. */
 async function changeOccurrence(
   { manager, store, change }: Changing,
   planned: EventOccurrence,
@@ -122,13 +122,13 @@ async function changeOccurrence(
   await store.saveOccurrence(manager, stored, after);
 }
 
-/** What an occurrence says and when it takes place while nothing is changed about it by itself. */
+/** The content and times of an unchanged occurrence. */
 const plannedContent = (series: StoredEvent, date: string): EventContent => ({
   ...pickContent(series),
   ...scheduleOf({ ...timesOn(series, date), recurrence: null }),
 });
 
-/** From there on they are a series of their own, with the exceptions that it still has a place for. */
+/** Splits off a new series from there on, with the exceptions that still fit it. */
 async function changeFollowing(
   { manager, store, change }: Changing,
   series: StoredEvent,
@@ -188,7 +188,7 @@ async function changeSeries(
 const isSameSchedule = (before: EventContent, after: EventContent): boolean =>
   [...requestTimeFields, 'recurrence' as const].every((field) => isSameValue(before[field], after[field]));
 
-/** Which exceptions new dates have a place for. */
+/** Finds the exceptions that fit the new dates. */
 function placesFor(
   exceptions: ExceptionDate[],
   series: StoredEvent,

@@ -11,7 +11,7 @@ import { findExceptionDates } from '../store/event-queries.js';
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
-/** Where a series is cut, and what is decided about single occurrences from there on. */
+/** Where a series is split, and its exceptions from there on. */
 export interface Cut {
   series: StoredEvent;
   split: SeriesSplit;
@@ -20,7 +20,7 @@ export interface Cut {
 }
 
 /**
- * Where to cut a series right before one of its occurrences, which is not the first.
+ * Prepares a split right before one of a series' occurrences, which is not the first.
  * @throws ProblemException NOT_FOUND for a number that the series does not have or that was deleted
  */
 export async function cutAt(manager: EntityManager, series: StoredEvent, index: number): Promise<Cut> {
@@ -30,7 +30,7 @@ export async function cutAt(manager: EntityManager, series: StoredEvent, index: 
   const key = dateOf(planned);
   const at = timesOn(series, key).start_local;
   const onOrAfterDate = await findExceptionDates(manager, series.id, key.slice(0, DATE_CHARACTERS));
-  // Two occurrences of one day may lie on either side of the cut.
+  // Two occurrences of one day may lie on either side of the split.
   const exceptions = onOrAfterDate.filter(
     ({ occurrence_date }) => timesOn(series, occurrence_date).start_local >= at,
   );
@@ -39,17 +39,17 @@ export async function cutAt(manager: EntityManager, series: StoredEvent, index: 
   return cut;
 }
 
-/** The exception at which a series is cut. */
+/** The exception for the date at which a series is split. */
 export const exceptionAt = ({ exceptions, planned }: Cut): ExceptionDate | undefined =>
   exceptions.find(({ occurrence_date }) => occurrence_date === dateOf(planned));
 
-/** The first part, which ends before the cut. */
+/** The first part, which ends before the split. */
 export function earlierPart({ series, split }: Cut): EventContent {
   const recurrence = { ...series.recurrence!, ...split.earlierRule } as Recurrence;
   return { ...pickContent(series), ...scheduleOf({ ...series, recurrence }) };
 }
 
-/** The second part as it would be if nothing changed but that it stands for itself. */
+/** The second part as an independent series, otherwise unchanged. */
 export function laterPart({ series, split }: Cut): EventContent {
   const recurrence = { ...series.recurrence!, ...split.laterRule } as Recurrence;
   return { ...pickContent(series), ...scheduleOf({ ...timesOfBase(split.base), recurrence }) };

@@ -16,10 +16,10 @@ import { CalendarDeletionService } from './calendar-deletion.service.js';
 import { CalendarEditingService } from './calendar-editing.service.js';
 import { deriveAfter } from './zone-data.service.js';
 
-/** PostgreSQL's code for a second row where there may be one. */
+/** PostgreSQL's error code for a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
 
-/** Undoes what a person did: events and calendars are what they were, and whoever sees them is told so. */
+/** Undoes a person's steps: restores the earlier state of events and calendars, and publishes that. */
 @Injectable()
 export class UndoingService {
   constructor(
@@ -37,10 +37,11 @@ export class UndoingService {
   ) {}
 
   /**
-   * Undoes what a person did under a key: all of it or nothing. What it made goes to the bin, what it deleted comes from
-   * there. What was undone already stays as it is.
-   * @throws ProblemException NOT_FOUND where nothing is known of it any more; STALE_VERSION where something of it was
-   * changed since; FORBIDDEN where a quota is reached, or an event is kept in step with an address by now; TOO_MANY_REQUESTS
+   * Undoes the step that a person made under an idempotency key: all or nothing. What it created goes to the bin, what
+   * it deleted is restored from there. Undoing again changes nothing.
+   * @throws ProblemException NOT_FOUND where the step is no longer known; STALE_VERSION where something of it was
+   * changed since; FORBIDDEN where a quota is reached, or an event is synchronized with an address by now;
+   * TOO_MANY_REQUESTS
    */
   async undo(userId: string, key: string): Promise<void> {
     await this.limits.restoration(userId, key);
@@ -60,7 +61,7 @@ export class UndoingService {
       if (!(await this.log.isCurrent(manager, step))) throw changedSince();
       await this.requireOwn(manager, step);
       const binned = await this.log.binnedBy(manager, step);
-      // An event that came back without its calendar would stay without it when that comes back.
+      // An event that came back without its calendar would stay without it when the calendar is restored.
       if (!(await this.events.haveTheirCalendars(manager, step, binned))) throw changedSince();
       for (const id of binned) await this.restore(manager, userId, id);
       await this.undoEvents(
@@ -76,7 +77,7 @@ export class UndoingService {
     });
   }
 
-  /** What an address says by now is not put back; how an event looks is its owner's, wherever it is from. */
+  /** Events from an address are not reverted; their customization is their owner's, wherever they come from. */
   private async requireOwn(manager: EntityManager, step: UndoStep): Promise<void> {
     const rows = await this.log.rowsOf(manager, step, 'events', ['parent_event_id']);
     const ids = rows.map(({ row_id, content }) =>
@@ -96,7 +97,7 @@ export class UndoingService {
     events: readonly UndoSubject[],
   ): Promise<void> {
     if (events.length === 0) return;
-    // The rest of a series that was deleted is in the series again, and can no longer be restored beside it.
+    // The deleted rest of a series is back in the series and must not be restorable as well.
     for (const { id } of events) await this.bin.remove(manager, id);
     for (const { id, is_public_shareable } of await this.events.takeBack(manager, step, events)) {
       await this.audit.record(manager, {
@@ -117,7 +118,7 @@ export class UndoingService {
         await this.calendarEditing.putBack(manager, { id, user_id: step.user_id }, before);
         continue;
       }
-      // Without the calendar an event that was moved out of it, or deleted from it, could never come back.
+      // An event that was moved out of the calendar, or deleted from it, could never come back without it.
       if ((await hasEvents(manager, id)) || (await this.events.needCalendar(manager, step.user_id, id))) {
         throw changedSince();
       }
@@ -126,6 +127,6 @@ export class UndoingService {
   }
 }
 
-/** Something else is in the place of what was to come back. */
+/** Something else took the place of a restored row. */
 const isTaken = (error: unknown): boolean =>
   error instanceof QueryFailedError && (error.driverError as { code?: unknown }).code === UNIQUE_VIOLATION;

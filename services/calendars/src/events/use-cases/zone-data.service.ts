@@ -6,11 +6,11 @@ import { seriesEndOf } from '../domain/series-end.js';
 import { baseOf, type StoredEvent } from '../domain/stored-event.js';
 import { EventMaintenance, lockNextEvents, type Instants } from '../store/event-maintenance.js';
 
-/** So many at once, so that no lock is held for long. */
+/** Maximum per batch, so that no lock is held for long. */
 const BATCH_MAX = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Keeps the instants of events what their local times and zones say when the runtime brings other data of time zones. */
+/** Updates the instants of events from their local times and zones when the runtime has new time zone data. */
 @Injectable()
 export class ZoneDataService {
   constructor(
@@ -19,10 +19,10 @@ export class ZoneDataService {
   ) {}
 
   /**
-   * Derives the instants of what is not over again where they were derived by older data than this process has, and once
-   * more when replicas with the older data have left. Of several versions the newest counts, so that replicas of mixed age
-   * do not undo what the others did. Replicas may do it at once.
-   * @returns how many events have other instants now
+   * Recomputes the instants of events that are not over if they were derived from older data than this process has, and
+   * once more after replicas with the older data have gone. The newest of several versions counts, so that replicas
+   * with different data do not revert each other. Replicas may run it concurrently.
+   * @returns how many events got new instants
    */
   async follow(version = process.versions.tz ?? ''): Promise<number> {
     const [known] = await this.dataSource.query<{ version: string; is_done: boolean }[]>(
@@ -46,7 +46,7 @@ export class ZoneDataService {
     return moved;
   }
 
-  /** Looks at the next events behind an id. */
+  /** Processes the next batch of events after an id. */
   private async deriveBatch(
     manager: EntityManager,
     after: string,
@@ -61,7 +61,7 @@ export class ZoneDataService {
   }
 }
 
-/** Has all instants derived once more within the hour, where some that were kept aside are older than the data. */
+/** Has all instants recomputed within the hour if restored ones are older than the data. */
 export async function deriveAfter(manager: EntityManager, keptSince: Date): Promise<void> {
   await manager.query('UPDATE zone_data SET is_settled = false WHERE since > $1', [keptSince]);
 }
@@ -71,7 +71,7 @@ function instantsOf(event: StoredEvent): Instants {
   const { start, end } = occurrenceAt(base, null, 0)!;
   return {
     start_time: new Date(start),
-    // Where the clocks of now jump over all of it, a moment is left.
+    // If the current clock changes skip all of it, a moment is left.
     end_time: new Date(Math.max(end, start)),
     series_end: seriesEndOf(base, event.recurrence),
   };
