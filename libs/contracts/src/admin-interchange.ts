@@ -3,20 +3,17 @@ import { records, recordBytes } from './answer-bounds.js';
 import { administratorAccess, endpoint } from './endpoint.js';
 import { SourceFailure } from './sources.js';
 
-/** So many hosts that fail are told, those first that fail for the longest. */
+/** The list of failing hosts has at most this many, longest failing first. */
 export const FAILING_HOSTS_TOLD_MAX = 50;
-/** Of a host with its port. */
+/** A host with its port. */
 export const HOST_MAX_CHARACTERS = 260;
 
-/**
- * What waits and what fails where calendars come in. Of addresses the host is told alone: their paths may be secrets of their
- * owners.
- */
+/** Imports and sources that wait or fail. Only the host of an address is shown, since paths may be secrets. */
 export const InterchangeState = z
   .object({
-    /** Imports that wait for a step or are in it. */
+    /** Imports that wait for a step or run it. */
     imports: z.object({ reading: z.int(), importing: z.int(), undoing: z.int() }),
-    /** Calendars that are kept in step: all, those whose last check failed, and those that are paused for it. */
+    /** Calendars that follow an address (sources): all, those whose last check failed, and those paused for it. */
     sources: z.object({ kept: z.int(), failing: z.int(), paused: z.int() }),
     failing_hosts: z
       .array(
@@ -24,7 +21,7 @@ export const InterchangeState = z
           host: z.string(),
           calendars: z.int(),
           failing_since: z.string(),
-          /** Of the one that fails for the longest. */
+          /** The failure of the source that has failed longest. */
           failure: SourceFailure,
         }),
       )

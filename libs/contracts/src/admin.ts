@@ -53,7 +53,7 @@ export const AdminUserQuery = z.object({
     .enum(['all', ...roles], 'Invalid role format')
     .optional()
     .default('all'),
-  /** Accounts without the time that they are sorted by come last, either way. */
+  /** Accounts without a value in the sort column come last in both directions. */
   sort: z
     .enum(['created_at', 'banned_until', 'last_sign_in_at', 'email'], 'Invalid sort format')
     .optional()
@@ -71,15 +71,15 @@ export const UserCreation = z
   .meta({ id: 'UserCreation' });
 export type UserCreation = z.output<typeof UserCreation>;
 
-/** The temporary password is in this answer and nowhere else. */
+/** The temporary password is shown only in this response. */
 export const CreatedUser = z
   .object({ id: id(), email: z.string(), role: Role, temp_password: z.string() })
   .meta({ id: 'CreatedUser' });
 export type CreatedUser = z.infer<typeof CreatedUser>;
 
 /**
- * `email_sent`: a mail with a link to a new password is on its way. None goes to a deactivated account; whoever is to have
- * the temporary password then gets it from the administrator.
+ * `email_sent`: a mail with a link to set a new password is queued. Deactivated accounts get no mail; the administrator
+ * passes the temporary password on.
  */
 export const PasswordResetByAdministrator = z
   .object({ temp_password: z.string(), email_sent: z.boolean() })
@@ -89,17 +89,17 @@ export type PasswordResetByAdministrator = z.infer<typeof PasswordResetByAdminis
 export const RoleChange = z.object({ role: z.enum(roles, 'Role is required') }).meta({ id: 'RoleChange' });
 export type RoleChange = z.infer<typeof RoleChange>;
 
-/** How many sessions were open and are over now. */
+/** The number of sessions that were ended. */
 export const EndedSessions = z.object({ ended: z.int() }).meta({ id: 'EndedSessions' });
 export type EndedSessions = z.infer<typeof EndedSessions>;
 
-/** A sign-in that is still good. */
+/** A session that is still valid. */
 export const UserSession = z
   .object({ created_at: z.string(), last_used_at: z.string(), expires_at: z.string() })
   .meta({ id: 'UserSession' });
 export type UserSession = z.infer<typeof UserSession>;
 
-/** A calendar of somebody. What a private one is called is not for administrators: then `name` is null. */
+/** A user's calendar. `name` is null for a private one: administrators may not see it. */
 export const UserCalendar = z
   .object({
     id: id(),
@@ -111,7 +111,7 @@ export const UserCalendar = z
   .meta({ id: 'UserCalendar' });
 export type UserCalendar = z.infer<typeof UserCalendar>;
 
-/** What somebody keeps here: all calendars, newest first, and what everything takes up. */
+/** A user's calendars, newest first, and the storage that the user's data takes. */
 export const UserHoldings = z
   .object({
     calendars: z.array(UserCalendar),
@@ -124,8 +124,8 @@ export const UserHoldings = z
 export type UserHoldings = z.infer<typeof UserHoldings>;
 
 /**
- * A person's page. `sessions` are the open ones, the one that was used last first, at most 100 of `session_count`;
- * `holdings` is null while the calendars service cannot be asked. What the person did lately is in the audit log.
+ * A user's page. `sessions` are the open ones, most recently used first, at most 100 of `session_count`; `holdings` is
+ * null while the calendars service is unreachable. Recent actions are in the audit log.
  */
 export const AdminUserDetails = AdminUser.extend({
   must_change_password: z.boolean(),
@@ -136,8 +136,8 @@ export const AdminUserDetails = AdminUser.extend({
 export type AdminUserDetails = z.infer<typeof AdminUserDetails>;
 
 /**
- * An event of somebody as administrators see it. Of one that is not shared they learn that it is there, since they may
- * delete it, and nothing of what it says: title and times are null.
+ * A user's event as administrators see it. Title and times are null for an event that is not shared: administrators may
+ * delete it but not read it.
  */
 export const UserEvent = z
   .object({
@@ -152,7 +152,7 @@ export const UserEvent = z
   .meta({ id: 'UserEvent' });
 export type UserEvent = z.infer<typeof UserEvent>;
 
-/** Newest first. A series is one event. */
+/** Newest first. A series counts as one event. */
 export const UserEventPage = pageOf(UserEvent).meta({ id: 'UserEventPage' });
 export const UserEventQuery = z.object(pageQueryFields);
 export type UserEventQuery = z.infer<typeof UserEventQuery>;

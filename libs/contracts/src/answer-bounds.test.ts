@@ -4,10 +4,10 @@ import * as contracts from './index.js';
 import * as interchange from './interchange.js';
 import * as internal from './internal.js';
 
-/** More than this no answer is: what it takes to write and read one has to fit into a process beside all others. */
+/** The largest response allowed: a process has to be able to build and parse it beside its other work. */
 const ANSWER_MAX_BYTES = 20_000_000;
 const ROWS_MAX = 10_000;
-/** Nobody looks through more on one page. */
+/** The largest page that a person would read. */
 const PAGE_ROWS_MAX = 100;
 
 const isEndpoint = (value: unknown): value is Endpoint =>

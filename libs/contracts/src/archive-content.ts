@@ -15,17 +15,17 @@ import { requiredText } from './fields.js';
 import { isLocalDate, isLocalDateTime, timeZone } from './local-time.js';
 import { SettingsUpdate } from './settings.js';
 
-/** What a manifest says that it is. */
+/** The `format` of a manifest. */
 export const ARCHIVE_FORMAT = 'daymark-archive';
-/** Rises where an installation of before could not read what is new. */
+/** Raised when older installations could not read the new form. */
 export const ARCHIVE_VERSION = 1;
 export const ARCHIVE_MANIFEST = 'manifest.json';
-/** What is in the bin, as `GET /api/bin` tells it: for people to read, and brought by no import. */
+/** The bin as `GET /api/bin` returns it. It is for people to read; imports ignore it. */
 export const ARCHIVE_BIN = 'bin.json';
-/** What is in an archive and what is not, for whoever opens it. */
+/** Explains to whoever opens the archive what is in it and what is not. */
 export const ARCHIVE_README = 'README.txt';
 
-/** A file of an archive: `folder/name`, and nothing that leads out of it. */
+/** A file in the archive: `folder/name`. The pattern refuses paths that lead out of the archive. */
 const fileIn = (folder: string, endings: string) =>
   z
     .string()
@@ -34,27 +34,27 @@ const fileIn = (folder: string, endings: string) =>
 
 const logoFile = fileIn('logos', 'png|jpg').nullable();
 
-/** What an event, a changed date of a series, or all events of a person look like. */
+/** The customization of an event, of a changed date of a series, or of all events of a person. */
 const ArchivedLook = Customization.extend({ logo: logoFile, is_without_logo: z.boolean() });
 export type ArchivedLook = z.output<typeof ArchivedLook>;
 
-/** A calendar with its settings. Its events in `file` are there for other calendar programs. */
+/** A calendar with its settings. Its events are also in `file`, for other calendar programs. */
 const ArchivedCalendar = z.object({
-  /** Its id in the installation that made the archive. */
+  /** Its id in the exporting installation. */
   id: z.uuid(),
   file: fileIn('calendars', 'ics'),
   ...calendarRequestShape,
   color: CalendarColor,
   logo: logoFile,
   cover: fileIn('covers', 'png|jpg').nullable(),
-  /** The address with which it was kept in step; its password is not told. */
+  /** The address that it follows (its source), without the password. */
   source: z.string().max(2_048).nullable(),
 });
 export type ArchivedCalendar = z.output<typeof ArchivedCalendar>;
 
 const { past_events, color_scheme, week_start, hour_cycle, shows_weekend } = SettingsUpdate.shape;
 
-/** A person's settings as they are stored; null is what was never chosen. */
+/** A person's settings as stored; null where nothing was chosen. */
 const ArchivedSettings = z.object({
   default_timezone: timeZone().nullable(),
   default_background_color: color('Background colour').nullable(),
@@ -70,18 +70,18 @@ const ArchivedSettings = z.object({
 });
 export type ArchivedSettings = z.output<typeof ArchivedSettings>;
 
-/** Calendars that are shared together, by their places in `calendars`. */
+/** A collection. Its calendars are given by their index in `calendars`. */
 const ArchivedCollection = z.object({
   name: requiredText({ label: 'Name', max: NAME_MAX_CHARACTERS }),
-  /** What follows `/calendar/public/` in its address. */
+  /** The part of its address after `/calendar/public/`. */
   address: z.string().refine((address) => parseCalendarReference(address)?.kind === 'collection'),
   calendars: z.array(z.int().min(0)).min(1).max(COLLECTION_CALENDARS_MAX),
 });
 export type ArchivedCollection = z.output<typeof ArchivedCollection>;
 
 /**
- * `manifest.json` of an archive: what it is, and where the rest is. Files of `events` are lists of ArchivedEvent, in which
- * a calendar goes by its place in `calendars`.
+ * `manifest.json` of an archive: its description, and where the other files are. The files in `events` are lists of
+ * ArchivedEvent, which refer to a calendar by its index in `calendars`.
  */
 export const ArchiveManifest = z.object({
   format: z.literal(ARCHIVE_FORMAT),
@@ -93,17 +93,17 @@ export const ArchiveManifest = z.object({
   logos: z.array(fileIn('logos', 'png|jpg')).max(LOGOS_PER_PERSON_MAX),
   covers: z.array(fileIn('covers', 'png|jpg')).max(CALENDARS_MAX),
   settings: ArchivedSettings.nullable(),
-  /** The oldest first. Archives of before have none. */
+  /** Oldest first. Archives of earlier versions have none. */
   collections: z.array(ArchivedCollection).max(COLLECTIONS_MAX).default([]),
 });
 export type ArchiveManifest = z.output<typeof ArchiveManifest>;
 
 const { calendar_id: _calendar, recurrence, ...written } = requestShape;
 
-/** When something was done. There is no year 0 in a database. */
+/** The time of an action. The database has no year 0. */
 const moment = z.iso.datetime().refine((at) => at >= '0001');
 
-/** All that an owner decides of an event, or of one changed date. */
+/** The fields of an event, or of one changed date, that the owner sets. */
 const ArchivedContent = z.object({
   ...written,
   is_all_day: z.boolean(),
@@ -126,20 +126,22 @@ export const ArchivedEvent = z.object({
   related_uid: z.string().max(300).nullable(),
   /** SEQUENCE of RFC 5545. */
   revision,
-  /** Places in `calendars` of the manifest. */
+  /** Indexes in `calendars` of the manifest. */
   calendars: z.array(z.int().min(0)).max(CALENDARS_MAX),
-  /** Since when a past event is out of the lists. */
+  /** When a past event was removed from the lists. */
   archived_at: moment.nullable(),
   content: ArchivedContent.extend({ recurrence }).refine(isSound, 'A draft is shared with nobody'),
   exceptions: z
     .array(
       z.object({
-        /** What it replaces: a local date, with the time where that is not the time of day of the series. */
+        /**
+         * The occurrence that it replaces: a local date, with the time where that differs from the series' time of day.
+         */
         occurrence: z.string().refine((date) => isLocalDate(date) || isLocalDateTime(date)),
         revision,
-        /** Its owner hid this one by itself. */
+        /** Its owner hid this occurrence alone. */
         is_hidden_by_owner: z.boolean(),
-        /** Null of a deleted date. */
+        /** Null for a deleted date. */
         content: ArchivedContent.refine(isSound, 'A draft is shared with nobody').nullable(),
         look: ArchivedLook.nullable(),
       }),
@@ -149,13 +151,13 @@ export const ArchivedEvent = z.object({
       'A date is changed once',
     ),
   look: ArchivedLook.nullable(),
-  /** The lines of iCalendar that it came from, and the IANA zone of each TZID in them. */
+  /** The iCalendar lines that it was imported from, and the IANA zone of each TZID in them. */
   original: z
     .object({
       content: z.string(),
       zones: z.record(z.string(), z.string().nullable()),
       sequence: revision,
-      /** Nobody changed the event since. */
+      /** True while nobody has changed the event since. */
       is_current: z.boolean(),
     })
     .nullable(),

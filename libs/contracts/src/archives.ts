@@ -5,26 +5,26 @@ import { id } from './fields.js';
 import { ARCHIVE_MAX_BYTES, ARCHIVES_PER_DAY_MAX } from './limits.js';
 
 /**
- * Where an archive stands. `making`: it waits or is being made, and a page asks again. `ready`: its file can be downloaded.
- * `failed`: there is no file, `problem` says why.
+ * The state of an archive. `making`: queued or being made; pages poll. `ready`: the file can be downloaded. `failed`:
+ * there is no file, and `problem` says why.
  */
 export const archiveStates = ['making', 'ready', 'failed'] as const;
 
-/** A file with everything that a person has, as it was when it was made. It is kept for ARCHIVE_HOURS. */
+/** A file with all data of a person at the time it was made. It is deleted after ARCHIVE_HOURS. */
 export const Archive = z
   .object({
     id: id(),
     state: z.enum(archiveStates),
-    /** Events done so far, and all that there are; `total` is null before they were counted. */
+    /** Events written so far, and in total; `total` is null until they are counted. */
     progress: z.object({ done: z.int(), total: z.int().nullable() }),
-    /** What is in it; null before it is there. */
+    /** The contents; null until the archive is ready. */
     counts: z.object({ calendars: z.int(), events: z.int(), logos: z.int() }).nullable(),
-    /** Length of the file; null before it is there. */
+    /** The length of the file; null until the archive is ready. */
     bytes: z.int().nullable(),
-    /** Why it failed, and what to do, in words. */
+    /** Why it failed and what to do, in words. */
     problem: z.string().nullable(),
     created_at: z.string(),
-    /** When its file goes; null before it is there. */
+    /** When the file is deleted; null until the archive is ready. */
     expires_at: z.string().nullable(),
   })
   .meta({ id: 'Archive' });
@@ -41,7 +41,10 @@ export const listArchives = endpoint({
   status: 200,
 });
 
-/** One at a time for a person, and ARCHIVES_PER_DAY_MAX within a day. Its owner gets a mail when it is there. */
+/**
+ * A person may have one archive in progress, and ARCHIVES_PER_DAY_MAX within a day. The owner gets a mail when it is
+ * ready.
+ */
 export const createArchive = endpoint({
   method: 'POST',
   path: '/api/exports',
@@ -54,7 +57,7 @@ export const createArchive = endpoint({
   status: 201,
 });
 
-/** Nobody else can open it, and no address opens it without the session of its owner. */
+/** Only the owner's session can download it; there is no link that works without one. */
 export const getArchiveFile = endpoint({
   method: 'GET',
   path: '/api/exports/:id/file',

@@ -4,7 +4,7 @@ import { recordBytes, records } from './answer-bounds.js';
 import { administratorAccess, endpoint } from './endpoint.js';
 import { id, instant, pageQueryFields } from './fields.js';
 
-/** What has entries in the audit log. A service that is newer than this list may record more. */
+/** The actions that the audit log records. A newer service may record more than these. */
 export const auditActions = [
   'sign-in',
   'refresh-token-reuse',
@@ -20,7 +20,7 @@ export const auditActions = [
   'account-deactivation',
   'account-reactivation',
   'account-deletion',
-  /** `details.role` says which one the account has now. */
+  /** `details.role` is the new role. */
   'role-change',
   /** An administrator ended all sessions of an account. */
   'sessions-end',
@@ -36,17 +36,17 @@ export const auditActions = [
   'event-cancellation-by-administrator',
   'event-reinstatement-by-administrator',
   'event-copy',
-  /** Somebody removed what was in their bin for good. */
+  /** A user deleted the contents of their bin for good. */
   'bin-emptying',
-  /** `details` say how many events were made and changed. */
+  /** `details` have the numbers of events created and changed. */
   'calendar-import',
   'calendar-import-undo',
-  /** `details` say how many calendars and events are in an archive of everything. */
+  /** `details` have the numbers of calendars and events in the archive. */
   'calendar-archive',
-  /** A calendar is kept in step with an address from now on, or no longer. */
+  /** A calendar starts or stops following an address. */
   'calendar-source',
   'calendar-source-removal',
-  /** `details.limit` says which one. */
+  /** `details.limit` names the limit. */
   'limit-reached',
   'audit-export',
 ] as const;
@@ -55,18 +55,18 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditOutcomes = ['success', 'failure'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
-/** The list goes back over so many entries; what is older is found by an earlier `to`, or in the export. */
+/** The list shows at most this many entries; older ones are found with an earlier `to`, or in the export. */
 export const AUDIT_LISTED_MAX = 10_000;
-/** So many entries come in one part of an export. */
+/** The most entries in one part of an export. */
 export const AUDIT_EXPORT_PART_ENTRIES = 5_000;
-/** An entry that begins within so many bytes of a part is its last. As JSON a part takes twice as much at most. */
+/** A part ends with the entry that reaches this many bytes. As JSON a part is at most twice as large. */
 export const AUDIT_EXPORT_PART_MAX_BYTES = 4_000_000;
-/** As the services write them. */
+/** The most characters that the services write. */
 export const AUDIT_DETAILS_MAX_CHARACTERS = 4_000;
 
 /**
- * Somebody in the audit log. Whoever was deleted has no address any more; the pseudonym is always there, and always the
- * same for the same person.
+ * A person in the audit log. `email` is null for a deleted account; the pseudonym is always there, and is the same for
+ * the same person.
  */
 export const AuditPerson = z
   .object({ id: id(), email: z.string().nullable(), pseudonym: z.string() })
@@ -80,49 +80,49 @@ export const AuditEntry = z
     /** The service that recorded it. */
     service: z.string(),
     action: z.string(),
-    /** `failure`: it was tried and refused. */
+    /** `failure`: the action was tried and refused. */
     outcome: z.enum(auditOutcomes),
-    /** Null where nobody was signed in, and where an installation acts by itself. */
+    /** Null when nobody was signed in, and when the system acts by itself. */
     actor: AuditPerson.nullable(),
-    /** To whom it was done: the owner of a calendar or an event, the applicant of a registration. */
+    /** The person affected: the owner of a calendar or event, the applicant of a registration. */
     target: AuditPerson.nullable(),
-    /** What it was done to, where that is no person: a calendar or an event. */
+    /** The calendar or event affected. */
     object_id: z.string().nullable(),
-    /** The address of the device; of an IPv6 address its network. */
+    /** The IP address of the device; for IPv6 its network. */
     network: z.string().nullable(),
     request_id: z.string().nullable(),
     /**
-     * What the other fields do not say, such as the `code` of a refusal. With a `count`, the entry tells of so many acts that
-     * have none of their own, and says how many of each kind there were where they are not all of its own.
+     * Anything else, such as the `code` of a refusal. An entry with a `count` stands for that many actions without
+     * entries of their own; where they are of several kinds, it gives the number of each.
      */
     details: z.record(z.string(), z.string()),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** A moment since there are computers: the database has no year 0. */
+/** A time from year 1 on: the database has no year 0. */
 const moment = (field: string) =>
   instant(field).refine((value) => value >= '1970', { message: `Invalid ${field} format` });
 
 const filterFields = {
-  /** Who did it, or to whom it was done. */
+  /** The actor or the person affected. */
   person: id('person').optional(),
   action: z.enum(auditActions, 'Invalid action format').optional(),
   outcome: z.enum(auditOutcomes, 'Invalid outcome format').optional(),
-  /** At this moment or later. */
+  /** Inclusive. */
   from: moment('from').optional(),
-  /** Before this moment. */
+  /** Exclusive. */
   to: moment('to').optional(),
 };
 
-/** What the list and the export show of the log; nothing set shows all of it. */
+/** The filter of the list and the export; an empty one matches all entries. */
 export const AuditFilter = z.object(filterFields);
 export type AuditFilter = z.infer<typeof AuditFilter>;
 
 export const AuditQuery = z.object({ ...pageQueryFields, ...filterFields });
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
-/** `total` is at most AUDIT_LISTED_MAX; where there are more entries, `has_more` says so. */
+/** `total` is at most AUDIT_LISTED_MAX; `has_more` is true where there are more entries. */
 export const AuditPage = z
   .object({
     items: z.array(AuditEntry),
@@ -146,7 +146,7 @@ export const listAudit = endpoint({
   status: 200,
 });
 
-/** The time and the id of the last entry of a part. */
+/** A cursor: the time and id of the last entry of a part. */
 const AFTER = /^([^_]{24})_([^_]{36})$/;
 const isPosition = (value: string) => {
   const [, at, last] = AFTER.exec(value) ?? [];
@@ -155,20 +155,20 @@ const isPosition = (value: string) => {
 
 export const AuditExportQuery = z.object({
   ...filterFields,
-  /** `next` of the part before. */
+  /** `next` of the previous part. */
   after: z.string().refine(isPosition, 'Invalid after format').optional(),
 });
 export type AuditExportQuery = z.infer<typeof AuditExportQuery>;
 
-/** The texts of all parts, one behind the other, are the file. The first part begins with the line of headings. */
+/** The file is the texts of all parts, concatenated. The first part begins with the header row. */
 export const AuditExportPart = z
   .object({
     csv: z.string(),
     /** Entries in this part. */
     count: z.int(),
-    /** Entries in all parts, told with the first one alone. */
+    /** Entries in all parts; only in the first part. */
     total: z.int().nullable(),
-    /** What to ask for the next part `after`; null where this is the last. */
+    /** The cursor of the next part, to be sent as `after`; null for the last part. */
     next: z.string().nullable(),
   })
   .meta({ id: 'AuditExportPart' });

@@ -9,12 +9,12 @@ import {
   SIGNING_KEYS_MAX,
 } from './limits.js';
 
-/** What a person is called: one line of plain text, of which nothing follows but how they are addressed. */
+/** A person's name: one line of plain text, used only to address them. */
 export const personName = { label: 'Name', max: PERSON_NAME_MAX_CHARACTERS };
 
 /**
- * A registration request: credentials, and what administrators learn of whoever asks. Role and metadata are the server's
- * to set.
+ * A registration request: credentials, and what administrators see of the applicant. Role and metadata are set by the
+ * server.
  */
 export const SignUpRequest = z
   .object({
@@ -26,7 +26,7 @@ export const SignUpRequest = z
   .meta({ id: 'SignUpRequest' });
 export type SignUpRequest = z.output<typeof SignUpRequest>;
 
-/** The same for a new, known, pending or refused address, so that it tells nothing about the address. */
+/** The same for new, known, pending and refused addresses, so that the response reveals nothing about an address. */
 export const SignUpResponse = z.object({ status: z.literal('pending') }).meta({ id: 'SignUpResponse' });
 
 export const SignInRequest = z
@@ -42,8 +42,8 @@ export const REFRESH_COOKIE = 'daymark_refresh';
 export * from './browser-hints.js';
 
 /**
- * A running session. The refresh token travels in a cookie that no script can read.
- * `expires_at` is the access token's end in seconds since 1970, `expires_in` the seconds until then.
+ * A session. The refresh token is in an HttpOnly cookie. `expires_at` is when the access token expires, in seconds
+ * since 1970; `expires_in` is the seconds until then.
  */
 export const SessionResponse = z
   .object({
@@ -51,7 +51,7 @@ export const SessionResponse = z
     expires_at: z.int(),
     expires_in: z.int(),
     user: SessionUser,
-    /** The password is one that an administrator gave out: nothing else works until it is replaced. */
+    /** The password is temporary: everything else is refused until it is replaced. */
     must_change_password: z.boolean(),
   })
   .meta({ id: 'SessionResponse' });
@@ -66,11 +66,11 @@ export const roles = ['user', 'admin'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** `role` and `is_admin` are one fact in two spellings: `is_admin` is derived from `role`. */
+/** `role` and `is_admin` say the same: `is_admin` is derived from `role`. */
 export const Profile = z
   .object({
     id: id(),
-    /** Null until the person gave one. */
+    /** Null until the person sets one. */
     name: z.string().nullable(),
     is_admin: z.boolean(),
     role: Role,
@@ -82,11 +82,11 @@ export type Profile = z.infer<typeof Profile>;
 export const ProfileUpdate = z.object({ name: nullableText(personName) }).meta({ id: 'ProfileUpdate' });
 export type ProfileUpdate = z.output<typeof ProfileUpdate>;
 
-/** The request was taken. What comes of it is told by mail, to whom it concerns. */
+/** The request was accepted. The outcome goes by mail to the person concerned. */
 export const Accepted = z.object({ status: z.literal('accepted') }).meta({ id: 'Accepted' });
 export type Accepted = z.infer<typeof Accepted>;
 
-/** The secret of a link in a mail: 256 random bits as base64url. */
+/** The secret of a link in a mail: 256 random bits in base64url. */
 export const linkToken = () =>
   z.string('This link is not complete').regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
 
@@ -106,7 +106,7 @@ export const PasswordChange = z
   .meta({ id: 'PasswordChange' });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
-/** What is wrong with the repetition of a new password in a form, null when nothing is. The repetition is not sent. */
+/** The error for a form's password confirmation, or null if it is valid. The confirmation is not sent. */
 export const passwordConfirmationMessage = (password: string, confirmation: string): string | null => {
   if (confirmation.length < PASSWORD_MIN_CHARACTERS) return 'Please confirm your password';
   return confirmation === password ? null : "Passwords don't match";
@@ -122,7 +122,7 @@ export const ConfirmedEmail = z.object({ email: z.string() }).meta({ id: 'Confir
 export type ConfirmedEmail = z.infer<typeof ConfirmedEmail>;
 
 export const ACCOUNT_DELETION_WORD = 'DELETE';
-/** The password may be left out shortly after a sign-in; see RECENT_SIGN_IN_SECONDS. */
+/** The password is optional shortly after a sign-in; see RECENT_SIGN_IN_SECONDS. */
 export const AccountDeletion = z
   .object({
     confirmation: z.literal(ACCOUNT_DELETION_WORD, `Type ${ACCOUNT_DELETION_WORD} to confirm`),

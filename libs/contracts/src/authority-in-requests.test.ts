@@ -4,7 +4,7 @@ import * as contracts from './index.js';
 import * as interchange from './interchange.js';
 import * as internal from './internal.js';
 
-/** Fields that say what an account may do, which administrators alone decide. */
+/** Fields that grant authority, which only administrators set. */
 const AUTHORITY = new Set([
   'role',
   'is_admin',
@@ -20,7 +20,7 @@ const bodies = Object.entries(operations).flatMap(([name, { body }]) =>
   body ? [[name, body] as const] : [],
 );
 
-/** Every schema within a schema, and itself. */
+/** Yields a schema and every schema nested in it. */
 function* within(schema: unknown): Generator<Schema> {
   if (typeof schema !== 'object' || schema === null) return;
   if (!Array.isArray(schema)) yield schema as Schema;
@@ -51,7 +51,7 @@ describe('The body of a request', () => {
         ({ additionalProperties, properties }) => properties !== undefined && additionalProperties,
       ),
     );
-    // Of this one the service takes the fields of an event, one by one.
+    // The service picks the event's fields from this one, one by one.
     expect(open.map(([name]) => name)).toEqual(['PATCH /api/events/:id']);
     expect(bodies.length).toBeGreaterThan(30);
   });

@@ -5,7 +5,7 @@ import { id, pageOf, PageQuery } from './fields.js';
 import { NAME_MAX_CHARACTERS, PAGE_SIZE_MAX } from './limits.js';
 
 export const binnedKinds = ['event', 'calendar'] as const;
-/** Who deleted it: its owner, an administrator, or the clean-up of past events where its owner chose to delete these. */
+/** Who deleted it: its owner, an administrator, or the clean-up of past events where the owner chose deletion. */
 export const binnedBy = ['owner', 'administrator', 'clean-up'] as const;
 export type BinnedBy = (typeof binnedBy)[number];
 
@@ -14,20 +14,20 @@ export const BinItem = z
   .object({
     id: id(),
     kind: z.enum(binnedKinds),
-    /** The title of an event, the name of a calendar. */
+    /** The title of an event or the name of a calendar. */
     title: z.string(),
-    /** Of a calendar. */
+    /** For a calendar. */
     color: z.string().nullable(),
-    /** When an event takes place, of a series its first date; null of a calendar. */
+    /** The start of an event, for a series that of its first date; null for a calendar. */
     start_local: z.string().nullable(),
     timezone: z.string().nullable(),
     is_all_day: z.boolean(),
     is_recurring: z.boolean(),
-    /** Of a calendar: the events that were deleted with it, and come back with it. */
+    /** For a calendar: the events that were deleted, and are restored, with it. */
     event_count: z.int(),
     deleted_at: z.string(),
     deleted_by: z.enum(binnedBy),
-    /** From then on it can no longer be restored. */
+    /** The item can be restored until then. */
     restorable_until: z.string(),
   })
   .meta({ id: 'BinItem' });

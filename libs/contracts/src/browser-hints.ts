@@ -1,11 +1,11 @@
 /**
- * The cookie, besides the refresh cookie, that tells pages that there may be a session; over HTTPS with the `__Host-`
- * prefix. It is no secret and no proof of anything.
+ * A cookie, besides the refresh cookie, that tells pages that there may be a session; over HTTPS with the `__Host-`
+ * prefix. It is not a secret and proves nothing.
  */
 export const SESSION_HINT = 'daymark_signed_in';
-/** The value of that cookie for an administrator: public pages then show the way to the console. It opens nothing. */
+/** The value of that cookie for an administrator: public pages then link to the console. It grants nothing. */
 export const ADMINISTRATOR_HINT = 'administrator';
-/** The cookie that remembers on a device whether its person wants pages light or dark, for the first paint. No secret. */
+/** The cookie that stores a device's choice of light or dark pages, for the first paint. It is not a secret. */
 export const COLOR_SCHEME_COOKIE = 'daymark_color_scheme';
-/** What may stand in it; everything else is as the system says. */
+/** Valid values of that cookie; with any other value pages follow the system. */
 export const colorSchemes = ['light', 'dark'] as const;

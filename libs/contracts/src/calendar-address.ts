@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { URL_MAX_CHARACTERS } from './limits.js';
 
-/** A name with a dot within, as all have that everybody can reach. */
+/** A host name with a dot, as every public one has. */
 const HOST_WITH_DOT = /^[^\s/?#.@]+(?:\.[^\s/?#.@]+)+\.?(?:[/?#]|$)/;
 
 /**
- * The address of a calendar as people give it: with `https://` or `webcal://`, or without (`example.org/calendar.ics`), where
- * its host has a dot. Whether it may be asked, the server knows.
+ * A calendar's address as people type it: with `https://` or `webcal://`, or without (`example.org/calendar.ics`) if
+ * the host has a dot. The server decides whether it may be fetched.
  */
 export const calendarAddress = () =>
   z

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The colours that a calendar can have; new ones get them in this order. Each is seen well on the light and the dark
- * surfaces, and white text reads well on it. Pages have their names.
+ * The colours of calendars; new calendars get them in this order. Each has enough contrast with light and dark surfaces
+ * and with white text. Pages name them.
  */
 export const calendarColors = [
   '#2563eb',
@@ -21,7 +21,7 @@ export const calendarColors = [
 
 export type CalendarColor = (typeof calendarColors)[number];
 
-/** One of the colours that a calendar can have, in lower case after parsing. */
+/** A calendar colour, in lower case after parsing. */
 export const CalendarColor = z.preprocess(
   (value) => (typeof value === 'string' ? value.toLowerCase() : value),
   z.enum(calendarColors, 'Choose one of the offered colours'),

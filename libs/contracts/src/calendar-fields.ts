@@ -4,7 +4,7 @@ import { CalendarTheme, embedSites, StoredCalendarTheme } from './calendar-shari
 import { nullableText, optionalText, requiredText } from './fields.js';
 import { COVER_ALT_MAX_CHARACTERS, DESCRIPTION_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from './limits.js';
 
-/** What becomes of cancelled events in the feed: they stay and say so, or calendar programs are told to remove them. */
+/** How cancelled events appear in the feed: marked as cancelled, or removed. */
 export const cancelledEventsPolicies = ['announce', 'remove'] as const;
 export const CancelledEventsPolicy = z.enum(
   cancelledEventsPolicies,
@@ -12,17 +12,20 @@ export const CancelledEventsPolicy = z.enum(
 );
 export type CancelledEventsPolicy = z.infer<typeof CancelledEventsPolicy>;
 
-/** How a calendar's events count in the calendars of those who subscribed to it (TRANSP, RFC 5545, section 3.8.2.7). */
+/** Whether a calendar's events block time for its subscribers (TRANSP, RFC 5545, section 3.8.2.7). */
 export const busyStatuses = ['free', 'busy'] as const;
 export const BusyStatus = z.enum(busyStatuses, 'busy_status must be free or busy');
 export type BusyStatus = z.infer<typeof BusyStatus>;
 
-/** What the page of a calendar shows to whoever asks for no view in particular. */
+/** The view that a calendar's page opens with when the address names none. */
 export const defaultViews = ['month', 'list'] as const;
 export const DefaultView = z.enum(defaultViews, 'default_view must be month or list');
 export type DefaultView = z.infer<typeof DefaultView>;
 
-/** How long before an event a calendar program may remind its subscribers, in minutes (VALARM, RFC 5545, section 3.6.6). */
+/**
+ * The reminder times that a calendar may offer its subscribers, in minutes before an event (VALARM, RFC 5545, section
+ * 3.6.6).
+ */
 export const REMINDER_MINUTES = [0, 10, 30, 60, 120, 1440, 2880, 10080] as const;
 export type ReminderMinutes = (typeof REMINDER_MINUTES)[number];
 const reminder_minutes = () =>
@@ -31,22 +34,25 @@ const reminder_minutes = () =>
     .nullable();
 
 const WEEK_START_MESSAGE = 'week_start must be a weekday from 0, Sunday, to 6, or null';
-/** From 0, Sunday, to 6. Null leaves it to the locale of whoever looks. */
+/** From 0, Sunday, to 6. Null follows the reader's locale. */
 export const weekStart = () =>
   z.int(WEEK_START_MESSAGE).min(0, WEEK_START_MESSAGE).max(6, WEEK_START_MESSAGE).nullable();
 
-/** Who is told a field of a calendar: signed-in people who may see it, its public pages, and the feed service (`feed`). */
+/**
+ * Who sees a field of a calendar: signed-in people with access (`person`), its public pages (`page`), and the feed
+ * service (`feed`).
+ */
 export type CalendarAudience = 'person' | 'page' | 'feed';
 
 interface CalendarField {
-  /** As its owner writes it of a new calendar. */
+  /** The schema when a calendar is created. */
   request: z.core.$ZodType;
-  /** As its owner changes it. What is absent stays. */
+  /** The schema when the owner changes it. An absent field stays unchanged. */
   update: z.core.$ZodOptional;
-  /** As services respond with it. */
+  /** The schema in responses. */
   response: z.core.$ZodType;
   audiences: readonly CalendarAudience[];
-  /** Every event of the feed says it, so a change of it is one of each of them. */
+  /** The field appears in every event of the feed, so a change of it changes every event. */
   isInEvents?: true;
 }
 
@@ -57,12 +63,12 @@ const name = () => requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTE
 const is_public = () => z.boolean('is_public must be true or false');
 
 /**
- * The fields of a calendar, each described once. Requests, responses, published and public forms and the comparison of two
- * states derive from this.
+ * The fields of a calendar, each described once. Requests, responses, published and public forms, and the comparison of
+ * two states derive from this.
  */
 export const calendarFields = {
   name: { request: name(), update: name().optional(), response: z.string(), audiences: EVERYBODY },
-  /** An empty one is stored as null. */
+  /** Empty is stored as null. */
   description: {
     request: optionalText(description),
     update: nullableText(description).optional(),
@@ -76,28 +82,28 @@ export const calendarFields = {
     response: z.boolean(),
     audiences: ['person'],
   },
-  /** A calendar that names none gets one that its owner uses least. */
+  /** By default the colour that its owner uses least. */
   color: {
     request: CalendarColor.optional(),
     update: CalendarColor.optional(),
     response: z.string(),
     audiences: EVERYBODY,
   },
-  /** Null is the default theme, with the colour of the calendar. */
+  /** Null is the default theme with the calendar's colour. */
   theme: {
     request: CalendarTheme.nullable().optional(),
     update: CalendarTheme.nullable().optional(),
     response: StoredCalendarTheme.nullable(),
     audiences: EVERYBODY,
   },
-  /** The sites that may show it in a frame; none means every site. */
+  /** The sites that may embed it; an empty list allows every site. */
   embed_sites: {
     request: embedSites().optional(),
     update: embedSites().optional(),
     response: z.array(z.string()),
     audiences: EVERYBODY,
   },
-  /** What the cover shows, for those who do not see it. */
+  /** The text alternative of the cover. */
   cover_alt: {
     request: nullableText(coverAlt).optional(),
     update: nullableText(coverAlt).optional(),
@@ -124,14 +130,14 @@ export const calendarFields = {
     response: DefaultView.default('month'),
     audiences: EVERYBODY,
   },
-  /** The weekday with which weeks begin on its pages. */
+  /** The first day of the week on its pages. */
   week_start: {
     request: weekStart().optional(),
     update: weekStart().optional(),
     response: z.int().nullable().default(null),
     audiences: EVERYBODY,
   },
-  /** How long before its events those are offered to be reminded who subscribe; null where nobody is. */
+  /** The reminder that subscribers are offered, in minutes before an event; null offers none. */
   reminder_minutes: {
     request: reminder_minutes().optional(),
     update: reminder_minutes().optional(),
@@ -148,13 +154,13 @@ type CalendarFieldVisibleTo<Reader extends CalendarAudience> = {
 
 export const calendarFieldNames = Object.keys(calendarFields) as CalendarFieldName[];
 
-/** The fields of a calendar that somebody is told. */
+/** The fields of a calendar that an audience sees. */
 export const calendarFieldsVisibleTo = <Reader extends CalendarAudience>(reader: Reader) =>
   calendarFieldNames.filter((each) =>
     (calendarFields[each].audiences as readonly CalendarAudience[]).includes(reader),
   ) as CalendarFieldVisibleTo<Reader>[];
 
-/** The fields that every event of a calendar's feed says. */
+/** The fields that appear in every event of a calendar's feed. */
 export const calendarFieldsInEvents = calendarFieldNames.filter(
   (each) => 'isInEvents' in calendarFields[each],
 );
@@ -167,13 +173,13 @@ const shapeOf = <Name extends CalendarFieldName, Form extends keyof CalendarFiel
     [Each in Name]: Catalogue[Each][Form & keyof Catalogue[Each]];
   };
 
-/** The schemas of what an owner writes of a new calendar. */
+/** The schemas of a request that creates a calendar. */
 export const calendarRequestShape = shapeOf(calendarFieldNames, 'request');
 
-/** The schemas of what an owner changes of a calendar. */
+/** The schemas of a request that changes a calendar. */
 export const calendarUpdateShape = shapeOf(calendarFieldNames, 'update');
 
-/** The schemas of what somebody is told of a calendar. */
+/** The schemas of a calendar in a response to an audience. */
 export const calendarResponseShape = <Reader extends CalendarAudience>(reader: Reader) =>
   shapeOf(calendarFieldsVisibleTo(reader), 'response');
 

@@ -2,27 +2,30 @@ import * as z from 'zod';
 import type { FileBody } from './endpoint.js';
 import { LOGO_MAX_BYTES } from './limits.js';
 
-/** The pictures of a calendar that its audience sees. */
+/** The images of a calendar that its audience sees. */
 export const calendarImages = ['logo', 'cover'] as const;
 export type CalendarImage = (typeof calendarImages)[number];
 
-/** A cover is kept in these widths, in CSS pixels of common screens; of a smaller picture in as many as it has. */
+/**
+ * A cover is stored in these widths, which fit common screens in CSS pixels; a smaller image only in the widths that it
+ * has.
+ */
 export const COVER_WIDTHS = [480, 960, 1600] as const;
 export const COVER_MAX_PIXELS = 2500;
 
-/** A cover in one of its widths. `url` is an address of ours, for everybody while the calendar is public. */
+/** A cover in one width. `url` is on our origin, and is public while the calendar is. */
 export const CoverSource = z
   .object({ url: z.string(), width: z.int(), height: z.int() })
   .meta({ id: 'CoverSource' });
 export type CoverSource = z.infer<typeof CoverSource>;
 
-/** What everybody who sees a calendar is told of its pictures; the cover is in ascending widths. */
+/** The images of a calendar as every reader gets them; the cover in ascending widths. */
 export const calendarImagesShape = {
   logo_url: z.string().nullable().default(null),
   cover: z.array(CoverSource).max(COVER_WIDTHS.length).nullable().default(null),
 };
 
-/** Why a picture of a calendar is refused. */
+/** Why a calendar image is refused. */
 export const calendarImageRefusals = {
   wrongType: { title: 'Invalid file type', detail: 'Only JPG and PNG files are allowed' },
   tooLarge: { title: 'File too large', detail: 'File size must be less than 2MB' },
@@ -33,7 +36,7 @@ export const calendarImageRefusals = {
   notReadable: { title: 'Validation error', detail: 'Failed to validate image. Please try again.' },
 } as const;
 
-/** The file of a picture as it is sent, judged by its content. */
+/** An uploaded image file; its type is detected from its content. */
 export const calendarImageFile = {
   mediaTypes: ['image/png', 'image/jpeg', 'application/octet-stream'],
   maxBytes: LOGO_MAX_BYTES,

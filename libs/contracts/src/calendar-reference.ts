@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { UUID_V4 } from './uuid.js';
 
-/** So many calendars are shown together at most. */
+/** The most calendars that are shown together. */
 export const COLLECTION_CALENDARS_MAX = 10;
-/** The part of a collection's address that its name gives. */
+/** The part of a collection's address that is derived from its name. */
 export const ADDRESS_NAME_MAX_CHARACTERS = 40;
-/** The part that makes it unique: letters and digits that are not taken for one another. */
+/** The random part that makes it unique; it avoids characters that are easily confused. */
 export const ADDRESS_TOKEN_CHARACTERS = 8;
 export const ADDRESS_TOKEN_ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
@@ -14,14 +14,14 @@ const ADDRESS = new RegExp(
   `^(?!-)(?:[a-z0-9]|-(?!-)){1,${ADDRESS_NAME_MAX_CHARACTERS}}-[${ADDRESS_TOKEN_ALPHABET}]{${ADDRESS_TOKEN_CHARACTERS}}$`,
 );
 
-/** What an address of the audience names: calendars in their order, or the collection that somebody keeps under an address. */
+/** What a public address names: calendars in their order, or a stored collection. */
 export type CalendarReference =
   | { kind: 'calendars'; ids: [string, ...string[]] }
   | { kind: 'collection'; address: string };
 
 /**
- * Parses `{id}`, `{id}+{id}` with up to ten ids, and the address of a collection (`rowing-club-k7m2qx4w`); null for anything
- * else. What is named twice counts once. A space stands for the plus: it is what a plus becomes where a query is read.
+ * Parses `{id}`, `{id}+{id}` with up to ten ids, and the address of a collection (`rowing-club-k7m2qx4w`); null for
+ * anything else. Duplicates count once. A space counts as a plus, since query parsing turns a plus into a space.
  */
 export function parseCalendarReference(value: string): CalendarReference | null {
   if (CALENDARS.test(value)) {
@@ -31,20 +31,20 @@ export function parseCalendarReference(value: string): CalendarReference | null 
   return ADDRESS.test(value) ? { kind: 'collection', address: value } : null;
 }
 
-/** The same in the form that names it; null for what names nothing. */
+/** The canonical form of a reference; null if it is invalid. */
 export function canonicalReference(value: string): string | null {
   const reference = parseCalendarReference(value);
   if (!reference) return null;
   return reference.kind === 'collection' ? reference.address : reference.ids.join('+');
 }
 
-/** The id of a single calendar; null where several are named, or nothing. */
+/** The id of a single calendar; null for several calendars or an invalid reference. */
 export function calendarIdOf(value: string): string | null {
   const reference = parseCalendarReference(value);
   return reference?.kind === 'calendars' && reference.ids.length === 1 ? reference.ids[0] : null;
 }
 
-/** Names a public calendar, several of them, or a collection; in canonical form after parsing. */
+/** A reference to a public calendar, several of them, or a collection; in canonical form after parsing. */
 export const calendarReference = (field = 'id') => {
   const error = `Invalid ${field} format`;
   return z.string(error).transform((value, context) => {

@@ -3,11 +3,11 @@ import { color } from './customization-fields.js';
 import { EMBED_SITE_MAX_CHARACTERS, EMBED_SITES_MAX } from './limits.js';
 import { timeZone } from './local-time.js';
 
-/** Corners of a shared calendar, in rem. */
+/** The corner radius of a shared calendar, in rem. */
 export const BORDER_RADIUS_MAX_REM = 1.5;
 export const BORDER_RADIUS_STEP_REM = 0.25;
 
-/** The theme of a shared calendar whose owner chose none, but for its colour. */
+/** The default theme of a shared calendar, without its colour. */
 export const DEFAULT_CALENDAR_THEME = {
   primary_color: '#2563eb',
   background_color: '#ffffff',
@@ -17,15 +17,15 @@ export const DEFAULT_CALENDAR_THEME = {
 } as const;
 
 /**
- * In these shares the public pages mix the colours of a theme: the faintest text with the background, and links with the
- * text. What designs a theme checks the same.
+ * The opacity of the faintest text and of links in a theme. Public pages mix the colours with it, and the theme editor
+ * checks contrast with it.
  */
 export const FAINTEST_TEXT_SHARE = 0.82;
 export const LINK_SHARE = 0.75;
 
 const RADIUS_MESSAGE = `Border radius must be 0 to ${BORDER_RADIUS_MAX_REM} in steps of ${BORDER_RADIUS_STEP_REM}`;
 
-/** The theme of a shared calendar, whole: colours, corners in rem, and the zone of its times. */
+/** A complete theme of a shared calendar: colours, corner radius in rem, and the time zone in which times are shown. */
 export const CalendarTheme = z
   .strictObject(
     {
@@ -37,7 +37,7 @@ export const CalendarTheme = z
         .min(0, RADIUS_MESSAGE)
         .max(BORDER_RADIUS_MAX_REM, RADIUS_MESSAGE)
         .multipleOf(BORDER_RADIUS_STEP_REM, RADIUS_MESSAGE),
-      /** Null leaves it to each visitor's clock. */
+      /** Null shows times in each visitor's time zone. */
       timezone: timeZone().nullable(),
     },
     {
@@ -48,13 +48,13 @@ export const CalendarTheme = z
   .meta({ id: 'CalendarTheme' });
 export type CalendarTheme = z.output<typeof CalendarTheme>;
 
-/** The theme of a calendar whose owner chose none: its accent is the colour of the calendar. */
+/** The theme of a calendar without one of its own: its accent is the calendar's colour. */
 export const defaultThemeOf = ({ color }: { color: string }): CalendarTheme => ({
   ...DEFAULT_CALENDAR_THEME,
   primary_color: color,
 });
 
-/** A theme as it is told. */
+/** A theme in responses. */
 export const StoredCalendarTheme = z
   .object({
     primary_color: z.string(),
@@ -69,8 +69,8 @@ const SITE = /^(https?:\/\/)(\*\.)?([^\s\p{C}/\\?#@*:[\]]+(?::\d{1,5})?)\/?$/iu;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d+)?$/;
 
 /**
- * A site as a Content-Security-Policy names it: `https://example.org`, with a port where it is not the usual one, or
- * `https://*.example.org` for everything below a domain. In the URL parser's normal form; null where it is none.
+ * A site as a Content-Security-Policy source: `https://example.org`, with a port if it is not the default, or
+ * `https://*.example.org` for all subdomains. Returns it in the URL parser's normal form, or null if it is invalid.
  */
 export function parseEmbedSite(value: string): string | null {
   const [, scheme, wildcard = '', host] = SITE.exec(value.trim()) ?? [];
@@ -78,7 +78,7 @@ export function parseEmbedSite(value: string): string | null {
   const url = URL.parse(scheme + host);
   if (!url || !HOST.test(url.host) || url.host.length > EMBED_SITE_MAX_CHARACTERS - scheme.length)
     return null;
-  // '*.org' would be everybody, and addresses of numbers have nothing below them.
+  // '*.org' would allow everybody, and IP addresses have no subdomains.
   if (wildcard && !/\.[a-z][a-z0-9-]*$/.test(url.hostname)) return null;
   return `${url.protocol}//${wildcard}${url.host}`;
 }
@@ -94,7 +94,7 @@ const embedSite = () =>
     return z.NEVER;
   });
 
-/** The sites that may show a calendar in a frame; none means every site. Each is kept once. */
+/** The sites that may embed a calendar; an empty list allows every site. Duplicates are removed. */
 export const embedSites = () =>
   z
     .array(embedSite(), 'embed_sites must be a list of sites')

@@ -6,17 +6,17 @@ import { endpoint, signedInAccess } from './endpoint.js';
 import { id, pageOf, pageQueryFields, searchText, version, VersionQuery } from './fields.js';
 import { PAGE_SIZE_MAX } from './limits.js';
 
-/** A calendar as its owner writes it. */
+/** A request that creates a calendar. */
 export const CalendarRequest = z.object(calendarRequestShape).meta({ id: 'CalendarRequest' });
 export type CalendarRequest = z.output<typeof CalendarRequest>;
 
-/** What of a calendar changes, and the version that the change started from. What is absent stays. */
+/** The changed fields of a calendar, and the version that the change started from. Absent fields stay unchanged. */
 export const CalendarUpdate = z
   .object({ ...calendarUpdateShape, version: version() })
   .meta({ id: 'CalendarUpdate' });
 export type CalendarUpdate = z.output<typeof CalendarUpdate>;
 
-/** A calendar. `is_owner` tells whether the caller owns it; only an owner is offered changes. */
+/** A calendar. `is_owner` tells whether the caller owns it and may change it. */
 export const Calendar = z
   .object({
     id: id(),
@@ -32,7 +32,10 @@ export type Calendar = z.infer<typeof Calendar>;
 
 export const CalendarPage = pageOf(Calendar).meta({ id: 'CalendarPage' });
 
-/** Query of a person's own calendars. `search` is part of name or description, taken literally, without regard to case. */
+/**
+ * Query of a person's own calendars. `search` matches part of the name or description, literally and
+ * case-insensitively.
+ */
 export const CalendarListQuery = z.object({
   ...pageQueryFields,
   search: searchText().optional().default(''),

@@ -10,7 +10,7 @@ const CALENDARS_MESSAGE = `Choose 2 to ${COLLECTION_CALENDARS_MAX} calendars`;
 
 const content = {
   name: requiredText({ label: 'Name', max: NAME_MAX_CHARACTERS }),
-  /** In the order in which they are shown. */
+  /** In display order. */
   calendar_ids: z
     .array(id('calendar_ids'), CALENDARS_MESSAGE)
     .min(2, CALENDARS_MESSAGE)
@@ -18,22 +18,22 @@ const content = {
     .refine((ids) => new Set(ids).size === ids.length, { message: 'Choose each calendar once' }),
 };
 
-/** Public calendars of a person that are shared together, as their owner writes it. */
+/** A request that creates a collection: public calendars of a person that are shared together. */
 export const CollectionRequest = z.object(content).meta({ id: 'CollectionRequest' });
 export type CollectionRequest = z.output<typeof CollectionRequest>;
 
-/** The whole collection as it is to be, and the version that the change started from. */
+/** All fields of the collection, and the version that the change started from. */
 export const CollectionUpdate = z.object({ ...content, version: version() }).meta({ id: 'CollectionUpdate' });
 export type CollectionUpdate = z.output<typeof CollectionUpdate>;
 
-/** Calendars that are shared together, under an address that stays when the collection is renamed. */
+/** A collection: calendars shared together under an address that does not change when the collection is renamed. */
 export const Collection = z
   .object({
     id: id(),
     name: z.string(),
-    /** Names it where a calendar is named by its id: `/calendar/public/{address}`, `/feed/{address}.ics`. */
+    /** Used in place of a calendar id: `/calendar/public/{address}`, `/feed/{address}.ics`. */
     address: z.string(),
-    /** Those of its calendars that are there. One that became private is among them; its audience does not see it. */
+    /** Its calendars that still exist. Private ones are included, but its audience does not see them. */
     calendar_ids: z.array(id()),
     created_at: z.string(),
     updated_at: z.string(),

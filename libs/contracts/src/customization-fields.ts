@@ -15,11 +15,11 @@ export const fontNames = [
 ] as const;
 export type FontName = (typeof fontNames)[number];
 
-/** A font as it is stored and applied: its name with the system's fallbacks. */
+/** The CSS font family that is stored and applied: the name with the system's fallbacks. */
 export const fontFamilyOf = (name: FontName) => `${name}, system-ui, sans-serif` as const;
 export const fontFamilies = fontNames.map(fontFamilyOf);
 
-/** The customization of an event whose owner chose none. */
+/** The default customization of an event. */
 export const DEFAULT_CUSTOMIZATION = {
   background_color: '#ffffff',
   button_color: '#2563eb',
@@ -33,13 +33,13 @@ export const color = (label: string) =>
     .regex(/^#[0-9a-f]{6}$/i, `${label} must be a colour such as #2563eb`)
     .toLowerCase();
 
-/** One of the seven fonts, by its bare name or with the fallbacks; with the fallbacks after parsing. */
+/** One of the offered fonts, with or without the fallbacks; with them after parsing. */
 export const fontFamily = () =>
   z
     .enum([...fontNames, ...fontFamilies], 'Choose one of the offered fonts')
     .transform((value) => fontFamilies.find((family) => family === value || family.startsWith(`${value},`))!);
 
-/** Colours and font of an event, as its owner writes them. */
+/** The colours and font of an event in a request. */
 export const Customization = z
   .object({
     background_color: color('Background colour'),
@@ -49,7 +49,7 @@ export const Customization = z
   .meta({ id: 'Customization' });
 export type Customization = z.output<typeof Customization>;
 
-/** A customization with its logo, as everybody sees it. `logo_url` is an address of ours. */
+/** A customization with its logo in responses. `logo_url` is on our origin. */
 export const PublicCustomization = z
   .object({
     background_color: z.string(),
@@ -73,11 +73,11 @@ export const logoRefusals = {
     title: 'Image too large',
     detail: 'Image dimensions must be 500x500 pixels or smaller',
   },
-  /** It is a JPEG or PNG, and damaged or of a kind that nothing reads; or the check itself failed. */
+  /** The file is a JPEG or PNG that is damaged or cannot be decoded, or the check itself failed. */
   notReadable: { title: 'Validation error', detail: 'Failed to validate image. Please try again.' },
 } as const;
 
-/** A logo's file as it is sent: judged by its content, so the media type may be that of any bytes. */
+/** An uploaded logo. Its content decides its type, so any media type is accepted. */
 export const logoFile = {
   mediaTypes: ['image/png', 'image/jpeg', 'application/octet-stream'],
   maxBytes: LOGO_MAX_BYTES,

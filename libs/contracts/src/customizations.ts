@@ -5,7 +5,10 @@ import { EventReferenceParams } from './events/event-reference.js';
 import { VersionQuery } from './fields.js';
 import { logoFile, PublicCustomization, CustomizationUpdate } from './customization-fields.js';
 
-/** The customization of an event. `is_default`: the owner chose none, these are the standard or the owner's own defaults. */
+/**
+ * The customization of an event. `is_default`: the event has none of its own, so these are the standard values or the
+ * owner's defaults.
+ */
 export const EventCustomization = PublicCustomization.extend({
   event_id: z.string(),
   is_default: z.boolean(),

@@ -2,17 +2,17 @@ import type * as z from 'zod';
 import type { AnswerBound } from './answer-bounds.js';
 
 /**
- * Who may call an endpoint at all. Object-level rules (whose calendar is it) are the service's own.
- * A public endpoint says why it is public; a service's internal endpoint names the services that may call it.
+ * Who may call an endpoint. The service itself checks access to the object (for example, who owns a calendar). A public
+ * endpoint gives the reason why it is public; an internal endpoint names the services that may call it.
  */
 export type Access =
   | { kind: 'public'; reason: string }
-  /** `withTemporaryPassword`: also while the caller still has to replace a temporary password. */
+  /** `withTemporaryPassword`: allowed while the caller still has to replace a temporary password. */
   | { kind: 'signed-in'; withTemporaryPassword?: true }
   | { kind: 'administrator' }
   | { kind: 'internal'; callers: readonly string[] };
 
-/** What pages read and change. Who changes one makes stale whatever was read of it. */
+/** A kind of data that pages read and change. Changing one invalidates what was read of it. */
 export type Resource =
   | 'accounts'
   | 'registrations'
@@ -28,22 +28,23 @@ export type Resource =
   | 'sources'
   | 'settings';
 
-/** What a person is told of a refused file. */
+/** What a person reads when a file is refused. */
 export interface FileRefusal {
   title: string;
   detail: string;
 }
 
-/** A body that is a file and not JSON. */
+/** A request body that is a file instead of JSON. */
 export interface FileBody {
-  /** What it may be sent as. What it is, its content decides. */
+  /** The accepted media types. The content decides what the file is. */
   mediaTypes: readonly string[];
-  /** The most bytes that are read of it. */
+  /** The most bytes that are read. */
   maxBytes: number;
   refusals: { wrongType: FileRefusal; tooLarge: FileRefusal };
 }
 
-// Schemas go by Zod's core type: to compare two classic ones a compiler walks all their methods, in each program again.
+// The schemas have Zod's core type: comparing two classic types makes the compiler walk all their methods in each
+// program.
 export interface Endpoint<
   Params extends z.core.$ZodType = z.core.$ZodType,
   Query extends z.core.$ZodType = z.core.$ZodType,
@@ -55,32 +56,33 @@ export interface Endpoint<
   path: string;
   summary: string;
   access: Access;
-  /** Of what a signed-in page reads: what it shows. */
+  /** For an endpoint that signed-in pages read: the resources it returns. */
   reads?: readonly Resource[];
-  /** Of what a page writes: what it changes, and thereby makes stale wherever that was read. */
+  /** For an endpoint that pages write to: the resources it changes, whose cached reads are invalidated. */
   changes?: readonly Resource[];
   params?: Params;
   query?: Query;
   body?: Body;
   file?: FileBody;
   /**
-   * It creates something. A repetition with the same Idempotency-Key creates nothing: it gets the same status and what the
-   * first one created, as it is by then, or 409 where that was deleted since.
+   * It creates something. Repeating the request with the same Idempotency-Key creates nothing: it returns the same
+   * status and the created object in its present state, or 409 if it was deleted since.
    */
   isIdempotent?: true;
-  /** Takes an Undo-Key, under which it can be undone. */
+  /** It accepts an Undo-Key, by which it can be undone. */
   isUndoable?: true;
-  /** Absent for 204. What is not in this schema never leaves the service. */
+  /** Absent for 204. Fields that are not in this schema are removed from the response. */
   response?: Answer;
-  /** Of an answer that is not JSON, such as `text/calendar`; its schema then is that of the text. */
+  /** The media type of a response that is not JSON, such as `text/calendar`; the schema then describes the text. */
   mediaType?: string;
-  /** The most that its answer is; of every endpoint that answers with anything. */
+  /** The upper bound of the response; required for every endpoint that returns a body. */
   bound?: AnswerBound;
   status: number;
 }
 
 /**
- * Declares an endpoint once, for the server's check, the answer's allow-list, OpenAPI, the typed client and the form.
+ * Declares an endpoint once, for the server's validation, the response's allow-list, OpenAPI, the typed client and the
+ * form.
  */
 export function endpoint<
   Params extends z.core.$ZodType = z.ZodNever,
@@ -93,7 +95,7 @@ export function endpoint<
 
 export const publicAccess = (reason: string): Access => ({ kind: 'public', reason });
 export const signedInAccess: Access = { kind: 'signed-in' };
-/** For what a person with a temporary password may do: learn that it is one, and replace it. */
+/** For what a person with a temporary password may do: see that it is temporary, and replace it. */
 export const signedInAccessWithTemporaryPassword: Access = { kind: 'signed-in', withTemporaryPassword: true };
 export const administratorAccess: Access = { kind: 'administrator' };
 export const internalAccess = (...callers: string[]): Access => ({ kind: 'internal', callers });
@@ -102,15 +104,15 @@ export const internalAccess = (...callers: string[]): Access => ({ kind: 'intern
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? z.output<P> : never;
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never;
-/** The answer as a handler returns it and as a client receives it. */
+/** The response as a handler returns it and a client receives it. */
 export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never;
-/** What a client sends, before defaults are filled in. */
+/** The request as a client sends it, before defaults are filled in. */
 export type ParamsInputOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? z.input<P> : never;
 export type QueryInputOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? z.input<Q> : never;
 export type BodyInputOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? z.input<B> : never;
 
 /**
- * The address of an endpoint: `:name` parts filled in and encoded, query fields without a value left out.
+ * The address of an endpoint: `:name` parts are filled in and encoded, query fields without a value left out.
  * @throws TypeError when a part has no value.
  */
 export function pathOf<E extends Pick<Endpoint, 'path'>>(

@@ -5,8 +5,8 @@ import { id } from './fields.js';
 import { EXPORT_MAX_BYTES } from './limits.js';
 
 /**
- * A calendar as its owner carries it away: private events, changed and cancelled dates, and what came from elsewhere, in the
- * very lines that came where nobody changed it since. Somebody else's calendar cannot be exported.
+ * An owner's export of a calendar: with private events, changed and cancelled dates, and imported events, whose
+ * original lines are kept if nobody changed them. Only the owner may export a calendar.
  */
 export const exportCalendar = endpoint({
   method: 'GET',
@@ -21,7 +21,10 @@ export const exportCalendar = endpoint({
   status: 200,
 });
 
-/** The same as a table with a row for each event, series and changed date; spreadsheets and calendar programs read its columns. */
+/**
+ * The same as a CSV table with a row for each event, series and changed date; spreadsheets and calendar programs
+ * understand its columns.
+ */
 export const exportCalendarTable = endpoint({
   method: 'GET',
   path: '/api/calendars/:id/export.csv',

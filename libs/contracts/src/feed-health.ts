@@ -3,7 +3,7 @@ import { records } from './answer-bounds.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { id } from './fields.js';
 
-/** Kinds of programs that fetch a feed, as their user agent tells them apart. */
+/** The kinds of programs that fetch a feed, detected from their user agent. */
 export const CalendarProgram = z.enum([
   'google',
   'apple',
@@ -15,28 +15,28 @@ export const CalendarProgram = z.enum([
 ]);
 export type CalendarProgram = z.infer<typeof CalendarProgram>;
 
-/** How one kind of program fetches a feed. Who fetches is not kept. */
+/** How one kind of program fetches a feed. Individual readers are not recorded. */
 export const FeedReader = z
   .object({
     program: CalendarProgram,
     last_read_at: z.string(),
-    /** Whether its last fetch was of the calendar as the audience sees it now. */
+    /** Whether its last fetch returned the current version of the calendar. */
     has_latest_change: z.boolean(),
-    /** Fetches in the last 30 to 60 days, and how many of these got 304 (nothing changed). */
+    /** Fetches in the last 30 to 60 days, and how many of these were answered with 304 (not modified). */
     reads: z.int(),
     not_modified: z.int(),
   })
   .meta({ id: 'FeedReader' });
 export type FeedReader = z.infer<typeof FeedReader>;
 
-/** What an owner can know of a calendar's feed. */
+/** The state of a calendar's feed, for its owner. */
 export const FeedHealth = z
   .object({
     is_public: z.boolean(),
     last_changed_at: z.string(),
-    /** Size of the feed when it was last fetched, uncompressed; null before anybody did. */
+    /** The size of the feed when it was last fetched, uncompressed; null before the first fetch. */
     feed_bytes: z.int().nullable(),
-    /** The most that its events take with what is shared now, of FEED_MAX_BYTES less FEED_FRAME_MAX_BYTES. */
+    /** The upper bound of the feed's events as now shared, within FEED_MAX_BYTES minus FEED_FRAME_MAX_BYTES. */
     expected_feed_bytes: z.int().default(0),
     shared_events: z.int(),
     hidden_events: z.int(),

@@ -11,8 +11,8 @@ import {
 import { WHOLE_UUID_V4 } from './uuid.js';
 
 /**
- * An id: a version-4 UUID, in lower case after parsing. Anything else: 'Invalid {field} format', or `blank` where nothing
- * is given.
+ * An id: a version-4 UUID, in lower case after parsing. Errors: 'Invalid {field} format', or `blank` for an empty
+ * value.
  */
 export const id = (field = 'id', blank = `Invalid ${field} format`) =>
   z
@@ -22,7 +22,7 @@ export const id = (field = 'id', blank = `Invalid ${field} format`) =>
     })
     .toLowerCase();
 
-// ASCII alone: look-alike letters, zero-width characters and quoted local parts would let two addresses pass for one.
+// ASCII only: look-alike letters, zero-width characters and quoted local parts would make two addresses look the same.
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
@@ -39,10 +39,10 @@ export const email = () =>
     .toLowerCase();
 
 const UNUSABLE_PASSWORD = 'Password contains characters that cannot be used';
-// NUL ends a text in too many programs to be part of a secret.
+// NUL ends a string in too many programs to be allowed in a secret.
 const isUsable = (value: string) => value.isWellFormed() && !value.includes('\u0000');
 
-/** A password to be set. It is compared exactly: never trimmed, normalised or cut. */
+/** A new password. It is compared exactly: never trimmed, normalised or cut. */
 export const newPassword = () =>
   z
     .string('Password is required')
@@ -50,7 +50,7 @@ export const newPassword = () =>
     .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`)
     .refine(isUsable, UNUSABLE_PASSWORD);
 
-/** A password to be checked: no length rule but the upper bound, so that hashing stays cheap. */
+/** A password to verify: only an upper length bound, which keeps hashing cheap. */
 export const existingPassword = (message = 'Password is required') =>
   z
     .string(message)
@@ -58,20 +58,20 @@ export const existingPassword = (message = 'Password is required') =>
     .max(PASSWORD_MAX_CHARACTERS, `Password must be at most ${PASSWORD_MAX_CHARACTERS} characters`)
     .refine(isUsable, UNUSABLE_PASSWORD);
 
-// C0 and C1 controls. PostgreSQL refuses NUL, and the others have no business in a name.
+// C0 and C1 controls. PostgreSQL refuses NUL, and names need none of the others.
 // eslint-disable-next-line no-control-regex -- refusing control characters is what this is for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 // eslint-disable-next-line no-control-regex -- as above, but tab and line breaks belong in a description
 const CONTROL_EXCEPT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-// What people see as nothing: separators, zero-width characters and the Hangul fillers.
+// Characters that are invisible: separators, zero-width characters and the Hangul fillers.
 const BLANK =
   /^[\s\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2066-\u206f\u3164\ufeff\uffa0]*$/u;
 
-/** True where a person would see nothing. */
+/** True if the text has no visible character. */
 export const isBlank = (value: string) => BLANK.test(value);
 
 interface TextOptions {
-  /** As the person knows the field; used in the messages. */
+  /** The field's name on screen; used in the messages. */
   label: string;
   max: number;
   /** Tabs and line breaks are allowed. */
@@ -88,25 +88,25 @@ function textOf({ label, max, lines }: TextOptions) {
     });
 }
 
-/** Text that must be there: stored as typed but for NFC and surrounding blanks; blank-only counts as missing. */
+/** Required text: normalised to NFC and trimmed; blank text counts as missing. */
 export const requiredText = (options: TextOptions) =>
   textOf(options)
     .refine((value) => !isBlank(value), { message: `${options.label} is required` })
     .trim();
 
-/** Text that may be taken away: null and blank-only become null. For changes, where absent means unchanged. */
+/** Text that can be removed: null and blank become null. For updates, where absent means unchanged. */
 export const nullableText = (options: TextOptions) =>
   textOf(options)
     .nullable()
     .transform((value) => (value === null || isBlank(value) ? null : value.trim()));
 
-/** Text that may be missing: null, absent and blank-only all become null. */
+/** Optional text: null, absent and blank all become null. */
 export const optionalText = (options: TextOptions) =>
   textOf(options)
     .nullish()
     .transform((value) => (value == null || isBlank(value) ? null : value.trim()));
 
-/** Text to search for: composed like the texts that it is looked for in; empty means everything. */
+/** A search text, in NFC like the texts that it is compared with; empty matches everything. */
 export const searchText = (max = 200) =>
   z
     .string('search must be a text')
@@ -117,10 +117,10 @@ export const searchText = (max = 200) =>
       message: 'search contains characters that cannot be used',
     });
 
-/** Parses an absolute http or https address without credentials; null where it is not one. */
+/** Parses an absolute http or https address without credentials; null if it is invalid. */
 export function parseWebAddress(value: string): string | null {
   if (value.length > URL_MAX_CHARACTERS || !/^https?:\/\/[^/\\]/i.test(value)) return null;
-  // The URL parser drops tabs and line breaks and folds backslashes; a value that needs that is not an address.
+  // The URL parser drops tabs and line breaks and converts backslashes; a value that contains them is not an address.
   if (/[\s\\]/.test(value) || CONTROL.test(value) || !value.isWellFormed()) return null;
   const url = URL.parse(value);
   if (!url || url.username || url.password || !url.hostname) return null;
@@ -147,11 +147,11 @@ export const instant = (field: string) =>
 
 const VERSION_MESSAGE = 'version must be the number that was read';
 
-/** The version that an update started from; a stale one is refused. The upper bound is that of the column. */
+/** The version that an update started from; a stale one is refused. The upper bound is the column's. */
 export const version = () =>
   z.int(VERSION_MESSAGE).min(0, VERSION_MESSAGE).max(2_147_483_647, VERSION_MESSAGE);
 
-/** The version that a change of a file started from, which has no body to carry it. */
+/** The version that a file upload started from, as a query parameter since the body is the file. */
 export const VersionQuery = z.object({
   version: z
     .string()
@@ -177,13 +177,15 @@ export const pageQueryFields = {
 export const PageQuery = z.object(pageQueryFields);
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** Query of a list of accounts or registrations. `search` is part of an address, taken literally and without regard to case. */
+/**
+ * Query of a list of accounts or registrations. `search` matches part of an address, literally and case-insensitively.
+ */
 export const accountQueryFields = {
   ...pageQueryFields,
   search: searchText(EMAIL_MAX_CHARACTERS).optional().default(''),
   order: z.enum(['asc', 'desc'], 'Invalid order format').optional().default('desc'),
 };
 
-/** The answer of a list: one page of `items`, and the `total` over all pages. */
+/** One page of a list: its `items`, and the `total` over all pages. */
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), page_size: z.int() });

@@ -4,16 +4,16 @@ import { linkToken } from './auth.js';
 import { administratorAccess, endpoint } from './endpoint.js';
 
 /**
- * What became of the newest test mail: it waits for the mail server, was taken or refused by it, or arrived, which its
- * link proves.
+ * The state of the newest test mail: waiting for the mail server, accepted or refused by it, or arrived, which means
+ * that its link was opened.
  */
 export const testMailStates = ['waiting', 'taken', 'refused', 'arrived'] as const;
 
-/** What the server knows of an owner's first hour. What else there is to do, the page sees for itself. */
+/** The server's part of the owner's first steps. The page finds out the rest itself. */
 export const FirstSteps = z
   .object({
     product_name: z.string(),
-    /** Where the links in mails and feeds lead. */
+    /** The origin of links in mails and feeds. */
     public_origin: z.string(),
     test_mail: z
       .object({ to: z.string(), sent_at: z.iso.datetime(), state: z.enum(testMailStates) })
@@ -23,7 +23,7 @@ export const FirstSteps = z
   .meta({ id: 'FirstSteps' });
 export type FirstSteps = z.infer<typeof FirstSteps>;
 
-/** Null for whoever put them away, and for administrators other than the owner. */
+/** Null after the owner dismissed them, and for other administrators. */
 export const FirstStepsResponse = z
   .object({ first_steps: FirstSteps.nullable() })
   .meta({ id: 'FirstStepsResponse' });

@@ -24,11 +24,11 @@ import { timeZone } from './local-time.js';
 const calendarToMake = z.object({
   name: requiredText({ label: 'Calendar name', max: NAME_MAX_CHARACTERS }),
   color: CalendarColor.optional(),
-  /** Private unless the person says otherwise. */
+  /** Private by default. */
   is_public: z.boolean('is_public must be true or false').optional().default(false),
 });
 
-/** A file with a calendar: iCalendar, a table, or an archive of those. What it is, its content decides. */
+/** A calendar file: iCalendar, a CSV table, or a ZIP archive of those. Its type is detected from its content. */
 export const importFile = {
   mediaTypes: [
     'text/calendar',
@@ -58,8 +58,8 @@ export const importFile = {
 export const importFilePart = { ...importFile, maxBytes: IMPORT_PART_MAX_BYTES } as const satisfies FileBody;
 
 /**
- * How many bytes a file with this name may have. A .zip may be an archive of an account, which comes back as large as it was
- * made; whether it is one is known once it is read.
+ * The size limit of a file with this name. A .zip may be an archive of an account, which may be as large as an export;
+ * whether it is one is known only after reading it.
  */
 export const importFileMaxBytes = (name: string): number =>
   /\.zip$/i.test(name) ? ARCHIVE_MAX_BYTES : IMPORT_MAX_BYTES;
@@ -92,9 +92,9 @@ export const listImports = endpoint({
 });
 
 /**
- * The body is the file. `name` is what it is called; `calendar_id` the calendar into which it is to go, without which a new
- * one is proposed; `timezone` the zone of whoever looks, in which times without a zone are read. Of a file that comes in `parts`
- * the body is the first one; it is read once the others came by `addImportPart`.
+ * The body is the file. `name` is its file name; `calendar_id` the calendar to import into, without which a new one is
+ * proposed; `timezone` the viewer's zone, for times without a zone. If the file is sent in `parts`, the body is the
+ * first one; the file is read after `addImportPart` has received the others.
  */
 export const createImport = endpoint({
   method: 'POST',
@@ -122,7 +122,10 @@ export const createImport = endpoint({
   status: 201,
 });
 
-/** The body is the part of the file with this number, from 2. Parts come in any order; one that is there already changes nothing. */
+/**
+ * The body is the part of the file with this number, from 2. Parts may come in any order; sending one again changes
+ * nothing.
+ */
 export const addImportPart = endpoint({
   method: 'PUT',
   path: '/api/imports/:id/parts/:number',
@@ -143,7 +146,7 @@ export const addImportPart = endpoint({
   status: 200,
 });
 
-/** Where a calendar is to be fetched from; all else is as in `createImport`. */
+/** The address to fetch a calendar from; the other fields are as in `createImport`. */
 export const ImportAddressRequest = z
   .object({
     address: calendarAddress(),
@@ -153,8 +156,8 @@ export const ImportAddressRequest = z
   .meta({ id: 'ImportAddressRequest' });
 
 /**
- * An address (https or webcal) in place of a file. It is fetched in the background, within the limits of a file; why it gave
- * nothing is in `refusal`, in words that do not say what is there.
+ * An address (https or webcal) instead of a file. It is fetched in the background, within the size limit of a file;
+ * `refusal` has the reason of a failure, in words that do not reveal what is at the address.
  */
 export const createImportFromAddress = endpoint({
   method: 'POST',
@@ -182,7 +185,7 @@ export const getImport = endpoint({
   status: 200,
 });
 
-/** So many entries are named in one choice. */
+/** The most entries in one choice. */
 export const IMPORT_CHOICES_MAX = 100;
 
 const numbers = (field: string) =>
@@ -191,22 +194,22 @@ const numbers = (field: string) =>
     .max(IMPORT_CHOICES_MAX, `At most ${IMPORT_CHOICES_MAX} entries at once`);
 
 /**
- * Choices for an import that is `ready`. What is absent stays. Of `calendar_id` and `new_calendar` at most one. Another calendar
- * or zone, or `older_may_win`, has the entries compared again: the import is `reading` again for a moment, and what was chosen
- * by hand is as it was at first. `choose` and `leave` name entries by number; `choose_list` and `leave_list` all of a list
- * that can be chosen. `version` is that of the import.
+ * Choices for an import that is `ready`. Absent fields stay unchanged. `calendar_id` and `new_calendar` exclude each
+ * other. Another calendar or zone, or `older_may_win`, compares the entries again: the import is `reading` for a
+ * moment, and manual choices are reset. `choose` and `leave` name entries by number; `choose_list` and `leave_list` all
+ * entries of a list. `version` is the import's.
  */
 export const ImportUpdate = z
   .object({
     version: version(),
     calendar_id: id('calendar_id').optional(),
     new_calendar: calendarToMake.optional(),
-    /** Of a file with several calendars. Choosing a calendar, or a new one, ends it. */
+    /** For a file with several calendars. Choosing a calendar, or a new one, sets it to false. */
     into_each: z.boolean('into_each must be true or false').optional(),
     timezone: timeZone().optional(),
     older_may_win: z.boolean('older_may_win must be true or false').optional(),
     is_public_shareable: z.boolean('is_public_shareable must be true or false').optional(),
-    /** Of a table: it is read again. */
+    /** For a table: it is read again. */
     table: ImportTableChoice.optional(),
     choose: numbers('choose').optional(),
     leave: numbers('leave').optional(),

@@ -13,21 +13,22 @@ import {
 } from './limits.js';
 
 /**
- * The lists of a preview; each entry of the file is in one of them. `new` and `changed` would be kept whole, `part` lose
- * something (`becomes` says whether they are new or changed), `unchanged` are there already, `refused` cannot be kept.
+ * The lists of a preview; each entry of the file is in exactly one. `new` and `changed` are imported completely, `part`
+ * loses something (`becomes` tells whether it is new or changed), `unchanged` exists already, `refused` cannot be
+ * imported.
  */
 export const importLists = ['new', 'changed', 'unchanged', 'part', 'refused'] as const;
 
 export const ImportList = z.enum(importLists, `list must be one of ${importLists.join(', ')}`);
 export type ImportList = z.infer<typeof ImportList>;
 
-/** What an import makes of an entry: a new event, a change of one that is there, or nothing. */
+/** What importing an entry does: it creates an event, changes one, or does nothing. */
 export const importOutcomes = ['new', 'changed', 'unchanged', 'refused'] as const;
 
 /**
- * Why an entry that could be chosen is not, or why it is not what one expects. `newer_here`: the event was changed here since,
- * or the file has an older state of it. `deleted_here`: the person deleted it, and it is in the bin. `in_other_calendar`: the
- * person has it in another calendar; here it becomes an event of its own.
+ * Why an entry is not selected by default, or needs attention. `newer_here`: the event was changed here since, or the
+ * file has an older version. `deleted_here`: the person deleted it, and it is in the bin. `in_other_calendar`: the
+ * person has it in another calendar, so importing creates a second event.
  */
 export const importReasons = ['newer_here', 'deleted_here', 'in_other_calendar'] as const;
 
@@ -48,9 +49,9 @@ export const importedParts = [
 const shownText = z.string();
 
 /**
- * One difference between the event that is there and the entry of the file, as texts to show. `times` are local times with
- * their zone, `recurrence` is in words, `dates` says how many dates were changed or deleted individually, `others` are
- * lines that no field of ours holds. Null where there is nothing.
+ * One difference between the existing event and the entry, as texts to show. `times` are local times with their zone,
+ * `recurrence` is in words, `dates` is the number of dates changed or deleted individually, `others` are iCalendar
+ * lines without a field of ours. Null is an absent value.
  */
 export const ImportChange = z.object({
   part: z.enum(importedParts),
@@ -59,12 +60,12 @@ export const ImportChange = z.object({
 });
 export type ImportChange = z.infer<typeof ImportChange>;
 
-/** What became of an entry. `kept`: the import was taken back, but somebody had changed this event since, so it stays. */
+/** The state of an entry. `kept`: the import was undone, but this event was changed since and stays. */
 export const importItemStates = ['waiting', 'done', 'failed', 'undone', 'kept'] as const;
 
 /**
- * An entry of the file. `number` is its place in the file, from 1, and its id within the import. An entry that is refused has
- * no times, and maybe no title; the first of its `notes` says why. `line` is where it begins in the file.
+ * An entry of the file. `number` is its position in the file, from 1, and its id within the import. A refused entry has
+ * no times and may have no title; the first of its `notes` is the reason. `line` is where it begins in the file.
  */
 export const ImportItem = z
   .object({
@@ -73,7 +74,7 @@ export const ImportItem = z
     becomes: z.enum(importOutcomes),
     reason: z.enum(importReasons).nullable(),
     is_chosen: z.boolean(),
-    /** Whether it can be chosen; what is the same already and what is refused cannot. */
+    /** Whether it can be selected; unchanged and refused entries cannot. */
     may_choose: z.boolean(),
     title: z.string().nullable(),
     line: z.int().nullable(),
@@ -82,17 +83,17 @@ export const ImportItem = z
     timezone: z.string().nullable(),
     is_all_day: z.boolean(),
     recurrence_text: z.string().nullable(),
-    /** Its file calls it private or confidential: it will not be shared. */
+    /** Its file marks it private or confidential, so it will not be shared. */
     is_private: z.boolean(),
     status: z.enum(['confirmed', 'cancelled']),
-    /** In words: `describeImportNote`. At most IMPORT_NOTES_TOLD_MAX of them. */
+    /** To be shown with `describeImportNote`. At most IMPORT_NOTES_TOLD_MAX. */
     notes: z.array(ImportNote),
-    /** Of one that is changed. */
+    /** For a changed entry. */
     changes: z.array(ImportChange),
     state: z.enum(importItemStates),
     /** Why it failed, in words. */
     failure: z.string().nullable(),
-    /** The event that it became or changed, once it is there. */
+    /** The event that was created or changed; null before that. */
     event_id: id().nullable(),
   })
   .meta({ id: 'ImportItem' });
@@ -103,11 +104,11 @@ const ITEM_BYTES =
   recordBytes(TITLE_MAX_CHARACTERS, ...importedParts.map(() => 2 * LISTED_DESCRIPTION_MAX_CHARACTERS)) +
   IMPORT_NOTES_TOLD_MAX * 2_000;
 
-/** Query of the entries of an import. `search` is part of the title or the place, without regard to case. */
+/** Query of the entries of an import. `search` matches part of the title or place, case-insensitively. */
 export const ImportItemsQuery = z.object({
   ...pageQueryFields,
   list: ImportList.optional(),
-  /** Of an import that was run: what became of them. */
+  /** The result of an entry, for an import that was run. */
   state: z.enum(importItemStates, `state must be one of ${importItemStates.join(', ')}`).optional(),
   search: searchText().optional().default(''),
 });
@@ -129,7 +130,7 @@ export const listImportItems = endpoint({
   status: 200,
 });
 
-/** One date of an entry, as a month grid shows it. */
+/** One date of an entry, for a month grid. */
 export const ImportDate = z.object({
   number: z.int(),
   list: ImportList,

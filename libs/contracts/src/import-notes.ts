@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** What the words of a note are made of: names, numbers and pieces of the file, as they are shown. */
+/** The parameters of a note: names, numbers and excerpts of the file. */
 type Params = Readonly<Record<string, string | number>>;
 
 interface NoteWords {
   /**
-   * `told`: everything is there, in another form. `part`: something of the entry goes, so it is kept in part. `whole`: the
-   * entry is not kept. `file`: of the file as a whole.
+   * `told`: everything is imported, in another form. `part`: the entry loses something. `whole`: the entry is not
+   * imported. `file`: the note is about the file as a whole.
    */
   weight: 'told' | 'part' | 'whole' | 'file';
   text: (params: Params) => string;
@@ -16,11 +16,11 @@ const entries = (count: string | number | undefined) =>
   count === 1 || count === '1' ? '1 entry' : `${count} entries`;
 
 /**
- * What reading a file of events has to tell, by code, with its words. Services store and send code and parameters; pages
- * show the words of `describeImportNote`, so both say the same.
+ * The notes from reading a file of events, by code, with their texts. Services store and send code and parameters;
+ * pages show `describeImportNote`, so the texts are the same everywhere.
  */
 const importNotes = {
-  // Of the file.
+  // About the file.
   floating_times: {
     weight: 'file',
     text: ({ count, timezone }) => `${entries(count)} without a time zone: read as times in ${timezone}.`,
@@ -75,7 +75,7 @@ const importNotes = {
     text: ({ name, text }) =>
       `The address of the calendars shared as '${name}' was in use here before. Their new address ends in ${text}. Please tell whoever subscribed.`,
   },
-  // Of an entry that is kept.
+  // About an imported entry.
   duplicate_uid: {
     weight: 'told',
     text: ({ line }) => `The file has this event twice. The newer one is read, not the one in line ${line}.`,
@@ -259,12 +259,12 @@ const importNotes = {
   entry_cut: { weight: 'whole', text: () => 'The file ends in the middle of it.' },
   impossible: { weight: 'whole', text: ({ reason }) => `It cannot be kept. ${reason}` },
   cancels_nothing: { weight: 'whole', text: () => 'It cancels an event that is not in this calendar.' },
-  // Of an archive, where an entry is a file of it that cannot be read.
+  // For an archive, where an entry is a file in it that cannot be read.
   file_not_read: {
     weight: 'whole',
     text: ({ reason }) => `This file of the archive could not be read. ${reason}`,
   },
-  // Of a table, where an entry is a row.
+  // For a table, where an entry is a row.
   row_unreadable: {
     weight: 'whole',
     text: ({ column, text }) => `'${text}' in the column ${column} could not be read.`,
@@ -275,8 +275,8 @@ export type ImportNoteCode = keyof typeof importNotes;
 export const importNoteCodes = Object.keys(importNotes) as [ImportNoteCode, ...ImportNoteCode[]];
 
 /**
- * What became of a file or an entry in reading, or why it is not kept. `line` is the line of the file, from 1, at which the
- * reason stands; null where it is no line's.
+ * A note about a file or an entry, or the reason why it is refused. `line` is the line of the file, from 1, that caused
+ * it; null if there is none.
  */
 export const ImportNote = z.object({
   code: z.enum(importNoteCodes),
@@ -285,18 +285,18 @@ export const ImportNote = z.object({
 });
 export type ImportNote = z.infer<typeof ImportNote>;
 
-/** A note in words, a sentence of its own, without the line. */
+/** A note as a sentence, without the line. */
 export function describeImportNote({ code, params }: Pick<ImportNote, 'code' | 'params'>): string {
   const { text, weight }: NoteWords = importNotes[code];
   const { file } = params;
   return weight === 'file' && file !== undefined ? `${file}: ${text(params)}` : text(params);
 }
 
-/** Whether something of an entry goes, so that it is kept only in part. */
+/** Whether the note says that part of an entry is lost. */
 export const losesSomething = ({ code }: Pick<ImportNote, 'code'>): boolean =>
   importNotes[code].weight === 'part';
 
-/** Why a file as a whole is refused, with what to do. */
+/** Why a file as a whole is refused, and what to do. */
 const importRefusals = {
   empty: () => 'The file is empty. Export it again and try that file.',
   not_a_calendar: () =>
@@ -366,7 +366,7 @@ export const ImportRefusal = z.object({
 });
 export type ImportRefusal = z.infer<typeof ImportRefusal>;
 
-/** Why a file as a whole was refused, in words, with what to do. */
+/** The reason why a file as a whole was refused, as text, and what to do. */
 export function describeImportRefusal({ code, params }: ImportRefusal): string {
   const text: (params: Params) => string = importRefusals[code];
   return text(params);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ImportRefusal } from './import-notes.js';
 
-/** What a column of a table can be. */
+/** The fields that a column of a table can hold. */
 export const tableFields = [
   'title',
   'description',
@@ -16,22 +16,22 @@ export const tableFields = [
 ] as const;
 export type TableField = (typeof tableFields)[number];
 
-/** Which column of a table, by its place from 0, is what. */
+/** The column of each field, by its index from 0. */
 const TableColumns = z.partialRecord(z.enum(tableFields), z.int().min(0).max(199));
 export type TableColumns = z.infer<typeof TableColumns>;
 
-/** In which order a table writes the parts of a date. */
+/** The order of the parts of a date in a table. */
 export const dateOrders = ['day_first', 'month_first', 'year_first'] as const;
 
 const DateOrder = z.enum(dateOrders);
 export type DateOrder = z.infer<typeof DateOrder>;
 
 /**
- * How a table (CSV) was read, so that a person can look at it and choose otherwise: its headings, which column (by its place,
- * from 0) is what, the order of day and month in its dates, and its first rows. Columns without a heading are called by their
- * letter. A table as Google Calendar or Outlook writes it `is_known`; of any other the columns are a guess, to be looked at.
- * Where `possible_orders` has more than one, the person should look too: `example` is a date as it is written and as it is
- * read. Where `problem` is not null nothing could be read by these columns, and others have to be chosen.
+ * How a table (CSV) was read, for the person to check and correct: its headings, the field of each column (by index
+ * from 0), the order of day and month in its dates, and its first rows. Columns without a heading are named by their
+ * letter. `is_known` is true for the tables of Google Calendar and Outlook; for any other the columns are a guess to be
+ * checked. So are dates where `possible_orders` has more than one; `example` is a date as written and as read. If
+ * `problem` is not null, nothing could be read with these columns, and others have to be chosen.
  */
 export const ImportTable = z.object({
   headings: z.array(z.string()),
@@ -45,14 +45,14 @@ export const ImportTable = z.object({
 });
 export type ImportTable = z.infer<typeof ImportTable>;
 
-/** How a table is to be read instead. What is absent stays. */
+/** A correction of how a table is read. Absent fields stay unchanged. */
 export const ImportTableChoice = z.object({
   columns: TableColumns.optional(),
   date_order: DateOrder.optional(),
 });
 export type ImportTableChoice = z.infer<typeof ImportTableChoice>;
 
-/** A table has so many columns at most, and so many characters are told of a heading, and of a cell of its first rows. */
+/** The most columns of a table, and the most characters shown of a heading and of a cell in the first rows. */
 const HEADINGS_MAX = 200;
 
 export const TABLE_HEADING_MAX_CHARACTERS = 100;
@@ -61,6 +61,6 @@ export const TABLE_ROWS_TOLD = 3;
 
 export const TABLE_CELL_MAX_CHARACTERS = 40;
 
-/** So many characters of a table stand in an import at most. */
+/** The most characters of a table in an import's response. */
 export const TABLE_CHARACTERS =
   HEADINGS_MAX * (TABLE_HEADING_MAX_CHARACTERS + TABLE_ROWS_TOLD * TABLE_CELL_MAX_CHARACTERS);

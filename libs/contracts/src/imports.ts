@@ -5,15 +5,15 @@ import { ImportNote, ImportRefusal } from './import-notes.js';
 import { ImportTable } from './import-tables.js';
 
 /**
- * Where an import stands.
+ * The state of an import.
  *
- * `reading`: the file is being read, or compared with the calendar again after a choice; nothing is written. `ready`: it can
- * be looked at, chosen from and run. `importing`: it is under way. `done`: everything that was chosen is there. `stopped`: a
- * part is there; it can be run on or taken back. `undoing`: it is being taken back. `undone`: it was taken back, but for
- * what somebody changed since. `failed`: the file as a whole was refused, `refusal` says why.
+ * `reading`: the file is being read, or compared with the calendar again after a choice; nothing is written. `ready`:
+ * it can be previewed, changed and run. `importing`: it is running. `done`: every selected entry is imported.
+ * `stopped`: some are imported; it can be continued or undone. `undoing`: it is being undone. `undone`: it was undone,
+ * except for what somebody changed since. `failed`: the file as a whole was refused, and `refusal` says why.
  *
- * While it is `reading`, `importing` or `undoing` a page asks again, about once a second, and shows `progress`. All else
- * stays as it is until the person does something.
+ * During `reading`, `importing` and `undoing` a page polls about once a second and shows `progress`. The other states
+ * last until the person acts.
  */
 export const importStates = [
   'reading',
@@ -29,7 +29,7 @@ export const importStates = [
 export const ImportState = z.enum(importStates);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** How many entries there are, in each list, and how many of them are chosen. */
+/** The number of entries in each list, and how many of them are selected. */
 export const ImportCounts = z.object({
   new: z.int(),
   changed: z.int(),
@@ -40,38 +40,38 @@ export const ImportCounts = z.object({
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
-/** What a calendar file says of itself; null where it says nothing. */
+/** The file's own description of its calendar; null where it has none. */
 export const ImportSource = z.object({
   name: z.string().nullable(),
   color: z.string().nullable(),
   timezone: z.string().nullable(),
-  /** Of a file that people send by mail: 'publish', 'request' or 'cancel'. */
+  /** The METHOD of a file sent by mail: 'publish', 'request' or 'cancel'. */
   method: z.string().nullable(),
-  /** Of the calendar; a new one gets it. */
+  /** The calendar's description; a new calendar gets it. */
   description: z.string().nullable(),
-  /** Entries whose times name no zone: they are read in `timezone` of the import, which can be chosen. */
+  /** Entries with times without a zone: they are read in the import's `timezone`, which can be chosen. */
   floating: z.int(),
-  /** Entries that the file calls private or confidential: they will not be shared. */
+  /** Entries that the file marks private or confidential: they will not be shared. */
   private: z.int(),
-  /** Tasks, journals and the like, which are left out. */
+  /** Tasks, journals and other components that are not imported. */
   left_out: z.int(),
 });
 export type ImportSource = z.infer<typeof ImportSource>;
 
-/** What an import did. */
+/** The result of an import. */
 export const ImportResult = z.object({
   created: z.int(),
   changed: z.int(),
   failed: z.int(),
-  /** Of an import that was taken back: what it undid, and what stays, since somebody changed it. */
+  /** For an import that was undone: what it undid, and what stays because somebody changed it since. */
   undone: z.int(),
   kept: z.int(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
 /**
- * An import. What can be chosen (`updateImport`): the calendar, or a new one; the zone for times without one; whether older
- * entries may win over what is newer here; whether the events are shared; and which entries are taken.
+ * An import. `updateImport` can choose the calendar, or a new one; the zone for times without one; whether older
+ * entries may replace what is newer here; whether the events are shared; and which entries are imported.
  */
 export const Import = z
   .object({
@@ -79,19 +79,22 @@ export const Import = z
     state: ImportState,
     file_name: z.string(),
     file_bytes: z.int(),
-    /** Of one that was fetched: from where. Null of a file. */
+    /** The address it was fetched from; null for a file. */
     address: z.string().nullable(),
-    /** The calendar into which it goes; null where it is to make one, or where that calendar was deleted. */
+    /** The calendar to import into; null if the import creates one, or if the calendar was deleted. */
     calendar: z.object({ id: id(), name: z.string(), color: z.string() }).nullable(),
-    /** The calendar that it will make; null once that is there. */
+    /** The calendar that it will create; null once that exists. */
     new_calendar: z
       .object({ name: z.string(), color: CalendarColor.nullable(), is_public: z.boolean() })
       .nullable(),
-    /** Of a file with several calendars: each goes into a new calendar of its own, or into the one that an import made of it before. */
+    /**
+     * For a file with several calendars: each goes into its own new calendar, or into the one that an earlier import
+     * created for it.
+     */
     into_each: z.boolean(),
     /**
-     * The calendars of a file that holds several: how many, and the first IMPORT_PARTS_TOLD_MAX of them; null of one calendar.
-     * `in_none` are entries of an archive that are in no calendar, and stay so.
+     * The calendars of a file that holds several: their number, and the first IMPORT_PARTS_TOLD_MAX of them; null for
+     * one calendar. `in_none` are entries of an archive that are in no calendar; they stay so.
      */
     parts: z
       .object({
@@ -103,26 +106,26 @@ export const Import = z
     timezone: z.string(),
     older_may_win: z.boolean(),
     is_public_shareable: z.boolean(),
-    /** Null before it was read. */
+    /** Null until the file was read. */
     source: ImportSource.nullable(),
-    /** Of a table: how it was read. Null of anything else, and once it was run. */
+    /** For a table: how it was read. Null for anything else, and after the import was run. */
     table: ImportTable.nullable(),
     counts: ImportCounts,
-    /** Entries done so far, and all that there are to do; while the file is read `total` may be null. */
+    /** Entries done so far, and in total; `total` may be null while the file is read. */
     progress: z.object({ done: z.int(), total: z.int().nullable() }),
     result: ImportResult,
-    /** Of the file as a whole; at most IMPORT_NOTES_TOLD_MAX. In words: `describeImportNote`. */
+    /** Notes about the file as a whole; at most IMPORT_NOTES_TOLD_MAX. To be shown with `describeImportNote`. */
     notes: z.array(ImportNote),
-    /** Of one that failed. In words: `describeImportRefusal`. */
+    /** For a failed import. To be shown with `describeImportRefusal`. */
     refusal: ImportRefusal.nullable(),
-    /** Why it was stopped where nobody stopped it, such as a limit that was reached: what is to be done, in words. */
+    /** Why it stopped by itself, such as a limit that was reached, and what to do, in words. */
     problem: z.string().nullable(),
     created_at: z.string(),
-    /** When it was run to its end, or stopped. */
+    /** When it ended or was stopped. */
     finished_at: z.string().nullable(),
-    /** Until then it can be taken back; null where it cannot, or cannot any more. */
+    /** It can be undone until then; null if it cannot be undone, or no longer. */
     undoable_until: z.string().nullable(),
-    /** When a preview that nobody runs goes. */
+    /** When an import that was never run is deleted. */
     expires_at: z.string().nullable(),
     version: z.int(),
   })

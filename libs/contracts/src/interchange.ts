@@ -1,5 +1,5 @@
 /**
- * Calendars that come in, are kept in step and go out: an entry of its own, since the words of what reading a file tells are
+ * The contracts of imports, sources and exports. They have an entry of their own, since the texts of import notes are
  * long and few pages show them.
  */
 export * from './admin-interchange.js';

@@ -1,4 +1,4 @@
-/** What services ask each other. Not routed from outside, and only with a service token of a caller named here. */
+/** Requests between services. They are not routed from outside, and need a service token of a caller named here. */
 export * from './internal/accounts.js';
 export * from './internal/archive-mails.js';
 export * from './internal/audit.js';

@@ -4,7 +4,7 @@ import { EVENT_YEAR_MAX, EVENT_YEAR_MIN } from './limits.js';
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
 
-/** True for a date of the calendar, `YYYY-MM-DD`, within the years that Daymark keeps. 30 February is not one. */
+/** True for a valid date, `YYYY-MM-DD`, within the supported years. 30 February is not one. */
 export function isLocalDate(value: string): boolean {
   const match = DATE.exec(value);
   if (!match) return false;
@@ -13,7 +13,7 @@ export function isLocalDate(value: string): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** True for `YYYY-MM-DDTHH:MM` with a real date and a 24-hour time. */
+/** True for a valid `YYYY-MM-DDTHH:MM` in 24-hour time. */
 export function isLocalDateTime(value: string): boolean {
   const match = DATE_TIME.exec(value);
   return match !== null && isLocalDate(match[1]!);
@@ -22,16 +22,16 @@ export function isLocalDateTime(value: string): boolean {
 export const localDate = (message: string) => z.string(message).refine(isLocalDate, message);
 
 const ZONE_SHAPE = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){1,2}$/;
-// The areas of IANA's names. Runtimes know others of their own, such as SystemV/EST5.
+// The areas of IANA names. Runtimes know further ones, such as SystemV/EST5.
 const IANA_AREA =
   /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Brazil|Canada|Chile|Etc|Europe|Indian|Mexico|Pacific|US)\//i;
-// Within them, what runtimes keep that IANA has dropped.
+// Names in these areas that runtimes still know but IANA has dropped.
 const NOT_OF_IANA = new Set(['us/pacific-new', 'canada/east-saskatchewan']);
 
 /**
- * The IANA name of a time zone that this runtime knows, in the zone's own spelling; null otherwise.
- * Offsets ('+05:00') and abbreviations ('EST') are refused: they say nothing about clock changes. Links such as
- * Asia/Kolkata keep the name that was given, since runtimes differ in which of two names they call canonical.
+ * The IANA name of a time zone that this runtime knows, in the zone's own spelling; null otherwise. Offsets ('+05:00')
+ * and abbreviations ('EST') are refused, since they have no daylight-saving rules. Links such as Asia/Kolkata keep the
+ * given name, since runtimes differ in which of two names is canonical.
  */
 export function canonicalTimeZone(name: string): string | null {
   if (/^utc$/i.test(name)) return 'UTC';
@@ -42,9 +42,9 @@ export function canonicalTimeZone(name: string): string | null {
   return zone;
 }
 
-/** To ask the runtime costs a tenth of a millisecond, and a file of events asks for each of them. */
+/** A cache: asking the runtime takes a tenth of a millisecond, and importing a file asks for each event. */
 const knownZones = new Map<string, string>();
-/** There are six hundred zones; more names than that are of somebody who plays with capital letters. */
+/** There are about six hundred zones; more names than that are variants in letter case made on purpose. */
 const KNOWN_ZONES_MAX = 1_000;
 
 function askedOfRuntime(name: string): string | null {

@@ -3,7 +3,7 @@ export function pick<Value extends object, Name extends keyof Value>(
   value: Value,
   names: readonly Name[],
 ): Pick<Value, Name> {
-  // Long lists are made of this: a loop takes a third of the time of an array of pairs.
+  // A loop, since long lists use this: it takes a third of the time of an array of pairs.
   const picked = {} as Pick<Value, Name>;
   for (const name of names) picked[name] = value[name];
   return picked;

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 
-/**
- * Stable error codes. A client decides by `code`; `title` and `detail` are the texts fit to show to a person.
- */
+/** Stable error codes. Clients decide by `code`; `title` and `detail` are texts to show to people. */
 export const problemCodes = [
   'VALIDATION_ERROR',
   'MALFORMED_REQUEST',
@@ -34,7 +32,7 @@ export type ProblemCode = (typeof problemCodes)[number];
 /** One invalid field of a request. `field` is the path in the body or query, joined with dots. */
 export const ProblemField = z.object({ field: z.string(), message: z.string() });
 
-/** The body of every error answer, `application/problem+json` (RFC 9457). */
+/** The body of every error response, `application/problem+json` (RFC 9457). */
 export const Problem = z
   .object({
     type: z.string(),
@@ -48,7 +46,7 @@ export const Problem = z
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;
 
-/** Titles and details for problems that carry no text of their own. */
+/** Titles and details of problems that have no text of their own. */
 export const problemTexts: Record<ProblemCode, { status: number; title: string; detail: string }> = {
   VALIDATION_ERROR: { status: 400, title: 'Validation error', detail: 'Please check the marked fields.' },
   MALFORMED_REQUEST: { status: 400, title: 'Validation error', detail: 'The request could not be read.' },

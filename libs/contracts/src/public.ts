@@ -17,29 +17,29 @@ import { PublicCustomization } from './customization-fields.js';
 
 const { name, color, theme, embed_sites } = calendarResponseShape('page');
 
-/** A calendar of several that are shown together. */
+/** A calendar of a collection. */
 export const CalendarInCollection = z.object({ id: id(), name, color, theme, embed_sites });
 export type CalendarInCollection = z.infer<typeof CalendarInCollection>;
 
 /**
- * A public calendar as its audience sees it, or several that are shown together under the name that they share. Addresses are
- * built from the configured origin.
+ * A public calendar, or several under their common name, as their audience sees it. Addresses use the configured
+ * origin.
  */
 export const PublicCalendar = z
   .object({
-    /** What it was asked for by: the id of a calendar, ids joined by `+`, or the address of a collection. */
+    /** The requested reference: the id of a calendar, ids joined by `+`, or the address of a collection. */
     id: z.string(),
     ...calendarResponseShape('page'),
     ...calendarImagesShape,
     public_url: z.string(),
     feed_url: z.string(),
-    /** Of several their public calendars, in their order; absent of one. */
+    /** The public calendars of a reference to several, in order; absent for one. */
     calendars: z.array(CalendarInCollection).max(COLLECTION_CALENDARS_MAX).optional(),
   })
   .meta({ id: 'PublicCalendar' });
 export type PublicCalendar = z.infer<typeof PublicCalendar>;
 
-/** An entry of a public list. Meeting link, meeting id and passcode are told on the event's own page alone. */
+/** An entry of a public list. Meeting link, id and passcode are only on the event's own page. */
 export const PublicEventSummary = z
   .object({
     id: z.string(),
@@ -50,42 +50,42 @@ export const PublicEventSummary = z
   .meta({ id: 'PublicEventSummary' });
 export type PublicEventSummary = z.infer<typeof PublicEventSummary>;
 
-/** The series that a page is about, or that its date belongs to. */
+/** The series that the page shows or that its date belongs to. */
 export const PublicSeries = z
   .object({
-    /** Names the date that is shown: `{event id}-occurrence-{n}`, also number 0. */
+    /** The id of the date shown: `{event id}-occurrence-{n}`, also for number 0. */
     date_id: z.string(),
     recurrence_text: z.string(),
-    /** The rule from `first_date` on, which is the first date that takes place as the series says. */
+    /** The rule from `first_date` on, which is the first unchanged date of the series. */
     recurrence: RecurrenceResponse,
     first_date: PublicEventDate,
-    /** No date is to come, and none takes place now. */
+    /** True when no date is current or to come. */
     is_over: z.boolean(),
-    /** The dates that take place now or are to come, without the one that is shown, in their order. */
+    /** The current and coming dates in order, without the one shown. */
     next_dates: z.array(PublicEventDate).max(DATES_LED_TO),
-    /** The first date of the series that this one was continued as, after a change of this date and all following. */
+    /** The first date of the series that continues this one, after a change of 'this and all following'. */
     continued: PublicEventDate.nullable(),
   })
   .meta({ id: 'PublicSeries' });
 export type PublicSeries = z.infer<typeof PublicSeries>;
 
-/** A public event's page. A series as a whole is told with its next date; with its last one, where none is to come. */
+/** A public event's page. A series as a whole is shown with its next date, or with its last one if it has ended. */
 export const PublicEvent = PublicEventSummary.extend({
   ...responseShape(fieldsVisibleTo('page')),
   customization: PublicCustomization,
-  /** The public calendars that it is in, a few at most. None: only who was given the link knows of it. */
+  /** Some of the public calendars that it is in. Empty: only people with the link know the event. */
   calendars: z.array(z.object({ id: id(), name: z.string() })),
   public_url: z.string(),
-  /** Null of an event that does not repeat, and from a service of the release before. */
+  /** Null for an event that does not repeat, and from a service of the previous release. */
   series: PublicSeries.nullable().default(null),
-  /** When a date that was moved individually would be as its series says, ISO 8601; null of any other. */
+  /** The original start of an individually moved date, ISO 8601; null for any other. */
   planned_start_time: z.string().nullable().default(null),
 }).meta({ id: 'PublicEvent' });
 export type PublicEvent = z.infer<typeof PublicEvent>;
 
-/** An entry of the list of a calendar, or of several. */
+/** An entry in the list of one calendar or several. */
 export const ListedPublicEvent = PublicEventSummary.extend({
-  /** Which of several calendars it is in, in their order; absent in the list of one. */
+  /** Which of several calendars it is in, in order; absent in the list of one. */
   calendar_ids: z.array(id()).max(COLLECTION_CALENDARS_MAX).optional(),
 });
 export type ListedPublicEvent = z.infer<typeof ListedPublicEvent>;
@@ -135,11 +135,11 @@ export const getPublicEvent = endpoint({
   status: 200,
 });
 
-/** iCalendar text (RFC 5545). HEAD is answered as GET is, without the text. */
+/** iCalendar text (RFC 5545). HEAD returns the same headers without the text. */
 const ICALENDAR = { response: z.string(), mediaType: 'text/calendar', status: 200 } as const;
 
 /**
- * A reminder that a subscriber asked for in the address of a feed, in minutes before each event. It takes effect where the
+ * A reminder that a subscriber requests in a feed's address, in minutes before each event. It is ignored unless the
  * calendar's owner offers one.
  */
 const AlarmQuery = z.object({

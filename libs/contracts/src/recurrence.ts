@@ -20,7 +20,7 @@ const dayOfMonth = z
     'Day of month must be from 1 to 31, or the last day',
   );
 
-/** Of one of two equal dates nobody knows which was meant, so there is one. Both forms have the order of time. */
+/** Equal dates are refused, since which was meant is unknown. Both forms sort by time. */
 const ruleDates = (label: string) =>
   z
     .array(
@@ -33,16 +33,15 @@ const ruleDates = (label: string) =>
     .transform((dates) => (dates == null ? [] : [...new Set(dates)].sort()));
 
 /**
- * How an event repeats, with the meanings of RFC 5545. Fields that the type does not use come out as null:
- * weekly uses `days_of_week` (0 Sunday to 6 Saturday) and `week_start` (the day on which weeks begin, 0 where absent),
- * monthly `day_of_month` (-1 is the last day), yearly `day_of_month` and `month_of_year` (taken from the start date where
- * absent). What these cannot say is `custom`: `rrule` has the parts of an RRULE without COUNT and UNTIL
- * ('FREQ=MONTHLY;BYDAY=2TU'), its interval among them. The service puts it into one form, and answers a rule that the
- * fields can say with the fields.
+ * How an event repeats, as in RFC 5545. Fields that the type does not use become null: weekly uses `days_of_week` (0
+ * Sunday to 6 Saturday) and `week_start` (the first day of the week, by default 0), monthly `day_of_month` (-1 is the
+ * last day), yearly `day_of_month` and `month_of_year` (by default those of the start date). Any other rule is
+ * `custom`: `rrule` has the parts of an RRULE without COUNT and UNTIL ('FREQ=MONTHLY;BYDAY=2TU'), including its
+ * interval. The service normalises it, and returns a rule that the fields can express in those fields.
  *
- * At most one of `end_date` (inclusive, in the event's zone) and `count` (the base event included) is set; neither means
- * for ever. `added_dates` and `excluded_dates` are local dates, or local dates and times, beside those of the rule and
- * taken from them; a date without a time of day that is added has the event's own.
+ * At most one of `end_date` (inclusive, in the event's zone) and `count` (including the first date) is set; with
+ * neither the series has no end. `added_dates` and `excluded_dates` are local dates, or local dates and times, that are
+ * added to and removed from those of the rule; an added date without a time has the event's time.
  */
 export const Recurrence = z
   .object({
@@ -102,7 +101,7 @@ function longestMonth(month: number): number {
   return month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** The rule as services answer with it. A service of the release before does not say what came after it. */
+/** The rule in responses. Fields introduced later are absent from a service of the previous release. */
 export const RecurrenceResponse = z
   .object({
     recurrence_type: z.enum(recurrenceTypes),

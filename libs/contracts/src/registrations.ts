@@ -12,12 +12,12 @@ import {
 } from './limits.js';
 import { sanitizedText } from './sanitized-text.js';
 
-/** A registration that waits for a decision, since `created_at`. `metadata` is written by the server alone. */
+/** A registration that has waited for a decision since `created_at`. Only the server writes `metadata`. */
 export const Registration = z
   .object({
     id: id(),
     email: z.string(),
-    /** What the applicant gave at sign-up, as plain text; null where nothing. */
+    /** The applicant's texts from sign-up, as plain text; null if empty. */
     name: z.string().nullable().default(null),
     purpose: z.string().nullable().default(null),
     role: Role,
@@ -28,24 +28,24 @@ export const Registration = z
   .meta({ id: 'Registration' });
 export type Registration = z.infer<typeof Registration>;
 
-/** In an answer that lists it. */
+/** In a list. */
 export const REGISTRATION_BYTES = recordBytes(PERSON_NAME_MAX_CHARACTERS, PURPOSE_MAX_CHARACTERS);
 
 export const RegistrationPage = pageOf(Registration).meta({ id: 'RegistrationPage' });
 
 /**
- * Query of the waiting registrations. `id` finds one, if it still waits. `search` is part of an address, as in the account lists; `asc`: longest waiting
- * first.
+ * Query of the waiting registrations. `id` finds one, if it still waits. `search` matches part of an address, as in the
+ * account lists; `asc`: longest waiting first.
  */
 export const RegistrationQuery = z.object({ ...accountQueryFields, id: id().optional() });
 export type RegistrationQuery = z.infer<typeof RegistrationQuery>;
 
-/** Why a registration is rejected: the applicant reads it. */
+/** The reason for a rejection, which the applicant reads. */
 const rejectionReason = optionalText({ label: 'Reason', max: REJECTION_REASON_MAX_CHARACTERS, lines: true })
   .transform((reason) => (reason && sanitizedText(reason)) || null)
   .optional();
 
-/** The fields of a decision; a body of them is refined by `hasReasonForRejectionAlone`. */
+/** The fields of a decision; the body's schema adds `hasReasonForRejectionAlone`. */
 export const registrationDecisionFields = {
   approve: z.boolean('approve is required'),
   reason: rejectionReason,
@@ -86,7 +86,7 @@ export const RegistrationDecisions = z
   .meta({ id: 'RegistrationDecisions' });
 export type RegistrationDecisions = z.output<typeof RegistrationDecisions>;
 
-/** What became of one of several decisions. `code` and `detail` say why one failed, and are null otherwise. */
+/** The result of one of several decisions. `code` and `detail` give the reason of a failure, and are null otherwise. */
 export const RegistrationDecisionResult = z
   .object({
     id: id(),
@@ -97,7 +97,7 @@ export const RegistrationDecisionResult = z
   .meta({ id: 'RegistrationDecisionResult' });
 export type RegistrationDecisionResult = z.infer<typeof RegistrationDecisionResult>;
 
-/** One result per registration, in the order in which they were asked for. */
+/** One result per registration, in the order of the request. */
 export const RegistrationDecisionResults = z
   .object({ results: z.array(RegistrationDecisionResult) })
   .meta({ id: 'RegistrationDecisionResults' });

@@ -15,11 +15,12 @@ const released = JSON.parse(
 const present = promisesOf([contracts, interchange, internal], internal.queueMessages);
 
 const AGREED = [
-  // An answer cannot say it to a peer of that release by itself: no such rule exists before somebody makes one with this one.
+  // Such a rule exists only after somebody has used this release, so responses contain none by default.
   /recurrence\.recurrence_type: "custom" is none of what is taken$/,
-  // Whoever asks by an id of that release is told the calendar of that id. Other ones come to those who ask for several.
+  // A request with an id of the previous release gets the calendar of that id. Other ids are returned only to requests
+  // for several.
   /^GET \/api\/public\/calendars\/:id: response\.id: pattern is "[^"]*", and what is sent keeps to none$/,
-  // All ids of that release are taken. Those of added dates have more digits.
+  // All ids of the previous release are accepted. Those of added dates have more digits.
   /: params\.id: pattern is "[^"]*\[0-9\]\{0,9\}\)\)\?\$", and what is sent keeps to "[^"]*\[0-9\]\{0,4\}\)\)\?\$"$/,
 ];
 const isAgreed = (promise: string) => AGREED.some((agreed) => agreed.test(promise));
@@ -79,7 +80,7 @@ const askedInside = { ...before, path: '/internal/things', access: internalAcces
 const file = { mediaTypes: ['image/png', 'image/jpeg'], maxBytes: 100, refusals: {} as never };
 const Message = z.object({ thing_id: z.uuid(), reason: z.string().optional() });
 
-/** The promises of one endpoint, and of one message. */
+/** The contract of one endpoint and one message. */
 const promised = (contract: object, message: z.ZodType = Message) =>
   promisesOf([{ contract }], { cleanup: { 'thing-gone': message } });
 const brokenBy = (change: object, contract: object = before) =>
@@ -176,7 +177,7 @@ describe('A release breaks a promise when', () => {
   it.each(changes)('%s', (_title, change, expected) => {
     const broken = brokenBy(change);
     expect(broken).toEqual(expect.arrayContaining([expect.stringContaining(expected)]));
-    // One change breaks one thing, said once or as often as it has parts.
+    // One change breaks one endpoint; it may be reported once per part.
     expect(broken.every((line) => line.startsWith('POST /api/things/:id: '))).toBe(true);
   });
 

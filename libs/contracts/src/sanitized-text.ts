@@ -1,11 +1,12 @@
-// Blocks that run or load something, with what is between their tags; one that is never closed ends with the text.
+// Elements that run or load something, with their content; an unclosed one extends to the end of the text.
 const BLOCK = /<(script|iframe)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const SCRIPT_ADDRESS = /javascript:/gi;
 const HANDLER_ATTRIBUTE = /\bon\w+\s*=/gi;
 
 /**
- * Free text that goes with a destructive action, such as a reason: without script and iframe blocks, `javascript:` and
- * inline handler attributes (`on...=`), trimmed. What only comes about by removing something is removed too.
+ * Free text of a destructive action, such as a reason: removes script and iframe elements, `javascript:` and inline
+ * handler attributes (`on...=`), and trims. It repeats until nothing more is found, since a removal can form a new
+ * match.
  */
 export function sanitizedText(text: string): string {
   let before: string;

@@ -7,12 +7,12 @@ import { colorSchemes } from './browser-hints.js';
 import { weekStart } from './calendar-fields.js';
 import { color, fontFamily, logoFile } from './customization-fields.js';
 
-/** What becomes of events that ended more than 24 hours ago: out of the lists, or gone for good. */
+/** What happens to events that ended more than 24 hours ago: removed from the lists, or deleted. */
 export const pastEventsChoices = ['archive', 'delete'] as const;
 export const PastEventsChoice = z.enum(pastEventsChoices, 'Choose what happens to past events');
 export type PastEventsChoice = z.infer<typeof PastEventsChoice>;
 
-/** How hours are told on a person's screens. What is typed and stored is always HH:MM. */
+/** How hours are shown on a person's screens. Input and storage are always HH:MM. */
 export const hourCycles = ['12', '24'] as const;
 export const HourCycle = z.enum(hourCycles, 'hour_cycle must be 12, 24 or null');
 export type HourCycle = z.infer<typeof HourCycle>;
@@ -21,9 +21,9 @@ export const ColorScheme = z.enum(colorSchemes, 'color_scheme must be light, dar
 export type ColorScheme = z.infer<typeof ColorScheme>;
 
 /**
- * A person's settings. `default_timezone` is null until one is chosen; pages then take the browser's, as they follow its
- * locale while `week_start` and `hour_cycle` are null, and the system while `color_scheme` is. `second_timezone` is shown beside the first one, if there is one.
- * Version 0: nothing was stored yet, these are the defaults.
+ * A person's settings. `default_timezone` is null until one is chosen; pages then use the browser's. Likewise a null
+ * `week_start` or `hour_cycle` follows the browser's locale, and a null `color_scheme` the system. `second_timezone` is
+ * shown beside the first one. Version 0: nothing is stored yet, and these are the defaults.
  */
 export const UserSettings = z
   .object({
@@ -44,8 +44,8 @@ export const UserSettings = z
 export type UserSettings = z.infer<typeof UserSettings>;
 
 /**
- * Settings to change, and the version that the change started from. What is absent stays. Anything else is refused,
- * an address for the logo above all: the logo is a file of ours and is sent as one.
+ * The settings to change, and the version that the change started from. Absent fields stay unchanged. Other fields are
+ * refused, in particular an address for the logo: a logo is uploaded as a file.
  */
 export const SettingsUpdate = z
   .strictObject(

@@ -6,24 +6,24 @@ import { id, optionalText } from './fields.js';
 import { URL_MAX_CHARACTERS } from './limits.js';
 import { timeZone } from './local-time.js';
 
-/** A calendar is kept in step with one address; a person has so many, each with so many entries. */
+/** A calendar follows one address (its source); these limit the sources of a person and the entries of each. */
 export const SOURCES_MAX = 20;
 export const SOURCE_ENTRIES_MAX = 5_000;
 export const SOURCE_INTERVAL_MIN_MINUTES = 15;
 export const SOURCE_INTERVAL_MAX_MINUTES = 1_440;
 export const SOURCE_INTERVAL_DEFAULT_MINUTES = 60;
-/** After so many days of failures its owner gets a mail. */
+/** The owner gets a mail after this many days of failures. */
 export const SOURCE_FAILING_TOLD_DAYS = 3;
-/** After so many days of failures it is tried no more until the owner says so. */
+/** Checks stop after this many days of failures, until the owner resumes them. */
 export const SOURCE_FAILING_PAUSED_DAYS = 14;
-/** So many answers that agree remove what they lack, though it is more than half. */
+/** If a response lacks more than half of the entries, they are removed only after this many responses agree. */
 export const SOURCE_AGREEING_ANSWERS = 3;
 const CREDENTIAL_MAX_CHARACTERS = 200;
 const PREFIX_MAX_CHARACTERS = 40;
 
 /**
- * Why the last check gave nothing. `unreachable` is everything that keeps an answer from being had: it does not say whether
- * there is such a name, or what is there.
+ * Why the last check failed. `unreachable` covers every reason for getting no response, so that it does not reveal
+ * whether a name exists or what is there.
  */
 export const sourceFailures = [
   'unreachable',
@@ -57,13 +57,13 @@ const failureTexts: Readonly<Record<SourceFailure, string>> = {
     'Checking this calendar broke off again and again on our side, so it is checked no more until you check it by hand. If that fails too, tell an administrator.',
 };
 
-/** Why a check failed, in words, with what to do. */
+/** The reason why a check failed, as text, and what to do. */
 export const describeSourceFailure = (failure: SourceFailure): string => failureTexts[failure];
 
-/** What a check did. */
+/** The changes made by a check. */
 const SourceChanges = z.object({ created: z.int(), changed: z.int(), removed: z.int(), refused: z.int() });
 
-/** An address that a calendar is kept in step with. The password is told to nobody. */
+/** The address that a calendar follows. The password is never returned. */
 export const CalendarSource = z
   .object({
     calendar_id: id(),
@@ -73,19 +73,25 @@ export const CalendarSource = z
     interval_minutes: z.int(),
     timezone: z.string(),
     title_prefix: z.string().nullable(),
-    /** `checking`: a check is due or under way. `paused`: it failed for long or broke off too often, and waits until somebody checks by hand. */
+    /**
+     * `checking`: a check is due or running. `paused`: it failed for long or broke off too often, and waits for a
+     * manual check.
+     */
     state: z.enum(['checking', 'waiting', 'paused']),
     checked_at: z.string().nullable(),
     succeeded_at: z.string().nullable(),
     next_check_at: z.string().nullable(),
-    /** Since when each check failed, and why the last one did, in words: `describeSourceFailure`. */
+    /** When checks began to fail, and why the last one did. To be shown with `describeSourceFailure`. */
     failing_since: z.string().nullable(),
     failure: SourceFailure.nullable(),
-    /** What the last check that changed anything did. */
+    /** The changes of the last check that made any. */
     last_changes: SourceChanges.nullable(),
     last_changed_at: z.string().nullable(),
     entries: z.int(),
-    /** So many entries would be removed, which is held back until the owner agrees (`remove`) or further answers do. */
+    /**
+     * The number of entries that would be removed; this waits until the owner confirms (`remove`) or further responses
+     * agree.
+     */
     held_removals: z.int(),
   })
   .meta({ id: 'CalendarSource' });
@@ -101,7 +107,7 @@ export const CalendarSourceRequest = z
   .object({
     address: calendarAddress(),
     user_name: credential('User name'),
-    /** Absent: the one that is kept stays, as long as the address is on the same host. */
+    /** Absent: the stored password stays, provided that the host is the same. */
     password: credential('Password').optional(),
     interval_minutes: z
       .int('interval_minutes must be a whole number')
@@ -109,7 +115,7 @@ export const CalendarSourceRequest = z
       .max(SOURCE_INTERVAL_MAX_MINUTES, 'At most 24 hours')
       .optional()
       .default(SOURCE_INTERVAL_DEFAULT_MINUTES),
-    /** Of times that name none. */
+    /** The zone for times that name none. */
     timezone: timeZone(),
     title_prefix: optionalText({ label: 'Prefix', max: PREFIX_MAX_CHARACTERS }),
   })

@@ -1,24 +1,24 @@
 import type { ProblemCode } from './problem.js';
 
-/** So many steps can be undone; the oldest gives way. */
+/** The most steps that can be undone; then the oldest is dropped. */
 export const UNDO_STEPS_MAX = 20;
 
-/** Something that was done and can be undone. */
+/** An action that can be undone. */
 export interface UndoStep {
-  /** What it was about, as a message names it: the title of an event, the name of a calendar. */
+  /** The name for messages: the title of an event, the name of a calendar. */
   label: string;
-  /** What came of undoing it, where more is to be said than that. */
+  /** A remark to show after undoing, if there is one. */
   remark?: string;
   /**
-   * Undoes it: all of it or nothing; an import without what somebody changed since, which its remark says then.
-   * @throws an error with the code STALE_VERSION where somebody changed it since; NOT_FOUND where it is too late
+   * Undoes it completely or not at all; an import leaves what somebody changed since, and `remark` says so.
+   * @throws an error with the code STALE_VERSION if somebody changed it since; NOT_FOUND if it is too late
    */
   undo: () => Promise<unknown>;
-  /** It is undone, or cannot be any more: what offers to undo it goes. */
+  /** Called when it was undone or can no longer be: its undo button is removed. */
   onGone?: () => void;
 }
 
-/** What came of undoing a step. A step that failed otherwise can be tried again. */
+/** The result of undoing a step. After any other failure the step can be tried again. */
 export type UndoOutcome = 'undone' | 'overtaken' | 'too-late';
 
 export interface UndoResult {
@@ -27,8 +27,8 @@ export interface UndoResult {
 }
 
 /**
- * What was done in this tab, the latest last. Each act is undone by itself, and only where nobody changed since what it is
- * about: a step that somebody overtook is given up, and the others stay.
+ * The actions of this tab, latest last. Each is undone by itself, and only if nobody changed its object since: such a
+ * step is dropped, and the others stay.
  */
 export class UndoHistory {
   private steps: readonly UndoStep[] = [];
@@ -38,14 +38,14 @@ export class UndoHistory {
     return this.steps.length;
   }
 
-  /** Nothing was done that can be undone, nor is anything under way. */
+  /** True if nothing can be undone and no action is running. */
   get isEmpty(): boolean {
     return this.steps.length === 0 && this.underWay.size === 0;
   }
 
   /**
-   * Does what notes a step at its end. Until then whoever undoes the latest waits for it: a page often shows as done what
-   * is only under way, and the step before it is not the one that is meant.
+   * Runs an action that adds a step at its end. `undoLast` waits for it: pages often show the result early, and undoing
+   * the step before it would be wrong.
    */
   async during<Result>(act: () => Promise<Result>): Promise<Result> {
     const doing = act();
@@ -57,7 +57,7 @@ export class UndoHistory {
     }
   }
 
-  /** Notes what was done. */
+  /** Adds a step. */
   add(step: UndoStep): void {
     const all = [...this.steps, step];
     const kept = all.slice(-UNDO_STEPS_MAX);
@@ -65,21 +65,21 @@ export class UndoHistory {
     this.steps = kept;
   }
 
-  /** Forgets a step that nobody can undo any more. */
+  /** Removes a step that can no longer be undone. */
   forget(step: UndoStep): void {
     this.steps = this.steps.filter((other) => other !== step);
     step.onGone?.();
   }
 
-  /** Undoes the latest step, as undo does, once the acts that are under way have ended. */
+  /** Undoes the latest step once the running actions have ended. */
   async undoLast(): Promise<UndoResult | null> {
     await Promise.allSettled(this.underWay);
     return this.undo(this.steps.at(-1));
   }
 
   /**
-   * Undoes a step; null where there is none, or where it is being undone already.
-   * @throws what its undo throws, where it failed for a reason that may pass; the step stays
+   * Undoes a step; null if there is none, or if it is being undone already.
+   * @throws the error of its undo if the failure may be temporary; the step stays
    */
   async undo(step: UndoStep | undefined = this.steps.at(-1)): Promise<UndoResult | null> {
     const index = step ? this.steps.indexOf(step) : -1;
@@ -100,7 +100,7 @@ export class UndoHistory {
     return { step, outcome: 'undone' };
   }
 
-  /** Forgets everything. */
+  /** Removes all steps. */
   clear(): void {
     const forgotten = this.steps;
     this.steps = [];

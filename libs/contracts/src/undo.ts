@@ -3,12 +3,12 @@ import { endpoint, signedInAccess } from './endpoint.js';
 import { id } from './fields.js';
 
 /**
- * Names what a request does, so that it can be undone: a version-4 UUID that the caller made up. Requests with the same key
- * are undone together. Kept for UNDO_HOURS.
+ * The key by which a request can be undone: a version-4 UUID chosen by the caller. Requests with the same key are
+ * undone together. Stored for UNDO_HOURS.
  */
 export const UNDO_KEY_HEADER = 'Undo-Key';
 export const UNDO_HOURS = 24;
-/** Of one person; the oldest can no longer be undone when there are more. */
+/** Per person; beyond this the oldest can no longer be undone. */
 export const UNDO_STEPS_KEPT_MAX = 100;
 
 export const undoChange = endpoint({

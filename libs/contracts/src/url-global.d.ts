@@ -1,5 +1,5 @@
-// The part of the URL standard that this library needs. Browsers and Node both have it; declaring just this keeps the
-// rest of either platform out of a library that must run on both.
+// The part of the URL standard that this library uses. Browsers and Node both have it; declaring only this keeps the
+// other types of either platform out of a library that runs on both.
 declare const URL: {
   parse(value: string): {
     href: string;

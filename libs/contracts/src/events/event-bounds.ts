@@ -21,31 +21,34 @@ import { exceptionFields, fieldsVisibleTo, maxCharactersOf } from './event-field
 /** `"2026-11-24T18:00",` */
 const RULE_DATE_BYTES = 19;
 
-/** A rule that is written as RRULE, with its added and excluded dates. */
+/** A rule in RRULE form, with its added and excluded dates. */
 const RULE_BYTES = RRULE_MAX_CHARACTERS + 2 * RULE_DATES_MAX * RULE_DATE_BYTES;
 
-/** An event, or one date of it, as its owner gets it. Addresses are of ASCII alone. */
+/** An event, or one occurrence of it, as its owner gets it. Web addresses are ASCII. */
 export const EVENT_BYTES =
   recordBytes(...fieldsVisibleTo('owner').map(maxCharactersOf)) +
   URL_MAX_CHARACTERS +
   RULE_BYTES +
   CALENDARS_OF_EVENT_TOLD_MAX * NAMED_CALENDAR_BYTES;
 
-/** A date that a public page leads to. */
+/** A date that a public page links to. */
 const PUBLIC_DATE_BYTES = TITLE_MAX_CHARACTERS * BYTES_PER_CHARACTER + 500;
 
-/** An event by itself, with the texts of the date that its page leads with, and the dates that its owner's page leads to. */
+/** An event's details, with the texts of the date that its page shows and the dates that it links to. */
 export const EVENT_DETAILS_BYTES = 2 * EVENT_BYTES + 6 * PUBLIC_DATE_BYTES;
 
-/** An event on its public page, with the dates that it leads to: the next five, the first one, and the one it goes on with. */
+/**
+ * An event on its public page, with the linked dates: the next five, the first one, and the one of the continuing
+ * series.
+ */
 export const PUBLIC_EVENT_BYTES = EVENT_BYTES + RECORD_BYTES + 7 * PUBLIC_DATE_BYTES;
 
-/** A date of a series that was changed individually, with its text. */
+/** A changed occurrence of a series, with its text. */
 export const EXCEPTION_BYTES = recordBytes(...exceptionFields.map(maxCharactersOf));
 
 /**
- * The file of a series with all that its dates may hold. Every character may have to be escaped, and each date brings its
- * own ids and times.
+ * The iCalendar file of a series at its largest. Every character may need escaping, and each date has its own ids and
+ * times.
  */
 export const EVENT_FILE_MAX_BYTES =
   2 * (CHANGED_DATES_BYTES_PER_SERIES_MAX + EVENT_BYTES) +

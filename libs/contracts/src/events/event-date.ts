@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { publicDateFields, responseShape } from './event-fields.js';
 
-/** A date that a page leads to: what it is called there, when it is, and whether it takes place. */
+/** A date that a page links to: its title, its time, and its status. */
 export const PublicEventDate = z
   .object({ id: z.string(), ...responseShape(publicDateFields) })
   .meta({ id: 'PublicEventDate' });
 export type PublicEventDate = z.infer<typeof PublicEventDate>;
 
-/** So many further dates of a series does its page lead to. */
+/** The page of a series links to this many further dates. */
 export const DATES_LED_TO = 5;

@@ -79,9 +79,9 @@ export const getEvent = endpoint({
 });
 
 /**
- * Query of a person's own events: each series is one entry, with its changed occurrences beside it. `search` is part of
- * one of the texts that the catalogue names, taken literally and without regard to case; the dates are local ones and inclusive,
- * those of each event's own clock, or in `timezone` where that is given.
+ * Query of a person's own events: each series is one entry, with its changed occurrences beside it. `search` matches
+ * part of the texts marked `isSearched` in `eventFields`, literally and case-insensitively. Dates are local and
+ * inclusive, in each event's own zone or in `timezone` if given.
  */
 export const EventListQuery = z.object({
   ...pageQueryFields,
@@ -118,17 +118,17 @@ export const listUpcomingEvents = endpoint({
   status: 200,
 });
 
-/** How much of a series a change is about. Left out: an occurrence for its id, else the series. */
+/** How much of a series a change affects. Default: the occurrence if the id names one, otherwise the series. */
 export const eventScopes = ['occurrence', 'following', 'series'] as const;
 export const EventScope = z.enum(eventScopes, 'scope must be occurrence, following or series');
 export type EventScope = z.infer<typeof EventScope>;
 export const EventScopeQuery = z.object({ scope: EventScope.optional() });
 
-/** Why an administrator deletes somebody's event, as the audit log has it: a code, since nothing that one wrote is in there. */
+/** Why an administrator deleted a user's event, for the audit log: a code, since the log has no free text. */
 export const deletionReasons = ['spam', 'abuse', 'unlawful', 'owner-request', 'other'] as const;
 export const DeletionReason = z.enum(deletionReasons, `reason must be one of ${deletionReasons.join(', ')}`);
 export type DeletionReason = z.infer<typeof DeletionReason>;
-/** Of one's own events no reason is kept. */
+/** No reason is recorded for one's own events. */
 export const EventDeletionQuery = EventScopeQuery.extend({ reason: DeletionReason.optional() });
 
 export const updateEvent = endpoint({
@@ -160,10 +160,10 @@ export const deleteEvent = endpoint({
   status: 204,
 });
 
-/** How much is cancelled or reinstated, and the version that its owner saw. */
+/** The scope of a cancellation or reinstatement, and the version that the owner saw. */
 const statusChange = { version: version(), scope: EventScope.optional() };
 
-/** `cancellation_note` is what the audience is told of the cancellation; left out, what it was told before. */
+/** `cancellation_note` is the message to the audience; if absent, the previous one stays. */
 export const EventCancellation = z
   .object({
     ...statusChange,
@@ -181,7 +181,7 @@ export type EventCancellation = z.output<typeof EventCancellation>;
 export const EventReinstatement = z.object(statusChange).meta({ id: 'EventReinstatement' });
 export type EventReinstatement = z.output<typeof EventReinstatement>;
 
-/** What was cancelled or reinstated: of a split, the new series. */
+/** What was cancelled or reinstated: after a split, the new series. */
 export const EventStatusChange = z
   .object({ id: z.string(), status: EventStatus, version: z.int() })
   .meta({ id: 'EventStatusChange' });
@@ -233,8 +233,8 @@ export const copyEvent = endpoint({
 });
 
 /**
- * Query of the changed and deleted dates of a series. Only the file of a series needs its texts; with
- * `with_text=false` those that may be missing are left out. What is not said is as a page of the release before expects it.
+ * Query of the changed and deleted dates of a series. Only the series' file needs their texts; with `with_text=false`
+ * the optional texts are left out. The default is what pages of the previous release expect.
  */
 export const EventExceptionsQuery = z.object({
   page: pageQueryFields.page,

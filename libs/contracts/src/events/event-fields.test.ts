@@ -49,7 +49,7 @@ describe('The fields of an event', () => {
   });
 
   const texts = formFields.filter((name) => eventFields[name].form === '');
-  // Of a zone and of an address the length follows from what they are.
+  // The length of `timezone` and `url` follows from their format.
   it.each(texts.filter((name) => name !== 'timezone' && name !== 'url'))(
     'are taken up to the length that they say, and no longer: %s',
     (name) => {

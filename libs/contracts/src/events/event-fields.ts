@@ -13,47 +13,48 @@ import { timeZone } from '../local-time.js';
 import { Recurrence, RecurrenceResponse } from '../recurrence.js';
 
 /**
- * Who may see a field: the event's owner, other signed-in people who see it in a public calendar (`viewer`), the event's
- * public page, lists of public events, calendar programs (`feed`), and the owner again where thousands of dates of all
- * calendars are shown at once (`window`).
+ * Who may see a field: the event's owner; signed-in people who see it in a public calendar (`viewer`); the event's
+ * public page; lists of public events; calendar programs (`feed`); and the owner's view of thousands of dates of all
+ * calendars (`window`).
  */
 export type Audience = 'owner' | 'viewer' | 'page' | 'list' | 'feed' | 'window';
 
-/** What there is to say of one field of an event. README tells what a new one needs besides. */
+/** The traits of one field of an event. The README lists what a new field needs besides. */
 interface FieldTraits {
-  /** As the owner writes it. Absent: an act of its own changes it, or the service derives it. */
+  /** The schema in requests. Absent: a separate action changes the field, or the service derives it. */
   request?: z.core.$ZodType;
-  /** An act of its own changes it, and nothing that is written of an event. */
+  /** A separate action changes it, such as a cancellation; requests that write an event do not. */
   byAct?: true;
-  /** As services respond with it. Absent: it is sent in another form. */
+  /** The schema in responses. Absent: it is sent in another form. */
   response?: z.core.$ZodType;
   audiences: readonly Audience[];
-  /** Its type in the table `events`. Absent: it is stored elsewhere. */
+  /** Its column type in the table `events`. Absent: it is stored elsewhere. */
   column?: 'text' | 'boolean' | 'timestamptz';
   /**
-   * Of an occurrence that was changed individually: `inherited`, it takes over what its series says where it said the same
-   * before; `sharing`, it is shared while its series is, unless it was hidden individually; `none`, it has no such field.
+   * For a changed occurrence. `inherited`: it follows a change of its series if it had the same value before.
+   * `sharing`: it is shared while its series is, unless it was hidden individually. `none`: an occurrence does not have
+   * the field.
    */
   inOccurrence: 'inherited' | 'sharing' | 'none';
-  /** Fields of one part are compared and merged as one. Default: each field by itself. */
+  /** Fields with the same part are compared and merged together. Default: each field by itself. */
   part?: 'times' | 'cancellation';
-  /** The most characters of a text, addresses aside; what an answer may weigh follows from it. */
+  /** The most characters of a text, addresses aside; the bound of a response follows from it. */
   maxCharacters?: number;
-  /** Lists of public events have so many characters of it; where it has more, the last of these is an ellipsis. */
+  /** Lists of public events cut the text to this many characters, the last of which is an ellipsis. */
   listedCharacters?: number;
 }
 
-/** A field that the form holds as a text says whether the search looks into it, so that nobody forgets to decide. */
+/** For a text field of the form, `isSearched` is required, so that nobody forgets to decide it. */
 type EventField = FieldTraits &
   (
     | {
-        /** What the form holds of it at first. Absent: the form makes it of values of its own. */
+        /** Its initial value in the form. Absent: the form builds it from values of its own. */
         form?: boolean | null;
         isSearched?: never;
       }
     | {
         form: string | null;
-        /** The search in a person's own events, and in a month, looks into it. */
+        /** The search in a person's own events, and in a month, looks at it. */
         isSearched: boolean;
       }
   );
@@ -77,7 +78,7 @@ const optionalId = (message: string) =>
 /** Whether an event takes place. */
 export const EventStatus = z.enum(['confirmed', 'cancelled']);
 
-/** What becomes of a draft when it is saved for the first time. */
+/** Whether a draft is shared or hidden once it is saved for the first time. */
 export const EventDraft = z.enum(['shared', 'hidden']);
 
 /**
@@ -106,7 +107,7 @@ export const eventFields = {
     isSearched: true,
     form: '',
   },
-  /** `YYYY-MM-DDTHH:MM` on the wall clock of `timezone`; for whole days `YYYY-MM-DD`. */
+  /** `YYYY-MM-DDTHH:MM` as local time in `timezone`; for all-day events `YYYY-MM-DD`. */
   start_local: {
     request: z.string('Start date is required').min(1, 'Start date is required'),
     response: z.string(),
@@ -115,7 +116,7 @@ export const eventFields = {
     inOccurrence: 'inherited',
     part: 'times',
   },
-  /** As `start_local`; for whole days the last day. */
+  /** Like `start_local`; for all-day events the last day. */
   end_local: {
     request: z.string('End date is required').min(1, 'End date is required'),
     response: z.string(),
@@ -143,7 +144,7 @@ export const eventFields = {
     part: 'times',
     form: false,
   },
-  /** The start as an instant, ISO 8601 in UTC; derived from the local time and the zone. */
+  /** The start as an instant, ISO 8601 in UTC; derived from the local time and the time zone. */
   start_time: {
     response: z.string(),
     audiences: ['owner', 'viewer', 'page', 'list', 'window'],
@@ -168,7 +169,7 @@ export const eventFields = {
     isSearched: true,
     form: '',
   },
-  /** How to join a meeting is on the event's own page alone, where the page of a feed's entry leads. */
+  /** How to join a meeting is shown only on the event's own page, which the feed's entry links to. */
   url: {
     request: optionalWebAddress(),
     response: z.string().nullable(),
@@ -206,7 +207,7 @@ export const eventFields = {
     inOccurrence: 'sharing',
     form: true,
   },
-  /** The calendar that the form knows of. An event may be in several; responses have them as `calendars`. */
+  /** The calendar chosen in the form. An event may be in several; responses list them in `calendars`. */
   calendar_id: {
     request: optionalId('Invalid calendar ID'),
     audiences: [],
@@ -214,14 +215,14 @@ export const eventFields = {
     isSearched: false,
     form: null as string | null,
   },
-  /** The rule of a series. Public pages have it in words, as `recurrence_text`. */
+  /** The rule of a series. Public pages have it as text, in `recurrence_text`. */
   recurrence: {
     request: Recurrence.nullish().transform((rule) => rule ?? null),
     response: RecurrenceResponse.nullable(),
     audiences: ['owner', 'viewer', 'feed'],
     inOccurrence: 'none',
   },
-  /** A cancelled event is still shown, as cancelled; a deleted one is gone. */
+  /** A cancelled event is still shown, marked as cancelled; a deleted one is not. */
   status: {
     response: EventStatus,
     audiences: EVERYBODY,
@@ -230,7 +231,7 @@ export const eventFields = {
     inOccurrence: 'inherited',
     part: 'cancellation',
   },
-  /** What the owner says to the audience of a cancellation. */
+  /** The owner's message to the audience about a cancellation. */
   cancellation_note: {
     response: z.string().nullable(),
     audiences: ALL_BUT_WINDOW,
@@ -240,7 +241,7 @@ export const eventFields = {
     inOccurrence: 'inherited',
     part: 'cancellation',
   },
-  /** Since when it is cancelled. */
+  /** When it was cancelled. */
   cancelled_at: {
     response: z.string().nullable(),
     audiences: [],
@@ -249,7 +250,7 @@ export const eventFields = {
     inOccurrence: 'inherited',
     part: 'cancellation',
   },
-  /** It was cancelled so long ago that a calendar which removes cancelled events leaves it out. */
+  /** It was cancelled so long ago that a calendar with the policy `remove` leaves it out. */
   is_cancellation_over: {
     response: z.boolean(),
     audiences: ['feed'],
@@ -259,7 +260,8 @@ export const eventFields = {
     part: 'cancellation',
   },
   /**
-   * Of a copy that was not saved yet: whether it is shared once it is. Until then its owner alone sees it; null of all else.
+   * For a copy that was not saved yet: whether it will be shared when it is saved. Until then only its owner sees it.
+   * Null for anything else.
    */
   draft: {
     response: EventDraft.nullable(),
@@ -277,24 +279,24 @@ type NamesWith<Trait> = {
   [Name in EventFieldName]: Catalogue[Name] extends Trait ? Name : never;
 }[EventFieldName];
 
-/** What an owner writes. */
+/** A field that requests may contain. */
 export type RequestField = NamesWith<{ request: z.core.$ZodType }>;
-/** What somebody may see. */
+/** A field that an audience may see. */
 export type FieldVisibleTo<Reader extends Audience> = {
   [Name in EventFieldName]: Reader extends Catalogue[Name]['audiences'][number] ? Name : never;
 }[EventFieldName] &
   NamesWith<{ response: z.core.$ZodType }>;
-/** What has a column in the table `events`. */
+/** A field with a column in the table `events`. */
 export type StoredField = NamesWith<{ column: string }>;
-/** What an occurrence that was changed individually has too. */
+/** A field that a changed occurrence has too. */
 export type OccurrenceField = Exclude<EventFieldName, NamesWith<{ inOccurrence: 'none' }>>;
-/** What the form holds under the field's own name. */
+/** A field that the form holds under its own name. */
 export type FormField = NamesWith<{ form: unknown }>;
-/** What acts of their own change. */
+/** A field that only separate actions change. */
 export type ActField = NamesWith<{ byAct: true }>;
-/** What is a text with a limit of its own. */
+/** A text field with a length limit. */
 export type TextField = NamesWith<{ column: string; maxCharacters: number }>;
-/** All that says when an event takes place. */
+/** A field that defines when an event takes place. */
 export type TimeField = NamesWith<{ part: 'times' }>;
 
 const names = Object.keys(eventFields) as EventFieldName[];
@@ -305,57 +307,57 @@ export const requestFields = namesWith<RequestField>(({ request }) => request !=
 export const storedFields = namesWith<StoredField>(({ column }) => column !== undefined);
 export const formFields = namesWith<FormField>(({ form }) => form !== undefined);
 export const actFields = namesWith<ActField>(({ byAct }) => byAct === true);
-/** What the owner writes of when an event takes place. */
+/** The time fields in requests. */
 export const requestTimeFields = namesWith<TimeField & RequestField>(
   ({ part, request }) => part === 'times' && request !== undefined,
 );
-/** What the owner writes and the table `events` keeps. */
+/** The fields that are in requests and have a column in `events`. */
 export const writtenColumns = namesWith<StoredField & RequestField>(
   ({ column, request }) => column !== undefined && request !== undefined,
 );
-/** What the row of an occurrence that was changed individually has too, and what may change in it with its series. */
+/** The columns that a changed occurrence has too, and that may change together with its series. */
 export const occurrenceColumns = namesWith<StoredField & OccurrenceField>(
   ({ column, inOccurrence }) => column !== undefined && inOccurrence !== 'none',
 );
 
-/** What the search in a person's own events looks into, and the one among the events of a month that is shown. */
+/** The fields searched in a person's own events, and among the events of the month on screen. */
 export type SearchedField = StoredField & NamesWith<{ isSearched: true }>;
 export const searchedFields = namesWith<SearchedField>(({ isSearched }) => isSearched === true);
 
-/** What is stored and is in lists of public events; each with the characters that it is cut to, if it is. */
+/** The stored fields in lists of public events; each with the characters it is cut to, if it is. */
 export const listedColumns = namesWith<StoredField & FieldVisibleTo<'list'>>(
   ({ audiences, column }) => audiences.includes('list') && column !== undefined,
 ).map((name) => ({ name, maxCharacters: (eventFields[name] as EventField).listedCharacters }));
 
-/** The most characters of a field that is a text; of any other none. */
+/** The most characters of a text field; 0 for any other. */
 export const maxCharactersOf = (name: EventFieldName): number =>
   (eventFields[name] as EventField).maxCharacters ?? 0;
 
-/** The fields that somebody may see. */
+/** The fields that an audience may see. */
 export const fieldsVisibleTo = <Reader extends Audience>(reader: Reader) =>
   namesWith<FieldVisibleTo<Reader>>(
     ({ audiences, response }) => audiences.includes(reader) && response !== undefined,
   );
 
-/** What a public page says of a date that it leads to. */
+/** The fields of a date that a public page links to. */
 export const publicDateFields = fieldsVisibleTo('list').filter((name) => {
   const { part }: EventField = eventFields[name];
   return name === 'title' || name === 'status' || part === 'times';
 }) as (FieldVisibleTo<'list'> & ('title' | 'status' | TimeField))[];
 
-/** What the feed has of an occurrence that was changed individually. */
+/** The fields of a changed occurrence in the feed. */
 export const occurrenceFieldsInFeed = fieldsVisibleTo('feed').filter(
   (name) => eventFields[name].inOccurrence !== 'none',
 ) as (FieldVisibleTo<'feed'> & OccurrenceField)[];
 
-/** What the owner sees of each date that was changed or deleted individually: when it is, and what the feed says of it. */
+/** The fields that the owner sees of each changed or deleted date: its times, and what the feed shows. */
 export type ExceptionField = FieldVisibleTo<'owner'> & OccurrenceField & (FieldVisibleTo<'feed'> | TimeField);
 export const exceptionFields = fieldsVisibleTo('owner').filter((name) => {
   const { inOccurrence, audiences, part }: EventField = eventFields[name];
   return inOccurrence !== 'none' && (audiences.includes('feed') || part === 'times');
 }) as ExceptionField[];
 
-/** The texts among these that may be missing. They are long, so they are sent where they are asked for. */
+/** The optional texts among these. They are long, so they are sent only on request. */
 export const exceptionTexts = exceptionFields.filter(
   (name) => z.safeParse(eventFields[name].response, null).success,
 );
@@ -364,12 +366,12 @@ type RequestShape = { [Name in RequestField]: Catalogue[Name]['request'] };
 type ResponseField = NamesWith<{ response: z.core.$ZodType }>;
 type ResponseShape<Name extends ResponseField> = { [Each in Name]: Catalogue[Each]['response'] };
 
-/** The schemas of what an owner writes. */
+/** The schemas of the fields in requests. */
 export const requestShape = Object.fromEntries(
   requestFields.map((name) => [name, eventFields[name].request]),
 ) as RequestShape;
 
-/** The schemas of some fields as services respond with them. */
+/** The schemas of the given fields in responses. */
 export const responseShape = <Name extends ResponseField>(fields: readonly Name[]) =>
   Object.fromEntries(fields.map((name) => [name, eventFields[name].response])) as ResponseShape<Name>;
 
@@ -384,7 +386,7 @@ export type StoredFields = {
 export type FormValues = { [Name in FormField]: AnyLike<Catalogue[Name]['form']> };
 type AnyLike<Value> = Value extends string ? string : Value extends boolean ? boolean : Value;
 
-/** What a form for a new event begins with, but for its times and its rule. */
+/** The initial values of the form for a new event, without times and rule. */
 export const emptyFormValues = Object.fromEntries(
   formFields.map((name) => [name, eventFields[name].form]),
 ) as FormValues;

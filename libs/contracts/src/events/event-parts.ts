@@ -1,7 +1,7 @@
 import { pick } from '../pick.js';
 import { actFields, eventFields, requestFields, type ActField, type RequestField } from './event-fields.js';
 
-/** What is decided about an event; everything else follows from it. */
+/** A field that somebody decides; all others are derived. */
 type DecidedField = RequestField | ActField;
 type PartOf<Name extends DecidedField> = (typeof eventFields)[Name] extends {
   part: infer Part extends string;
@@ -12,7 +12,7 @@ type PartAmong<Name extends DecidedField> = { [Each in Name]: PartOf<Each> }[Nam
 type PartsFrom<Name extends DecidedField> = {
   [Part in PartAmong<Name>]: { [Each in Name]: PartOf<Each> extends Part ? Each : never }[Name][];
 };
-/** A part of what an owner writes of an event: its times, or one field. */
+/** A part of an event in a request: its times, or one field. */
 export type EventPart = PartAmong<RequestField>;
 type InheritedField = {
   [Name in DecidedField]: (typeof eventFields)[Name] extends { inOccurrence: 'inherited' } ? Name : never;
@@ -30,18 +30,20 @@ const partsOf = <Name extends DecidedField>(names: readonly Name[]) =>
 
 const decidedFields: readonly DecidedField[] = [...requestFields, ...actFields];
 
-/** The parts of an event with the fields that its owner writes. */
+/** The parts of an event with the fields of a request. */
 export const eventParts = partsOf(requestFields);
 
-/** The parts of an event with all that is decided about it: what its owner writes, and what acts change. */
+/** The parts of an event with all decided fields: those of requests, and those that separate actions change. */
 export const decidedParts = partsOf(decidedFields);
 
-/** The parts that an occurrence, changed individually, takes over from its series. */
+/** The parts that a changed occurrence inherits from its series. */
 export const inheritedParts = partsOf(
   decidedFields.filter((name) => eventFields[name].inOccurrence === 'inherited') as InheritedField[],
 );
 
-/** What belongs together, in an event or in a form: of two versions, one part is taken whole. */
+/**
+ * Fields that belong together in an event or form: when two versions are merged, each part is taken from one of them.
+ */
 type PartsOf<Values> = Readonly<Record<string, readonly (keyof Values)[]>>;
 
 /** The parts in which two versions differ. */
@@ -54,14 +56,14 @@ export function differingParts<Values extends object, Parts extends PartsOf<Valu
   return Object.keys(parts).filter((part) => !isSamePart(part));
 }
 
-/** Two versions that came of the same one, made one. */
+/** The result of a three-way merge. */
 export interface Merged<Values, Part> {
   values: Values;
-  /** The parts that both changed, in different ways; `values` has those of the first. */
+  /** The parts that both sides changed in different ways; `values` has those of the first. */
   conflicts: Part[];
 }
 
-/** Lays what was changed from `base` to `changed` over another version that came of the same `base`. */
+/** Three-way merge: applies what changed from `base` to `changed` to another version with the same `base`. */
 export function mergeParts<Values extends object, Parts extends PartsOf<Values>>(
   parts: Parts,
   { base, changed, newest }: { base: Values; changed: Values; newest: Values },
@@ -81,7 +83,7 @@ export function mergeParts<Values extends object, Parts extends PartsOf<Values>>
   };
 }
 
-/** Whether two values of a field say the same. What is absent says as much as null. */
+/** Whether two values of a field are equal. Absent equals null. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   const [a, b] = [one, other].map((value) => (value instanceof Date ? value.getTime() : (value ?? null)));
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;

@@ -4,15 +4,18 @@ import { UUID_V4 } from '../uuid.js';
 const OCCURRENCE_ID = new RegExp(`^(${UUID_V4})(?:-occurrence-(0|[1-9][0-9]{0,9}))?$`, 'i');
 
 /**
- * An event's id, or one occurrence's: `{event id}-occurrence-{number}`. The base event is number 0. The numbers of added
- * dates have ten digits.
+ * An event's id, or one occurrence's: `{event id}-occurrence-{number}`. The first date is number 0. Added dates have
+ * ten-digit numbers.
  */
 export interface EventReference {
   event_id: string;
   occurrence_index: number;
 }
 
-/** What an id names. `is_occurrence`: one occurrence, also number 0; otherwise the event, of a series as a whole. */
+/**
+ * A parsed id. `is_occurrence` is true for one occurrence, number 0 included; otherwise the id names the event, for a
+ * series the whole.
+ */
 export interface ParsedEventReference extends EventReference {
   is_occurrence: boolean;
 }
@@ -28,22 +31,22 @@ export function parseEventReference(value: string): ParsedEventReference | null 
   };
 }
 
-/** The id of an occurrence that is as its series says. The base event keeps the plain id. */
+/** The id of an unchanged occurrence. The first date keeps the plain id. */
 export function occurrenceId(reference: EventReference): string {
   return reference.occurrence_index === 0 ? reference.event_id : changedOccurrenceId(reference);
 }
 
-/** The id of an occurrence that was changed individually: it has its number, the base too. */
+/** The id of a changed occurrence, which always has its number, for the first date too. */
 export function changedOccurrenceId({ event_id, occurrence_index }: EventReference): string {
   return `${event_id}-occurrence-${occurrence_index}`;
 }
 
-/** A path parameter that names an event or one occurrence. Parsed where it is used, with parseEventReference. */
+/** A path parameter for an event or one occurrence, to be parsed with parseEventReference. */
 export const EventReferenceParams = z.object({
   id: z.string('Invalid id format').regex(OCCURRENCE_ID, 'Invalid id format').toLowerCase(),
 });
 
-/** As EventReferenceParams, for deletions, which have a message of their own for an occurrence that is none. */
+/** Like EventReferenceParams, for deletions, which have their own message for an invalid occurrence. */
 export const DeletionParams = z.object({
   id: z
     .string('Invalid id format')

@@ -10,14 +10,14 @@ export const END_AFTER_START = 'End time must be after start time';
 export const LAST_DAY_BEFORE_FIRST = 'End date must not be before start date';
 
 /**
- * An event as its owner writes it. `start_local` and `end_local` are wall-clock times in `timezone`,
- * `YYYY-MM-DDTHH:MM`; for whole days they are dates, `YYYY-MM-DD`, the end being the last day. An end at the start makes a
- * moment, which takes no time.
+ * An event in a request. `start_local` and `end_local` are local times in `timezone`, `YYYY-MM-DDTHH:MM`; for all-day
+ * events they are dates, `YYYY-MM-DD`, and the end is the last day. The end may equal the start: the event then has no
+ * duration.
  */
 export const EventRequest = z
   .object(requestShape)
   .check(({ value, issues }) => {
-    // `code` tells a form whether the time of day is at fault, or the date.
+    // `code` tells a form whether the time of day or the date is wrong.
     const refuse = (field: string, message: string, code: TimeFault = 'DATE') =>
       issues.push({ code: 'custom', message, path: [field], input: value, params: { code } });
     const isValid = value.is_all_day ? isLocalDate : isLocalDateTime;
@@ -25,11 +25,11 @@ export const EventRequest = z
     const fault = value.is_all_day ? 'DATE' : 'TIME_OF_DAY';
     const startIsValid = isValid(value.start_local);
     const endIsValid = isValid(value.end_local);
-    // Of one that is missing its own schema has said so.
+    // A missing value is already reported by its own schema.
     if (!startIsValid && value.start_local) refuse('start_local', message, fault);
     if (!endIsValid && value.end_local) refuse('end_local', message, fault);
     if (!startIsValid || !endIsValid) return;
-    // Read as UTC only to compare two wall clocks of the same zone. The service compares the instants again.
+    // Parsed as UTC only to compare two local times of the same zone. The service compares the instants again.
     const start = Date.parse(value.is_all_day ? value.start_local : `${value.start_local}Z`);
     const end = Date.parse(value.is_all_day ? value.end_local : `${value.end_local}Z`);
     if (value.is_all_day && end < start) refuse('end_local', LAST_DAY_BEFORE_FIRST);
@@ -62,13 +62,13 @@ export const EventRequest = z
 export type EventRequest = z.output<typeof EventRequest>;
 export type EventRequestInput = z.input<typeof EventRequest>;
 
-/** What is wrong with `start_local` or `end_local`, as `params.code` of its issue. */
+/** The kind of error in `start_local` or `end_local`, as `params.code` of its issue. */
 export type TimeFault = 'DATE' | 'TIME_OF_DAY';
 
 /**
- * What of an event changes: any fields of EventRequest, with the version that the change started from. What is absent
- * stays; `calendar_id` null takes the event out of all calendars. `drop_exceptions` agrees to lose the changed and
- * deleted occurrences that the new dates have no place for; without it such a change is refused, and they are named.
+ * The changed fields of an event, and the version that the change started from. Absent fields stay unchanged;
+ * `calendar_id` null takes the event out of all calendars. `drop_exceptions` agrees to lose the changed and deleted
+ * occurrences that do not fit the new dates; without it such a change is refused with their list.
  */
 export const EventUpdate = z
   .looseObject({
@@ -79,8 +79,8 @@ export const EventUpdate = z
 export type EventUpdate = z.output<typeof EventUpdate>;
 
 /**
- * An event as it is after a change: the fields of `update` over those of `current`. Fields that are no event's are
- * ignored, as everywhere. Times and rule are judged together, so the result and not the update is what can be wrong.
+ * An event after an update: the fields of `update` over those of `current`. Unknown fields are ignored, as everywhere.
+ * Times and rule depend on each other, so the result is validated and not the update.
  */
 export function applyEventUpdate(current: EventRequestInput, update: EventUpdate) {
   const given = requestFields.filter((field) => update[field] !== undefined);

@@ -10,7 +10,7 @@ import {
   type FormValues,
 } from './event-fields.js';
 
-/** Where an event comes from that its calendar keeps in step with an address: nobody can change it here. Absent of any other. */
+/** The host of the address that the event's calendar follows: such an event is read-only here. Absent for any other. */
 const fromElsewhere = { source_host: z.string().optional() };
 
 /** An event, or one occurrence of it, as its owner sees it. Instants are ISO 8601 in UTC. */
@@ -26,13 +26,13 @@ export const CalendarEvent = z
     calendars: z.array(z.object({ id: id(), name: z.string(), color: z.string() })),
     created_at: z.string(),
     updated_at: z.string(),
-    /** By what calendar programs know it; null for one date of a series, and for whoever does not own it. */
+    /** The iCalendar UID; null for one date of a series, and for anyone but the owner. */
     uid: z.string().nullable(),
-    /** It ended long enough ago to be out of its owner's lists. */
+    /** It ended long enough ago to be removed from its owner's lists. */
     is_archived: z.boolean(),
     /**
-     * What a change has to name, for each scope: of a changed occurrence the newer one of its own and of its series. 0 for
-     * whoever may change nothing.
+     * The version to send with a change, per scope: for a changed occurrence the newer one of its own and its series'.
+     * 0 for readers who may not change it.
      */
     version: z.int(),
     ...fromElsewhere,
@@ -50,7 +50,7 @@ const timesOfFirstDate = {
   ]),
 };
 
-/** The date that the public page of a series leads with, as it takes place: the next one, of an ended series the last. */
+/** The date that a series' public page shows: the next one, or the last one of an ended series. */
 const leadingDate = {
   id: z.string(),
   ...responseShape<
@@ -76,23 +76,23 @@ const leadingDate = {
   ]),
 };
 
-/** When a series takes place, for its owner: the dates that are hidden from its audience are among them. */
+/** The dates of a series for its owner, including those hidden from the audience. */
 export const SeriesDates = z
   .object({
-    /** The next date, one that takes place now included; the last one, where none is to come. */
+    /** The current or next date; the last one if the series has ended. */
     shown: PublicEventDate,
-    /** No date is to come, and none takes place now. */
+    /** True when no date is current or to come. */
     is_over: z.boolean(),
-    /** The dates that take place now or are to come, without the one that is shown, in their order. */
+    /** The current and coming dates in order, without the one shown. */
     next_dates: z.array(PublicEventDate).max(DATES_LED_TO),
   })
   .meta({ id: 'SeriesDates' });
 export type SeriesDates = z.infer<typeof SeriesDates>;
 
 /**
- * An event by itself. Of a series as a whole `first_date` is the first of its dates that was neither changed, cancelled
- * nor deleted individually, and null where each was; absent of anything else, and from a release before, as are
- * `leading_date` and `series_dates`, which is null where every date was deleted.
+ * The details of an event. For a series as a whole `first_date` is the first date that was not changed, cancelled or
+ * deleted individually, or null if there is none. It is absent for anything else and from an earlier release, as are
+ * `leading_date` and `series_dates`; `series_dates` is null if every date was deleted.
  */
 export const EventDetails = CalendarEvent.extend({
   first_date: z.object(timesOfFirstDate).nullable().optional(),
@@ -101,14 +101,14 @@ export const EventDetails = CalendarEvent.extend({
 }).meta({ id: 'EventDetails' });
 export type EventDetails = z.infer<typeof EventDetails>;
 
-/** Occurrences in order of start. `truncated`: some series had more in the window than one response carries. */
+/** Occurrences in order of start. `truncated`: some series had more in the window than one response holds. */
 export const EventOccurrences = z
   .object({ items: z.array(CalendarEvent), truncated: z.boolean() })
   .meta({ id: 'EventOccurrences' });
 
 /**
- * One date in the owner's window over all calendars: what a view of many dates shows of each. `version` is what a change
- * of it has to name; the rest is told by the event itself.
+ * One date in the owner's window over all calendars, with only the fields that a view of many dates shows. `version` is
+ * the one to send with a change.
  */
 export const WindowOccurrence = z
   .object({
@@ -123,16 +123,16 @@ export const WindowOccurrence = z
   .meta({ id: 'WindowOccurrence' });
 export type WindowOccurrence = z.infer<typeof WindowOccurrence>;
 
-/** Occurrences in order of start. `truncated`: more takes place in the window than one response carries. */
+/** Occurrences in order of start. `truncated`: the window has more than one response holds. */
 export const EventWindow = z
   .object({ items: z.array(WindowOccurrence), truncated: z.boolean() })
   .meta({ id: 'EventWindow' });
 export type EventWindow = z.infer<typeof EventWindow>;
 
 /**
- * An event in the list of its owner, with the times of its next date: for a series the next one that takes place as it
- * says, since a changed one is listed beside it; for what is over the last one. Where the list was asked for dates, the
- * first one of a series that is within them.
+ * An event in its owner's list, with the times of its next date. For a series that is its next unchanged date, since
+ * changed ones are listed separately; for one that has ended, the last date. If the list was filtered by dates, it is
+ * the first date within them.
  */
 export const ListedEvent = CalendarEvent.extend({
   next_start_time: z.string(),
@@ -143,8 +143,8 @@ export type ListedEvent = z.infer<typeof ListedEvent>;
 export const EventPage = pageOf(ListedEvent).meta({ id: 'EventPage' });
 
 /**
- * Of one calendar: the next event that has not begun, how many events are to come, a series being one of them, and how many dates. Of one
- * series a hundred dates are counted at most; `has_more_dates` says that one has more.
+ * For one calendar: the next event that has not begun, the number of coming events (a series counts once), and the
+ * number of dates. At most a hundred dates of a series are counted; `has_more_dates` tells that one has more.
  */
 export const UpcomingEvents = z
   .object({
@@ -165,9 +165,10 @@ export const UpcomingEvents = z
 export type UpcomingEvents = z.infer<typeof UpcomingEvents>;
 
 /**
- * An occurrence that was changed or deleted individually. `occurrence_date` is the local date that it replaces, `YYYY-MM-DD`, and
- * with its time, `YYYY-MM-DDTHH:MM`, where the series has it at another time of day than its own. One that was cancelled is not deleted: it has the status and is shown. `is_cancelled` says the same as `is_deleted` by its former name;
- * a release before this one answers with that alone.
+ * A changed or deleted occurrence. `occurrence_date` is the local date that it replaces: `YYYY-MM-DD`, or
+ * `YYYY-MM-DDTHH:MM` if the series has it at a time of day other than its own. A cancelled occurrence is not deleted:
+ * it is shown with that status. `is_cancelled` is the former name of `is_deleted`, and the only one in responses of an
+ * earlier release.
  */
 export const EventException = z
   .object({
@@ -181,16 +182,19 @@ export const EventException = z
   .meta({ id: 'EventException' });
 export type EventException = z.infer<typeof EventException>;
 
-/** Whether the occurrence was deleted, in an answer of this release or of the one before. */
+/** Whether the occurrence was deleted, from a response of this or the previous release. */
 export const isDeletedDate = ({
   is_deleted,
   is_cancelled,
 }: Pick<EventException, 'is_deleted' | 'is_cancelled'>): boolean => is_deleted ?? is_cancelled;
 
-/** Texts that an event may lack, as its description, are null where they were not asked for. */
+/** Optional texts, such as the description, are null if they were not requested. */
 export const EventExceptionPage = pageOf(EventException).meta({ id: 'EventExceptions' });
 
-/** An event as a form holds it under the fields' own names: what is missing is empty. Times and rule it makes itself. */
+/**
+ * An event's values for the form, under the fields' own names; missing values are empty. The form builds times and rule
+ * itself.
+ */
 export function formValuesOf(event: CalendarEvent): FormValues {
   const answered = { ...event, calendar_id: event.calendars[0]?.id };
   const given = formFields.filter((field) => answered[field] != null);

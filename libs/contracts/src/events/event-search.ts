@@ -14,9 +14,9 @@ export const searchViews = ['coming', 'past', 'all'] as const;
 export type SearchView = (typeof searchViews)[number];
 
 /**
- * A search by words and dates. A date in `q` ('boathouse 3 may', 'next week', '2026-05') is one of `timezone`'s clock, and
- * its weeks begin with `week_start`, from 0, Sunday. `from` and `to` are local dates, both inclusive. Without `view` it is
- * what is to come, or all where dates are named.
+ * A search by words and dates. A date in `q` ('boathouse 3 may', 'next week', '2026-05') is in `timezone`, and weeks
+ * begin on `week_start` (0 is Sunday). `from` and `to` are inclusive local dates. `view` defaults to coming events, or
+ * to all if dates are given.
  */
 export const EventSearchQuery = z
   .object({
@@ -47,14 +47,13 @@ export const EventSearchQuery = z
 export type EventSearchQuery = z.output<typeof EventSearchQuery>;
 
 export const nearestDates = ['next', 'last'] as const;
-/** What a date is that stands for a series of which none is looked through. */
+/** How the date that stands for a series relates to the searched range, in which the series has no date. */
 export type NearestDate = (typeof nearestDates)[number];
 
 /**
- * Dates that were found, by start; the latest first where only past ones were asked for. `truncated`: there are more than
- * `total` says. `date_text` is the part of the search that was read as a date. A series is looked through for two years
- * before and after now; one that has no date in them is found with its next one after them or its last one before, which
- * `nearest` says.
+ * The dates found, by start; latest first if only past ones were searched. `truncated`: there are more than `total`.
+ * `date_text` is the part of the query that was read as a date. A series is searched two years before and after now;
+ * one without a date in that range is found by its next date after it or its last one before, as `nearest` tells.
  */
 export const EventSearchPage = z
   .object({

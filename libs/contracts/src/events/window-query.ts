@@ -4,7 +4,7 @@ import { CALENDARS_MAX, WINDOW_MAX_DAYS } from '../limits.js';
 
 const MILLISECONDS_PER_DAY = 86_400_000;
 
-/** A window of time: `from` belongs to it, `to` does not; at most 400 days. */
+/** A window of time: `from` is inclusive, `to` is exclusive; at most 400 days. */
 export const WindowQuery = z
   .object({ from: instant('from'), to: instant('to') })
   .check(({ value, issues }) => {
@@ -22,7 +22,7 @@ export const WindowQuery = z
   })
   .meta({ id: 'WindowQuery' });
 
-/** A window of the caller's own calendars: of those that are named, with commas between them, or else of all. */
+/** A window over the caller's calendars: the given ids, separated by commas, or all of them. */
 export const EventWindowQuery = WindowQuery.safeExtend({
   calendars: z
     .string('Invalid calendars format')

@@ -28,7 +28,7 @@ import {
   RegistrationQuery,
 } from '../registrations.js';
 
-/** The state of a session and its account now. Anything but this answer means that the session is over. */
+/** The current state of a session and its account. Any other response means that the session is over. */
 export const SessionState = z.object({
   session_id: id(),
   user_id: id(),
@@ -44,15 +44,15 @@ export const getSessionState = endpoint({
   summary: 'Whether a session is alive, and as whom, signed and dated; 404 when it is over.',
   access: internalAccess('calendars', 'admin'),
   params: z.object({ id: id() }),
-  /** Callers take the statement alone; the fields beside it are for those that were deployed before it was signed. */
+  /** Callers use only the signed statement; the other fields are for callers deployed before it was introduced. */
   response: SessionState.extend({ statement: z.string() }),
   bound: oneRecord(),
   status: 200,
 });
 
 /**
- * In whose name admin asks: the session of the administrator who is signed in. Auth looks itself, for every act and every
- * list, whose session that is, whether it is alive, and whether the account is an administrator's now.
+ * The session of the administrator on whose behalf the admin service calls. For every action and list auth itself
+ * checks whose session that is, that it is valid, and that the account is an administrator's now.
  */
 export const OnBehalfOf = z.object({ session_id: id('session_id') });
 
@@ -185,8 +185,8 @@ export const removeAccount = endpoint({
 });
 
 /**
- * What became of an account, for services that keep something of its owner. `deleted` is said of accounts that were
- * deleted and of no others: of an id that was never an account the answer is 404, and nothing may be removed for it.
+ * The state of an account, for services that store data of its owner. Only an account that was deleted is `deleted`: an
+ * id that was never an account gets 404, and nothing may be removed for it.
  */
 export const AccountState = z.object({ id: id(), state: z.enum(['active', 'deactivated', 'deleted']) });
 export type AccountState = z.infer<typeof AccountState>;

@@ -4,7 +4,10 @@ import { endpoint, internalAccess } from '../endpoint.js';
 import { id } from '../fields.js';
 import { PERSON_NAME_MAX_CHARACTERS } from '../limits.js';
 
-/** The mail that an archive can be downloaded. It is not one of `MailTemplate`, as that about a deleted event is none. */
+/**
+ * The mail that an archive can be downloaded. It is not in `MailTemplate`, for the same reason as the mail about a
+ * deleted event.
+ */
 export const ArchiveMail = z.object({ id: id(), to: z.string(), name: z.string().optional() });
 export type ArchiveMail = z.infer<typeof ArchiveMail>;
 

@@ -4,7 +4,7 @@ import { id } from '../fields.js';
 
 const detailTexts = z.record(z.string().max(60), z.string().max(300));
 
-/** Details travel as text: a message has flat fields. */
+/** Details are one text: a message has flat fields. */
 const details = z
   .string()
   .max(AUDIT_DETAILS_MAX_CHARACTERS)
@@ -18,7 +18,10 @@ const details = z
   })
   .pipe(detailTexts);
 
-/** What a service says in the queue `audit` of one act: ids and codes. The message itself says when, and who sent it. */
+/**
+ * A service's message in the queue `audit` about one action: ids and codes. The time and the sender are in the
+ * message's envelope.
+ */
 export const AuditMessage = z.object({
   action: z.string().regex(/^[a-z][a-z-]{0,60}$/),
   outcome: z.enum(auditOutcomes),

@@ -5,16 +5,18 @@ import { DeletionReason } from '../events/event-endpoints.js';
 import { id } from '../fields.js';
 import { PERSON_NAME_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../limits.js';
 
-/** An event that an administrator deleted, as its owner is told of it. */
+/** An event that an administrator deleted, for the mail to its owner. */
 export const DeletedEvent = z.object({
   title: z.string(),
-  /** When it began, or its first date that was deleted, in its time zone; of whole days a date alone. */
+  /** Its start, or that of its first deleted date, as local time in its time zone; for all-day events only a date. */
   start_local: z.string(),
   timezone: z.string(),
   is_all_day: z.boolean(),
-  /** How much went: an event that does not repeat, one date of a series, it and those after it, or all. */
+  /**
+   * What was deleted: an event that does not repeat, one date of a series, that date and all following, or the series.
+   */
   extent: z.enum(['event', 'occurrence', 'following', 'series']),
-  /** Null where the administrator gave none. */
+  /** Null if the administrator gave none. */
   reason: DeletionReason.nullable(),
   deleted_at: z.string(),
 });
@@ -34,7 +36,7 @@ export const getEventDeletionNotice = endpoint({
   status: 200,
 });
 
-/** The mail about it. It is not one of `MailTemplate`, which the mailer of the last release takes as they were. */
+/** The mail about it. It is not in `MailTemplate`, whose values the previous release's mailer knows. */
 export const EventDeletionMail = z.object({
   id: id(),
   to: z.string(),

@@ -6,7 +6,7 @@ import { id } from '../fields.js';
 import { NAME_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS } from '../limits.js';
 import { SourceFailure } from '../sources.js';
 
-/** A calendar that an address has not answered for days, as its owner is told of it. Of the address only the host is told. */
+/** A calendar whose address has failed for days, for the mail to its owner. Of the address only the host is given. */
 export const FailingSource = z.object({
   calendar_id: id('calendar_id'),
   calendar_name: z.string(),
@@ -28,7 +28,7 @@ export const getFailingSource = endpoint({
   status: 200,
 });
 
-/** The mail about it. It is not one of `MailTemplate`, as that about a deleted event is none. */
+/** The mail about it. It is not in `MailTemplate`, for the same reason as the mail about a deleted event. */
 export const FailingSourceMail = z.object({
   id: id(),
   to: z.string(),

@@ -13,11 +13,11 @@ export const FeedReads = z.object({
   calendar_id: id('calendar_id'),
   program: CalendarProgram,
   last_read_at: instant('last_read_at'),
-  /** The version of the calendar that the last fetch got, or was told that it has. */
+  /** The version of the calendar that the last fetch returned or confirmed. */
   version: instant('version'),
   reads: count,
   not_modified: count,
-  /** Size of that version, uncompressed. */
+  /** The size of that version, uncompressed. */
   bytes: count,
 });
 export type FeedReads = z.infer<typeof FeedReads>;

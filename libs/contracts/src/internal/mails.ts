@@ -30,7 +30,7 @@ export const mailTemplates = [
 export const MailTemplate = z.enum(mailTemplates);
 export type MailTemplate = z.infer<typeof MailTemplate>;
 
-/** A request for an account, as a mail tells administrators of it. What its applicant typed is plain text. */
+/** A registration request, for the mail to administrators. The applicant's texts are plain text. */
 export const WaitingRegistration = z.object({
   id: id(),
   email: z.string(),
@@ -40,21 +40,21 @@ export const WaitingRegistration = z.object({
 export type WaitingRegistration = z.infer<typeof WaitingRegistration>;
 
 /**
- * A mail to be sent: who gets which template. The words are the mailer's. `link_token` is the secret of the link that
- * the mail carries: it is made when the mailer asks, so that it is stored nowhere and its hour begins with the mail.
+ * A mail to send: the recipient and the template. The mailer has the texts. `link_token` is the secret of the link in
+ * the mail: it is made when the mailer asks, so that it is never stored and its lifetime begins when the mail is sent.
  */
 export const MailMessage = z.object({
   id: id(),
   to: z.string(),
   template: MailTemplate,
   link_token: z.string().nullable(),
-  /** What the recipient is called, where their account says so. */
+  /** The recipient's name, if they set one. */
   name: z.string().optional(),
-  /** What the administrator is called who caused the mail, where their account says so. */
+  /** The name of the administrator who caused the mail, if they set one. */
   sender_name: z.string().optional(),
-  /** What an administrator wrote to the recipient, where one did. */
+  /** The administrator's message to the recipient, if any. */
   reason: z.string().optional(),
-  /** How many requests for accounts wait, in a mail that is about them. */
+  /** The number of waiting registrations, in the mail about them. */
   waiting: z.int().optional(),
   /** The newest of them. */
   registrations: z.array(WaitingRegistration).max(REGISTRATIONS_IN_MAIL_MAX).optional(),

@@ -4,17 +4,17 @@ import { endpoint, internalAccess } from '../endpoint.js';
 import { id } from '../fields.js';
 import { OnBehalfOf } from './accounts.js';
 
-/** The most people that are asked about at once. */
+/** The most people in one request. */
 export const PEOPLE_MAX = 1_000;
 
-/** Ids behind commas: a list in a request may not have so many items. */
+/** Ids separated by commas: a list in a request is limited to fewer items. */
 const ids = z
   .string()
   .max(PEOPLE_MAX * 37)
   .transform((text) => (text === '' ? [] : text.split(',')))
   .pipe(z.array(id('ids')).max(PEOPLE_MAX));
 
-/** The address of an account, or of a request for one. */
+/** The e-mail address of an account or of a registration. */
 export const KnownPerson = z.object({ id: id(), email: z.string() });
 export type KnownPerson = z.infer<typeof KnownPerson>;
 

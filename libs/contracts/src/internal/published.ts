@@ -18,7 +18,7 @@ export const PublishedCalendar = z.object({
   id: id(),
   ...calendarResponseShape('feed'),
   ...calendarImagesShape,
-  /** When what every event of the feed says of its calendar was last changed. */
+  /** When a field that every event of the feed shows of its calendar last changed. */
   feed_policy_changed_at: z.string().nullable().default(null),
   created_at: z.string(),
   updated_at: z.string(),
@@ -26,8 +26,8 @@ export const PublishedCalendar = z.object({
 export type PublishedCalendar = z.infer<typeof PublishedCalendar>;
 
 /**
- * An occurrence that was changed individually, as its audience sees it instead of the one of `occurrence_date`: a local date,
- * with the time where that is not the time of day of the series.
+ * A changed occurrence as its audience sees it in place of `occurrence_date`: a local date, with the time if that
+ * differs from the series' time of day.
  */
 export const PublishedException = z.object({
   occurrence_date: z.string(),
@@ -37,7 +37,7 @@ export const PublishedException = z.object({
 });
 export type PublishedException = z.infer<typeof PublishedException>;
 
-/** A publicly shared event of a public calendar, whole, for iCalendar. Meeting id and passcode are never in it. */
+/** A shared event of a public calendar with all fields, for iCalendar. It never has the meeting id and passcode. */
 export const PublishedEvent = z.object({
   id: id(),
   uid: z.string(),
@@ -45,7 +45,7 @@ export const PublishedEvent = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   ...responseShape(fieldsVisibleTo('feed')),
-  /** Occurrences that do not take place, or that their owner does not share; each as `occurrence_date` above. */
+  /** Occurrences that are deleted or not shared, in the form of `occurrence_date` above. */
   cancelled_dates: z.array(z.string()),
   changed_occurrences: z.array(PublishedException),
   /** The uid of the series that this one was split from. */
@@ -64,14 +64,14 @@ export const getPublishedCalendar = endpoint({
   status: 200,
 });
 
-/** What several calendars are together, as their audience may see it: those that are public, at least one, in their order. */
+/** Several calendars shown together: the public ones among them, at least one, in order. */
 export const PublishedCollection = z.object({
-  /** As its owner called it; null of calendars that an address alone puts together. */
+  /** The collection's name; null for calendars that are only combined in an address. */
   name: z.string().nullable(),
-  /** When its owner last changed it; null where nobody keeps it. */
+  /** When its owner last changed it; null if it is not stored. */
   updated_at: z.string().nullable(),
   calendars: z.array(PublishedCalendar).max(COLLECTION_CALENDARS_MAX),
-  /** Whether none of its calendars is left out. */
+  /** True if none of its calendars is left out. */
   is_whole: z.boolean(),
 });
 export type PublishedCollection = z.infer<typeof PublishedCollection>;
@@ -100,34 +100,40 @@ export const listPublishedOccurrences = endpoint({
   status: 200,
 });
 
-/** So many events of a feed come in one answer. */
+/** The most events of a feed in one response. */
 export const FEED_PAGE_EVENTS = 500;
-/** What one answer weighs at most: a series with all that it may hold, or fewer events than a page may have. */
+/**
+ * The most bytes of one response: it must fit one series of the largest size, or has fewer events than
+ * FEED_PAGE_EVENTS.
+ */
 export const FEED_PAGE_MAX_BYTES = 9_000_000;
-/** So many changed events are told along with a version: no more work than telling one. */
+/** The most changed events returned with a version, so that this costs no more than the version alone. */
 export const CHANGES_TOLD_MAX = 20;
 
 /**
- * What a feed is made of, or a page of it, all of one moment; the version is the `updated_at` of the calendar. Pages of one
+ * A feed's data, or a page of it, from one snapshot; the version is the calendar's `updated_at`. Only pages of the same
  * version belong together.
  */
 export const PublishedFeed = z.object({
   calendar: PublishedCalendar,
   events: z.array(PublishedEvent),
   /**
-   * The ids of events that left since the version that was asked about, where `events` are those that came or changed
-   * since then. Null where `events` are all there are: nothing was asked, or it cannot be told what changed.
+   * Ids of events that were removed since the version in the request; `events` are then those added or changed since.
+   * Null if `events` is complete: no version was given, or the changes are unknown.
    */
   removed: z.array(z.string()).nullable(),
-  /** What to ask for the next page `after`; null where this is the last. */
+  /** The cursor of the next page, to be sent as `after`; null for the last page. */
   next: id().nullable(),
 });
 export type PublishedFeed = z.infer<typeof PublishedFeed>;
 
-/** What the audience sees of a calendar stays the same as long as its version does. Versions are compared, not ordered. */
+/**
+ * The version of a calendar's public content: while it is the same, so is the content. Versions are only tested for
+ * equality; they have no order.
+ */
 export const PublishedVersion = z.object({
   version: z.string(),
-  /** What changed from the version that was asked about to this one, where that is another and little changed. */
+  /** The changes from the version in the request to this one, if it differs and few events changed. */
   changes: PublishedFeed.nullable().default(null),
 });
 export type PublishedVersion = z.infer<typeof PublishedVersion>;
@@ -141,7 +147,7 @@ export const getPublishedVersion = endpoint({
   params: z.object({ id: id() }),
   query: z.object({
     since: z.iso.datetime().optional(),
-    /** Whoever knows the code is told it. To a feed service of the release before, it would be no answer at all. */
+    /** Sent by callers that know the error code. A feed service of the previous release could not handle it. */
     knows: z.literal('CALENDAR_DELETED').optional(),
   }),
   response: PublishedVersion,
@@ -149,7 +155,7 @@ export const getPublishedVersion = endpoint({
   status: 200,
 });
 
-/** So many calendars are asked about at once. */
+/** The most calendars in one request. */
 export const CALENDARS_ASKED_MAX = 1_000;
 
 export const findPublicCalendars = endpoint({
