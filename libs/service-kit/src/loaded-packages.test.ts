@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 const LIBRARY = resolve(import.meta.dirname, '..');
 const SOURCES = resolve(LIBRARY, '../../infra/jest/typescript-sources.mjs');
 
-/** Loads what a service stands on, starts tracing without a collector, and tells the files that Node loaded for that. */
+/** Loads the packages of a service, starts tracing without a collector, and prints the files that Node loaded. */
 const PROGRAM = `
   import { registerHooks } from 'node:module';
   const loaded = [];

@@ -1,4 +1,4 @@
-// What a service with a database has; one without (feed) loads neither TypeORM nor BullMQ.
+// What services with a database need; one without (feed) loads neither TypeORM nor BullMQ.
 export { AuditWindowClosing } from './audit/audit-windows.js';
 export { RefusalRecords } from './audit/refusal-records.js';
 export { createDataSource, Database } from './database/database.js';

@@ -37,33 +37,35 @@ import { StoreClocks } from './operations/store-clocks.js';
 import { startTracing, stopTracing } from './tracing/index.js';
 import { countingLimits, installServiceMetrics } from './operations/service-metrics.js';
 
-/** What a service is made of. */
+/** The definition of a service. */
 export interface ServiceDefinition {
   /** Its name: schema, token audience, metrics label. */
   name: string;
-  /** Whom its own service tokens speak for, and so which key signs them. Default: the name. */
+  /** The issuer of its service tokens, which selects the signing key. Default: the name. */
   signsAs?: string;
-  /** Where its OpenAPI document is, such as `/api/calendars/docs`. */
+  /** The path of its OpenAPI document, such as `/api/calendars/docs`. */
   documentationPath: string;
   settings: ServiceSettings & { REDIS_URL?: string; REDIS_CACHE_URL?: string | undefined };
-  /** The peers that it calls: the base address of each, and of another process of the same service where there is one. */
+  /** The peers that it calls: the base address of each, and of a fallback process if there is one. */
   peers?: Record<string, string | Peer>;
   /** The service's own module, which imports its features. */
   module: Type | DynamicModule;
   database?: Omit<DatabaseOptions, 'service'>;
-  /** How much of one signed-in person is worked on at once, whatever it is. Default: no limit. */
+  /** The limit of simultaneous requests of one signed-in person. Default: none. */
   requestsOfOnePerson?: LimitsOfOnePerson;
-  /** Another program of the same schema migrates; this one has no right to, and waits until that is done. */
+  /** Another program migrates the same schema; this one has no right to, and waits for it. */
   waitsForSchema?: boolean;
-  /** It writes outbox messages; a relay hands them to the queues. */
+  /** It writes outbox messages; a relay publishes them. */
   hasOutbox?: boolean;
-  /** How it verifies people's access tokens. Default: by the keys that auth publishes, and sessions as auth knows them. */
+  /** How it verifies people's access tokens. Default: with the keys that auth publishes, and auth's session states. */
   accessTokens?: AccessTokens;
-  /** Runs when the database is ready, in every replica; must be safe to run at once in several. */
+  /** Runs in every replica when the database is ready; must be safe to run in several at once. */
   onDatabaseReady?: (application: INestApplication) => Promise<void>;
-  /** It encodes what it sends itself, as it caches it in each coding. Default: long responses are compressed as they go. */
+  /**
+   * It encodes its bodies itself, since it caches them per coding. Default: long responses are compressed when sent.
+   */
   sendsEncodedBodies?: boolean;
-  /** How long a handler may take before 503 is answered, in milliseconds. Default: 10 seconds. */
+  /** The time limit of a handler in milliseconds, after which the response is 503. Default: 10 seconds. */
   handlerLimitMs?: number;
   logger?: Logger;
 }
@@ -71,15 +73,15 @@ export interface ServiceDefinition {
 /** The settings that the service was created with. */
 export const SETTINGS = Symbol('settings');
 export const LOGGER = Symbol('logger');
-/** The Redis of limits and caches; that of the queues is the relay's and the consumers' own. */
+/** The Redis of limits and caches; the relay and the consumers have their own connections to that of the queues. */
 export const REDIS = Symbol('redis');
 export const DATA_SOURCE = Symbol('data source');
 
-/** A service that is set up and not yet listening. */
+/** A service that is set up but not listening yet. */
 export interface Service {
   application: INestApplication;
   logger: Logger;
-  /** Starts connecting to the database and, once it is there, the relay. Resolves when all of that is ready. */
+  /** Connects to the database and then starts the relay. Resolves when all of that is ready. */
   open(): Promise<void>;
   /** Listens on HOST and PORT and shuts down gracefully on a signal. */
   listen(): Promise<void>;
@@ -92,13 +94,13 @@ type Stores = typeof import('./service-stores.js');
 @Module({})
 class ServiceModule {}
 
-/** What every feature of the service may inject. */
+/** What every feature of the service can inject. */
 @Module({})
 class ServiceKitModule {}
 
 /**
- * Sets up a service: guard closed by default, contracts checked on the way in and out, problem responses, health,
- * metrics, OpenAPI, database, outbox relay. `main.ts` and the tests use the same function.
+ * Sets up a service: a guard that is closed by default, contracts checked for requests and responses, problem
+ * responses, health, metrics, OpenAPI, database, outbox relay. `main.ts` and the tests use the same function.
  */
 export async function createService(definition: ServiceDefinition): Promise<Service> {
   const { settings, name } = definition;
@@ -210,7 +212,7 @@ export async function createService(definition: ServiceDefinition): Promise<Serv
   await adapter.getInstance().ready();
 
   const close = async () => {
-    // Beside each other: each waits a little for Redis, and together they must not wait for long.
+    // In parallel: each may wait a little for Redis, and the total must stay short.
     await Promise.all([relay?.stop(), windows?.stop(), application.close()]);
     await database?.close();
     queueRedis?.disconnect();
@@ -233,11 +235,11 @@ export async function createService(definition: ServiceDefinition): Promise<Serv
   return { application, logger, open, listen, close };
 }
 
-/** What is written down when a limit was reached: a line, and an entry of the audit log where the service records any. */
+/** Records that a limit was reached: a log line, and an entry of the audit log if the service records any. */
 const limitReached = (logger: Logger, refusals: RefusalRecords | undefined) => (limit: string) => {
   const { userId, clientAddress } = currentRequest() ?? {};
   logger.warn({ limit, user_id: userId, request_id: currentRequestId() }, 'a limit was reached');
-  // Nobody waits for it: the refusal holds whether or not it can be recorded.
+  // Not awaited: the refusal holds whether or not it can be recorded.
   refusals
     ?.recordWithinBound({
       action: 'limit-reached',

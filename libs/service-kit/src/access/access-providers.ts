@@ -7,7 +7,7 @@ import { authKeys } from './auth-keys.js';
 import type { Peer, ServiceClient } from './service-client.js';
 import { RemoteSessionStates, type SessionStates } from './session-states.js';
 
-/** How people's access tokens are verified: with which keys, and by which provider of the service its sessions are known. */
+/** How people's access tokens are verified: the keys, and the provider that looks up sessions. */
 export interface AccessTokens {
   keys: JWTVerifyGetKey;
   sessions: Type<SessionStates>;
@@ -15,7 +15,7 @@ export interface AccessTokens {
 
 const SESSION_STATES = Symbol('session states');
 
-/** What verifies the access tokens of people, where a service has routes for them. */
+/** The providers that verify people's access tokens, for a service with such routes. */
 export function accessProviders(
   {
     accessTokens,
@@ -33,7 +33,7 @@ export function accessProviders(
     return [
       {
         provide: SESSION_STATES,
-        // Asked for at the first token: the provider belongs to a feature, and features are built after this.
+        // Resolved at the first token: the provider belongs to a feature, and features are created after this.
         useFactory: (moduleRef: ModuleRef): SessionStates => ({
           find: (...asked) => moduleRef.get(accessTokens.sessions, { strict: false }).find(...asked),
         }),
@@ -42,7 +42,7 @@ export function accessProviders(
       strategy(accessTokens.keys, settings.PUBLIC_ORIGIN),
     ];
   }
-  // A service without sessions of people (feed, mailer) has no peer auth and answers such a route to nobody.
+  // A service without sessions of people (feed, mailer) has no peer auth and refuses such routes to everybody.
   if (typeof peers?.auth !== 'string' || !redis) return [];
   const keys = authKeys(peers.auth);
   return [

@@ -9,20 +9,20 @@ import type { SessionStates } from './session-states.js';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/i;
 
-/** Takes the bearer token from the Authorization header (RFC 6750) and nowhere else. */
+/** Takes the bearer token from the Authorization header (RFC 6750) only. */
 export function bearerTokenOf(header: string | undefined): string | null {
   return BEARER.exec(header ?? '')?.[1] ?? null;
 }
 
-/** A request as the guard hands it on. */
+/** A request after the guard. */
 export interface BearerRequest {
   headers: { authorization?: string; 'undo-key'?: string };
-  /** Set by the guard: the caller changes nothing, nor acts as an administrator. */
+  /** Set by the guard: the caller only reads, and does not act as an administrator. */
   isReading?: boolean;
 }
 
 class BearerStrategy extends Strategy {
-  // Passport keeps strategies by name for the whole process; a name of its own keeps two services in one process apart.
+  // Passport registers strategies by name for the whole process; a unique name keeps two services in one process apart.
   override readonly name = `access-token-${randomUUID()}`;
 
   constructor(
@@ -43,7 +43,9 @@ class BearerStrategy extends Strategy {
   }
 }
 
-/** Who calls: the token says which session, the session's state says whether it is alive and as whom. */
+/**
+ * Identifies the caller: the token names a session, and the session's state says whether it is valid and whose it is.
+ */
 export class AccessTokenStrategy extends PassportStrategy(BearerStrategy) {
   constructor(
     private readonly keys: JWTVerifyGetKey,

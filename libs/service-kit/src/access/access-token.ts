@@ -13,8 +13,8 @@ export type AccessTokenClaims = z.infer<typeof AccessTokenClaims>;
 
 /**
  * Verifies an access token (RFC 9068): fixed algorithm and type, issuer, audience, times.
- * @throws ProblemException UNAUTHENTICATED; SERVICE_UNAVAILABLE where the signing keys could not be fetched, or where the
- * token lies ahead of our clock by more than clocks may differ
+ * @throws ProblemException UNAUTHENTICATED; SERVICE_UNAVAILABLE if the signing keys could not be fetched, or if the
+ * token is dated further ahead of our clock than the leeway
  */
 export async function verifyAccessToken(
   token: string,
@@ -41,8 +41,8 @@ export async function verifyAccessToken(
   return claims;
 }
 
-// jose wraps a failed download of the key set in its base class or its time-out class; everything about the token
-// itself has a class of its own.
+// jose reports a failed download of the key set as its base class or its time-out class; errors about the token itself
+// have classes of their own.
 function isKeyFetchFailure(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout) return true;
   if (error instanceof errors.JOSEError) return error.constructor === errors.JOSEError;

@@ -13,12 +13,12 @@ interface GuardedRequest extends BearerRequest {
   user?: SessionState;
 }
 
-/** Closed by default: a route that names no contract is answered to nobody. */
+/** Closed by default: a route without a contract is refused to everybody. */
 @Injectable()
 export class AccessGuard extends AuthGuard() {
   constructor(
     private readonly serviceTokens: ServiceTokens,
-    /** Missing in a service without sessions of people, which answers their routes to nobody. */
+    /** Absent in a service without sessions of people, which refuses their routes. */
     private readonly strategy?: AccessTokenStrategy,
   ) {
     super({ defaultStrategy: strategy?.name ?? 'none' });
@@ -44,7 +44,7 @@ export class AccessGuard extends AuthGuard() {
       case 'signed-in':
       case 'administrator': {
         if (!this.strategy) throw new ProblemException('UNAUTHENTICATED');
-        // Only reading what is one's own may rest on what auth said before.
+        // Only a signed-in person's own reads may rely on a cached session state.
         request.isReading = access.kind === 'signed-in' && contract.method === 'GET';
         await super.canActivate(context);
         if (current) {

@@ -1,13 +1,13 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 
 const FETCH_TIMEOUT_MS = 2_000;
-/** A key that auth no longer publishes is refused after so long at most. */
+/** A key that auth no longer publishes is refused after this long at most. */
 const KEYS_MAX_AGE_MS = 600_000;
 const RETRY_INTERVAL_MS = 10_000;
 
 /**
- * The keys that auth publishes. They are fetched again behind a request that uses those already known: no request waits
- * for it, and while auth is away the known ones go on being used.
+ * The keys that auth publishes. They are refreshed in the background: no request waits for it, and while auth is
+ * unreachable the known keys are used.
  */
 export function authKeys(authUrl: string, now: () => number = () => performance.now()): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(new URL('/api/auth/.well-known/jwks.json', authUrl), {

@@ -1,11 +1,11 @@
-/** After so many calls in a row that nobody answered, no more are made. */
+/** After this many unanswered calls in a row the circuit opens. */
 const FAILURES_MAX = 5;
-/** This often one of them finds out whether somebody is there again. */
+/** While it is open, one trial call is made this often. */
 const TRIAL_INTERVAL_MS = 1_000;
 
 /**
- * Keeps calls from a peer that does not answer: each of them would wait as long as it may, hold what it has for so long, and
- * be one more for the peer to work off when it is back.
+ * Stops calls to a peer that does not answer: each would wait for its time-out, hold its resources meanwhile, and add
+ * to the peer's backlog when it is back.
  */
 export class CircuitBreaker {
   private failures = 0;
@@ -21,17 +21,17 @@ export class CircuitBreaker {
     return true;
   }
 
-  /** Whether the peer has not answered for a while. */
+  /** Whether the circuit is open: the peer has not answered for a while. */
   get isOpen(): boolean {
     return this.failures >= FAILURES_MAX;
   }
 
-  /** The peer answered, with whatever status. */
+  /** Records that the peer answered, with any status. */
   answered(): void {
     this.failures = 0;
   }
 
-  /** The peer could not be reached, or not in time. */
+  /** Records that the peer could not be reached in time. */
   failed(): void {
     this.failures += 1;
     if (this.failures === FAILURES_MAX) this.nextTrialAt = this.now() + TRIAL_INTERVAL_MS;

@@ -1,20 +1,20 @@
 import { errors, type JWTPayload } from 'jose';
 import { ProblemException } from '../http/problem.exception.js';
 
-/** Clocks of two machines may differ by this much; nobody is refused for it. */
+/** Clocks of two machines may differ by this much without a token being refused. */
 export const CLOCK_LEEWAY_SECONDS = 60;
 const RETRY_AFTER_MAX_SECONDS = 60;
 
 /**
- * Refuses a token that was made later than now. Its signature is right, so whoever brings it did nothing wrong: one of two
- * clocks is, and the token will count. A page that is told 401 would sign its person out.
- * @throws ProblemException SERVICE_UNAVAILABLE, with the seconds until the token counts, a minute at most
+ * Refuses a token that was issued in the future. Its signature is valid, so the caller did nothing wrong: one of two
+ * clocks is off, and the token will become valid. A 401 would make the page sign its person out.
+ * @throws ProblemException SERVICE_UNAVAILABLE, with the seconds until the token is valid, a minute at most
  */
 export function requireNotAhead(payload: JWTPayload): void {
   if (secondsUntilValid(payload) > 0) throw ahead(payload);
 }
 
-/** The refusal of a token of which jose, once it had verified the signature, said that it does not count yet. */
+/** The refusal for a token whose signature jose verified but which is not valid yet; null for other errors. */
 export function refusalAsAhead(error: unknown): ProblemException | null {
   const isAhead = error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf';
   return isAhead && error.reason === 'check_failed' && error.payload.nbf !== undefined

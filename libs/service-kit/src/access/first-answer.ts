@@ -1,13 +1,13 @@
 interface Patience {
-  /** How long the first one may be silent before the second is asked too. */
+  /** The second is called if the first has not answered within this time. */
   silenceMs: number;
-  /** Whether a failure of the first one is a reason to ask the second. */
+  /** Whether a failure of the first justifies calling the second. */
   isWorthAnother: (error: unknown) => boolean;
 }
 
 /**
- * Asks a first one, and a second one as soon as the first fails or has been silent for a while. Whoever answers first is
- * believed; what only fails is waited for no longer than the other one takes.
+ * Calls the first, and also the second once the first fails or stays silent. The first response wins; if one fails,
+ * only the other is waited for.
  */
 export function firstAnswer<Answer>(
   first: () => Promise<Answer>,

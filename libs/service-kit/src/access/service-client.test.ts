@@ -12,7 +12,7 @@ const INPUT = { params: { id: '8d6ed4c8-5d1c-4b1f-8c53-0a1c0f7f6b3e' } };
 
 describe('A call of a peer', () => {
   let server: Server;
-  /** The deadlines of the calls that arrived. */
+  /** The deadlines of the calls received. */
   let deadlines: number[];
   let isAnswering: boolean;
   let refusal: object | undefined;
@@ -38,7 +38,7 @@ describe('A call of a peer', () => {
   });
 
   const call = () => client.call('calendars', followAccount, INPUT);
-  /** Calls while working on what a service asked that waits so long. */
+  /** Makes a call while handling a request whose caller waits this long. */
   const callWithin = (milliseconds: number) =>
     withRequestId(undefined, (context) => {
       context.deadlineAt = performance.now() + milliseconds;
@@ -62,7 +62,7 @@ describe('A call of a peer', () => {
   it('gives the peer two seconds', async () => {
     await call();
     expect(deadlines).toHaveLength(1);
-    // Less by what passed before the call was sent.
+    // Less the time before the call was sent.
     expect(deadlines[0]).toBeLessThanOrEqual(2_000);
     expect(deadlines[0]).toBeGreaterThan(1_000);
   });
@@ -120,7 +120,7 @@ describe('A call of a peer', () => {
       isAnswering = false;
       expect(await ask()).toMatchObject({ media_type: 'image/png' });
       expect([deadlines.length, askedOfFallback.length]).toEqual([1, 1]);
-      // What is left of two seconds when the question leaves: of the second one, without the half second before it.
+      // What is left when the call is sent: at most two seconds, and in the second case half a second less.
       expect(deadlines[0]).toBeLessThanOrEqual(2_000);
       expect(deadlines[0]).toBeGreaterThan(1_500);
       expect(askedOfFallback[0]).toBeLessThanOrEqual(1_500);

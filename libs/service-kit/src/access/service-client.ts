@@ -14,18 +14,20 @@ import { CircuitBreaker } from './circuit-breaker.js';
 import { firstAnswer } from './first-answer.js';
 import type { ServiceTokens } from './service-token.js';
 
-/** How many milliseconds a service that calls another one still waits. The gateway lets none in from outside. */
+/** How many milliseconds the calling service still waits. The gateway removes the header from outside requests. */
 export const DEADLINE_HEADER = 'x-deadline-ms';
 const CALL_TIMEOUT_MS = 2_000;
-/** Whoever had no more time than this and did not answer may be well. */
+/** A peer that was given less time than this and did not answer may still be well. */
 const SHORT_CALL_MS = CALL_TIMEOUT_MS / 2;
-/** A peer that is silent for so long is not waited for alone: what its fallback says still comes within the time of the call. */
+/**
+ * If a peer is silent for this long, its fallback is called too; its response still comes within the call's time-out.
+ */
 const SILENCE_MS = 500;
 
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { [K in Name]?: undefined }
   : { [K in Name]: Value };
-/** What a call of an endpoint needs: path parameters, query and body, as far as its contract has them. */
+/** The input of an endpoint: path parameters, query and body, as far as its contract has them. */
 export type CallInput<E> = Part<'params', ParamsInputOf<E>> &
   Part<'query', QueryInputOf<E>> &
   Part<'body', BodyInputOf<E>>;
@@ -33,15 +35,14 @@ export type CallInput<E> = Part<'params', ParamsInputOf<E>> &
 interface CallOptions {
   signal?: AbortSignal | undefined;
   /**
-   * When a peer's fallback is asked: `if-away`, where the peer cannot be reached or has not answered for a while, or
-   * `if-silent`, also where it fails or takes longer than half a second, for what costs next to nothing: a peer that is busy
-   * must not make its fallback busy too. Default: `if-away` for what only reads (GET), and else `never`, since it might be
-   * done twice.
+   * When a peer's fallback is called. `if-away`: the peer cannot be reached or its circuit is open. `if-silent`: also
+   * if it fails or takes longer than half a second; only for cheap calls, since a busy peer must not make its fallback
+   * busy too. Default: `if-away` for GET, otherwise `never`, since the action might be done twice.
    */
   fallback?: 'if-silent' | 'if-away' | 'never';
 }
 
-/** Where a peer is reached. */
+/** The addresses of a peer. */
 export interface Peer {
   /** Its base address. */
   address: string;
@@ -49,15 +50,14 @@ export interface Peer {
   fallback?: string | undefined;
 }
 
-/** One process of a peer. */
+/** One process of a peer. Its circuit breaker goes by `name`. */
 interface Process {
   service: string;
-  /** Of which its breaker is known. */
   name: string;
   address: string;
 }
 
-/** Nobody answered: the peer could not be reached, not in time, or was not asked since it has not answered for a while. */
+/** There was no response: the peer could not be reached in time, or its circuit is open. */
 class Unanswered extends Error {}
 
 /** Calls the internal endpoints of peers. */
@@ -66,16 +66,15 @@ export class ServiceClient {
 
   constructor(
     private readonly tokens: ServiceTokens,
-    /** By their names; a text is a base address. */
+    /** By name; a string is a base address. */
     private readonly peers: Record<string, string | Peer>,
   ) {}
 
   /**
-   * Calls a peer and checks its response by the contract. The peer is told how long it has: two seconds, or what is left of
-   * the time that whoever asked us waits. With a signal, a call whose response nobody wants any more ends, and so does what
-   * the peer reads for it. A fallback that is asked too has what is left of that time.
-   * @throws ProblemException the peer's own 4xx; SERVICE_UNAVAILABLE where it cannot be reached, fails, takes longer than
-   * it has, or has not answered several calls before
+   * Calls a peer and checks its response against the contract. The deadline is sent along: two seconds, or what is left
+   * of our caller's time, also for a fallback. Aborting the signal ends the call and the peer's reading for it.
+   * @throws ProblemException the peer's own 4xx; SERVICE_UNAVAILABLE if it cannot be reached, fails, takes too long, or
+   * its circuit is open
    */
   async call<E extends AnyEndpoint>(
     service: string,
@@ -98,7 +97,7 @@ export class ServiceClient {
       () => ask(first),
       () => ask(second),
       {
-        // Where it is tried whether the peer is back, nobody waits for that.
+        // A trial call of an open circuit is not waited for.
         silenceMs: this.breakerOf(first).isOpen ? 0 : silenceMs,
         isWorthAnother: isIfSilent ? isUnavailable : isUnanswered,
       },
@@ -126,11 +125,11 @@ export class ServiceClient {
       const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
       throw new ProblemException(code, { title, detail, errors, retryAfterSeconds });
     }
-    // A refused service token is our own misconfiguration, not the client's missing sign-in.
+    // A refused service token is our misconfiguration, not a missing sign-in of the client.
     throw unavailable(new Error(`${process.name} answered ${response.status}`));
   }
 
-  /** Of each peer that was called: whether it has not answered for a while, so that it is hardly called any more. */
+  /** For each peer called so far: whether its circuit is open. */
   peersAway(): { peer: string; isAway: boolean }[] {
     return [...this.breakers].map(([peer, { isOpen }]) => ({ peer, isAway: isOpen }));
   }
@@ -158,7 +157,7 @@ export class ServiceClient {
         method: contract.method,
         headers: {
           authorization: `Bearer ${await this.tokens.issue(service)}`,
-          // Between neighbours bytes are cheaper than the time to make fewer of them.
+          // In the same network bytes cost less than the time to compress them.
           'accept-encoding': 'identity',
           [DEADLINE_HEADER]: String(waitingMs),
           ...(requestId && { 'x-request-id': requestId }),
@@ -174,7 +173,7 @@ export class ServiceClient {
       span?.end({ attributes: { 'http.response.status_code': response.status } });
       return response;
     } catch (error) {
-      // A peer that had little time has not failed by taking longer.
+      // A peer that was given little time has not failed by exceeding it.
       const hadNoTime = waitingMs < SHORT_CALL_MS && (error as Error).name === 'TimeoutError';
       if (!signal?.aborted && !hadNoTime) breaker.failed();
       span?.end({ failure: error });
@@ -189,7 +188,7 @@ export class ServiceClient {
   }
 }
 
-/** The time that is left of a call, to the nearest millisecond, and to whoever asked for it. */
+/** The time left of a call, in milliseconds, limited by our caller's deadline. */
 const waitingMsUntil = (endsAt: number) =>
   Math.min(
     Math.round(endsAt - performance.now()),

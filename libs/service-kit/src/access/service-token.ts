@@ -6,28 +6,31 @@ import { CLOCK_LEEWAY_SECONDS, refusalAsAhead } from './clock-leeway.js';
 const SERVICE_TOKEN_TYPE = 'service+jwt';
 const SERVICE_TOKEN_ALGORITHM = 'EdDSA';
 const LIFETIME_SECONDS = 60;
-/** A token is made again this long before it ends, so that none ends on its way. */
+/** Tokens are renewed this long before they expire, so that none expires in transit. */
 const RENEWAL_SECONDS = 15;
-/** Each replica of each caller has one, and another every 45 seconds. */
+/** Each replica of each caller has one token, renewed every 45 seconds. */
 const KNOWN_MAX = 200;
 
-/** Makes and checks the short-lived tokens by which services know each other: signed by the caller for one audience. */
+/**
+ * Issues and verifies the short-lived tokens by which services authenticate to each other, signed by the caller for one
+ * audience.
+ */
 export class ServiceTokens {
   private readonly tokens = new Map<string, { token: string; renewAt: number }>();
-  /** Tokens that were verified, with their callers and ends: each comes with thousands of calls. */
+  /** A cache of verified tokens, with issuer and expiry: each token comes with thousands of calls. */
   private readonly known = new Map<string, { issuer: string; endsAt: number }>();
   private readonly publicKeys;
 
   constructor(
     private readonly service: string,
     private readonly settings: Pick<ServiceSettings, 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'>,
-    /** Whom tokens of its own speak for, where that is not the audience that it answers as. */
+    /** The issuer of its own tokens, if that differs from its audience. */
     private readonly issuer = service,
   ) {
     this.publicKeys = createLocalJWKSet({ keys: settings.SERVICE_PUBLIC_KEYS.keys });
   }
 
-  /** A token of this service that only `audience` accepts. */
+  /** Issues a token that only `audience` accepts. */
   async issue(audience: string): Promise<string> {
     const nowSeconds = Math.floor(Date.now() / 1000);
     const known = this.tokens.get(audience);
@@ -39,9 +42,9 @@ export class ServiceTokens {
   }
 
   /**
-   * The service that a token speaks for.
-   * @throws ProblemException UNAUTHENTICATED where the token is not one for this service; SERVICE_UNAVAILABLE where it lies
-   * ahead of our clock by more than clocks may differ
+   * Returns the service that issued a token.
+   * @throws ProblemException UNAUTHENTICATED if the token is not for this service; SERVICE_UNAVAILABLE if it is dated
+   * further ahead of our clock than the leeway
    */
   async verify(token: string): Promise<string> {
     const known = this.known.get(token);
@@ -54,7 +57,7 @@ export class ServiceTokens {
         clockTolerance: CLOCK_LEEWAY_SECONDS,
         requiredClaims: ['exp', 'nbf', 'iss'],
       });
-      // The key that verified the token must be the issuer's own: no service speaks for another.
+      // The key that verified the token must be the issuer's, so that no service can act as another.
       if (payload.iss !== protectedHeader.kid) throw new Error('issuer and key differ');
       if (this.known.size >= KNOWN_MAX) this.known.clear();
       this.known.set(token, { issuer: payload.iss!, endsAt: payload.exp! });
@@ -65,7 +68,7 @@ export class ServiceTokens {
   }
 }
 
-/** Signs a token by which `issuer` is known to `audience` from `nowSeconds` (since the epoch) on, for `lifetimeSeconds`. */
+/** Signs a token of `issuer` for `audience`, valid from `nowSeconds` (since the epoch) for `lifetimeSeconds`. */
 export async function signServiceToken(
   privateKey: JWK,
   issuer: string,

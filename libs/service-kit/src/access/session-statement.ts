@@ -2,18 +2,18 @@ import { jwtVerify, SignJWT, type CryptoKey, type JWTVerifyGetKey } from 'jose';
 import { SessionState } from '@daymark/contracts/internal';
 import { ACCESS_TOKEN_ALGORITHM } from './access-token.js';
 
-/** Neither kind of token passes for the other: access tokens have another type and audience. */
+/** Differs from the type and audience of access tokens, so neither passes for the other. */
 const STATEMENT_TYPE = 'session-state+jwt';
 const STATEMENT_AUDIENCE = 'daymark-services';
 
-/** What auth said about a session, and when. */
+/** A session's state as auth stated it, with the time. */
 export interface SessionStatement {
   state: SessionState;
-  /** When auth said it, by auth's clock. */
+  /** When auth issued it, by auth's clock. */
   issuedAtSeconds: number;
 }
 
-/** What auth says about a session, signed and dated with the key that also signs access tokens. */
+/** Signs a session's state with the time, using the key that also signs access tokens. */
 export function signSessionStatement(
   { session_id, user_id, ...account }: SessionState,
   issuer: string,
@@ -30,8 +30,8 @@ export function signSessionStatement(
 }
 
 /**
- * Reads what auth said about this session. How old it may be, the caller decides.
- * @throws Error where auth did not sign it, or said it of another session, or where auth's keys could not be fetched
+ * Reads and verifies a statement about this session. The caller decides how old it may be.
+ * @throws Error if auth did not sign it, if it is about another session, or if auth's keys could not be fetched
  */
 export async function readSessionStatement(
   statement: string,

@@ -6,10 +6,10 @@ import { CLOCK_LEEWAY_SECONDS } from './clock-leeway.js';
 import type { ServiceClient } from './service-client.js';
 import { readSessionStatement, type SessionStatement } from './session-statement.js';
 
-/** Tells whether a session is alive, and as whom. */
+/** Tells whether a session is valid, and whose it is. */
 export interface SessionStates {
   /**
-   * @param isReading True where the caller changes nothing: then what auth said a moment ago will do.
+   * @param isReading True if the caller only reads: then a recent statement from the cache will do.
    * @returns null when the session is over: signed out, account deactivated or deleted, password changed
    * @throws ProblemException SERVICE_UNAVAILABLE
    */
@@ -17,40 +17,41 @@ export interface SessionStates {
 }
 
 /**
- * For so long reading does not ask again. Ending a session replaces the statement, so this bounds only what is lost when
- * Redis could not be reached at that moment, and what somebody gains who writes an earlier statement back.
+ * For this long reads use the cached statement. Ending a session replaces the statement, so this only limits the damage
+ * when Redis was unreachable at that moment, or when somebody writes an old statement back.
  */
 const FRESH_SECONDS = 5;
-/** Of this age a statement still lets people read while auth cannot be asked. */
+/** While auth is unreachable, reads accept a statement up to this age. */
 const USABLE_SECONDS = 60;
 const DATE_PRECISION_SECONDS = 1;
 
 const statementKey = (sessionId: string) => `session-statement:${sessionId}`;
 
-/** Stands in the cache for "ask auth": no statement looks like this. */
+/** The cached value that means "ask auth"; no statement looks like it. */
 const CHANGED = 'changed';
 
-/** Keeps a statement unless the session was just said to change. */
+/** Stores a statement unless the session was just marked as changed. */
 const KEEP = `
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3]) end`;
 
 /**
  * Makes every service ask auth again about a session. Auth calls it before and after it commits the change: for the
- * next seconds no statement of before the change can enter the cache, and none of before is left in it. Best effort,
- * since statements are dated anyway.
+ * next seconds no earlier statement can enter the cache, and none is left in it. Best effort, since statements are
+ * dated anyway.
  */
 export async function markSessionChanged(redis: Redis, sessionId: string): Promise<void> {
   await redis.set(statementKey(sessionId), CHANGED, 'EX', FRESH_SECONDS).catch(() => undefined);
 }
 
 /**
- * Asks auth, whose PostgreSQL is the truth. What it said is kept in Redis as it was signed, and its signature and age
- * are checked at each use: it spares readers the question for a few seconds, and is what they have while auth is away.
+ * Asks auth, whose PostgreSQL is the source of truth. The signed statement is cached in Redis, and its signature and
+ * age are checked at each use. The cache saves reads a call for a few seconds, and serves them while auth is
+ * unreachable.
  */
 export class RemoteSessionStates implements SessionStates {
   /**
-   * How far our clock was ahead of auth's when auth answered last. Statements are dated by auth's clock, so their age is
-   * told by it too: a few seconds are a few seconds however much the clocks differ.
+   * How far our clock was ahead of auth's at its last response. Statements are dated by auth's clock, so their age is
+   * computed by it too, whatever the difference between the clocks.
    */
   private aheadOfAuthSeconds = 0;
 
@@ -68,14 +69,14 @@ export class RemoteSessionStates implements SessionStates {
     try {
       return await this.ask(sessionId);
     } catch (error) {
-      // Asked again: the session may have been said to change while auth did not answer.
+      // Read again: the session may have been marked as changed while auth did not answer.
       const left = isReading ? await this.kept(sessionId) : null;
       if (left && this.isUsable(left) && isUnavailable(error)) return left.state;
       throw error;
     }
   }
 
-  // Another replica of auth may have said it, whose clock is ahead of the one that answered last.
+  // Another replica of auth may have issued it, whose clock is ahead of the last one's.
   private isUsable(statement: SessionStatement): boolean {
     const ageSeconds = this.ageSecondsOf(statement);
     return ageSeconds <= USABLE_SECONDS && ageSeconds >= -CLOCK_LEEWAY_SECONDS;
@@ -89,7 +90,7 @@ export class RemoteSessionStates implements SessionStates {
     return this.now() / 1000 - issuedAtSeconds;
   }
 
-  /** What auth said before; null where nothing is known that auth signed. */
+  /** The cached statement; null if there is none that auth signed. */
   private async kept(sessionId: string): Promise<SessionStatement | null> {
     const statement = await this.redis.get(statementKey(sessionId)).catch(() => null);
     if (!statement || statement === CHANGED) return null;
@@ -107,7 +108,7 @@ export class RemoteSessionStates implements SessionStates {
         throw unavailable(error);
       },
     );
-    // It was made a moment ago, and is dated in whole seconds.
+    // It was issued just now, and is dated in whole seconds.
     const aheadSeconds = this.differenceSecondsTo(answer);
     if (Math.abs(aheadSeconds) > CLOCK_LEEWAY_SECONDS + DATE_PRECISION_SECONDS) {
       throw unavailable(new Error("auth's statement is not of now"));

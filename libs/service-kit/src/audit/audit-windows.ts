@@ -4,21 +4,25 @@ import type { Logger } from '../logging/index.js';
 import { addToOutbox } from '../messaging/outbox.js';
 
 const CLOSING_INTERVAL_MS = 30_000;
-/** So many windows are closed in one transaction. */
+/** The most windows closed in one transaction. */
 const BATCH_SIZE = 500;
 
 /**
- * Acts that count together for a while. The first ones have entries of their own, the others are counted, and one entry
- * tells of them when the time is over: whoever repeats an act for ever fills no disk, and nothing is passed over.
+ * A window in which repeated actions are counted together. The first ones get entries of their own; the others are
+ * counted, and one entry reports them when the window ends. So endless repetition cannot fill the disk, and nothing
+ * goes unrecorded.
  */
 export interface AuditWindow {
-  /** Which acts these are. */
+  /** Identifies the actions that are counted together. */
   key: string;
-  /** It begins with the first act. */
+  /** Its length from the first action. */
   seconds: number;
-  /** So many have entries of their own. */
+  /** The most actions with entries of their own. */
   entriesMax: number;
-  /** The entry that tells of the others: its details get their number and, unless all are that action, that of each. */
+  /**
+   * The entry that reports the others: their number is added to its details and, unless all have that action, the
+   * number of each action.
+   */
   closing: AuditMessage;
 }
 
@@ -29,9 +33,9 @@ interface WindowRow {
 }
 
 /**
- * Counts an act, within the caller's transaction. Acts of one window take turns until the end of their transactions, so
- * the count is exact.
- * @returns whether it has an entry of its own
+ * Counts an action within the caller's transaction. A lock on the window is held until the transaction ends, so the
+ * count is exact.
+ * @returns whether the action gets an entry of its own
  */
 export async function countAct(
   manager: EntityManager,
@@ -50,12 +54,12 @@ export async function countAct(
       [window.key, window.seconds, window.entriesMax, window.closing, action],
     );
     if (counted) return counted.acts <= window.entriesMax;
-    // Its time is over, and nobody has closed it yet.
+    // The window has ended but is not closed yet.
     await closeWindows(manager, 'AND key = $1 FOR UPDATE', [window.key]);
   }
 }
 
-/** Closes windows that are over. @returns how many */
+/** Closes windows that have ended. @returns how many */
 async function closeWindows(manager: EntityManager, choice: string, values: string[]): Promise<number> {
   return manager.transaction(async (within) => {
     const [over] = await within.query<[WindowRow[], number]>(
@@ -85,7 +89,7 @@ function closingEntry({ further, closing }: WindowRow): AuditMessage {
   return { ...closing, details: JSON.stringify(details) };
 }
 
-/** Closes windows as they end, in every replica; each window is closed once. */
+/** Closes ended windows, in every replica; each window is closed once. */
 export class AuditWindowClosing {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
@@ -112,7 +116,7 @@ export class AuditWindowClosing {
     await this.running;
   }
 
-  /** Closes all windows that are over. */
+  /** Closes all windows that have ended. */
   async closeAll(): Promise<void> {
     const some = `LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
     while ((await closeWindows(this.dataSource.manager, some, [])) === BATCH_SIZE);

@@ -7,39 +7,48 @@ import { currentClientAddress } from '../logging/index.js';
 import { addToOutbox } from '../messaging/outbox.js';
 import { countAct, type AuditWindow } from './audit-windows.js';
 
-/** An act to be recorded. Ids are pseudonyms; no address of a person, nothing that one wrote and no secret belongs in here. */
+/** An action to record. Ids are pseudonyms; e-mail addresses, people's texts and secrets must not be in it. */
 export interface AuditRecord<Action extends AuditAction = AuditAction> {
   action: Action;
-  /** Who acted; null where nobody was signed in. */
+  /** The actor; null if nobody was signed in. */
   actorId: string | null;
-  /** To whom it was done: also whose the object is. */
+  /** The person affected, such as the owner of the object. */
   targetId?: string | null;
-  /** What it was done to, where that is no person. */
+  /** The object affected, unless it is a person. */
   objectId?: string | null;
-  /** `failure`: it was tried and refused. Such an entry is written outside of the act's transaction, which is undone. */
+  /**
+   * `failure`: the action was tried and refused. Such an entry is written outside the action's transaction, which is
+   * rolled back.
+   */
   outcome?: AuditOutcome;
-  /** Where it was asked for; default: where the request that is being worked on came from. */
+  /** The client's address; by default that of the current request. */
   clientAddress?: string | null;
-  /** What the other fields do not say, such as the code of a refusal. */
+  /** Anything else, such as the code of a refusal. */
   details?: Record<string, string>;
-  /** It undoes what was done before, or will be undone: of one object there is one entry in ten minutes, and a count. */
+  /** The action undoes a former one, or can be undone: there is one entry per object in ten minutes, and a count. */
   isToggle?: boolean;
 }
 
 const TOGGLE_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
-/** So many acts of one kind of one person have entries of their own in an hour. */
+/** The most entries per hour for one kind of action by one person. */
 const ENTRIES_OF_OWN_ACTS_MAX = 60;
-/** Of what somebody does to others, which only administrators can; as much as their limits let them is never all of it. */
+/**
+ * The same for actions on other people's data, which only administrators can do; higher, since their rate limits allow
+ * many.
+ */
 const ENTRIES_OF_ACTS_ON_OTHERS_MAX = 1_000;
-/** So many refusals of one client have entries of their own in an hour. */
+/** The most entries per hour for refusals of one client. */
 const ENTRIES_OF_REFUSALS_MAX = 60;
-/** Of an IPv6 address, so many bits are one client here: whoever has them can use any of the networks within. */
+/**
+ * Of an IPv6 address this many bits identify a client here: whoever has such a network can use any network within it.
+ */
 const CLIENT_BITS = 48;
 
 /**
- * Records an act within the caller's transaction: it reaches the audit log, which admin keeps, if and only if the act was
- * committed. Acts that are repeated are counted beyond a number, and one entry tells of them when their time is over.
+ * Records an action within the caller's transaction: it reaches the audit log, which the admin service stores, if and
+ * only if the transaction commits. Beyond a limit repetitions are counted, and one entry reports them when the window
+ * ends.
  */
 export async function recordAuditEntry(manager: EntityManager, record: AuditRecord): Promise<void> {
   const message = messageOf(record);
@@ -50,8 +59,8 @@ export async function recordAuditEntry(manager: EntityManager, record: AuditReco
 }
 
 /**
- * Records a refusal. Those of one client are bounded, whoever else is refused, so that no flood hides another client's;
- * the entry at the end of the hour counts the others by their actions.
+ * Records a refusal. They are limited per client, so that a flood of one does not hide another's; the entry at the end
+ * of the hour has the numbers of the others by action.
  */
 export async function recordRefusal(
   manager: EntityManager,
@@ -108,5 +117,5 @@ function messageOf(record: AuditRecord): AuditMessage {
 const addEntry = (manager: EntityManager, payload: AuditMessage) =>
   addToOutbox(manager, { queue: 'audit', job: 'record-entry', payload });
 
-/** The address of a device as the log shows it: of an IPv6 address its network, whose members change theirs daily. */
+/** A device's address for the log: of an IPv6 address only the network, since devices change the rest daily. */
 const recordedNetwork = (address: string) => (isIPv6(address) ? `${networkOf(address)}::/64` : address);

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import type * as z from 'zod';
 
-/** A wrong setting. The message is one sentence for the person who runs the service. */
+/** A wrong setting. The message is one sentence for the operator. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }
 
 const PLACEHOLDER = /^(?:change[-_ ]?me|secret|password|placeholder|example|todo|x+|your[-_ ].*|<.*>)$/i;
 
-/** True for values that stand in sample files and must never protect anything. */
+/** True for sample values, which must never be used as secrets. */
 export const isPlaceholder = (value: string) => PLACEHOLDER.test(value.trim());
 
 /**
- * Reads a service's settings from the environment and checks them against `schema`.
- * Every setting can also be given as `<NAME>_FILE`, the path of a file that holds it, as containers mount secrets.
- * @throws ConfigurationError naming each wrong setting and what it should be; the values are never repeated.
+ * Reads a service's settings from the environment and validates them against `schema`. Each setting can also be given
+ * as `<NAME>_FILE`, the path of a file with the value, for secrets mounted into containers.
+ * @throws ConfigurationError naming each wrong setting and what it should be; values are never repeated.
  */
 export function loadConfiguration<Schema extends z.ZodObject>(
   schema: Schema,

@@ -19,21 +19,21 @@ export const address = (...schemes: string[]) =>
     `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
   );
 
-/** The public origin: scheme, host and port, and nothing behind. */
+/** The public origin: scheme, host and port only. */
 export const origin = () =>
   z.string().refine((value) => {
     const url = URL.parse(value);
     return url !== null && /^https?:$/.test(url.protocol) && url.origin === value;
   }, 'must be an origin such as https://calendar.example.org, without a path or a slash at the end');
 
-/** A secret: refused when it is short or a sample value. */
+/** A secret; short and sample values are refused. */
 export const secret = (minCharacters = 16) =>
   z
     .string()
     .min(minCharacters, `must have at least ${minCharacters} characters`)
     .refine((value) => !isPlaceholder(value), 'is a sample value; set a secret of your own');
 
-/** JSON that must fit a schema. */
+/** JSON that matches a schema. */
 export const json = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
@@ -63,7 +63,7 @@ export const Ed25519PublicKeys = z.object(
   'must be a JWK set with the Ed25519 public keys of all services',
 );
 
-/** What every process reads, whatever it does. */
+/** The settings of every process. */
 export const processSettings = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
@@ -73,13 +73,13 @@ export const processSettings = {
   PUBLIC_ORIGIN: origin(),
   /** How long a stopping process still serves, so that load balancers notice; 0 on one machine. */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
-  /** A collector of traces that takes OTLP over HTTP, such as http://collector:4318. Without it nothing is traced. */
+  /** An OTLP/HTTP trace collector, such as http://collector:4318. Without it nothing is traced. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https').optional(),
-  /** Which share of the requests is traced, from 0 to 1, the default. */
+  /** The share of requests that is traced, from 0 to 1, the default. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
 };
 
-/** What every service that takes part in service-to-service calls reads besides. */
+/** The settings of every service that calls or serves other services. */
 export const serviceSettings = {
   ...processSettings,
   SERVICE_PRIVATE_KEY: json(Ed25519PrivateKey),
@@ -92,8 +92,8 @@ export const databaseSettings = {
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(50).default(8),
 };
 export const redisSettings = {
-  /** Where the queues are, which must lose nothing. */
+  /** The Redis of the queues, which must not lose data. */
   REDIS_URL: address('redis', 'rediss'),
-  /** The store of limits, session states and caches, which may be lost; by default with the queues. */
+  /** The Redis of limits, session states and caches, which may lose data; by default the one of the queues. */
   REDIS_CACHE_URL: address('redis', 'rediss').optional(),
 };

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 
-// Network errors, PostgreSQL's classes for a lost or refused connection and for time limits, and what the pool says.
+// Network errors, PostgreSQL's classes for lost or refused connections and for time limits, and the pool's errors.
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -20,18 +20,18 @@ const CODES = new Set([
   '57P02',
   '57P03',
 ]);
-// "already released" is what the next statement of a transaction meets whose connection was lost between two of them,
-// "not queryable" what the first one meets when the connection broke as the pool handed it out.
+// A transaction whose connection was lost between two statements fails with "already released"; its first statement
+// fails with "not queryable" if the connection broke while the pool handed it out.
 const MESSAGES =
   /timeout exceeded when trying to connect|connection terminated|not established|cannot use a pool after|already released|not queryable/i;
 
 /**
- * What PgBouncer says of itself, whatever it is: that a query waited too long for a connection, that the one it had broke,
- * that no more clients are let in. PostgreSQL has the code too, but for a mistake in a statement's protocol, which is not fatal.
+ * PgBouncer's code for all its own errors: a query waited too long for a connection, its connection broke, or there are
+ * too many clients. PostgreSQL uses the same code for a protocol error, which is not fatal.
  */
 const POOLER_CODE = '08P01';
 
-/** True where the database could not be reached or did not answer in time: the caller may try again. */
+/** True if the database could not be reached or did not answer in time: the caller may retry. */
 export function isConnectionFailure(error: unknown): boolean {
   for (
     let cause = error;

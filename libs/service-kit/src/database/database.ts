@@ -13,18 +13,18 @@ export interface DatabaseOptions {
   poolSize: number;
   entities: NonNullable<DataSourceOptions['entities']>;
   migrations: NonNullable<DataSourceOptions['migrations']>;
-  /** What PostgreSQL calls its connections, behind `daymark-`. Default: the service. */
+  /** The name of its connections in PostgreSQL, after `daymark-`. Default: the service. */
   applicationName?: string;
   statementTimeoutMs?: number;
-  /** Settings of each session, as `postgres` takes them on its command line. */
+  /** Settings of each session, in the form of the `postgres` command line. */
   sessionOptions?: string;
 }
 
-/** A data source of a service: its own schema, with a limit on every wait. */
+/** Creates a service's data source: its own schema, and a limit on every wait. */
 export function createDataSource(options: DatabaseOptions): DataSource {
   return new DataSource({
     type: 'postgres',
-    // TypeORM would look for it by its name, where bundles have it in them and images have it nowhere else.
+    // TypeORM would look the driver up by name, which fails in bundles: there it is only inside the bundle.
     driver: pg,
     url: options.url,
     schema: options.service,
@@ -51,8 +51,9 @@ export function createDataSource(options: DatabaseOptions): DataSource {
 }
 
 /**
- * Brings the database up in the background: connects, as often as it takes, and migrates, or waits for who does. The process serves its
- * health probes meanwhile, and everything else answers 503, so services start in any order.
+ * Opens the database in the background: connects, retrying until it succeeds, then migrates or waits for the process
+ * that does. Meanwhile the process serves its health probes and answers 503 to anything else, so services can start in
+ * any order.
  */
 export class Database {
   private isReady = false;
@@ -70,8 +71,8 @@ export class Database {
   }
 
   /**
-   * Resolves when the schema is at its newest version and `onReady` is done, or when `close` was called meanwhile.
-   * @throws ConfigurationError when the database cannot hold what people write
+   * Resolves when the schema is up to date and `onReady` is done, or when `close` is called before.
+   * @throws ConfigurationError when the database's encoding cannot store all text
    */
   async open(onReady?: () => Promise<void>): Promise<void> {
     while (!this.isClosed) {
@@ -99,7 +100,7 @@ export class Database {
     clearTimeout(timer);
   }
 
-  /** Connections of the pool, and how many requests wait for one. */
+  /** The pool's connections, and the number of requests waiting for one. */
   get pool(): { open: number; idle: number; waiting: number } {
     if (!this.dataSource.isInitialized) return { open: 0, idle: 0, waiting: 0 };
     const { totalCount, idleCount, waitingCount } = (this.dataSource.driver as unknown as { master: pg.Pool })
@@ -112,7 +113,7 @@ export class Database {
     await this.dataSource.query('SELECT 1');
   }
 
-  /** The clock of the database, in milliseconds since the epoch. */
+  /** The database's clock, in milliseconds since the epoch. */
   async clock(): Promise<number> {
     if (!this.isReady) throw new Error('not migrated yet');
     const [row] = await this.dataSource.query<{ at: number }[]>(

@@ -3,13 +3,12 @@ import type { MigrationInterface } from 'typeorm';
 
 type Migration = new () => MigrationInterface;
 
-/** As it is compiled, and as tests load it; declarations and source maps beside it have one more point. */
+/** Matches compiled files and the sources that tests load; declarations and source maps have a further dot. */
 const MIGRATION_FILE = /^\d+-[^.]+\.[jt]s$/;
 
 /**
- * The migrations of a service: each file `<time stamp>-<name>` of the folder, in the order of their time stamps. One that
- * landed is never edited.
- * @throws Error where a file exports anything else than one migration that bears its time stamp
+ * The migrations of a service: each file `<timestamp>-<name>` of the folder, in order. One that landed is never edited.
+ * @throws Error if a file exports anything but one migration with its timestamp
  */
 export async function findMigrations(folder: URL): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((name) => MIGRATION_FILE.test(name)).sort();

@@ -1,17 +1,17 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { currentRequest, currentSignal } from '../logging/index.js';
 
-// Serialization failure and deadlock: PostgreSQL has rolled back and asks for another try.
+// Serialization failure and deadlock: PostgreSQL has rolled back and expects a retry.
 const CONFLICTS = new Set(['40001', '40P01']);
 const TRIES_MAX = 5;
 const PAUSE_MAX_MS = 40;
 
 /**
- * One act in one transaction. Where it conflicts with another one it is tried again, after a pause of random length, so
- * that two of them do not meet again. Nothing else is repeated: after a lost connection nobody knows what was committed.
+ * Runs `act` in a transaction. After a conflict with another transaction it is retried, with a random delay so that the
+ * two do not collide again. No other failure is retried: after a lost connection it is unknown what was committed.
  *
- * An act for which nobody waits any more when a connection is free is not begun, so that a busy service does not work off what
- * others have given up; one that was begun is ended. `isOwed`: it has to be done whether or not anybody waits.
+ * If the caller has given up before a connection is free, `act` is not started, so that a busy service does not do
+ * abandoned work; once started it is completed. `isOwed`: it must be done even if nobody waits.
  */
 export async function inTransaction<Result>(
   dataSource: DataSource,
@@ -33,13 +33,13 @@ export async function inTransaction<Result>(
   }
 }
 
-/** To the filter of problems it is what a database is that did not answer in time. */
+/** The problem filter treats this like a database that did not answer in time. */
 const nobodyWaits = (signal: AbortSignal) =>
   Object.assign(new Error('nobody waits for it any more', { cause: signal.reason }), { code: 'ETIMEDOUT' });
 
 /**
- * Tells the database whose act it is and under what key it can be undone, until the transaction ends. There a trigger notes what it changes, so
- * that no way of writing can forget it.
+ * Sets the caller and the undo key for this transaction. A database trigger records the changes for undo, so that no
+ * code path can forget it.
  */
 async function nameForUndo(manager: EntityManager): Promise<void> {
   const { userId, undoKey } = currentRequest() ?? {};

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 
 /**
- * Applies what is missing, all or nothing. Replicas that start together migrate one after another: a transaction-scoped advisory lock
- * is held on a connection of its own and falls with that connection, so a process that dies never leaves it behind.
+ * Applies the missing migrations, all or nothing. Replicas that start together take turns: a transaction-scoped
+ * advisory lock is held on a separate connection and is released with it, so a process that dies never leaves it
+ * locked.
  * @returns the names of the migrations that this call applied
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
@@ -12,7 +13,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   await lock.connect();
   try {
     await lock.startTransaction();
-    // Waiting for another replica's migration, and the migration itself, may take longer than a request may.
+    // Waiting for another replica's migration, and migrating, may take longer than a request's time limit.
     await lock.query('SET LOCAL statement_timeout = 0');
     await lock.query('SET LOCAL lock_timeout = 0');
     await lock.query('SET LOCAL idle_in_transaction_session_timeout = 0');
@@ -27,7 +28,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
 }
 
 /**
- * For a program that may not migrate: whether another one of the same schema has.
+ * For a program that may not migrate: checks that the schema is up to date.
  * @returns no names
  * @throws Error while a migration that this program knows is missing
  */
@@ -41,7 +42,7 @@ export async function requireNewest(dataSource: DataSource): Promise<string[]> {
   return [];
 }
 
-/** A number for pg_advisory_xact_lock that is the schema's own. */
+/** A number for pg_advisory_xact_lock that is derived from the schema. */
 function lockKey(schema: string): string {
   return createHash('sha256').update(`daymark:migrate:${schema}`).digest().readBigInt64BE(0).toString();
 }

@@ -1,13 +1,14 @@
 import type { ClientBase, QueryConfig } from 'pg';
 import type { EntityManager } from 'typeorm';
 
-/** So many rows are read in one turn of the event loop: some milliseconds. */
+/** The most rows parsed in one turn of the event loop, which takes some milliseconds. */
 const ROWS_AT_ONCE = 250;
 
 /**
- * The rows of a statement that may answer thousands. The server hands them over a piece at a time, so the event loop is
- * free in between; read at once, ten thousand rows would hold it until the last one is parsed. It is one statement of one
- * moment, within the manager's transaction where it has one. A piece costs a round trip, so small answers gain nothing.
+ * Reads the rows of a statement that may return thousands. The server sends them in portions, so the event loop is free
+ * in between; ten thousand rows at once would block it until the last one is parsed. It is one statement with one
+ * snapshot, within the manager's transaction if it has one. A portion costs a round trip, so small results gain
+ * nothing.
  */
 export async function queryInPieces<Row extends object>(
   manager: EntityManager,
@@ -18,7 +19,7 @@ export async function queryInPieces<Row extends object>(
   try {
     const client = (await runner.connect()) as ClientBase;
     manager.dataSource.logger.logQuery(statement, values, runner);
-    // The driver's types do not know of `rows`: it asks for so many, and when they were read for the next ones.
+    // `rows` is missing in the driver's types: the driver fetches this many rows at a time.
     const inPieces: QueryConfig & { rows: number } = { text: statement, values, rows: ROWS_AT_ONCE };
     return (await client.query<Row>(inPieces)).rows;
   } finally {

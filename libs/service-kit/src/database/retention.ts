@@ -3,22 +3,22 @@ import type { DataSource } from 'typeorm';
 import type { Logger } from '../logging/index.js';
 
 const INTERVAL_MS = 60 * 60_000;
-/** What fails at the start, when everything is busy, need not wait for an hour. */
+/** Removals that fail at the start, when everything is busy, are retried soon and not only after an hour. */
 const RETRY_MS = 60_000;
-/** So many rows go in one statement: it takes some milliseconds, and no lock is held for long. */
+/** The most rows deleted by one statement: it takes some milliseconds, and no lock is held for long. */
 const BATCH_SIZE = 1_000;
 
-/** Which rows of a table nobody needs any more. */
+/** Selects the rows of a table that have expired. */
 export interface RetentionRule {
   table: string;
-  /** A condition in SQL that an index answers: the table may have millions of rows, and next to none are over. */
+  /** An SQL condition that an index covers: the table may have millions of rows, and few have expired. */
   isOver: string;
 }
 
 /**
- * Removes what is past its time, at the start and once an hour, in the order of the rules. Replicas may do it at once:
- * each takes rows that no other has. `others` names what is not removed by a statement alone; each function removes all
- * that is past its time and says how much that was.
+ * Deletes expired data at the start and once an hour, in the order of the rules. Replicas may run it at the same time:
+ * each takes different rows. `others` has what one statement cannot delete; each function deletes everything expired
+ * and returns how much that was.
  */
 export class Retention implements OnModuleDestroy {
   private timer?: NodeJS.Timeout;
@@ -34,7 +34,7 @@ export class Retention implements OnModuleDestroy {
     private readonly retryMs = RETRY_MS,
   ) {}
 
-  /** What it removes: tables, and what is not removed by a statement alone. */
+  /** The names of what it deletes: tables, and the entries of `others`. */
   get names(): string[] {
     return [...this.rules.map(({ table }) => table), ...Object.keys(this.others)];
   }
@@ -61,7 +61,8 @@ export class Retention implements OnModuleDestroy {
   }
 
   /**
-   * Removes all that is past its time. A failure is logged and stops nothing else; the removal is tried again in a minute.
+   * Deletes everything that has expired. A failure is logged and does not stop the rest; the run is retried in a
+   * minute.
    * @returns whether nothing failed
    */
   async run(): Promise<boolean> {

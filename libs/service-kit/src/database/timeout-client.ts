@@ -3,24 +3,28 @@ import pg from 'pg';
 import postgresDate from 'postgres-date';
 import { currentRequest } from '../logging/index.js';
 
-/** The driver's own copy of the library is an older one, which takes more than twice as long. Its types name a default export. */
+/**
+ * The driver's own copy of the library is an older version, which takes more than twice as long. Its types name a
+ * default export.
+ */
 export const parseTimestamptz = postgresDate as unknown as (text: string) => Date | number | null;
 
-/** More than any statement may take at the server, so this ends only what the server or the network has left hanging. */
+/** Longer than the server's statement time-out, so this only ends what the server or the network has left hanging. */
 const RESPONSE_TIMEOUT_MS = 7_000;
-/** What a trace tells of a statement. */
+/** The most characters of a statement in a trace. */
 const STATEMENT_MAX_CHARACTERS = 1_000;
 
 /**
- * A PostgreSQL client that closes its connection when a query gets no response in time. Time limits at the server do not
- * help when the server hangs or packets are lost, and the driver's own `query_timeout` leaves the connection in the pool,
- * where the next request would wait on it.
+ * A PostgreSQL client that closes its connection when a query gets no response in time. Time limits at the server do
+ * not help when the server hangs or packets are lost, and the driver's `query_timeout` leaves the connection in the
+ * pool, where the next request would wait for it.
  */
 export class TimeoutClient extends pg.Client {
   constructor(options?: string | pg.ClientConfig) {
     super(options);
     this.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamptz);
-    // The pool and TypeORM listen in turns. A connection that breaks as it is passed on would end the process.
+    // The pool and TypeORM alternately listen for errors; without this, a connection that breaks in between would end
+    // the process.
     this.on('error', () => undefined);
     const query = this.query.bind(this) as (...parameters: unknown[]) => unknown;
     this.query = ((...parameters: unknown[]) =>
@@ -48,7 +52,7 @@ export class TimeoutClient extends pg.Client {
   }
 }
 
-/** A statement's place in the trace of the request that it is for. Its parameters are nobody's business. */
+/** A span of the request's trace for a statement, without its parameters, which may be private. */
 function spanOf(statement: unknown) {
   const parent = currentRequest()?.span;
   if (!parent) return undefined;

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a request that no route takes: the methods that its path takes, if any. */
+    /** For a request without a route: the methods of its path, if any. */
     allowedMethods?: string[];
   }
 }
 
-/** Finds out, for a request that no route takes, whether its path takes other methods. */
+/** Determines the allowed methods of a path for a request that matches no route. */
 export function tellAllowedMethods(instance: FastifyInstance): void {
   const routes: { segments: string[]; methods: string[] }[] = [];
   instance.addHook('onRoute', ({ url, method }) => {
@@ -19,14 +19,14 @@ export function tellAllowedMethods(instance: FastifyInstance): void {
       const methods = routes
         .filter(({ segments }) => fits(segments, asked))
         .flatMap((route) => route.methods);
-      // A route for this very method did not take it because of what stands in its place of a parameter.
+      // The path has a route for this method, which refused a parameter's value: so this is not about the method.
       request.allowedMethods = methods.includes(request.method) ? [] : [...new Set(methods)];
     }
     done();
   });
 }
 
-/** As the router compares: whatever the case, and with a slash at the end or without. */
+/** Compares like the router: ignoring case and a trailing slash. */
 const segmentsOf = (path: string) => path.toLowerCase().replace(/\/$/, '').split('/');
 
 const fits = (segments: string[], asked: string[]) =>

@@ -1,16 +1,17 @@
 import { encodeExtended } from 'content-disposition';
 
 const NAME_MAX_CHARACTERS = 100;
-// Path separators, what Windows refuses, quotes, and everything that no one sees.
+// Path separators, characters that Windows refuses, quotes, and invisible characters.
 const UNFIT = /[/\\:*?"<>|;%\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * The Content-Disposition of a download (RFC 6266): an ASCII name that every client reads, and the real one in
- * `filename*`. Node refuses headers with other characters, and a quote or line break would begin a header of its own.
- * Of the library only the encoding is used: its own ASCII names have question marks instead of letters.
+ * The Content-Disposition of a download (RFC 6266): an ASCII name for every client, and the full one in `filename*`.
+ * Node refuses headers with other characters, and a quote or line break could inject a header. Only the library's
+ * encoding is used: its ASCII names have question marks instead of letters.
  */
 export function attachmentNamed(title: string, extension: string): string {
-  // Decomposing turns letters into plain ones, and full-width quotes into quotes, so it comes before what is unfit goes.
+  // Decomposition turns accented letters into plain ones and full-width quotes into quotes, so it precedes the removal
+  // of unsafe characters.
   const ascii = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

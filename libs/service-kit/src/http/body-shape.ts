@@ -1,12 +1,12 @@
 import { BODY_MAX_ARRAY_ITEMS, BODY_MAX_DEPTH, BODY_MAX_KEYS } from '@daymark/contracts';
 import { ProblemException } from './problem.exception.js';
 
-// Names through which an object's prototype can be reached. No contract uses them.
+// Keys that reach an object's prototype. No contract uses them.
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Refuses JSON that is too deep, too wide, or names an object's prototype, before any schema looks at it.
- * The walk is iterative: nesting cannot exhaust the stack.
+ * Refuses JSON that is too deep, too wide, or has a key that reaches a prototype, before any schema sees it. The walk
+ * is iterative: nesting cannot exhaust the stack.
  * @throws ProblemException MALFORMED_REQUEST
  */
 export function checkBodyShape(body: unknown): void {

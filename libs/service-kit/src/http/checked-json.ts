@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import type { AnyEndpoint } from './endpoint.decorator.js';
 
-/** The text of a response that was checked by its contract when it was made, so that a kept one need not be again. */
+/**
+ * The JSON text of a response that was checked against its contract when it was made, so that a cached one is not
+ * checked again.
+ */
 export class CheckedJson {
   private constructor(readonly pieces: readonly string[]) {}
 
@@ -10,8 +13,8 @@ export class CheckedJson {
   }
 
   /**
-   * Of pieces which schemas of the contract checked, and which together are the text. They are sent one by one: to join
-   * and encode many megabytes at once would hold the event loop.
+   * Creates one from pieces that were checked by schemas of the contract and that together are the text. They are sent
+   * one by one: joining and encoding many megabytes at once would block the event loop.
    */
   static ofPieces(pieces: readonly string[]): CheckedJson {
     return new CheckedJson(pieces);

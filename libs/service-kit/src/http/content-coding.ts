@@ -9,13 +9,13 @@ const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 const CHUNK_BYTES = 128 * 1024;
 
-/** Browsers and calendar programs send a few dozen different headers between them. */
+/** Browsers and calendar programs together send a few dozen different headers. */
 const HEADERS_CACHED_MAX = 200;
 const cache = new Map<string, ReadonlySet<string>>();
 
 /**
- * The coding to answer in (RFC 9110, 12.5.3): of those on offer the first that a client asks for by its name and does not
- * refuse. A client that takes "anything" has not asked: some that say so cannot read it.
+ * Chooses the content coding (RFC 9110, 12.5.3): the first offered one that the client names and does not refuse. A
+ * wildcard does not count: some clients that send it cannot decode the response.
  */
 export function codingFor(
   acceptEncoding: string | undefined,
@@ -33,13 +33,13 @@ function codingsNamedIn(acceptEncoding: string): ReadonlySet<string> {
   return named;
 }
 
-/** How much work goes into fewer bytes: brotli's quality, and gzip's level where it is not the default. */
+/** The compression effort: brotli's quality, and gzip's level unless it is the default. */
 export interface Effort {
   br: number;
   gzip?: number;
 }
 
-/** Bytes in a coding. */
+/** Encodes bytes. */
 export async function encode(
   bytes: Buffer,
   coding: ContentCoding,
@@ -52,13 +52,13 @@ export async function encode(
   });
 }
 
-/** The same of a stream, whose end or failure ends what is returned. */
+/** The same for a stream; its end or failure ends the returned stream. */
 export function encodeStream(stream: Readable, coding: 'gzip' | 'br', { br, gzip: level }: Effort): Readable {
   const encoder =
     coding === 'gzip'
       ? createGzip({ level, chunkSize: CHUNK_BYTES })
       : createBrotliCompress({ chunkSize: CHUNK_BYTES, params: { [constants.BROTLI_PARAM_QUALITY]: br } });
-  // Whoever reads the encoder hears of a failure.
+  // The encoder's reader sees the failure.
   pipeline(stream, encoder, () => undefined);
   return encoder;
 }

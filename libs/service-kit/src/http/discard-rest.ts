@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Larger than what cameras make, which people choose as a logo. */
+/** Larger than files from cameras, which people choose as a logo. */
 const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
-/** As long as the gateway waits for a whole request: a slow line is no reason to lose the response either. */
+/** As long as the gateway waits for a whole request, so that slow connections get the response too. */
 const DISCARDING_MAX_MS = 30_000;
 
 /**
- * Reads on without keeping anything after a request was refused in the middle of its body, for a while. A connection that
- * is cut while the client still sends often loses the response; one that never stops sending is cut all the same.
+ * Reads and discards the rest of a body for a while after the request was refused. If the connection is cut while the
+ * client is still sending, the response is often lost; a client that never stops is cut off all the same.
  */
 export function discardRest(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;

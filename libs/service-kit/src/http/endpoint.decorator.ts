@@ -17,8 +17,8 @@ export const ENDPOINT_METADATA = 'daymark:endpoint';
 export type AnyEndpoint = EndpointContract;
 
 /**
- * Serves a contract's endpoint: its method, path and status; who may call it; what goes in and what may come out.
- * It is the only way to declare a route, so no route is without an access rule.
+ * Serves a contract's endpoint: its method, path and status, its access rule, its input and its response. It is the
+ * only way to declare a route, so no route is without an access rule.
  */
 export function Endpoint(contract: AnyEndpoint): MethodDecorator {
   return applyDecorators(
@@ -32,7 +32,7 @@ export function Endpoint(contract: AnyEndpoint): MethodDecorator {
 const contentType = (mediaType: string) =>
   mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
 
-/** The contract that a route serves; undefined for a route that has none, which nobody may call. */
+/** The contract of a route; undefined if it has none, in which case nobody may call it. */
 export function contractOf(context: ExecutionContext): AnyEndpoint | undefined {
   return Reflect.getMetadata(ENDPOINT_METADATA, context.getHandler()) as AnyEndpoint | undefined;
 }

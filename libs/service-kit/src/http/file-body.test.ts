@@ -84,7 +84,9 @@ describe('An endpoint whose body is a file', () => {
 
   const send = (body: Buffer, type = 'image/png', path = '/api/pictures/7/file') =>
     request(server).put(path).set('content-type', type).send(body);
-  /** Writes a request as it is and goes on writing `part` until the connection is cut or the response has come. */
+  /**
+   * Sends a request head as given and keeps sending `part` until the connection is closed or the response has arrived.
+   */
   const sendBytes = async (head: string, part: string, limitMs = 8_000) => {
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
     let sent = 0;

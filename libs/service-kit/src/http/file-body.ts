@@ -7,7 +7,7 @@ import { contractOf } from './endpoint.decorator.js';
 import { ProblemException } from './problem.exception.js';
 import { readAtMost } from './read-body.js';
 
-/** The bytes of the file that is the body. They are read only once the caller was let in. */
+/** The bytes of a file body. They are read only after the guard has admitted the caller. */
 export const FromFile = createParamDecorator((_: unknown, context: ExecutionContext): Promise<Buffer> => {
   const file = contractOf(context)?.file;
   if (!file) throw new Error(`The contract of ${context.getHandler().name} has no file`);
@@ -15,8 +15,8 @@ export const FromFile = createParamDecorator((_: unknown, context: ExecutionCont
 });
 
 /**
- * Reads a file and counts what really arrives, whatever length was announced.
- * @throws ProblemException VALIDATION_ERROR for another media type; PAYLOAD_TOO_LARGE as soon as it is too much
+ * Reads a file, counting the bytes received whatever Content-Length says.
+ * @throws ProblemException VALIDATION_ERROR for another media type; PAYLOAD_TOO_LARGE as soon as the limit is exceeded
  */
 export async function readFileBody(request: IncomingMessage, file: FileBody): Promise<Buffer> {
   const refuse = (code: 'VALIDATION_ERROR' | 'PAYLOAD_TOO_LARGE', { title, detail }: FileRefusal) => {

@@ -6,7 +6,7 @@ import { ProblemException } from './problem.exception.js';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 
-/** The Idempotency-Key that the caller sent; undefined without one. */
+/** The request's Idempotency-Key; undefined without one. */
 export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext) => {
   if (!contractOf(context)?.isIdempotent) {
     throw new Error(`The contract of ${context.getHandler().name} is not idempotent`);
@@ -16,7 +16,7 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
   );
 });
 
-/** @throws ProblemException VALIDATION_ERROR for a key that is empty, too long, or not of visible ASCII */
+/** @throws ProblemException VALIDATION_ERROR for a key that is empty, too long, or not visible ASCII */
 export function parseIdempotencyKey(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (value.length <= IDEMPOTENCY_KEY_MAX_CHARACTERS && VISIBLE_ASCII.test(value)) return value;

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Puts something in front of everything that a server does with a request. It is given what was there before. */
+/** Puts a listener in front of the server's request listeners. It receives the previous ones as a function. */
 export function prependRequestListener(
   server: Server,
   before: (other: RequestListener) => RequestListener,

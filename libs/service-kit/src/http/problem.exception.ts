@@ -8,7 +8,7 @@ interface ProblemTexts {
 }
 
 /**
- * What a rule throws when it refuses. One filter turns it into the response, so rules name a code and never a status.
+ * The error that rules throw to refuse. A filter turns it into the response, so rules name a code and never a status.
  */
 export class ProblemException extends Error {
   override name = 'ProblemException';
@@ -23,7 +23,7 @@ export class ProblemException extends Error {
     this.status = problemTexts[code].status;
   }
 
-  /** The response's body (RFC 9457). */
+  /** The response body (RFC 9457). */
   toProblem(requestId?: string): Problem {
     const standard = problemTexts[this.code];
     return {

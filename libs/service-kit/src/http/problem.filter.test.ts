@@ -5,7 +5,7 @@ import { withRequestId, type Logger } from '../logging/index.js';
 import { unavailable } from './problem.exception.js';
 import { ProblemFilter } from './problem.filter.js';
 
-/** What the log says of a failure, as the caller still waits or has left. */
+/** The log lines of a failure while the caller still waits or after it has left. */
 function linesOf(error: Error, { hasLeft }: { hasLeft: boolean }): unknown[] {
   const log = jest.fn();
   const httpAdapter = { isHeadersSent: () => false, setHeader: () => undefined, reply: () => undefined };

@@ -18,10 +18,10 @@ const CODE_BY_STATUS: Partial<Record<number, ProblemCode>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** What a client that must wait is told where nothing better is known. */
+/** The Retry-After used if nothing better is known. */
 const RETRY_AFTER_SECONDS: Partial<Record<number, number>> = { 429: RATE_LIMIT_WINDOW_SECONDS, 503: 2 };
 
-/** Turns whatever was thrown into a problem document. Nothing of the cause but its code leaves the service. */
+/** Converts any thrown value into a problem document. Of its cause only the code leaves the service. */
 export function toProblemException(error: unknown): ProblemException {
   if (error instanceof ProblemException) return error;
   if (isConnectionFailure(error)) return unavailable(error);
@@ -33,7 +33,7 @@ export function toProblemException(error: unknown): ProblemException {
   return new ProblemException('INTERNAL_ERROR', {}, { cause: error });
 }
 
-// Nest's own exceptions, and the errors of body parsers and routers, which carry a status by convention.
+// The status of Nest's own exceptions and of errors from body parsers and routers, which carry one by convention.
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   if (error instanceof URIError || error instanceof SyntaxError) return 400;
@@ -46,8 +46,8 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * What was given up because nobody waits for it any more is no failure: the line of the request says it, and a stack for
- * each would let clients that leave fill the log.
+ * Work that was abandoned because the client left is no failure: the request's log line records it, and a stack trace
+ * for each would let such clients fill the log.
  */
 const isAbandoned = ({ code }: ProblemException) =>
   code === 'SERVICE_UNAVAILABLE' && currentSignal()?.aborted === true;

@@ -8,10 +8,10 @@ const OTHER_CHARACTER_SET = /;\s*charset\s*=\s*(?!"?utf-8"?\s*(?:;|$))/i;
 const DECODERS = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
 /**
- * Reads a body and counts what really arrives, whatever length was announced. After null the rest of the request still has
+ * Reads a body, counting the bytes received whatever Content-Length says. After null the rest of the request still has
  * to be discarded.
  * @returns null as soon as there is more than `maxBytes`
- * @throws ProblemException MALFORMED_REQUEST where the client went away in the middle
+ * @throws ProblemException MALFORMED_REQUEST if the client disconnects before the end
  */
 export async function readAtMost(body: Readable, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
@@ -29,9 +29,9 @@ export async function readAtMost(body: Readable, maxBytes: number): Promise<Buff
 }
 
 /**
- * Reads a JSON body, also a compressed one, whose decompressed bytes are counted.
- * @throws ProblemException PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE for another coding or character set, MALFORMED_REQUEST for anything
- * but an object or a list
+ * Reads a JSON body, which may be compressed; the limit applies to the decompressed bytes.
+ * @throws ProblemException PAYLOAD_TOO_LARGE; UNSUPPORTED_MEDIA_TYPE for an unknown coding or character set;
+ * MALFORMED_REQUEST for anything but an object or a list
  */
 export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
   if (OTHER_CHARACTER_SET.test(request.headers['content-type'] ?? '')) {
@@ -65,7 +65,7 @@ function decoded(request: IncomingMessage): Readable {
     discardRest(request);
     throw new ProblemException('UNSUPPORTED_MEDIA_TYPE');
   }
-  // `pipe` does not tell a reader that its source broke off.
+  // `pipe` does not report to its reader that the source was aborted.
   request.once('close', () => {
     if (!request.complete) decoder.destroy(new Error('the client went away'));
   });

@@ -3,15 +3,15 @@ import { constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { codingFor, encode, encodeStream } from './content-coding.js';
 
-/** A shorter response costs more to compress than to send. */
+/** Compressing a shorter response costs more than sending it. */
 const COMPRESSED_FROM_CHARACTERS = 16_384;
-/** JSON repeats the same names, so gzip's fastest level makes it nearly as small as the others. */
+/** JSON repeats the same names, so gzip's fastest level compresses it nearly as well as the others. */
 const EFFORT = { br: 4, gzip: constants.Z_BEST_SPEED };
 const TEXT = /^text\/|[/+]json(?:;|$)/;
 
 /**
- * Compresses long texts for clients that ask for it (RFC 9110, section 8.4). No entity tags are made: these responses are
- * never stored (`no-store`).
+ * Compresses long texts for clients that accept it (RFC 9110, section 8.4). There are no entity tags: these responses
+ * are never stored (`no-store`).
  */
 export function encodeResponses(instance: FastifyInstance): void {
   instance.addHook('onSend', async (request, reply, payload) => {

@@ -15,8 +15,8 @@ const HANDLER_LIMIT_MS = 10_000;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Lets out only what the contract's response names, and ends a handler that takes too long.
- * A response that does not fit its contract is a defect of ours and becomes a 500, never a leak.
+ * Removes from responses what the contract does not name, and ends a handler that takes too long. A response that does
+ * not match its contract is a bug and becomes a 500, so that it cannot leak data.
  */
 export class ResponseInterceptor implements NestInterceptor {
   constructor(private readonly handlerLimitMs = HANDLER_LIMIT_MS) {}
@@ -29,11 +29,11 @@ export class ResponseInterceptor implements NestInterceptor {
         if (value instanceof CheckedJson) {
           if (value.pieces.length > 1)
             return new StreamableFile(Readable.from(value.pieces), { type: JSON_TYPE });
-          // Fastify takes a text for plain text.
+          // Fastify would send a string as plain text.
           void context.switchToHttp().getResponse<FastifyReply>().type(JSON_TYPE);
           return value.text;
         }
-        // A file that is no text: there is nothing in it that a schema could leave out.
+        // A binary file has no fields that a schema could remove.
         if (value instanceof StreamableFile) return value;
         return schema ? schema.parse(value) : value;
       }),

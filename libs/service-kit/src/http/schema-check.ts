@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ProblemException } from './problem.exception.js';
 
 /**
- * Parses client input by its contract.
+ * Parses client input with its contract.
  * @throws ProblemException VALIDATION_ERROR with one entry per invalid field; `detail` is the first one's message.
  */
 export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input: unknown): z.output<Schema> {
@@ -10,8 +10,8 @@ export function parseInput<Schema extends z.core.$ZodType>(schema: Schema, input
 }
 
 /**
- * What a contract made of client input that was parsed elsewhere.
- * @throws ProblemException VALIDATION_ERROR as parseInput does
+ * Returns the output of client input that was parsed elsewhere.
+ * @throws ProblemException VALIDATION_ERROR like parseInput
  */
 export function parseOrThrow<Output>(result: z.ZodSafeParseResult<Output>): Output {
   if (result.success) return result.data;

@@ -1,4 +1,4 @@
-/** What every response to a browser carries, whatever its status. */
+/** The headers of every response to a browser, whatever its status. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

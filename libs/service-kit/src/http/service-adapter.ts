@@ -4,15 +4,15 @@ import { tellAllowedMethods } from './allowed-methods.js';
 import { ProblemException } from './problem.exception.js';
 import { encodeResponses } from './response-encoding.js';
 
-/** Longer than any parameter of ours, so that a long one is refused for what it is and not as a missing page. */
+/** Longer than any valid parameter, so that one that is too long gets a validation error and not a 404. */
 const PARAMETER_MAX_CHARACTERS = 2_048;
-/** As Node has it; Fastify would wait for ever. */
+/** Node's default; Fastify would wait for ever. */
 const REQUEST_LIMIT_MS = 300_000;
 
 /**
- * Fastify as every service uses it.
+ * Creates the Fastify adapter that every service uses.
  *
- * @param isCompressing false where the service sends bodies that it encoded itself
+ * @param isCompressing false if the service sends bodies that it encoded itself
  */
 export function serviceAdapter(isCompressing: boolean): FastifyAdapter {
   const instance: FastifyInstance = fastify({
@@ -22,7 +22,7 @@ export function serviceAdapter(isCompressing: boolean): FastifyAdapter {
       caseSensitive: false,
       ignoreTrailingSlash: true,
     },
-    // What Fastify refuses before a route is found, such as a path that is not valid percent-encoding.
+    // Errors before routing, such as a path with invalid percent-encoding.
     frameworkErrors: (_error: Error, _request: FastifyRequest, reply: FastifyReply) => {
       const problem = new ProblemException('MALFORMED_REQUEST').toProblem();
       void reply
@@ -32,7 +32,7 @@ export function serviceAdapter(isCompressing: boolean): FastifyAdapter {
         .send(problem);
     },
   });
-  // Bodies are read by `readJsonBodies` and by the endpoints that take a file, whose refusals leave the connection open.
+  // Bodies are read by `readJsonBodies` and by endpoints that take a file; their refusals keep the connection open.
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('*', (_request, _payload, done) => done(null));
   tellAllowedMethods(instance);

@@ -3,7 +3,7 @@ import { ProblemException } from './problem.exception.js';
 
 /**
  * The Undo-Key of a request; undefined without one.
- * @throws ProblemException VALIDATION_ERROR for what is no version-4 UUID
+ * @throws ProblemException VALIDATION_ERROR for anything but a version-4 UUID
  */
 export function parseUndoKey(value: string | string[] | undefined): string | undefined {
   if (value === undefined) return undefined;

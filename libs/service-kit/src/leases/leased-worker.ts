@@ -4,31 +4,32 @@ import { inTransaction } from '../database/in-transaction.js';
 import type { Logger } from '../logging/index.js';
 import { LostLease, type Lease, type Leases } from './leases.js';
 
-/** One kind of jobs, and how they are worked on. */
+/** A kind of job, and how it is processed. */
 export interface LeasedJobs<Job> {
-  /** What they are called in the log, such as `imports`. */
+  /** The name in the log, such as `imports`. */
   name: string;
   leases: Leases;
-  /** So many a process works on at once. */
+  /** The most jobs that a process works on at once. */
   atOnce: number;
-  /** What nobody woke the worker for, or another one died with, waits no longer than this. */
+  /** How often the worker looks for due jobs unprompted, such as those whose worker died. */
   lookIntervalMs: number;
-  /** Claims the job that is due first; null where none is, or none may be begun at this moment. */
+  /** Claims the next due job; null if there is none, or none may start now. */
   take: (manager: EntityManager, worker: string) => Promise<Job | null>;
   idOf: (job: Job) => string;
-  /** Does the job, or as much of it as there is time for: `signal` says when the lease is lost or the process stops. */
+  /** Does the job, or as much of it as time allows: `signal` aborts when the lease is lost or the process stops. */
   work: (job: Job, lease: Lease, signal: AbortSignal) => Promise<void>;
   /**
-   * Is told of each failure but a lost lease, with the lease still held where `isLast`, to end the job. `isLast` without an
-   * attempt of this process: others died with the job, as often as one may fail.
+   * Called for each failure except a lost lease; if `isLast`, the lease is still held, so that the job can be ended.
+   * `isLast` may come without an attempt of this process: other processes died with the job as often as it may fail.
    */
   onFailure: (job: Job, lease: Lease, failure: { error: unknown; isLast: boolean }) => Promise<void>;
 }
 
 /**
- * Works on the jobs of a table, some at a time. It renews the lease of each until that is done, breaks off where it was lost,
- * and notes what failed, to be tried again. A job of a killed process is taken by another one once its lease is over, and is
- * given up where process after process ended with it, so that one job cannot keep a service from running.
+ * Processes the jobs of a table, several at a time. It renews each job's lease until the job is done, stops work when
+ * the lease is lost, and records failures for a retry. If a process is killed, another one takes the job after the
+ * lease has expired. If process after process dies with a job, it is given up, so that one job cannot keep a service
+ * down.
  */
 export class LeasedWorker<Job> {
   private readonly atWork = new Set<Promise<void>>();
@@ -49,14 +50,14 @@ export class LeasedWorker<Job> {
     this.wake();
   }
 
-  /** Breaks off what is at hand where it can be broken off, and gives it back: another process goes on. */
+  /** Aborts the current jobs where possible and releases them for another process. */
   async stop(): Promise<void> {
     this.stopping.abort(new LostLease());
     clearInterval(this.timer);
     while (this.atWork.size > 0) await Promise.all(this.atWork);
   }
 
-  /** Looks whether something is due. */
+  /** Checks whether a job is due. */
   wake(): void {
     this.isWanted = true;
     if (this.stopping.signal.aborted || this.atWork.size >= this.jobs.atOnce) return;
@@ -74,13 +75,13 @@ export class LeasedWorker<Job> {
   private async drain(): Promise<void> {
     while (this.isWanted && !this.stopping.signal.aborted) {
       this.isWanted = false;
-      // Each claim has a name of its own: so nobody takes the hold of a job for an earlier one that was lost.
+      // Each claim has a new id, so that it cannot be confused with an earlier one that was lost.
       const worker = randomUUID();
       const job = await inTransaction(this.dataSource, (manager) => this.jobs.take(manager, worker), {
         isOwed: true,
       });
       if (job === null) continue;
-      // Where more is due, this process may begin it meanwhile.
+      // If more jobs are due, this process may start them in the meantime.
       this.wake();
       await this.workOn(job, worker);
       this.isWanted = true;

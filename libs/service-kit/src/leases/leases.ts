@@ -1,47 +1,44 @@
 import type { EntityManager } from 'typeorm';
 
-/** The lease of a job is over or was taken away, so its worker must write nothing more. */
+/** The lease has expired or was taken away, so its worker must not write any more. */
 export class LostLease extends Error {}
 
-/** The hold of a job. */
+/** A lease on a job. */
 export interface Lease {
-  /** Who holds it, since one claim: an id of that alone. */
+  /** The holder: an id of this claim alone. */
   worker: string;
-  /** Of its row. */
+  /** The id of the job's row. */
   id: string;
 }
 
-/** How the jobs of a table are held. */
+/** How the jobs of a table are leased. */
 export interface LeaseTerms {
-  /** Its rows are jobs, with the columns `leased_by` (uuid) and `leased_until` (timestamptz). */
+  /** Each row is a job, with the columns `leased_by` (uuid) and `leased_until` (timestamptz). */
   table: string;
-  /** The column that names a job; `id` by default. */
+  /** The column that identifies a job; `id` by default. */
   key?: string;
-  /** So long a job belongs to a worker that does not renew its lease. */
+  /** A lease that is not renewed expires after this long. */
   seconds: number;
-  /** So long a job waits that failed. */
+  /** A failed job is retried after this long. */
   retrySeconds: number;
-  /**
-   * So many attempts that failed or whose process died, which the column `attempts` counts, end a job; without it, it is
-   * tried again for ever.
-   */
+  /** The most attempts (column `attempts`) that fail or whose process dies; without it, the job is retried for ever. */
   attemptsMax?: number;
-  /** Only attempts whose process died count, in a row; one that failed otherwise is tried again for ever. */
+  /** Only consecutive attempts whose process died count; after any other failure the job is retried for ever. */
   isEndedByDeathsAlone?: boolean;
 }
 
 /**
- * Who works on which row of a table. PostgreSQL knows it: a worker that is killed loses its lease when that is over, and another
- * one takes the row. Each feature claims its rows by a statement of its own, made of these pieces of SQL.
+ * Leases on the rows of a table, stored in PostgreSQL: when a worker is killed, its lease expires and another one takes
+ * the row. Each feature writes its own claim statement from these SQL fragments.
  */
 export class Leases {
-  /** Whether nobody holds a row. */
+  /** Whether a row has no valid lease. */
   readonly isFree = '(leased_until IS NULL OR leased_until < clock_timestamp())';
-  /** What an UPDATE sets to renew a lease. */
+  /** The SET clause that renews a lease. */
   readonly renewed: string;
-  /** What an UPDATE sets to give a row back. */
+  /** The SET clause that releases a row. */
   readonly released = 'leased_by = NULL, leased_until = NULL';
-  /** Whether the worker $2 holds the row $1. */
+  /** Whether worker $2 holds row $1. */
   readonly held: string;
 
   constructor(private readonly terms: LeaseTerms) {
@@ -50,8 +47,8 @@ export class Leases {
   }
 
   /**
-   * What an UPDATE sets to claim a row for the worker `$parameter`. Whoever ends an attempt gives the row back, so one that
-   * still has a holder was left by a process that died, and may be what it died of.
+   * The SET clause that claims a row for the worker `$parameter`. Finished attempts release their row, so a holder that
+   * is still set belongs to a process that died, perhaps because of this job.
    */
   claimed(parameter = 1): string {
     const counted =
@@ -59,12 +56,12 @@ export class Leases {
     return `${counted}leased_by = $${parameter}, ${this.renewed}`;
   }
 
-  /** A lease is renewed so often. */
+  /** How often a lease is renewed. */
   get renewalMs(): number {
     return (this.terms.seconds * 1000) / 4;
   }
 
-  /** Locks a row that is held until the transaction ends. @throws LostLease */
+  /** Locks a leased row until the transaction ends. @throws LostLease */
   async lock<Row>(manager: EntityManager, { id, worker }: Lease, columns = '*'): Promise<Row> {
     const [row] = await manager.query<Row[]>(
       `SELECT ${columns} FROM ${this.terms.table} WHERE ${this.held} FOR UPDATE`,
@@ -74,19 +71,19 @@ export class Leases {
     return row;
   }
 
-  /** Goes on holding a row. @returns whether it was still held */
+  /** Renews a lease. @returns whether it was still held */
   renew(manager: EntityManager, lease: Lease): Promise<boolean> {
     return this.update(manager, lease, this.renewed);
   }
 
-  /** Gives a row back where it is still held, so that another worker need not wait for the end of the lease. */
+  /** Releases a row that is still held, so that another worker need not wait for the lease to expire. */
   release(manager: EntityManager, lease: Lease): Promise<boolean> {
     return this.update(manager, lease, this.released);
   }
 
   /**
-   * Notes that the work on a row failed, and has it tried again later.
-   * @returns whether that was the last attempt; the row is still held then, to be ended
+   * Records a failure and schedules a retry.
+   * @returns whether that was the last attempt; the row is then still held, so that the job can be ended
    */
   async noteFailure(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
     const { table, retrySeconds, attemptsMax, isEndedByDeathsAlone = false } = this.terms;
@@ -103,7 +100,7 @@ export class Leases {
     return rows[0]?.is_last === true;
   }
 
-  /** Whether a row that is held has used up all attempts that it may have; never where they are not limited. */
+  /** Whether a held row has used up its attempts; never if they are unlimited. */
   async isSpent(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
     const { table, attemptsMax } = this.terms;
     if (attemptsMax === undefined) return false;
@@ -114,7 +111,7 @@ export class Leases {
     return spent.length > 0;
   }
 
-  /** Changes a row that is held. @returns whether it was still held */
+  /** Updates a held row. @returns whether it was still held */
   async update(
     manager: EntityManager,
     { id, worker }: Lease,

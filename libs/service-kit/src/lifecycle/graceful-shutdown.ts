@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { Logger } from '../logging/index.js';
 import type { Readiness } from '../operations/readiness.js';
 
-/** After this the process ends whatever is still running. Orchestrators must allow at least as long. */
+/** After this the process exits whatever is still running. Orchestrators must allow at least as long. */
 const STOP_TIMEOUT_MS = 25_000;
-/** Connections that fall idle while the server closes are closed this soon after. */
+/** How often connections that become idle while the server closes are closed. */
 const IDLE_SWEEP_MS = 50;
 
 interface Stoppable {
@@ -18,13 +18,13 @@ interface Stoppable {
 }
 
 /**
- * Ends the process gracefully when it is told to: readiness fails, requests are served for the delay, open connections
- * are told to close, requests in flight finish, then stores are closed. SIGTERM and SIGINT end with 0, an unhandled
- * error with 1.
+ * Stops the process gracefully on a signal: readiness fails, requests are served for the delay, open connections are
+ * told to close, running requests finish, then stores are closed. SIGTERM and SIGINT exit with 0, an unhandled error
+ * with 1.
  */
 export function shutDownGracefully({ server, readiness, logger, shutdownDelayMs, close }: Stoppable): void {
   let isStopping = false;
-  /** Of each connection, the response that was begun last. */
+  /** The latest response of each connection. */
   const latest = new Map<Socket, ServerResponse>();
   const stop = async (reason: string, exitCode: number): Promise<void> => {
     if (isStopping) return;
@@ -32,14 +32,14 @@ export function shutDownGracefully({ server, readiness, logger, shutdownDelayMs,
     logger.info({ reason }, 'stopping');
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     readiness.drain();
-    // Requests that began before: their clients, too, must open the next connection elsewhere.
+    // Responses begun before draining: their clients, too, must open their next connection elsewhere.
     for (const response of latest.values()) {
       if (!response.headersSent) response.setHeader('Connection', 'close');
     }
     await new Promise((resolve) => setTimeout(resolve, shutdownDelayMs));
     const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
-    // A response whose headers had already left keeps its connection open; without this the process would wait for it.
+    // A response whose headers were already sent keeps its connection open; without this the process would wait for it.
     const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS);
     await isClosed;
     clearInterval(sweep);
@@ -54,7 +54,7 @@ export function shutDownGracefully({ server, readiness, logger, shutdownDelayMs,
       void stop(event, 1);
     });
   }
-  // While draining, every response tells its client to open the next connection elsewhere.
+  // While draining, every response tells its client to open its next connection elsewhere.
   server.on('connection', (socket: Socket) => socket.once('close', () => latest.delete(socket)));
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     latest.set(socket, response);

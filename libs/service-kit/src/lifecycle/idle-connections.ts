@@ -1,15 +1,16 @@
 import type { Server } from 'node:http';
 
-/** Shorter than a stopping process still serves in a cluster (SHUTDOWN_DELAY_MS). */
+/** Shorter than the time in which a stopping process still serves in a cluster (SHUTDOWN_DELAY_MS). */
 const OFFERED_MS = 4_000;
-/** Longer than any proxy keeps an idle connection, so that the proxy is always the one that closes it. */
+/** Longer than any proxy keeps an idle connection, so that the proxy always closes it first. */
 const KEPT_MS = 75_000;
-/** More than that, or a connection that waits for its next request would be taken for a slow one. */
+/** Longer than the idle time-out, or a connection waiting for its next request would count as a slow one. */
 const HEADERS_MS = 80_000;
 
 /**
- * Idle connections are offered for a few seconds and kept for longer. Who keeps to the offer has left before a process that
- * stops closes what is idle, so no request meets a connection that is just being closed; who does not is not cut off early.
+ * Announces a short keep-alive time-out and keeps connections for longer. A client that follows the announcement has
+ * closed its connection before a stopping process closes idle ones, so no request meets a closing connection; a client
+ * that does not is not cut off early.
  */
 export function keepIdleConnections(server: Server): void {
   server.keepAliveTimeout = OFFERED_MS;

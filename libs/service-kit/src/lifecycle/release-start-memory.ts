@@ -5,14 +5,14 @@ import { runInNewContext } from 'node:vm';
 const STARTED_AFTER_MS = 10_000;
 
 /**
- * Gives back what starting took and serving does not need: V8 collects nothing while a process rests, and a start makes so
- * much garbage that the process would keep a third more than it uses until its first busy hour.
+ * Collects the garbage of the start: V8 collects nothing in an idle process, which would use a third more memory than
+ * it needs until its first busy hour.
  */
 export function releaseStartMemory(): void {
   setTimeout(() => {
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as NodeJS.GCFunction;
-    // As when memory runs out, so that pages go back to the system.
+    // The kind of collection that runs before an out-of-memory error, which returns pages to the system.
     collectGarbage({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   }, STARTED_AFTER_MS).unref();
 }

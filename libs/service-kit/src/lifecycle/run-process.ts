@@ -1,7 +1,9 @@
 import { ConfigurationError } from '../configuration/index.js';
 import { releaseStartMemory } from './release-start-memory.js';
 
-/** Runs a process's start. A wrong setting ends it with one sentence, anything else with its stack, both with code 1. */
+/**
+ * Runs a process's start. A wrong setting ends it with one sentence, any other error with its stack, both with code 1.
+ */
 export function runProcess(name: string, start: () => Promise<void>): void {
   start()
     .then(releaseStartMemory)

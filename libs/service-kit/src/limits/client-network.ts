@@ -1,15 +1,15 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 
-/** 64 bits of an IPv6 address name a network; the rest its members choose, as many as they like. */
+/** The first 64 bits of an IPv6 address are the network; its members choose the rest freely. */
 const NETWORK_BITS = 64;
 const GROUP_BITS = 16;
 
 export type RequestFromGateway = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string } };
 
 /**
- * Where a request comes from, as our gateway names it: it alone reaches a service, and sets the last hop of
- * `x-forwarded-for` itself. What a client wrote there before never counts.
+ * The client's address as the gateway reports it: only the gateway reaches a service, and it sets the last hop of
+ * `x-forwarded-for` itself. What a client wrote there is ignored.
  */
 export function clientAddressOf({ headers, socket }: RequestFromGateway): string {
   const hops = [headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
@@ -17,7 +17,7 @@ export function clientAddressOf({ headers, socket }: RequestFromGateway): string
   return withoutMapping(isIP(lastHop) ? lastHop : (socket.remoteAddress ?? ''));
 }
 
-/** Of an IPv6 address its network, since whoever has one has all of it; anything else as it is. */
+/** The network of an IPv6 address, since its owner has all of it; any other address unchanged. */
 export function networkOf(address: string, bits = NETWORK_BITS): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.split('%', 1)[0]!.split('::');
@@ -33,5 +33,5 @@ export function networkOf(address: string, bits = NETWORK_BITS): string {
     .join(':');
 }
 
-/** A server that listens on both kinds of addresses sees ::ffff:192.0.2.1 for 192.0.2.1; this is the latter. */
+/** A dual-stack server sees ::ffff:192.0.2.1 for 192.0.2.1; this returns the latter. */
 export const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');

@@ -3,9 +3,10 @@ import { lastValueFrom, of, type Observable } from 'rxjs';
 import { ProblemException } from '../http/problem.exception.js';
 
 /**
- * Handles a request once it is its turn, for interceptors of routes that take files: whoever waits is not read yet.
- * `take` runs the work that it is given when there is room, and rejects without running it where there is none in time.
- * @throws ProblemException TOO_MANY_REQUESTS, with Retry-After, where the turn did not come; whatever the handler throws
+ * Handles a request under a semaphore, for interceptors of routes that take files: a waiting request's body is not read
+ * yet. `take` runs the given work when there is room, and rejects without running it if there is none in time.
+ * @throws ProblemException TOO_MANY_REQUESTS, with Retry-After, if there was no room in time; whatever the handler
+ * throws
  */
 export async function handleInTurn(
   next: CallHandler,

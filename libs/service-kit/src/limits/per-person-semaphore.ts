@@ -2,17 +2,17 @@ import { currentSignal } from '../logging/index.js';
 import { ReadingSemaphore } from './reading-semaphore.js';
 
 export interface LimitsOfOnePerson {
-  /** So many of one person's requests are worked on at a time. */
+  /** The most requests of one person handled at once. */
   atOnce: number;
-  /** So many more wait; the next are refused at once. */
+  /** The most that wait beside these; further ones are refused at once. */
   waiting: number;
-  /** What waited so long is refused. */
+  /** A request that waited this long is refused. */
   limitMs: number;
 }
 
 /**
- * A semaphore for each person: whoever asks for hundreds of things at once waits for themselves, and holds no more of
- * the connections and of the processor than anybody else.
+ * A semaphore per person: somebody with hundreds of requests waits for their own ones, and takes no more connections
+ * and processor time than others.
  */
 export class PerPersonSemaphore {
   private readonly semaphore: ReadingSemaphore;
@@ -21,12 +21,12 @@ export class PerPersonSemaphore {
     this.semaphore = new ReadingSemaphore({ atOnce: Infinity, waiting: Infinity, limitMs, ofOneKey });
   }
 
-  /** How many people have something under way or wait. */
+  /** The number of people with a running or waiting request. */
   get size(): number {
     return this.semaphore.size;
   }
 
-  /** @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, where too much of this person waits already */
+  /** @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, if too much of this person waits already */
   async take<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
     const release = await this.begin(userId);
     try {
@@ -37,8 +37,8 @@ export class PerPersonSemaphore {
   }
 
   /**
-   * Waits until this person's next piece of work may begin, and resolves to what ends it.
-   * @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, where too much of this person waits already
+   * Waits until this person's next piece of work may start, and resolves to the function that ends it.
+   * @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, if too much of this person waits already
    */
   begin(userId: string): Promise<() => void> {
     return this.semaphore.take(currentSignal(), userId);

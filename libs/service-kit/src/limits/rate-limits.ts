@@ -7,28 +7,25 @@ import { ProblemException } from '../http/problem.exception.js';
 import { networkOf } from './client-network.js';
 
 export interface RateLimit {
-  /** So many in one window; 5 unless said otherwise. */
+  /** The most attempts in a window; 5 by default. */
   attempts?: number;
-  /** The window begins with the first attempt; 60 s unless said otherwise. */
+  /** The window begins with the first attempt; 60 s by default. */
   windowSeconds?: number;
 }
 
-/** What is limited: one thing, or several together. Of an IPv6 address its network counts. */
+/** The limited key: one value, or several together. IPv6 addresses are counted by network. */
 export type LimitedKey = string | readonly string[];
 
-/**
- * Whoever has a wide IPv6 network has many networks in it, and may so try as often
- * as two, or four, clients.
- */
+/** A wide IPv6 network contains many networks; its owner may make as many attempts as two, or four, clients. */
 const WIDER_NETWORKS = [
   { bits: 56, clients: 2 },
   { bits: 48, clients: 4 },
 ];
 
 /**
- * Limits how often something may be done. The count is kept in Redis, so that it holds over all replicas, in one atomic
- * step. While Redis is away or does not answer, each process counts by itself and allows half as much. Keys are stored as
- * hashes: neither Redis nor its files learn who it was.
+ * Rate limits, counted in Redis in one atomic step, so that they hold over all replicas. While Redis is unreachable,
+ * each process counts by itself and allows half as much. Keys are stored as hashes: Redis and its files hold no
+ * addresses or names.
  */
 export class RateLimits {
   private readonly limiters = new Map<string, RateLimiterRedis>();
@@ -37,14 +34,13 @@ export class RateLimits {
   constructor(
     private readonly service: string,
     private readonly redis: Redis,
-    /** Told once in each window of a limit that somebody has reached it. */
+    /** Called once in each window in which a limit is reached. */
     private readonly onReached: (name: string) => void = () => undefined,
   ) {}
 
   /**
-   * Counts an attempt before it is made, as `cost` of them. `name` says what is limited, in kebab case, with one limit for
-   * each name.
-   * @throws ProblemException TOO_MANY_REQUESTS, with the seconds until the window is over
+   * Counts an attempt before it is made, with weight `cost`. `name` is the limit's name, in kebab case and unique.
+   * @throws ProblemException TOO_MANY_REQUESTS, with the seconds until the window ends
    */
   async take(name: string, key: LimitedKey, limit: RateLimit = {}, cost = 1): Promise<void> {
     try {
@@ -58,8 +54,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts an attempt of a client, as `take` does, and those of the wider networks that it is in. With a cost of 0 nothing
-   * is counted, and whoever has had more than the limit is refused.
+   * Counts an attempt of a client, as `take` does, and also for the wider networks that contain it. With a cost of 0
+   * nothing is counted, and a client that has exceeded the limit is refused.
    * @throws ProblemException TOO_MANY_REQUESTS
    */
   async takeOfClient(name: string, client: string, limit: RateLimit = {}, cost = 1): Promise<void> {
@@ -72,7 +68,7 @@ export class RateLimits {
     ]);
   }
 
-  /** Takes back what `takeOfClient` counted. */
+  /** Reverts `takeOfClient`. */
   async giveBackOfClient(name: string, client: string): Promise<void> {
     await Promise.all([
       this.giveBack(name, client),
@@ -80,24 +76,24 @@ export class RateLimits {
     ]);
   }
 
-  /** Counts an attempt, and refuses none. @returns how many there were in the window */
+  /** Counts an attempt without refusing any. @returns how many there were in the window */
   async count(name: string, key: LimitedKey, limit: Required<RateLimit>): Promise<number> {
     const { consumedPoints, msBeforeNext } = await this.limiter(name, limit).penalty(hashOf(key));
     if (consumedPoints > limit.attempts) await this.reportOnce(name, key, msBeforeNext);
     return consumedPoints;
   }
 
-  /** How many were counted in the window that is running. */
+  /** The count of the current window. */
   async counted(name: string, key: LimitedKey, limit: Required<RateLimit>): Promise<number> {
     return (await this.limiter(name, limit).get(hashOf(key)))?.consumedPoints ?? 0;
   }
 
-  /** Tells, once while it lasts, that somebody has reached a limit that is counted elsewhere. */
+  /** Reports, once per period, that a limit that is counted elsewhere was reached. */
   async reportOnce(name: string, key: LimitedKey, milliseconds: number): Promise<void> {
     if (await this.isFirst(name, key, milliseconds)) this.onReached(name);
   }
 
-  /** Takes back an attempt that turned out well, where only failures are to count. No request needs to wait for it. */
+  /** Reverts the count of a successful attempt, if only failures are to count. No request needs to wait for it. */
   async giveBack(name: string, key: LimitedKey): Promise<void> {
     await this.limiters
       .get(name)
@@ -105,7 +101,7 @@ export class RateLimits {
       .catch(() => undefined);
   }
 
-  /** True for one of all refusals of a window, over all replicas; while Redis is away, of those of this process. */
+  /** True for the first refusal in a window, over all replicas; while Redis is unreachable, in this process. */
   async isFirst(name: string, key: LimitedKey, millisecondsLeft: number): Promise<boolean> {
     const mark = `rate-limit:${this.service}:${name}:refused:${hashOf(key)}`;
     try {

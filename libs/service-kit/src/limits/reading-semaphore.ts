@@ -3,25 +3,26 @@ import { unavailable } from '../http/problem.exception.js';
 interface Limits {
   /** The number of permits. */
   atOnce: number;
-  /** So many callers wait for a permit; the next are refused at once. */
+  /** The most callers that wait for a permit; further ones are refused at once. */
   waiting: number;
-  /** A caller that has waited for so long is refused. */
+  /** A caller that has waited this long is refused. */
   limitMs: number;
-  /** The same limits for all callers with one key. Default: those of all callers. */
+  /** The same limits for all callers with one key. Default: those for all callers. */
   ofOneKey?: { atOnce: number; waiting: number };
 }
 
-/** The callers with one key, while one of them has a permit or waits. */
+/** The callers with one key, while one of them holds a permit or waits. */
 interface Share {
   taken: number;
   waiting: number;
-  /** How many permits they were given. */
+  /** The number of permits they were given. */
   had: number;
 }
 
 /**
- * A semaphore that is fair between keys. The next permit goes to the key that was given the fewest since it began to ask,
- * and there to the caller that has waited longest: a key that asks all the time does not hold up one that asks now and then.
+ * A semaphore that is fair between keys. The next permit goes to the key that was given the fewest since it began to
+ * ask, and there to the caller that has waited longest: a key that asks all the time does not hold up one that asks now
+ * and then.
  */
 export class ReadingSemaphore {
   private taken = 0;
@@ -30,16 +31,16 @@ export class ReadingSemaphore {
 
   constructor(private readonly limits: Limits) {}
 
-  /** The number of keys whose callers have permits or wait. */
+  /** The number of keys whose callers hold permits or wait. */
   get size(): number {
     return this.shares.size;
   }
 
   /**
-   * Waits for a permit, and resolves to what releases it.
-   * @param key whom or what the permit is for, where permits are to be shared fairly between several
-   * @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, where too many wait, it took too long, or the signal
-   * says that nobody wants it any more
+   * Waits for a permit, and resolves to the function that releases it.
+   * @param key whom or what the permit is for, if permits are to be shared fairly between several
+   * @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, if too many wait, it took too long, or the signal
+   * aborts
    */
   async take(signal?: AbortSignal, key = ''): Promise<() => void> {
     if (signal?.aborted) throw unavailable(signal.reason);
@@ -93,7 +94,7 @@ export class ReadingSemaphore {
       throw unavailable(new Error('too many wait to read'));
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // At once: a permit that is released in between must not go to somebody who has left.
+    // At once: a permit released in between must not go to a caller that has left.
     const giveUp = () => {
       leave();
       reject(unavailable(signal?.reason ?? new Error('waited too long to read')));

@@ -40,7 +40,7 @@ describe('The requests of one person', () => {
     await settle();
     expect(begun).toEqual(['nobody’s', 'a file', '1', '2', 'another’s']);
     letGo();
-    // A response is in memory until it has left, and for so long it keeps its permit.
+    // A response is in memory until it is sent, and keeps its permit that long.
     await settle();
     expect(begun).not.toContain('3');
     for (let taken = 0; taken < names.length; taken += 1) {

@@ -6,9 +6,9 @@ import { currentRequest } from '../logging/index.js';
 import { PerPersonSemaphore, type LimitsOfOnePerson } from './per-person-semaphore.js';
 
 /**
- * Works on a few requests of one person at a time, whatever they are: each may hold a connection to the database, for as
- * long as it waits for a lock that another one has, and the connections are everybody's. A permit is released when the
- * response has left, since until then it is in memory: whoever does not read their answers gets no more of them.
+ * Handles a few requests of one person at a time, whatever they are: each may hold a database connection while it waits
+ * for a lock of another, and everybody shares the connections. A permit is released when the response is sent, since it
+ * is in memory until then: a client that does not read its responses gets no more of them.
  */
 export class RequestsOfPeopleInterceptor implements NestInterceptor {
   private readonly semaphore: PerPersonSemaphore;
@@ -19,7 +19,7 @@ export class RequestsOfPeopleInterceptor implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const userId = currentRequest()?.userId;
-    // A file may take a minute to come in, and no connection is held meanwhile.
+    // Receiving a file may take a minute, and holds no connection meanwhile.
     if (userId === undefined || contractOf(context)?.file) return next.handle();
     const { raw: response } = context.switchToHttp().getResponse<FastifyReply>();
     return from(

@@ -3,7 +3,7 @@ import { currentRequest } from './request-context.js';
 
 export type { Logger } from 'pino';
 
-/** Wherever one of these names stands in a logged object, its value is left out: secrets never reach a log. */
+/** Values under these names are removed from logged objects: secrets never reach a log. */
 const SECRET_NAMES = [
   'password',
   'passcode',
@@ -31,7 +31,7 @@ interface ErrorDescription {
 }
 
 /**
- * What a log says of an error. A database driver hangs statement parameters and whole rows on its errors, among them
+ * The logged form of an error. Database drivers attach statement parameters and whole rows to errors, among them
  * password hashes and addresses, so only the fields named here are taken.
  */
 function describeError(error: unknown, causes = CAUSES_MAX): ErrorDescription {
@@ -47,7 +47,7 @@ function describeError(error: unknown, causes = CAUSES_MAX): ErrorDescription {
   };
 }
 
-/** What does not fit a schema is listed in the message of its error, item by item: a line of the log has its limit. */
+/** A schema error lists every mismatch in its message: log lines have a limit. */
 const ERROR_TEXT_MAX = 2_000;
 const CAUSES_MAX = 5;
 
@@ -55,8 +55,8 @@ const shortened = (text: string) =>
   text.length > ERROR_TEXT_MAX ? `${text.slice(0, ERROR_TEXT_MAX)} ... (${text.length} characters)` : text;
 
 /**
- * A logger that writes one JSON object per line, with the service's name, an ISO time in UTC and the request id.
- * Line breaks and escapes in values are escaped by JSON, so no value can forge a line.
+ * Creates a logger that writes one JSON object per line, with the service's name, an ISO time in UTC and the request
+ * id. JSON escapes line breaks in values, so no value can forge a line.
  */
 export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -80,13 +80,13 @@ export function createLogger(service: string, level: string, destination?: Desti
   return logger;
 }
 
-/** Where the loggers that were made here write. */
+/** The destinations of the loggers made here. */
 const streams = new WeakMap<Logger, DestinationStream>();
 
 let timeOfText = 0;
 let timeText = '';
 
-/** The time as a line says it. To write a date takes longer than most lines do, and many are of the same millisecond. */
+/** The time of a log line, cached per millisecond: formatting a date takes longer than most lines do. */
 function timestamp(): string {
   const now = Date.now();
   if (now !== timeOfText) {
@@ -96,7 +96,7 @@ function timestamp(): string {
   return timeText;
 }
 
-/** A request that ended, as its line tells it. */
+/** The log fields of a finished request. */
 export interface RequestLine {
   requestId: string;
   traceId?: string | undefined;
@@ -107,8 +107,8 @@ export interface RequestLine {
 }
 
 /**
- * Writes a line about each request that ended. There are more of them than of all others, and what is in them is known:
- * as text they cost a quarter of what they cost as objects, whose fields are looked through for secrets and context.
+ * Writes a log line for each finished request. These are most of all lines, and their fields are known: built as text
+ * they cost a quarter of what objects cost, whose fields are searched for secrets and context.
  */
 export function requestLines(logger: Logger): (line: RequestLine) => void {
   const stream = streams.get(logger);
@@ -125,15 +125,15 @@ export function requestLines(logger: Logger): (line: RequestLine) => void {
   };
 }
 
-/** Lines are written this soon after they were made, or when they are this long together. */
+/** Lines are written within this time, or when together they reach this length. */
 const WRITTEN_WITHIN_MS = 50;
 const WRITTEN_FROM_CHARACTERS = 32 * 1024;
 
 let output: DestinationStream | undefined;
 
 /**
- * Several lines go out together: a system call for each one costs more than everything else about it. They are put
- * together here, where that costs a fifth of what it costs the stream.
+ * Writes several lines at once: a system call for each would cost more than everything else about it. Buffering here
+ * costs a fifth of what it costs in the stream.
  */
 function standardOutput(): DestinationStream {
   if (output) return output;
@@ -153,7 +153,7 @@ function standardOutput(): DestinationStream {
     gathered += line;
     if (gathered.length >= WRITTEN_FROM_CHARACTERS) flushSync();
   };
-  // pino looks for `flushSync` after a line that is fatal.
+  // pino calls `flushSync` after a fatal line.
   const destination = { write, flushSync };
   output = destination;
   return destination;

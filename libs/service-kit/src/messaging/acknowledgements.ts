@@ -3,23 +3,23 @@ import type { Redis } from 'ioredis';
 import * as z from 'zod';
 
 const FAILURE_MAX_CHARACTERS = 500;
-/** Acknowledgements that nobody takes are of no use for long: the relay finds out by itself what became of its jobs. */
+/** Acknowledgements that nobody takes expire: the relay finds out by itself what became of its jobs. */
 const KEPT_SECONDS = 86_400;
 
-/** Who sent a message: the name of a service. */
+/** The sender of a message: the name of a service. */
 export const MessageSender = z.string().regex(/^[a-z][a-z-]{0,30}$/);
 
 const Acknowledgement = z.object({
   message_id: id('message_id'),
   failure: z.string().max(FAILURE_MAX_CHARACTERS).optional(),
 });
-/** What a consumer says of a message: it is done, or it failed for good, and why. */
+/** A consumer's result for a message: it is done, or it failed for good, with the reason. */
 export type Acknowledgement = z.infer<typeof Acknowledgement>;
 
 /**
- * What consumers tell the sender of a message once they are through with it, so that its row settles. They may be lost
- * with Redis or with a process that took them: the relay then asks after the job, or hands the message over again, and
- * it is acknowledged once more.
+ * Acknowledgements from consumers to the sender of a message, which settle its outbox row. They may be lost with Redis
+ * or with the process that took them: the relay then checks the job or publishes the message again, and it is
+ * acknowledged once more.
  */
 export class Acknowledgements {
   constructor(private readonly redis: Redis) {}
@@ -29,7 +29,7 @@ export class Acknowledgements {
     await this.redis.multi().rpush(keyOf(sender), text).expire(keyOf(sender), KEPT_SECONDS).exec();
   }
 
-  /** Takes the oldest ones for a sender, at most `limit`. What is no acknowledgement is dropped. */
+  /** Takes the oldest ones for a sender, at most `limit`. Invalid ones are dropped. */
   async take(sender: string, limit: number): Promise<Acknowledgement[]> {
     const texts = (await this.redis.lpop(keyOf(sender), limit)) ?? [];
     return texts.flatMap((text) => {

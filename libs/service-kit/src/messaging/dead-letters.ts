@@ -12,7 +12,7 @@ export interface DeadLetter {
   failure: string;
 }
 
-/** The messages of a service that failed for good, oldest first, at most 1,000. */
+/** The dead letters of a service, oldest first, at most 1,000. */
 export const listDeadLetters = (dataSource: DataSource): Promise<DeadLetter[]> =>
   dataSource.query(
     `SELECT id, queue, job, payload, dead_at, failure FROM outbox
@@ -20,12 +20,12 @@ export const listDeadLetters = (dataSource: DataSource): Promise<DeadLetter[]> =
   );
 
 /**
- * Lets the relay hand messages over once more that failed for good: those with these ids, or all. What has changed that
- * they should succeed now is for the operator to know; a consumer has each effect once in any case.
+ * Makes the relay publish dead letters again: those with these ids, or all. The operator decides that they can succeed
+ * now; a consumer has each effect once in any case.
  * @returns how many there were
  */
 export async function retryDeadLetters(dataSource: DataSource, ids?: readonly string[]): Promise<number> {
-  // One hand-over is counted already, so that the relay removes the job that failed.
+  // Counted as published once, so that the relay removes the failed job first.
   const [, count] = await dataSource.query<[unknown[], number]>(
     `UPDATE outbox SET dead_at = NULL, failure = NULL, sent_at = NULL, check_at = NULL, hand_overs = 1
      WHERE dead_at IS NOT NULL AND ($1::uuid[] IS NULL OR id = ANY($1))`,

@@ -5,15 +5,15 @@ const CLAIM_SECONDS = 90;
 
 export type ClaimResult = 'claimed' | 'done' | 'busy';
 
-/** A message may come again as long as its queue keeps it, which is 30 days for a failed one. */
+/** A message may be delivered again while its queue stores it, which is 30 days for a failed one. */
 export const MESSAGE_CLAIMS_RETENTION: RetentionRule = {
   table: 'processed_messages',
   isOver: `coalesce(done_at, claimed_until) < now() - interval '60 days'`,
 };
 
 /**
- * Remembers in PostgreSQL which messages were worked on, so that a job that comes twice has one effect, however often
- * Redis was lost between. Only a crash after the effect and before `complete` can repeat it.
+ * Records in PostgreSQL which messages were processed, so that a job delivered twice has one effect, however often
+ * Redis lost its data in between. Only a crash after the effect and before `complete` can repeat it.
  */
 export class MessageClaims {
   constructor(
@@ -22,7 +22,7 @@ export class MessageClaims {
     private readonly claimSeconds = CLAIM_SECONDS,
   ) {}
 
-  /** 'claimed': go on, and call `complete`; 'done': nothing is left to do; 'busy': another worker has it now. */
+  /** 'claimed': continue, and call `complete`; 'done': nothing is left to do; 'busy': another worker has it. */
   async claim(messageId: string): Promise<ClaimResult> {
     const claimed = await this.dataSource.query<unknown[]>(
       `INSERT INTO processed_messages (message_id, claimed_until)
@@ -46,7 +46,7 @@ export class MessageClaims {
     ]);
   }
 
-  /** Gives a message back after a failed attempt, so that the retry need not wait for the claim to run out. */
+  /** Releases a message after a failed attempt, so that the retry need not wait for the claim to expire. */
   async release(messageId: string): Promise<void> {
     await this.dataSource.query(
       'UPDATE processed_messages SET claimed_until = now() WHERE message_id = $1 AND done_at IS NULL',

@@ -1,4 +1,4 @@
-// Shows where the messages of a service are, and hands over again those that failed for good. README says how to call it.
+// A command that shows the state of a service's messages and publishes dead letters again. The README has its usage.
 import { parseArgs } from 'node:util';
 import { Redis } from 'ioredis';
 import * as z from 'zod';
@@ -36,7 +36,7 @@ try {
     print({ outbox: service, ...(await outboxState(dataSource)) });
     const { REDIS_URL } = loadConfiguration(z.object(redisSettings));
     const redis = new Redis(REDIS_URL, { maxRetriesPerRequest: 3 });
-    redis.on('error', () => undefined); // The readings below tell.
+    redis.on('error', () => undefined); // The commands below report failures.
     try {
       for (const state of await listQueueStates(redis)) print(state);
     } finally {

@@ -8,16 +8,18 @@ import { jobRetries, openQueue, queueNames, type QueueName } from './queues.js';
 const POLL_MS = 500;
 const BATCH_SIZE = 500;
 const QUEUE_TIMEOUT_MS = 5_000;
-/** At the end, what is under way has this long: where Redis is away, BullMQ waits for it for as long as it takes. */
+/** How long a stopping relay waits for its current work: BullMQ would wait for Redis without limit. */
 const FAREWELL_MS = 1_500;
-/** How often jobs that were not acknowledged are asked after. */
+/** How often unacknowledged jobs are checked. */
 const CHECK_INTERVAL_MS = 10_000;
-/** How long after a hand-over its job is asked after; twice as long after each further one. */
+/** A job is first checked this long after it was published; the time doubles with each further attempt. */
 const FIRST_CHECK_SECONDS = 60;
 const CHECK_MAX_SECONDS = 3_600;
-/** A message that was handed over so often and is still not done is dead: with the waits, after some five hours. */
+/**
+ * A message that was published this often without success becomes a dead letter: with the waits, after some five hours.
+ */
 const HAND_OVERS_MAX = 10;
-/** A job that is done stays until the relay has asked after it once, should its acknowledgement be lost. */
+/** A finished job is stored until the relay has checked it once, in case its acknowledgement was lost. */
 const DONE_JOB_SECONDS = 600;
 
 interface OutboxRow {
@@ -36,13 +38,13 @@ export interface RelayIntervals {
 }
 
 /**
- * Hands committed outbox rows to their queues and settles them when their consumers acknowledge them. Rows are claimed by
- * their state, with SKIP LOCKED: a cursor over ids would lose a row whose transaction commits after a later one's.
+ * Publishes committed outbox rows to their queues and settles them when their consumers acknowledge them. Rows are
+ * claimed by state, with SKIP LOCKED: a cursor over ids would miss a row whose transaction commits after a later one's.
  *
- * Nothing here must be remembered for a message to arrive: a crash between handing over and committing sends it twice
- * under the same id, and consumers have each effect once. Redis may lose jobs and acknowledgements (its last second in a
- * crash, all of them with its disk), so a job that nobody acknowledged is asked after, and handed over again when it has
- * vanished: a bounded number of times, so that no message goes round for ever.
+ * Delivery depends on nothing in memory: a crash between publishing and committing sends a message twice under the same
+ * id, and consumers have each effect once. Redis may lose jobs and acknowledgements (the last second in a crash, all of
+ * them with its disk), so an unacknowledged job is checked, and published again if it has vanished: a limited number of
+ * times, so that no message circulates for ever.
  */
 export class OutboxRelay {
   private readonly queues = new Map<string, Queue>();
@@ -50,12 +52,12 @@ export class OutboxRelay {
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private isStopped = false;
-  /** Ends what waits for the queue. */
+  /** The rejections of pending waits for the queue. */
   private readonly waits = new Set<(reason: Error) => void>();
   private nextCheckAt = 0;
 
   constructor(
-    /** The service whose outbox it is. */
+    /** The service that owns the outbox. */
     private readonly sender: string,
     private readonly dataSource: DataSource,
     private readonly redis: Redis,
@@ -88,7 +90,7 @@ export class OutboxRelay {
     }, delayMs);
   }
 
-  /** @returns whether there may be more to do at once */
+  /** @returns whether there may be more to do right away */
   private async round(): Promise<boolean> {
     if (!this.dataSource.isInitialized || this.redis.status !== 'ready') return false;
     const acknowledged = await this.settleAcknowledged();
@@ -127,7 +129,7 @@ export class OutboxRelay {
       results.forEach((result, position) => {
         if (result.status === 'rejected') refusals.set(rows[position]!.id, messageOf(result.reason));
       });
-      // Where Redis answers, it is the message that cannot be handed over; where it does not, nothing was tried.
+      // If Redis answers, the fault is in the message; if it does not, nothing was attempted.
       if (refusals.size > 0) await this.withTimeLimit(this.redis.ping());
       const isOver = ({ id, queue, hand_overs }: OutboxRow) =>
         refusals.has(id) && (!this.queues.has(queue) || hand_overs + 1 >= HAND_OVERS_MAX);
@@ -149,7 +151,7 @@ export class OutboxRelay {
   private async publish(row: OutboxRow): Promise<void> {
     const queue = this.queues.get(row.queue);
     if (!queue) throw new Error(`There is no queue named ${row.queue}`);
-    // A job that ended under this id would keep the new one out.
+    // A finished job with this id would keep the new one out of the queue.
     if (row.hand_overs > 0) await queue.remove(row.id);
     await queue.add(
       row.job,
@@ -198,7 +200,8 @@ export class OutboxRelay {
           'jobs vanished from their queue; handing them over again',
         );
       }
-      // Those that wait are asked after again after as long as they have waited: a queue of 100,000 is not asked in circles.
+      // Waiting jobs are checked again after as long as they have waited, so that a queue of 100,000 is not checked in
+      // a loop.
       await manager.query(
         `UPDATE outbox SET
            sent_at = CASE WHEN id = ANY($2) THEN NULL ELSE sent_at END,
@@ -235,7 +238,7 @@ export class OutboxRelay {
     );
   }
 
-  /** Age in seconds of the oldest message that still waits; 0 when none does. */
+  /** The age in seconds of the oldest unsent message; 0 if there is none. */
   async oldestUnsentSeconds(): Promise<number> {
     if (!this.dataSource.isInitialized) return 0;
     const [row] = await this.dataSource.query<{ seconds: string | null }[]>(
@@ -245,7 +248,7 @@ export class OutboxRelay {
     return Number(row?.seconds ?? 0);
   }
 
-  /** How many messages failed for good and wait for somebody to look at them. */
+  /** The number of dead letters. */
   async deadCount(): Promise<number> {
     if (!this.dataSource.isInitialized) return 0;
     const [row] = await this.dataSource.query<{ count: string }[]>(
@@ -254,7 +257,9 @@ export class OutboxRelay {
     return Number(row?.count ?? 0);
   }
 
-  /** How many jobs each queue has in each state, of those that this service may use; nothing while Redis is away. */
+  /**
+   * The number of jobs per queue and state, for the queues that this service may use; empty while Redis is unreachable.
+   */
   async queueDepths(): Promise<{ queue: string; state: string; jobs: number }[]> {
     const depths = [...this.queues].map(async ([queue, jobs]) => {
       const counts = await jobs.getJobCounts('waiting', 'active', 'delayed', 'failed').catch(() => ({}));
@@ -275,7 +280,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Finishes the round at hand, or gives it up where Redis is away: its rows are handed over by the next process. */
+  /** Finishes the current round, or gives it up if Redis is unreachable: the next process publishes its rows. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);

@@ -2,8 +2,8 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm'
 import type { RetentionRule } from '../database/retention.js';
 
 /**
- * A message that was decided together with a change, in the same transaction. It waits, is handed to its queue, and in the
- * end is settled (its consumer acknowledged it) or dead (it failed for good, or no queue would have it).
+ * A message that was written in the same transaction as a change. It waits, is published to its queue, and ends as
+ * settled (its consumer acknowledged it) or dead (it failed for good, or no queue accepted it).
  */
 @Entity('outbox')
 @Index('outbox_unsent', ['created_at'], { where: 'sent_at IS NULL AND dead_at IS NULL' })
@@ -32,11 +32,11 @@ export class OutboxMessageEntity {
   @Column('timestamptz', { nullable: true })
   sent_at!: Date | null;
 
-  /** How often the relay tried to hand it over. */
+  /** How often the relay tried to publish it. */
   @Column('int', { default: 0 })
   hand_overs!: number;
 
-  /** When to ask after its job or, before it was handed over, when to try again; null when there is nothing to wait for. */
+  /** When to check its job or, before it was published, when to retry; null if there is nothing to wait for. */
   @Column('timestamptz', { nullable: true })
   check_at!: Date | null;
 
@@ -51,7 +51,7 @@ export class OutboxMessageEntity {
   failure!: string | null;
 }
 
-/** Settled messages are of no use; dead ones wait for somebody to look at them. */
+/** Settled messages expire; dead ones wait for an operator. */
 export const OUTBOX_RETENTION: RetentionRule[] = [
   { table: 'outbox', isOver: `settled_at < now() - interval '7 days'` },
   { table: 'outbox', isOver: `dead_at < now() - interval '90 days'` },

@@ -10,45 +10,45 @@ import type { MessageClaims } from './message-claims.js';
 import { JOB_LOCK_MS, JOB_STALLED_CHECK_MS, JOB_STALLED_MAX, type QueueName } from './queues.js';
 import { createWorkerRedis } from './redis-connections.js';
 
-/** A message that another worker has comes again so much later, until that one is done or its time is over. */
+/** A message that another worker is processing is retried after this long. */
 const BUSY_RETRY_MS = 10_000;
-/** At the end, Redis has this long to take what it is told of jobs that are done. */
+/** How long a stopping consumer waits for Redis to take the results of finished jobs. */
 const FAREWELL_MS = 1_500;
 
 const Envelope = z.looseObject({
   message_id: id('message_id'),
   request_id: z.string().nullish(),
-  /** The trace of whoever caused it. */
+  /** The trace of the request that caused it. */
   traceparent: z.string().optional(),
-  /** Whom to tell when it is done. Messages of earlier versions do not say. */
+  /** The service that gets the acknowledgement. Messages of earlier versions do not have it. */
   sender: MessageSender.optional(),
 });
 
-/** One function per job name. It receives the job's payload, unchecked: it parses what it uses. */
+/** One function per job name. It receives the unchecked payload and parses what it uses. */
 export type JobHandlers = Record<string, (payload: Record<string, unknown>) => Promise<void>>;
 
 /**
- * Works on a queue: each message has its effect once, under the request id of whoever caused it, and is acknowledged to its
+ * Consumes a queue: each message has its effect once, under the request id of its cause, and is acknowledged to its
  * sender when it is done or has failed for good.
  */
 export class QueueConsumer {
   private worker?: Worker;
   private redis?: Redis;
   private acknowledgements?: Acknowledgements;
-  /** Jobs whose effect is under way. */
+  /** The number of jobs being processed. */
   private atWork = 0;
 
   constructor(
     private readonly queue: QueueName,
     private readonly handlers: JobHandlers,
-    /** Null where a message that comes again finds its effect and does nothing, so that nobody need remember it. */
+    /** Null if a repeated message finds its effect already there and does nothing, so that no record is needed. */
     private readonly claims: MessageClaims | null,
     private readonly redisUrl: string,
     private readonly logger: Logger,
     private readonly concurrency = 4,
   ) {}
 
-  /** Takes jobs from now on, over a connection of its own. Harmless when it does so already. */
+  /** Starts taking jobs, over its own connection. Does nothing if it is running. */
   start(): void {
     if (this.worker) return;
     this.redis = createWorkerRedis(this.redisUrl, this.logger);
@@ -65,7 +65,7 @@ export class QueueConsumer {
     this.worker.on('error', (error) => {
       if (!error.message.includes('NOPERM'))
         return this.logger.warn({ err: error, queue: this.queue }, 'queue trouble');
-      // It is asked for again and again until its users are provisioned; one line is enough.
+      // This repeats until the Redis users are provisioned; one line is enough.
       if (!isRefused)
         this.logger.error(
           { queue: this.queue, err: error },
@@ -104,7 +104,7 @@ export class QueueConsumer {
     const claim = (await this.claims?.claim(envelope.message_id)) ?? 'claimed';
     if (claim === 'done') return this.acknowledge(envelope);
     if (claim === 'busy') {
-      // It may have died with it. Waiting for that is no attempt, after which the next would be twice as far away.
+      // The other worker may have died. The delay does not count as an attempt, which would double the next one.
       await job.moveToDelayed(Date.now() + BUSY_RETRY_MS, token);
       throw new DelayedError();
     }
@@ -138,8 +138,8 @@ export class QueueConsumer {
   }
 
   /**
-   * Finishes the jobs at hand and takes no more. Where Redis is away it cannot be told that they are done: nobody waits
-   * for it then. Another worker gets them once their locks have run out, and finds their effect.
+   * Finishes the current jobs and takes no more. If Redis is unreachable, their completion cannot be reported and is
+   * not waited for: another worker gets them after their locks have expired, and finds their effect.
    */
   async stop(): Promise<void> {
     if (!this.worker) return;

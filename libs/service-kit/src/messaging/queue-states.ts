@@ -2,16 +2,16 @@ import type { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
 import { openQueue, queueNames } from './queues.js';
 
-/** What is in a queue. `failed` jobs are not tried again; `delayed` ones are, as soon as their time comes. */
+/** The contents of a queue. `failed` jobs are not retried; `delayed` ones are, when their time comes. */
 export interface QueueState {
   queue: string;
   waiting: number;
   active: number;
   delayed: number;
   failed: number;
-  /** Since when the oldest job is there that is still to be done. */
+  /** The time of the oldest unfinished job. */
   oldest_since: Date | null;
-  /** Why the last one failed. */
+  /** Why the last job failed. */
   last_failure: string | null;
 }
 
@@ -24,7 +24,7 @@ export async function listQueueStates(connection: Redis): Promise<QueueState[]> 
       const first = await Promise.all(
         (['waiting', 'active', 'delayed'] as const).map((state) => queue.getJobs([state], 0, 0, true)),
       );
-      // A job may end between two readings, and then is not there.
+      // A job may finish between two reads and is then missing.
       const times = first.flat().flatMap((job) => job?.timestamp ?? []);
       const [failed] = await queue.getJobs(['failed'], 0, 0, false);
       return [
@@ -48,7 +48,7 @@ export async function listQueueStates(connection: Redis): Promise<QueueState[]> 
   return (await Promise.all(states)).flat();
 }
 
-/** How far the messages of a service are: not yet handed over, handed over and not yet acknowledged, failed for good. */
+/** The messages of a service by state: not yet published, published but not acknowledged, dead. */
 export interface OutboxState {
   to_send: number;
   to_be_acknowledged: number;
@@ -56,7 +56,7 @@ export interface OutboxState {
   oldest_since: Date | null;
 }
 
-/** How far the messages of the service are that keeps its data there. */
+/** The outbox state of the service with this database. */
 export async function outboxState(dataSource: DataSource): Promise<OutboxState> {
   const [state] = await dataSource.query<OutboxState[]>(
     `SELECT count(*) FILTER (WHERE sent_at IS NULL AND dead_at IS NULL)::int AS to_send,

@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
 import type { Logger } from '../logging/index.js';
 
-/** The end of the process waits this long at most for a connection that is being closed. */
+/** How long the end of the process waits for a closing connection. */
 const DISCONNECT_TIMEOUT_MS = 300;
 const retryStrategy = (attempt: number) => Math.min(100 * 2 ** Math.min(attempt, 5), 2_000);
 
-/** A connection for requests and producers: a command succeeds or fails at once, and no request waits for Redis. */
+/** A connection for requests and producers: a command succeeds or fails at once, so no request waits for Redis. */
 export function createRequestRedis(url: string, logger: Logger): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
@@ -18,7 +18,7 @@ export function createRequestRedis(url: string, logger: Logger): Redis {
   return reportOnce(redis, logger);
 }
 
-/** A connection for a queue worker: it waits for Redis as long as it takes. */
+/** A connection for a queue worker: it waits for Redis without limit. */
 export function createWorkerRedis(url: string, logger: Logger): Redis {
   return reportOnce(
     new Redis(url, {
@@ -31,7 +31,7 @@ export function createWorkerRedis(url: string, logger: Logger): Redis {
   );
 }
 
-// One line when Redis goes and one when it comes back; a line per attempt to reconnect would drown the log.
+// Logs one line when Redis is lost and one when it is back; one per reconnection attempt would flood the log.
 function reportOnce(redis: Redis, logger: Logger): Redis {
   let isDown = false;
   redis.on('error', (error) => {

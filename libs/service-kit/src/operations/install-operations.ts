@@ -16,7 +16,7 @@ export interface Operations {
   logger: Logger;
   metrics: Metrics;
   readiness: Readiness;
-  /** False until the database is migrated: until then everything but the probes answers 503. */
+  /** False until the database is migrated: until then everything but the probes gets 503. */
   isServing: () => boolean;
   documentation: { path: string; title: string };
   contracts: () => AnyEndpoint[];
@@ -24,7 +24,7 @@ export interface Operations {
 
 type Next = () => void;
 
-/** Puts in front of all routes what is the same in every service: probes, metrics, OpenAPI, limits on what comes in. */
+/** Installs in front of all routes what every service has: probes, metrics, OpenAPI, limits on requests. */
 export function installOperations(application: NestFastifyApplication, operations: Operations): void {
   application.use(probes(operations));
   application.use(requestLog(operations.logger, operations.metrics));
@@ -88,11 +88,12 @@ function admission(isServing: () => boolean, takesFile: (request: IncomingMessag
   return (request: IncomingMessage, response: ServerResponse, next: Next): void => {
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    // Fastify refuses a type that it cannot read before it knows the caller and the endpoint; without one it does not.
+    // Fastify refuses an unknown media type before it knows the caller and the endpoint, but accepts a request without
+    // one.
     if (takesFile(request) && !isMediaType(request)) delete request.headers['content-type'];
     if (!isServing()) sendProblem(response, unavailable());
-    // A form of another site can send text/plain or a form encoding without asking; JSON it cannot. The body of a file
-    // is judged by its endpoint, after the guard.
+    // A form on another site can send text/plain or a form encoding without a preflight, but not JSON. The endpoint
+    // checks the body of a file itself, after the guard.
     else if (
       hasBody(request) &&
       WRITES.has(request.method ?? '') &&
@@ -104,7 +105,7 @@ function admission(isServing: () => boolean, takesFile: (request: IncomingMessag
   };
 }
 
-/** Whether a request goes to an endpoint whose body is a file. */
+/** Returns a function that tells whether a request is for an endpoint that takes a file. */
 function fileEndpoints(contracts: () => AnyEndpoint[]) {
   let patterns: { method: string; path: RegExp }[] | undefined;
   return (request: IncomingMessage): boolean => {
@@ -121,7 +122,7 @@ function fileEndpoints(contracts: () => AnyEndpoint[]) {
 function sendProblem(response: ServerResponse, problem: ProblemException): void {
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
   if (problem.status === 503) response.setHeader('Retry-After', '2');
-  // The body was not read; the connection cannot be used for another request.
+  // The body was not read, so the connection cannot be reused.
   if (problem.status === 415) response.setHeader('Connection', 'close');
   response.statusCode = problem.status;
   response.end(JSON.stringify(problem.toProblem(currentRequestId())));

@@ -1,13 +1,15 @@
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import { RequestDurations } from './request-durations.js';
 
-/** One value of a gauge that has several, with what tells it from the others. */
+/** One value of a gauge with several, and its label. */
 export interface LabelledValue<Label extends string> {
   labels: Record<Label, string>;
   value: number;
 }
 
-/** What Prometheus reads from a process: its own state, and every request by route. Routes are patterns, never URLs. */
+/**
+ * The metrics of a process for Prometheus: its own state, and every request by route. Routes are patterns, never URLs.
+ */
 export class Metrics {
   /** The media type of `text`. */
   readonly contentType: string;
@@ -31,7 +33,7 @@ export class Metrics {
     this.requests.observe(method, route, status, durationSeconds);
   }
 
-  /** Registers a gauge whose value is asked for at each reading. */
+  /** Registers a gauge whose value is read at each scrape. */
   gauge(name: string, help: string, read: () => Promise<number> | number): void {
     new Gauge({
       name,
@@ -43,7 +45,7 @@ export class Metrics {
     });
   }
 
-  /** Registers a gauge with a value for each of several things. Where they cannot be read, it has none. */
+  /** Registers a gauge with one value per label. If they cannot be read, it has none. */
   gauges<Label extends string>(
     name: string,
     help: string,
@@ -62,7 +64,7 @@ export class Metrics {
     });
   }
 
-  /** Registers a counter; what it returns counts one more. */
+  /** Registers a counter and returns the function that increments it. */
   counter<Label extends string>(
     name: string,
     help: string,

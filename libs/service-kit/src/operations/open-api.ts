@@ -10,9 +10,7 @@ import type { AnyEndpoint } from '../http/endpoint.decorator.js';
 
 type JsonSchema = Record<string, unknown>;
 
-/**
- * The OpenAPI 3.1 document of a service, made from the contracts that it serves. Internal endpoints are not in it.
- */
+/** The OpenAPI 3.1 document of a service, generated from its contracts. Internal endpoints are left out. */
 export function openApiDocument(title: string, contracts: AnyEndpoint[]): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const contract of contracts) {
@@ -85,7 +83,7 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema
   return inlineDefinitions(rest);
 }
 
-// Named schemas come as $defs of each schema; an OpenAPI operation is easier to read with them in place.
+// Each schema brings its named schemas as $defs; an OpenAPI operation is easier to read with them inlined.
 function inlineDefinitions({ $defs, ...schema }: JsonSchema): JsonSchema {
   const definitions = ($defs ?? {}) as Record<string, JsonSchema>;
   const resolve = (node: unknown): unknown => {

@@ -1,6 +1,6 @@
 interface Check {
   name: string;
-  /** Without a critical dependency the service cannot serve; without another it serves with less. */
+  /** Without a critical dependency the service cannot serve; without another one it serves less. */
   isCritical: boolean;
   probe: () => Promise<unknown>;
 }
@@ -12,7 +12,7 @@ export interface ReadinessReport {
   checks: Record<string, 'up' | 'down'>;
 }
 
-/** Whether this process should get traffic. Liveness is another question and never asks a dependency. */
+/** Whether this process should receive traffic. Liveness is separate and never depends on other services. */
 export class Readiness {
   private readonly checks: Check[] = [];
   private isDraining = false;
@@ -21,7 +21,7 @@ export class Readiness {
     this.checks.push(check);
   }
 
-  /** From now on not ready: the process is stopping. */
+  /** Makes it not ready for good: the process is stopping. */
   drain(): void {
     this.isDraining = true;
   }

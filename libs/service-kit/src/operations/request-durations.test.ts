@@ -11,7 +11,7 @@ const OBSERVED = [
   ['GET', 'what "no\none" \\ names', 200, 0.02],
 ] as const;
 
-/** The lines of the histogram, in whatever order. */
+/** The lines of the histogram, sorted. */
 function linesOf(text: string): string[] {
   return text
     .split('\n')

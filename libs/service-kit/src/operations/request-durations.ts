@@ -5,14 +5,14 @@ const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The requests of one route, method and status. */
 interface Series {
   labels: { method: string; route: string; status: string };
-  /** By bound, and last those above all of them. */
+  /** One count per bound, and a last one for those above all bounds. */
   counts: number[];
   sum: number;
 }
 
 /**
- * The histogram of how long requests took, as Prometheus reads it. An observation of prom-client's own histogram looks
- * through the labels, joins them and looks the text up, which takes a good part of the time in which a feed is answered.
+ * The histogram of request durations for Prometheus. prom-client's own histogram looks through the labels, joins them
+ * and looks the string up for each observation, which takes a good part of the time of answering a feed.
  */
 export class RequestDurations {
   private readonly series = new Map<string, Map<number, Map<string, Series>>>();
@@ -36,7 +36,7 @@ export class RequestDurations {
     return series;
   }
 
-  /** The text of the metric. Each bucket counts those before it too. */
+  /** The text of the metric. Buckets are cumulative. */
   text(): string {
     const lines = [`# HELP ${NAME} ${HELP}`, `# TYPE ${NAME} histogram`];
     for (const ofRoute of this.series.values()) {

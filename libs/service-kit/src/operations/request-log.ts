@@ -5,29 +5,29 @@ import { requestIdOf, requestLines, withRequestId, type Logger } from '../loggin
 import { beginSpan, isTracing, type Span } from '../tracing/index.js';
 import type { Metrics } from './metrics.js';
 
-/** How long a service that asks still waits; undefined where it does not say. */
+/** How long the calling service still waits; undefined if it does not say. */
 function waitingMsOf(header: string | string[] | undefined): number | undefined {
   return typeof header === 'string' && /^[1-9]\d{0,4}$/.test(header) ? Number(header) : undefined;
 }
 
-/** The path that was asked for, without the query, which may hold what a person searched for. */
+/** The request's path, without the query, which may contain what a person searched for. */
 export function pathOf(request: IncomingMessage): string {
   const original = (request as { originalUrl?: string }).originalUrl ?? request.url ?? '/';
   const end = original.indexOf('?');
   return end < 0 ? original : original.slice(0, end);
 }
 
-/** What is known of a request when it ends. */
+/** What is known of a request at its end. */
 interface Observed {
   requestId: string;
-  /** The pattern of the route that answered. */
+  /** The pattern of the matched route. */
   route: string | undefined;
   /** By `performance.now()`. */
   startedAt: number;
   span: Span | undefined;
 }
 
-/** Writes one log line and one measurement of a request that ended. */
+/** Returns a function that writes one log line and one measurement for a finished request. */
 function observer(logger: Logger, metrics: Metrics) {
   const write = requestLines(logger);
   return (
@@ -86,8 +86,8 @@ export function requestLog(logger: Logger, metrics: Metrics) {
 }
 
 /**
- * The same for what is answered at once by whoever calls this: nothing runs for it that would have to know the request, or
- * that could be given up.
+ * The same for requests that the caller answers at once: it runs nothing that needs the request's context or could be
+ * aborted.
  */
 export function directRequestLog(logger: Logger, metrics: Metrics) {
   const observe = observer(logger, metrics);
@@ -95,7 +95,7 @@ export function directRequestLog(logger: Logger, metrics: Metrics) {
     const startedAt = performance.now();
     const requestId = requestIdOf(request.headers['x-request-id']);
     const span = spanOf(request);
-    // `once` would wrap it; it comes once anyway.
+    // `once` would wrap the listener, and the event comes only once.
     response.on('close', () => observe(request, response, { requestId, route, startedAt, span }));
   };
 }

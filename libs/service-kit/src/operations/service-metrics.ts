@@ -11,7 +11,7 @@ interface Measured {
   relay: OutboxRelay | undefined;
 }
 
-/** Measures what every service has: its pool, the peers that it calls, its clock, its outbox, the queues. */
+/** Registers the metrics of every service: its pool, its peers, its clock, its outbox, the queues. */
 export function installServiceMetrics(metrics: Metrics, { client, clocks, database, relay }: Measured): void {
   const helpOfPeers =
     '1 for a peer that has not answered several calls in a row, and is hardly called any more.';
@@ -47,7 +47,7 @@ export function installServiceMetrics(metrics: Metrics, { client, clocks, databa
   }
 }
 
-/** Counts the limits that somebody reached, and passes each on. */
+/** Counts reached limits, and passes each on. */
 export function countingLimits(
   metrics: Metrics,
   onReached: (limit: string) => void,

@@ -1,23 +1,23 @@
 import { CLOCK_LEEWAY_SECONDS } from '../access/clock-leeway.js';
 import type { Logger } from '../logging/index.js';
 
-/** How far the clock of this process is ahead of a store's. */
+/** How far this process's clock is ahead of a store's. */
 export interface ClockDifference {
   store: string;
   aheadSeconds: number;
 }
 
-/** A store and how its clock is read, in milliseconds since the epoch. */
+/** A store and a function that reads its clock, in milliseconds since the epoch. */
 export type StoreClock = readonly [store: string, read: () => Promise<number>];
 
-/** Probes and metrics ask more often than clocks change. */
+/** The comparison is cached for this long: probes and metrics ask more often than clocks change. */
 const COMPARED_AFTER_MS = 10_000;
-/** A store that takes longer is away, which is not for the clocks to tell. */
+/** A slower store counts as unreachable, which is for other checks to report. */
 const RESPONSE_TIMEOUT_MS = 500;
 
 /**
- * Compares the clock of this process with those of the stores, which all replicas share. Which of two clocks is wrong
- * nobody can tell from in here: where it is a store's, all replicas differ from it and get on with each other.
+ * Compares this process's clock with those of the stores, which all replicas share. It cannot tell which of two clocks
+ * is wrong: if it is a store's, all replicas differ from it and agree with each other.
  */
 export class StoreClocks {
   private compared?: { at: number; differences: Promise<ClockDifference[]> };
@@ -28,7 +28,7 @@ export class StoreClocks {
     private readonly logger: Pick<Logger, 'warn'>,
   ) {}
 
-  /** The differences to those stores that answer, as they were some seconds ago at most. */
+  /** The differences to the stores that answer, at most some seconds old. */
   differences(): Promise<ClockDifference[]> {
     const now = performance.now();
     if (!this.compared || now - this.compared.at > COMPARED_AFTER_MS) {
@@ -37,7 +37,7 @@ export class StoreClocks {
     return this.compared.differences;
   }
 
-  /** @throws Error where a clock differs by more than what tokens allow for */
+  /** @throws Error if a clock differs by more than the leeway of tokens */
   async requireTogether(): Promise<void> {
     if ((await this.differences()).some(isTooMuch)) throw new Error('the clocks differ too much');
   }

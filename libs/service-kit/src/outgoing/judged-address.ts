@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** A network as an operator names it, `10.1.0.0/16` or `fd00::/8`. */
+/** A network in an operator's settings, `10.1.0.0/16` or `fd00::/8`. */
 export type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number];
 
-/** All that is routed on the internet (IANA); what else there is of IPv6 is of one network or of none. */
+/** The globally routed IPv6 addresses (IANA); all others are local or unassigned. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Reads a network; null where it is none. */
+/** Parses a network; null if it is invalid. */
 export function parseNetwork(text: string): Network | null {
   try {
     const [address, bits] = ipaddr.parseCIDR(
@@ -19,8 +19,8 @@ export function parseNetwork(text: string): Network | null {
 }
 
 /**
- * Whether a request may go to an IP address: one of the internet at large, or one of a network that the operator named. An
- * IPv4 address within an IPv6 one is judged as itself; a translation or a tunnel to one is refused.
+ * Whether a request may go to an IP address: a public one, or one of a network that the operator allows. An IPv4-mapped
+ * IPv6 address is judged as IPv4; addresses of translations and tunnels are refused.
  */
 export function isAllowedAddress(text: string, allowed: readonly Network[]): boolean {
   let address: ipaddr.IPv4 | ipaddr.IPv6;

@@ -1,10 +1,10 @@
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** A body that grows past what is taken of one. */
+/** A body exceeds its limit. */
 export class BodyTooLarge extends Error {}
 
-/** Reads a body whole, taking off its coding. What is counted is what comes out of it. */
+/** Reads a whole body and decodes its content coding. The limit applies to the decoded bytes. */
 export async function readLimited(body: Readable, coding: string, maxBytes: number): Promise<Uint8Array> {
   const decoder = decoderOf(coding);
   const source = decoder === null ? body : body.pipe(decoder);
@@ -24,7 +24,7 @@ export async function readLimited(body: Readable, coding: string, maxBytes: numb
   return Buffer.concat(chunks, length);
 }
 
-/** Null where there is none. Several codings one over the other are no calendar's. */
+/** Null for no coding. Several codings on top of each other are not supported. */
 function decoderOf(coding: string): Transform | null {
   const name = coding.trim().toLowerCase();
   if (name === '' || name === 'identity') return null;

@@ -1,17 +1,17 @@
 import { URL_MAX_CHARACTERS } from '@daymark/contracts';
 
-/** Why an address cannot be asked, which its text alone tells. */
+/** Why an address cannot be fetched, judged by its text alone. */
 export type AddressFault = 'no_address' | 'no_https' | 'other_port' | 'has_credentials';
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
 
 /**
- * Reads an address to be asked: https, and http where that is allowed, on its ordinary port; `webcal` is https. Without
- * scheme it is https too. What is told of a wrong one depends on its text alone.
+ * Parses an address to fetch: https, or http if allowed, on its default port; `webcal`, and no scheme, mean https. The
+ * error for an invalid address depends on its text alone.
  */
 export function parseOutgoingAddress(text: string, isHttpAllowed: boolean): URL | AddressFault {
   const written = text.trim();
-  // The parser drops line breaks and folds backslashes; an address that needs that is none.
+  // The parser drops line breaks and converts backslashes; a text that contains them is not an address.
   // eslint-disable-next-line no-control-regex -- refusing control characters is what this is for
   if (written.length > URL_MAX_CHARACTERS || /[\s\\\u0000-\u001f\u007f]/.test(written)) return 'no_address';
   const scheme = SCHEME.exec(written)?.[1]?.toLowerCase();

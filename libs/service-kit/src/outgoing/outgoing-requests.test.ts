@@ -13,7 +13,7 @@ import {
 const CONNECTION_SECONDS = 0.1;
 const networks = (...texts: string[]): Network[] => texts.map((text) => parseNetwork(text)!);
 
-/** Names of the tests and what a look-up finds for them; a list of lists is answered one after the other. */
+/** DNS results by name for the tests; a list of lists is returned one after another. */
 const NAMES: Record<string, string[]> = {
   'private.example': ['10.0.0.5'],
   'mixed.example': ['93.184.216.34', '127.0.0.1'],
@@ -57,7 +57,7 @@ describe('An outgoing request of the product', () => {
     if (found === undefined) throw new Error('ENOTFOUND');
     return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   };
-  /** To this machine where `allowed` names its network; every ordinary port is the server's. */
+  /** Requests to this machine, if `allowed` has its network; every default port leads to the server's. */
   const requests = (
     { allowed = [], isHttpAllowed = true }: { allowed?: string[]; isHttpAllowed?: boolean } = {},
     surroundings: OutgoingSurroundings = {},
@@ -180,7 +180,7 @@ describe('An outgoing request of the product', () => {
       times.push(performance.now() - started);
     }
     for (const time of times) expect(time).toBeGreaterThanOrEqual(CONNECTION_SECONDS * 1000 - 2);
-    // A busy machine is late with a timer; the time-out of a connection (10 s and more) would be much later.
+    // Timers are late on a busy machine; a connection time-out (10 s and more) would be much later.
     expect(Math.max(...times) - Math.min(...times)).toBeLessThan(5_000);
   });
 

@@ -12,16 +12,17 @@ const ANSWER_MAX_SECONDS = 30;
 const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
 const HEADERS_MAX_BYTES = 32 * 1024;
 /**
- * A connection is made within so long, or not at all; and that it was not made is told after exactly so long, whatever the
- * reason was. So neither the answer nor its time tells whether a name leads into the operator's network, or what listens there.
+ * The time-out of connecting. A failure to connect is always reported after exactly this long, whatever its reason, so
+ * that neither the response nor its timing reveals whether a name leads into the operator's network, or what listens
+ * there.
  */
 const CONNECTION_MAX_SECONDS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NOT_MODIFIED = 304;
 
 /**
- * Why an address gave nothing. `unreachable` is one answer for everything that keeps a connection from being made or an
- * answer from being read: no such name, a network that may not be asked, nothing that listens, no valid certificate.
+ * Why fetching failed. `unreachable` covers everything that prevents a connection or a response: an unknown name, a
+ * forbidden network, a closed port, an invalid certificate.
  */
 export type FetchFailure =
   | AddressFault
@@ -33,20 +34,20 @@ export type FetchFailure =
   | 'not_found'
   | 'status';
 
-/** That an address gave nothing. */
+/** Fetching an address failed. */
 export class FetchFailed extends Error {
   constructor(
     readonly failure: FetchFailure,
-    /** Of `status`: which one. */
+    /** The HTTP status, for the reason `status`. */
     readonly status: number | null = null,
-    /** What the other side asked to wait (Retry-After). */
+    /** The Retry-After of the response, in seconds. */
     readonly retryAfterSeconds: number | null = null,
   ) {
     super(`The address could not be fetched: ${failure}${status === null ? '' : ` ${status}`}`);
   }
 }
 
-/** What was got the last time, so that it need not be sent again. */
+/** The validators of the previous response, for a conditional request. */
 export interface Validators {
   etag: string | null;
   last_modified: string | null;
@@ -54,14 +55,14 @@ export interface Validators {
 
 export interface FetchRequest {
   address: string;
-  /** Basic authentication; never sent on to another host. */
+  /** Basic authentication; never sent to another host. */
   credentials?: { user: string; password: string } | null;
   validators?: Validators | null;
   accept?: string;
   signal?: AbortSignal;
 }
 
-/** What an address gave: a body, or that nothing has changed. */
+/** The result: a body, or that nothing has changed. */
 export type Fetched =
   | { kind: 'unchanged' }
   | { kind: 'body'; bytes: Uint8Array; mediaType: string; validators: Validators };
@@ -69,22 +70,22 @@ export type Fetched =
 type Lookup = (hostname: string) => Promise<LookupAddress[]>;
 
 export interface OutgoingSettings {
-  /** Plain http too. */
+  /** Allows plain http too. */
   isHttpAllowed?: boolean;
-  /** Networks that may be asked though they are not of the internet at large. */
+  /** Private networks that may be accessed. */
   allowedNetworks?: readonly Network[];
-  /** How it introduces itself. */
+  /** The User-Agent header. */
   userAgent: string;
 }
 
-/** What tests replace. */
+/** Replaced in tests. */
 export interface OutgoingSurroundings {
   lookup?: Lookup;
   connectionSeconds?: number;
   answerSeconds?: number;
-  /** Certificates that are trusted beside those of Node. */
+  /** Trusted certificates besides Node's. */
   ca?: string;
-  /** The port that is connected to in place of an ordinary one. */
+  /** The port to connect to in place of the default one. */
   portOf?: (url: URL) => number | undefined;
 }
 
@@ -92,9 +93,9 @@ const byName = promisify(lookupByName);
 const lookupAll: Lookup = (hostname) => byName(hostname, { all: true, verbatim: true });
 
 /**
- * Everything that the product fetches from addresses that people give goes through this. A name is looked up once, all of its
- * addresses are judged, and the connection goes to one of those and no other; each redirect is judged again. Nothing is
- * fetched from networks that are not of the internet at large, unless the operator named them.
+ * The only way in which the product fetches addresses that people enter; it protects against SSRF. A name is resolved
+ * once, all its addresses are checked, and the connection goes to one of those; each redirect is checked again.
+ * Networks that are not public are refused unless the operator allows them.
  */
 export class OutgoingRequests {
   private readonly lookup: Lookup;
@@ -110,19 +111,19 @@ export class OutgoingRequests {
     this.answerSeconds = surroundings.answerSeconds ?? ANSWER_MAX_SECONDS;
   }
 
-  /** What is wrong with the text of an address, and null where nothing is. It is not asked for that. */
+  /** What is wrong with an address, judged by its text without a request; null if it is valid. */
   faultOf(address: string): AddressFault | null {
     const url = this.parse(address);
     return typeof url === 'string' ? url : null;
   }
 
-  /** The host that a request for an address goes to first; null where it is no address. */
+  /** The host that is contacted first for an address; null if the address is invalid. */
   hostOf(address: string): string | null {
     const url = this.parse(address);
     return typeof url === 'string' ? null : url.host;
   }
 
-  /** Fetches an address. Throws a `FetchFailed`. */
+  /** Fetches an address. @throws FetchFailed */
   async fetch(asked: FetchRequest): Promise<Fetched> {
     const timeout = AbortSignal.timeout(this.answerSeconds * 1000);
     const signal = asked.signal === undefined ? timeout : AbortSignal.any([timeout, asked.signal]);
@@ -149,7 +150,7 @@ export class OutgoingRequests {
     return parseOutgoingAddress(address, this.settings.isHttpAllowed ?? false);
   }
 
-  /** Asks one address; a redirect is handed back as the address to ask next. */
+  /** Makes one request; for a redirect it returns the next address. */
   private async ask(
     url: URL,
     asked: FetchRequest,
@@ -181,7 +182,7 @@ export class OutgoingRequests {
       if (REDIRECTS.has(statusCode)) {
         const next = URL.parse(header('location'), url.href)?.href ?? '';
         const parsed = this.parse(next);
-        // Where a redirect leads tells nothing of what is there.
+        // The target of a redirect reveals nothing of what is there.
         if (typeof parsed === 'string') throw await unreachable();
         return parsed;
       }
@@ -197,7 +198,7 @@ export class OutgoingRequests {
     }
   }
 
-  /** The addresses of a host, looked up once; null where there is none, or where one of them may not be asked. */
+  /** The addresses of a host, resolved once; null if there are none, or if one of them is forbidden. */
   private async judgedAddresses({ hostname }: URL): Promise<LookupAddress[] | null> {
     const literal = hostname.replace(/^\[|\]$/g, '');
     const family = isIP(literal);
@@ -224,7 +225,7 @@ export class OutgoingRequests {
     }
   }
 
-  /** Connections of one request, to the addresses that were judged: the name is never looked up again. */
+  /** An agent for one request that connects only to the checked addresses: the name is never resolved again. */
   private agentFor(addresses: LookupAddress[]): Agent {
     return new Agent({
       connections: 1,

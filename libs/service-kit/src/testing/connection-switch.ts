@@ -1,19 +1,19 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line between a service under test and a store, which a test can cut. */
+/** A proxy between a service under test and a store, which a test can cut. */
 export interface ConnectionSwitch {
-  /** The store's address through this line. */
+  /** The store's address through this proxy. */
   url: string;
-  /** Breaks all connections and refuses new ones, as a store that was killed does. */
+  /** Breaks all connections and refuses new ones, as if the store was killed. */
   cut(): Promise<void>;
   /** Lets connections through again; also after `freeze`. */
   mend(): Promise<void>;
-  /** Connections stay open and take new ones, but nothing gets through: a store that hangs. */
+  /** Connections stay open and new ones are accepted, but nothing gets through: a store that hangs. */
   freeze(): void;
   close(): Promise<void>;
 }
 
-/** For tests: starts a line to the store at `url`. It begins cut where `isCut` is true. */
+/** For tests: starts a proxy to the store at `url`. It starts cut if `isCut` is true. */
 export async function startConnectionSwitch(url: string, isCut = false): Promise<ConnectionSwitch> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
