@@ -4,15 +4,15 @@ import { handleInTurn, PerPersonSemaphore } from '@daymark/service-kit';
 import type { Observable } from 'rxjs';
 import { ImportCreation } from './use-cases/import-creation.service.js';
 
-/** Each holds its file in memory: so many of all people at a time, and one of each person. */
+/** Maximum concurrent uploads, of which each person may have one; each holds its file in memory. */
 const AT_ONCE = 3;
 const WAITING = 20;
 const WAITING_OF_ONE = 4;
-/** Less than a request may take, so that whoever waits in vain is told so. */
+/** Shorter than the timeout of a request, so that a refusal arrives in time. */
 const TURN_LIMIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** The files and parts of files that are taken in at this moment. */
+/** The uploads of files and parts of files in progress. */
 @Injectable()
 export class ImportUploads {
   private readonly ofPeople = new PerPersonSemaphore({
@@ -27,7 +27,7 @@ export class ImportUploads {
   });
 
   /**
-   * Handles a request with a file once it is its turn.
+   * Handles a request with a file when it is its turn.
    * @throws ProblemException TOO_MANY_REQUESTS where too many wait, or it waited too long
    */
   take(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -39,8 +39,8 @@ export class ImportUploads {
 }
 
 /**
- * Takes in few files at a time, from the first byte to the response; the others wait, unread. An interceptor, because the file
- * is read before a handler is called.
+ * Limits concurrent uploads, from the first byte to the response; others wait before their body is read. It is an
+ * interceptor because the file is read before the handler is called.
  */
 @Injectable()
 export class LimitImportUploads implements NestInterceptor {
@@ -56,7 +56,7 @@ export class LimitImportUploads implements NestInterceptor {
   }
 }
 
-/** The same for a further part of a file, of which an import has few. */
+/** The same for a further part of a file; an import has few. */
 @Injectable()
 export class LimitPartUploads implements NestInterceptor {
   constructor(private readonly uploads: ImportUploads) {}

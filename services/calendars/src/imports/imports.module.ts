@@ -28,7 +28,7 @@ export { ProcessFileReader } from './use-cases/file-reader.js';
 export { ImportRetention } from './use-cases/import-retention.service.js';
 export { ImportWorker } from './use-cases/import-worker.service.js';
 
-/** Calendar files that people bring: read, looked at, imported, taken back. */
+/** Calendar files: reading, preview, import and undo. */
 @Module({
   imports: [
     AuditModule,

@@ -6,27 +6,27 @@ import { fromSaved, type ImportedEvent, type ImportedCustomization } from '../..
 import type { ImportPart } from './import-parts.js';
 import { requireFewDates } from './imported-entry.js';
 
-/** What is kept of an archive until its import is done, and taken back. */
+/** What is stored of an archive until its import is finished or undone. */
 export interface ImportedArchive extends Pick<ArchiveManifest, 'calendars' | 'settings' | 'collections'> {
-  /** The names of its logos here, by their files there, as far as they were stored. */
+  /** The names of its stored logos, by their files in the archive. */
   logo_names: Record<string, string>;
-  /** The covers of its calendars that were stored, by their names in the archive. */
+  /** Its stored calendar covers, by their names in the archive. */
   covers: Record<string, StoredCover>;
-  /** The collections that were made of those of the archive. */
+  /** The collections that were created from those of the archive. */
   collection_ids: string[];
-  /** Logos, looks of calendars, settings and collections are there. */
+  /** Logos, calendar themes, settings and collections are imported. */
   is_prepared: boolean;
-  /** The person had no settings, so those of the archive were taken. */
+  /** The person had no settings, so those of the archive were stored. */
   has_set_settings: boolean;
 }
 
-/** What an archive says of an entry; undefined of an entry of any other file. */
+/** The archive's data for an entry; undefined for an entry of any other file. */
 export const archivedOf = (entry: ReadEntry): ArchivedEvent | undefined =>
   (entry as Partial<{ archived: ArchivedEvent }>).archived;
 
 /**
- * An event of an archive as it was. Changed dates that its series does not have are left out.
- * @throws ProblemException as importedEvent
+ * An event of an archive in its original state. Changed dates that its series does not have are left out.
+ * @throws ProblemException like `importedEvent`
  */
 export function archivedEvent(archived: ArchivedEvent, uid: string): ImportedEvent {
   const { content, original, revision } = archived;
@@ -65,14 +65,14 @@ export function archivedEvent(archived: ArchivedEvent, uid: string): ImportedEve
   };
 }
 
-/** An import of an archive, and where its calendars go. */
+/** An import of an archive, with the target calendars. */
 interface Imported {
   archive: ImportedArchive | null;
   parts: readonly Pick<ImportPart, 'calendar_id'>[] | null;
   is_each: boolean;
 }
 
-/** What of an event only the import as a whole knows: its other calendars, and the logos of its looks. */
+/** Adds what only the whole import knows: the event's other calendars, and the logos of its customizations. */
 export function withRestOfArchive(row: Imported, entry: ReadEntry, event: ImportedEvent): ImportedEvent {
   const archived = archivedOf(entry);
   if (!archived || !row.archive) return event;

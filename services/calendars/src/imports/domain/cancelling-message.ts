@@ -15,12 +15,12 @@ const cancelled = (content: ImportedEvent['content']): ImportedEvent['content'] 
   ...cancellation(undefined, new Date())(content),
 });
 
-/** The lines that came are none of the event any more. */
+/** The original lines no longer match the event. */
 const outdated = (original: ImportedEvent['original']) => original && { ...original, isCurrent: false };
 
 /**
- * An event as a message makes it that cancels it (RFC 5546 3.2.5): whatever else the message says of it or leaves out, the
- * rest stays as it is here.
+ * The event after a cancelling message (RFC 5546 3.2.5): only the cancellation is applied; whatever else the message
+ * contains or leaves out, the event stays as it is here.
  */
 export function asCancelled(known: KnownEvent, { sequence }: Pick<ReadEntry, 'sequence'>): ImportedEvent {
   const here = fromSaved(asImported(known));
@@ -32,12 +32,12 @@ export function asCancelled(known: KnownEvent, { sequence }: Pick<ReadEntry, 'se
   };
 }
 
-/** The same of one date of a series, which is among its dates. */
+/** The same for one date of a series, which must exist in it. */
 export function withDateCancelled(known: KnownEvent, occurrence: string): ImportedEvent {
   const saved = asImported(known);
   const here = fromSaved(saved);
   const changed = here.exceptions.find((one) => one.occurrence === occurrence);
-  // What was deleted here takes place no more either way.
+  // A date that was deleted here stays deleted.
   if (changed && changed.content === null) return here;
   const content = changed?.content ?? plannedContent(known, occurrence);
   const exceptions = here.exceptions.filter((one) => one !== changed);

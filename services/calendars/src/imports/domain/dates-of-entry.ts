@@ -16,7 +16,7 @@ type Times = Pick<
   'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'start_time' | 'end_time'
 >;
 
-/** When an entry takes place in a window, with its changed and deleted dates. */
+/** The dates of an entry in a window, including its changed and deleted ones. */
 export function datesOfEntry(
   { event, exceptions, is_floating }: ReadEntry,
   floatingZone: string,

@@ -3,17 +3,17 @@ import { NAME_MAX_CHARACTERS, type CalendarColor } from '@daymark/contracts';
 import type { ArchiveManifest } from '@daymark/contracts/interchange';
 import type { FoundCalendar } from '../reading/file-content.js';
 
-/** A calendar of a file that holds several. */
+/** A calendar of a file with several calendars. */
 export interface ImportPart {
   name: string;
   color: CalendarColor | null;
   description: string | null;
   entries: number;
-  /** Into which calendar it goes, where each goes into its own. */
+  /** Its target calendar, if each calendar of the file gets its own. */
   calendar_id: string;
-  /** The calendar is there: from an earlier import of the same name, or since this one was run. */
+  /** The target calendar exists: from an earlier import of the same name, or since this import ran. */
   is_there: boolean;
-  /** This import made it. It goes with it where the import is taken back and nothing else is in it. */
+  /** This import created it. Undoing the import deletes it if nothing else is in it. */
   is_made: boolean;
   /** Events of an archive that are in no calendar. */
   is_none: boolean;
@@ -23,7 +23,7 @@ const IN_NONE = 'In no calendar';
 const UNNAMED = 'Imported calendar';
 const ENDING = /\.\w{2,10}$/;
 
-/** What a calendar of a file is called: as it says itself, else as its file. */
+/** The name of a calendar in a file: its own name, otherwise that of its file. */
 export function partName({ file_name, calendar }: Pick<FoundCalendar, 'file_name' | 'calendar'>): string {
   const ofFile = file_name?.split('/').at(-1)?.replace(ENDING, '') ?? '';
   return (
@@ -32,12 +32,14 @@ export function partName({ file_name, calendar }: Pick<FoundCalendar, 'file_name
   );
 }
 
-/** By what a part is known in the next import: its name, and which of those of one name in a file it is, from 1. */
+/**
+ * Identifies a part in the next import: its name, and its number among the calendars of that name in the file, from 1.
+ */
 export const partKey = (name: string, number: number): string => `${name}\n${number}`;
 
 /**
- * The parts of a file with several calendars. `earlier` has the calendars that earlier imports made, by their keys; of an archive
- * by their ids in it. Of an archive a calendar that is among those that are `there` is that one.
+ * The parts of a file with several calendars. `earlier` has the calendars that earlier imports created, by key; for
+ * archives by their ids in the archive. A calendar of an archive that is among those in `there` is used itself.
  */
 export function partsOf(
   found: readonly FoundCalendar[],
@@ -70,7 +72,7 @@ export function partsOf(
   });
 }
 
-/** Where an import goes. */
+/** The target of an import. */
 interface Target {
   parts: ImportPart[] | null;
   is_each: boolean;
@@ -79,7 +81,7 @@ interface Target {
   new_calendar: { name: string } | null;
 }
 
-/** An import as one into the calendar of a part, where each goes into its own. */
+/** The import with the calendar of a part as target, if each part gets its own. */
 export function targetOf<Row extends Target>(row: Row, part: number): Row {
   const own = row.is_each ? row.parts?.[part] : undefined;
   if (!own) return row;

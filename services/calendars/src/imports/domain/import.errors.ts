@@ -13,6 +13,6 @@ export const tooManyImportsToday = () =>
     detail: `At most ${IMPORTS_PER_DAY_MAX} files can be brought within a day. Please try again tomorrow, or put several calendars into one .zip file.`,
   });
 
-/** Something else is to be done with it than what the caller wants. */
+/** The import's state does not allow what the caller wants. */
 export const notNow = (detail: string) =>
   new ProblemException('CONFLICT', { title: 'Not possible now', detail });

@@ -18,26 +18,26 @@ import {
   type KnownEvent,
 } from '../../events/events.module.js';
 
-/** What of an import decides how its entries are understood. */
+/** The choices of an import that decide how its entries are interpreted. */
 export interface EntryChoices {
-  /** In which times without a zone are. */
+  /** The zone of times without one. */
   timezone: string;
   is_public_shareable: boolean;
 }
 
-/** The column holds no more. */
+/** Maximum length of the column. */
 const UID_MAX_CHARACTERS = 300;
 
-/** What no feed can say, where a uid is one line of text. */
+/** Characters that a feed cannot contain in a uid, which is one line of text. */
 const NOT_IN_UID = /[\p{Cc}\u2028\u2029\ufeff]/u;
 
-/** The uid under which an entry is stored: its own, or a hash of one that is too long or no line of text. */
+/** The uid under which an entry is stored: its own, or a hash if that is too long or not one line of text. */
 export const storedUid = (uid: string): string =>
   uid.length <= UID_MAX_CHARACTERS && uid.trim() !== '' && !NOT_IN_UID.test(uid)
     ? uid
     : `import-${hashOf(uid)}`;
 
-/** The uid of an entry in a calendar of somebody who has the same one in another: the same in each run. */
+/** The uid of an entry if the person has the same uid in another calendar: stable across imports. */
 export const uidInCalendar = (uid: string, calendarId: string): string =>
   `import-${hashOf(`${calendarId} ${uid}`)}`;
 
@@ -48,8 +48,9 @@ type Times = Pick<ImportedEvent['content'], 'start_local' | 'end_local' | 'timez
 const NAMES_ZONE = /^DT(?:START|END);[^:\r\n]*TZID=/m;
 
 /**
- * Another zone for the times of an entry that names none. It is the one that is here where an export names that so, where whole
- * days are, which have no zone in a file, and where a single event takes place at the same instants, for which the file names none.
+ * Another zone for the times of an entry that names none. The stored event's zone is kept where an export names that
+ * zone, for all-day events, which have no zone in a file, and for single events at the same instants, for which the
+ * file names no zone.
  */
 function inZone<Event extends Times & { recurrence?: unknown }>(
   event: Event,
@@ -75,9 +76,10 @@ const isSameTime = (one: Times, other: Times): boolean =>
   );
 
 /**
- * An entry as an event. What a file does not say is as in the event that is there, or as chosen for the import.
- * @throws ProblemException VALIDATION_ERROR for times or a rule that cannot be; FORBIDDEN where a series has more changed
- * dates than one may have
+ * An entry as an event. Fields that a file does not carry are taken from the stored event, or from the choices of the
+ * import.
+ * @throws ProblemException VALIDATION_ERROR for impossible times or an impossible rule; FORBIDDEN where a series
+ * exceeds the maximum of changed dates
  */
 export function importedEvent(
   entry: ReadEntry,
@@ -87,7 +89,8 @@ export function importedEvent(
 ): ImportedEvent {
   const zone = entry.is_floating ? choices.timezone : null;
   const { meeting_id, passcode } = entry.event;
-  // A file that names them of the series, as our own do, names them of its changed dates too, or they have none.
+  // A file that has these fields for the series, as ours do, has them for its changed dates too, or the dates have
+  // none.
   const isNamed = (meeting_id ?? passcode) != null;
   const here = {
     meeting_id: meeting_id ?? (isNamed ? null : (known?.event.meeting_id ?? null)),
@@ -133,7 +136,7 @@ export function importedEvent(
   };
 }
 
-/** How to join, as far as a file says it. */
+/** How to join, if the file has it. */
 const namedMeeting = ({ meeting_id, passcode }: Pick<ReadEntry['event'], 'meeting_id' | 'passcode'>) => ({
   ...(meeting_id != null && { meeting_id }),
   ...(passcode != null && { passcode }),
@@ -152,14 +155,14 @@ function exceptionContent(
   return withCancellationOf(importedContent(request, exception.status, here), there);
 }
 
-/** What was cancelled already was cancelled when it was, with what its owner said of it. */
+/** An event that was already cancelled keeps the time and note of its cancellation. */
 function withCancellationOf(content: Content, there: Content | undefined): Content {
   if (there?.status !== content.status) return content;
   const { cancellation_note, cancelled_at, is_cancellation_over } = there;
   return { ...content, cancellation_note, cancelled_at, is_cancellation_over };
 }
 
-/** @throws ProblemException FORBIDDEN where a series would have more changed dates than one may have */
+/** @throws ProblemException FORBIDDEN where a series would exceed the maximum of changed dates */
 export function requireFewDates(exceptions: readonly ImportedException[]): void {
   const changed = exceptions.flatMap(({ content }) => (content ? [content] : []));
   const bytes = changed.reduce((sum, content) => sum + writtenTextBytes(content), 0);
@@ -173,7 +176,7 @@ export function requireFewDates(exceptions: readonly ImportedException[]): void 
     });
 }
 
-/** The lines of an entry as they came, those of its changed dates behind them. */
+/** The original lines of an entry, followed by those of its changed dates. */
 export const originalOf = ({
   original,
   exceptions,
@@ -187,7 +190,7 @@ export const originalOf = ({
   sequence,
 });
 
-/** Why an entry cannot be an event, as a note of it. */
+/** A note that says why an entry cannot become an event. */
 export function refusalNote(error: unknown, line: number | null): ImportNote {
   if (!(error instanceof ProblemException)) throw error;
   return { code: 'impossible', line, params: { reason: error.texts.errors?.[0]?.message ?? error.message } };

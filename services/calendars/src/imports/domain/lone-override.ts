@@ -8,7 +8,7 @@ import {
   type KnownEvent,
 } from '../../events/events.module.js';
 
-/** A changed date whose series the file lacks has the uid of its series and what it replaces. */
+/** The uid of a changed date without its series in the file: the series' uid and the date that it replaces. */
 const WITH_DATE = /^(.+)-(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z)?)?$/;
 
 /** The series that a changed date belongs to, and the local date or time that it replaces; null for any other entry. */
@@ -27,11 +27,11 @@ export function seriesOfOverride({
   };
 }
 
-/** What is told of a changed date whose series is here: it is one of that and no event of its own. */
+/** The notes of a changed date whose series exists here: it becomes part of that and not a separate event. */
 export const notesOfOverride = ({ notes }: Pick<ReadEntry, 'notes'>): ReadEntry['notes'] =>
   notes.filter(({ code }) => code !== 'override_alone');
 
-/** What a changed date replaces, as a series that is here has it stored; null where that has no such date. */
+/** The date that an override replaces, as an existing series stores it; null if the series has no such date. */
 export function occurrenceHere(
   { event }: KnownEvent,
   { replaced, isUtc }: { replaced: string; isUtc: boolean },
@@ -43,7 +43,7 @@ export function occurrenceHere(
   return index === null ? null : occurrence;
 }
 
-/** A series that is here, with one of its dates as an entry says: an invitation of one date. */
+/** An existing series with one of its dates changed by an entry, as an invitation for one date does. */
 export function withOverride(known: KnownEvent, override: ImportedEvent, occurrence: string): ImportedEvent {
   const series = fromSaved(asImported(known));
   const changed = { occurrence, content: override.content, revision: override.revision };

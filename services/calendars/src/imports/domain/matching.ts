@@ -10,7 +10,7 @@ import { isReadableFormOf } from '@daymark/icalendar/rendering';
 import { describeRecurrence } from '@daymark/recurrence';
 import { isSameContent, type ImportedEvent, type KnownEvent } from '../../events/events.module.js';
 
-/** What an import would make of an entry, and whether it is proposed. */
+/** What an import would do with an entry, and whether it is preselected. */
 export interface Match extends Pick<
   ImportItem,
   'becomes' | 'reason' | 'is_chosen' | 'may_choose' | 'changes'
@@ -18,18 +18,21 @@ export interface Match extends Pick<
   list: ImportList;
 }
 
-/** What is known of the event of an entry. */
+/** The stored counterpart of an entry. */
 export interface Counterpart {
   known: KnownEvent | null;
-  /** Somebody else's uid stands for it here: the person has the same in another calendar. */
+  /** The entry gets another uid, since the person has the same uid in another calendar. */
   isInOtherCalendar: boolean;
-  /** It is in the bin. */
+  /** The event is in the bin. */
   isDeleted: boolean;
-  /** The entry is of an archive that was made of this very calendar, which is still there. */
+  /** The entry comes from an archive of this very calendar, which still exists. */
   isOfThisCalendar: boolean;
 }
 
-/** Compares an entry with what is here. Of `event` a part was taken from what is here where the file does not say it. */
+/**
+ * Compares an entry with the stored event. `event` already includes the stored values of fields that the file does not
+ * carry.
+ */
 export function matchOf(
   entry: Pick<ReadEntry, 'notes'>,
   event: ImportedEvent,
@@ -43,7 +46,7 @@ export function matchOf(
       list: isPart ? 'part' : 'new',
       becomes: 'new',
       reason,
-      // Where the calendar is there, the event was moved out of it or deleted.
+      // If the calendar exists, the event was moved out of it or deleted.
       is_chosen: !isDeleted && !(isInOtherCalendar && isOfThisCalendar),
       may_choose: true,
       changes: [],
@@ -62,7 +65,7 @@ export function matchOf(
   const isOlder = isOlderThan(known, event);
   if (isOlder && !mayOlderWin)
     return {
-      // Whoever brings an archive back wants to see what became of each event since.
+      // When importing an archive again, people want to see what became of each event since.
       list: isOfThisCalendar ? 'changed' : 'unchanged',
       becomes: 'changed',
       reason: 'newer_here',
@@ -81,13 +84,13 @@ export function matchOf(
 }
 
 /**
- * Whether what is here is newer than what the file says. An event that nobody changed here since it was imported is as new as
- * the file that it came from, whatever became of its revision.
+ * Whether the stored event is newer than the file's. An event that nobody changed since its import is as new as the
+ * file that it came from, whatever its revision.
  */
 export function isOlderThan({ event, original }: KnownEvent, imported: ImportedEvent): boolean {
   if (original?.isCurrent) return imported.revision < original.sequence;
   if (imported.revision < event.revision) return true;
-  // What was made of the event that is here has its text, whatever that says.
+  // An entry that was merged into a stored event has that event's text, not its own.
   const isTextOfFile = imported.original?.isCurrent !== false;
   return (
     original !== null &&
@@ -95,7 +98,7 @@ export function isOlderThan({ event, original }: KnownEvent, imported: ImportedE
   );
 }
 
-/** In which parts an event differs from what a file says, as texts to show. */
+/** The differences between an event and a file, as texts to show. */
 export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportChange[] {
   const [before, after] = [known.event, imported.content];
   const changes: ImportChange[] = [];
@@ -125,7 +128,7 @@ export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportCha
   return changes;
 }
 
-/** How many dates are otherwise changed or deleted individually. */
+/** How many dates are changed or deleted differently. */
 function differentDates({ exceptions }: KnownEvent, imported: ImportedEvent): number {
   const before = new Map(exceptions.map((exception) => [exception.occurrence_date, exception]));
   let different = 0;
@@ -167,10 +170,10 @@ const cut = (text: string | null): string | null =>
     ? `${text.slice(0, LISTED_DESCRIPTION_MAX_CHARACTERS - 1).replace(/[\ud800-\udbff]$/, '')}…`
     : text;
 
-/** Lines that say when and how often a file was written, and nothing of the event. */
+/** Properties about when and how often a file was written, and not about the event. */
 const OF_THE_FILE = /^(?:DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE)[:;].*(?:\r\n[ \t].*)*\r\n/gm;
 
-/** Whether two texts of an event say the same, or the other one is what an export makes of the first. */
+/** Whether two texts describe the same event, or the second is an export of the first. */
 function isSameText(one: ImportedEvent['original'], other: ImportedEvent['original']): boolean {
   const [before, after] = [one, other].map((original) => original?.content.replace(OF_THE_FILE, ''));
   return before === after || (before !== undefined && after !== undefined && isReadableFormOf(before, after));

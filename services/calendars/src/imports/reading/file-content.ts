@@ -1,38 +1,38 @@
 import type { ArchiveManifest, ImportTable, ImportTableChoice } from '@daymark/contracts/interchange';
 import type { BrokenEntry, ReadCalendar } from '@daymark/icalendar/reading';
 
-/** How a file that a person gave is to be read. */
+/** How a given file is read. */
 export interface ReadingChoice {
-  /** The IANA zone of times that name none. */
+  /** The IANA zone for times without one. */
   timezone: string;
-  /** Of a table: how it is to be read, where the proposal is not right. */
+  /** For a table: how to read it, if the proposal is wrong. */
   table?: ImportTableChoice;
-  /** Of an archive that an installation made: its logos and covers alone are wanted. */
+  /** For an archive of an installation: only its logos and covers are read. */
   isForPictures?: boolean;
 }
 
-/** A file that a person gave, and how it is to be read. */
+/** A given file, and how it is read. */
 export interface FileToRead extends ReadingChoice {
   bytes: Uint8Array;
 }
 
 /** A calendar of a file. */
 export interface FoundCalendar {
-  /** Within an archive its name, with its folders; else nothing. */
+  /** Its name with folders within an archive; otherwise null. */
   file_name: string | null;
   calendar: ReadCalendar;
   /** How a table was read; null for iCalendar. */
   table: ImportTable | null;
 }
 
-/** What a file holds. */
+/** The content of a file. */
 export interface ReadFile {
   calendars: FoundCalendar[];
-  /** The files of an archive that could not be read, each as an entry that is not kept; the others were read. */
+  /** The unreadable files of an archive, each as a refused entry; the others were read. */
   unread: readonly BrokenEntry[];
-  /** Of an archive that an installation of this product made; null of all others. */
+  /** For an archive of an installation of this product; null for all others. */
   manifest: ArchiveManifest | null;
-  /** The logos and covers of such an archive, which are unpacked one at a time. */
+  /** The logos and covers of such an archive, unpacked one at a time. */
   pictures: AsyncIterable<ArchivedPicture> | readonly ArchivedPicture[];
 }
 

@@ -6,37 +6,39 @@ import type { ArchivedPicture, OnProgress, ReadFile, ReadingChoice } from './fil
 import { READER_PROGRAM } from './reader-location.js';
 import type { CalendarHead, ReaderMessage, ReaderRequest } from './reader-messages.js';
 
-/** A file is read within so much memory and time, or not at all. */
+/** Memory limit for reading a file. */
 const MEMORY_MAX_MEGABYTES = 192;
 const READING_MAX_SECONDS = 60;
-/** Requests go first. */
+/** Requests have priority. */
 const NICENESS = 5;
-/** V8 ends a process that has no memory left by this signal. */
+/** The signal with which V8 ends a process that is out of memory. */
 const OUT_OF_MEMORY = 'SIGABRT';
 
-/** How a file is read; tests set narrower limits, and a program of their own. */
+/** Limits for reading a file; tests set narrower ones, and another program. */
 export interface ReadingLimits {
   memoryMegabytes?: number;
   seconds?: number;
   program?: URL;
 }
 
-/** A file that is read: whole, or in parts of which one is held at a time. */
+/** A file to read: whole, or in parts of which one is in memory at a time. */
 export interface GivenFile extends ReadingChoice {
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-/** What is told while a file is read. */
+/** Callbacks while a file is read. */
 interface Told {
   onProgress?: OnProgress | undefined;
-  /** Told of each picture of an archive; the next one comes when it is done with that. What it throws ends the reading. */
+  /**
+   * Called for each picture of an archive; the next one is read when it has finished. What it throws ends the reading.
+   */
   onPicture?: ((picture: ArchivedPicture) => Promise<void>) | undefined;
 }
 
 /**
- * Reads a file in a process of its own, within limits of memory and time, and tells progress in entries. A file that is none,
- * or that breaks the process, is refused with a `RefusedFile`; nobody else notices. `signal` stops it, which throws the
- * signal's reason. A thread would not do: where V8 finds no memory for one, it ends the whole process.
+ * Reads a file in a separate process, with limits for memory and time, and reports progress in entries. A file that is
+ * invalid or crashes the process is refused with a `RefusedFile`; nothing else is affected. `signal` stops it, which
+ * throws the signal's reason. A thread would not do: if V8 runs out of memory in one, it ends the whole process.
  */
 export async function readInProcess(
   { bytes, ...choice }: GivenFile,
@@ -50,7 +52,7 @@ export async function readInProcess(
   signal?.throwIfAborted();
   const reader = fork(fileURLToPath(program), {
     execArgv: [`--max-old-space-size=${memoryMegabytes}`],
-    // It needs nothing of what the service was started with, secrets least of all.
+    // It needs nothing of the service's environment, least of all its secrets.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -74,7 +76,7 @@ async function give(reader: ChildProcess, bytes: GivenFile['bytes']): Promise<vo
   }
 }
 
-/** Resolves once it is on its way. Where the process has ended already, its end is what counts. */
+/** Resolves once the message is sent. If the process has already ended, its exit is handled elsewhere. */
 const tell = (reader: ChildProcess, request: ReaderRequest): Promise<void> =>
   new Promise((resolve) => void reader.send(request, () => resolve()));
 
@@ -86,7 +88,7 @@ function resultOf(
   const nextPicture = async (picture: ArchivedPicture) => {
     await onPicture?.(picture);
     if (!reader.connected) return;
-    // Storing a picture takes no time of the reading of the next.
+    // The time for storing a picture does not count for reading the next one.
     timer.refresh();
     await tell(reader, { kind: 'next' });
   };

@@ -3,9 +3,9 @@ import type { FileToRead } from './file-content.js';
 import { readFile } from './read-file.js';
 import type { ReaderMessage, ReaderRequest } from './reader-messages.js';
 
-// The program of the process that reads one file and ends. A file that breaks it breaks nothing else.
+// The program of the process that reads one file and exits. A file that crashes it affects nothing else.
 
-/** A message of so many entries is taken apart by the other side in a few milliseconds. */
+/** Maximum entries of a message, which the receiver parses in a few milliseconds. */
 const ENTRIES_PER_MESSAGE = 200;
 
 const say = (message: ReaderMessage) => process.send!(message);

@@ -15,32 +15,35 @@ import * as z from 'zod';
 import type { ArchivedPicture, FoundCalendar, OnProgress, ReadFile } from './file-content.js';
 import { ZipArchive } from './zip-archive.js';
 
-/** An event of an archive: as a file would have it, and all that the archive says of it. */
+/** An event of an archive: as a file would have it, with all data of the archive. */
 export interface ArchivedEntry extends ReadEntry {
   archived: ArchivedEvent;
 }
 
 const MANIFEST_MAX_BYTES = 10 * 1024 * 1024;
-/** An archive has so many files at most: calendars, their events, and pictures. */
+/** Maximum files of an archive: calendars, their events, and pictures. */
 const FILES_MAX = 2_500;
 const ENTRIES_MAX = 20_000;
 /**
- * What a person may store as text, as JSON, and pictures. Events that are alike unpack to several hundred times their size, so it
- * is their bytes that are limited.
+ * The maximum that a person may store as text, as JSON, and as pictures. Similar events compress several hundred times,
+ * so the number of bytes is limited rather than the ratio.
  */
 const LIMITS = { filesMax: FILES_MAX, bytesMax: 200 * 1024 * 1024, ratioMax: Infinity };
-/** A file of it is held whole, and some times over while it is read. None that we make comes near. */
+/**
+ * Maximum size of one of its files, which is held in memory several times while it is read. Our own files are far
+ * smaller.
+ */
 const FILE_MAX_BYTES = 32 * 1024 * 1024;
 
 const ArchiveHeader = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.unknown() });
 
-/** An archive that an installation of this product made. */
+/** An archive that an installation of this product created. */
 interface OwnArchive {
   zip: ZipArchive;
   manifest: ArchiveManifest;
 }
 
-/** Opens such an archive; null for any other. Throws a `RefusedFile` for one of another version. */
+/** Opens such an archive; null for any other. Throws a `RefusedFile` for another version. */
 export async function openOwnArchive(bytes: Uint8Array): Promise<OwnArchive | null> {
   const zip = await ZipArchive.open(bytes, LIMITS);
   const text = await zip.read(ARCHIVE_MANIFEST, MANIFEST_MAX_BYTES);
@@ -56,7 +59,7 @@ export async function* picturesOf({ zip, manifest }: OwnArchive): AsyncGenerator
   for (const name of manifest.covers) yield { name, bytes: await fileOf(zip, name), isCover: true };
 }
 
-/** Its calendars and events. Throws a `RefusedFile` for one that lacks something or says what cannot be. */
+/** Its calendars and events. Throws a `RefusedFile` if it is incomplete or invalid. */
 export async function readOwnArchive(
   { zip, manifest }: OwnArchive,
   onProgress?: OnProgress,
@@ -111,7 +114,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, name: s
   return parsed.data;
 }
 
-/** Whether a database takes all texts of a value: NUL and halves of characters are in none that an archive was made of. */
+/** Whether the database can store all texts of a value: no archive of ours contains NUL or unpaired surrogates. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000');
   return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorable);

@@ -31,7 +31,7 @@ const refusalOf = async (bytes: Uint8Array) => {
   return null;
 };
 
-/** An archive whose names are written over, since writers of archives refuse such names. */
+/** An archive whose names are overwritten, since libraries refuse to write such names. */
 function renamed(from: string, to: string, files: Zippable): Uint8Array {
   const text = Buffer.from(zipSync(files)).toString('latin1').replaceAll(from, to);
   return Buffer.from(text, 'latin1');
@@ -177,7 +177,7 @@ describe('An archive', () => {
 
   it('that is locked by a password is refused', async () => {
     const bytes = Buffer.from(zipSync({ 'a.ics': calendar('A') }));
-    // The flag stands in the header of the file and in the directory at the end.
+    // The flag is in the file's header and in the directory at the end.
     bytes[6]! |= 1;
     bytes[bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 8]! |= 1;
     expect(await refusalOf(bytes)).toBe('zip_encrypted');

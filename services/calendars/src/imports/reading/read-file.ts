@@ -6,7 +6,7 @@ import { openOwnArchive, picturesOf, readOwnArchive } from './own-archive.js';
 import { isZip, readZip } from './zip-archive.js';
 
 /**
- * Reads a file of whatever kind: iCalendar, a table, or an archive of those; what it is, its content says. Throws a
+ * Reads a file of any kind: iCalendar, a table, or an archive of those, recognized by its content. Throws a
  * `RefusedFile` for any other.
  */
 export async function readFile(file: FileToRead, onProgress?: OnProgress): Promise<ReadFile> {
@@ -24,7 +24,7 @@ export async function readFile(file: FileToRead, onProgress?: OnProgress): Promi
   const files = await readZip(file.bytes, (name) => unread.set(name, new RefusedFile('zip_broken')));
   if (files.length === 0) throw new RefusedFile(unread.size > 0 ? 'zip_broken' : 'zip_without_calendar');
   const manifest = files.find(({ name }) => name.endsWith('manifest.json'));
-  // A calendar that is there as a table too is read once.
+  // A calendar that is also there as a table is read once.
   const isCalendar = ({ name }: { name: string }) => !name.endsWith('.json') && !/\.csv$/i.test(name);
   const read = files.some(isCalendar) ? files.filter(isCalendar) : files.filter((one) => one !== manifest);
   const calendars: FoundCalendar[] = [];
@@ -44,7 +44,7 @@ export async function readFile(file: FileToRead, onProgress?: OnProgress): Promi
   return { calendars, unread: [...unread].map(unreadFile), manifest: null, pictures: [] };
 }
 
-/** A file of an archive as an entry that is not kept. */
+/** A file of an archive as a refused entry. */
 const unreadFile = ([name, { message }]: [string, RefusedFile]): BrokenEntry => ({
   uid: null,
   title: name.slice(0, TITLE_MAX_CHARACTERS).toWellFormed(),

@@ -1,18 +1,18 @@
 import { RefusedFile } from '@daymark/icalendar/reading';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 
-/** An archive has so many files at most, which unpack to so much calendar text, each to so many times its size. */
+/** Maximum files of an archive, together with the maximum of unpacked bytes and the ratio per file. */
 const FILES_MAX = 200;
 const TEXT_MAX_BYTES = 10 * 1024 * 1024;
 const RATIO_MAX = 100;
-/** Tiny files may be of one letter alone; they do no harm. */
+/** Tiny files may consist of one repeated letter; they do no harm. */
 const RATIO_JUDGED_FROM_BYTES = 100_000;
 
 const READ = /\.(?:ics|ical|ifb|icalendar|csv)$|(?:^|\/)manifest\.json$/i;
 const ARCHIVE = /\.(?:zip|gz|tgz|bz2|xz|zst|7z|rar|tar|jar)$/i;
-/** What the workbook of a spreadsheet program, which is an archive too, has in it: of Excel, LibreOffice and Numbers. */
+/** Files in the workbooks of Excel, LibreOffice and Numbers, which are zip archives too. */
 const WORKBOOKS = ['xl/workbook.xml', 'xl/workbook.bin', 'META-INF/manifest.xml', 'Index/Document.iwa'];
-/** What macOS puts beside each file. */
+/** Metadata that macOS adds for each file. */
 const SHADOW = /(?:^|\/)(?:__MACOSX\/|\._)/;
 const UNSAFE_NAME = /(?:absolute path|invalid relative path|invalid characters in fileName): (.*)$/is;
 
@@ -23,24 +23,24 @@ export interface ArchivedFile {
   bytes: Buffer;
 }
 
-/** Whether bytes begin as a zip archive does. */
+/** Whether bytes start like a zip archive. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 &&
   bytes[1] === 0x4b &&
   ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6));
 
-/** How much an archive may hold. */
+/** Limits for an archive. */
 export interface ZipLimits {
   filesMax: number;
   /** Of all files together that are read. */
   bytesMax: number;
-  /** How many times its own size a file may unpack to. */
+  /** Maximum unpacked size of a file, as a multiple of its own size. */
   ratioMax: number;
 }
 
 const OF_CALENDARS: ZipLimits = { filesMax: FILES_MAX, bytesMax: TEXT_MAX_BYTES, ratioMax: RATIO_MAX };
 
-/** A zip archive whose files are unpacked one by one. Nothing is written to a disk. */
+/** A zip archive whose files are unpacked one by one, in memory only. */
 export class ZipArchive {
   private left: number;
 
@@ -52,7 +52,7 @@ export class ZipArchive {
     this.left = limits.bytesMax;
   }
 
-  /** Throws a `RefusedFile` for an archive that is broken, locked, or does more than an archive of calendars has to. */
+  /** Throws a `RefusedFile` for an archive that is damaged, encrypted, or exceeds the limits. */
   static async open(bytes: Uint8Array, limits: ZipLimits): Promise<ZipArchive> {
     let zip: ZipFile;
     try {
@@ -77,12 +77,12 @@ export class ZipArchive {
     return this.entries.has(name);
   }
 
-  /** How long one of its files is by what the archive says, which reading it holds it to; null where there is no such file. */
+  /** The declared length of one of its files, which reading enforces; null if there is no such file. */
   bytesOf(name: string): number | null {
     return this.entries.get(name)?.uncompressedSize ?? null;
   }
 
-  /** One of its files; null where there is no such file. Throws a `RefusedFile` as `open`. */
+  /** One of its files; null if there is no such file. Throws a `RefusedFile` like `open`. */
   async read(name: string, bytesMax = this.left): Promise<Buffer | null> {
     const entry = this.entries.get(name);
     if (!entry) return null;
@@ -92,7 +92,7 @@ export class ZipArchive {
     return bytes;
   }
 
-  /** What an entry says of its length may be wrong, so the bytes themselves are counted. */
+  /** The declared length may be wrong, so the unpacked bytes are counted. */
   private async unpack(entry: Entry, bytesMax: number): Promise<Buffer> {
     const tooLarge = () => new RefusedFile('too_large', { megabytes: this.limits.bytesMax / 1024 / 1024 });
     if (entry.uncompressedSize > bytesMax) throw tooLarge();
@@ -108,8 +108,8 @@ export class ZipArchive {
 }
 
 /**
- * The calendars and tables of an archive, as Google's Takeout and our own export make it, and its `manifest.json`; in
- * order of name. `onDamaged` is told of each file that does not unpack. Throws a `RefusedFile` as `ZipArchive.open`.
+ * The calendars and tables of an archive, such as those of Google Takeout and our own export, and its `manifest.json`;
+ * by name. `onDamaged` is called for each file that cannot be unpacked. Throws a `RefusedFile` like `ZipArchive.open`.
  */
 export async function readZip(bytes: Uint8Array, onDamaged: (name: string) => void): Promise<ArchivedFile[]> {
   const archive = await ZipArchive.open(bytes, OF_CALENDARS);
@@ -127,7 +127,7 @@ export async function readZip(bytes: Uint8Array, onDamaged: (name: string) => vo
   return files;
 }
 
-/** What the library says of a file as a refusal. */
+/** Converts the library's errors to a refusal. */
 async function named<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();

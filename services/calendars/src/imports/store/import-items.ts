@@ -44,12 +44,12 @@ export async function insertItems(
   );
 }
 
-/** Forgets what was read before: a table is read again where somebody says how. */
+/** Deletes the entries of an earlier reading, because the table is read again with other choices. */
 export async function deleteItems(manager: EntityManager, importId: string): Promise<void> {
   await manager.query('DELETE FROM import_items WHERE import_id = $1', [importId]);
 }
 
-/** Stores what matching found out about entries again. */
+/** Stores the updated matches of entries. */
 export async function updateMatches(
   manager: EntityManager,
   importId: string,
@@ -64,7 +64,7 @@ export async function updateMatches(
   );
 }
 
-/** The next entries behind a number, as they were read. */
+/** The next page of entries after a number, as they were read. */
 export const findEntries = (
   manager: EntityManager,
   importId: string,
@@ -84,7 +84,7 @@ export type ItemToDo = Pick<
   'number' | 'part' | 'becomes' | 'uid' | 'entry' | 'event_id' | 'version_seen' | 'version_after' | 'before'
 >;
 
-/** The next entries that are chosen and not done. */
+/** The next chosen entries that are not done. */
 export const findChosen = (manager: EntityManager, importId: string, limit: number): Promise<ItemToDo[]> =>
   manager.query<ItemToDo[]>(
     `SELECT number, part, becomes, uid, entry, event_id, version_seen FROM import_items
@@ -92,7 +92,7 @@ export const findChosen = (manager: EntityManager, importId: string, limit: numb
     [importId, limit],
   );
 
-/** The next entries that are to be taken back, the last ones first. */
+/** The next entries to undo, last ones first. */
 export const findDone = (manager: EntityManager, importId: string, limit: number): Promise<ItemToDo[]> =>
   manager.query<ItemToDo[]>(
     `SELECT number, part, becomes, uid, event_id, version_after, before FROM import_items
@@ -100,7 +100,7 @@ export const findDone = (manager: EntityManager, importId: string, limit: number
     [importId, limit],
   );
 
-/** The versions that an import gave events so far, where several of its entries are about one. */
+/** The versions that an import gave events so far, if several of its entries concern one event. */
 export async function findVersionsGiven(
   manager: EntityManager,
   importId: string,
@@ -115,7 +115,7 @@ export async function findVersionsGiven(
   return new Map(rows.map(({ event_id, version }) => [event_id, version]));
 }
 
-/** Stores what became of entries. */
+/** Stores the outcomes of entries. */
 export async function storeOutcomes(
   manager: EntityManager,
   importId: string,
@@ -131,7 +131,7 @@ export async function storeOutcomes(
   );
 }
 
-/** How many entries are in each list, and how many are chosen. */
+/** The number of entries in each list, and of chosen ones. */
 export async function countItems(manager: EntityManager, importId: string): Promise<ImportCounts> {
   const [counts] = await manager.query<[ImportCounts]>(
     `SELECT count(*) FILTER (WHERE list = 'new')::int AS new, count(*) FILTER (WHERE list = 'changed')::int AS changed,
@@ -144,7 +144,7 @@ export async function countItems(manager: EntityManager, importId: string): Prom
   return counts;
 }
 
-/** How many rows the chosen entries take that are not there yet: events with their changed dates, and deleted dates. */
+/** The number of rows that the chosen new entries take: events with their changed dates, and deleted dates. */
 export async function countRows(
   manager: EntityManager,
   importId: string,
@@ -163,7 +163,7 @@ export async function countRows(
   return { entries: counted.entries, events: counted.events, deletedDates: counted.deleted };
 }
 
-/** Chooses entries of an import, or leaves them out: those with some numbers, and all of a list. */
+/** Chooses or deselects entries of an import: those with some numbers, or all of a list. */
 export async function chooseItems(
   manager: EntityManager,
   importId: string,
@@ -176,7 +176,7 @@ export async function chooseItems(
   );
 }
 
-/** A page of the entries of an import, in the order of the file, and how many there are. */
+/** A page of the entries of an import in file order, and their number. */
 export async function findItems(
   manager: EntityManager,
   importId: string,
@@ -213,7 +213,7 @@ export const findItemsInWindow = (
     [importId, from, to, limit],
   );
 
-/** Of which calendars of the file something is chosen and not done. */
+/** The calendars of the file with chosen entries that are not done. */
 export async function findChosenParts(manager: EntityManager, importId: string): Promise<Set<number>> {
   const rows = await manager.query<{ part: number }[]>(
     `SELECT DISTINCT part FROM import_items

@@ -6,13 +6,13 @@ import type { SeenChange } from '../../calendars/calendars.module.js';
 import type { ImportRow } from './import-row.js';
 import { COLUMNS } from './import-rows.js';
 
-/** Who works on which import. A step that fails so often is given up. */
+/** Which worker has which import. A step that fails this often is given up. */
 export const importLeases = new Leases({ table: 'imports', seconds: 12, retrySeconds: 2, attemptsMax: 5 });
-/** So many files are read at once in an installation, and so many fetched. */
+/** Maximum files that an installation reads at once, and maximum that it fetches. */
 const READ_AT_ONCE = 2;
 const FETCHED_AT_ONCE = 6;
 
-/** What an import waits for: an answer from elsewhere, or work of this process. */
+/** What an import waits for: a response from another server, or work of this process. */
 export type Wait = 'fetching' | 'work';
 
 const IS_FETCHED = `(address IS NOT NULL AND file IS NULL AND source IS NULL)`;
@@ -22,8 +22,8 @@ const WAITS: Readonly<Record<Wait, { which: string; atOnce: number }>> = {
 };
 
 /**
- * Takes the import that waits longest. One that another worker held and did not go on with is taken over.
- * @returns null where nothing waits, or nothing may be begun at this moment
+ * Claims the import that has waited longest, including one whose worker's lease has expired.
+ * @returns null if nothing is waiting, or nothing may start at this moment
  */
 export async function takeNext(
   manager: EntityManager,
@@ -31,7 +31,7 @@ export async function takeNext(
   wait: Wait,
 ): Promise<ImportRow | null> {
   const { which, atOnce } = WAITS[wait];
-  // Of all workers one counts at a time.
+  // A lock serializes this count between all workers.
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:imports', 0))`);
   const [rows] = await manager.query<[ImportRow[], number]>(
     `UPDATE imports SET ${importLeases.claimed()}
@@ -48,11 +48,11 @@ export async function takeNext(
   return rows[0] ?? null;
 }
 
-/** Locks an import that is held. @throws LostLease */
+/** Locks a leased import. @throws LostLease */
 export const lockLeased = (manager: EntityManager, lease: Lease): Promise<ImportRow> =>
   importLeases.lock<ImportRow>(manager, lease, COLUMNS);
 
-/** Whether the file of an import is still kept. */
+/** Whether the file of an import is still stored. */
 export async function hasFile(manager: EntityManager, importId: string): Promise<boolean> {
   const [row] = await manager.query<{ is_kept: boolean }[]>(
     'SELECT file IS NOT NULL AS is_kept FROM imports WHERE id = $1',
@@ -61,7 +61,7 @@ export async function hasFile(manager: EntityManager, importId: string): Promise
   return row?.is_kept === true;
 }
 
-/** The file of an import, part by part, so that no more than one is in memory. Nothing where it is kept no more. */
+/** The file of an import part by part, so that one part is in memory at a time; empty if it is no longer stored. */
 export async function* findFile(manager: EntityManager, importId: string): AsyncGenerator<Buffer> {
   const [row] = await manager.query<{ file: Buffer | null; file_parts: number }[]>(
     'SELECT file, file_parts FROM imports WHERE id = $1',
@@ -79,14 +79,14 @@ export async function* findFile(manager: EntityManager, importId: string): Async
   }
 }
 
-/** Keeps what an address gave, to be read by whoever comes first. @returns whether the import was still held */
+/** Stores a fetched file, which any worker may read. @returns whether the lease was still valid */
 export const storeFetched = (manager: EntityManager, lease: Lease, file: Buffer): Promise<boolean> =>
   importLeases.update(manager, lease, `file = $3, file_bytes = $4, ${importLeases.released}`, [
     file,
     file.length,
   ]);
 
-/** Tells how far reading is. */
+/** Stores the progress of reading. */
 export const storeProgress = (
   manager: EntityManager,
   lease: Lease,
@@ -98,7 +98,7 @@ export const storeProgress = (
     total,
   ]);
 
-/** What the end of a step says of an import. */
+/** What the end of a step stores in an import. */
 export type StepEnd = Partial<
   Pick<
     ImportRow,
@@ -107,8 +107,8 @@ export type StepEnd = Partial<
 > & { table?: ImportRow['table_reading'] };
 
 /**
- * Ends the work on an import that is held.
- * @returns whether it was still held; where it was not, the transaction must not be committed
+ * Finishes a step of a leased import.
+ * @returns whether the lease was still valid; if not, the transaction must not be committed
  */
 export function endStep(
   manager: EntityManager,
@@ -147,7 +147,7 @@ export function endStep(
 
 const json = (value: unknown) => (value == null ? null : JSON.stringify(value));
 
-/** Adds to what an import did, within the transaction that did it. */
+/** Adds to the result of an import, within the transaction that did the work. */
 export async function addResult(
   manager: EntityManager,
   { id }: Lease,
@@ -164,7 +164,7 @@ export async function addResult(
   );
 }
 
-/** Keeps what the audience sees changed until the import is over. */
+/** Stores the published changes until the import is finished. */
 export async function storePublications(
   manager: EntityManager,
   importId: string,
@@ -179,7 +179,7 @@ export async function storePublications(
   );
 }
 
-/** What the audience sees changed by an import that is over now. */
+/** Takes the stored changes of a finished import, to publish them. */
 export async function takePublications(manager: EntityManager, importId: string): Promise<SeenChange[]> {
   const [rows] = await manager.query<[SeenChange[], number]>(
     'DELETE FROM import_publications WHERE import_id = $1 RETURNING calendar_id, event_id',
@@ -188,16 +188,17 @@ export async function takePublications(manager: EntityManager, importId: string)
   return rows;
 }
 
-/** So many imports lose their entries in one statement. */
+/** Number of imports whose entries one statement deletes. */
 const OVERDUE_AT_A_TIME = 20;
-/** The parts of a file come within this time, or nobody sends them any more. */
+/** If the parts of a file do not arrive within this time, the upload was abandoned. */
 const PARTS_HOURS = 2;
-/** The history goes back over a year. */
+/** The history covers more than a year. */
 const HISTORY_DAYS = 400;
 
 /**
- * Removes files of which parts never came, previews that nobody ran, entries and files of imports that can be taken back no more, and what is too old for the history.
- * @returns how many imports that were
+ * Deletes incomplete uploads, previews that nobody imported, entries and files of imports that can no longer be undone,
+ * and expired history.
+ * @returns the number of imports
  */
 export async function deleteOverdue(manager: EntityManager): Promise<number> {
   let total = 0;
@@ -212,7 +213,7 @@ export async function deleteOverdue(manager: EntityManager): Promise<number> {
        WHERE created_at < now() - interval '${IMPORT_DAYS} days' AND state IN ('done', 'stopped', 'undone')
          AND finished_at < now() - interval '${IMPORT_DAYS} days'
          AND EXISTS (SELECT FROM import_items WHERE import_id = i.id) LIMIT ${OVERDUE_AT_A_TIME})`,
-    // What was stopped cannot go on without its entries, so nothing is read of its file any more.
+    // A stopped import cannot continue without its entries, so its file is no longer needed.
     `UPDATE imports SET file = NULL WHERE id IN (SELECT id FROM imports
        WHERE created_at < now() - interval '${IMPORT_DAYS} days' AND state IN ('done', 'stopped', 'undone')
          AND finished_at < now() - interval '${IMPORT_DAYS} days' AND file IS NOT NULL LIMIT ${OVERDUE_AT_A_TIME})`,
@@ -225,7 +226,7 @@ export async function deleteOverdue(manager: EntityManager): Promise<number> {
   return total;
 }
 
-/** How many imports wait or are worked on, by what is to be done. */
+/** The number of waiting and active imports per step. */
 export const countUnfinished = (manager: EntityManager): Promise<{ step: string; imports: number }[]> =>
   manager.query<{ step: string; imports: number }[]>(
     `SELECT step, count(i.id)::int AS imports FROM unnest(ARRAY['reading', 'importing', 'undoing']) AS step

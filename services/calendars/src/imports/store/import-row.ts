@@ -30,11 +30,11 @@ export interface ImportRow {
   older_may_win: boolean;
   is_public_shareable: boolean;
   source: ImportSource | null;
-  /** Of a file with several calendars. */
+  /** For a file with several calendars. */
   parts: ImportPart[] | null;
-  /** Each of them goes into a calendar of its own. */
+  /** Each of them gets a calendar of its own. */
   is_each: boolean;
-  /** Of an archive that an installation made. */
+  /** For an archive of an installation. */
   archive: ImportedArchive | null;
   table_choice: ImportTableChoice | null;
   table_reading: ImportTable | null;
@@ -56,20 +56,20 @@ export interface ItemRow extends Omit<
   ImportItem,
   'start_local' | 'end_local' | 'timezone' | 'is_all_day' | 'recurrence_text' | 'is_private' | 'status'
 > {
-  /** In which calendar of the file it is, from 0. */
+  /** The index of its calendar in the file, from 0. */
   part: number;
   uid: string | null;
   location: string | null;
   start_time: Date | null;
   series_end: Date | null;
-  /** Null of one that cannot be kept. */
+  /** Null for one that cannot be imported. */
   entry: ReadEntry | null;
   version_seen: number | null;
   before: SavedEvent | null;
   version_after: number | null;
 }
 
-/** What matching finds out about an entry. */
+/** The result of matching an entry. */
 export type MatchedItem = Pick<
   ItemRow,
   | 'number'
@@ -87,10 +87,10 @@ export type MatchedItem = Pick<
   | 'version_seen'
 >;
 
-/** An entry as it was read and compared for the first time. */
+/** An entry after it was read and compared for the first time. */
 export type NewItem = MatchedItem & Pick<ItemRow, 'part' | 'title' | 'location' | 'line' | 'entry'>;
 
-/** What became of an entry. */
+/** The outcome of an entry. */
 export type DoneItem = Pick<
   ItemRow,
   'number' | 'state' | 'failure' | 'event_id' | 'version_after' | 'before'

@@ -5,12 +5,12 @@ import type { EntityManager } from 'typeorm';
 import { partKey } from '../domain/import-parts.js';
 import type { ImportRow } from './import-row.js';
 
-/** All but the file. */
+/** All columns but the file. */
 export const COLUMNS = `id, user_id, state, file_name, file_bytes, address, calendar_id, made_calendar_id, new_calendar, timezone,
   older_may_win, is_public_shareable, source, parts, is_each, archive, table_choice, table_reading, notes, refusal, problem, counts, result, progress_done, progress_total,
   is_stop_wanted, version, created_at, finished_at`;
 
-/** What a new import begins with. */
+/** The initial values of a new import. */
 export type NewImport = Pick<
   ImportRow,
   | 'id'
@@ -22,9 +22,9 @@ export type NewImport = Pick<
   | 'new_calendar'
   | 'timezone'
 > & {
-  /** Null of one that is still to be fetched. */
+  /** Null if it still has to be fetched. */
   file: Buffer | null;
-  /** In how many parts the file comes; `file` is the first one. */
+  /** Number of parts of the file; `file` is the first one. */
   file_parts: number;
 };
 
@@ -50,8 +50,9 @@ export async function insertImport(manager: EntityManager, row: NewImport): Prom
 }
 
 /**
- * Keeps a part of a file that is still coming. One that is there already, or that the file does not have, changes nothing.
- * @returns `isOver`: whether it makes the file longer than `maxBytes`
+ * Stores a part of a file that is being uploaded. A part that is already stored, or that the file does not have,
+ * changes nothing.
+ * @returns `isOver`: whether the file now exceeds `maxBytes`
  */
 export async function addFilePart(
   manager: EntityManager,
@@ -74,7 +75,7 @@ export async function addFilePart(
   return { isOver: updated === 0 };
 }
 
-/** An import of a person; null where it is missing or somebody else's. */
+/** An import of a person; null if it is missing or another person's. */
 export async function findImport(
   manager: EntityManager,
   userId: string,
@@ -87,7 +88,7 @@ export async function findImport(
   return row ?? null;
 }
 
-/** Keeps an import of a person as it is until the transaction ends. @throws ProblemException NOT_FOUND */
+/** Locks an import of a person until the transaction ends. @throws ProblemException NOT_FOUND */
 export async function lockImport(manager: EntityManager, userId: string, id: string): Promise<ImportRow> {
   const [row] = await manager.query<ImportRow[]>(
     `SELECT ${COLUMNS} FROM imports WHERE id = $1 AND user_id = $2 FOR UPDATE`,
@@ -97,7 +98,7 @@ export async function lockImport(manager: EntityManager, userId: string, id: str
   return row;
 }
 
-/** A page of a person's imports, the latest first. */
+/** A page of a person's imports, latest first. */
 export async function findImports(
   manager: EntityManager,
   userId: string,
@@ -114,7 +115,10 @@ export async function findImports(
   return { rows, total: counted.total };
 }
 
-/** How many imports of a person wait to be run, how many bytes wait or were stopped, and how many came within a day. Whoever else brings one waits. */
+/**
+ * How many of a person's imports wait to be run, how many bytes wait or were stopped, and how many came within a day. A
+ * lock serializes concurrent callers.
+ */
 export async function countImports(
   manager: EntityManager,
   userId: string,
@@ -140,7 +144,7 @@ export async function storeTableChoice(
   await manager.query('UPDATE imports SET table_choice = $2 WHERE id = $1', [id, JSON.stringify(choice)]);
 }
 
-/** Stores choices of a locked import. What is another than before has the version raised. */
+/** Stores choices of a locked import. A change raises the version. */
 export async function storeChoices(
   manager: EntityManager,
   { id }: ImportRow,
@@ -170,7 +174,7 @@ export async function storeChoices(
   );
 }
 
-/** Has a locked import go from one state to another, to be worked on. */
+/** Moves a locked import from one state to another, for the worker. */
 export async function beginState(
   manager: EntityManager,
   id: string,
@@ -185,7 +189,7 @@ export async function beginState(
   );
 }
 
-/** Notes that a person wants an import stopped. */
+/** Records that a person wants to stop an import. */
 export async function requestStop(manager: EntityManager, id: string): Promise<void> {
   await manager.query('UPDATE imports SET is_stop_wanted = true WHERE id = $1', [id]);
 }
@@ -194,7 +198,7 @@ export async function removeImport(manager: EntityManager, id: string): Promise<
   await manager.query('DELETE FROM imports WHERE id = $1', [id]);
 }
 
-/** Notes the calendar that an import made. */
+/** Records the calendar that an import created. */
 export async function storeMadeCalendar(manager: EntityManager, id: string): Promise<void> {
   await manager.query(
     'UPDATE imports SET calendar_id = made_calendar_id, new_calendar = NULL WHERE id = $1',
@@ -202,12 +206,12 @@ export async function storeMadeCalendar(manager: EntityManager, id: string): Pro
   );
 }
 
-/** Stores how many entries are in each list and chosen. */
+/** Stores the number of entries per list and of chosen ones. */
 export async function storeCounts(manager: EntityManager, id: string, counts: ImportCounts): Promise<void> {
   await manager.query('UPDATE imports SET counts = $2 WHERE id = $1', [id, JSON.stringify(counts)]);
 }
 
-/** Stores the calendars of a file with several, as they are by now. */
+/** Stores the current parts of a file with several calendars. */
 export async function storeParts(
   manager: EntityManager,
   id: string,
@@ -216,7 +220,7 @@ export async function storeParts(
   await manager.query('UPDATE imports SET parts = $2 WHERE id = $1', [id, JSON.stringify(parts)]);
 }
 
-/** The calendars that imports of a person made for parts of files, by the keys of the parts; the latest of each. */
+/** The calendars that a person's imports created for parts of files, by part key; the latest of each. */
 export async function findCalendarsOfParts(
   manager: EntityManager,
   userId: string,
@@ -232,7 +236,7 @@ export async function findCalendarsOfParts(
   return new Map(rows.map(({ name, number, calendar_id }) => [partKey(name, number), calendar_id]));
 }
 
-/** The calendars that imports of archives made for a person, by their ids in the archive; the latest of each. */
+/** The calendars that a person's imports of archives created, by their ids in the archive; the latest of each. */
 export async function findCalendarsOfArchives(
   manager: EntityManager,
   userId: string,
@@ -247,7 +251,7 @@ export async function findCalendarsOfArchives(
   return new Map(rows.map(({ archived_id, calendar_id }) => [archived_id, calendar_id]));
 }
 
-/** Adds to what the reading of a file told. */
+/** Adds notes from reading a file. */
 export async function addNotes(manager: EntityManager, id: string, notes: ImportRow['notes']): Promise<void> {
   await manager.query('UPDATE imports SET notes = notes || $2::jsonb WHERE id = $1', [
     id,
@@ -255,7 +259,7 @@ export async function addNotes(manager: EntityManager, id: string, notes: Import
   ]);
 }
 
-/** Stores how far an archive was brought. */
+/** Stores the progress of importing an archive. */
 export async function storeArchive(
   manager: EntityManager,
   id: string,

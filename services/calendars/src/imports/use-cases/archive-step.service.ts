@@ -14,7 +14,7 @@ import type { ImportRow } from '../store/import-row.js';
 import { addNotes, storeArchive } from '../store/import-rows.js';
 import { ProcessFileReader } from './file-reader.js';
 
-/** Brings what an archive has beside events: logos, covers, what calendars look like, and settings. */
+/** Imports what an archive has besides events: logos, covers, calendar themes, and settings. */
 @Injectable()
 export class ArchiveStep {
   constructor(
@@ -26,7 +26,7 @@ export class ArchiveStep {
     private readonly collections: BroughtCollections,
   ) {}
 
-  /** @throws RefusedFile where it is no picture that could be one */
+  /** @throws RefusedFile where the file is not an acceptable picture */
   async judge({ name, bytes, isCover }: ArchivedPicture): Promise<void> {
     const judged = isCover ? this.logos.judgeCover(Buffer.from(bytes)) : this.logos.judge(Buffer.from(bytes));
     await judged.catch((error: unknown) => {
@@ -36,8 +36,8 @@ export class ArchiveStep {
   }
 
   /**
-   * Stores the pictures of an archive one by one, each noted once it is there, then all else at once. It may break off
-   * anywhere and be begun again; a picture that nothing refers to goes by itself.
+   * Stores the pictures of an archive one by one, recording each once it is stored, then everything else at once. It
+   * may stop anywhere and be restarted; the clean-up deletes unused pictures.
    * @throws LostLease; ProblemException FORBIDDEN where a quota is reached
    */
   async prepare(row: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
@@ -71,7 +71,7 @@ export class ArchiveStep {
     });
   }
 
-  /** @returns what there is to tell of them */
+  /** @returns the notes about them */
   private async bringCollections(
     manager: EntityManager,
     { is_each, parts, user_id }: ImportRow,
@@ -79,7 +79,7 @@ export class ArchiveStep {
   ): Promise<ImportNote[]> {
     const notes: ImportNote[] = [];
     archive.collection_ids = [];
-    // Of an import that began before collections were brought the row has none.
+    // The row of an import that began before collections were supported has none.
     for (const { name, address, calendars } of is_each ? (archive.collections ?? []) : []) {
       const calendar_ids = calendars.flatMap((place) => parts?.[place]?.calendar_id ?? []);
       const brought = await this.collections.bring(manager, user_id, { name, address, calendar_ids });
@@ -91,7 +91,7 @@ export class ArchiveStep {
     return notes;
   }
 
-  /** Takes back what was brought beside events and calendars: collections and settings that nobody changed since. */
+  /** Undoes what was imported besides events and calendars: collections and settings that nobody changed since. */
   async undo(manager: EntityManager, { archive, user_id }: ImportRow): Promise<void> {
     if (archive) await this.collections.takeBack(manager, user_id, archive.collection_ids ?? []);
     if (archive?.has_set_settings) await this.settings.removeFirst(manager, user_id);

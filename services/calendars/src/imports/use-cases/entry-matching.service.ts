@@ -18,29 +18,31 @@ import { notesOfOverride, occurrenceHere, seriesOfOverride, withOverride } from 
 import { matchOf, type Counterpart } from '../domain/matching.js';
 import type { ImportRow, MatchedItem } from '../store/import-row.js';
 
-/** Whose entries they are, and into which calendar they go. */
+/** The owner of the entries, and their target calendar. */
 export type EntryTarget = Pick<
   ImportRow,
   'user_id' | 'calendar_id' | 'made_calendar_id' | 'timezone' | 'is_public_shareable'
 > &
   Partial<Pick<ImportRow, 'is_each'>>;
 
-/** An entry with what it would become here. */
+/** An entry with the event that it would become. */
 interface Resolved extends Counterpart {
   uid: string;
   event: ImportedEvent;
   notes: readonly ImportNote[];
 }
 
-/** After so many milliseconds the event loop has its turn. */
+/** The event loop gets its turn after this time. */
 const SLICE_MS = 5;
 
-/** Compares entries of a file with the events that a person has. */
+/** Compares entries of a file with a person's events. */
 @Injectable()
 export class EntryMatching {
   constructor(private readonly importing: EventImporting) {}
 
-  /** What an import would make of each of some entries. The number of queries does not depend on how many there are. */
+  /**
+   * What an import would do with each of the entries. The number of queries does not depend on the number of entries.
+   */
   async match(
     manager: EntityManager,
     row: ImportRow,
@@ -62,8 +64,9 @@ export class EntryMatching {
   }
 
   /**
-   * Entries whose very text made the event that is here, which nobody changed since: of the same file again that is all. What
-   * else such an entry depends on, a zone for times without one or what an archive says, is compared as always.
+   * Finds entries whose exact text is the original of an unchanged event: when the same file is imported again, that is
+   * all of them. Entries that also depend on something else, a zone for times without one or an archive's data, are
+   * compared as usual.
    */
   private async findSame(
     manager: EntityManager,
@@ -109,7 +112,7 @@ export class EntryMatching {
     return items;
   }
 
-  /** The events of entries as they are to be stored, with those that are there. */
+  /** The events of entries in the form in which they are stored, with the existing ones. */
   async resolve(
     manager: EntityManager,
     row: EntryTarget,
@@ -119,7 +122,7 @@ export class EntryMatching {
     return entries.map((entry) => {
       const resolved = resolve(entry, row, here);
       const deleted = resolved && here.deleted.get(resolved.uid);
-      // Whoever subscribed had it until it was deleted, and takes it for newer.
+      // Subscribers had the event until it was deleted, and must take this one as newer.
       return resolved && deleted !== undefined && deleted !== null
         ? {
             ...resolved,
@@ -145,7 +148,7 @@ export class EntryMatching {
   }
 }
 
-/** What a person has under the uids of some entries. */
+/** What a person already has for the uids of some entries. */
 interface Here {
   calendarId: string;
   known: Map<string, KnownEvent>;
@@ -195,7 +198,7 @@ function matchedItem(
   };
 }
 
-/** @throws ProblemException where the entry can be no event */
+/** @throws ProblemException where the entry cannot become an event */
 function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, deleted }: Here): Resolved {
   const archived = archivedOf(entry);
   const isHere = (one: KnownEvent | undefined) =>
@@ -219,7 +222,7 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
   const uid = isInOtherCalendar ? other : own;
   const counterpart = known.get(uid) ?? null;
   const isOfThisCalendar = archived !== undefined && row.is_each === true && row.calendar_id !== null;
-  // What went with a calendar that is gone comes back with it.
+  // Events that were deleted with their calendar are restored with it.
   const isDeleted =
     deleted.has(uid) && (archived === undefined || isOfThisCalendar || archived.calendars.length === 0);
   const { notes } = entry;

@@ -9,7 +9,10 @@ import { endStep, storeFetched } from '../store/import-leases.js';
 
 const MAX_MEGABYTES = 10;
 
-/** Fetches what an import from an address is to read. It waits for others, so it takes the place of nobody's reading. */
+/**
+ * Fetches the file of an import from an address. It mostly waits for other servers, so it has limits separate from
+ * reading.
+ */
 @Injectable()
 export class FetchingStep {
   constructor(
@@ -17,7 +20,7 @@ export class FetchingStep {
     @Inject(OUTGOING) private readonly outgoing: OutgoingRequests,
   ) {}
 
-  /** Keeps what the address gives as if it had come as a file. @throws LostLease; the reason of the signal */
+  /** Stores the response as if it had been uploaded. @throws LostLease; the reason of the signal */
   async run({ address }: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
     let isHeld: boolean;
@@ -37,7 +40,10 @@ export class FetchingStep {
   }
 }
 
-/** What an answer is like is told; why there is none is not, since that would tell what is in the operator's network. */
+/**
+ * The refusal tells what a response was like but not why there was none, since that would disclose the operator's
+ * network.
+ */
 function refusalOf({ failure }: FetchFailed): ImportRefusal {
   switch (failure) {
     case 'too_large':

@@ -3,7 +3,7 @@ import type { ReadCalendar } from '@daymark/icalendar/reading';
 import { readInProcess, type GivenFile } from '../reading/file-reader.js';
 import type { ArchivedPicture, FoundCalendar, OnProgress, ReadFile } from '../reading/file-content.js';
 
-/** What a file holds, as one calendar. */
+/** The content of a file as one calendar. */
 export interface WholeFile {
   calendar: ReadCalendar;
   /** How a table was read; null for iCalendar. */
@@ -14,10 +14,10 @@ export interface WholeFile {
   manifest: ReadFile['manifest'];
 }
 
-/** Reads files in processes of their own, within limits of memory and time. */
+/** Reads files in separate processes, with limits for memory and time. */
 @Injectable()
 export class ProcessFileReader {
-  /** @throws RefusedFile for a file that is none, or that is too much; the reason of the signal where that stops it */
+  /** @throws RefusedFile for a file that is invalid or too large; the reason of the signal if that stops it */
   async read(
     file: GivenFile,
     onProgress: OnProgress,
@@ -33,7 +33,7 @@ export class ProcessFileReader {
     };
   }
 
-  /** The logos and covers of an archive that an installation made, one at a time. @throws as read */
+  /** The logos and covers of an archive of an installation, one at a time. @throws like `read` */
   async readPictures(
     bytes: GivenFile['bytes'],
     signal: AbortSignal,
@@ -43,7 +43,7 @@ export class ProcessFileReader {
   }
 }
 
-/** What is told of one file of several says of which. */
+/** Notes about one file of an archive name that file. */
 const withNamedNotes = (found: FoundCalendar): FoundCalendar => {
   const { file_name, calendar } = found;
   if (file_name === null) return found;
@@ -54,7 +54,7 @@ const withNamedNotes = (found: FoundCalendar): FoundCalendar => {
 
 const FILE_NAME_TOLD_CHARACTERS = 100;
 
-/** The calendars of an archive as one. Of two names none is that of all. */
+/** Merges the calendars of an archive into one, which has a name only if all of them have the same. */
 function merged(found: readonly FoundCalendar[]): ReadCalendar {
   const [first, ...others] = found.map(({ calendar }) => calendar);
   if (first === undefined) throw new Error('A file that was read holds a calendar');

@@ -30,7 +30,7 @@ const NOT_READY = 'The file of this import is not read, or it was run already.';
 const NOTHING_CHOSEN = 'Nothing is chosen. Choose at least one entry.';
 const NOT_UNDOABLE = 'This import can be taken back no more, or it did nothing.';
 
-/** What a person does with an import that is there. What takes time is left to the worker. */
+/** A person's actions on an existing import. The worker does what takes long. */
 @Injectable()
 export class ImportActions {
   constructor(
@@ -44,9 +44,9 @@ export class ImportActions {
   ) {}
 
   /**
-   * Chooses how an import is read, where it goes, and what of it is taken.
-   * @throws ProblemException NOT_FOUND; CONFLICT where it is not ready; STALE_VERSION; NOT_FOUND or FORBIDDEN for the calendar;
-   * TOO_MANY_REQUESTS
+   * Chooses how an import is read, its target, and which entries to import.
+   * @throws ProblemException NOT_FOUND; CONFLICT where it is not ready; STALE_VERSION; NOT_FOUND or FORBIDDEN for the
+   * calendar; TOO_MANY_REQUESTS
    */
   async update(userId: string, id: string, update: ImportUpdate): Promise<Import> {
     await this.writeLimits.change(userId);
@@ -101,9 +101,10 @@ export class ImportActions {
   }
 
   /**
-   * Begins to import what was chosen, or goes on with what was stopped. Where it is under way or done already, nothing changes.
-   * @throws ProblemException NOT_FOUND; CONFLICT where it cannot be run; STALE_VERSION; FORBIDDEN where there is no room for
-   * so much; TOO_MANY_REQUESTS
+   * Starts to import the chosen entries, or resumes a stopped import. If it is running or done already, nothing
+   * changes.
+   * @throws ProblemException NOT_FOUND; CONFLICT where it cannot be run; STALE_VERSION; FORBIDDEN where a quota is
+   * reached; TOO_MANY_REQUESTS
    */
   async run(userId: string, id: string, version: number): Promise<Import> {
     await this.writeLimits.change(userId);
@@ -141,7 +142,7 @@ export class ImportActions {
     await storeMadeCalendar(manager, row.id);
   }
 
-  /** Makes the calendars that are not there of the parts of which something is chosen. */
+  /** Creates the missing calendars for parts with chosen entries. */
   private async makeCalendars(manager: EntityManager, row: ImportRow, parts: ImportPart[]): Promise<void> {
     const chosen = await findChosenParts(manager, row.id);
     const made: ImportPart[] = [];
@@ -171,8 +172,8 @@ export class ImportActions {
   }
 
   /**
-   * Begins to take an import back. Where that is under way or done already, nothing changes.
-   * @throws ProblemException NOT_FOUND; CONFLICT where it cannot be taken back; STALE_VERSION; TOO_MANY_REQUESTS
+   * Starts to undo an import. If that is running or done already, nothing changes.
+   * @throws ProblemException NOT_FOUND; CONFLICT where it cannot be undone; STALE_VERSION; TOO_MANY_REQUESTS
    */
   async undo(userId: string, id: string, version: number): Promise<Import> {
     await this.writeLimits.change(userId);
@@ -190,7 +191,7 @@ export class ImportActions {
     return begun;
   }
 
-  /** @throws ProblemException NOT_FOUND; CONFLICT where it is under way; TOO_MANY_REQUESTS */
+  /** @throws ProblemException NOT_FOUND; CONFLICT where it is running; TOO_MANY_REQUESTS */
   async remove(userId: string, id: string): Promise<void> {
     await this.writeLimits.change(userId);
     await inTransaction(this.dataSource, async (manager) => {

@@ -25,12 +25,12 @@ import { ImportWorker } from './import-worker.service.js';
 
 const DAY_SECONDS = 86_400;
 const UNNAMED = 'Imported calendar';
-/** One host is asked by imports of all people together so often within a minute. */
+/** Maximum requests per minute to one host, for the imports of all people together. */
 const ASKED_OF_A_HOST_MAX = 20;
 const HAS_CREDENTIALS =
   'This address has a password in it. Keep a calendar in step with it instead: there the password has a field of its own.';
 
-/** Takes in what people bring, a file or an address, within what each may bring. The worker reads it. */
+/** Accepts files and addresses to import, within the limits per person. The worker reads them. */
 @Injectable()
 export class ImportCreation {
   constructor(
@@ -45,9 +45,9 @@ export class ImportCreation {
   ) {}
 
   /**
-   * Takes a file in, once for each key; it is read in the background.
-   * @throws ProblemException NOT_FOUND or FORBIDDEN for the calendar; FORBIDDEN where too many imports wait or came today;
-   * IDEMPOTENCY_KEY_REUSED, CONFLICT as createOnce of IdempotencyService
+   * Accepts a file, once per idempotency key; it is read in the background.
+   * @throws ProblemException NOT_FOUND or FORBIDDEN for the calendar; FORBIDDEN where too many imports wait or came
+   * today; IDEMPOTENCY_KEY_REUSED, CONFLICT like `createOnce` of IdempotencyService
    */
   async create(
     userId: string,
@@ -62,8 +62,10 @@ export class ImportCreation {
   }
 
   /**
-   * Keeps a further part of a file. With the last one it is read in the background; a part that is there already changes nothing.
-   * @throws ProblemException NOT_FOUND; PAYLOAD_TOO_LARGE where all parts together are too much, which ends the import; TOO_MANY_REQUESTS
+   * Stores a further part of a file, which is read in the background once the last part is there; repeating a part
+   * changes nothing.
+   * @throws ProblemException NOT_FOUND; PAYLOAD_TOO_LARGE where all parts together are too large, which ends the
+   * import; TOO_MANY_REQUESTS
    */
   async addPart(userId: string, id: string, number: number, bytes: Buffer): Promise<Import> {
     await this.writeLimits.change(userId);
@@ -80,8 +82,8 @@ export class ImportCreation {
   }
 
   /**
-   * Notes an address to be fetched and read in the background, once for each key.
-   * @throws ProblemException VALIDATION_ERROR for the address; TOO_MANY_REQUESTS; as create
+   * Accepts an address to fetch and read in the background, once per idempotency key.
+   * @throws ProblemException VALIDATION_ERROR for the address; TOO_MANY_REQUESTS; like `create`
    */
   async createFromAddress(
     userId: string,
@@ -130,7 +132,7 @@ export class ImportCreation {
     return created;
   }
 
-  /** @throws ProblemException TOO_MANY_REQUESTS: also who throws imports away brings no more than so many a day */
+  /** @throws ProblemException TOO_MANY_REQUESTS: deleting imports does not raise the maximum per day */
   limitCreations(userId: string): Promise<void> {
     return this.limits.take('import', userId, {
       attempts: 2 * IMPORTS_PER_DAY_MAX,
@@ -139,17 +141,17 @@ export class ImportCreation {
   }
 }
 
-/** What a person brings: a file, or an address that is still to be fetched. */
+/** An accepted file, or an address that still has to be fetched. */
 interface Brought extends Pick<ImportRow, 'address'> {
   name: string;
   file: Buffer | null;
-  /** In how many parts it comes; `file` is the first one. */
+  /** Number of parts; `file` is the first one. */
   file_parts: number;
   calendar_id?: string | undefined;
   timezone?: string | undefined;
 }
 
-/** 'Choir.ics' is the calendar 'Choir'. */
+/** 'Choir.ics' becomes the calendar 'Choir'. */
 const calendarNameOf = (fileName: string): string =>
   fileName
     .replace(/\.\w{2,4}$/, '')

@@ -31,7 +31,7 @@ export class ImportQueries {
     private readonly readings: ReadingsOfPeople,
   ) {}
 
-  /** A page of a person's imports, the latest first. */
+  /** A page of a person's imports, latest first. */
   async list(userId: string, query: PageQuery): Promise<ImportPage> {
     const { manager } = this.dataSource;
     const { rows, total } = await findImports(manager, userId, query);
@@ -46,18 +46,18 @@ export class ImportQueries {
     return { items, total, ...query };
   }
 
-  /** @throws ProblemException NOT_FOUND where it is missing or somebody else's */
+  /** @throws ProblemException NOT_FOUND where it is missing or another person's */
   async get(userId: string, id: string, manager = this.dataSource.manager): Promise<Import> {
     return this.responseOf(manager, await this.require(manager, userId, id));
   }
 
-  /** An import as its owner gets it. */
+  /** An import for its owner. */
   async responseOf(manager: EntityManager, row: ImportRow): Promise<Import> {
     const [calendar] = row.calendar_id ? await this.calendars.namesOf([row.calendar_id], manager) : [];
     return importResponse(row, calendar);
   }
 
-  /** @throws ProblemException NOT_FOUND where the import is missing or somebody else's */
+  /** @throws ProblemException NOT_FOUND where the import is missing or another person's */
   async items(userId: string, id: string, query: ImportItemsQuery): Promise<ImportItemPage> {
     const { manager } = this.dataSource;
     const row = await this.require(manager, userId, id);
@@ -71,8 +71,8 @@ export class ImportQueries {
   }
 
   /**
-   * What an import would bring into a window, in order of time; of too many dates the first ones.
-   * @throws ProblemException NOT_FOUND where the import is missing or somebody else's, and SERVICE_UNAVAILABLE or
+   * The dates that an import would add to a window, by time; the first ones if there are too many.
+   * @throws ProblemException NOT_FOUND where the import is missing or another person's; SERVICE_UNAVAILABLE or
    * TOO_MANY_REQUESTS where the person reads too many lists
    */
   window(

@@ -8,7 +8,7 @@ import type { ImportRow, ItemRow } from '../store/import-row.js';
 const DAY_MS = 86_400_000;
 const PART_NAME_CHARACTERS = 100;
 
-/** An import as its owner gets it. */
+/** An import for its owner. */
 export function importResponse(row: ImportRow, calendar: CalendarName | undefined): Import {
   const { created_at, finished_at, progress_done, progress_total } = row;
   const after = (date: Date) => new Date(date.getTime() + IMPORT_DAYS * DAY_MS);
@@ -46,7 +46,7 @@ export function importResponse(row: ImportRow, calendar: CalendarName | undefine
   };
 }
 
-/** Whether there is anything to take back. */
+/** Whether there is anything to undo. */
 const hasDoneSomething = ({ result, calendar_id, made_calendar_id, parts, archive }: ImportRow): boolean =>
   result.created + result.changed > 0 ||
   calendar_id === made_calendar_id ||
@@ -54,7 +54,7 @@ const hasDoneSomething = ({ result, calendar_id, made_calendar_id, parts, archiv
   archive?.has_set_settings === true ||
   (archive?.collection_ids ?? []).length > 0;
 
-/** The calendars that an import makes or fills. Of a file without entries none is made, unless it is of an archive. */
+/** The calendars that an import creates or fills. A file without entries creates none, unless it is an archive. */
 function partsResponse(parts: ImportPart[], isArchive: boolean): Import['parts'] {
   const calendars = parts.filter(({ is_none, entries }) => !is_none && (isArchive || entries > 0));
   return {
@@ -68,10 +68,10 @@ function partsResponse(parts: ImportPart[], isArchive: boolean): Import['parts']
   };
 }
 
-/** Whether an import can still be taken back. */
+/** Whether an import can still be undone. */
 export const isUndoable = (row: ImportRow): boolean => importResponse(row, undefined).undoable_until !== null;
 
-/** An entry as its owner gets it. */
+/** An entry for its owner. */
 export function itemResponse({ entry, notes, ...item }: ItemRow, timezone: string): ImportItem {
   const event = entry?.event;
   return {

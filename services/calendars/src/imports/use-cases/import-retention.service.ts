@@ -8,9 +8,8 @@ export class ImportRetention {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   /**
-   * Removes previews that nobody ran, the entries of imports that can be taken back no more, and what is too old for the
-   * history.
-   * @returns how many rows that were
+   * Deletes previews that nobody imported, the entries of imports that can no longer be undone, and expired history.
+   * @returns the number of rows
    */
   deleteOverdue(): Promise<number> {
     return deleteOverdue(this.dataSource.manager);

@@ -19,18 +19,18 @@ import { ReadingStep } from './reading-step.service.js';
 import { UndoStep } from './undo-step.service.js';
 import { WritingStep } from './writing-step.service.js';
 
-/** So many imports a process works on at once, and for so many it waits for answers from elsewhere. */
+/** Maximum imports that a process works on at once, and for which it waits for other servers. */
 const AT_ONCE: Readonly<Record<Wait, number>> = { work: 2, fetching: 3 };
-/** What a message was lost of, or another worker died with, waits no longer than this. */
+/** Polling interval for work whose queue message was lost or whose worker died. */
 const LOOK_INTERVAL_MS = 5_000;
 
 const GIVEN_UP =
   'Something went wrong again and again. What is there stays; go on later, or take the import back.';
 
 /**
- * Works on imports that wait to be read, run or taken back. A message in the queue only says that there is something. Whoever
- * takes over from a process that was killed goes on where its last transaction ended: each does some entries as a whole and
- * notes them as done.
+ * Runs imports that wait to be read, run or undone. The queue message only says that there is work. After a process was
+ * killed, another one continues after its last transaction: each of them handles some entries completely and marks them
+ * as done.
  */
 @Injectable()
 export class ImportWorker implements OnModuleDestroy {
@@ -82,7 +82,7 @@ export class ImportWorker implements OnModuleDestroy {
     const stepper = workerOf('work', (row, lease, signal) => this.step(row, lease, signal));
     const fetcher = workerOf('fetching', async (row, lease, signal) => {
       await this.fetching.run(row, lease, signal);
-      // What was fetched is to be read.
+      // A fetched file is ready to be read.
       stepper.wake();
     });
     this.workers = [fetcher, stepper];
@@ -95,22 +95,22 @@ export class ImportWorker implements OnModuleDestroy {
     for (const worker of this.workers) worker.start();
   }
 
-  /** How many imports wait for each step or are in it, in the whole installation. */
+  /** How many imports of the whole installation wait for each step or are in it. */
   waiting(): Promise<{ step: string; imports: number }[]> {
     return countUnfinished(this.dataSource.manager);
   }
 
-  /** Finishes the transactions at hand; another process goes on. */
+  /** Finishes the current transactions; another process continues. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all([this.consumer.stop(), ...this.workers.map((worker) => worker.stop())]);
   }
 
-  /** Tells the workers of all processes that an import waits, once the transaction is committed. */
+  /** Notifies the workers of all processes that an import is waiting, once the transaction is committed. */
   async enqueue(manager: EntityManager, importId: string): Promise<void> {
     await addToOutbox(manager, { queue: 'imports', job: 'import-waits', payload: { import_id: importId } });
   }
 
-  /** Looks whether something waits. */
+  /** Checks for waiting work. */
   wake(): void {
     for (const worker of this.workers) worker.wake();
   }

@@ -15,10 +15,10 @@ import { ArchiveStep } from './archive-step.service.js';
 import { EntryMatching } from './entry-matching.service.js';
 import { ProcessFileReader, type WholeFile } from './file-reader.js';
 
-/** So many entries are compared and stored at once. */
+/** Number of entries that are compared and stored at once. */
 const BATCH_MAX = 250;
 
-/** Reads the file of an import, or compares its entries again after a choice. Nothing is written but the preview. */
+/** Reads the file of an import, or compares its entries again after a choice. It writes nothing but the preview. */
 @Injectable()
 export class ReadingStep {
   constructor(
@@ -132,7 +132,7 @@ export class ReadingStep {
   ): Promise<ImportPart[] | null> {
     if (found.length < 2 && !manifest) return null;
     const earlier = await (manifest ? findCalendarsOfArchives : findCalendarsOfParts)(manager, row.user_id);
-    // In the account that an archive was made of, a calendar is the one with its id.
+    // In the account that an archive was made from, its calendars are found by id.
     const ids = [...(manifest?.calendars ?? []).map(({ id }) => id), ...earlier.values()];
     const there = await this.ownCalendars.ownOf(manager, row.user_id, ids);
     await this.calendars.keep(manager, [...there.keys()]);
@@ -179,17 +179,17 @@ export class ReadingStep {
   }
 }
 
-/** Whether a table was read as somebody chose. */
+/** Whether a table was read with the current choice. */
 const isSameChoice = ({ table_choice: choice, table_reading: reading }: ImportRow): boolean =>
   choice === null ||
   reading === null ||
   (isSameValue(choice.columns ?? reading.columns, reading.columns) &&
     (choice.date_order ?? reading.date_order) === reading.date_order);
 
-/** The calendars of an archive may have an entry twice: the first one counts. */
+/** Several calendars of an archive may contain the same entry: the first one counts. */
 function once(matched: MatchedItem, entry: ReadEntry, uids: Set<string>): MatchedItem {
   const { line } = entry;
-  // Several dates of one series have its uid where it is here.
+  // Several dates of one existing series share its uid.
   const uid = seriesOfOverride(entry) ? entry.uid : matched.uid;
   if (uid === null || !uids.has(uid)) {
     if (uid !== null) uids.add(uid);

@@ -18,7 +18,7 @@ import { ArchiveStep } from './archive-step.service.js';
 const BATCH_MAX = 250;
 const CHANGED_SINCE = 'It was changed since, so it stays as it is.';
 
-/** Takes an import back, the last entries first. Events that somebody changed since stay, and are named. */
+/** Undoes an import, last entries first. Events that were changed since stay, and are listed. */
 @Injectable()
 export class UndoStep {
   constructor(
@@ -38,7 +38,7 @@ export class UndoStep {
       signal.throwIfAborted();
       isMore = await inOwn((manager) => this.batch(manager, lease, BATCH_MAX)).catch((error: unknown) => {
         if (!(error instanceof ProblemException)) throw error;
-        // One event has no room for what it was. Alone it is found, and stays.
+        // One event cannot be restored because of a quota. Entry by entry it is found, and stays as it is.
         return inOwn((manager) => this.batch(manager, lease, 1)).catch((refusal: unknown) => {
           if (!(refusal instanceof ProblemException)) throw refusal;
           return inOwn((manager) => this.leave(manager, lease, refusal.message));
@@ -71,7 +71,7 @@ export class UndoStep {
     const versionOf = ({ event_id, version_after }: ItemToDo) => ({ id: event_id!, version: version_after! });
     const erased = await this.importing.erase(manager, row.user_id, made.map(versionOf));
     const outcomes = made.map((item) => outcomeOf(item, erased.has(item.event_id!)));
-    // Several entries may have changed one event: what the last one did is undone first.
+    // Several entries may have changed one event: the last change is undone first.
     const given = new Map<string, number>();
     for (const item of items) {
       if (item.becomes === 'new') continue;
@@ -103,7 +103,7 @@ export class UndoStep {
     await addResult(manager, lease, { undone, kept: outcomes.length - undone }, outcomes.length);
   }
 
-  /** A calendar that the import made goes too, unless something else came into it. */
+  /** Deletes a calendar that the import created, unless something else was added to it. */
   private async removeCalendar(manager: EntityManager, id: string, userId: string): Promise<void> {
     await this.calendars.lock(manager, id);
     if (await this.importing.isEmpty(manager, id)) await this.calendars.remove(manager, id, userId);

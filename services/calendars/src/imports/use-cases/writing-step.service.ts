@@ -20,7 +20,7 @@ import {
 import { ArchiveStep } from './archive-step.service.js';
 import { EntryMatching } from './entry-matching.service.js';
 
-/** So many entries are written in one transaction. A new one costs a few rows, a changed one a few statements. */
+/** Number of entries per transaction. A new one costs a few rows, a changed one a few statements. */
 const BATCH_MAX = 250;
 const CHANGED_MAX = 25;
 
@@ -28,7 +28,10 @@ const CHANGED_SINCE = 'It was changed here since you looked at it. Bring the fil
 const THERE_ALREADY =
   'An event with the same identity came here since. Bring the file again to compare it anew.';
 
-/** Writes the chosen entries of an import, some in each transaction, until all are there or somebody wants it stopped. */
+/**
+ * Writes the chosen entries of an import in batches of one transaction each, until all are written or somebody stops
+ * it.
+ */
 @Injectable()
 export class WritingStep {
   constructor(
@@ -48,7 +51,7 @@ export class WritingStep {
         inTransaction(this.dataSource, (manager) => this.batch(manager, lease), { isOwed: true });
       while (await next()) signal.throwIfAborted();
     } catch (error) {
-      // A limit was reached, or the calendar is gone: what is there stays, and the person decides.
+      // A limit was reached, or the calendar was deleted: what was written stays, and the person decides.
       if (!(error instanceof ProblemException)) throw error;
       await inTransaction(this.dataSource, (manager) => this.end(manager, lease, 'stopped', error.message), {
         isOwed: true,
@@ -94,7 +97,7 @@ export class WritingStep {
       row,
       items.map(({ entry }) => entry as ReadEntry),
     );
-    // Dates of one series that the file lacks are entries by themselves, and each changes the series.
+    // Changed dates without their series in the file are separate entries, and each changes the series.
     const given = await findVersionsGiven(
       manager,
       row.id,
@@ -177,7 +180,7 @@ export class WritingStep {
 
 const CALENDAR_GONE = 'The calendar was deleted. Choose another one, or take the import back.';
 
-/** As many as one transaction takes, of one calendar of the file: fewer where there are events to change. */
+/** As many entries of one calendar of the file as one transaction takes: fewer if events have to be changed. */
 function firstOf(items: readonly ItemToDo[]): ItemToDo[] {
   let changed = 0;
   const end = items.findIndex(

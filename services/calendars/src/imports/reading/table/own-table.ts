@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isKnownTimeZone } from '@daymark/recurrence';
 
-/** What a table that was exported here says beside what all tables do, by the headings of its columns. */
+/** The headings of the additional columns in tables that this product exported. */
 const OWN = {
   timezone: 'Time Zone',
   status: 'Status',
@@ -12,13 +12,13 @@ const OWN = {
   deleted: 'Deleted Dates',
 } as const;
 type OwnField = keyof typeof OWN;
-/** Tables of the first releases had these four alone. */
+/** Tables of the first releases had only these four. */
 const FIRST: readonly OwnField[] = ['timezone', 'status', 'rule', 'replaces'];
 
-/** Which column of an own table is what; one that it lacks has -1. */
+/** The positions of these columns; -1 for a missing one. */
 export type OwnColumns = Readonly<Record<OwnField, number>>;
 
-/** The columns of a table that was exported here; null of any other table. */
+/** The columns of a table that this product exported; null for any other table. */
 export function ownColumnsOf(headings: readonly string[]): OwnColumns | null {
   const at = (field: OwnField) => headings.findIndex((heading) => heading.trim() === OWN[field]);
   if (FIRST.some((field) => at(field) === -1)) return null;
@@ -37,22 +37,24 @@ const STATUSES = new Set(['CONFIRMED', 'TENTATIVE', 'CANCELLED']);
 const LOCAL = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/;
 const RULE = /^[-A-Z0-9=;,+]{1,1000}$/i;
 
-/** A cell as it was before the export kept spreadsheets from taking it for a formula. */
+/** A cell without the apostrophe with which the export protects it from being interpreted as a formula. */
 export const withoutApostrophe = (cell: string): string =>
   /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 
 /**
- * The lines of iCalendar that say of a row what the other columns do not: which event it is, in which zone, how it repeats, and which
- * date of a series it replaces. The rows of one series have one UID; where the table has none, they follow each other.
+ * The iCalendar lines for the additional columns of a row: its UID, time zone, rule, and the date of a series that it
+ * replaces. The rows of one series have the same UID; if the table has none, they follow each other.
  */
 export class OwnRows {
   private lastUid = '';
-  /** Asking the runtime of a zone is dear, and the rows of a table name few. */
+  /** A cache: checking a zone is expensive, and the rows of a table name few. */
   private readonly zones = new Map<string, boolean>();
 
   constructor(private readonly columns: OwnColumns) {}
 
-  /** The lines of a row by its cells. `times` are its lines DTSTART and DTEND, which come back with their zone. */
+  /**
+   * The lines of a row, from its cells. `times` are its DTSTART and DTEND lines, which are returned with their zone.
+   */
   linesOf(cells: readonly string[], times: readonly string[]): string[] {
     const cell = (field: OwnField) =>
       withoutApostrophe((cells[this.columns[field]] ?? '').trim()).replaceAll(/\p{Cc}/gu, ' ');

@@ -27,29 +27,29 @@ import { lastDateIn } from './table-spans.js';
 import { fittingOrders, isSerialDate, likelyOrder, readDate } from './table-times.js';
 
 const FIELDS_MAX = 200;
-/** So much shows whether a file is a table. */
+/** Bytes that suffice to recognize a table. */
 const HEAD_BYTES = 20_000;
 const CELL_MAX_CHARACTERS = 50_000;
-/** What a table of another kind begins with. */
+/** Beginnings of other file types. */
 const NO_TABLE = /^(?:%PDF|[<{[]|BEGIN[ \t]*:)/i;
 /** Excel writes and reads `sep=;` as the first line. */
 const SEPARATOR_LINE = /^\ufeff?sep=(.)\s*$/i;
 const DELIMITERS = [',', ';', '\t'];
-/** A title of the whole table and the like may stand above its headings. */
+/** Lines above the headings may contain a title and the like. */
 const LINES_ABOVE_HEADINGS_MAX = 10;
 const GERMAN = /^(?:betreff|beginnt|endet|datum|uhrzeit|titel|ort|beginn|ganzt|startdatum|termin)/i;
 
 interface Row {
   cells: readonly string[];
-  /** Of the file, from 1. */
+  /** Within the file, from 1. */
   line: number;
 }
 
 /**
- * Reads a table of events, such as those that Google Calendar and Outlook take and give: its first line has the headings,
- * each further one is an event. Of a table without headings every line is. Times have no zone, so they are read in
- * `timezone`. Where it lacks a title or a date, or where its dates fit no order or not the one that was chosen, nothing is
- * read and `problem` says why. Throws a `RefusedFile` where it is empty.
+ * Reads a table of events, such as those of Google Calendar and Outlook: the first line has the headings, each further
+ * line is an event. Without headings every line is an event. Times have no zone and are read in `timezone`. If a title
+ * or date column is missing, or if the dates fit no order or not the chosen one, nothing is read and `problem` says
+ * why. Throws a `RefusedFile` if it is empty.
  */
 export function readTable(
   bytes: Uint8Array,
@@ -89,12 +89,12 @@ export function readTable(
   };
 }
 
-/** Dates as numbers have no order; one has to be named. */
+/** Serial dates have no order, but the result needs one. */
 const SERIAL_ORDER: DateOrder = 'year_first';
 
 /**
- * Whether a text looks like a table: a line at its beginning names columns that events have, a column of it is of dates, or
- * nearly all of its lines have the same number of cells.
+ * Whether a text looks like a table: a line at its beginning names typical columns, a column contains dates, or nearly
+ * all lines have the same number of cells.
  */
 export function isTable(bytes: Uint8Array): boolean {
   const head = decodeText(bytes.subarray(0, HEAD_BYTES)).text.trimStart();
@@ -110,24 +110,24 @@ export function isTable(bytes: Uint8Array): boolean {
   }
 }
 
-/** Whether nearly all lines have the same number of cells, two at least. */
+/** Whether nearly all lines have the same number of cells, at least two. */
 function isEven(lines: readonly Row[]): boolean {
   const width = lines[0]!.cells.length;
-  // The last one may be cut off.
+  // The last line may be cut off.
   const looked = lines.slice(0, Math.max(2, lines.length - 1));
   return width >= 2 && looked.filter(({ cells }) => cells.length === width).length >= looked.length * 0.9;
 }
 
 interface Layout {
-  /** What each column is called. */
+  /** The names of the columns. */
   headings: string[];
   rows: readonly Row[];
   columns: TableColumns;
-  /** Its headings are such as events have. */
+  /** Its headings are those of events. */
   isNamed: boolean;
 }
 
-/** Which line has the headings, if one has, and what each column is likely to say. */
+/** Finds the line with the headings, if any, and guesses the meaning of each column. */
 function laidOut(given: readonly Row[]): Layout {
   const namesIn = ({ cells }: Row) => Object.keys(columnsByHeading(cells)).length;
   const namedLine = given.slice(0, LINES_ABOVE_HEADINGS_MAX).findIndex((row) => namesIn(row) >= 2);
@@ -152,7 +152,7 @@ function laidOut(given: readonly Row[]): Layout {
 const cellsOf = (rows: readonly Row[], column: number | undefined): string[] =>
   column === undefined ? [] : rows.map(({ cells }) => cells[column] ?? '').filter((cell) => !isBlank(cell));
 
-/** The dates in the columns of dates. What is one in no order, such as 31 February, is refused with its row alone. */
+/** The dates in the date columns. An impossible date, such as 31 February, only refuses its own row. */
 function datesOf(rows: readonly Row[], columns: TableColumns): string[] {
   const ends = cellsOf(rows, columns.end_date).filter((cell) => /\d[./-]\d/.test(cell));
   return [...cellsOf(rows, columns.start_date), ...ends].flatMap((cell) => lastDateIn(cell) ?? []);
@@ -215,7 +215,10 @@ function rowsOf(text: string): Row[] {
   }
 }
 
-/** Each row is written as an event of iCalendar and read as such: so texts, lengths and times are judged as everywhere. */
+/**
+ * Each row is converted to an iCalendar event and read as such, so that texts, lengths and times follow the same rules
+ * everywhere.
+ */
 function readRows(
   rows: readonly Row[],
   columns: TableColumns,
@@ -267,7 +270,7 @@ function readRows(
     entries: calendar.entries.map((entry) => ({
       ...entry,
       line: lineOf(entry.line) ?? 0,
-      // The lines are ours, not those of the file.
+      // These lines are generated and not from the file.
       original: '',
       notes: entry.notes.filter(({ code }) => code !== 'uid_made').map(relined),
     })),

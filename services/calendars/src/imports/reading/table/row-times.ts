@@ -2,12 +2,12 @@ import type { DateOrder, TableField } from '@daymark/contracts/interchange';
 import { readDates, readTimes, saysNoTime } from './table-spans.js';
 import { readDate, readTimeOfDay, timeBehindDate } from './table-times.js';
 
-/** Outlook says `Ein` in German. */
+/** Outlook writes `Ein` in German. */
 const YES = /^(?:true|wahr|ein|on|yes|ja|y|j|1|x|oui|vrai|sí|verdadero|sì|vero|waar)$/i;
 
 export const saysYes = (written: string): boolean => YES.test(written);
 
-/** The properties that say when an event of a row is, or the field that cannot be read. */
+/** The date properties of a row's event, or the name of the unreadable field. */
 export function timesOf(
   cell: (field: TableField) => string,
   order: DateOrder,
@@ -28,10 +28,10 @@ export function timesOf(
   const ownEndTime = endText === '' ? (times?.end ?? null) : readTimeOfDay(endText);
   if (startText !== '' && startTime === null) return { field: 'start_time', text: startText };
   if (endText !== '' && ownEndTime === null) return { field: 'end_time', text: endText };
-  // From one day to another, and of that no time is said: the same as on the first.
+  // An event over several days without an end time ends at its start time.
   const endTime = ownEndTime ?? (end > start ? startTime : null);
   if (startTime === null || saysYes(cell('is_all_day'))) {
-    // Outlook ends whole days at the midnight after them; others name the last day.
+    // Outlook ends all-day events at the midnight after them; others name the last day.
     const isOutside = endTime === '00:00' && end > start;
     return [
       `DTSTART;VALUE=DATE:${compact(start)}`,

@@ -3,8 +3,8 @@ import { tableFields, type TableColumns, type TableField } from '@daymark/contra
 import { lastDateIn, readTimes, saysNoTime } from './table-spans.js';
 
 /**
- * Headings by which columns are known, without capitals, accents and hyphens: those of Google Calendar and Outlook in English,
- * German, French, Spanish, Italian and Dutch, and plain ones. Of two that fit a field the earlier one counts.
+ * Headings of known columns, without capitals, accents and hyphens: those of Google Calendar and Outlook in English,
+ * German, French, Spanish, Italian and Dutch, and generic ones. If two fit a field, the earlier one wins.
  */
 const HEADINGS: Readonly<Record<TableField, readonly string[]>> = {
   title: listed(
@@ -52,14 +52,14 @@ function listed(...lines: string[]): string[] {
   return lines.flatMap((line) => line.split(', '));
 }
 
-/** What a column is called: as a spreadsheet calls it, where it has no heading. */
+/** The name of a column: its heading, or its letter as in a spreadsheet. */
 export const columnName = (headings: readonly string[], column: number): string =>
   headings[column]?.trim() || letterOf(column);
 
 const letterOf = (column: number): string =>
   (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26));
 
-/** Proposes what each column says, by its heading; of two that fit a field the one whose heading fits it better. */
+/** Guesses the meaning of each column by its heading; if two fit a field, the better match wins. */
 export function columnsByHeading(headings: readonly string[]): TableColumns {
   const columns: TableColumns = {};
   const plain = headings.map(plainHeading);
@@ -85,17 +85,17 @@ const plainHeading = (heading: string) =>
     .replace(/[\s_,-]+/g, ' ')
     .replace(/\s*[:*]+$/, '');
 
-/** Whether the headings are those that Google Calendar and Outlook write. */
+/** Whether the headings are those of Google Calendar and Outlook. */
 export function isKnownTable(headings: readonly string[]): boolean {
   const plain = headings.map(plainHeading);
   const has = (...names: string[]) => names.every((name) => plain.includes(name));
   return has('subject', 'start date') || has('betreff', 'beginnt am');
 }
 
-/** So many rows show what a column holds. */
+/** Number of rows that are examined to guess the content of a column. */
 const ROWS_LOOKED_AT = 50;
 
-/** The kind of a column by what is in its rows; null where that is nothing, or several things. */
+/** The kind of a column by its content; null if it is empty or mixed. */
 function kindOf(column: number, rows: readonly (readonly string[])[]): 'date' | 'time' | 'text' | null {
   const cells = rows
     .slice(0, ROWS_LOOKED_AT)
@@ -108,17 +108,17 @@ function kindOf(column: number, rows: readonly (readonly string[])[]): 'date' | 
   return mostly((cell) => /\p{L}{2}/u.test(cell)) ? 'text' : null;
 }
 
-/** A lone number is a count of something rather than an hour. */
+/** A lone number is a count rather than an hour. */
 const isTime = (cell: string) => !/^\s*\d+\s*$/.test(cell) && readTimes(cell) !== null;
 
-/** Whether a text is a date in some order, or two of them. */
+/** Whether a text is a date, or two dates, in any order of day and month. */
 const isDate = (cell: string) => lastDateIn(cell) !== null;
 
-/** Whether the first row is one as all others are, so that no row names the columns. */
+/** Whether the first row looks like all others, so that no row has headings. */
 export const isWithoutHeadings = (rows: readonly (readonly string[])[]): boolean =>
   (rows[0] ?? []).some((cell, column) => isDate(cell) && kindOf(column, rows) === 'date');
 
-/** Without columns of dates that hold none, where another one does: 'From' may be a date or a time of day. */
+/** Removes date columns without dates if another one has some: 'From' may be a date or a time of day. */
 export function withoutMisnamed(named: TableColumns, rows: readonly (readonly string[])[]): TableColumns {
   const { start_date, end_date, ...others } = named;
   const dates = (rows[0] ?? []).flatMap((_, column) => (kindOf(column, rows) === 'date' ? [column] : []));
@@ -133,8 +133,8 @@ export function withoutMisnamed(named: TableColumns, rows: readonly (readonly st
 }
 
 /**
- * 'From' beside a date is a time of day, where a time is in it; where the table names one, that stays. What else is in it is
- * then told row by row, and not passed over.
+ * Reads a 'From' column beside a date column as a time of day, if it contains a time; a column that the table names
+ * itself has precedence. Its other values are reported row by row rather than ignored.
  */
 export function withTimeBeside(
   named: TableColumns,
@@ -159,7 +159,7 @@ export function withTimeBeside(
   return columns;
 }
 
-/** Proposes what each column says by what is in it, as far as that is not known: dates and times in order, the first text. */
+/** Guesses the meaning of the remaining columns by their content: dates and times in order, the first text. */
 export function columnsByContent(known: TableColumns, rows: readonly (readonly string[])[]): TableColumns {
   const columns = { ...known };
   const taken = new Set(Object.values(known));

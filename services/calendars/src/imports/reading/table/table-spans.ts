@@ -1,18 +1,18 @@
 import { dateOrders, type DateOrder } from '@daymark/contracts/interchange';
 import { isSerialDate, readDate, readTimeOfDay } from './table-times.js';
 
-/** Two dates or two times in one cell, as people write them in a list of dates for reading. */
+/** Two dates or two times in one cell, as people write them in lists for reading. */
 interface Span {
   start: string;
-  /** Null where the cell has one alone. */
+  /** Null if the cell has only one. */
   end: string | null;
 }
 
-/** What stands between the two. */
+/** The separator between the two. */
 const BETWEEN = /\s*(?:[–—-]|\s(?:bis|to|until|au|hasta|al|tot)\s)\s*/giu;
 const SPAN_MAX_CHARACTERS = 80;
 
-/** The two sides of each place at which a text may be divided. */
+/** The two sides of each place where a text may be split. */
 const sidesOf = (written: string): [string, string][] =>
   written.length > SPAN_MAX_CHARACTERS
     ? []
@@ -21,7 +21,7 @@ const sidesOf = (written: string): [string, string][] =>
         written.slice(index + mark.length),
       ]);
 
-/** `10.–12.07.2026`, `28.12.-2.1.2027`, `10. Juli bis 12. Juli 2026`, or one date; null where it is neither. */
+/** `10.–12.07.2026`, `28.12.-2.1.2027`, `10. Juli bis 12. Juli 2026`, or one date; null for anything else. */
 export function readDates(written: string, order: DateOrder): Span | null {
   const text = written.trim();
   const one = readDate(text, order);
@@ -36,7 +36,7 @@ export function readDates(written: string, order: DateOrder): Span | null {
 
 const DAY_AND_MONTH = /^(?:\p{L}{2,10}\.?,?\s+)?(\d{1,2})\.?(?:\s*(\d{1,2})\.?)?$/u;
 
-/** Of a beginning without its year or month, which are those of the end: the date; null where it is none. */
+/** The date of a start without year or month, which are taken from the end; null if it is not a date. */
 function beginningOf(written: string, end: string, order: DateOrder): string | null {
   const [year, month] = [Number(end.slice(0, 4)), end.slice(5, 7)];
   const [, day, ownMonth] = DAY_AND_MONTH.exec(written.trim()) ?? [];
@@ -50,7 +50,7 @@ function beginningOf(written: string, end: string, order: DateOrder): string | n
   return start !== null && start.slice(5, 7) > month ? inYear(year - 1) : start;
 }
 
-/** The date that a cell ends with, as it is written: what tells the order of day and month. */
+/** The last date in a cell as written, which tells the order of day and month. */
 export function lastDateIn(written: string): string | null {
   const isDate = (text: string) => dateOrders.some((order) => readDate(text, order) !== null);
   if (isSerialDate(written)) return null;
@@ -61,7 +61,7 @@ export function lastDateIn(written: string): string | null {
 
 const HALF = /([ap])\.?\s?m\.?$/i;
 
-/** `19:30 - 21:00`, `19-21 Uhr`, `7-9 pm`, or one time; null where it is neither. */
+/** `19:30 - 21:00`, `19-21 Uhr`, `7-9 pm`, or one time; null for anything else. */
 export function readTimes(written: string): Span | null {
   const text = written.trim();
   const one = readTimeOfDay(text);
@@ -77,7 +77,7 @@ export function readTimes(written: string): Span | null {
   return null;
 }
 
-/** Of `7-9 pm` the first time is one of the evening, of `11-1 pm` one of the morning. */
+/** The first time of `7-9 pm` is in the evening, that of `11-1 pm` in the morning. */
 function morningOrEvening(first: string, end: string): string | null {
   const [morning, evening] = [readTimeOfDay(`${first} am`), readTimeOfDay(`${first} pm`)];
   return evening !== null && evening <= end ? evening : morning;
@@ -86,5 +86,5 @@ function morningOrEvening(first: string, end: string): string | null {
 const NO_TIME =
   /^(?:[–—-]+|ganztägig|ganztags|ganzer tag|all[ -]?day|whole day|toute la journée|journée entière|todo el día|tutto il giorno|giornata intera|hele dag)$/i;
 
-/** Whether a cell of a column of times says in words that there is none: all day. */
+/** Whether a cell of a time column says in words that there is no time: all day. */
 export const saysNoTime = (written: string): boolean => NO_TIME.test(written.trim());

@@ -1,6 +1,6 @@
 import { dateOrders, type DateOrder } from '@daymark/contracts/interchange';
 
-/** Days since the end of 1899 and a part of one, as Excel stores a date; of the years 2000 to 2099. */
+/** Days since the end of 1899 with a fraction, as Excel stores dates; for the years 2000 to 2099. */
 const SERIAL = /^(\d{5})(?:[.,](\d+))?$/;
 const SERIAL_FIRST = 36_526;
 const SERIAL_LAST = 73_050;
@@ -8,7 +8,7 @@ const SERIAL_EPOCH_MS = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1_440;
 
-/** Whether a cell is a date as a number, which has no order of day and month. A postal code looks the same. */
+/** Whether a cell is a serial date, which has no order of day and month. A postal code looks the same. */
 export function isSerialDate(written: string): boolean {
   const day = Number(SERIAL.exec(written.trim())?.[1]);
   return day >= SERIAL_FIRST && day <= SERIAL_LAST;
@@ -20,21 +20,21 @@ function timeOfPart(part: string): string {
   return `${pair(Math.floor(minutes / 60))}:${pair(minutes % 60)}`;
 }
 
-/** What stands between a date and a time of the same cell. */
+/** The separator between a date and a time in the same cell. */
 const BEFORE_TIME = /[T,\s]+(?:(?:at|um|à)\s+)?(?=\d{1,2}[:.h]\d{2}|\d{1,2}\s*[ap]m)/i;
 const DATE = /^(\d{1,4})\s*([./-])\s*(\d{1,2})\s*\2\s*(\d{1,4})\.?$/;
 const pair = (value: number) => String(value).padStart(2, '0');
 
 interface Parts {
   numbers: readonly [number, number, number];
-  /** The first has four digits. */
+  /** The first number has four digits. */
   isYearFirst: boolean;
   separator: string;
 }
 
 /**
- * Months by the beginnings of their names, in the languages whose headings are known: three letters say which, four of June and
- * July in French.
+ * Months by the beginnings of their names, in the languages of the known headings: three letters suffice, four for June
+ * and July in French.
  */
 const MONTHS = [
   'jan gen ene',
@@ -54,7 +54,7 @@ const DAY_FIRST =
   /^(\d{1,2})(?:\.|st|nd|rd|th|er)?[\s-]+(?:de\s+)?(\p{L}{3,12})\.?,?[\s-]+(?:de\s+|del\s+)?(\d{4})\.?$/iu;
 const MONTH_FIRST = /^(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu;
 
-/** `24. November 2026`, `24 Nov 2026`, `Nov 24, 2026`: written with the name of its month, a date has one order only. */
+/** `24. November 2026`, `24 Nov 2026`, `Nov 24, 2026`: with a month's name the order is unambiguous. */
 function namedParts(written: string): readonly [day: number, month: number, year: number] | null {
   const byDay = DAY_FIRST.exec(written);
   const byMonth = byDay === null ? MONTH_FIRST.exec(written) : null;
@@ -78,16 +78,16 @@ function partsOf(written: string): Parts | null {
   return { numbers, isYearFirst: match[1]!.length === 4, separator: match[2]! };
 }
 
-/** 'Tue 24.11.2026', 'Dienstag, 24. November 2026'; of 'November 24, 2026' the word is the month. */
+/** 'Tue 24.11.2026', 'Dienstag, 24. November 2026'; in 'November 24, 2026' the word is the month. */
 const withoutWeekday = (written: string): string =>
   MONTH_FIRST.test(written.split(BEFORE_TIME)[0]!) ? written : written.replace(/^\p{L}{2,10}\.?,?\s+/u, '');
 
-/** `05.01.2026 19:00` has its time in the same column; a weekday before the date says nothing. */
+/** `05.01.2026 19:00` has the time in the same cell; a weekday before the date is ignored. */
 function datePart(written: string): string {
   return withoutWeekday(written.trim()).split(BEFORE_TIME)[0]!.trim();
 }
 
-/** The time that stands behind a date, or nothing. */
+/** The time after a date, or an empty text. */
 export const timeBehindDate = (written: string): string => {
   if (isSerialDate(written)) {
     const part = SERIAL.exec(written.trim())?.[2];
@@ -97,7 +97,7 @@ export const timeBehindDate = (written: string): string => {
   return plain.slice(datePart(written).length).replace(/^[T,\s]+(?:(?:at|um|à)\s+)?/i, '');
 };
 
-/** `YYYY-MM-DD`; null where it is no date of that order. */
+/** `YYYY-MM-DD`; null if it is not a date in that order. */
 export function readDate(written: string, order: DateOrder): string | null {
   if (isSerialDate(written))
     return new Date(SERIAL_EPOCH_MS + Number(written.trim().slice(0, 5)) * DAY_MS).toISOString().slice(0, 10);
@@ -123,7 +123,7 @@ function dateOf(day: number, month: number, year: number): string | null {
   return `${year}-${pair(month)}-${pair(day)}`;
 }
 
-/** The orders in which every one of some dates is a date; one where all name their months. */
+/** The orders in which all of the given dates are valid; one if all of them name their months. */
 export function fittingOrders(dates: readonly string[]): DateOrder[] {
   const isClear = dates.length > 0 && dates.every((written) => namedParts(datePart(written)) !== null);
   return isClear
@@ -132,8 +132,8 @@ export function fittingOrders(dates: readonly string[]): DateOrder[] {
 }
 
 /**
- * The order that is proposed where several fit: points are of languages that write the day first, and times with AM and PM
- * of one that writes the month first.
+ * The proposed order if several fit: dots are used in languages that write the day first, times with AM and PM in one
+ * that writes the month first.
  */
 export function likelyOrder(
   fitting: readonly DateOrder[],
@@ -148,10 +148,10 @@ export function likelyOrder(
 
 const TIME = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?:[:.]\d{2})?\s*(?:([ap])\.?\s?m\.?|uhr|h)?$/i;
 
-/** As Excel stores a time of day; what has two digits, such as `0.30`, is half past midnight. */
+/** A time of day as Excel stores it; two digits, such as `0.30`, mean half past midnight. */
 const PART_OF_A_DAY = /^0[.,](\d|\d{3,})$/;
 
-/** `19:00`, `7:00 PM`, `7 pm`, `0.8125`, `19.30 Uhr`, `19h30` as HH:MM; null where it is no time. */
+/** Reads `19:00`, `7:00 PM`, `7 pm`, `0.8125`, `19.30 Uhr`, `19h30` as HH:MM; null if it is not a time. */
 export function readTimeOfDay(written: string): string | null {
   const part = PART_OF_A_DAY.exec(written.trim());
   if (part !== null) return timeOfPart(part[1]!);
