@@ -7,7 +7,7 @@ import { OUTGOING } from './outgoing.token.js';
 export { OUTGOING } from './outgoing.token.js';
 export { requireAddress } from './require-address.js';
 
-/** The one way to what is on other servers: addresses that people give are asked by `OUTGOING` alone. */
+/** The only way to other servers: addresses that people enter are fetched through `OUTGOING` alone. */
 @Module({
   providers: [
     {

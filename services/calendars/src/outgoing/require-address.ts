@@ -11,8 +11,8 @@ const FAULTS: FaultTexts = {
 };
 
 /**
- * The host of an address that may be asked, as far as its text tells. `texts` says otherwise what is wrong with one.
- * @throws ProblemException VALIDATION_ERROR of the field `address`
+ * The host of an address, if its text is acceptable. `texts` replaces the error messages.
+ * @throws ProblemException VALIDATION_ERROR for the field `address`
  */
 export function requireAddress(
   outgoing: OutgoingRequests,

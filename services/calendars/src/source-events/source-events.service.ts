@@ -2,23 +2,23 @@ import { Injectable } from '@nestjs/common';
 import { ProblemException } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** What an address last said of an event. */
+/** What a source last said about an event. */
 export interface SourceEvent {
   event_id: string;
   uid: string;
-  /** Of what the entry means. */
+  /** A hash of the entry's meaning. */
   hash: string;
-  /** Of the text that it came with; null where it has to be read in any case. */
+  /** A hash of the entry's text; null if it has to be read in any case. */
   text_hash: string | null;
-  /** When the last of its dates is over; null where there is always one to come. */
+  /** When its last date is over; null if it never is. */
   ends_at: Date | null;
 }
 
-/** Knows which events come from an address that their calendar is kept in step with. */
+/** Knows which events come from the source of their calendar. */
 @Injectable()
 export class SourceEvents {
   /**
-   * Nobody changes here what comes from elsewhere: the next check would undo it.
+   * Events from a source cannot be changed here: the next check would undo it.
    * @throws ProblemException FORBIDDEN, with the name of the source
    */
   async requireOwn(manager: EntityManager, eventId: string): Promise<void> {
@@ -35,7 +35,7 @@ export class SourceEvents {
     return (await this.hostsOf(manager, [eventId])).get(eventId) ?? null;
   }
 
-  /** The hosts of those of some events that come from an address, by the ids of these events; each may be named several times. */
+  /** The hosts of those of the events that come from a source, by event id; ids may be repeated. */
   async hostsOf(manager: EntityManager, eventIds: readonly string[]): Promise<Map<string, string>> {
     if (eventIds.length === 0) return new Map();
     const rows = await manager.query<{ event_id: string; host: string }[]>(
@@ -46,12 +46,12 @@ export class SourceEvents {
     return new Map(rows.map(({ event_id, host }) => [event_id, host]));
   }
 
-  /** Those of some events that come from an address. */
+  /** Those of the events that come from a source. */
   async among(manager: EntityManager, eventIds: readonly string[]): Promise<Set<string>> {
     return new Set((await this.hostsOf(manager, eventIds)).keys());
   }
 
-  /** All events of a calendar that come from its address, by uid. */
+  /** All events of a calendar that come from its source, by uid. */
   async allOf(manager: EntityManager, calendarId: string): Promise<Map<string, SourceEvent>> {
     const rows = await manager.query<SourceEvent[]>(
       'SELECT event_id, uid, hash, text_hash, ends_at FROM source_events WHERE calendar_id = $1',
@@ -60,7 +60,7 @@ export class SourceEvents {
     return new Map(rows.map((row) => [row.uid, row]));
   }
 
-  /** How many of them there are. */
+  /** The number of these events. */
   async count(manager: EntityManager, calendarId: string): Promise<number> {
     const [row] = await manager.query<[{ count: number }]>(
       'SELECT count(*)::int AS count FROM source_events WHERE calendar_id = $1',
@@ -69,7 +69,7 @@ export class SourceEvents {
     return row.count;
   }
 
-  /** Notes what an address says of events, all by one statement. */
+  /** Stores what a source says about events, in one statement. */
   async note(
     manager: EntityManager,
     calendarId: string,
@@ -88,7 +88,7 @@ export class SourceEvents {
     );
   }
 
-  /** Notes with which other texts events came that say the same as before. */
+  /** Stores the new texts of events whose meaning did not change. */
   async noteTexts(
     manager: EntityManager,
     texts: readonly Pick<SourceEvent, 'event_id' | 'text_hash'>[],

@@ -1,11 +1,11 @@
 import { SOURCE_INTERVAL_MAX_MINUTES } from '@daymark/contracts/interchange';
 
-/** So much of an interval a check comes earlier or later, so that not all come at once. */
+/** Random variation of the interval, as a fraction, so that not all checks come at once. */
 const JITTER = 0.1;
 
 /**
- * In how many minutes to check again: an interval after a success, twice as long after each failure, a day at most; never
- * sooner than the publisher or the other side asked for. `random` is from 0 to 1.
+ * Minutes until the next check: the interval after a success, doubled after each failure, at most a day; never less
+ * than the publisher or the other server asked for. `random` is from 0 to 1.
  */
 export function minutesToNextCheck(
   intervalMinutes: number,

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts passwords of other places, with a key that is made of the service's own. */
+/** Encrypts passwords for other servers, with a key derived from the service's own. */
 export class Credentials {
   private readonly key: Buffer;
 
@@ -11,7 +11,7 @@ export class Credentials {
     this.key = Buffer.from(hkdfSync('sha256', secretOfService, '', 'daymark passwords of sources', 32));
   }
 
-  /** `about` is what the password belongs to: with anything else it cannot be read. */
+  /** `about` is what the password belongs to: it cannot be decrypted with anything else. */
   encrypt(password: string, about: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.key, nonce).setAAD(Buffer.from(about));
@@ -19,7 +19,7 @@ export class Credentials {
     return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
   }
 
-  /** Null where it was encrypted with another key, or for something else: then it has to be entered again. */
+  /** Null if it was encrypted with another key, or for something else: then it has to be entered again. */
   decrypt(encrypted: Buffer, about: string): string | null {
     try {
       const nonce = encrypted.subarray(0, NONCE_BYTES);

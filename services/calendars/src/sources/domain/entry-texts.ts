@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { ReadCalendar } from '@daymark/icalendar/reading';
 
-/** A calendar file taken apart without being read: its entries as text, and what stands around them. */
+/** A calendar file split without parsing: the text of its entries, and the rest. */
 export interface EntryTexts {
-  /** A hash of what stands around the entries: time zones, and what the file says of itself. */
+  /** A hash of everything outside the entries: time zones, and properties of the file. */
   frameHash: string;
-  /** By uid a hash of the text of an entry with its changed dates; null where it has to be read in any case. */
+  /** A hash of the text of each entry with its changed dates, by uid; null if it has to be read in any case. */
   hashes: ReadonlyMap<string, string | null>;
   /** The file without some of its entries. */
   without: (uids: ReadonlySet<string>) => Uint8Array;
@@ -19,13 +19,13 @@ interface Block {
 const BEGIN = '\nBEGIN:VEVENT';
 const END = '\nEND:VEVENT';
 const UID_MAX_CHARACTERS = 1_000;
-/** Lines that say when a file was written, and nothing of the event. */
+/** Properties about when a file was written, and not about the event. */
 const OF_THE_FILE = /^(?:DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE)[:;].*(?:\r?\n[ \t].*)*\r?\n/gim;
 const ALARM_FRAME = /^(BEGIN|END):VALARM\r?\n/gim;
 
 /**
- * Finds the entries of a file of the plainest form, as nearly every publisher writes it. Null for any other, which is read as a
- * whole: in another encoding, with entries that have no uid, with unusual line ends.
+ * Splits a file of the simplest form, which nearly every publisher writes. Null for any other, which is read as a
+ * whole: another encoding, entries without a uid, or unusual line ends.
  */
 export function entryTexts(bytes: Uint8Array, context: string): EntryTexts | null {
   const text = decode(bytes);
@@ -43,7 +43,7 @@ export function entryTexts(bytes: Uint8Array, context: string): EntryTexts | nul
   };
 }
 
-/** The uids of the entries whose text is the one that they came with before. */
+/** The uids of the entries whose text did not change. */
 export function unchangedEntries(
   { hashes }: EntryTexts,
   known: ReadonlyMap<string, { text_hash: string | null }>,
@@ -53,8 +53,8 @@ export function unchangedEntries(
 }
 
 /**
- * The hash of the text of each entry that was read; null where some of it is not kept, which is to be found, and told, each
- * time.
+ * The hash of the text of each entry that was read; null if part of it was refused, which has to be found and reported
+ * each time.
  */
 export function textHashesOf(
   { broken }: ReadCalendar,
@@ -65,17 +65,17 @@ export function textHashesOf(
 }
 
 /**
- * Whether each entry was read by itself. Which zone a definition stands for, that no name says, all dates of the file decide
- * together.
+ * Whether each entry was interpreted independently. If no name identifies the zone of a VTIMEZONE, all dates of the
+ * file decide together.
  */
 export const isReadAlone = ({ entries, notes }: ReadCalendar): boolean =>
   !notes.some(({ code }) => code === 'zone_by_definition') &&
   entries.every(({ zones }) => !Object.values(zones).includes(null));
 
-/** A text without the lines that say when it was written. */
+/** A text without the properties about when it was written. */
 export const withoutStamps = (text: string): string => text.replace(OF_THE_FILE, '');
 
-/** The text of an entry without its alarms. An alarm that does not end stays. */
+/** The text of an entry without its alarms. An unterminated alarm is kept. */
 export function withoutAlarms(text: string): string {
   if (!/VALARM/i.test(text)) return text;
   let kept = '';
@@ -112,7 +112,7 @@ function separate(text: string): { before: string; after: string; blocks: Block[
     const lineEnd = last === -1 ? -1 : text.indexOf('\n', last + 1);
     if (lineEnd === -1) return null;
     const block = blockOf(text.slice(begin + 1, lineEnd + 1));
-    // What is folded goes on in the next line.
+    // A folded line continues in the next one.
     if (block === null || ' \t'.includes(text[lineEnd + 1] ?? '-')) return null;
     around.push(text.slice(position, begin + 1));
     blocks.push(block);
@@ -124,7 +124,7 @@ function separate(text: string): { before: string; after: string; blocks: Block[
 }
 
 const UID = /^(?:[\w-]+\.)?UID[:;]/gim;
-/** Finds each of those and a few others, and is faster: nearly every entry has one. */
+/** Also matches a few other lines, but is faster: nearly every entry has a UID. */
 const MAYBE_UID = /UID[:;]/gi;
 const PLAIN_UID = /^UID:(.+?)\r?\n(?![ \t])/m;
 
@@ -142,7 +142,7 @@ const FOLD = /\r?\n[ \t]/g;
 const MAYBE_RECURRENCE_ID = /RECURRENCE-ID/i;
 const RECURRENCE_ID = /^(?:[\w-]+\.)?RECURRENCE-ID[:;].*$/im;
 
-/** Of those that could mean more than one entry, or where the newer of two would count, none. */
+/** Null for a group that could mean more than one entry, or in which the newer of two counts. */
 function hashOfGroup(group: readonly Block[]): string | null {
   const dates = group.map(({ text }) => {
     const unfolded = text.replaceAll(FOLD, '');
@@ -153,5 +153,5 @@ function hashOfGroup(group: readonly Block[]): string | null {
   return hashOf(group.map(({ text }) => withoutStamps(withoutAlarms(text))));
 }
 
-/** None of them has a NUL. */
+/** A separator that no text contains. */
 const hashOf = (texts: readonly string[]): string => hash('sha256', texts.join('\0'), 'base64url');

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { SOURCE_AGREEING_ANSWERS } from '@daymark/contracts/interchange';
 import type { SourceEvent } from '../../source-events/source-events.module.js';
 
-/** What is held back, since it would be too much to remove. */
+/** A removal that waits because it seems too large. */
 export interface PendingRemoval {
   count: number;
-  /** Of the uids, so that answers can be compared. */
+  /** A hash of the uids, to compare responses. */
   hash: string;
-  /** So many answers in a row lacked the same. */
+  /** How many successive responses lacked the same events. */
   answers: number;
 }
 
 /**
- * Whether what an answer lacks is removed. An answer without entries, one that broke off, or one that lacks more than half of
- * what is to come, is more often a mistake than meant: it is held back until the owner agrees, or until three answers in a row
- * lack the same.
+ * Decides whether events that a response lacks are removed. A response without entries, one that was cut off, or one
+ * that lacks more than half of the upcoming events is more often a mistake than meant: the removal waits until the
+ * owner agrees, or until three successive responses lack the same events.
  */
 export function decideRemovals(
   known: readonly SourceEvent[],

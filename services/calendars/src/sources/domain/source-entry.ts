@@ -3,7 +3,7 @@ import { TITLE_MAX_CHARACTERS } from '@daymark/contracts';
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import { withoutAlarms, withoutStamps } from './entry-texts.js';
 
-/** An entry as it is kept here: with the prefix before its titles, and without alarms, which are the publisher's. */
+/** An entry as it is stored here: with the title prefix, and without alarms, which are the publisher's. */
 export function asStored(entry: ReadEntry, prefix: string | null): ReadEntry {
   const titled = <Event extends { title: string }>(event: Event): Event =>
     prefix === null
@@ -21,7 +21,7 @@ export function asStored(entry: ReadEntry, prefix: string | null): ReadEntry {
   };
 }
 
-/** A hash of all that an entry says; what only tells when its file was written is left aside. */
+/** A hash of an entry's content, without the properties about when its file was written. */
 export function hashOf(entry: ReadEntry): string {
   const content = {
     event: entry.event,

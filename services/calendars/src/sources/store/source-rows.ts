@@ -3,10 +3,13 @@ import { Leases, type Lease } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { PendingRemoval } from '../domain/removals.js';
 
-/** So many checks in a row may end with their process, maybe of what they read. */
+/** Maximum successive checks that may end with their process, possibly because of what they read. */
 const DEATHS_MAX = 5;
 
-/** Who checks which source. A check that failed is done again a little later, for ever: the next one may find another answer. */
+/**
+ * Which worker checks which source. A failed check is retried later without limit: the next one may get another
+ * response.
+ */
 export const sourceLeases = new Leases({
   table: 'calendar_sources',
   key: 'calendar_id',
@@ -16,7 +19,10 @@ export const sourceLeases = new Leases({
   isEndedByDeathsAlone: true,
 });
 
-/** A check whose process died is made again at once. Should that one die too, maybe of what it read, the next one waits. */
+/**
+ * A check whose process died is repeated at once. If that one dies too, possibly because of what it read, the next one
+ * waits.
+ */
 const AFTER_DEATH_MINUTES = 60;
 
 export interface SourceChanges {
@@ -40,7 +46,7 @@ export interface SourceRow {
   is_paused: boolean;
   next_check_at: Date;
   leased_until: Date | null;
-  /** So many checks in a row ended with their process. */
+  /** How many successive checks ended with their process. */
   attempts: number;
   etag: string | null;
   last_modified: string | null;
@@ -73,13 +79,16 @@ export async function countSources(manager: EntityManager, userId: string): Prom
   return row.count;
 }
 
-/** What an owner chose. */
+/** An owner's choices. */
 export type SourceChoice = Pick<
   SourceRow,
   'user_id' | 'address' | 'host' | 'user_name' | 'password' | 'interval_minutes' | 'timezone' | 'title_prefix'
 >;
 
-/** Stores what an owner chose, to be checked at once and as if nothing was known of it; whoever checks it now loses it. */
+/**
+ * Stores an owner's choices, to be checked at once without regard to earlier responses; a running check loses its
+ * lease.
+ */
 export async function storeSource(
   manager: EntityManager,
   calendarId: string,
@@ -116,13 +125,13 @@ export async function removeSource(manager: EntityManager, calendarId: string): 
   return removed > 0;
 }
 
-/** Has a source checked as soon as its host may be asked; where it was given up, once more. */
+/** Schedules a check as soon as the host may be requested; a source that was given up is tried again. */
 export async function requestCheck(
   manager: EntityManager,
   calendarId: string,
   mayRemove: boolean,
 ): Promise<void> {
-  // What was not removed has to be seen again, so the next answer has to be a whole one.
+  // Events whose removal waited have to be compared again, so the next response has to be a full one.
   await manager.query(
     `UPDATE calendar_sources SET is_paused = false, next_check_at = least(next_check_at, now()),
        may_remove = may_remove OR $2, attempts = least(attempts, ${DEATHS_MAX - 1}),
@@ -134,8 +143,8 @@ export async function requestCheck(
 }
 
 /**
- * Takes the source that is due for longest, of those whose host nobody asked within a minute. Null where nothing is due, or
- * all that is has to wait.
+ * Claims the source that has been due longest, of those whose host was not requested within a minute. Null if nothing
+ * is due, or everything due has to wait.
  */
 export async function takeDue(manager: EntityManager, worker: string): Promise<SourceRow | null> {
   const [rows] = await manager.query<[SourceRow[], number]>(
@@ -163,7 +172,7 @@ export async function takeDue(manager: EntityManager, worker: string): Promise<S
   return rows[0] ?? null;
 }
 
-/** What is known after a check. */
+/** The result of a check. */
 export type AfterCheck = Partial<
   Pick<
     SourceRow,
@@ -187,7 +196,7 @@ export type AfterCheck = Partial<
 
 const JSON_COLUMNS = new Set(['last_changes', 'held']);
 
-/** Ends a check, and says in how many minutes the next one is due. @returns whether the source was still held */
+/** Finishes a check and schedules the next one in that many minutes. @returns whether the lease was still valid */
 export function endCheck(
   manager: EntityManager,
   lease: Lease,
@@ -207,12 +216,12 @@ export function endCheck(
   );
 }
 
-/** Forgets when hosts were asked that may be asked again. */
+/** Deletes the times of requests to hosts that may be requested again. */
 export async function deleteHosts(manager: EntityManager): Promise<void> {
   await manager.query(`DELETE FROM source_hosts WHERE asked_at < now() - interval '1 hour'`);
 }
 
-/** How many calendars are kept in step, how many of them fail, and how many are paused for it. */
+/** How many calendars are synchronized, how many of them fail, and how many are paused for it. */
 export async function countByState(
   manager: EntityManager,
 ): Promise<{ kept: number; failing: number; paused: number }> {
@@ -223,7 +232,7 @@ export async function countByState(
   return row;
 }
 
-/** The hosts whose addresses fail, those first that fail for the longest. */
+/** The hosts whose addresses fail, longest failing first. */
 export const findFailingHosts = (
   manager: EntityManager,
   max: number,
@@ -236,7 +245,7 @@ export const findFailingHosts = (
     [max],
   );
 
-/** The addresses of a person's calendars. */
+/** The source addresses of a person's calendars. */
 export const findAddresses = (
   manager: EntityManager,
   userId: string,

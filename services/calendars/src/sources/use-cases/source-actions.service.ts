@@ -22,7 +22,7 @@ import {
 import { CREDENTIALS } from './source-checking.service.js';
 import { SourceWorker } from './source-worker.service.js';
 
-/** What an owner does with the address that a calendar is kept in step with. */
+/** An owner's actions on the source of a calendar. */
 @Injectable()
 export class SourceActions {
   constructor(
@@ -50,8 +50,8 @@ export class SourceActions {
   }
 
   /**
-   * Why a calendar is not in step with its address, and whose it is.
-   * @throws ProblemException NOT_FOUND where it is in step, or kept so no longer
+   * Why a calendar cannot be synchronized, and whose it is.
+   * @throws ProblemException NOT_FOUND where it does not fail, or has no source any more
    */
   async failing(calendarId: string): Promise<ResponseOf<typeof getFailingSource>> {
     const row = await findSource(this.dataSource.manager, calendarId);
@@ -96,7 +96,7 @@ export class SourceActions {
     return stored;
   }
 
-  /** A password stays with the host that it was given for. */
+  /** A password is kept only for the host that it was entered for. */
   private passwordOf(
     calendarId: string,
     host: string,
@@ -108,7 +108,7 @@ export class SourceActions {
     return password === null ? null : this.credentials.encrypt(password, calendarId);
   }
 
-  /** @throws ProblemException as get */
+  /** @throws ProblemException like `get` */
   async remove(userId: string, calendarId: string): Promise<void> {
     await this.calendars.requireOwn(calendarId, userId);
     await inTransaction(this.dataSource, async (manager) => {
@@ -123,7 +123,7 @@ export class SourceActions {
     });
   }
 
-  /** @throws ProblemException as get */
+  /** @throws ProblemException like `get` */
   async check(userId: string, calendarId: string, mayRemove: boolean): Promise<CalendarSource> {
     await this.calendars.requireOwn(calendarId, userId);
     await this.limits.change(userId);

@@ -33,7 +33,7 @@ import { SourceWriting, type FetchedSource, type Written } from './source-writin
 
 export const CREDENTIALS = Symbol('credentials of sources');
 
-/** An answer that another release read is read again, though it is the same: it may mean more now. */
+/** A response that an older reader read is read again even if unchanged: the new reader may understand more of it. */
 const OF_THIS_READER = `${READER_VERSION}:`;
 
 const DAY_MS = 86_400_000;
@@ -44,7 +44,7 @@ interface Failed {
   retryAfterMinutes: number;
 }
 
-/** Asks an address, has its calendar made what that says, and notes what came of it. */
+/** Fetches a source, applies its content to the calendar, and stores the outcome. */
 @Injectable()
 export class SourceChecking {
   constructor(
@@ -57,8 +57,8 @@ export class SourceChecking {
   ) {}
 
   /**
-   * Checks a source that is held.
-   * @returns why it gave nothing, null where the calendar is in step
+   * Checks a leased source.
+   * @returns why it failed, or null if the calendar is synchronized
    * @throws LostLease
    */
   async check(row: SourceRow, lease: Lease, signal: AbortSignal): Promise<SourceFailure | null> {
@@ -68,7 +68,7 @@ export class SourceChecking {
     const body_hash = OF_THIS_READER + createHash('sha256').update(answer.bytes).digest('base64url');
     const seen = { ...answer.validators, body_hash };
     if (body_hash === row.body_hash) return this.succeed(row, lease, seen, 0);
-    // The process that reads is started meanwhile.
+    // The reader process starts meanwhile.
     const comparison = this.compare(row, answer.bytes);
     const reading = this.read(row, bytesToRead(comparison), signal);
     const [answered, read] = await Promise.all([comparison, reading]);
@@ -97,7 +97,7 @@ export class SourceChecking {
     }
   }
 
-  /** Finds the entries whose text is the one that they came with before: nobody has to read it again. */
+  /** Finds the entries whose text did not change: they need not be read again. */
   private async compare(
     row: SourceRow,
     bytes: Uint8Array,
@@ -119,7 +119,8 @@ export class SourceChecking {
     try {
       const file = { bytes, timezone: row.timezone };
       const { calendar, table, unread } = await this.reader.read(file, () => undefined, signal);
-      // Nobody is there who could say which column is what, and what a file of an archive held is not gone with it.
+      // Nobody is present who could choose the columns, and the events of an unreadable file in an archive were not
+      // removed from it.
       if (table?.problem || unread.length > 0) return { failure: 'no_calendar', retryAfterMinutes: 0 };
       return calendar;
     } catch (error) {
@@ -140,13 +141,13 @@ export class SourceChecking {
     try {
       written = await this.writing.write(row, lease, answer);
     } catch (error) {
-      // A quota was reached, or the calendar is gone: what is there stays.
+      // A quota was reached, or the calendar was deleted: what was written stays.
       if (!(error instanceof ProblemException)) throw error;
       return this.fail(row, lease, { failure: 'quota', retryAfterMinutes: 0 });
     }
     const { held, changes, frame_hash } = written;
     const isChanged = changes.created + changes.changed + changes.removed > 0;
-    // What is held back has to be seen again, so the next answer is not compared with this one.
+    // Events whose removal waits have to be compared again, so the next response is not compared with this one.
     const known_answer = held === null ? seen : { etag: null, last_modified: null, body_hash: null };
     return this.succeed(
       row,
@@ -182,12 +183,14 @@ export class SourceChecking {
     return null;
   }
 
-  /** Stops checking a source with which one process after the other died, and has its owner told. */
+  /** Stops checking a source with which several processes died in a row, and notifies its owner. */
   async giveUp(row: SourceRow, lease: Lease): Promise<void> {
     await this.fail(row, lease, { failure: 'could_not_be_read', retryAfterMinutes: 0 });
   }
 
-  /** Notes a failure. The owner is told once: after some days of them, or of the one that ends the checks. */
+  /**
+   * Stores a failure. The owner is notified once: after some days of failures, or after the one that ends the checks.
+   */
   private async fail(
     row: SourceRow,
     lease: Lease,

@@ -4,11 +4,11 @@ import type { DataSource } from 'typeorm';
 import { countByState, deleteHosts, sourceLeases, takeDue, type SourceRow } from '../store/source-rows.js';
 import { SourceChecking } from './source-checking.service.js';
 
-/** A process checks so many sources at once. */
+/** Number of sources that a process checks at once. */
 const AT_ONCE = 2;
 const LOOK_INTERVAL_MS = 10_000;
 
-/** Checks sources when they are due. What a process was killed with, another one checks again. */
+/** Checks sources when they are due. If a process is killed, another one repeats its checks. */
 @Injectable()
 export class SourceWorker implements OnModuleDestroy {
   private readonly worker: LeasedWorker<SourceRow>;
@@ -64,7 +64,7 @@ export class SourceWorker implements OnModuleDestroy {
     return this.worker.stop();
   }
 
-  /** Looks whether something is due. */
+  /** Checks whether something is due. */
   wake(): void {
     this.worker.wake();
   }

@@ -10,31 +10,31 @@ import { decideRemovals, type PendingRemoval } from '../domain/removals.js';
 import { asStored, hashOf } from '../domain/source-entry.js';
 import { sourceLeases, type SourceChanges, type SourceRow } from '../store/source-rows.js';
 
-/** So many entries are written in one transaction. */
+/** Number of entries that are written in one transaction. */
 const NEW_AT_ONCE = 250;
 const CHANGED_AT_ONCE = 25;
 
-/** What writing a calendar did. */
+/** The result of writing a calendar. */
 export interface Written {
   changes: SourceChanges;
-  /** Removals that wait for the owner's word; null where none do. */
+  /** Removals that wait for the owner's decision; null if there are none. */
   held: PendingRemoval | null;
-  /** With which next answer entries of the same text need not be read; null where all have to be. */
+  /** Entries with the same text need not be read if the next response has this frame; null if all have to be read. */
   frame_hash: string | null;
 }
 
-/** An answer that was read, all of it or all but the entries whose text is the same as before. */
+/** A response that was read, completely or without the entries whose text did not change. */
 export interface FetchedSource {
   calendar: ReadCalendar;
-  /** Null where it has a form that cannot be compared as text. */
+  /** Null if its form cannot be compared as text. */
   texts: EntryTexts | null;
   /** The uids of the entries that were not read. */
   same: ReadonlySet<string>;
-  /** What is there of the last answer. */
+  /** The stored events of the last response. */
   known: ReadonlyMap<string, SourceEvent>;
 }
 
-/** Makes the events of a calendar what its source says, some entries at a time. */
+/** Applies the content of a source to the events of a calendar, in batches. */
 @Injectable()
 export class SourceWriting {
   constructor(
@@ -45,9 +45,9 @@ export class SourceWriting {
   ) {}
 
   /**
-   * Writes what differs from what the last answer said.
+   * Writes the differences to the last response.
    * @throws LostLease
-   * @throws ProblemException where a quota is reached, or the calendar is gone; what was written until then stays
+   * @throws ProblemException where a quota is reached, or the calendar was deleted; what was written until then stays
    */
   async write(
     row: SourceRow,
@@ -86,7 +86,7 @@ export class SourceWriting {
     };
   }
 
-  /** Stores some entries, new ones and such as are there, in one transaction. */
+  /** Stores some new and changed entries in one transaction. */
   private async put(
     row: SourceRow,
     lease: Lease,
@@ -145,7 +145,7 @@ export class SourceWriting {
     );
   }
 
-  /** Null for an entry that can be no event here. */
+  /** Null for an entry that cannot become an event. */
   private async resolve(
     manager: EntityManager,
     target: Parameters<EntryMatching['resolve']>[1],
@@ -156,7 +156,7 @@ export class SourceWriting {
     } catch (error) {
       if (!(error instanceof ProblemException)) throw error;
       if (entries.length === 1) return [null];
-      // One of them cannot be: which one, halving finds with few queries.
+      // One of them is refused: halving finds it with few queries.
       const middle = Math.ceil(entries.length / 2);
       const first = await this.resolve(manager, target, entries.slice(0, middle));
       return [...first, ...(await this.resolve(manager, target, entries.slice(middle)))];
