@@ -33,18 +33,18 @@ import { LogosOfArchive } from './logos-of-archive.js';
 import { archiveReadme } from './archive-readme.js';
 import { ZipFile } from './zip-file.js';
 
-/** So many events are read at once. */
+/** Number of events that are read at once. */
 const EVENTS_AT_A_TIME = 250;
-/** A file of events ends with the event that begins within so many characters. */
+/** A file of events ends with the event that reaches this size. */
 const EVENTS_FILE_CHARACTERS = 1_000_000;
 
-/** A file that was made, and what is in it. */
+/** A created archive file and its contents. */
 export interface CreatedArchive {
   file: Buffer;
   counts: NonNullable<Archive['counts']>;
 }
 
-/** Writes everything that a person has into one file, as it is at one moment. */
+/** Writes all data of a person into one file, from one snapshot. */
 @Injectable()
 export class ArchiveCreation {
   constructor(
@@ -60,7 +60,7 @@ export class ArchiveCreation {
   ) {}
 
   /**
-   * `onProgress` is told how many events are done; it may throw to stop.
+   * `onProgress` gets the number of finished events; it may throw to stop.
    * @throws TooLarge
    */
   make(userId: string, onProgress: (done: number, total: number) => Promise<void>): Promise<CreatedArchive> {
@@ -69,7 +69,7 @@ export class ArchiveCreation {
       const logos = new LogosOfArchive(await this.logoFiles.allOf(manager, userId));
       const total = await this.events.count(manager, userId);
       const stored = await this.calendars.allOf(userId, manager);
-      // The oldest first: in this order they are made where the archive is imported.
+      // Oldest first: an import of the archive creates them in this order.
       const calendars = stored.reverse();
       const events = await this.writeEvents(manager, { zip, logos, userId, calendars }, (done) =>
         onProgress(done, total),
@@ -156,7 +156,7 @@ export class ArchiveCreation {
     return files;
   }
 
-  /** What deleted events said, beside the list of what is in the bin. */
+  /** Writes the content of deleted events, in addition to the list of bin items. */
   private async writeBin(manager: EntityManager, zip: ZipFile, userId: string): Promise<void> {
     let texts: string[] = [];
     let characters = 0;
@@ -181,7 +181,7 @@ export class ArchiveCreation {
     if (texts.length > 0) await writeFile();
   }
 
-  /** A calendar that was deleted since is not among those of a collection; a collection without any is none. */
+  /** Leaves deleted calendars out of collections, and collections that then have none. */
   private async collectionsOf(
     manager: EntityManager,
     userId: string,

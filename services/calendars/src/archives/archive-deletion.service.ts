@@ -4,7 +4,10 @@ import type { DataSource } from 'typeorm';
 import { LOGO_STORAGE, type LogoStorage } from '../logos/logos.module.js';
 import { deleteArchive } from './archive-rows.js';
 
-/** Row first, then file, then commit: a file that could not be removed keeps its row for the next time. */
+/**
+ * Deletes archives: the row first, then the file, then commit, so that the row of a file that could not be deleted is
+ * kept for a retry.
+ */
 @Injectable()
 export class ArchiveDeletion {
   constructor(
@@ -12,12 +15,12 @@ export class ArchiveDeletion {
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
   ) {}
 
-  /** Deletes the archives whose time is over. @returns how many there were */
+  /** Deletes expired archives. @returns how many there were */
   deleteOverdue(): Promise<number> {
     return this.deleteAll(null);
   }
 
-  /** Deletes all archives of a person, those too that are being made. @returns how many there were */
+  /** Deletes all archives of a person, including those in progress. @returns how many there were */
   deleteAllOf(userId: string): Promise<number> {
     return this.deleteAll(userId);
   }

@@ -1,4 +1,4 @@
-/** What an archive tells whoever opens it. */
+/** The README inside an archive. */
 export const archiveReadme = (productName: string): string =>
   `This archive holds everything that one account of ${productName} had when it was made.
 

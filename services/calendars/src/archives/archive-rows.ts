@@ -18,7 +18,7 @@ export interface ArchiveRow {
   finished_at: Date | null;
 }
 
-/** Who makes which archive. */
+/** Which worker creates which archive. */
 export const archiveLeases = new Leases({
   table: 'archives',
   seconds: 20,
@@ -29,7 +29,7 @@ export const archiveLeases = new Leases({
 const COLUMNS = `id, user_id, state, file_name, bytes, counts, problem, progress_done, progress_total, created_at, finished_at`;
 const IS_OVER = `coalesce(finished_at, created_at) < now() - interval '${ARCHIVE_HOURS} hours' AND state <> 'making'`;
 
-/** Whether one is being made, and how many came within a day. Whoever else wants one waits. */
+/** Whether an archive is in progress, and how many were requested within a day. Concurrent callers wait on a lock. */
 export async function countArchives(
   manager: EntityManager,
   userId: string,
@@ -55,14 +55,14 @@ export async function insertArchive(
   ]);
 }
 
-/** The archives of a person whose time is not over, the latest first. */
+/** The unexpired archives of a person, latest first. */
 export const findArchives = (manager: EntityManager, userId: string): Promise<ArchiveRow[]> =>
   manager.query<ArchiveRow[]>(
     `SELECT ${COLUMNS} FROM archives WHERE user_id = $1 AND NOT (${IS_OVER}) ORDER BY created_at DESC, id`,
     [userId],
   );
 
-/** An archive of a person; null where it is missing, somebody else's, or its time is over. */
+/** An archive of a person; null if it is missing, another person's, or expired. */
 export async function findArchive(
   manager: EntityManager,
   userId: string,
@@ -75,7 +75,7 @@ export async function findArchive(
   return row ?? null;
 }
 
-/** Takes the archive that waits longest. One that another worker held and did not go on with is taken over. */
+/** Claims the archive that has waited longest, including one whose worker's lease has expired. */
 export async function takeNext(manager: EntityManager, worker: string): Promise<ArchiveRow | null> {
   const [rows] = await manager.query<[ArchiveRow[], number]>(
     `UPDATE archives SET ${archiveLeases.claimed()}, progress_done = 0
@@ -89,7 +89,7 @@ export async function takeNext(manager: EntityManager, worker: string): Promise<
   return rows[0] ?? null;
 }
 
-/** Tells how far an archive is, and goes on holding it. @returns whether it was still held */
+/** Stores the progress of an archive and renews its lease. @returns whether the lease was still valid */
 export const storeProgress = (
   manager: EntityManager,
   lease: Lease,
@@ -101,7 +101,7 @@ export const storeProgress = (
     total,
   ]);
 
-/** Ends the work on an archive that is held. @returns whether it was still held */
+/** Finishes a leased archive. @returns whether the lease was still valid */
 export function endArchive(
   manager: EntityManager,
   lease: Lease,
@@ -116,7 +116,9 @@ export function endArchive(
   );
 }
 
-/** Removes one archive whose time is over, or of a person; the name of its file. Null where there is none left. */
+/**
+ * Deletes one archive that has expired or belongs to the person; returns the name of its file, or null if none is left.
+ */
 export async function deleteArchive(manager: EntityManager, userId: string | null): Promise<string | null> {
   const [rows] = await manager.query<[{ file_name: string }[], number]>(
     `DELETE FROM archives WHERE id = (
@@ -127,7 +129,7 @@ export async function deleteArchive(manager: EntityManager, userId: string | nul
   return rows[0]?.file_name ?? null;
 }
 
-/** How many archives wait or are made in the whole installation. */
+/** How many archives of the whole installation are waiting or in progress. */
 export async function countUnfinished(manager: EntityManager): Promise<number> {
   const [row] = await manager.query<[{ count: number }]>(
     `SELECT count(*)::int AS count FROM archives WHERE state = 'making'`,

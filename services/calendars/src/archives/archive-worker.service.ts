@@ -27,12 +27,13 @@ import {
 } from './archive-rows.js';
 import { TooLarge } from './zip-file.js';
 
-/** What a message was lost of, or another worker died with, waits no longer than this. */
+/** Polling interval for work whose queue message was lost or whose worker died. */
 const LOOK_INTERVAL_MS = 5_000;
 
 /**
- * Makes archives, one at a time in a process. A message in the queue only says that there is something. An archive is there once
- * its row says so, in the transaction in which its file was stored whole: what a process was killed with is made again.
+ * Creates archives, one at a time per process. The queue message only says that there is work. An archive exists once
+ * its row says so, in the transaction that follows the complete storage of its file; if a process is killed, another
+ * one starts over.
  */
 @Injectable()
 export class ArchiveWorker implements OnModuleDestroy {
@@ -75,12 +76,12 @@ export class ArchiveWorker implements OnModuleDestroy {
     this.worker.start();
   }
 
-  /** Stops the one at hand; another process makes it. */
+  /** Stops the archive in progress; another process creates it. */
   async onModuleDestroy(): Promise<void> {
     await Promise.all([this.consumer.stop(), this.worker.stop()]);
   }
 
-  /** Looks whether something waits. */
+  /** Checks for waiting work. */
   wake(): void {
     this.worker.wake();
   }
@@ -99,7 +100,7 @@ export class ArchiveWorker implements OnModuleDestroy {
     }
   }
 
-  /** While its row is locked nobody removes it, so there is never a file that nothing knows of. */
+  /** The row is locked meanwhile so that nobody deletes it: there is never a file without a row. */
   private keep(row: ArchiveRow, lease: Lease, { file, counts }: CreatedArchive): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await archiveLeases.lock(manager, lease, 'id');

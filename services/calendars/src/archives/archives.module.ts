@@ -18,7 +18,7 @@ import { Archives } from './archives.service.js';
 export { ArchiveDeletion } from './archive-deletion.service.js';
 export { ArchiveWorker } from './archive-worker.service.js';
 
-/** Everything that a person has, in one file for them to carry away. */
+/** All data of a person as one file to download. */
 @Module({
   imports: [
     AuditModule,

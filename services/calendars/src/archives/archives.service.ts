@@ -15,7 +15,7 @@ import { ArchiveWorker } from './archive-worker.service.js';
 const NAME_BYTES = 16;
 const HOUR_MS = 3_600_000;
 
-/** What a person does with archives. */
+/** A person's actions on archives. */
 @Injectable()
 export class Archives {
   constructor(
@@ -26,15 +26,15 @@ export class Archives {
     private readonly worker: ArchiveWorker,
   ) {}
 
-  /** The person's archives that are being made or kept, the latest first. */
+  /** The person's archives, waiting or available, latest first. */
   async list(userId: string): Promise<Archive[]> {
     return (await findArchives(this.dataSource.manager, userId)).map(archiveResponse);
   }
 
   /**
-   * Has an archive made, once for each key.
-   * @throws ProblemException CONFLICT where one is being made; FORBIDDEN where there were too many within a day;
-   * TOO_MANY_REQUESTS; IDEMPOTENCY_KEY_REUSED, CONFLICT as createOnce of IdempotencyService
+   * Requests an archive, once per idempotency key.
+   * @throws ProblemException CONFLICT where one is in progress; FORBIDDEN where there were too many within a day;
+   * TOO_MANY_REQUESTS; IDEMPOTENCY_KEY_REUSED, CONFLICT like `createOnce` of IdempotencyService
    */
   async create(userId: string, key?: string): Promise<Archive> {
     await this.writeLimits.creation(userId);
@@ -64,7 +64,7 @@ export class Archives {
 
   /**
    * The file of a person's archive.
-   * @throws ProblemException NOT_FOUND where it is missing, not there yet, or somebody else's; SERVICE_UNAVAILABLE
+   * @throws ProblemException NOT_FOUND where it is missing, unfinished, or another person's; SERVICE_UNAVAILABLE
    */
   async open(userId: string, id: string): Promise<{ content: Readable; bytes: number; madeAt: Date }> {
     const row = await this.require(this.dataSource.manager, userId, id);

@@ -1,8 +1,8 @@
 const NAME_MAX_CHARACTERS = 60;
-/** Whatever some system takes for more than a part of a name. */
+/** Characters that some system does not accept in a file name. */
 const UNFIT = /[^\p{L}\p{M}\p{N} _-]+/gu;
 
-/** A name of a file for each title, without its ending: readable, and no two alike on any system. */
+/** A file name without extension for each title: readable, and unique on every system. */
 export function fileNames(titles: readonly string[]): string[] {
   const used = new Set<string>();
   return titles.map((title) => {

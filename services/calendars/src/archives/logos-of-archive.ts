@@ -1,7 +1,7 @@
 import type { StoredCover } from '../calendars/calendars.module.js';
 import type { LogoEntity } from '../logos/logos.module.js';
 
-/** The logos and covers that something in an archive shows, each with the name of its file there. */
+/** The logos and covers that the content of an archive refers to, with their file names in the archive. */
 export class LogosOfArchive {
   private readonly byName: ReadonlyMap<string, LogoEntity>;
   private readonly shown = new Map<LogoEntity, string>();
@@ -10,17 +10,17 @@ export class LogosOfArchive {
     this.byName = new Map(ofPerson.map((logo) => [logo.name, logo]));
   }
 
-  /** The file of a logo, which is from now on in the archive; null where there is no logo. */
+  /** The file name of a logo, which is added to the archive; null if there is no logo. */
   fileOf(name: string | null): string | null {
     return this.fileIn('logos', name);
   }
 
-  /** The same of a cover: the widest of its files, from which the others are made. */
+  /** The same for a cover: only the widest of its files, from which the others are made. */
   coverFileOf(cover: StoredCover | null): string | null {
     return this.fileIn('covers', cover?.names.at(-1) ?? null);
   }
 
-  /** The names of the files of one kind. */
+  /** The names of the files in a folder. */
   files(folder: 'logos' | 'covers'): string[] {
     return [...this.shown.values()].filter((file) => file.startsWith(`${folder}/`));
   }

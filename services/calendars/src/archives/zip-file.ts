@@ -1,12 +1,12 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** So much is compressed in one go, a few milliseconds; then everybody else has the event loop. */
+/** Bytes that are compressed in one go, a few milliseconds; then other requests get the event loop. */
 const PIECE_BYTES = 64 * 1024;
 
-/** An archive would have more bytes than one may have. */
+/** The archive would exceed its maximum size. */
 export class TooLarge extends Error {}
 
-/** A zip archive that is written file by file, and held in memory. */
+/** A zip archive that is written file by file and held in memory. */
 export class ZipFile {
   private readonly chunks: Uint8Array[] = [];
   private length = 0;
@@ -28,12 +28,12 @@ export class ZipFile {
     return this.add(new ZipDeflate(name, { level: 6 }), Buffer.from(text));
   }
 
-  /** Adds a file that is compressed already. @throws TooLarge */
+  /** Adds a file whose content is compressed already. @throws TooLarge */
   addBytes(name: string, bytes: Uint8Array): Promise<void> {
     return this.add(new ZipPassThrough(name), bytes);
   }
 
-  /** The archive, whole. @throws TooLarge */
+  /** The complete archive. @throws TooLarge */
   end(): Buffer {
     this.zip.end();
     this.check();

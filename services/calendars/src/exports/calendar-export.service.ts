@@ -17,7 +17,7 @@ const tooLargeToExport = () =>
     detail: `A file can have at most ${EXPORT_MAX_BYTES / MEGABYTE} MB. Please move some events to another calendar and export both.`,
   });
 
-/** A file of a calendar, with the calendar's name. */
+/** The exported file of a calendar, with the calendar's name. */
 export interface CalendarFile {
   name: string;
   text: string;
@@ -33,8 +33,9 @@ export class CalendarExportService {
   ) {}
 
   /**
-   * A calendar of the person's own as an iCalendar file.
-   * @throws ProblemException NOT_FOUND where the person cannot see it, FORBIDDEN where it is somebody else's, PAYLOAD_TOO_LARGE
+   * One of the person's own calendars as an iCalendar file.
+   * @throws ProblemException NOT_FOUND where the person cannot see it; FORBIDDEN where it is another person's;
+   * PAYLOAD_TOO_LARGE
    */
   file(id: string, userId: string): Promise<CalendarFile> {
     return this.export(id, userId, async (calendar, events, reading) =>
@@ -46,7 +47,7 @@ export class CalendarExportService {
     );
   }
 
-  /** The same as a table. Throws as `file` does. */
+  /** The same calendar as a table. Throws like `file`. */
   table(id: string, userId: string): Promise<CalendarFile> {
     return this.export(id, userId, (_calendar, events, reading) => reading.inSlices(exportedTable(events)));
   }

@@ -14,9 +14,9 @@ import { isKnownTimeZone } from '@daymark/recurrence';
 import type { ExportedEvent } from '../events/events.module.js';
 
 /**
- * The events of a calendar, each as it goes into an export: in the very lines in which it came where nobody changed it since
- * (but for those that no other program could read), else as it is here, with the properties that no field of ours holds. A
- * series without a date left is not written.
+ * The events of a calendar in export form: an imported event that nobody changed has its original lines (except those
+ * that no other program could read), any other is rendered, with the imported properties that no field holds. A series
+ * without any date left is omitted.
  */
 export function* exportPieces(events: readonly ExportedEvent[]): Generator<number, ExportPiece[], undefined> {
   const pieces: ExportPiece[] = [];
@@ -33,14 +33,17 @@ export function* exportPieces(events: readonly ExportedEvent[]): Generator<numbe
   return pieces;
 }
 
-/** A time that names no zone, which is then that of its file. */
+/** The zone of a time without one: the file's zone applies. */
 const FLOATING = '';
 const FLOATING_TIME = /^DTSTART(?:;VALUE=DATE-TIME)?:\d{8}T\d{6}\r$/im;
 
-/** Old programs name it so, and define it beside. */
+/** Older programs use these names for UTC, and define them in the file. */
 const NAMES_OF_UTC = /^(?:etc\/)?(?:gmt|uct|utc|greenwich|universal|zulu)$/i;
 
-/** The lines that came; null where something changed, or where a TZID in them, or a time without one, is unknown or means another zone in this file. */
+/**
+ * The original lines; null if the event changed, or if a TZID in them, or a time without one, is unknown or means
+ * another zone in this file.
+ */
 function untouchedPiece(event: ExportedEvent, meaning: ReadonlyMap<string, string>): ExportPiece | null {
   const { original, start_local } = event;
   if (!original?.is_current) return null;
@@ -67,7 +70,7 @@ function writtenPiece(event: ExportedEvent): ExportPiece | null {
   return piece === null ? null : exportPieceOf(piece);
 }
 
-/** The properties of an event that no field of ours holds, which survive its changes. */
+/** The imported properties that no field holds; they survive changes of the event. */
 function unknownLines(content: string): readonly string[] {
   const file = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${content}END:VCALENDAR\r\n`;
   const { entries } = readCalendar(Buffer.from(file), { timezone: 'UTC' });
@@ -80,7 +83,7 @@ type Written = Pick<ExportedEvent, (typeof storedFields)[number] | 'revision'> &
   updated_at: Date | string;
 };
 
-/** An event as iCalendar has it, with what is its owner's alone: how to join, and whether it is shared. */
+/** An event as iCalendar with its owner's private fields: how to join, and whether it is shared. */
 export function exportedEvent(event: ExportedEvent, otherLines: readonly string[] = []): FeedEvent {
   const created_at = event.created_at.toISOString();
   return {
@@ -110,7 +113,7 @@ function contentOf(event: Written, created_at: string, otherLines: readonly stri
   };
 }
 
-/** How to join a meeting, which no property of iCalendar holds. */
+/** How to join a meeting, for which iCalendar has no property. */
 function joiningLines({ meeting_id, passcode }: Pick<Written, 'meeting_id' | 'passcode'>): string[] {
   return [
     ...(meeting_id ? [`X-DAYMARK-MEETING-ID:${escapedText(meeting_id)}`] : []),

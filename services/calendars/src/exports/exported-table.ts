@@ -1,7 +1,7 @@
 import type { ExportedEvent } from '../events/events.module.js';
 import { baseOfEvent, toRRule } from '@daymark/recurrence';
 
-/** As calendar programs read them; those from the time zone on are ours, and an import of the table reads them. */
+/** Column names that calendar programs read; those from the time zone on are ours and are read by our import. */
 const COLUMNS = [
   'Subject',
   'Start Date',
@@ -37,11 +37,11 @@ type Row = Pick<
 >;
 
 /**
- * A calendar as a table (RFC 4180): a row for each event or series, and one for each date of a series that was changed by
- * itself. Dates are ISO 8601, since every program reads these the same.
+ * A calendar as a table (RFC 4180): a row for each event or series, and one for each individually changed date of a
+ * series. Dates are ISO 8601, which every program reads the same way.
  */
 export function* exportedTable(events: readonly ExportedEvent[]): Generator<number, string, undefined> {
-  // Excel takes a file without the mark for one of the system's own character set.
+  // Without the byte order mark Excel assumes the system's own character set.
   const lines = [`\ufeff${COLUMNS.join(',')}`];
   for (const event of events) {
     const { recurrence } = event;
@@ -61,7 +61,7 @@ export function* exportedTable(events: readonly ExportedEvent[]): Generator<numb
   return `${lines.join('\r\n')}\r\n`;
 }
 
-/** What a row says of a series. */
+/** The columns of a series. */
 interface OfSeries {
   uid: string;
   rule?: string;
@@ -99,7 +99,9 @@ function rowOf(event: Row, { uid, rule = '', replaces = '', added = '', deleted 
 
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** A cell. One that a spreadsheet would take for a formula begins with an apostrophe, which makes it a text there. */
+/**
+ * A cell. One that a spreadsheet would interpret as a formula is prefixed with an apostrophe, which makes it a text.
+ */
 function cell(value: string): string {
   const harmless = FORMULA.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

@@ -7,7 +7,7 @@ import { ExportsController } from './exports.controller.js';
 
 export { exportPieces } from './exported-calendar.js';
 
-/** Calendars as files that their owners carry away. */
+/** Calendars as files for their owners. */
 @Module({
   imports: [CalendarsModule, EventsModule, QuotasModule],
   controllers: [ExportsController],
