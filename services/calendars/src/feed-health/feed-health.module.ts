@@ -8,7 +8,7 @@ import { FeedReadStatistics } from './feed-read-statistics.js';
 
 export { FeedReadEntity } from './feed-read.entity.js';
 
-/** Which kinds of calendar programs fetch a feed, and what they have seen. */
+/** Which kinds of calendar programs fetch a feed, and which version they have. */
 @Module({
   imports: [CalendarsModule, EventsModule],
   controllers: [FeedHealthController],
@@ -16,7 +16,7 @@ export { FeedReadEntity } from './feed-read.entity.js';
 })
 export class FeedHealthModule {}
 
-/** Takes in what the feed service counted. */
+/** Receives the feed service's statistics. */
 @Module({
   imports: [PublicCalendarsModule],
   controllers: [FeedReadsController],

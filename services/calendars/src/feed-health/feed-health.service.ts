@@ -18,9 +18,9 @@ export class FeedHealthService {
   ) {}
 
   /**
-   * What the owner of a calendar can know of its feed.
-   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's;
-   * SERVICE_UNAVAILABLE where the person reads too much at once
+   * The health of a calendar's feed for its owner.
+   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is another
+   * person's; SERVICE_UNAVAILABLE where the person reads too much at once
    */
   of(calendarId: string, userId: string): Promise<FeedHealth> {
     return this.readings.take(userId, () => this.read(calendarId, userId));
@@ -28,7 +28,7 @@ export class FeedHealthService {
 
   private async read(calendarId: string, userId: string): Promise<FeedHealth> {
     const calendar = await this.calendars.requireOwn(calendarId, userId);
-    // One after the other: at once they would hold three connections.
+    // Sequential: concurrent queries would hold three connections.
     const events = await this.weight.of(this.dataSource.manager, calendarId);
     const rows = await this.dataSource.manager.find(FeedReadEntity, {
       where: { calendar_id: calendarId },

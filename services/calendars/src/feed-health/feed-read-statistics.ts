@@ -11,11 +11,11 @@ export class FeedReadStatistics {
     private readonly calendars: PublicCalendars,
   ) {}
 
-  /** Adds up what a replica of the feed service counted; entries of calendars that are gone are passed over. */
+  /** Adds the counts of a replica of the feed service; entries of deleted calendars are ignored. */
   async add(reads: FeedReads[]): Promise<void> {
     const ids = [...new Set(reads.map(({ calendar_id }) => calendar_id))];
     const existing = await this.calendars.existing(this.dataSource.manager, ids);
-    // One statement, in one order, so that two replicas never wait for each other crosswise.
+    // A single statement in a fixed order, so that two replicas never deadlock.
     await this.dataSource.query(
       `INSERT INTO calendar_feed_reads AS r
          (calendar_id, program, last_read_at, last_version, bytes, reads, not_modified, counted_since)
@@ -38,5 +38,5 @@ export class FeedReadStatistics {
 }
 
 const COUNTS_ARE_OLD = `r.counted_since < now() - interval '30 days'`;
-/** A sum of two counts fits the column. */
+/** The sum of two such counts fits the column. */
 const COUNT_MAX = 1_000_000_000;

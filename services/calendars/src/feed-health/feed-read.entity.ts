@@ -1,7 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CalendarProgram } from '@daymark/contracts';
 
-/** How one kind of calendar program fetches the feed of a calendar: a row for each kind, and nothing about people. */
+/**
+ * Statistics of how one kind of calendar program fetches a calendar's feed: one row per kind, and nothing about people.
+ */
 @Entity('calendar_feed_reads')
 export class FeedReadEntity {
   @PrimaryColumn('uuid')
@@ -13,7 +15,7 @@ export class FeedReadEntity {
   @Column('timestamptz')
   last_read_at!: Date;
 
-  /** The version (`published_at`) that the last fetch got. */
+  /** The version (`published_at`) that the last fetch returned. */
   @Column('timestamptz')
   last_version!: Date;
 
@@ -26,7 +28,7 @@ export class FeedReadEntity {
   @Column('integer')
   not_modified!: number;
 
-  /** Counts begin again after 30 days, so that they tell how it is and not how it was. */
+  /** Counts restart after 30 days, so that they describe the present. */
   @Column('timestamptz')
   counted_since!: Date;
 }

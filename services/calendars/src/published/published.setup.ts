@@ -4,12 +4,12 @@ import { entities, migrations } from '../database/data-source.js';
 import { ReadOnlyDatabase } from '../publishing/publishing.module.js';
 import { PublishedModule } from './published.module.js';
 
-/** It writes counts of feed reads and nothing else. */
+/** It writes statistics of feed reads and nothing else. */
 const POOL_SIZE = 2;
 
 /**
- * The program for the audience, set up and not yet listening. It answers as calendars, which feed asks, and is another one
- * to everybody else: the database, and whoever it would ask. `main.ts` and the tests use this same function.
+ * Sets up the program for the audience without listening. To the feed service it is `calendars`; towards the database
+ * and other services it has an identity of its own. `main.ts` and the tests both use this function.
  */
 export const setUpPublished = (settings: AudienceSettings): Promise<Service> =>
   createService({

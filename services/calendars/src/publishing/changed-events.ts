@@ -1,8 +1,8 @@
 import type { PublishedChange } from '../calendars/calendars.module.js';
 
 /**
- * The events that changed, came or went from one version of a calendar to another, by the changes between them in their
- * order. Null where these do not lead from the one to the other without a gap: then nobody knows, and all is to be read.
+ * The events that changed, appeared or disappeared from one version of a calendar to another, from the successive
+ * changes between them. Null if those have a gap: then everything has to be read.
  */
 export function changedEvents(
   since: string,

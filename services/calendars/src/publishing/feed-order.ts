@@ -1,17 +1,17 @@
 import { FEED_PAGE_EVENTS } from '@daymark/contracts/internal';
 import { LRUCache } from 'lru-cache';
 
-/** Of all orders together; some 10 MB. The order of a calendar that has more is found again for each page. */
+/** Maximum ids of all orders together, some 10 MB. The order of a larger calendar is computed again for each page. */
 const IDS_KEPT_MAX = 100_000;
 /** Longer than reading a feed takes. */
 const KEPT_MS = 60_000;
 
-/** Finds the ids of all shared events of a calendar, in the order of its feed. */
+/** Finds the ids of all shared events of a calendar, in feed order. */
 type FindIds = (calendarId: string) => Promise<string[]>;
 
 /**
- * The order in which the events of large calendars are read, page by page. It is found once for all pages of a version: the
- * database reads the whole calendar for it, which takes longer than reading a page.
+ * A cache of the order in which the events of large calendars are read, page by page. It is computed once for all pages
+ * of a version: the database reads the whole calendar for it, which takes longer than reading a page.
  */
 export class FeedOrder {
   private readonly kept = new LRUCache<string, readonly string[]>({
@@ -21,9 +21,8 @@ export class FeedOrder {
   });
 
   /**
-   * The ids of a page, and one more where there is one. An event that is not there has nothing after it.
-   *
-   * @param version of the calendar, at the moment in which `findIds` reads
+   * The ids of a page, and one more if there is one. Nothing follows an event that does not exist.
+   * @param version the calendar's version in the snapshot in which `findIds` reads
    */
   async page(
     calendarId: string,

@@ -1,11 +1,11 @@
 import { FEED_PAGE_EVENTS, type PublishedEvent } from '@daymark/contracts/internal';
 
-/** Several times what a page of ordinary events weighs: it has to be written and read within one call. */
+/** Several times the size of a page of ordinary events: a page has to be written and read within one call. */
 export const PAGE_MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * How many of the events with these weights are to be read for a page, one at least: what a page does not take is not read
- * either, since a calendar may weigh as much as a process has room for.
+ * How many of the events with these sizes to read for a page, at least one: events that do not fit the page are not
+ * read either, since a calendar may be as large as the memory of a process.
  */
 export function eventsToRead(
   weights: readonly number[],
@@ -19,7 +19,7 @@ export function eventsToRead(
   return fitting < 0 ? weights.length : fitting;
 }
 
-/** Of the events that were read for a page as many as one answer takes, one at least, and the one to go on after. */
+/** The events that fit one response, at least one, and the one after which the next page starts. */
 export function feedPage(
   read: PublishedEvent[],
   { maxEvents, maxBytes } = { maxEvents: FEED_PAGE_EVENTS, maxBytes: PAGE_MAX_BYTES },

@@ -8,7 +8,7 @@ import { PublicCollections } from '../collections/collections.module.js';
 import { publishedCalendar } from './published.response.js';
 import { ReadOnlyDatabase } from './read-only-database.js';
 
-/** Several public calendars together, for the service that shows them. Who owns which makes no difference. */
+/** Collections of public calendars for the feed service. Ownership makes no difference. */
 @Injectable()
 export class PublishedCollectionsService {
   constructor(
@@ -18,9 +18,10 @@ export class PublishedCollectionsService {
   ) {}
 
   /**
-   * What an address names, without the calendars that the audience does not see: nobody learns whether those exist.
-   * @throws ProblemException NOT_FOUND where none is left; CALENDAR_DELETED where an address names ids alone, and all were public
-   * when they were deleted. A collection that somebody keeps may have calendars again, so no program is to give up on it.
+   * The collection at an address, without calendars that the audience cannot see: nobody learns whether those exist.
+   * @throws ProblemException NOT_FOUND where no calendar is left; CALENDAR_DELETED where the address consists of ids,
+   * and all were public when they were deleted. A stored collection may get calendars again, so clients should not give
+   * up on it.
    */
   get(address: string): Promise<PublishedCollection> {
     return this.reads.atOneMoment(async (manager) => {
@@ -51,7 +52,7 @@ export class PublishedCollectionsService {
   }
 }
 
-/** What an address names, whether it is public or not. */
+/** The calendars at an address, public or not. */
 interface Named {
   name: string | null;
   updated_at: string | null;

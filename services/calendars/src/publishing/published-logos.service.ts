@@ -8,7 +8,7 @@ import { LogoFiles } from '../logos/logos.module.js';
 import { DefaultCustomization } from '../settings/settings.module.js';
 import { ReadOnlyDatabase } from './read-only-database.js';
 
-/** Logos of shared events, and the pictures of public calendars. */
+/** Logos of shared events, and the images of public calendars. */
 @Injectable()
 export class PublishedLogosService {
   constructor(
@@ -21,7 +21,8 @@ export class PublishedLogosService {
   ) {}
 
   /**
-   * Whether it may be seen is asked from the database each time, so what was hidden or removed is gone at once.
+   * Whether it may be seen is checked in the database with each request, so what was hidden or removed disappears at
+   * once.
    * @throws ProblemException NOT_FOUND for a picture that neither a shared event nor a public calendar shows
    */
   async get(name: string): Promise<LogoFile> {

@@ -47,11 +47,11 @@ export function publishedSummary(entry: EventOccurrence<ListedEvent>): PublicEve
   return { ...pick(entry.event, listFields), ...occurrenceIdentity(entry), ...occurrenceTimes(entry) };
 }
 
-/** The same as JSON, with what its contract names and nothing else. */
+/** The same as JSON, with exactly the fields of its contract. */
 export const publishedSummaryJson = (entry: EventOccurrence<ListedEvent>): string =>
   JSON.stringify(PublicEventSummary.parse(publishedSummary(entry)));
 
-/** A public event's page: the one public place that tells how to join the meeting. */
+/** A public event's page: the only public place that tells how to join the meeting. */
 export function publishedPage(
   { entry, series }: SharedPage,
   customization: PublicCustomization,
@@ -67,14 +67,14 @@ export function publishedPage(
   };
 }
 
-/** When a changed occurrence would be as its series says; null where it is then. */
+/** The planned start of a changed occurrence; null if it was not moved. */
 function plannedStart({ event, occurrence }: EventOccurrence): string | null {
   const planned =
     event.series && occurrenceAt(baseOf(event.series), event.series.recurrence, occurrence.index);
   return planned && planned.start !== occurrence.start ? new Date(planned.start).toISOString() : null;
 }
 
-/** How many dates of a rule are left from one of them on; an added date has no place among them. */
+/** How many dates of a rule are left from one of them on; added dates are not counted. */
 const countFrom = (count: number | null, index: number) =>
   count !== null && index < count ? count - index : count;
 
@@ -96,7 +96,7 @@ function publishedSeries(
   };
 }
 
-/** A whole event for iCalendar. An occurrence that its owner hides is one that does not take place. */
+/** A whole event for iCalendar. An occurrence that its owner hides counts as deleted. */
 export function publishedEvent(event: SharedEvent): PublishedEvent {
   return {
     ...pick(event, feedFields),

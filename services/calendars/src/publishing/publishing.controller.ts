@@ -16,7 +16,7 @@ import { PublishedCollectionsService } from './published-collections.service.js'
 import { PublishedLogosService } from './published-logos.service.js';
 import { PublishingService } from './publishing.service.js';
 
-/** What the feed service may ask. */
+/** The endpoints for the feed service. */
 @Controller()
 export class PublishingController {
   constructor(

@@ -15,7 +15,7 @@ import { PublishingService } from './publishing.service.js';
 
 export { ReadOnlyDatabase } from './read-only-database.js';
 
-/** What the audience may see, for the service that shows it. */
+/** Public data, for the feed service. */
 @Module({
   imports: [
     AccountStatesModule,

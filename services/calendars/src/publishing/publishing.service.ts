@@ -29,13 +29,10 @@ import {
   publishedSummaryJson,
 } from './published.response.js';
 
-/** What is told along with a version waits for no turn, so it is small. */
+/** Changes that are sent along with a version are not throttled, so they have to be small. */
 const CHANGES_TOLD_MAX_BYTES = 500_000;
 
-/**
- * What the audience may see, for the service that shows it. Everything here is public data: what is private answers
- * as what is missing.
- */
+/** Public data for the feed service: private things respond like missing ones. */
 @Injectable()
 export class PublishingService {
   private readonly order = new FeedOrder();
@@ -52,9 +49,10 @@ export class PublishingService {
   }
 
   /**
-   * The version, and what changed since another one, where little did: whoever kept that one needs to ask for nothing more.
-   * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public when it
-   * was deleted, to those who know the code
+   * The version, and what changed since another one, if that is little: a cache with that version needs no further
+   * request.
+   * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public
+   * when it was deleted, for callers that know the code
    */
   async version(
     id: string,
@@ -62,7 +60,7 @@ export class PublishingService {
   ): Promise<PublishedVersion> {
     const publishedAt = await this.calendars.versionOf(this.reads.manager, id);
     if (publishedAt === null) {
-      // Nothing is asked of a calendar that is there; one that is private is looked for as one that never was.
+      // The query runs only for missing calendars; a private one is queried like one that never existed.
       const isDeleted = knows && (await this.calendars.wasDeleted(this.reads.manager, id));
       throw isDeleted ? new ProblemException('CALENDAR_DELETED') : notFound();
     }
@@ -82,7 +80,7 @@ export class PublishingService {
     });
   }
 
-  /** Those of the calendars that are public. */
+  /** Those of the calendars that are still public. */
   async stillPublic(ids: string[]): Promise<ResponseOf<typeof findPublicCalendars>> {
     return { ids: await this.calendars.publicOf(this.reads.manager, ids) };
   }
@@ -98,7 +96,7 @@ export class PublishingService {
   }
 
   /**
-   * What changed since a version, where that can be told and is little; else all events, page by page.
+   * What changed since a version, if that is known and little; otherwise all events, page by page.
    * @throws ProblemException NOT_FOUND where there is no such public calendar
    */
   feed(
@@ -123,9 +121,9 @@ export class PublishingService {
   }
 
   /**
-   * An event or occurrence. A series as a whole is told with its next date; with its last one, where none is to come.
-   * @throws ProblemException NOT_FOUND where there is no such shared event, the series has no such number or no date left,
-   * or the occurrence was deleted or hidden
+   * An event or occurrence. A whole series is shown with its next date, or its last one if none is upcoming.
+   * @throws ProblemException NOT_FOUND where there is no such shared event, where the series has no such number or no
+   * date left, or where the occurrence was deleted or hidden
    */
   event(reference: string): Promise<ResponseOf<typeof getPublishedEvent>> {
     return this.reads.atOneMoment(async (manager) => {
@@ -134,7 +132,7 @@ export class PublishingService {
       const customization = await this.events.customizationOf(manager, entry.event);
       const calendars = await this.events.calendarsOf(manager, entry.event);
       const page = publishedPage(shown, customization, calendars);
-      // Whatever date it leads with, the page of a series is at the address of the series.
+      // Whatever date it leads with, the page of a series has the address of the series.
       return series && !parseReference(reference).is_occurrence
         ? { ...page, id: series.event.id, is_recurring: true, recurrence_text: page.series!.recurrence_text }
         : page;
@@ -142,7 +140,7 @@ export class PublishingService {
   }
 
   /**
-   * The whole event for a file, as `event` finds it.
+   * The whole event for a file, found like `event`.
    * @throws ProblemException NOT_FOUND
    */
   eventFile(reference: string): Promise<PublishedEvent> {
@@ -151,7 +149,7 @@ export class PublishingService {
     );
   }
 
-  /** Events that changed, as far as they are still shown. */
+  /** Changed events that are still shown. */
   private async changedFeed(
     manager: EntityManager,
     calendar: PublishedCalendar,
@@ -167,7 +165,7 @@ export class PublishingService {
     return weights.reduce((bytes, weight) => bytes + weight, 0);
   }
 
-  /** The events that the audience saw change since a version; null where that cannot be told. */
+  /** The events that changed for the audience since a version; null if unknown. */
   private async changedSince(
     manager: EntityManager,
     calendar: PublishedCalendar,

@@ -6,21 +6,21 @@ import type { AudienceSettings } from '../config.js';
 import { entities } from '../database/data-source.js';
 
 /**
- * What may read a whole calendar, at once, and of one calendar: a second one goes on beside the heaviest, in slices. The
- * rest of the pool is left to what reads a row or two.
+ * Maximum concurrent large reads, in total and of one calendar: a second one runs beside the largest, in slices. The
+ * rest of the pool is for reads of a row or two.
  */
 const LARGE_READS_AT_ONCE = 2;
 const LARGE_READS_WAITING = 64;
 const OF_ONE_CALENDAR = { atOnce: 1, waiting: 16 };
-/** Less than the feed service waits for an answer, so that it is told in time. */
+/** Shorter than the feed service's timeout, so that a refusal arrives in time. */
 const TURN_LIMIT_MS = 1_000;
-/** As long as the feed service waits: no statement outlives the call that it is for. */
+/** The feed service's timeout: no statement outlives the call that it is for. */
 const STATEMENT_LIMIT_MS = 2_000;
 
 /**
- * How the audience reads. Anonymous requests have database connections of their own, which can write nothing, and few turns
- * at once for what is large, so however many they are, those of signed-in people find theirs free. A statement that nobody
- * waits for any more ends: PostgreSQL notices within half a second that its connection was closed.
+ * Database access for the audience. Anonymous requests have read-only connections of their own and few slots for large
+ * reads, so however many they are, signed-in people's connections stay free. A statement that nobody waits for any more
+ * is cancelled: PostgreSQL notices a closed connection within half a second.
  */
 export class ReadOnlyDatabase implements OnModuleDestroy {
   private readonly dataSource: DataSource;
@@ -47,7 +47,7 @@ export class ReadOnlyDatabase implements OnModuleDestroy {
     });
   }
 
-  /** Connects. To be called when the schema is at its newest version. */
+  /** Connects. Call it when the schema is migrated. */
   async open(): Promise<void> {
     if (!this.dataSource.isInitialized) await this.dataSource.initialize();
   }
@@ -56,14 +56,14 @@ export class ReadOnlyDatabase implements OnModuleDestroy {
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
-  /** A row or two, found by their keys. */
+  /** For reads of a row or two by key. */
   get manager(): EntityManager {
     return this.dataSource.manager;
   }
 
   /**
-   * Several reads of one moment: a calendar that is deleted between two queries would come with fewer events than it had,
-   * and subscribers would lose them.
+   * Several reads from one snapshot: if a calendar was deleted between two queries, it would be returned with fewer
+   * events than it had, and subscribers would lose them.
    */
   async atOneMoment<Result>(read: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     const signal = currentSignal();
@@ -91,9 +91,9 @@ export class ReadOnlyDatabase implements OnModuleDestroy {
   }
 
   /**
-   * The same, of what may be a whole calendar.
-   * @param key the calendar, or the event that is read: what is asked for all the time does not hold up the rest
-   * @throws ProblemException SERVICE_UNAVAILABLE where too many others read too
+   * The same for reads of up to a whole calendar.
+   * @param key the calendar or event that is read: one that is requested all the time does not hold up the rest
+   * @throws ProblemException SERVICE_UNAVAILABLE where too many others are reading
    */
   async large<Result>(key: string, read: (manager: EntityManager) => Promise<Result>): Promise<Result> {
     const done = await this.turns.take(currentSignal(), key);
