@@ -7,7 +7,7 @@ import { Bin } from './bin.js';
 export { BinService } from './bin.service.js';
 export { Bin, type BinnedItem, type KeptRow, type NewBinItem } from './bin.js';
 
-/** What was deleted and can be restored. */
+/** Deleted events and calendars that can be restored. */
 @Module({
   imports: [AuditModule],
   controllers: [BinController],

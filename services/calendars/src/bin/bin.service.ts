@@ -6,7 +6,7 @@ import { AuditLog } from '../audit/audit.module.js';
 
 type Row = Omit<BinItem, 'deleted_at' | 'restorable_until'> & { deleted_at: Date; restorable_until: Date };
 
-/** A row of something in the bin, by the name of its table. */
+/** A row in the bin, with the name of its table. */
 export interface KeptText {
   item_id: string;
   table_name: 'events' | 'event_recurrences';
@@ -14,7 +14,7 @@ export interface KeptText {
   content: Record<string, unknown>;
 }
 
-/** What a person sees of their bin, and emptying it. Restoring is done where events are written. */
+/** Reads and empties a person's bin. Restoring belongs to the code that writes events. */
 @Injectable()
 export class BinService {
   constructor(
@@ -23,7 +23,7 @@ export class BinService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** A page of what can still be restored, the latest first. */
+  /** A page of the items that can still be restored, latest first. */
   async list(userId: string, { page, page_size }: PageQuery): Promise<BinPage> {
     const { manager } = this.dataSource;
     const items = await this.itemsOf(manager, userId, { limit: page_size, after: (page - 1) * page_size });
@@ -39,7 +39,7 @@ export class BinService {
     };
   }
 
-  /** What of a person can still be restored, the latest first; of all that there is where no limit is given. */
+  /** The items of a person that can still be restored, latest first; all of them without a limit. */
   async itemsOf(
     manager: EntityManager,
     userId: string,
@@ -59,8 +59,8 @@ export class BinService {
   }
 
   /**
-   * What deleted events and their rules said, as it is kept, without what only this installation knows; in the order of items.
-   * `after` is the last one that was read.
+   * The content of deleted events and their rules as stored, without internal columns; ordered by item. `after` is the
+   * last item that was read.
    */
   async keptOf(
     manager: EntityManager,
@@ -80,7 +80,7 @@ export class BinService {
   }
 
   /**
-   * Removes everything in a person's bin for good.
+   * Permanently deletes everything in a person's bin.
    * @throws ProblemException TOO_MANY_REQUESTS
    */
   async empty(userId: string): Promise<void> {

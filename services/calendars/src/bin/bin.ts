@@ -3,7 +3,7 @@ import { BIN_DAYS, type BinnedBy, type BinItem } from '@daymark/contracts';
 import { inBatches } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 
-/** The tables of which rows are kept. */
+/** The tables whose rows go into the bin. */
 type BinnedTable =
   | 'calendars'
   | 'events'
@@ -12,7 +12,7 @@ type BinnedTable =
   | 'event_customizations'
   | 'calendar_events';
 
-/** What is put into the bin. */
+/** A new item of the bin. */
 export interface NewBinItem
   extends
     Pick<BinItem, 'id' | 'kind' | 'title'>,
@@ -20,12 +20,12 @@ export interface NewBinItem
       Pick<BinItem, 'color' | 'start_local' | 'timezone' | 'is_all_day' | 'is_recurring' | 'event_count'>
     > {
   user_id: string;
-  /** Events and exceptions, and how much text is in them: both count for what the person may have. */
+  /** The number of events and exceptions, and the size of their text: both count towards the person's quotas. */
   row_count: number;
   text_bytes: number;
 }
 
-/** How much a person has in the bin. All of it counts for what they may have. */
+/** How much a person has in the bin. All of it counts towards their quotas. */
 export interface BinUsage {
   calendars: number;
   /** Events and exceptions. */
@@ -33,31 +33,31 @@ export interface BinUsage {
   text_bytes: number;
 }
 
-/** What is taken out of the bin. */
+/** An item that is taken out of the bin. */
 export interface BinnedItem extends Pick<BinItem, 'id' | 'kind' | 'deleted_by'> {
   user_id: string;
   deleted_at: Date;
   row_count: number;
 }
 
-/** The row that a key names, and the item that it is kept with. */
+/** A row, selected by a key, and the item that it belongs to. */
 export interface KeptRow {
   key: string;
   itemId: string;
 }
 
-/** So many rows are kept, come back, or go for good in one statement, so that each is short however much a calendar has. */
+/** Number of rows that one statement stores, restores or deletes, so that each is short however much a calendar has. */
 const ROWS_AT_A_TIME = 2_000;
 
 /**
- * Keeps the rows of what is deleted, and puts them back as they were. It knows nothing of what is in them: columns that were
- * added since get their defaults, columns that are gone are left out.
+ * Stores the rows of deleted things, and restores them unchanged. It does not know their content: columns that were
+ * added since get their defaults, columns that were dropped are left out.
  */
 @Injectable()
 export class Bin {
   /**
-   * Notes what is deleted, before its rows are kept and go. What was in the bin under the same id, and came back otherwise,
-   * as from a backup, gives way.
+   * Creates items, before their rows are stored and deleted. An older item with the same id, left over where its event
+   * came back by other means, such as a backup, is replaced.
    */
   async add(manager: EntityManager, items: readonly NewBinItem[], deletedBy: BinnedBy): Promise<void> {
     await manager.query(`DELETE FROM bin_items WHERE id = ANY(string_to_array($1, ',')::uuid[])`, [
@@ -75,7 +75,7 @@ export class Bin {
     );
   }
 
-  /** Keeps the rows of a table whose column has one of the keys, each with its item. */
+  /** Stores the rows of a table whose column has one of the keys, each with its item. */
   async keep(
     manager: EntityManager,
     table: BinnedTable,
@@ -93,12 +93,12 @@ export class Bin {
          SELECT item_id, max(position) AS position FROM bin_rows
          WHERE table_name = '${table}' AND item_id IN (SELECT unnest(string_to_array($2, ',')::uuid[]))
          GROUP BY item_id) AS before ON before.item_id = kept.item_id`,
-        // As arrays the driver would escape each of thousands by itself.
+        // The driver would escape each of thousands of array elements separately.
         [batch.map(({ key }) => key).join(','), batch.map(({ itemId }) => itemId).join(',')],
       );
   }
 
-  /** What is in a person's bin under an id, kept there until the transaction ends; null where there is nothing. */
+  /** Locks the item of an id in a person's bin until the transaction ends; null if there is none. */
   async lock(manager: EntityManager, userId: string, id: string): Promise<BinnedItem | null> {
     const [item] = await manager.query<BinnedItem[]>(
       `SELECT id, user_id, kind, deleted_by, deleted_at, row_count FROM bin_items
@@ -108,7 +108,7 @@ export class Bin {
     return item ?? null;
   }
 
-  /** Puts the rows of an item back into a table as they were. */
+  /** Restores the rows of an item into a table. */
   async putBack(manager: EntityManager, itemId: string, table: BinnedTable): Promise<void> {
     const columns = await manager.query<{ name: string }[]>(
       `SELECT quote_ident(attname) AS name FROM pg_attribute
@@ -149,7 +149,7 @@ export class Bin {
     );
   }
 
-  /** Whether a field has some value in a row of one of these items. */
+  /** Whether a field has a given value in a row of one of these items. */
   async hasValue(
     manager: EntityManager,
     itemIds: readonly string[],
@@ -164,8 +164,8 @@ export class Bin {
   }
 
   /**
-   * Removes what can no longer be restored, some rows at a time.
-   * @returns how many items there were
+   * Deletes expired items in batches.
+   * @returns how many there were
    */
   async deleteOverdue(manager: EntityManager): Promise<number> {
     let total = 0;
@@ -192,7 +192,7 @@ export class Bin {
     return usage;
   }
 
-  /** Those of the logos that something in the bin refers to. */
+  /** Those of the logos that rows in the bin refer to. */
   async logosInUse(manager: EntityManager, names: string[]): Promise<string[]> {
     const used = await manager.query<{ logo_name: string }[]>(
       `SELECT DISTINCT logo_name FROM bin_rows WHERE logo_name = ANY($1)
@@ -204,7 +204,7 @@ export class Bin {
     return used.map(({ logo_name }) => logo_name);
   }
 
-  /** Which of these uids events in a person's bin have, and the highest revision of each. */
+  /** Those of these uids that events in a person's bin have, with the highest revision of each. */
   async uidsOf(
     manager: EntityManager,
     userId: string,
@@ -219,7 +219,7 @@ export class Bin {
     return new Map(rows.map(({ uid, revision }) => [uid, revision]));
   }
 
-  /** Gives a row of an item another value of a field, with which it comes back. */
+  /** Changes a field of an item's row, which is restored with the new value. */
   async setField(
     manager: EntityManager,
     itemId: string,
@@ -235,7 +235,7 @@ export class Bin {
     );
   }
 
-  /** Removes an item with its rows. */
+  /** Deletes an item with its rows. */
   async remove(manager: EntityManager, itemId: string): Promise<void> {
     await manager.query('DELETE FROM bin_items WHERE id = $1', [itemId]);
   }

@@ -4,7 +4,7 @@ import { getEventDeletionNotice, type EventDeletionNotice } from '@daymark/contr
 import { Endpoint, FromParams, notFound } from '@daymark/service-kit';
 import { DeletionNotices } from './deletion-notices.service.js';
 
-/** What auth asks when it has an owner to tell. */
+/** What auth reads to send the notices to owners. */
 @Controller()
 export class DeletionNoticesController {
   constructor(private readonly notices: DeletionNotices) {}

@@ -4,7 +4,7 @@ import { DeletionNotices } from './deletion-notices.service.js';
 
 export { DeletionNotices } from './deletion-notices.service.js';
 
-/** What owners are to be told of events that an administrator deleted. */
+/** Notices for owners of events that an administrator deleted. */
 @Module({
   controllers: [DeletionNoticesController],
   providers: [DeletionNotices],

@@ -3,12 +3,12 @@ import type { EventDeletionNotice } from '@daymark/contracts/internal';
 import { addToOutbox, DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** Keeps what an owner is to be told here, since nothing that somebody wrote goes through a queue. */
+/** Stores the content of notices here, since no user content goes through a queue. */
 @Injectable()
 export class DeletionNotices {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
-  /** Records within the transaction of the deletion that the owner is to be told of it. */
+  /** Records a notice for the owner, within the transaction of the deletion. */
   async record(
     manager: EntityManager,
     { user_id, ...event }: Omit<EventDeletionNotice, 'deleted_at'>,

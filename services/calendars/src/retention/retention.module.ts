@@ -10,7 +10,7 @@ import { RetentionService } from './retention.service.js';
 
 export { RetentionService } from './retention.service.js';
 
-/** Removes what is past its time. */
+/** Deletes expired data. */
 @Module({
   imports: [
     AccountChangesModule,

@@ -17,22 +17,22 @@ import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { ImportRetention } from '../imports/imports.module.js';
 import { LogoDeletionService } from '../logos/logos.module.js';
 
-/** README says it in words. */
+/** The README describes these rules. */
 const RULES = [
   { table: 'idempotency_keys', isOver: `created_at < now() - interval '24 hours'` },
   { table: 'undo_steps', isOver: `created_at < now() - interval '${UNDO_HOURS} hours'` },
-  // A feed that keeps an older state reads the calendar again.
+  // A feed with an older state reads the calendar again.
   { table: 'published_changes', isOver: `published_at < now() - interval '2 days'` },
-  // More than a year: a program that is opened once a year is told as well.
+  // More than a year, so that a program that is opened once a year gets the message too.
   { table: 'deleted_calendars', isOver: `deleted_at < now() - interval '400 days'` },
   { table: 'former_collection_addresses', isOver: `freed_at < now() - interval '400 days'` },
-  // Auth asks within a day, which is how long their messages are tried.
+  // Auth reads the notices within a day, the time for which it retries their messages.
   { table: 'deletion_notices', isOver: `created_at < now() - interval '7 days'` },
   MESSAGE_CLAIMS_RETENTION,
   ...OUTBOX_RETENTION,
 ];
 
-/** Removes what is past its time, at the start and once an hour. Replicas may do it at once. */
+/** Deletes expired data at startup and once an hour. Replicas may run it concurrently. */
 @Injectable()
 export class RetentionService extends Retention {
   constructor(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** The tables of which rows are noted. */
+/** The tables whose rows are recorded. */
 export type NotedTable =
   | 'calendars'
   | 'events'
@@ -9,7 +9,7 @@ export type NotedTable =
   | 'event_customizations'
   | 'calendar_events';
 
-/** What a person did under one key. */
+/** What a person did under one Undo-Key. */
 export interface UndoStep {
   user_id: string;
   key: string;
@@ -17,36 +17,36 @@ export interface UndoStep {
   is_undone: boolean;
 }
 
-/** An event or a calendar that a step is about. */
+/** An event or a calendar that a step changed. */
 export interface UndoSubject {
   kind: 'events' | 'calendars';
   id: string;
-  /** More of a series changed than single dates of it. */
+  /** The step changed more of a series than single dates. */
   is_whole: boolean;
 }
 
-/** A row that a step changed: as it was, null where there was none. */
+/** A row that a step changed, in its earlier state; null if it did not exist. */
 export interface NotedRow {
   row_id: string;
   content: Record<string, unknown> | null;
 }
 
-/** What puts the rows of a table back. */
+/** How the rows of a table are restored. */
 interface PuttingBack {
   table: NotedTable;
-  /** The columns of its key, in which `row_id` has them. */
+  /** The columns of its key, in the order of `row_id`. */
   key: readonly string[];
-  /** Columns of rows that are still there which stay as they are, because they are counted or derived. */
+  /** Columns of existing rows that are not restored, because they are counters or derived. */
   kept?: readonly string[];
 }
 
 /**
- * What people did with an Undo-Key, as it was before. Triggers write it (the migration says how); here it is read, and put
- * back. It knows nothing of what is in the rows.
+ * The earlier state of what people changed with an Undo-Key. Database triggers write it (see the migration); this class
+ * reads and restores it. It does not know the content of the rows.
  */
 @Injectable()
 export class UndoLog {
-  /** A step of a person, kept until the transaction ends; null where there is none, or none any more. */
+  /** Locks a step of a person until the transaction ends; null if it does not exist or has expired. */
   async lock(manager: EntityManager, userId: string, key: string): Promise<UndoStep | null> {
     const [step] = await manager.query<UndoStep[]>(
       `SELECT user_id, key, created_at, is_undone FROM undo_steps WHERE user_id = $1 AND key = $2 FOR UPDATE`,
@@ -55,7 +55,7 @@ export class UndoLog {
     return step ?? null;
   }
 
-  /** What a step is about. */
+  /** The events and calendars that a step changed. */
   subjectsOf(manager: EntityManager, { user_id, key }: UndoStep): Promise<UndoSubject[]> {
     return manager.query<UndoSubject[]>(
       `SELECT kind, id, is_whole FROM undo_subjects WHERE user_id = $1 AND key = $2 ORDER BY kind DESC, id`,
@@ -64,9 +64,9 @@ export class UndoLog {
   }
 
   /**
-   * Whether all that a step is about is in the state in which it left that, and no later act of the person on it is still
-   * to be undone: two of them may have left it as they found it. Acts on different dates of a series go past each other.
-   * Its subjects are to be locked.
+   * Whether everything that a step changed is still in the state that the step left, and the person has no later
+   * undoable step on it: two later steps may have restored that state. Steps on different dates of a series are
+   * independent. The caller has to lock the subjects.
    */
   async isCurrent(manager: EntityManager, { user_id, key }: UndoStep): Promise<boolean> {
     const overtaken = await manager.query<unknown[]>(
@@ -83,7 +83,7 @@ export class UndoLog {
     return overtaken.length === 0;
   }
 
-  /** What a step put into the bin: the ids of events and calendars. */
+  /** The ids of events and calendars that a step put into the bin. */
   async binnedBy(manager: EntityManager, { user_id, key }: UndoStep): Promise<string[]> {
     const rows = await manager.query<{ row_id: string }[]>(
       `SELECT row_id FROM undo_rows WHERE user_id = $1 AND key = $2 AND table_name = 'bin_items' ORDER BY row_id`,
@@ -107,7 +107,7 @@ export class UndoLog {
     );
   }
 
-  /** Whether a step of a person that can still be undone puts a row back in which a field has some value. */
+  /** Whether an undoable step of a person would restore a row in which a field has a given value. */
   async awaits(
     manager: EntityManager,
     userId: string,
@@ -120,7 +120,7 @@ export class UndoLog {
     return rows.length > 0;
   }
 
-  /** What steps of a person that can still be undone put into the bin: the ids of events and calendars. */
+  /** The ids of events and calendars that a person's undoable steps put into the bin. */
   async binnedByAll(manager: EntityManager, userId: string): Promise<string[]> {
     const rows = await manager.query<{ row_id: string }[]>(
       `SELECT DISTINCT row_id FROM undo_rows WHERE user_id = $1 AND table_name = 'bin_items'`,
@@ -129,7 +129,7 @@ export class UndoLog {
     return rows.map(({ row_id }) => row_id);
   }
 
-  /** Puts the rows of a table back as they were: those that are gone are there again, those that changed are what they were. */
+  /** Restores the rows of a table: deleted rows are inserted again, changed ones get their earlier state. */
   async putBack(
     manager: EntityManager,
     { user_id, key }: UndoStep,
@@ -162,7 +162,7 @@ export class UndoLog {
     );
   }
 
-  /** Notes that a step is undone, and keeps nothing more of it than that. */
+  /** Marks a step as undone, and deletes the rest of its record. */
   async close(manager: EntityManager, { user_id, key }: UndoStep): Promise<void> {
     await manager.query('DELETE FROM undo_rows WHERE user_id = $1 AND key = $2', [user_id, key]);
     await manager.query('DELETE FROM undo_subjects WHERE user_id = $1 AND key = $2', [user_id, key]);
@@ -172,7 +172,7 @@ export class UndoLog {
     ]);
   }
 
-  /** Those of the logos that something which can be undone refers to. */
+  /** Those of the logos that an undoable step refers to. */
   async logosInUse(manager: EntityManager, names: string[]): Promise<string[]> {
     const used = await manager.query<{ logo_name: string }[]>(
       `SELECT DISTINCT logo_name FROM undo_rows WHERE logo_name = ANY($1)

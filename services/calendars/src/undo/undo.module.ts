@@ -3,6 +3,6 @@ import { UndoLog } from './undo-log.js';
 
 export { UndoLog, type UndoStep, type UndoSubject } from './undo-log.js';
 
-/** What people did and can undo. */
+/** Steps that people did and can undo. */
 @Module({ providers: [UndoLog], exports: [UndoLog] })
 export class UndoModule {}
