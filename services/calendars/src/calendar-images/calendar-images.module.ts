@@ -5,7 +5,7 @@ import { QuotasModule } from '../quotas/quotas.module.js';
 import { CalendarImagesController } from './calendar-images.controller.js';
 import { CalendarImagesService } from './calendar-images.service.js';
 
-/** The owner of a calendar gives it a logo and a cover. */
+/** The logo and cover that an owner gives a calendar. */
 @Module({
   imports: [CalendarsModule, LogosModule, QuotasModule],
   controllers: [CalendarImagesController],

@@ -21,8 +21,8 @@ export class CalendarImagesService {
   ) {}
 
   /**
-   * Stores a picture of a calendar. The file is looked at only once it is known whose calendar it is.
-   * @throws ProblemException as CalendarWritingService.changeImages and LogoCreationService.create
+   * Stores a picture of a calendar. Whose calendar it is, is checked before the file is read.
+   * @throws ProblemException like CalendarWritingService.changeImages and LogoCreationService.create
    */
   async put(id: string, userId: string, { image, version }: Chosen, file: Buffer): Promise<Calendar> {
     await inTransaction(this.dataSource, (manager) =>
@@ -35,7 +35,7 @@ export class CalendarImagesService {
     return this.calendars.changeImages(id, userId, version, images);
   }
 
-  /** @throws ProblemException as CalendarWritingService.changeImages; TOO_MANY_REQUESTS */
+  /** @throws ProblemException like CalendarWritingService.changeImages; TOO_MANY_REQUESTS */
   async remove(id: string, userId: string, { image, version }: Chosen): Promise<Calendar> {
     await this.limits.change(userId);
     return this.calendars.changeImages(

@@ -13,8 +13,8 @@ import { LogoCreationService } from '../logos/logos.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
 
 /**
- * The customizations of events. They are shown on the public page of an event, which is asked for again each time, and
- * are in no feed: changing one moves no time and no version of what feeds are made from.
+ * The customizations of events. The public page of an event reads them with each request, and feeds do not contain
+ * them: a change does not affect the version or time of any feed.
  */
 @Injectable()
 export class CustomizationEditingService {
@@ -34,7 +34,7 @@ export class CustomizationEditingService {
 
   /**
    * Sets colours and font; the logo stays.
-   * @throws ProblemException NOT_FOUND, VALIDATION_ERROR as CustomizationTargets.toChange; STALE_VERSION
+   * @throws ProblemException NOT_FOUND, VALIDATION_ERROR like CustomizationTargets.toChange; STALE_VERSION
    */
   async put(
     reference: string,
@@ -50,15 +50,15 @@ export class CustomizationEditingService {
     });
   }
 
-  /** @throws ProblemException NOT_FOUND, VALIDATION_ERROR as CustomizationTargets.toChange */
+  /** @throws ProblemException NOT_FOUND, VALIDATION_ERROR like CustomizationTargets.toChange */
   async remove(reference: string, userId: string): Promise<void> {
     await this.limits.change(userId);
     await this.change(reference, userId, (manager, target) => this.customizations.remove(manager, target));
   }
 
   /**
-   * Stores a logo for an event. The file is looked at only once it is known whose event it is.
-   * @throws ProblemException as CustomizationTargets.toChange and LogoCreationService.create; STALE_VERSION
+   * Stores a logo for an event. Whose event it is, is checked before the file is read.
+   * @throws ProblemException like CustomizationTargets.toChange and LogoCreationService.create; STALE_VERSION
    */
   async putLogo(
     reference: string,
@@ -81,7 +81,10 @@ export class CustomizationEditingService {
     });
   }
 
-  /** @throws ProblemException NOT_FOUND, VALIDATION_ERROR as CustomizationTargets.toChange; STALE_VERSION; TOO_MANY_REQUESTS */
+  /**
+   * @throws ProblemException NOT_FOUND, VALIDATION_ERROR like CustomizationTargets.toChange; STALE_VERSION;
+   * TOO_MANY_REQUESTS
+   */
   async removeLogo(reference: string, userId: string, version?: number): Promise<EventCustomization> {
     await this.limits.change(userId);
     return this.change(reference, userId, async (manager, target) => {
@@ -93,7 +96,7 @@ export class CustomizationEditingService {
     });
   }
 
-  /** One change of a customization after the other, and what came of it. */
+  /** Serializes changes of a customization, and returns the result. */
   private change(
     reference: string,
     userId: string,

@@ -5,7 +5,7 @@ import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import { DefaultCustomization, SettingsService } from '../settings/settings.module.js';
 import { LogoCreationService } from './logo-creation.service.js';
 
-/** The logo that a person's events have where they have none of their own. */
+/** The default logo of a person's events without a logo of their own. */
 @Injectable()
 export class DefaultLogoService {
   constructor(
@@ -15,7 +15,7 @@ export class DefaultLogoService {
     private readonly defaults: DefaultCustomization,
   ) {}
 
-  /** @throws ProblemException as LogoCreationService.create; STALE_VERSION */
+  /** @throws ProblemException like LogoCreationService.create; STALE_VERSION */
   async put(userId: string, file: Buffer, version?: number): Promise<UserSettings> {
     await this.defaults.requireVersion(this.dataSource.manager, userId, version);
     return this.store(userId, await this.logos.create(userId, file), version);

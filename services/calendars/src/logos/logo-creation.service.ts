@@ -15,9 +15,9 @@ import { readCover, readLogoImage, type LogoImage } from './image/logo-image.js'
 import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 
 const NAME_BYTES = 16;
-/** Decoding and inflating share libuv's four threads with files and look-ups of names, which need some as well. */
+/** Decoding and inflating share libuv's four threads with file access and DNS lookups, which need some as well. */
 const DECODINGS_AT_ONCE = 2;
-/** Each holds its file, of 2 MB at most. */
+/** Each waiting upload holds its file of up to 2 MB. */
 const DECODINGS_WAITING = 30;
 const DECODING_TURN_LIMIT_MS = 5_000;
 
@@ -37,11 +37,11 @@ export class LogoCreationService {
   ) {}
 
   /**
-   * Judges a file and stores it under a new name that nobody can guess. Nothing refers to it yet: if nothing ever does,
-   * the clean-up removes it.
+   * Validates a file and stores it under a new, unguessable name. Nothing refers to it yet; if nothing ever does, the
+   * clean-up deletes it.
    * @returns the name
-   * @throws ProblemException TOO_MANY_REQUESTS; VALIDATION_ERROR as readLogoImage; FORBIDDEN beyond the person's quota;
-   * SERVICE_UNAVAILABLE where the storage fails, or too many files of all people wait to be decoded
+   * @throws ProblemException TOO_MANY_REQUESTS; VALIDATION_ERROR like `readLogoImage`; FORBIDDEN where the person's
+   * quota is reached; SERVICE_UNAVAILABLE where the storage fails, or too many files of all people wait to be decoded
    */
   async create(userId: string, file: Buffer): Promise<string> {
     await this.limit(userId);
@@ -50,20 +50,23 @@ export class LogoCreationService {
 
   /**
    * The same for a cover, which is stored in several widths.
-   * @throws ProblemException as create
+   * @throws ProblemException like `create`
    */
   async createCover(userId: string, file: Buffer): Promise<StoredCover> {
     await this.limit(userId);
     return this.bringCover(userId, file);
   }
 
-  /** A logo of an archive, which may have many. @throws ProblemException as create, TOO_MANY_REQUESTS aside */
+  /**
+   * Stores a logo of an imported archive, which may have many. @throws ProblemException like `create`, except
+   * TOO_MANY_REQUESTS
+   */
   async bring(userId: string, file: Buffer): Promise<string> {
     const [name] = await this.keep(userId, () => readLogoImage(file).then((image) => [image]));
     return name!;
   }
 
-  /** A calendar's cover of an archive. @throws ProblemException as bring */
+  /** Stores a calendar's cover of an imported archive. @throws ProblemException like `bring` */
   async bringCover(userId: string, file: Buffer): Promise<StoredCover> {
     let sizes: StoredCover['sizes'] = [];
     const names = await this.keep(userId, async () => {
@@ -74,12 +77,12 @@ export class LogoCreationService {
     return { names, sizes };
   }
 
-  /** @throws ProblemException VALIDATION_ERROR as readLogoImage; SERVICE_UNAVAILABLE as create */
+  /** @throws ProblemException VALIDATION_ERROR like `readLogoImage`; SERVICE_UNAVAILABLE like `create` */
   async judge(file: Buffer): Promise<void> {
     await this.decode(() => readLogoImage(file).then((image) => [image]));
   }
 
-  /** @throws ProblemException VALIDATION_ERROR as readCover; SERVICE_UNAVAILABLE as create */
+  /** @throws ProblemException VALIDATION_ERROR like `readCover`; SERVICE_UNAVAILABLE like `create` */
   async judgeCover(file: Buffer): Promise<void> {
     await this.decode(() => readCover(file));
   }
@@ -111,7 +114,7 @@ export class LogoCreationService {
     }
   }
 
-  /** The row is there before the file is, so that there is never a file that nothing knows of. */
+  /** The row is inserted before the file is stored, so that there is never a file without a row. */
   private insert(userId: string, images: (LogoImage & { name: string })[]): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`logos:${userId}`]);

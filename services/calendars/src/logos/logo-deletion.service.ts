@@ -5,10 +5,10 @@ import { LogoEntity } from './logo.entity.js';
 import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 import { LogoUse } from './logo-use.service.js';
 
-/** A logo that was just stored is not referred to yet; and a page may still show one that was just replaced. */
+/** A new logo is not referred to yet, and an open page may still show a replaced one. */
 const UNUSED_HOURS = 24;
 const BATCH_SIZE = 1_000;
-/** PostgreSQL's code for a row that another one refers to. */
+/** PostgreSQL's error code for a row that another one refers to. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
 @Injectable()
@@ -19,7 +19,7 @@ export class LogoDeletionService {
     private readonly use: LogoUse,
   ) {}
 
-  /** Deletes the logos that nothing refers to, and that are older than a day. */
+  /** Deletes logos that nothing refers to and that are older than a day. */
   deleteUnused(): Promise<number> {
     return this.deleteAll(
       `l.created_at < now() - interval '${UNUSED_HOURS} hours' AND $2::uuid IS NULL`,
@@ -27,14 +27,14 @@ export class LogoDeletionService {
     );
   }
 
-  /** Deletes all logos of a person of whom nothing refers to one any more. */
+  /** Deletes all logos of a person; nothing refers to them any more. */
   deleteAllOf(userId: string): Promise<number> {
     return this.deleteAll('l.user_id = $2', userId);
   }
 
   /**
    * @returns how many there were
-   * @throws the first failure, once all others were tried
+   * @throws the first failure, after all others were tried
    */
   private async deleteAll(condition: string, parameter: string | null): Promise<number> {
     let removed = 0;
@@ -58,8 +58,8 @@ export class LogoDeletionService {
   }
 
   /**
-   * Row first, then file, then commit: while the row is going nobody can refer to it, and a file that could not be removed
-   * keeps its row for the next time.
+   * The row first, then the file, then commit: while the row is being deleted nobody can refer to it, and the row of a
+   * file that could not be deleted is kept for a retry.
    */
   private delete(name: string): Promise<boolean> {
     return this.dataSource
@@ -76,7 +76,7 @@ export class LogoDeletionService {
   }
 }
 
-/** Something began to refer to the logo since it was looked at. */
+/** Something started to refer to the logo meanwhile. */
 const isReferredTo = (error: unknown): boolean =>
   error instanceof QueryFailedError &&
   (error.driverError as { code?: unknown }).code === FOREIGN_KEY_VIOLATION;

@@ -5,12 +5,12 @@ import type { EntityManager } from 'typeorm';
 import { LogoEntity } from './logo.entity.js';
 import { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 
-/** Logos by their names, whoever may see them. */
+/** Logos by name, without checks of who may see them. */
 @Injectable()
 export class LogoFiles {
   constructor(@Inject(LOGO_STORAGE) private readonly storage: LogoStorage) {}
 
-  /** What is known of a logo; null where there is none. */
+  /** The metadata of a logo; null if there is none. */
   find(manager: EntityManager, name: string): Promise<LogoEntity | null> {
     return manager.findOneBy(LogoEntity, { name });
   }
@@ -21,7 +21,7 @@ export class LogoFiles {
   }
 
   /**
-   * The file of a logo, as it is passed on to another service.
+   * The file of a logo for another service.
    * @throws ProblemException NOT_FOUND where there is none; SERVICE_UNAVAILABLE
    */
   async read({ name, media_type }: LogoEntity): Promise<LogoFile> {

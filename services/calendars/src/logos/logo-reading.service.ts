@@ -15,7 +15,7 @@ export class LogoReadingService {
 
   /**
    * A logo of one's own events or settings.
-   * @throws ProblemException NOT_FOUND for one that is somebody else's, or that nothing shows any more
+   * @throws ProblemException NOT_FOUND where it is another person's, or nothing shows it any more
    */
   async getOwn(name: string, userId: string): Promise<LogoFile> {
     const { manager } = this.dataSource;
@@ -24,9 +24,9 @@ export class LogoReadingService {
     return this.files.read(logo);
   }
 
-  /** How many logos a person keeps, and how long their files are together. */
+  /** The number and total size of a person's logos. */
   async usageOf(userId: string): Promise<Pick<UserHoldings, 'logo_count' | 'logo_bytes'>> {
-    // The sum is bigint, which the driver gives as text; as float8 it is exact far beyond every quota.
+    // The driver returns bigint as text; float8 is exact far beyond every quota.
     const [usage] = await this.dataSource.query<[Pick<UserHoldings, 'logo_count' | 'logo_bytes'>]>(
       `SELECT count(*)::int AS logo_count, coalesce(sum(bytes), 0)::float8 AS logo_bytes
        FROM logos WHERE user_id = $1`,

@@ -4,13 +4,13 @@ import { handleInTurn, PerPersonSemaphore } from '@daymark/service-kit';
 import type { Observable } from 'rxjs';
 
 const UPLOADS_AT_ONCE = 2;
-/** As many as somebody drops onto a page at once. They are not read yet, so they hold no memory. */
+/** As many as somebody drops onto a page at once. Waiting uploads are not read yet, so they hold no memory. */
 const UPLOADS_WAITING = 6;
-/** Less than a request may take, so that whoever waits in vain is told so. */
+/** Shorter than the timeout of a request, so that a refusal arrives in time. */
 const TURN_LIMIT_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
 
-/** The uploads that each person has under way, on whatever route. */
+/** Each person's uploads in progress, on all routes. */
 @Injectable()
 export class LogoUploads extends PerPersonSemaphore {
   constructor() {
@@ -19,8 +19,8 @@ export class LogoUploads extends PerPersonSemaphore {
 }
 
 /**
- * Takes in two logos of a person at a time, from the first byte to the response. A few more wait, unread; the next get
- * TOO_MANY_REQUESTS. An interceptor, because the file is read before a handler is called.
+ * Handles two uploads of a person at a time, from the first byte to the response. A few more wait before their body is
+ * read; further ones get TOO_MANY_REQUESTS. It is an interceptor because the file is read before the handler is called.
  */
 @Injectable()
 export class LimitLogoUploads implements NestInterceptor {

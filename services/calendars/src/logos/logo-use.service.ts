@@ -6,7 +6,10 @@ import { EventCustomizations } from '../events/events.module.js';
 import { DefaultCustomization } from '../settings/settings.module.js';
 import { UndoLog } from '../undo/undo.module.js';
 
-/** Knows what refers to logos: customizations of events and calendars, also in the bin or where they can be undone, and the settings. */
+/**
+ * Finds references to logos: customizations of events and calendars, also in the bin or in undoable steps, and
+ * settings.
+ */
 @Injectable()
 export class LogoUse {
   constructor(
@@ -24,7 +27,7 @@ export class LogoUse {
     return new Set([...(await this.shown(manager, names)), ...inBin, ...inUndo]);
   }
 
-  /** Those of the logos that something shows: what is in the bin shows nothing. */
+  /** Those of the logos that are shown; the bin does not count. */
   async shown(manager: EntityManager, names: string[]): Promise<Set<string>> {
     const ofEvents = await this.customizations.logosInUse(manager, names);
     const ofCalendars = await this.calendars.inUse(manager, names);

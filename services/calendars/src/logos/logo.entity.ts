@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { LogoFile } from '@daymark/contracts';
 
-/** A logo that somebody uploaded; its file is in the storage under the same name. */
+/** An uploaded logo; its file is in the storage under the same name. */
 @Entity('logos')
 export class LogoEntity {
   /** 128 random bits in hexadecimal. */

@@ -25,7 +25,7 @@ export { LimitLogoUploads } from './logo-uploads.js';
 export { LogoEntity } from './logo.entity.js';
 export { LOGO_STORAGE, type LogoStorage } from './storage/logo-storage.js';
 
-/** The files of logos; no route of people's is among it. */
+/** The files of logos; it has no routes for signed-in people. */
 @Module({
   providers: [{ provide: LOGO_STORAGE, useFactory: createLogoStorage, inject: [SETTINGS] }, LogoFiles],
   exports: [LOGO_STORAGE, LogoFiles],

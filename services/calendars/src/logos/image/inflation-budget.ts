@@ -1,11 +1,11 @@
 import { createInflate } from 'node:zlib';
 
-/** So much is inflated at a time, on a thread of libuv's pool; then the event loop has its turn. */
+/** Bytes that are inflated in one go, on a thread of libuv's pool; then the event loop gets its turn. */
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * How many bytes may still be inflated of one file. Nothing that was inflated is kept, so whatever a file grows to, it
- * holds one chunk of memory.
+ * How many bytes of one file may still be inflated. Inflated bytes are not kept, so memory is bounded by one chunk
+ * whatever the file expands to.
  */
 export class InflationBudget {
   constructor(private left: number) {}
@@ -15,8 +15,8 @@ export class InflationBudget {
   }
 
   /**
-   * Inflates a zlib stream and charges what came out of it, also where the stream turns out to be broken.
-   * @returns its length; null where it cannot be read, or grows to more than is left
+   * Inflates a zlib stream and charges its output, also if the stream turns out to be damaged.
+   * @returns its length; null if it cannot be read, or exceeds the budget
    */
   async inflate(compressed: Buffer): Promise<number | null> {
     if (this.left < 0) return null;

@@ -3,9 +3,9 @@ import type { Dimensions } from './png-structure.js';
 const SIGNATURE = Buffer.from([0xff, 0xd8, 0xff]);
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
-/** Of pictures that browsers show: baseline, extended, progressive. */
+/** Frames that browsers support: baseline, extended, progressive. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** Lossless, hierarchical and arithmetically coded ones. */
+/** Lossless, hierarchical and arithmetically coded frames. */
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 /** Each scan of a progressive picture goes over all its pixels once more. Encoders make about ten. */
 const SCANS_MAX = 50;
@@ -19,7 +19,7 @@ interface Segment {
 
 export const isJpeg = (bytes: Buffer): boolean => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
-/** What the frame's header says, before any pixel is looked at; null where none of the segments is one. */
+/** The dimensions in the frame's header, before any pixel is decoded; null if there is no frame. */
 export function jpegDimensions(bytes: Buffer): Dimensions | null {
   let read = 0;
   for (const { marker, data } of segmentsOf(bytes)) {
@@ -32,8 +32,8 @@ export function jpegDimensions(bytes: Buffer): Dimensions | null {
 }
 
 /**
- * True for a JPEG of one frame that has an end, and as few scans and other segments as encoders make: a decoder goes
- * through any number of them, each at the cost of the whole picture.
+ * True for a JPEG of one frame that is complete and has as few scans and other segments as encoders write: a decoder
+ * processes any number of them, each at the cost of the whole picture.
  */
 export function isSoundJpeg(bytes: Buffer): boolean {
   let [segments, frames, scans] = [0, 0, 0];
@@ -47,13 +47,13 @@ export function isSoundJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** The segments as far as they are whole, up to the end of the image, which is the last; pixels are left out. */
+/** The complete segments, up to the end of the image, which is the last; pixels are left out. */
 function* segmentsOf(bytes: Buffer): Generator<Segment> {
   let offset = 2;
   while (offset + 2 <= bytes.length && bytes[offset] === 0xff) {
     const marker = bytes[offset + 1]!;
     if (marker === 0xff) {
-      // Any number of them may stand before a marker.
+      // Any number of fill bytes may precede a marker.
       offset += 1;
       continue;
     }
@@ -69,7 +69,7 @@ function* segmentsOf(bytes: Buffer): Generator<Segment> {
   }
 }
 
-/** Where the next marker stands that is neither a byte of pixels nor a restart within them. */
+/** The position of the next marker that is neither an escaped byte of pixels nor a restart marker. */
 function endOfPixels(bytes: Buffer, start: number): number {
   for (let offset = start; offset + 1 < bytes.length; offset += 1) {
     if (bytes[offset] !== 0xff) continue;

@@ -26,7 +26,7 @@ const TOO_LARGE = {
   detail: 'Image dimensions must be 500x500 pixels or smaller',
 };
 
-/** Some editors store all that they know of a picture in it, in parts of 64 KB. */
+/** Some editors store all their metadata in the picture, in parts of 64 KB. */
 const aJpegOfAnEditor = () =>
   aJpegWithSegments(Array<Buffer>(28).fill(jpegSegment(0xe1, Buffer.alloc(65_000))));
 

@@ -19,12 +19,12 @@ const readingUpTo = (pixels: number): SharpOptions => ({ failOn: 'error', limitI
 type ReadPicture = (file: Buffer, options: SharpOptions) => Sharp;
 let reader: Promise<ReadPicture> | undefined;
 
-/** Loaded with the first file: the process that serves the audience never reads one. */
+/** Loaded with the first file: the process for the audience never needs it. */
 const pictureReader = (): Promise<ReadPicture> => (reader ??= loadPictureReader());
 
 async function loadPictureReader(): Promise<ReadPicture> {
   const { default: sharp } = await import('sharp');
-  // Other formats have decoders of their own with holes of their own; here they cannot be reached, whatever a file says.
+  // Other decoders have vulnerabilities of their own; blocking them makes them unreachable, whatever a file contains.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] });
   sharp.cache(false);
@@ -39,9 +39,9 @@ export interface LogoImage {
 }
 
 /**
- * Judges a file by what is in it, and makes a new picture from its pixels: turned upright, in the same format, without
- * anything else that the file held. Its dimensions are read before any pixel is.
- * @throws ProblemException VALIDATION_ERROR for anything but a whole JPEG or PNG of at most 500x500 pixels
+ * Validates a file by its content and creates a new picture from its pixels: upright, in the same format, without any
+ * metadata. Its dimensions are checked before any pixel is decoded.
+ * @throws ProblemException VALIDATION_ERROR for anything but a complete JPEG or PNG of at most 500x500 pixels
  */
 export async function readLogoImage(file: Buffer): Promise<LogoImage> {
   const mediaType = await soundTypeOf(file, LOGO_MAX_PIXELS, logoRefusals);
@@ -62,9 +62,9 @@ export interface CoverImage extends LogoImage {
 }
 
 /**
- * The same for a cover: a JPEG in each of the widths that covers have and the picture is large enough for, and in its own
- * where it is smaller than all of them. What is transparent becomes white.
- * @throws ProblemException VALIDATION_ERROR for anything but a whole JPEG or PNG of at most 2500x2500 pixels
+ * The same for a cover: a JPEG in each standard width that the picture is large enough for, or in its own width if it
+ * is smaller than all of them. Transparent pixels become white.
+ * @throws ProblemException VALIDATION_ERROR for anything but a complete JPEG or PNG of at most 2500x2500 pixels
  */
 export async function readCover(file: Buffer): Promise<CoverImage[]> {
   await soundTypeOf(file, COVER_MAX_PIXELS, calendarImageRefusals);
@@ -90,7 +90,7 @@ export async function readCover(file: Buffer): Promise<CoverImage[]> {
 
 type Refusals = Record<keyof typeof logoRefusals, { title: string; detail: string }>;
 
-/** @throws ProblemException VALIDATION_ERROR for anything but a whole JPEG or PNG of at most so many pixels each way */
+/** @throws ProblemException VALIDATION_ERROR for anything but a complete JPEG or PNG of at most this size */
 async function soundTypeOf(
   file: Buffer,
   pixelsMax: number,

@@ -2,7 +2,7 @@ import { InflationBudget } from './inflation-budget.js';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const HEADER_BYTES = 13;
-/** What a pixel consists of in each colour type, and the bits that each part of it may have. */
+/** The channels of a pixel in each colour type, and the permitted bits per channel. */
 const COLOR_TYPES: Record<number, { channels: number; depths: number[] }> = {
   0: { channels: 1, depths: [1, 2, 4, 8, 16] },
   2: { channels: 3, depths: [8, 16] },
@@ -10,7 +10,7 @@ const COLOR_TYPES: Record<number, { channels: number; depths: number[] }> = {
   4: { channels: 2, depths: [8, 16] },
   6: { channels: 4, depths: [8, 16] },
 };
-/** Column and row at which each pass of an interlaced image begins, and the steps to its next ones. */
+/** The first column and row of each pass of an interlaced image, and the steps to the next ones. */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -20,12 +20,12 @@ const PASSES = [
   [1, 0, 2, 2],
   [0, 1, 1, 2],
 ] as const;
-/** More than any colour profile or description of a logo has. */
+/** More than the colour profile or descriptions of any logo. */
 const METADATA_MAX_BYTES = 2 * 1024 * 1024;
 const CHUNKS_MAX = 100;
 /**
- * Encoders cut pixels into chunks of 8 KB and more, so a photograph of 1 MB honestly has more than a hundred of them.
- * Those of at least so many bytes do not count: the size of the file bounds them.
+ * Encoders split pixels into chunks of 8 KB and more, so a photograph of 1 MB legitimately has more than a hundred.
+ * Chunks of at least this size do not count: the size of the file bounds them.
  */
 const LARGE_PIXEL_CHUNK_BYTES = 4 * 1024;
 
@@ -41,7 +41,7 @@ interface Chunk {
 
 export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
-/** What a PNG's header says, before anything else of it is looked at; null for one that says nothing sensible. */
+/** The dimensions in a PNG's header, before anything else is read; null for an invalid header. */
 export function pngDimensions(bytes: Buffer): Dimensions | null {
   const [header] = chunksOf(bytes);
   if (header?.type !== 'IHDR' || header.data.length !== HEADER_BYTES) return null;
@@ -49,9 +49,9 @@ export function pngDimensions(bytes: Buffer): Dimensions | null {
 }
 
 /**
- * True for a PNG that is what its header says, with all compressed parts readable: a decoder reads past surplus pixels,
- * further pictures and metadata that is broken or grows a thousandfold, and somebody may have hidden something there. To
- * be asked once the dimensions are known to be small. Inflates at most the pixels and 2 MB of metadata.
+ * True for a PNG whose content matches its header and whose compressed parts are all readable: decoders ignore surplus
+ * pixels, further pictures and metadata that is damaged or expands a thousandfold, where something may be hidden. Call
+ * it only once the dimensions are known to be small. It inflates at most the pixels and 2 MB of metadata.
  */
 export async function isSoundPng(bytes: Buffer): Promise<boolean> {
   const chunks = readChunks(bytes);
@@ -66,7 +66,7 @@ export async function isSoundPng(bytes: Buffer): Promise<boolean> {
   return (await new InflationBudget(pixelsLength).inflate(pixels)) === pixelsLength;
 }
 
-/** All chunks up to the end of the picture; null where it has no end, several frames, or too many chunks. */
+/** All chunks up to the end of the picture; null if it is incomplete, has several frames, or too many chunks. */
 function readChunks(bytes: Buffer): Chunk[] | null {
   const chunks: Chunk[] = [];
   let counted = 0;
@@ -74,14 +74,14 @@ function readChunks(bytes: Buffer): Chunk[] | null {
     if (chunk.type === 'IEND') return chunks;
     if (chunk.type === 'acTL') return null;
     const isLarge = chunk.type === 'IDAT' && chunk.data.length >= LARGE_PIXEL_CHUNK_BYTES;
-    // The end is one as well.
+    // The end counts as a chunk too.
     if (!isLarge && ++counted >= CHUNKS_MAX) return null;
     chunks.push(chunk);
   }
   return null;
 }
 
-/** The parts of a PNG as far as they are whole. What comes after the end of the picture is none. */
+/** The complete chunks of a PNG. Bytes after the end of the picture are ignored. */
 function* chunksOf(bytes: Buffer): Generator<Chunk> {
   let offset = SIGNATURE.length;
   while (offset + 12 <= bytes.length) {
@@ -93,7 +93,7 @@ function* chunksOf(bytes: Buffer): Generator<Chunk> {
   }
 }
 
-/** The compressed part of a colour profile or a text; undefined where there is none. */
+/** The compressed part of a colour profile or a text; undefined if there is none. */
 function compressedMetadata({ type, data }: Chunk): Buffer | undefined {
   const afterName = data.indexOf(0) + 1;
   if (type === 'iCCP' || type === 'zTXt') return data.subarray(afterName + 1);
@@ -102,7 +102,7 @@ function compressedMetadata({ type, data }: Chunk): Buffer | undefined {
   return data.subarray(data.indexOf(0, afterLanguage) + 1);
 }
 
-/** How many bytes the pixels of such a header have; null for a header that cannot be. */
+/** The length of the pixels for a header; null for an invalid one. */
 function lengthOfPixels(header: Buffer): number | null {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const [depth, colorType, , , interlacing] = header.subarray(8);

@@ -5,14 +5,14 @@ import type { LogoStorage } from './logo-storage.js';
 
 const NAME = /^[0-9a-f]{32}$/;
 
-/** Logos as files of one folder, which nobody else reads or lists. */
+/** Logos as files in a private folder. */
 export class FolderLogoStorage implements LogoStorage {
   constructor(private readonly directory: string) {}
 
   async put(name: string, bytes: Buffer): Promise<void> {
     const file = this.fileOf(name);
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
-    // A file that was cut off by a crash never stands under its name.
+    // A file that a crash cut off never appears under its final name.
     await writeFile(unfinished(file), bytes, { mode: 0o600, flush: true });
     await rename(unfinished(file), file);
   }

@@ -3,10 +3,10 @@ import { AwsClient } from 'aws4fetch';
 import type { KeptMediaType, LogoStorage } from './logo-storage.js';
 
 const RESPONSE_TIMEOUT_MS = 5_000;
-/** The gateway ends an exchange after so long, however slowly its client reads. */
+/** The gateway ends every exchange after this time, however slowly its client reads. */
 const LONGEST_DOWNLOAD_MS = 600_000;
 const RETRIES = 2;
-/** A file goes to the store at least so fast. */
+/** Minimum speed of an upload to the store. */
 const BYTES_PER_MS = 1_000;
 
 export interface S3Place {
@@ -17,7 +17,7 @@ export interface S3Place {
   secretAccessKey: string;
 }
 
-/** Logos as objects of one bucket, which needs no rights for anybody but this service. */
+/** Logos as objects of one bucket, to which only this service needs access. */
 export class S3LogoStorage implements LogoStorage {
   private readonly client: AwsClient;
 
@@ -49,7 +49,7 @@ export class S3LogoStorage implements LogoStorage {
     await this.send(name, { method: 'DELETE' });
   }
 
-  /** Null where there is no such object. */
+  /** Null if there is no such object. */
   private async send(name: string, init: RequestInit, moreMs = 0): Promise<Response | null> {
     const address = new URL(`/${this.place.bucket}/${name}`, this.place.endpoint);
     const response = await this.client.fetch(address.href, {
