@@ -1,6 +1,6 @@
 import { calendarFieldNames, isSameValue, pick, type StoredCalendarFields } from '@daymark/contracts';
 
-/** What of an update differs from what is; null where nothing does. */
+/** The fields of an update that differ from the current values; null if none does. */
 export function changesOf(
   before: StoredCalendarFields,
   update: { [Field in keyof StoredCalendarFields]?: StoredCalendarFields[Field] | undefined },

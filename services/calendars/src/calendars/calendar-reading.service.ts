@@ -8,13 +8,13 @@ import { CalendarEntity } from './calendar.entity.js';
 import { calendarNotYours } from './calendar.errors.js';
 import { accessTo, type CalendarAccess } from './calendar.policy.js';
 
-/** A calendar that the asking person can see, and what that person may do with it. */
+/** A calendar that the person can see, and what they may do with it. */
 export interface SeenCalendar {
   calendar: CalendarEntity;
   access: Exclude<CalendarAccess, 'none'>;
 }
 
-/** What an event says of a calendar that it is in. */
+/** The name of a calendar in an event's response. */
 export interface CalendarName {
   id: string;
   name: string;
@@ -71,8 +71,8 @@ export class CalendarReadingService {
   }
 
   /**
-   * A calendar of the person's own, with a lock that is held until the transaction ends.
-   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's
+   * One of the person's own calendars, locked until the transaction ends.
+   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is another person's
    */
   async requireOwn(
     id: string,
@@ -98,7 +98,7 @@ export class CalendarReadingService {
     return new Map(calendars.map((calendar) => [calendar.id, calendar]));
   }
 
-  /** What events say of these calendars, by name. */
+  /** The names of these calendars for events' responses, by name. */
   async namesOf(ids: string[], manager = this.dataSource.manager): Promise<CalendarName[]> {
     const calendars = await manager.find(CalendarEntity, {
       select: { id: true, name: true, color: true },

@@ -39,9 +39,9 @@ export class CalendarWritingService {
   ) {}
 
   /**
-   * Creates a calendar, once for each key.
-   * @throws ProblemException FORBIDDEN where the person has as many calendars as one may have; TOO_MANY_REQUESTS;
-   * IDEMPOTENCY_KEY_REUSED, CONFLICT as createOnce of IdempotencyService
+   * Creates a calendar, once per idempotency key.
+   * @throws ProblemException FORBIDDEN where the person has reached the maximum of calendars; TOO_MANY_REQUESTS;
+   * IDEMPOTENCY_KEY_REUSED, CONFLICT like `createOnce` of IdempotencyService
    */
   async create(userId: string, request: CalendarRequest, key?: string): Promise<Calendar> {
     await this.writeLimits.creation(userId);
@@ -54,9 +54,9 @@ export class CalendarWritingService {
   }
 
   /**
-   * Stores a new calendar, under an id where one is given. `place`: among those of one transaction, all of which have one
-   * moment; lists are in the order of creation.
-   * @throws ProblemException FORBIDDEN where the person has as many calendars as one may have
+   * Stores a new calendar, with the given id if there is one. `place` is its position among the calendars of one
+   * transaction, which all have the same time, since lists are ordered by creation.
+   * @throws ProblemException FORBIDDEN where the person has reached the maximum of calendars
    */
   async add(
     manager: EntityManager,
@@ -67,7 +67,7 @@ export class CalendarWritingService {
     const stored = await requireCalendarQuota(manager, userId);
     const { calendars: inBin } = await this.bin.usageOf(manager, userId);
     if (stored + inBin >= CALENDARS_WITH_BIN_MAX) throw tooManyCalendarsWithBin();
-    // The insert brings the columns that the database filled in back into the entity.
+    // The insert copies the columns that the database filled in back into the entity.
     const calendar = manager.create(CalendarEntity, {
       theme: null,
       ...request,
@@ -82,10 +82,10 @@ export class CalendarWritingService {
   }
 
   /**
-   * Changes what is given and differs. The audience learns of it where it sees the calendar afterwards; of one that is
-   * made private it sees nothing more from that moment on. `beforePublication` may refuse to have it made public.
-   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's, or
-   * where it is made public and holds more than a feed may; STALE_VERSION; TOO_MANY_REQUESTS
+   * Changes the given fields that differ. The change is published if the audience sees the calendar afterwards; a
+   * calendar that becomes private is hidden at once. `beforePublication` may refuse to make it public.
+   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is another
+   * person's, or where it becomes public and exceeds the maximum of a feed; STALE_VERSION; TOO_MANY_REQUESTS
    */
   async update(
     id: string,
@@ -100,8 +100,8 @@ export class CalendarWritingService {
   }
 
   /**
-   * The same within a transaction; where no version is given, whatever it is.
-   * @throws ProblemException as update
+   * The same within a transaction; without a version, none is compared.
+   * @throws ProblemException like `update`
    */
   async updateIn(
     manager: EntityManager,
@@ -123,16 +123,16 @@ export class CalendarWritingService {
     if (changes.is_public) await beforePublication(manager);
     const after = await manager.findOneByOrFail(CalendarEntity, { id });
     if (before.is_public !== after.is_public) await this.recordSharing(manager, after);
-    // Also of a private calendar, whose feed may be kept from when it was public: it has the events as they were then.
+    // Also for a private calendar, whose feed may be cached from when it was public, with its events as they were then.
     if (hasPolicyChanged) await this.published.noteAll(manager, id);
     else if (after.is_public) await this.published.note(manager, [{ calendar_id: id, event_id: null }]);
     return calendarResponse(after, userId);
   }
 
   /**
-   * Sets or removes pictures of a calendar.
-   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is somebody else's;
-   * STALE_VERSION
+   * Sets or removes images of a calendar.
+   * @throws ProblemException NOT_FOUND where the person cannot see the calendar; FORBIDDEN where it is another
+   * person's; STALE_VERSION
    */
   async changeImages(
     id: string,
@@ -156,7 +156,7 @@ export class CalendarWritingService {
     });
   }
 
-  /** @throws ProblemException as changeImages */
+  /** @throws ProblemException like `changeImages` */
   async requireVersion(
     manager: EntityManager,
     id: string,
@@ -168,7 +168,7 @@ export class CalendarWritingService {
     return calendar;
   }
 
-  /** Gives a calendar that was just made its logo and cover. */
+  /** Sets the logo and cover of a calendar that was just created. */
   async setImages(
     manager: EntityManager,
     id: string,
@@ -184,7 +184,7 @@ export class CalendarWritingService {
   }
 
   /**
-   * Keeps a calendar as it is until the transaction ends, and anything from being put into it.
+   * Locks a calendar until the transaction ends; nothing can be added to it meanwhile.
    * @throws ProblemException NOT_FOUND where it is missing
    */
   async lock(manager: EntityManager, id: string): Promise<void> {
@@ -192,12 +192,12 @@ export class CalendarWritingService {
     if (!calendar) throw notFound();
   }
 
-  /** Keeps a calendar from being changed or deleted until the transaction ends, where it is there. */
+  /** Locks a calendar, if it exists, against changes and deletion until the transaction ends. */
   async lockForChange(manager: EntityManager, id: string): Promise<void> {
     await manager.query('SELECT FROM calendars WHERE id = $1 FOR UPDATE', [id]);
   }
 
-  /** Keeps calendars from being deleted until the transaction ends; those that are not there any more are left out. */
+  /** Locks calendars against deletion until the transaction ends; returns the ids of those that exist. */
   async keep(manager: EntityManager, ids: string[]): Promise<string[]> {
     const kept = await manager.query<{ id: string }[]>(
       'SELECT id FROM calendars WHERE id = ANY($1) ORDER BY id FOR KEY SHARE',
@@ -218,8 +218,8 @@ export class CalendarWritingService {
   }
 
   /**
-   * Puts a calendar back as it was, with a higher version. Its events come back after it.
-   * @throws ProblemException FORBIDDEN where the person has as many calendars as one may have
+   * Restores a calendar with a higher version. Its events are restored after it.
+   * @throws ProblemException FORBIDDEN where the person has reached the maximum of calendars
    */
   async restore(manager: EntityManager, { id, user_id }: BinnedItem): Promise<void> {
     await requireCalendarQuota(manager, user_id);
@@ -229,11 +229,11 @@ export class CalendarWritingService {
       [id],
     );
     await manager.delete(DeletedCalendarEntity, id);
-    // Whoever kept an older state of it reads all of it again.
+    // Caches with an older state of it read all of it again.
     await this.published.noteAll(manager, id);
   }
 
-  /** Deletes a calendar, once the events that are in no other one are gone. */
+  /** Deletes a calendar, after the events that are in no other one. */
   async remove(manager: EntityManager, id: string, userId: string): Promise<void> {
     await manager.delete(CalendarEntity, id);
     const who = { actorId: userId, targetId: userId };
@@ -251,7 +251,7 @@ export class CalendarWritingService {
   }
 }
 
-/** The colour that fewest calendars of a person have, the first of those that are offered. */
+/** The colour that the fewest of a person's calendars have; the first of the offered ones if several do. */
 async function leastUsedColor(manager: EntityManager, userId: string): Promise<CalendarColor> {
   const rows = await manager.query<{ color: string; used: number }[]>(
     'SELECT color, count(*)::int AS used FROM calendars WHERE user_id = $1 GROUP BY color',
@@ -262,7 +262,9 @@ async function leastUsedColor(manager: EntityManager, userId: string): Promise<C
   return calendarColors.reduce((best, each) => (timesUsed(each) < timesUsed(best) ? each : best));
 }
 
-/** How many calendars a person has. Concurrent requests take turns here, so that they cannot exceed the quota together. */
+/**
+ * Counts a person's calendars. A lock serializes concurrent requests, so that they cannot exceed the quota together.
+ */
 async function requireCalendarQuota(manager: EntityManager, userId: string): Promise<number> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('calendars of ' || $1, 0))`, [userId]);
   const stored = await manager.countBy(CalendarEntity, { user_id: userId });

@@ -8,7 +8,7 @@ import type {
   StoredCalendarFields,
 } from '@daymark/contracts';
 
-/** The files of a cover, in ascending widths. */
+/** The files of a cover, by ascending width. */
 export interface StoredCover {
   names: string[];
   sizes: [width: number, height: number][];
@@ -36,11 +36,11 @@ export class CalendarEntity implements StoredCalendarFields {
   @Column('text')
   color!: CalendarColor;
 
-  /** Null is the default theme, with the colour of the calendar. */
+  /** Null is the default theme in the calendar's colour. */
   @Column('jsonb', { nullable: true })
   theme!: CalendarTheme | null;
 
-  /** The sites that may show it in a frame; none means every site. */
+  /** The sites that may embed it in a frame; empty means every site. */
   @Column('text', { array: true, default: '{}' })
   embed_sites!: string[];
 
@@ -53,11 +53,11 @@ export class CalendarEntity implements StoredCalendarFields {
   @Column('text', { default: 'month' })
   default_view!: DefaultView;
 
-  /** From 0, Sunday; null leaves it to the locale of whoever looks. */
+  /** From 0, Sunday; null follows the visitor's locale. */
   @Column('smallint', { nullable: true })
   week_start!: number | null;
 
-  /** Null where subscribers are offered no reminder. */
+  /** Null offers subscribers no reminder. */
   @Column('integer', { nullable: true })
   reminder_minutes!: StoredCalendarFields['reminder_minutes'];
 
@@ -70,7 +70,7 @@ export class CalendarEntity implements StoredCalendarFields {
   @Column('jsonb', { nullable: true })
   cover!: StoredCover | null;
 
-  /** When what every event of the feed says of it was last changed. */
+  /** When a field that appears in every event of the feed was last changed. */
   @Column('timestamptz', { nullable: true })
   feed_policy_changed_at!: Date | null;
 

@@ -1,7 +1,7 @@
 import { CALENDARS_MAX, CALENDARS_WITH_BIN_MAX, FEED_MAX_BYTES } from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
 
-/** Someone else's calendar that the caller can see, where only its owner may act. */
+/** Refuses an owner's action on another person's calendar that the caller can see. */
 export const calendarNotYours = () =>
   new ProblemException('FORBIDDEN', {
     title: 'Access Denied',
@@ -22,7 +22,7 @@ export const tooManyCalendarsWithBin = () =>
 
 const MEGABYTE = 1_000_000;
 
-/** There is no room for more in what subscribers fetch of a calendar. */
+/** The feed of a calendar has reached its maximum size. */
 export const feedIsFull = (name: string) =>
   new ProblemException('FORBIDDEN', {
     title: 'The feed is full',

@@ -1,15 +1,17 @@
-/** What of a calendar decides who may do what with it. */
+/** The fields of a calendar that decide who may do what with it. */
 export interface CalendarVisibility {
   user_id: string;
   is_public: boolean;
-  /** What a deactivated or deleted person has, nobody else sees. */
+  /** False if the owner is deactivated or deleted: then nobody else sees the calendar. */
   is_owner_active: boolean;
 }
 
-/** `own`: everything. `visible`: reading what its owner shares. `none`: for this person it does not exist. */
+/**
+ * `own`: every action. `visible`: reading what its owner shares. `none`: the calendar does not exist for this person.
+ */
 export type CalendarAccess = 'own' | 'visible' | 'none';
 
-/** What a signed-in person may do with a calendar; a calendar that is missing (null) is one that nobody sees. */
+/** The access of a signed-in person to a calendar; null (missing) is treated like an invisible one. */
 export function accessTo(calendar: CalendarVisibility | null, userId: string): CalendarAccess {
   if (calendar === null) return 'none';
   if (calendar.user_id === userId) return 'own';

@@ -21,7 +21,7 @@ export { PublicCalendars, type PublishedChange } from './public-calendars.servic
 export { PublishedChangeEntity } from './published-change.entity.js';
 export { PublishedChanges, type SeenChange } from './published-changes.service.js';
 
-/** What the audience sees of calendars; no route of people's is among it. */
+/** Calendars as the audience sees them; it has no routes for signed-in people. */
 @Module({
   imports: [AccountStatesModule],
   providers: [CalendarImages, PublicCalendars],

@@ -7,15 +7,15 @@ import { CalendarEntity } from './calendar.entity.js';
 import { DeletedCalendarEntity } from './deleted-calendar.entity.js';
 import { CHANGED_IDS_MAX_BYTES } from './published-changes.service.js';
 
-/** What the audience saw change between two states of a calendar that followed each other. */
+/** A change that the audience saw between two successive states of a calendar. */
 export interface PublishedChange {
   published_at: Date;
   previously_published_at: Date;
-  /** Null where they are too many to be read. */
+  /** Null if there are too many to read. */
   event_ids: string[] | null;
 }
 
-/** So many changes are followed, more than are kept of a calendar. */
+/** Maximum changes that are followed, more than are stored per calendar. */
 const CHANGES_FOLLOWED_MAX = 1_000;
 
 /** Public calendars of active owners, as their audience sees them. */
@@ -31,8 +31,8 @@ export class PublicCalendars {
   }
 
   /**
-   * When the audience last saw a change, which no two of its states share; null where it is missing, private or of an
-   * inactive owner. Asked every second for each calendar that is read: two rows, each found by its key.
+   * When the audience last saw a change, unique to each state; null if the calendar is missing, private or of an
+   * inactive owner. It is read every second for each calendar in use: two rows, each found by its key.
    */
   async versionOf(manager: EntityManager, id: string): Promise<Date | null> {
     const [calendar] = await manager.query<{ published_at: Date; user_id: string }[]>(
@@ -49,7 +49,7 @@ export class PublicCalendars {
     return manager.existsBy(DeletedCalendarEntity, { id });
   }
 
-  /** Those of the calendars that are public, whole and in the order in which they are named. */
+  /** Those of the calendars that are public, in full and in the given order. */
   async allOf(manager: EntityManager, ids: string[]): Promise<CalendarEntity[]> {
     const calendars = await manager.findBy(CalendarEntity, { id: In(ids), is_public: true });
     const inactive = await this.accounts.inactiveOf(manager, [
@@ -65,7 +65,7 @@ export class PublicCalendars {
     return (await manager.countBy(DeletedCalendarEntity, { id: In(ids) })) === ids.length;
   }
 
-  /** Those of the calendars that are public: by their keys, for as many as one asks about. */
+  /** Those of the calendars that are public, looked up by key. */
   async publicOf(manager: EntityManager, ids: string[]): Promise<string[]> {
     const calendars = await manager.find(CalendarEntity, {
       select: { id: true, user_id: true },
@@ -87,15 +87,15 @@ export class PublicCalendars {
     return calendars.map(({ id, name }) => ({ id, name }));
   }
 
-  /** Those of the calendars that are there. */
+  /** Those of the calendars that exist. */
   async existing(manager: EntityManager, ids: string[]): Promise<Set<string>> {
     const calendars = await manager.find(CalendarEntity, { select: { id: true }, where: { id: In(ids) } });
     return new Set(calendars.map(({ id }) => id));
   }
 
   /**
-   * What the audience saw change since a version, in that order. Ids are read as far as they are few: a release before this
-   * one listed all events of a calendar in a single change.
+   * The published changes since a version, in order. Long lists of ids are not read: the previous release listed all
+   * events of a calendar in a single change.
    */
   changesSince(manager: EntityManager, id: string, since: string): Promise<PublishedChange[]> {
     return manager.query<PublishedChange[]>(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Which events the audience of a calendar saw change, from one state of it to the next; see PublishedChanges. */
+/** The events of a calendar that changed for its audience between two successive states; see PublishedChanges. */
 @Entity('published_changes')
 export class PublishedChangeEntity {
   @PrimaryColumn('uuid')

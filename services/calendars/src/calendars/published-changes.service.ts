@@ -2,29 +2,29 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 /**
- * What is kept of the changes of one calendar: so many of them, and so many bytes of ids. Whoever has an older state reads
- * the calendar again, as where more events changed than one page of a feed has.
+ * Maximum changes that are stored per calendar. A cache with an older state reads the calendar again, as it does where
+ * more events changed than one page of a feed has.
  */
 const CHANGES_KEPT_MAX = 500;
 export const CHANGED_IDS_MAX_BYTES = 32_000;
-/** Of one change. What changed more is as soon read whole. */
+/** Maximum events of one change. For a larger change a full read is as fast. */
 const CHANGED_EVENTS_MAX = 500;
 
-/** An event that the audience of a calendar sees changed, come or gone; null where the calendar itself changed. */
+/** An event of a calendar that changed, appeared or disappeared for the audience; null for the calendar itself. */
 export interface SeenChange {
   calendar_id: string;
   event_id: string | null;
 }
 
-/** What the audience saw change in each calendar, from one state of it to the next. */
+/** The changes that the audience saw in each calendar, from one state to the next. */
 @Injectable()
 export class PublishedChanges {
   private readonly deferred = new WeakMap<EntityManager, SeenChange[]>();
 
   /**
-   * From now on, what the audience sees changed by the transaction of this manager is put into the list that is returned, for
-   * an act of several transactions that the audience shall see as one change. Whoever asks for it stores the list in the same
-   * transaction, and notes it in the last one.
+   * Collects what this transaction publishes in the returned list instead, for an operation of several transactions
+   * that the audience should see as one change. The caller stores the list in the same transaction, and publishes it in
+   * the last one.
    */
   defer(manager: EntityManager): SeenChange[] {
     const seen: SeenChange[] = [];
@@ -33,12 +33,11 @@ export class PublishedChanges {
   }
 
   /**
-   * Notes, within the caller's transaction, what the audience sees changed in calendars. To be called for every change of a
-   * public thing and for no change of a private one: feeds take their version and their Last-Modified from it, and a hidden
-   * event must not move that. The time moves by at least a whole second each time, since HTTP dates have no fractions and
-   * two states of one second could not be told apart.
-   *
-   * What is kept of the changes of a calendar is bounded here, since one row is written with each: the oldest go.
+   * Publishes changes of calendars, within the caller's transaction. Call it for every change of public data and for no
+   * change of private data: feeds take their version and Last-Modified from it, and a hidden event must not move those.
+   * Each call moves the time by at least a whole second, since HTTP dates have no fractions and two states of one
+   * second would be indistinguishable.
+   * Each call writes one row and deletes the oldest ones, so a calendar's history stays bounded.
    */
   async note(manager: EntityManager, seen: readonly SeenChange[]): Promise<void> {
     if (seen.length === 0) return;
@@ -71,8 +70,8 @@ export class PublishedChanges {
   }
 
   /**
-   * The same where everything that the audience sees of a calendar changed. Nothing is listed: what is kept of earlier changes
-   * leads nowhere any more and goes, and from a state before this one no change leads on, which says that all is to be read.
+   * Publishes that everything changed that the audience sees of a calendar. The history of earlier changes is deleted,
+   * and no change leads on from an older state, which makes caches read everything.
    */
   async noteAll(manager: EntityManager, calendarId: string): Promise<void> {
     await manager.query(

@@ -7,10 +7,10 @@ import { CollectionEntity } from './collection.entity.js';
 import { tooManyCollections } from './collection.errors.js';
 import { lockCollectionsOf } from './collections.service.js';
 
-/** The collections of a person, to be carried away and brought back. */
+/** The collections of a person, for archives and their import. */
 @Injectable()
 export class BroughtCollections {
-  /** The oldest first. */
+  /** Oldest first. */
   allOf(manager: EntityManager, userId: string): Promise<CollectionEntity[]> {
     return manager.find(CollectionEntity, {
       where: { user_id: userId },
@@ -19,10 +19,10 @@ export class BroughtCollections {
   }
 
   /**
-   * Stores a collection under the address that it had, or under a new one where that is or was another collection's here:
-   * whoever subscribed to an address must not come to see the calendars of somebody else.
-   * @returns its id and address; null where the person has a collection under that address
-   * @throws ProblemException FORBIDDEN where the person has as many collections as one may have
+   * Stores a collection under its former address, or under a new one if another collection here has or had that
+   * address: subscribers of an address must never see another person's calendars.
+   * @returns its id and address; null if the person has a collection under that address
+   * @throws ProblemException FORBIDDEN where the person has reached the maximum of collections
    */
   async bring(
     manager: EntityManager,
@@ -44,7 +44,7 @@ export class BroughtCollections {
     return brought!;
   }
 
-  /** Takes back collections that were brought and that nobody changed since; their addresses are free again. */
+  /** Deletes imported collections that nobody changed since; their addresses are free again. */
   async takeBack(manager: EntityManager, userId: string, ids: readonly string[]): Promise<void> {
     const [removed] = await manager.query<[{ address: string }[], number]>(
       'DELETE FROM calendar_collections WHERE id = ANY($1) AND user_id = $2 AND version = 1 RETURNING address',

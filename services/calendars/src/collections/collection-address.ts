@@ -5,12 +5,12 @@ import {
   ADDRESS_TOKEN_CHARACTERS,
 } from '@daymark/contracts';
 
-/** Where a name has no letter that an address may have. */
+/** For a name without any letter that an address may have. */
 const NAMELESS = 'calendars';
 
 /**
- * An address for a new collection: its name in Latin letters, and what makes it unique. Nobody chooses it, so nobody can learn
- * which addresses are taken, or take those of others.
+ * An address for a new collection: its name in Latin letters, and a unique suffix. Nobody chooses addresses, so nobody
+ * can probe which ones are taken, or take another person's.
  */
 export function newAddress(name: string): string {
   const words = name

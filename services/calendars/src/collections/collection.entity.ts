@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Public calendars that their owner shares together. */
+/** A collection of public calendars that their owner shares together. */
 @Entity('calendar_collections')
 export class CollectionEntity {
   @PrimaryColumn('uuid')
@@ -10,14 +10,14 @@ export class CollectionEntity {
   @Column('uuid')
   user_id!: string;
 
-  /** Given once, and unique. */
+  /** Assigned once, and unique. */
   @Column('text')
   address!: string;
 
   @Column('text')
   name!: string;
 
-  /** In their order. One that is deleted or private stays named, and is not shown. */
+  /** In order. A deleted or private calendar stays in the list but is not shown. */
   @Column('uuid', { array: true })
   calendar_ids!: string[];
 

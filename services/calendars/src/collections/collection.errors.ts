@@ -7,7 +7,7 @@ export const tooManyCollections = () =>
     detail: `You can share at most ${COLLECTIONS_MAX} collections of calendars. Please delete some before you add more.`,
   });
 
-/** One and the same for a calendar of somebody else, a private one, and one that is not there. */
+/** The same error for another person's calendar, a private one, and a missing one. */
 export const notYourPublicCalendar = () =>
   new ProblemException('VALIDATION_ERROR', {
     errors: [{ field: 'calendar_ids', message: 'Choose among your public calendars' }],

@@ -11,7 +11,7 @@ export { BroughtCollections } from './brought-collections.service.js';
 export { CollectionEntity } from './collection.entity.js';
 export { PublicCollections } from './public-collections.service.js';
 
-/** What the audience sees of collections; no route of people's is among it. */
+/** Collections as the audience sees them; it has no routes for signed-in people. */
 @Module({ providers: [PublicCollections], exports: [PublicCollections] })
 export class PublicCollectionsModule {}
 

@@ -44,8 +44,9 @@ export class CollectionsService {
   }
 
   /**
-   * @throws ProblemException VALIDATION_ERROR where a calendar is not a public one of the person's own; FORBIDDEN where the
-   * person has as many collections as one may have; TOO_MANY_REQUESTS; what createOnce of IdempotencyService throws
+   * @throws ProblemException VALIDATION_ERROR where a calendar is not one of the person's own public ones; FORBIDDEN
+   * where the person has reached the maximum of collections; TOO_MANY_REQUESTS; the errors of `createOnce` of
+   * IdempotencyService
    */
   async create(userId: string, request: CollectionRequest, key?: string): Promise<Collection> {
     await this.limits.creation(userId);
@@ -57,7 +58,7 @@ export class CollectionsService {
   }
 
   /**
-   * @throws ProblemException NOT_FOUND where it is not the person's own; STALE_VERSION; VALIDATION_ERROR as create;
+   * @throws ProblemException NOT_FOUND where it is not the person's own; STALE_VERSION; VALIDATION_ERROR like `create`;
    * TOO_MANY_REQUESTS
    */
   async update(
@@ -69,7 +70,7 @@ export class CollectionsService {
     return inTransaction(this.dataSource, async (manager) => {
       const before = await own(manager, id, userId, true);
       if (before.version !== version) throw new ProblemException('STALE_VERSION');
-      // What became private stays where it was, so that it can come back.
+      // A calendar that became private keeps its place, so that it can come back.
       await this.requireOwnPublic(
         manager,
         userId,
@@ -79,7 +80,7 @@ export class CollectionsService {
         name,
         calendar_ids,
         version: version + 1,
-        // No two states share a second: programs compare feeds by it.
+        // No two states share a second, since clients compare feeds by it.
         updated_at: () =>
           "greatest(clock_timestamp(), date_trunc('second', updated_at) + interval '1 second')",
       });
@@ -127,7 +128,7 @@ export class CollectionsService {
   }
 }
 
-/** Concurrent acts of a person take turns here, so that they cannot exceed the quota together. */
+/** Locks a person's collections, so that concurrent requests cannot exceed the quota together. */
 export async function lockCollectionsOf(manager: EntityManager, userId: string): Promise<void> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('collections of ' || $1, 0))`, [userId]);
 }
