@@ -9,11 +9,11 @@ import { ReadOnlyDatabase } from './publishing/publishing.module.js';
 import { RetentionService } from './retention/retention.module.js';
 import { SourceWorker } from './sources/sources.module.js';
 
-/** More than anybody's windows ask for together. */
+/** More than one person's open windows request together. */
 const REQUESTS_OF_ONE_PERSON_WAITING = 60;
 const TURN_LIMIT_MS = 5_000;
 
-/** The calendars service, set up and not yet listening. `main.ts` and the tests use this same function. */
+/** Sets up the calendars service without listening. `main.ts` and the tests both use this function. */
 export function setUpCalendars(
   settings: CalendarsSettings,
   changes: { logger?: Logger; handlerLimitMs?: number } = {},
@@ -27,7 +27,7 @@ export function setUpCalendars(
     module: AppModule,
     peers: { auth: settings.AUTH_URL },
     database: { url, poolSize, entities, migrations },
-    // Each request may hold a connection, for as long as it waits for a lock that another one has.
+    // Each request may hold a database connection while it waits for another one's lock.
     requestsOfOnePerson: {
       atOnce: Math.ceil(poolSize / 2),
       waiting: REQUESTS_OF_ONE_PERSON_WAITING,

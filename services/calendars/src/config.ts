@@ -16,13 +16,13 @@ const S3_SETTINGS = [
   'LOGO_S3_SECRET_ACCESS_KEY',
 ] as const;
 
-/** What both programs read: the one that serves people, and the one for the audience. */
+/** Settings of both programs: the API for signed-in people, and the one for the audience. */
 const settingsOfBoth = {
   ...serviceSettings,
   ...databaseSettings,
-  /** Connections for what the audience reads, apart from those of people who are signed in. */
+  /** Database connections for the audience's reads, separate from those of signed-in people. */
   DATABASE_PUBLIC_POOL_SIZE: z.coerce.number().int().min(2).max(20).default(4),
-  /** Where the files of logos are: a folder of this machine, or else a bucket of an S3-compatible store. */
+  /** Where logo files are stored: a local folder, or a bucket of an S3-compatible store. */
   LOGO_DIRECTORY: z.string().min(1).optional(),
   LOGO_S3_ENDPOINT: address('http', 'https').optional(),
   LOGO_S3_BUCKET: z
@@ -45,7 +45,7 @@ function requirePlaceForLogos(settings: LogoSettings, context: z.RefinementCtx):
   for (const name of named) context.addIssue({ code: 'custom', path: [name], message: 'is not set' });
 }
 
-/** The networks that a setting names, with commas between them. */
+/** Parses a comma-separated list of networks. */
 const networksIn = (value: string) =>
   value
     .split(',')
@@ -64,16 +64,16 @@ const CalendarsSettings = z
   .object({
     ...settingsOfBoth,
     ...redisSettings,
-    /** An installation of the release before starts the program for the audience with it. */
+    /** Used by installations of the previous release to start the program for the audience. */
     SERVES: z
       .literal(
         'everything',
         'is no setting any more: what serves the audience is dist-server/published/main.js',
       )
       .optional(),
-    /** Whether calendars may be kept in step with addresses of plain http too. */
+    /** Whether sources may be plain http addresses. */
     OUTGOING_ALLOW_HTTP: z.stringbool('must be true or false').default(false),
-    /** Networks beside the internet that such addresses may lead into, `10.1.0.0/16,fd00:1::/32`. */
+    /** Networks besides the internet that sources may be in, `10.1.0.0/16,fd00:1::/32`. */
     OUTGOING_NETWORKS: z
       .string()
       .refine(
@@ -81,27 +81,27 @@ const CalendarsSettings = z
         'must be networks such as 10.1.0.0/16, with commas between them',
       )
       .default(''),
-    /** Where auth is: it publishes the keys of access tokens and knows which sessions are alive. */
+    /** The URL of auth, which publishes the keys of access tokens and knows which sessions are active. */
     AUTH_URL: address('http', 'https'),
   })
   .superRefine(requirePlaceForLogos);
 export type CalendarsSettings = z.output<typeof CalendarsSettings>;
 
-/** Settings of the program that serves the audience. It needs no Redis and asks nobody. */
+/** Settings of the program for the audience. It needs no Redis and calls no other service. */
 const AudienceSettings = z.object(settingsOfBoth).superRefine(requirePlaceForLogos);
 export type AudienceSettings = z.output<typeof AudienceSettings>;
 
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads and checks the settings.
+ * Reads and validates the settings.
  * @throws ConfigurationError
  */
 export const loadSettings = (environment: Environment = process.env): CalendarsSettings =>
   loadConfiguration(CalendarsSettings, environment);
 
 /**
- * The same of the program that serves the audience.
+ * Reads and validates the settings of the program for the audience.
  * @throws ConfigurationError
  */
 export const loadAudienceSettings = (environment: Environment = process.env): AudienceSettings =>

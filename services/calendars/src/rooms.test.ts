@@ -21,7 +21,7 @@ const WRITTEN = new RegExp(
 const matching = (sources: Sources, pattern: RegExp, isAllowed: (path: string) => boolean) =>
   Object.keys(sources).filter((path) => !isAllowed(path) && pattern.test(sources[path]!));
 
-/** The tables of each feature: those of the entities in its folder, and these, which have no entity. */
+/** The tables of each feature: those of its entities, and the following ones without an entity. */
 const TABLES_WITHOUT_ENTITY = {
   archives: 'archives',
   bin_items: 'bin',
@@ -47,7 +47,7 @@ for (const [path, text] of Object.entries(SOURCES)) {
 }
 const NAMED_IN_SQL = /\b(?:FROM|JOIN|INTO|UPDATE|USING|TABLE) +(?:ONLY +)?(\w+)/g;
 
-/** Where a file names the table of another feature in SQL. */
+/** Finds SQL on the table of another feature. */
 const readsOfOthers = (sources: Sources): string[] =>
   Object.entries(sources).flatMap(([path, text]) =>
     [...text.matchAll(NAMED_IN_SQL)]
@@ -56,7 +56,7 @@ const readsOfOthers = (sources: Sources): string[] =>
       .map((table) => `${path}: ${table}`),
   );
 
-/** What a door lets out besides what is injectable: pieces of SQL, and functions that ask the database. */
+/** What a feature exports besides injectables: pieces of SQL, and functions that query the database. */
 const openedBy = (sources: Sources): string[] =>
   Object.entries(sources)
     .filter(([path]) => path.endsWith('.module.ts'))
@@ -100,7 +100,7 @@ describe('A feature', () => {
         ...readFileSync(`${import.meta.dirname}/${path}`, 'utf8').matchAll(/CREATE TABLE (\w+)/g),
       ])
       .map(([, table]) => table!);
-    // Those of the outbox and of the audit log, which service-kit writes.
+    // The tables of the outbox and the audit log, which service-kit writes.
     const ofServiceKit = /^(audit_\w+|outbox|processed_messages)$/;
     expect(made.filter((table) => !OWNERS.has(table) && !ofServiceKit.test(table))).toEqual([]);
   });

@@ -11,10 +11,10 @@ import type { DataSource } from 'typeorm';
 import type { CalendarsSettings } from '../config.js';
 import { AccountChangesService } from './account-changes.service.js';
 
-/** What is done here may be done twice at once, so a worker that died is not waited for. */
+/** These jobs are idempotent, so the claim of a worker that died can expire soon. */
 const CLAIM_SECONDS = 10;
 
-/** Consumes the messages that an account changed, from the queue `cleanup`. */
+/** Consumes messages about changed accounts from the queue `cleanup`. */
 @Injectable()
 export class AccountChangeConsumerService implements OnModuleDestroy {
   private readonly consumer: QueueConsumer;
@@ -34,7 +34,7 @@ export class AccountChangeConsumerService implements OnModuleDestroy {
     this.consumer.start();
   }
 
-  /** Finishes the jobs at hand. */
+  /** Finishes the running jobs. */
   async onModuleDestroy(): Promise<void> {
     await this.consumer.stop();
   }

@@ -4,7 +4,7 @@ import { followAccount } from '@daymark/contracts/internal';
 import { Endpoint, FromParams } from '@daymark/service-kit';
 import { AccountChangesService } from './account-changes.service.js';
 
-/** What auth says directly, so that it is heard while Redis is away. */
+/** Direct notifications from auth, which arrive also while Redis is down. */
 @Controller()
 export class AccountChangesController {
   constructor(private readonly changes: AccountChangesService) {}

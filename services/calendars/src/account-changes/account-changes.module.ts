@@ -10,7 +10,7 @@ import { AccountDataDeletionService } from './account-data-deletion.service.js';
 export { AccountChangeConsumerService } from './account-change-consumer.service.js';
 export { AccountChangesService } from './account-changes.service.js';
 
-/** What follows when an account is deactivated, reactivated or deleted. */
+/** Handles the deactivation, reactivation and deletion of accounts. */
 @Module({
   imports: [AccountStatesModule, ArchivesModule, LogosModule],
   controllers: [AccountChangesController],

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { AccountStates } from '../account-states/account-states.module.js';
 import { AccountDataDeletionService } from './account-data-deletion.service.js';
 
-/** Follows what becomes of accounts: hides, shows and removes what belongs to them. */
+/** Follows the states of accounts: hides, shows and deletes what belongs to them. */
 @Injectable()
 export class AccountChangesService {
   constructor(
@@ -17,10 +17,10 @@ export class AccountChangesService {
   ) {}
 
   /**
-   * Brings an account to the state that auth says it has now. The message says only that there is something to ask, so
-   * messages may come twice and in any order.
-   * @throws ProblemException where auth cannot be asked or does not know the account: that is tried again, and nothing
-   * is removed for it
+   * Brings an account to the state that auth reports now. The message only says that something changed, so messages may
+   * come twice and in any order.
+   * @throws ProblemException where auth does not answer or does not know the account: the job is retried, and nothing
+   * is deleted
    */
   async follow(payload: Record<string, unknown>): Promise<void> {
     const { account_id } = AccountChangedMessage.parse(payload);
@@ -31,12 +31,13 @@ export class AccountChangesService {
   }
 
   /**
-   * Hides what belongs to an account, or shows it again, as auth says that it is now. Removing what belongs to a deleted one
-   * takes longer, and is left to the message.
-   * @throws ProblemException as `follow`
+   * Hides or shows what belongs to an account, by its current state in auth. Deleting the data of a deleted account
+   * takes longer, and is left to the queued message.
+   * @throws ProblemException like `follow`
    */
   hideOrShow(accountId: string): Promise<AccountState['state']> {
-    // Asking and writing are one turn: of two messages about one account, whoever asks later also writes later.
+    // Reading the state and writing it are serialized: of two messages about one account, the later reader also writes
+    // later.
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`account:${accountId}`]);
       const { state } = await this.services.call('auth', getAccountState, { params: { id: accountId } });
@@ -46,8 +47,8 @@ export class AccountChangesService {
   }
 
   /**
-   * Removes once more what belongs to accounts that were deleted lately: a request that was on its way at that moment may
-   * have written after everything was removed.
+   * Deletes the data of recently deleted accounts again: a request in flight at that moment may have written after the
+   * deletion.
    */
   async repeatRecentDeletions(): Promise<number> {
     let removed = 0;

@@ -5,9 +5,10 @@ import { ArchiveDeletion } from '../archives/archives.module.js';
 import { LogoDeletionService } from '../logos/logos.module.js';
 
 /**
- * The tables with rows of a person, by `user_id`, in the order in which they can be emptied. A new table goes here.
- * Rules, originals, customizations, exceptions and places in calendars go with their events, what is kept in the bin with its items; logos come last, since nothing may
- * refer to them. The audit log stays: it knows people by their ids alone.
+ * The tables with a `user_id` column for a person, in the order in which they can be emptied. Add new tables here.
+ * Rules, originals, customizations, exceptions and calendar memberships are deleted with their events, rows in the bin
+ * with their items; logos come last, since nothing may refer to them. The audit log is kept: it knows people by their
+ * ids only.
  */
 export const TABLES_OF_A_PERSON = [
   'idempotency_keys',
@@ -23,7 +24,10 @@ export const TABLES_OF_A_PERSON = [
   'user_settings',
 ] as const;
 
-/** So many rows go in one statement, with what hangs on them: a fraction of a second each, so nobody waits for long. */
+/**
+ * Number of rows that one statement deletes, with dependent rows: a fraction of a second each, so nobody waits for
+ * long.
+ */
 const BATCH_SIZE = 500;
 
 @Injectable()
@@ -35,8 +39,8 @@ export class AccountDataDeletionService {
   ) {}
 
   /**
-   * Deletes all that this service keeps of a person. It may break off anywhere and be called again.
-   * @returns how many rows and logos there were
+   * Deletes all data of a person in this service. It may stop anywhere and be called again.
+   * @returns the number of deleted rows and logos
    */
   async deleteAllOf(userId: string): Promise<number> {
     let total = 0;

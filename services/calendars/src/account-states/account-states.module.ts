@@ -4,6 +4,6 @@ import { AccountStates } from './account-states.service.js';
 export { AccountStates } from './account-states.service.js';
 export { InactiveAccountEntity } from './inactive-account.entity.js';
 
-/** Which accounts are not active: what belongs to them, nobody else sees. */
+/** Which accounts are inactive; nobody else sees what belongs to them. */
 @Module({ providers: [AccountStates], exports: [AccountStates] })
 export class AccountStatesModule {}

@@ -7,40 +7,40 @@ import { InactiveAccountEntity } from './inactive-account.entity.js';
 const DAY_MS = 86_400_000;
 
 /**
- * Knows which accounts are not active. What belongs to such an account is hidden from everybody else from the moment in
- * which its row is written, however much there is to hide: whoever shows somebody else's things asks here.
+ * Stores which accounts are inactive. What belongs to such an account is hidden from everybody else as soon as its row
+ * is written, however much there is to hide: every read of another person's data checks this table.
  */
 @Injectable()
 export class AccountStates {
   async isActive(manager: EntityManager, accountId: string): Promise<boolean> {
-    // Written out: it is asked with each version of a feed.
+    // Plain SQL for speed: it runs with each version check of a feed.
     const found = await manager.query<unknown[]>('SELECT FROM inactive_accounts WHERE account_id = $1', [
       accountId,
     ]);
     return found.length === 0;
   }
 
-  /** Those of the accounts that are not active. */
+  /** Those of the accounts that are inactive. */
   async inactiveOf(manager: EntityManager, accountIds: string[]): Promise<Set<string>> {
     const inactive = await manager.findBy(InactiveAccountEntity, { account_id: In(accountIds) });
     return new Set(inactive.map(({ account_id }) => account_id));
   }
 
   /**
-   * For what takes long between the check of the session and the write, such as an upload.
+   * Repeats the check of the session before the write of a long request, such as an upload.
    * @throws ProblemException UNAUTHENTICATED where the account was deactivated or deleted meanwhile
    */
   async requireActive(manager: EntityManager, accountId: string): Promise<void> {
     if (!(await this.isActive(manager, accountId))) throw new ProblemException('UNAUTHENTICATED');
   }
 
-  /** Stores what auth says of an account. */
+  /** Stores the state that auth reports for an account. */
   async store(manager: EntityManager, account_id: string, state: AccountState['state']): Promise<void> {
     if (state === 'active') await manager.delete(InactiveAccountEntity, { account_id });
     else await manager.upsert(InactiveAccountEntity, { account_id, state }, ['account_id']);
   }
 
-  /** The accounts that were deleted within a day. */
+  /** The accounts that were deleted within the last day. */
   async deletedLately(manager: EntityManager): Promise<string[]> {
     const since = MoreThan(new Date(Date.now() - DAY_MS));
     const deleted = await manager.findBy(InactiveAccountEntity, { state: 'deleted', since });

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** An account that auth says is deactivated or deleted. Accounts without a row are active. */
+/** A deactivated or deleted account. Accounts without a row are active. */
 @Entity('inactive_accounts')
 export class InactiveAccountEntity {
   @PrimaryColumn('uuid')
   account_id!: string;
 
-  /** Of a deleted one the row stays, so that nothing that comes late is ever shown. */
+  /** The row of a deleted account is kept, so that data which a late request wrote is never shown. */
   @Column('text')
   state!: 'deactivated' | 'deleted';
 

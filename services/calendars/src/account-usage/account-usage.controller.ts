@@ -4,7 +4,7 @@ import { getAccountUsage, listAccountEvents } from '@daymark/contracts/internal'
 import { Endpoint, FromParams, FromQuery } from '@daymark/service-kit';
 import { AccountUsageService } from './account-usage.service.js';
 
-/** What the admin service asks for a person's page. */
+/** What the admin service reads for a person's page. */
 @Controller()
 export class AccountUsageController {
   constructor(private readonly holdings: AccountUsageService) {}

@@ -5,7 +5,7 @@ import { CalendarReadingService } from '../calendars/calendars.module.js';
 import { EventUsage } from '../events/events.module.js';
 import { LogoReadingService } from '../logos/logos.module.js';
 
-/** What administrators see of what somebody keeps here: how much it is, and no more of it than the audience sees. */
+/** How much data a person has here, for administrators; it discloses no more content than the audience sees. */
 @Injectable()
 export class AccountUsageService {
   constructor(
@@ -14,7 +14,7 @@ export class AccountUsageService {
     private readonly logos: LogoReadingService,
   ) {}
 
-  /** The calendars, newest first, and what everything takes up; of somebody unknown there is nothing. */
+  /** The person's calendars, newest first, and the total usage; zero for an unknown person. */
   async read(userId: string): Promise<UserHoldings> {
     const calendars = await this.calendars.allOf(userId);
     const counts = await this.events.countsIn(calendars.map(({ id }) => id));
@@ -31,7 +31,7 @@ export class AccountUsageService {
     };
   }
 
-  /** A page of the events, newest first. What is not shared is there without anything that it says. */
+  /** A page of the person's events, newest first. Events that are not shared appear without their content. */
   listEvents(userId: string, query: UserEventQuery): Promise<ResponseOf<typeof listAccountEvents>> {
     return this.events.listOf(userId, query);
   }

@@ -3,6 +3,6 @@ import { AuditLog } from './record-audit.js';
 
 export { AuditLog } from './record-audit.js';
 
-/** Acts that are recorded. */
+/** Writes the audit log. */
 @Module({ providers: [AuditLog], exports: [AuditLog] })
 export class AuditModule {}

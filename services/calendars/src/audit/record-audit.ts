@@ -3,12 +3,12 @@ import type { EntityManager } from 'typeorm';
 import type { AuditAction as AnyAction } from '@daymark/contracts';
 import { recordAuditEntry, type AuditRecord } from '@daymark/service-kit';
 
-/** What is worth an entry here. A new act gets its name in the contract first. */
+/** The audit actions of this service. A new one is named in the contract first. */
 type AuditAction = Extract<AnyAction, `calendar-${string}` | `event-${string}` | `bin-${string}`>;
 
 @Injectable()
 export class AuditLog {
-  /** Records an act on calendars, events or the bin, within the caller's transaction. */
+  /** Records an action on calendars, events or the bin, within the caller's transaction. */
   record(manager: EntityManager, record: AuditRecord<AuditAction>): Promise<void> {
     return recordAuditEntry(manager, record);
   }

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** What the program that serves the audience reads. A table that it comes to read goes here. */
+/** The tables that the program for the audience reads. Add new ones here. */
 const READ = [
   'calendars',
   'calendar_collections',
@@ -13,16 +13,16 @@ const READ = [
   'logos',
   'published_changes',
   'user_settings',
-  // Whether the schema is as new as the program.
+  // To check that the schema is as new as the program.
   'migrations',
 ];
-/** What it writes: who fetched feeds. */
+/** The table that it writes: statistics of feed reads. */
 const WRITTEN = ['calendar_feed_reads'];
 
 /**
- * Lets the role of the program that serves the audience read what that shows, and write who fetched feeds. The role is
- * made by the provisioning, beside the one of this service. Replicas that start at once take turns.
- * @throws Error where there is no such role yet
+ * Grants the role of the program for the audience the right to read those tables and to write feed statistics. The
+ * provisioning creates that role beside the one of this service. A lock serializes replicas that start together.
+ * @throws Error where the role does not exist yet
  */
 export async function grantAudienceRights(dataSource: DataSource): Promise<void> {
   await dataSource.transaction(async (manager) => {

@@ -20,7 +20,7 @@ import { MIGRATIONS } from './migrations-folder.js';
 
 export { grantAudienceRights } from './audience-rights.js';
 
-/** What the data source knows: the tables of this service, and how they came to be. */
+/** The tables of this service, and their migrations. */
 export const entities = [
   CalendarEntity,
   CollectionEntity,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a request created that came with a key, kept for its repetitions. */
+/** The result of a request with an idempotency key, stored for its repetitions. */
 @Entity('idempotency_keys')
 export class IdempotencyKeyEntity {
   @PrimaryColumn('uuid')
@@ -9,15 +9,15 @@ export class IdempotencyKeyEntity {
   @PrimaryColumn('text')
   key!: string;
 
-  /** What the request was, as a hash. */
+  /** A hash of the request. */
   @Column('text')
   fingerprint!: string;
 
-  /** Null where a replica of the release before wrote the row. */
+  /** Null if a replica of the previous release wrote the row. */
   @Column('uuid', { nullable: true })
   created_id!: string | null;
 
-  /** The whole response, in rows of the release before; nothing writes it any more. */
+  /** The whole response, in rows of the previous release; no longer written. */
   @Column('jsonb', { nullable: true })
   answer!: { id: string } | null;
 

@@ -8,9 +8,9 @@ import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 /** A request that creates something. */
 export interface IdempotentRequest {
   userId: string;
-  /** The caller's Idempotency-Key; without one every request creates. */
+  /** The caller's Idempotency-Key; without one every request creates something. */
   key: string | undefined;
-  /** What makes it the same request: method and path with the ids in it, and the parsed body. */
+  /** Identifies the request: method and path with its ids, and the parsed body. */
   action: string;
   body?: unknown;
 }
@@ -18,13 +18,13 @@ export interface IdempotentRequest {
 interface Creation<Created> {
   create: (manager: EntityManager) => Promise<Created>;
   /**
-   * What was created, as it is now, for repetitions.
+   * Reads the created thing in its current state, for repetitions.
    * @throws ProblemException NOT_FOUND where it was deleted since
    */
   read: (manager: EntityManager, id: string) => Promise<Created>;
 }
 
-/** Whoever fills their account within a day has a key of each thing still. */
+/** Enough keys for somebody who fills their account within a day. */
 const KEYS_PER_PERSON_MAX = CALENDARS_MAX + EVENTS_MAX;
 
 @Injectable()
@@ -32,11 +32,11 @@ export class IdempotencyService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   /**
-   * Creates something in one transaction, once for each key of a person: a repetition gets what the first one created, as
-   * it is by then, also while the first is still under way and after a restart. A creation that fails leaves nothing behind
-   * and can be repeated. Of what was created its id alone is kept with the key.
-   * @throws ProblemException IDEMPOTENCY_KEY_REUSED where the key came with another request before; CONFLICT where what it
-   * created was deleted since
+   * Creates something in one transaction, once per key of a person: a repetition gets what the first request created,
+   * in its current state, also while the first one is in progress and after a restart. A creation that fails leaves
+   * nothing behind and can be repeated. Only the id of the created thing is stored with the key.
+   * @throws ProblemException IDEMPOTENCY_KEY_REUSED where the key was used with a different request; CONFLICT where
+   * what it created was deleted since
    */
   createOnce<Created extends { id: string }>(
     request: IdempotentRequest,
@@ -46,7 +46,7 @@ export class IdempotencyService {
     if (key === undefined) return inTransaction(this.dataSource, create);
     const fingerprint = fingerprintOf(request);
     return inTransaction(this.dataSource, async (manager) => {
-      // Whoever comes second waits here until the first one is through.
+      // A concurrent repetition waits here until the first request has finished.
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `idempotency:${userId}:${key}`,
       ]);
@@ -65,8 +65,8 @@ export class IdempotencyService {
   }
 
   /**
-   * Deletes the oldest keys of whoever has more than they may. To be called now and then: between two calls a person gets
-   * no more of them than the limit of creations lets them.
+   * Deletes the oldest keys of people above the maximum. Call it from time to time: between two calls the rate limit of
+   * creations bounds the number of keys.
    * @returns how many there were
    */
   async deleteSurplusKeys(): Promise<number> {
@@ -75,7 +75,7 @@ export class IdempotencyService {
       [KEYS_PER_PERSON_MAX],
     );
     let total = 0;
-    // Next to nobody has so many; and each statement is short, however many do.
+    // Very few people have that many; and each statement is short.
     for (const { user_id } of people) {
       const [, deleted] = await this.dataSource.query<[unknown[], number]>(
         `DELETE FROM idempotency_keys WHERE user_id = $1 AND created_at <=

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ReadingBudget } from './reading-budget.js';
 
 const PER_MINUTE = 4_000_000;
-/** What a month of ten thousand entries costs at most. */
+/** The maximum cost of a month of ten thousand entries. */
 const FULL_MONTH = 60_000;
 
 describe('The budget for reading', () => {

@@ -1,17 +1,17 @@
 import { ProblemException } from '@daymark/service-kit';
 
-/** Seventy months of ten thousand entries, or some thousand of what people have; what is left of it grows back evenly. */
+/** Seventy months of ten thousand entries, or some thousand ordinary ones; the budget refills evenly. */
 const UNITS_PER_MINUTE = 4_000_000;
-/** What one full month costs; of a month as people have it, ten or more. */
+/** The cost of one full month, or of ten or more ordinary ones. */
 const UNITS_OF_ONE_WHO_READS_MUCH = 50_000;
 const UNITS_PER_MS = UNITS_PER_MINUTE / 60_000;
 
 /**
- * How much each person may have read in this process: a token bucket for each. A reading is charged when it ends, so the
- * last one before the refusal may overdraw.
+ * How much each person may read in this process: a token bucket per person. A read is charged when it ends, so the last
+ * one before the refusal may overdraw.
  */
 export class ReadingBudget {
-  /** Of those who read within the last minute, in the order in which they last did; all others have all of it. */
+  /** People who read within the last minute, by last read; all others have the full budget. */
   private readonly people = new Map<string, { left: number; at: number }>();
 
   constructor(private readonly now: () => number = () => performance.now()) {}
@@ -20,12 +20,12 @@ export class ReadingBudget {
     return this.people.size;
   }
 
-  /** Whether they had much read just now. */
+  /** Whether the person has just read much. */
   hasReadMuch(userId: string): boolean {
     return this.leftOf(userId) < UNITS_PER_MINUTE - UNITS_OF_ONE_WHO_READS_MUCH;
   }
 
-  /** @throws ProblemException TOO_MANY_REQUESTS, with Retry-After, until something is left again */
+  /** @throws ProblemException TOO_MANY_REQUESTS, with Retry-After, until the budget is positive again */
   require(userId: string): void {
     const left = this.leftOf(userId);
     if (left > 0) return;
@@ -38,7 +38,7 @@ export class ReadingBudget {
     this.people.delete(userId);
     this.people.set(userId, { left, at: this.now() });
     for (const [one, { at }] of this.people) {
-      // Nobody is so far overdrawn that this would forgive them anything worth it.
+      // Nobody is overdrawn so far that dropping them here would matter.
       if (this.now() - at <= 60_000) break;
       this.people.delete(one);
     }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { Reading, RoundRobin, SLICE_UNITS, type Steps } from './reading.js';
 
-/** Lets a turn of the event loop pass. */
+/** Waits for a turn of the event loop. */
 const aTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work of so many units, one at a time, which notes each of them. */
+/** Work of that many units, one at a time, reporting each of them. */
 function* unitsOf(count: number, done: (unit: number) => void = () => undefined): Steps<number> {
   for (let unit = 0; unit < count; unit += 1) {
     done(unit);

@@ -1,25 +1,25 @@
 import { currentSignal, unavailable } from '@daymark/service-kit';
 
 /**
- * Work in steps, each of which says how much it was, in units of a few microseconds: an event looked at, an occurrence
- * made, an entry of an answer written.
+ * Work in steps, each of which yields its cost in units of a few microseconds: an event examined, an occurrence
+ * created, an entry serialized.
  */
 export type Steps<Result> = Generator<number, Result, undefined>;
 
 /**
- * So much is done in one go, about a millisecond; then everybody else has the event loop. A request comes back to it some
- * ten times, for each of its questions to a store, and may meet a slice each time.
+ * Units that run in one go, about a millisecond; then other requests get the event loop. A request returns to the loop
+ * some ten times, for each of its queries, and may wait for a slice each time.
  */
 export const SLICE_UNITS = 100;
 
 /**
- * The turns of the event loop that go to long work. One slice runs in each, however much is under way, and people have
- * theirs in turn: so a request waits for one slice at most, and who reads little does not wait for who reads much.
+ * Schedules long work on the event loop round-robin. One slice runs per turn of the loop, however much is queued, and
+ * people alternate: a request waits for one slice at most, and light readers do not wait for heavy ones.
  */
 export class RoundRobin {
   private readonly waiting = new Map<string, (() => void)[]>();
 
-  /** Resolves when a turn of the event loop is this person's. */
+  /** Resolves when it is this person's turn. */
   next(person: string): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const queue = this.waiting.get(person);
@@ -31,7 +31,7 @@ export class RoundRobin {
     return promise;
   }
 
-  // What an immediate schedules runs in the next turn of the event loop, after what came in meanwhile.
+  // An immediate that schedules another one yields to input that arrived meanwhile.
   private readonly turn = () => {
     const [[person, queue]] = this.waiting as unknown as [[string, (() => void)[]]];
     this.waiting.delete(person);
@@ -41,10 +41,10 @@ export class RoundRobin {
   };
 }
 
-/** There is one event loop. */
+/** There is one event loop per process. */
 const eventLoop = new RoundRobin();
 
-/** Somebody's reading of a list, which counts what it costs and gives the event loop back between slices. */
+/** One person's read of a list, which counts its cost and yields to the event loop between slices. */
 export class Reading {
   private done = 0;
 
@@ -53,12 +53,12 @@ export class Reading {
     private readonly turns: RoundRobin = eventLoop,
   ) {}
 
-  /** How much was done so far. */
+  /** The cost so far. */
   get units(): number {
     return this.done;
   }
 
-  /** Counts what was done elsewhere: rows that the database found. */
+  /** Counts work done elsewhere: rows that the database found. */
   count(units: number): void {
     this.done += units;
   }

@@ -3,13 +3,13 @@ import { PerPersonSemaphore } from '@daymark/service-kit';
 import { ReadingBudget } from './reading-budget.js';
 import { Reading } from './reading.js';
 
-/** A page shows one list, and loads what it shows next beside it. */
+/** A page shows one list, and preloads the next. */
 const READS_AT_ONCE = 2;
-/** More than anybody's windows ask for together. */
+/** More than one person's open windows request together. */
 const READS_WAITING = 30;
 const TURN_LIMIT_MS = 5_000;
 
-/** The lists that people have read: a few of one person at a time, each in slices, and so much a minute. */
+/** Limits each person's reads of lists: a few at a time, each in slices, and a budget per minute. */
 @Injectable()
 export class ReadingsOfPeople {
   private readonly turns = turnsOf(READS_AT_ONCE);
@@ -17,13 +17,13 @@ export class ReadingsOfPeople {
   private readonly budget = new ReadingBudget();
 
   /**
-   * @throws ProblemException SERVICE_UNAVAILABLE where too many reads of this person wait already, TOO_MANY_REQUESTS where
-   * they had too much read; both with Retry-After
+   * @throws ProblemException SERVICE_UNAVAILABLE where too many reads of this person are waiting, TOO_MANY_REQUESTS
+   * where their budget is used up; both with Retry-After
    */
   take<Result>(userId: string, read: (reading: Reading) => Promise<Result>): Promise<Result> {
     return this.turns.take(userId, () => {
       const one = () => this.readWithin(userId, read);
-      // Who had much read just now has the rest read one by one: a statement of theirs keeps one processor busy.
+      // Heavy readers get their reads one by one: each of their statements keeps one processor busy.
       return this.budget.hasReadMuch(userId) ? this.singleTurns.take(userId, one) : one();
     });
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CHANGES_PER_MINUTE_MAX, CREATIONS_PER_MINUTE_MAX } from '@daymark/contracts';
 import { RateLimits } from '@daymark/service-kit';
 
-/** How many things a minute, of whatever kind, a person may write. */
+/** Limits how much a person may write per minute, of all kinds together. */
 @Injectable()
 export class WriteLimits {
   constructor(private readonly limits: RateLimits) {}
@@ -18,7 +18,8 @@ export class WriteLimits {
   }
 
   /**
-   * A change; and one thing is restored no more often than it can be deleted, since a calendar has thousands of rows.
+   * Limits restorations like changes; and one thing may be restored no more often than it can be deleted, since a
+   * calendar has thousands of rows.
    * @throws ProblemException TOO_MANY_REQUESTS
    */
   async restoration(userId: string, id: string): Promise<void> {

@@ -5,17 +5,17 @@ import { In, type EntityManager } from 'typeorm';
 import { defaultCustomizationOf } from './settings.response.js';
 import { UserSettingsEntity } from './user-settings.entity.js';
 
-/** The customization that a person's events have where they have none of their own, as it is stored in the settings. */
+/** The default customization of a person's events, as stored in the settings. */
 @Injectable()
 export class DefaultCustomization {
-  /** What the person chose, and the standard where nothing was chosen. */
+  /** The person's choice, or the standard. */
   async of(manager: EntityManager, userId: string): Promise<Customization & { logo_name: string | null }> {
     return defaultCustomizationOf(await manager.findOneBy(UserSettingsEntity, { user_id: userId }));
   }
 
   /**
-   * Keeps the settings as they are until the transaction ends.
-   * @throws ProblemException STALE_VERSION where they were changed since they had the version that is given
+   * Locks the settings until the transaction ends.
+   * @throws ProblemException STALE_VERSION where they no longer have the given version
    */
   async requireVersion(manager: EntityManager, userId: string, given?: number): Promise<void> {
     if (given === undefined) return;
@@ -26,7 +26,7 @@ export class DefaultCustomization {
     if (given !== (stored?.version ?? 0)) throw new ProblemException('STALE_VERSION');
   }
 
-  /** Stores the name of a logo, or that there is none. */
+  /** Stores the name of a logo, or null for none. */
   async setLogo(manager: EntityManager, userId: string, name: string | null): Promise<void> {
     await manager.query(
       name === null

@@ -7,11 +7,11 @@ export { DefaultCustomization } from './default-customization.service.js';
 export { SettingsService } from './settings.service.js';
 export { UserSettingsEntity } from './user-settings.entity.js';
 
-/** What a person chose for the look of all events; no route of people's is among it. */
+/** A person's default customization for events; it has no routes for signed-in people. */
 @Module({ providers: [DefaultCustomization], exports: [DefaultCustomization] })
 export class DefaultCustomizationModule {}
 
-/** What a person chose for new events, time zone, past events and the views of their calendars. */
+/** A person's choices for new events, time zone, past events and the views of their calendars. */
 @Module({
   imports: [DefaultCustomizationModule],
   controllers: [SettingsController],

@@ -1,7 +1,7 @@
 import { DEFAULT_CUSTOMIZATION, type Customization, type UserSettings } from '@daymark/contracts';
 import type { UserSettingsEntity } from './user-settings.entity.js';
 
-/** Settings as their person gets them: the defaults where nothing was chosen, version 0 where nothing is stored. */
+/** Settings for their person: the defaults where nothing was chosen, version 0 if nothing is stored. */
 export function settingsResponse(stored: UserSettingsEntity | null): UserSettings {
   const { background_color, button_color, font_family, logo_name } = defaultCustomizationOf(stored);
   return {
@@ -20,7 +20,7 @@ export function settingsResponse(stored: UserSettingsEntity | null): UserSetting
   };
 }
 
-/** The customization of a person's events that have none of their own: the standard where nothing was chosen. */
+/** The customization of a person's events without one of their own: the standard where nothing was chosen. */
 export const defaultCustomizationOf = (
   stored: UserSettingsEntity | null,
 ): Customization & { logo_name: string | null } => ({

@@ -10,17 +10,17 @@ import { UserSettingsEntity } from './user-settings.entity.js';
 export class SettingsService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
-  /** Reading stores nothing: a person without settings has the defaults. */
+  /** Does not store anything: a person without settings has the defaults. */
   async get(userId: string): Promise<UserSettings> {
     return settingsResponse(await this.dataSource.manager.findOneBy(UserSettingsEntity, { user_id: userId }));
   }
 
-  /** A person's settings as they are stored; null where nothing was. */
+  /** A person's stored settings; null if there are none. */
   storedOf(userId: string, manager: EntityManager): Promise<UserSettingsEntity | null> {
     return manager.findOneBy(UserSettingsEntity, { user_id: userId });
   }
 
-  /** Stores settings of somebody who has none. @returns whether they were stored */
+  /** Stores settings for somebody who has none. @returns whether they were stored */
   async insertFirst(
     manager: EntityManager,
     userId: string,
@@ -38,19 +38,19 @@ export class SettingsService {
     return (inserted.raw as unknown[]).length > 0;
   }
 
-  /** Removes settings that nobody changed since they were first stored. */
+  /** Deletes settings that nobody changed since they were first stored. */
   async removeFirst(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(UserSettingsEntity, { user_id: userId, version: 1 });
   }
 
-  /** What becomes of a person's past events. */
+  /** What should happen to a person's past events. */
   async pastEventsOf(userId: string, manager: EntityManager): Promise<PastEventsChoice> {
     const stored = await manager.findOneBy(UserSettingsEntity, { user_id: userId });
     return settingsResponse(stored).past_events;
   }
 
   /**
-   * Changes what is given. Version 0 stores the first settings; of many that try at once one does.
+   * Changes the given settings. Version 0 stores the first ones; of several concurrent attempts one succeeds.
    * @throws ProblemException STALE_VERSION where the settings were changed since they were read
    */
   async update(userId: string, { version, ...changes }: SettingsUpdate): Promise<UserSettings> {

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { ColorScheme, Customization, HourCycle, PastEventsChoice } from '@daymark/contracts';
 
-/** A person's settings. There is a row once something was stored; null is what was never chosen. */
+/** A person's settings. The row exists once something was stored; null means not chosen. */
 @Entity('user_settings')
 export class UserSettingsEntity {
   @PrimaryColumn('uuid')
