@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the built scripts and styles are served. */
+/** The path of the built scripts and styles. */
 export const ASSETS_PREFIX = '/public-pages/';
 
-/** What the browser runs on a page: the parts of `src/browser`. */
+/** The script of a page: an entry of `src/browser`. */
 export type Entry = 'event' | 'month' | 'framedMonth' | 'week' | 'list' | 'plain' | 'embed';
 
-/** The addresses that a document names: one style sheet for all pages, and the scripts of each entry in their order. */
+/** The asset addresses in a document: one style sheet for all pages, and the scripts of each entry in order. */
 export interface AssetFiles {
   styles: string[];
-  /** The style sheet that names the fonts of events. */
+  /** The style sheet with the `@font-face` rules of events' fonts. */
   fonts: string[];
-  /** The files with the Latin letters of each font of events, by its name in lower case with hyphens (`open-sans`). */
+  /** The files with the Latin letters of each font, by its name in lower case with hyphens (`open-sans`). */
   fontFiles: Record<string, string[]>;
   scripts: Record<Entry, string[]>;
-  /** The file, within the build, of the script that other sites load. */
+  /** The file, within the build, of the script for other sites. */
   hostScript: string;
 }
 
@@ -24,8 +24,8 @@ interface PageFiles {
 }
 
 /**
- * Reads which files the browser's build made, from its `page-files.json`.
- * @throws where the pages have not been built: a server without them would answer with pages that do nothing.
+ * Reads the names of the built files from `page-files.json`.
+ * @throws if the pages have not been built: a server without them would send pages that do nothing.
  */
 export function readAssetFiles(buildDirectory: string): AssetFiles {
   const { entries } = JSON.parse(

@@ -3,7 +3,7 @@ import { canonicalTimeZone, EVENT_YEAR_MAX, EVENT_YEAR_MIN } from '@daymark/cont
 import { addDays } from '@daymark/ui/public';
 import type { CalendarAddress, CalendarView } from '../page-data.js';
 
-/** The most characters that are looked for. */
+/** The longest search text. */
 export const SEARCH_MAX_CHARACTERS = 100;
 
 const MONTH = /^(\d{4})-(?:0[1-9]|1[0-2])$/;
@@ -13,17 +13,17 @@ function parseMonth(value: string | null): string | null {
   return year >= EVENT_YEAR_MIN && year <= EVENT_YEAR_MAX ? value : null;
 }
 
-/** The zone of the query `tz`, as this runtime knows it; null where there is none or it is unknown. */
+/** The zone in the query `tz`, as this runtime knows it; null if it is absent or unknown. */
 export function parseTimeZone(query: URLSearchParams): string | null {
   const value = query.get('tz');
   return value === null ? null : canonicalTimeZone(value);
 }
 
-/** All time zones, where `zones=all` asks for them. */
+/** All time zones, if the query has `zones=all`. */
 export const parseZones = (query: URLSearchParams): { zones?: string[] } =>
   query.get('zones') === 'all' ? { zones: allTimeZones() } : {};
 
-/** The views that an address may name, of a page and of a frame. In a frame the month is a grid at every width. */
+/** The views in addresses of pages and frames. In a frame the month is a grid at every width. */
 const VIEWS: Record<'calendar' | 'embed', Partial<Record<string, CalendarView>>> = {
   calendar: { month: 'calendar', week: 'week', list: 'list' },
   embed: { auto: 'calendar', month: 'month', agenda: 'agenda', both: 'both' },
@@ -33,14 +33,14 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 function parseDate(value: string | null): string | null {
   if (value === null || !DATE.test(value) || !parseMonth(value.slice(0, 7))) return null;
-  // The thirtieth of February is a day in March.
+  // 30 February would be a day in March.
   return addDays(value, 0) === value ? value : null;
 }
 
-/** An address that may leave the view to the calendar. */
+/** An address in which the view may be missing. */
 type AskedAddress = Omit<CalendarAddress, 'view'> & { view: CalendarView | null };
 
-/** Reads month or week, view and zone out of a query. What is not valid counts as not given. */
+/** Reads month or week, view and zone from a query. Invalid values count as absent. */
 export function parseCalendarAddress(
   query: URLSearchParams,
   page: 'calendar' | 'embed' = 'calendar',
@@ -56,7 +56,7 @@ export function parseCalendarAddress(
   };
 }
 
-/** The words that the list is searched for; none where nothing is looked for. */
+/** Reads the search words; absent if there are none. */
 export function parseSearch(query: URLSearchParams): { search?: string } {
   const search = query.get('q')?.toWellFormed().trim().slice(0, SEARCH_MAX_CHARACTERS);
   return search && query.get('view') === 'list' ? { search } : {};

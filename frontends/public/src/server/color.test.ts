@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contrastOf, mix, readableOn, readableText } from './color.js';
 
-/** Colours of all kinds, evenly over the cube. */
+/** Colours spread evenly over the RGB cube. */
 const levels = [0x00, 0x33, 0x66, 0x99, 0xcc, 0xff];
 const colors = levels.flatMap((r) => levels.flatMap((g) => levels.map((b) => (r << 16) | (g << 8) | b)));
 

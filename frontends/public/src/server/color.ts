@@ -1,10 +1,10 @@
-/** Colours as numbers, 0xrrggbb: what is written into a document is made from them again, so no text of anybody gets there. */
+/** Colours as numbers, 0xrrggbb: documents contain only text made from these numbers, never anybody's input. */
 
 const HEX_COLOR = /^#?[0-9a-f]{6}$/i;
 
 export const isHexColor = (value: string) => HEX_COLOR.test(value);
 
-/** The colour of `rrggbb` or `#rrggbb`; black for anything else. */
+/** Parses `rrggbb` or `#rrggbb`; black for anything else. */
 export const colorOfHex = (value: string): number =>
   isHexColor(value) ? Number.parseInt(value.replace('#', ''), 16) : 0;
 
@@ -13,7 +13,7 @@ export const hexOf = (color: number) => `#${color.toString(16).padStart(6, '0')}
 
 const channelsOf = (color: number) => [(color >> 16) & 0xff, (color >> 8) & 0xff, color & 0xff] as const;
 
-/** So much of one colour, the rest of the other, as `color-mix` in sRGB does it. */
+/** Mixes two colours like `color-mix` in sRGB; `share` is the first one's. */
 export function mix(color: number, other: number, share: number): number {
   const others = channelsOf(other);
   return channelsOf(color).reduce(
@@ -22,7 +22,7 @@ export function mix(color: number, other: number, share: number): number {
   );
 }
 
-/** Relative luminance as WCAG 2 defines it. */
+/** Relative luminance as defined by WCAG 2. */
 export function luminance(color: number): number {
   const [red, green, blue] = channelsOf(color).map((channel) => {
     const value = channel / 255;
@@ -31,20 +31,22 @@ export function luminance(color: number): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast as WCAG 2 defines it, 1 to 21. */
+/** Contrast as defined by WCAG 2, 1 to 21. */
 export function contrastOf(one: number, other: number): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Black or white, whichever reads better on a colour. One of them always has a contrast of 4.58 or more. */
+/** Black or white, whichever is more readable on a colour. One of them always has a contrast of at least 4.58. */
 export const readableOn = (background: number) => (luminance(background) > 0.179 ? 0x000000 : 0xffffff);
 
 /** The least contrast of text, by WCAG 2 AA. */
 export const TEXT_CONTRAST = 4.5;
 const STEPS = 20;
 
-/** The colour itself where it can be read on all of the backgrounds, else the nearest to it that can, towards black or white. */
+/**
+ * The colour itself if it is readable on all backgrounds, otherwise the nearest readable one towards black or white.
+ */
 export function readableText(color: number, ...backgrounds: [number, ...number[]]): number {
   const isReadable = (candidate: number) =>
     backgrounds.every((background) => contrastOf(candidate, background) >= TEXT_CONTRAST);

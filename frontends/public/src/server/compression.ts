@@ -1,8 +1,8 @@
 import { codingFor, encode, type ContentCoding } from '@daymark/service-kit/http';
 
-/** Below this, headers outweigh what is saved. */
+/** Below this, headers outweigh the savings. */
 const COMPRESS_MIN_BYTES = 1_024;
-/** Documents are made per request, so the effort is moderate; assets are compressed at build time. */
+/** Moderate effort, since documents are rendered per request; assets are compressed at build time. */
 const EFFORT = { br: 4 };
 
 export interface EncodedBody {
@@ -10,7 +10,7 @@ export interface EncodedBody {
   encoding: ContentCoding;
 }
 
-/** The coding that a client takes, best first. */
+/** The best content coding that a client accepts. */
 export const acceptedEncoding = (header: string | undefined): ContentCoding =>
   codingFor(header, ['br', 'gzip']);
 

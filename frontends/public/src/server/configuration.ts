@@ -3,7 +3,7 @@ import { address, loadConfiguration, processSettings } from '@daymark/service-ki
 
 const Settings = z.object({
   ...processSettings,
-  /** Where the feed service answers, as this process reaches it. */
+  /** The address of the feed service from this process. */
   FEED_URL: address('http', 'https'),
 });
 export type Settings = z.output<typeof Settings>;

@@ -214,7 +214,7 @@ describe('A calendar whose owner chose the list', () => {
     const html = render(calendarPage({ calendar, address: list }));
     expect(headOf(html)).not.toContain('noindex');
     expect(html).toContain('src="/p.js" defer data-later="/l.js"');
-    // Fetched before the first paint it would delay that.
+    // Loading it before the first paint would delay that.
     expect(html).not.toContain('href="/l.js"');
     const hrefs = [...html.matchAll(/<a href="([^"]*)"[^>]*>(Calendar|Week|List)<\/a>/g)].map(
       ([, href, name]) => [name, href!.replace(`/calendar/public/${calendar.id}`, '')],
@@ -254,10 +254,10 @@ describe('what people typed', () => {
   it.each(pages)('is shown on the %s, and stays text', (_name, data) => {
     const html = render(data);
     expect(shownText(html)).toContain(HOSTILE_TEXT.replace(/\s+/g, ' '));
-    const markup = html.replaceAll('<!-- -->', ''); // React's own mark between two texts
+    const markup = html.replaceAll('<!-- -->', ''); // React's own marker between two texts
     for (const harm of ['<script>', '<img', '<!--'])
       expect([harm, markup.includes(harm)]).toEqual([harm, false]);
-    // Of the script elements that there are, each is closed once: nothing closed one early.
+    // Each script element is closed exactly once, so nothing closed one early.
     expect(html.match(/<script/g)).toHaveLength(html.match(/<\/script>/g)!.length);
     expect(/"[^"<>]*"\s*onerror=/.test(html)).toBe(false);
   });
@@ -316,7 +316,7 @@ describe('the contents of a page', () => {
   it('says what comes next, or takes place now, as words behind a colon', () => {
     const next = (start_time: string) =>
       shownOn(calendarPage({ upcoming: [aSummary({ start_time, end_time: '2026-03-10T18:00:00.000Z' })] }));
-    // By its own clocks, which are told, as no script changes them to the visitor's.
+    // In its own zone, which is shown, as no script converts these to the visitor's.
     expect(next('2026-03-10T16:00:00.000Z')).toMatch(/Next: Rehearsal , today, 17:00–19:00 \(Berlin\)/);
     expect(next('2026-03-10T11:00:00.000Z')).toMatch(/Now: Rehearsal , today, 12:00–19:00/);
     const inTokyo = { zone: 'Asia/Tokyo', address: { ...calendarPage().address, timeZone: 'Asia/Tokyo' } };
@@ -427,7 +427,7 @@ describe('the contents of a page', () => {
     expect(renderDocument(page)).not.toContain('fonts.css');
     const head = headOf(renderDocument({ ...page, font: 'Poppins' }));
     expect(head).toContain('<link rel="stylesheet" href="/public-pages/assets/fonts.css">');
-    // At once, since a font that comes after the first paint is not used.
+    // Preloaded, since a font that arrives after the first paint is not used.
     expect(head).toContain(
       '<link rel="preload" as="font" type="font/woff2" crossorigin href="/public-pages/assets/poppins-latin-400-normal.woff2">',
     );
@@ -439,7 +439,7 @@ describe('the contents of a page', () => {
     expect(shownText(html)).toContain("This calendar doesn't have any events yet");
     expect(html).toContain('/p.js');
     expect(html).not.toContain('page-data');
-    // There is nothing to be searched or printed.
+    // An empty calendar has nothing to search or print.
     expect(html).not.toMatch(/search-form|print=month/);
   });
 

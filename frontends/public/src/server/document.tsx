@@ -11,17 +11,17 @@ import { PublicPage } from './pages/public-page.js';
 interface DocumentParts {
   data: PageData;
   assets: AssetFiles;
-  /** A style sheet made by `themeStyle`, or a placeholder for it; never text of a request. */
+  /** A style sheet from `themeStyle`, or its placeholder; never text of a request. */
   style: string;
-  /** The classes of `body` that put that style to use. */
+  /** The classes of `body` that activate that style. */
   classes: string[];
-  /** What the browser may paint before the styles have arrived. */
+  /** The colour scheme for painting before the styles are loaded. */
   colorScheme: string;
-  /** A font of its own that the page is set in, which is then loaded. */
+  /** The page's own font, to be preloaded. */
   font?: FontName | undefined;
 }
 
-/** What the browser runs: nothing is hydrated where nothing changes. */
+/** The script of a page; a page without changes is not hydrated. */
 function entryOf(data: PageData): Entry {
   if (data.page === 'problem' || data.page === 'print' || (data.page === 'calendar' && isEmptyCalendar(data)))
     return 'plain';
@@ -31,7 +31,7 @@ function entryOf(data: PageData): Entry {
   return data.address.view === 'week' ? 'week' : 'month';
 }
 
-/** What the browser needs to take its part over, and nothing else. */
+/** The data that the browser needs to hydrate its part. */
 function partOf(data: PageData): CalendarBlock | null {
   if (data.page === 'problem' || data.page === 'event' || data.page === 'print') return null;
   const { page, calendar, source, names, address, zone, zones, events, theme, now, search, weekStart } = data;
@@ -53,8 +53,8 @@ function partOf(data: PageData): CalendarBlock | null {
 }
 
 /**
- * The whole HTML document: head, the page as React renders it, and the data that the browser hydrates a part of it with.
- * The data stands in a block that browsers do not execute, so the Content-Security-Policy needs no exception for it.
+ * Renders the whole HTML document: head, the page, and the data for hydrating a part of it. The data is in a block that
+ * browsers do not execute, so the Content-Security-Policy needs no exception for it.
  */
 export function renderDocument({ data, assets, style, classes, colorScheme, font }: DocumentParts): string {
   const entry = entryOf(data);
@@ -62,16 +62,17 @@ export function renderDocument({ data, assets, style, classes, colorScheme, font
   const styleLinks = [...assets.styles, ...(font ? assets.fonts : [])]
     .map((address) => `<link rel="stylesheet" href="${address}">`)
     .join('');
-  // A font that comes after the first paint is not used (`font-display: optional`), since its lines would be of another width.
+  // A font that arrives after the first paint is not used (`font-display: optional`), since it would change the width
+  // of lines.
   const fontLinks = (font ? (assets.fontFiles[font.toLowerCase().replaceAll(' ', '-')] ?? []) : [])
     .map((address) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`)
     .join('');
-  // The height of a frame is told at once. Both of these wait for nothing; what they load is fetched after the first paint,
-  // which fetching it would delay.
+  // These scripts run at once, such as for the frame's height; further scripts are fetched after the first paint, which
+  // they would delay.
   const first = kind === 'embed' ? assets.scripts.embed : assets.scripts.plain;
   const later = entry === 'plain' ? [] : assets.scripts[entry];
   const scriptElements = `<script src="${first[0]}" defer${later.length > 0 ? ` data-later="${later.join(' ')}"` : ''}></script>`;
-  // The hydrated part counts its ids for itself; the prefix keeps those around it apart.
+  // The hydrated part numbers its ids separately; the prefix keeps the others from colliding with them.
   const body = renderToStaticMarkup(<PublicPage data={data} />, { identifierPrefix: 'page' });
   const part = entry === 'plain' ? null : partOf(data);
   const block = part

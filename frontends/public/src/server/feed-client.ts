@@ -14,28 +14,28 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { EXPIRES_UNLESS_USED } from './cache-expiry.js';
 
-/** What the feed service said of something that it did not give. */
+/** Why the feed service did not return something. */
 export type FeedRefusal =
-  /** There is no such thing for the audience. */
+  /** It does not exist for the audience. */
   | { kind: 'missing' }
-  /** The client has asked for too much; it may ask again after so many seconds. */
+  /** The client exceeded a rate limit; it may retry after this many seconds. */
   | { kind: 'refused'; retryAfterSeconds: number }
-  /** Nobody knows right now. */
+  /** The feed service is unavailable. */
   | { kind: 'trouble' };
 export type FeedOutcome<Value> = { kind: 'found'; value: Value } | FeedRefusal;
 
-/** One visitor's page has this long for all that it asks; after that it shows what it has. */
+/** The time limit for all requests of one page; after that it is rendered with what has arrived. */
 export const FEED_TIMEOUT_MS = 2_000;
 
-/** Where the feed service does not say when a client may ask again. */
+/** Used if the feed service does not say when to retry. */
 const RETRY_AFTER_SECONDS = 60;
 
-/** Of texts that were answered; as objects they take several times as much. */
+/** Of response texts; as objects they take several times as much. */
 const KEPT_ANSWERS_BYTES = 16_000_000;
 
-/** The calls of one request, all under its id and its time limit. */
+/** The calls of one request, with its id and time limit. */
 export interface FeedCalls {
-  /** What was found so far. An answer that did not change since it was last given is the same object. */
+  /** What was found so far. An unchanged response is the same object as before. */
   readonly found: readonly object[];
   calendar(id: string): Promise<FeedOutcome<ResponseOf<typeof getPublicCalendar>>>;
   calendarEvents(
@@ -43,7 +43,7 @@ export interface FeedCalls {
     window: QueryInputOf<typeof listPublicCalendarEvents>,
   ): Promise<FeedOutcome<ResponseOf<typeof listPublicCalendarEvents>>>;
   event(id: string): Promise<FeedOutcome<ResponseOf<typeof getPublicEvent>>>;
-  /** The file of a logo or a cover, by the address that a page names. */
+  /** The file of a logo or cover, by its address in a page. */
   picture(address: string): Promise<FeedOutcome<Buffer>>;
 }
 
@@ -55,7 +55,7 @@ interface RequestContext {
   found: object[];
 }
 
-/** Asks the feed service at `feedUrl` for public data. It sends no credentials: there is nothing here to be allowed. */
+/** A client of the feed service at `feedUrl` for public data. It sends no credentials, as none are needed. */
 export class FeedClient {
   constructor(
     private readonly feedUrl: string,
@@ -63,13 +63,13 @@ export class FeedClient {
     private readonly timeoutMs = FEED_TIMEOUT_MS,
   ) {}
 
-  /** Answers by path, under the entity tag that the feed service gave them: asked about again each time they are used. */
+  /** A cache of responses by path, with the feed service's entity tags: each use revalidates. */
   private readonly kept = new LRUCache<string, { tag: string; value: object }>({
     maxSize: KEPT_ANSWERS_BYTES,
     ...EXPIRES_UNLESS_USED,
   });
 
-  /** Calls for one incoming request, in the name of whoever sent it and in its trace. The time limit starts now. */
+  /** Makes calls for one incoming request, with its client address and trace. The time limit starts now. */
   forRequest(requestId: string, headers: IncomingHttpHeaders = {}): FeedCalls {
     const found: object[] = [];
     const { 'x-forwarded-for': clientAddress, traceparent } = headers;
@@ -84,7 +84,7 @@ export class FeedClient {
     };
   }
 
-  /** Ends well when the feed service is there. */
+  /** Resolves if the feed service is reachable. */
   async probe(): Promise<void> {
     const response = await fetch(new URL('/health/live', this.feedUrl), {
       signal: AbortSignal.timeout(this.timeoutMs),
@@ -164,7 +164,7 @@ export class FeedClient {
       headers: {
         accept: 'application/json',
         'x-request-id': requestId,
-        // The gateway said it, and it alone reaches this server; limits are those of the visitor.
+        // The gateway, which alone reaches this server, set it; rate limits are per visitor.
         ...(clientAddress && { 'x-forwarded-for': String(clientAddress) }),
         ...(traceparent && { traceparent: String(traceparent) }),
         ...(tag && { 'if-none-match': tag }),
@@ -175,7 +175,7 @@ export class FeedClient {
     try {
       return await fetch(url, request);
     } catch (error) {
-      // A kept-alive connection may have been closed by a replica that went away; a reading call can simply be repeated.
+      // A replica that stopped may have closed the kept-alive connection; a GET can simply be repeated.
       if (signal.aborted) throw error;
       return fetch(url, request);
     }

@@ -3,16 +3,16 @@ import type { FeedCalls } from './feed-client.js';
 import { listedEvent } from './listed-event.js';
 
 const DAY_MS = 86_400_000;
-/** As far ahead as the feed service tells at once. */
+/** The longest window that the feed service allows. */
 const AHEAD_DAYS = 400;
 /** More than anybody reads. */
 const FOUND_MAX = 200;
 
-/** Without accents, and with one form of each letter. */
+/** Normalises for comparison: no accents, compatibility forms, lower case. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * What is to come in a calendar and has all words of a search in its title, description or place, in order of time.
+ * Finds the coming events of a calendar that have all search words in title, description or place, by time.
  * @param search one word or more
  */
 export async function findEvents(

@@ -7,8 +7,8 @@ const ESCAPES: Record<string, string> = {
 };
 
 /**
- * JSON that is safe between `<script type="application/json">` and `</script>`: no value can end the element, open a
- * comment in it, or break a line for a parser that takes U+2028 and U+2029 for line ends. It parses to the same value.
+ * JSON that is safe between `<script type="application/json">` and `</script>`: no value can close the element, open a
+ * comment in it, or break a line for a parser that treats U+2028 and U+2029 as line ends. It parses to the same value.
  */
 export const jsonForHtml = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character]!);

@@ -1,7 +1,7 @@
 import { fieldsVisibleTo } from '@daymark/contracts';
 import type { ListedEvent } from '../page-data.js';
 
-/** A list shows the beginning of a description; the whole one stands on the event's own page. */
+/** Lists show the beginning of a description; the event's page has all of it. */
 const DESCRIPTION_MAX_CHARACTERS = 280;
 
 function beginningOf(description: string | null): string | null {
@@ -9,11 +9,11 @@ function beginningOf(description: string | null): string | null {
   return `${description.slice(0, DESCRIPTION_MAX_CHARACTERS).toWellFormed().trimEnd()}…`;
 }
 
-/** Of what takes place, nothing is said of a cancellation. */
+/** Left out unless the event is cancelled. */
 const OF_CANCELLED: readonly string[] = ['status', 'cancellation_note'];
 const ALWAYS = fieldsVisibleTo('list').filter((name) => !OF_CANCELLED.includes(name));
 
-/** An event with what lists are told of it by the catalogue of fields, and of several calendars its own. */
+/** Reduces an event to the fields that the catalogue shows in lists, and its calendars if there are several. */
 export function listedEvent(event: ListedEvent): ListedEvent {
   const listed = Object.fromEntries(ALWAYS.map((name) => [name, event[name]])) as object as ListedEvent;
   return {

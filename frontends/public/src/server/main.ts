@@ -10,7 +10,7 @@ runProcess('public', async () => {
   const { app, readiness } = await createServer({
     site: { productName: settings.PRODUCT_NAME, origin: settings.PUBLIC_ORIGIN },
     feedUrl: settings.FEED_URL,
-    // This file is built into a folder; the browser's files stand beside it.
+    // This file is built into a folder beside the browser's files.
     buildDirectory: path.resolve(import.meta.dirname, '../dist'),
     logger,
   });

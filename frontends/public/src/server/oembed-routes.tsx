@@ -13,18 +13,18 @@ import type { FeedOutcome, FeedClient, FeedRefusal } from './feed-client.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, titleOf } from './preview/index.js';
 import { parseTheme, themeParameters } from './theme.js';
 
-/** The size of a calendar's frame where whoever asks has more room. */
+/** The default size of a calendar's frame; it is smaller if the consumer asks for less. */
 const FRAME = { width: 800, height: 600 };
-/** The size of an event's, which holds a title, its times and its place. */
+/** The size of an event's frame, which has a title, times and place. */
 const CARD = { width: 480, height: 200 };
-/** When whoever was turned away may ask again. */
+/** When a refused client may retry. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Where oEmbed is asked for about a page of this origin (https://oembed.com, 2.2 and 4). */
+/** The oEmbed endpoint's address for a page of this origin (https://oembed.com, 2.2 and 4). */
 export const oembedAddress = (origin: string, page: string) =>
   `${origin}/oembed?${new URLSearchParams({ format: 'json', url: page })}`;
 
-/** What an address is about, and how it shows a calendar; null for what nobody can embed. */
+/** The subject of an address, and the calendar's view; null if it cannot be embedded. */
 type Subject = { kind: 'event'; id: string } | { kind: 'calendar'; id: string; shown: Shown };
 type Shown = Pick<CalendarAddress, 'timeZone' | 'hide'> & {
   view: CalendarView | null;
@@ -45,7 +45,7 @@ function subjectOf(address: string, origin: string): Subject | null {
     : null;
 }
 
-/** How a frame shows what an address does. The list of a page is the agenda of a frame, which shows a week as if no view was named. */
+/** The frame's view for an address. A page's list becomes the agenda; a week becomes the default view. */
 function shownBy(query: URLSearchParams, place: 'public' | 'embed'): Shown {
   const page = place === 'embed' ? 'embed' : 'calendar';
   const { view, timeZone } = parseCalendarAddress(query, page);
@@ -58,7 +58,7 @@ function shownBy(query: URLSearchParams, place: 'public' | 'embed'): Shown {
   };
 }
 
-/** A part of a path as it was meant; what is wrongly encoded names nothing. */
+/** Decodes a path segment; an invalid encoding matches nothing. */
 function decodedPart(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -68,20 +68,20 @@ function decodedPart(part: string): string {
 }
 
 /**
- * The greatest size that was asked for, in pixels; without end where none was, or an empty one, since some who ask always send
- * both. Undefined for what is no size.
+ * The requested maximum in pixels; Infinity if it is absent or empty, since some consumers always send both. Undefined
+ * if it is invalid.
  */
 function limitOf(most: unknown): number | undefined {
   if (most === undefined || most === '') return Infinity;
   return typeof most === 'string' && /^\d*[1-9]\d*$/.test(most) ? Number(most) : undefined;
 }
 
-/** As requests have them: what is named twice is a list. */
+/** The query of a request: a repeated parameter is a list. */
 type Query = Partial<Record<'url' | 'format' | 'maxwidth' | 'maxheight', unknown>>;
 
 /**
- * oEmbed 1.0, by which sites show a calendar or an event where somebody pastes its address: each as a frame.
- * What is private is missing here too.
+ * oEmbed 1.0, by which sites show a calendar or event as a frame when somebody pastes its address. Private ones get 404
+ * here too.
  */
 export function registerOembedRoutes(
   app: FastifyInstance,
@@ -89,7 +89,7 @@ export function registerOembedRoutes(
 ): void {
   app.get<{ Querystring: Query }>('/oembed', async (request, reply) => {
     const { url, format = 'json', maxwidth, maxheight } = request.query;
-    // Any site may ask, and nothing here depends on who does.
+    // Any site may ask, since nothing here depends on the caller.
     reply.header('access-control-allow-origin', '*').header('x-robots-tag', 'noindex');
     if (format !== 'json') return refuse(reply, 501, 'Only format=json is answered');
     if (typeof url !== 'string' || url === '')
@@ -146,7 +146,7 @@ const rich = (site: Site, page: string, title: string, html: string, size: Size)
   ...size,
 });
 
-/** A frame of this site. What sites let through of it differs: most want one frame and nothing beside it, some without its style. */
+/** A frame of this site. Sites filter it differently: most accept exactly one iframe, some remove its style. */
 const frameOf = (src: string, title: string, { width, height }: Size) =>
   renderToStaticMarkup(
     <iframe

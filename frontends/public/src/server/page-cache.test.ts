@@ -45,7 +45,7 @@ describe('A page', () => {
       expect(render).toHaveBeenCalledTimes(1);
       expect(jest.getTimerCount()).toBeGreaterThan(0);
       await jest.advanceTimersByTimeAsync(90_000);
-      // None is left that would remove it later.
+      // No timer is left that would remove it later.
       expect(jest.getTimerCount()).toBe(0);
       await kept.pageOf(collected, charge);
       expect(render).toHaveBeenCalledTimes(2);

@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { EXPIRES_UNLESS_USED } from './cache-expiry.js';
 import { acceptedEncoding, encodeBody, type EncodedBody } from './compression.js';
 
-/** Of documents and about as much again for their codings. */
+/** Documents and their encoded forms, which take about as much again. */
 const PLAIN_PAGES_BYTES = 48_000_000;
-/** The same of pages whose address names a theme. */
+/** The same for pages whose address has a theme. */
 const THEMED_PAGES_BYTES = 16_000_000;
 const THEMED_DOCUMENTS_BYTES = 16_000_000;
 
-/** A document as it is sent: its text, its tag, and the codings that were asked for, each made once. */
+/** A rendered document: its text, its entity tag, and its encoded forms, each made once on demand. */
 export class RenderedPage {
-  /** Weak, because one tag stands for the text in all its codings. Who may frame it is part of what it is. */
+  /** Weak, because one tag identifies all content codings. Its Content-Security-Policy is part of it. */
   readonly tag: string;
   private readonly bodies = new Map<ContentCoding, Promise<EncodedBody>>();
 
@@ -23,7 +23,7 @@ export class RenderedPage {
     this.tag = weakEntityTag(policy, html);
   }
 
-  /** The document in the best coding that a client takes. */
+  /** The document in the best coding that a client accepts. */
   body(acceptEncoding: string | undefined): Promise<EncodedBody> {
     const coding = acceptedEncoding(acceptEncoding);
     let body = this.bodies.get(coding);
@@ -35,7 +35,7 @@ export class RenderedPage {
 type Sources = readonly object[];
 type Clock = { now: () => number };
 
-/** Values of pages, each for as long as the answers that it was made from are the same. */
+/** A cache of values by the responses they were made from; an entry is valid while these are the same objects. */
 class Kept<Value> {
   private readonly entries: LRUCache<string, { value: Value; sources: Sources }>;
 
@@ -55,22 +55,22 @@ class Kept<Value> {
   }
 }
 
-/** What a page is made from. `Themed` pages are one rendered document, into which each theme of an address is filled. */
+/**
+ * How a page is made. `Themed` pages are one rendered document with a placeholder, into which each address's theme is
+ * filled.
+ */
 export interface PageRecipe {
-  /** Says all that does not follow from the sources, but for the theme of the address. */
+  /** Identifies everything that does not follow from the sources, except the address's theme. */
   name: string;
   sources: Sources;
-  /** The theme of the address, as a text; null where it names none. */
+  /** The theme of the address, as a string; null if it has none. */
   theme: string | null;
-  /** Renders the document; what is cut out for a theme is filled in by `fill`. */
+  /** Renders the document; `fill` replaces the theme's placeholder. */
   render: () => string;
   fill: (rendered: string) => RenderedPage;
 }
 
-/**
- * Pages that were made. Whoever puts ever new colours into an address has none rendered, and drives out no page but those
- * of other such addresses.
- */
+/** A cache of rendered pages. Addresses with ever new colours cause no rendering, and only evict other such pages. */
 export class PageCache {
   private readonly plain: Kept<RenderedPage>;
   private readonly themed: Kept<RenderedPage>;
@@ -83,8 +83,8 @@ export class PageCache {
   }
 
   /**
-   * The page that was made from these very answers, else a new one.
-   * @param mayRender asked before a document is rendered; what it throws goes to the caller
+   * Returns the page made from these response objects, or renders it.
+   * @param mayRender called before rendering; its errors go to the caller
    */
   async pageOf(recipe: PageRecipe, mayRender: () => Promise<void>): Promise<RenderedPage> {
     const { sources, theme } = recipe;

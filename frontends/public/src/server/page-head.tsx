@@ -35,27 +35,27 @@ import { calendarStructuredData, eventStructuredData } from './structured-data.j
 
 const DESCRIPTION_MAX_CHARACTERS = 200;
 
-/** The mark as an address of its own, so that no page asks for a file just for its tab. */
+/** The icon as a data URL, so that no page requests a file for it. */
 const ICON_ADDRESS = `data:image/svg+xml,${encodeURIComponent(
   renderToStaticMarkup(<BrandMark />).replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'),
 )}`;
 
-/** What previews and search engines are told about a page. */
+/** Metadata of a page for previews and search engines. */
 interface HeadContent {
   title: string;
   description: string;
-  /** Absent for pages that are not to be found again. */
+  /** Absent for pages that must not be indexed. */
   canonical?: string;
   isIndexed: boolean;
-  /** What calendar programs can take instead of the page. */
+  /** The alternative for calendar programs. */
   alternate?: { address: string; title: string };
-  /** What search engines are told, one thing each. */
+  /** Structured data for search engines, one object per thing. */
   structuredData?: object[];
-  /** The version of the drawn picture, which is at the canonical address. */
+  /** The version of the preview image, which is at the canonical address. */
   picture?: string;
 }
 
-/** One line of at most 200 characters; a character is never cut in two. */
+/** One line of at most 200 characters; surrogate pairs stay whole. */
 function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];
@@ -67,7 +67,7 @@ function excerpt(text: string): string {
         .trimEnd()}…`;
 }
 
-/** When, where, and what: never how to get in. */
+/** When, where, and what; never how to join. */
 function eventDescription(event: PublicEvent): string {
   const parts = [datedSpanWithZone(event), event.location, event.series?.recurrence_text];
   parts.push(event.cancellation_note, event.description);
@@ -85,7 +85,7 @@ const organizerOf = (
   ...(logo_url && { logo: site.origin + logo_url }),
 });
 
-/** The picture that the calendar's owner chose, where there is one, before the one that is drawn. */
+/** The images: the owner's cover, if there is one, before the generated one. */
 function picturesOf(drawn: string, calendar: PublicCalendar | null, site: Site): string | string[] {
   const cover = calendar?.cover?.at(-1);
   return cover ? [site.origin + cover.url, drawn] : drawn;
@@ -99,7 +99,7 @@ function eventHead({ event, calendar, timeZone, site, now, isFramed = false }: E
     title,
     description: eventDescription(event),
     canonical,
-    // Only who was given the link is to find an event that is in no public calendar.
+    // An event that is in no public calendar must not be found without its link.
     isIndexed: timeZone === null && event.calendars.length > 0 && !isFramed,
     alternate: {
       address: site.origin + pathOf(getEventFile, { params: { id: event.series?.date_id ?? event.id } }),
@@ -134,10 +134,10 @@ function calendarHead({
     address.view === usualView({ page, calendar }) &&
     search === undefined &&
     address.hide === undefined &&
-    // The owner's own zone is no variant.
+    // The owner's own zone is not a variant of the page.
     (address.timeZone === null || address.timeZone === keptZone) &&
     Object.keys(theme).length === 0;
-  // Whoever likes puts calendars together in an address; to be found are those that somebody keeps.
+  // Anybody can combine calendars in an address; only stored collections are indexed.
   const isMadeUp =
     parseCalendarReference(calendar.id)?.kind === 'calendars' && calendar.calendars !== undefined;
   const isIndexed = page === 'calendar' && isPlain && !isMadeUp;
@@ -161,7 +161,7 @@ function calendarHead({
   };
 }
 
-/** On paper the title is the name of the file that is made of it. */
+/** In print the title becomes the name of the PDF file. */
 const printHead = ({ calendar, months }: PrintPageData): HeadContent => ({
   title: calendar.name,
   description: months.map(({ month }) => formatMonth(month)).join(', '),
@@ -170,7 +170,7 @@ const printHead = ({ calendar, months }: PrintPageData): HeadContent => ({
 
 function problemHead(data: ProblemPageData): HeadContent {
   const { title, detail } = problemText(data);
-  // A description of its own beside the title, as searches and chats show both.
+  // The description differs from the title, as searches and chats show both.
   return { title: data.eventTitle ?? title, description: `${title}: ${detail}`, isIndexed: false };
 }
 
@@ -180,7 +180,7 @@ function contentOf(data: PageData): HeadContent {
   return data.page === 'problem' ? problemHead(data) : calendarHead(data);
 }
 
-/** The contents of `head` that depend on what the page shows. React escapes every value for its place. */
+/** The contents of `head` that depend on the page. React escapes every value for its context. */
 export function renderHead(data: PageData): string {
   const {
     title,
@@ -229,7 +229,7 @@ export function renderHead(data: PageData): string {
       )}
     </>,
   );
-  // Written by hand because React would escape JSON as text; jsonForHtml leaves nothing that could end the element.
+  // Written by hand because React would escape JSON as text; jsonForHtml leaves nothing that could close the element.
   return structuredData.length
     ? `${markup}<script type="application/ld+json">${jsonForHtml(structuredData)}</script>`
     : markup;

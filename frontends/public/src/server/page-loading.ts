@@ -27,27 +27,27 @@ import { nextOf, upcomingEvents } from './upcoming-events.js';
 import { weekStartOf } from './week-start.js';
 import { platformOf } from './visitor-platform.js';
 
-/** So many further events of its calendar does the page of an event lead to. */
+/** An event's page links to this many further events of its calendar. */
 const MORE_EVENTS = 3;
-/** A calendar's page and its preview tell so many of what comes next. */
+/** A calendar's page and its preview show this many next events. */
 const UPCOMING_SHOWN = 3;
 
-/** The request of a page, as far as its contents depend on it. */
+/** The parts of a page's request that its contents depend on. */
 export interface PageRequest {
   id: string;
   path: string;
   query: URLSearchParams;
   requestId: string;
-  /** What the visitor's browser calls itself. */
+  /** The User-Agent header. */
   userAgent: string;
-  /** The header Accept-Language. */
+  /** The Accept-Language header. */
   languages: string;
   now: number;
   site: Site;
   feed: FeedCalls;
 }
 
-/** A page in place of the one that was asked for. */
+/** A page with a problem instead of the requested one. */
 export function problemPage(
   request: Pick<PageRequest, 'path' | 'requestId' | 'now' | 'site'>,
   subject: ProblemPageData['subject'],
@@ -57,7 +57,7 @@ export function problemPage(
   return { page: 'problem', subject, code, path, requestId, now, site };
 }
 
-/** The page in place of one that the feed service did not give. */
+/** The problem page for a refusal of the feed service. */
 function refusalPage(
   request: PageRequest,
   subject: ProblemPageData['subject'],
@@ -68,16 +68,16 @@ function refusalPage(
   return tooManyRequestsPage(request, subject, refusal.retryAfterSeconds);
 }
 
-/** The page for a visitor who has had all that one client may have in a while. */
+/** The page for a client that has exceeded a rate limit. */
 export const tooManyRequestsPage = (
   request: Pick<PageRequest, 'path' | 'requestId' | 'now' | 'site'>,
   subject: ProblemPageData['subject'],
   retryAfterSeconds: number,
 ): ProblemPageData => ({ ...problemPage(request, subject, 'TOO_MANY_REQUESTS'), retryAfterSeconds });
 
-/** The page of a publicly shared event or one occurrence of it. */
+/** Loads the page of a shared event or one occurrence of it. */
 export async function loadEventPage(request: PageRequest): Promise<PageData> {
-  // An id of another shape names nothing, so nobody needs to be asked.
+  // An id of another form cannot exist, so no request is needed.
   const reference = parseEventReference(request.id);
   if (!reference) return problemPage(request, 'event', 'NOT_FOUND');
   const answer = await request.feed.event(request.id.toLowerCase());
@@ -95,7 +95,7 @@ export async function loadEventPage(request: PageRequest): Promise<PageData> {
     event,
     timeZone: parseTimeZone(request.query),
     ...parseZones(request.query),
-    // What cannot be had of it right now is no reason to do without the event.
+    // A failure to load the calendar does not stop the event's page.
     calendar: calendar?.kind === 'found' ? calendar.value : null,
     more: more.filter(({ id }) => !id.startsWith(event_id)).slice(0, MORE_EVENTS),
     platform: platformOf(request.userAgent),
@@ -105,7 +105,7 @@ export async function loadEventPage(request: PageRequest): Promise<PageData> {
   };
 }
 
-/** Says that there is no such event, or of one that is public, no such occurrence. */
+/** Says that there is no such event or, for a public series, no such occurrence. */
 async function missingEventPage(
   request: PageRequest,
   { event_id, is_occurrence }: ParsedEventReference,
@@ -117,8 +117,8 @@ async function missingEventPage(
 }
 
 /**
- * The page of a public calendar, or its embed, and its theme: as the address says, else as the owner chose. The events
- * are asked for at the same time as the calendar; when they alone cannot be had, the calendar is shown and says so.
+ * Loads the page of a public calendar, or its embed, with the theme from the address or else the owner's. Events are
+ * requested in parallel with the calendar; if only they fail, the calendar is shown with a message.
  */
 export async function loadCalendarPage(
   page: CalendarPageData['page'],
@@ -145,7 +145,7 @@ export async function loadCalendarPage(
       weekStart,
     );
   const answer = feed.calendar(id);
-  // Which of several calendars are hidden can be told when it is known which there are.
+  // Which calendars are hidden is known only after loading the collection.
   const known = request.query.has('hide') ? await answer : null;
   const { source, hide } =
     known?.kind === 'found' ? shownCalendars(known.value, request.query) : { source: id };
@@ -154,12 +154,12 @@ export async function loadCalendarPage(
     eventsOf(monthIn(asked.timeZone), visitorsWeekStart),
   ]);
   if (calendar.kind !== 'found') return refusalPage(request, subject, calendar);
-  // The zone that the owner keeps with the calendar; on two days of a month another month may be there.
+  // The owner's zone for the calendar; around the end of a month it may be another month there.
   const kept = calendar.value.theme?.timezone;
   const timeZone = asked.timeZone ?? (kept ? canonicalTimeZone(kept) : null);
   const address = { ...asked, view: view ?? usualView({ page, calendar: calendar.value }), timeZone };
   const weekStart = calendar.value.week_start ?? visitorsWeekStart;
-  // Where the calendar is another month may have begun than in UTC, or not yet.
+  // In the calendar's zone the month may differ from UTC's.
   const zone = timeZone ?? zoneOfMost(itemsOf(firstEvents));
   const month = monthIn(zone);
   const searched = page === 'calendar' ? parseSearch(request.query) : {};
@@ -168,11 +168,11 @@ export async function loadCalendarPage(
     : month === firstEvents.month && weekStart === visitorsWeekStart
       ? firstEvents
       : await eventsOf(month, weekStart);
-  // A page without its events would only be asked for again.
+  // A page without its events would only be reloaded.
   if (refused) return refusalPage(request, subject, refused);
   if (address.view === 'list' && address.month === null && !searched.search)
     events = await fromNextEvents(events, { zone, now }, (next) => eventsOf(next, weekStart));
-  // What comes next mostly is in the month that is shown. A frame shows its month alone.
+  // The next events are mostly in the shown month. A frame shows only its month.
   const inMonth = events.state === 'loaded' && asked.month === null ? nextOf(events.items, now) : [];
   const upcoming =
     page === 'embed' || inMonth.length >= UPCOMING_SHOWN ? inMonth : await upcomingEvents(feed, source, now);
@@ -180,10 +180,10 @@ export async function loadCalendarPage(
     page,
     calendar: calendar.value,
     ...(hide && { source }),
-    // A grid has no room for names: there the legend says them.
+    // A grid has no room for names: there the legend shows them.
     ...((address.view === 'list' || address.view === 'week') && namesOf(calendar.value)),
     address: { ...address, ...(hide && { hide }) },
-    // What is shown in place of a month without events says more of the zone than that did.
+    // The month shown in place of an empty one tells more about the usual zone.
     zone: itemsOf(firstEvents).length > 0 ? zone : (timeZone ?? zoneOfMost(itemsOf(events))),
     ...parseZones(request.query),
     ...searched,
@@ -197,7 +197,7 @@ export async function loadCalendarPage(
   };
 }
 
-/** The month that a list from today on begins with: where nothing is left of this one, the next that has anything. */
+/** The month that a list from today on begins with: if nothing is left of this one, the next one with events. */
 async function fromNextEvents(
   events: MonthOfEvents,
   { zone, now }: { zone: string; now: number },
@@ -218,7 +218,7 @@ async function fromNextEvents(
   return { ...next, elsewhere: { previous, next: addMonths(next.month, 1) } };
 }
 
-/** Months of a public calendar for paper. What cannot be had of one month is said there. */
+/** Loads months of a public calendar for print. A month that failed says so. */
 export async function loadPrintPage(request: PageRequest, choice: PrintChoice): Promise<PageData> {
   const { now, site, feed, query } = request;
   const id = canonicalReference(request.id);
@@ -242,7 +242,7 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
   const first = monthIn(timeZone ?? 'UTC');
   const found = await monthsFrom(first);
   const zone = timeZone ?? zoneOfMost(found.flatMap(itemsOf));
-  // Where the calendar is another month may have begun than in UTC, or not yet.
+  // In the calendar's zone the month may differ from UTC's.
   const months = monthIn(zone) === first ? found : await monthsFrom(monthIn(zone));
   return {
     page: 'print',
@@ -262,8 +262,8 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
 const itemsOf = (month: MonthOfEvents) => (month.state === 'loaded' ? month.items : []);
 
 /**
- * The zone that most events are in, else UTC. Most visitors of a calendar live in it, so for them nothing changes once
- * their own zone is known.
+ * The zone of most events, otherwise UTC. Most visitors live in it, so for them nothing changes once their own zone is
+ * known.
  */
 function zoneOfMost(events: readonly ListedEvent[]): string {
   const counts = new Map<string, number>();

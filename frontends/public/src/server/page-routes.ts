@@ -29,7 +29,7 @@ import {
 } from './page-loading.js';
 import { contentSecurityPolicy, EVERY_FRAME, NO_FRAME, type FrameAncestors } from './security-headers.js';
 
-/** When a visitor, or a proxy for one, may ask again after a 503. */
+/** When a visitor or proxy may retry after a 503. */
 const RETRY_AFTER_SECONDS = 5;
 
 export interface PageDependencies {
@@ -47,7 +47,7 @@ const STATUS = {
   INTERNAL_ERROR: 500,
 } as const;
 
-/** The best way of subscribing and into a calendar goes by the browser, and the first day of the week by the language. */
+/** The best way to subscribe depends on the browser, and the first day of the week on the language. */
 const VARY: Record<PageData['page'], string> = {
   calendar: 'accept-encoding, user-agent, accept-language',
   embed: 'accept-encoding, accept-language',
@@ -61,15 +61,15 @@ interface SentPage {
   assets: AssetFiles;
   theme?: Theme;
   ancestors?: FrameAncestors;
-  /** Where the page is looked for before it is made, and what it is made of. */
+  /** The cache to look in, and the responses that the page is made from. */
   kept?: { pages: PageCache; sources: readonly object[]; limit: RenderingLimit };
 }
 
-/** How a page is made: rendered once for all themes that an address may name, and filled with the one that it does. */
+/** A page's recipe: rendered once for all themes in addresses, then filled with the requested one. */
 function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: SentPage): PageRecipe {
   const owner =
     data.page !== 'print' && 'calendar' in data && data.calendar ? themeOfCalendar(data.calendar) : {};
-  // Not for a page that is kept: colours are made readable by arithmetic.
+  // Computed only when needed: making colours readable takes some arithmetic.
   const styleOf = () => {
     const style = themeStyle(theme, { owner, isFramed: ancestors !== NO_FRAME });
     return 'address' in data
@@ -100,7 +100,7 @@ function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: Sent
   };
 }
 
-/** What of a page does not follow from the answers that it is made of, nor from the theme of its address. */
+/** Everything that a page depends on besides its responses and the address's theme. */
 function nameOf(data: PageData): string {
   if (data.page === 'problem') return '';
   if (data.page === 'print') {
@@ -121,7 +121,7 @@ function nameOf(data: PageData): string {
       ]);
 }
 
-/** The page to send: one that is kept, or a new one that is charged to whoever asks for it. */
+/** Returns the page from the cache, or renders it at the client's cost. */
 async function pageToSend(
   request: FastifyRequest,
   page: SentPage,
@@ -152,8 +152,8 @@ async function pageToSend(
 }
 
 /**
- * Sends a page. A good one may be kept, but is asked for again at each use, so that a calendar that became private is
- * gone at once; pages that say that something is missing are not kept.
+ * Sends a page. A good one may be stored but is revalidated at each use, so that a calendar that became private is gone
+ * at once; problem pages are not stored.
  */
 export async function sendPage(
   request: FastifyRequest,
@@ -178,7 +178,7 @@ export async function sendPage(
   return reply.send(body);
 }
 
-/** The three pages of the audience. Only the embed may stand in a frame of another site. */
+/** Registers the three public pages. Only embeds may be framed by other sites. */
 export function registerPageRoutes(app: FastifyInstance, dependencies: PageDependencies): void {
   const { site, feed, assets, now, limit } = dependencies;
   const pages = new PageCache();
@@ -207,7 +207,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     const loaded = await loadEventPage(page);
     const data = isFramed ? { ...loaded, isFramed } : loaded;
     const theme = data.page === 'event' ? themeOfCustomization(data.event.customization) : {};
-    // By the sites that may frame its calendar; one of no calendar, and what is missing, by all.
+    // The sites that may frame its calendar; without a calendar, and for missing events, all sites.
     const sites = data.page === 'event' && data.calendar ? framesOf(data.calendar) : EVERY_FRAME;
     return sendPage(request, reply, {
       data,
@@ -247,7 +247,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
   app.get<{ Params: { id: string } }>('/calendar/public/:id', (request, reply) =>
     sendCalendar('calendar', request, reply),
   );
-  // Addresses that were cut off before their id.
+  // Addresses that lack their id.
   const withoutId = {
     '/event/public': 'event',
     '/calendar/public': 'calendar-id',
@@ -263,7 +263,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
     sendCalendar('embed', request, reply),
   );
 
-  // Sites and people end addresses as those of folders; the page has one address.
+  // Sites and people add a slash at the end; the page has one address.
   for (const path of Object.keys(withoutId)) {
     app.get(`${path}/:id/`, (request, reply) => {
       return reply.redirect(request.url.replace(/\/(?=$|\?)/, ''), 301);
@@ -271,13 +271,13 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
   }
 
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
-    // A script or style that is missing must not come as a document.
+    // A missing script or style must not be answered with an HTML page.
     if (request.url.startsWith(ASSETS_PREFIX)) return reply.status(404).type('text/plain').send('Not found');
     return sendPage(request, reply, { data: problemPage(pathOnly(request), 'page', 'NOT_FOUND'), assets });
   };
   app.setNotFoundHandler(sendNotFound);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // What the router or the file server refuses is, for a visitor, not there.
+    // A client error of the router or file server is a 404 for visitors.
     if (error.statusCode !== undefined && error.statusCode < 500) return sendNotFound(request, reply);
     request.log.error({ err: error }, 'a page could not be made');
     return sendPage(request, reply, {

@@ -16,7 +16,7 @@ import {
   type PictureFiles,
 } from './preview/index.js';
 
-/** When a program that was turned away may ask again. */
+/** When a refused client may retry. */
 const RETRY_AFTER_SECONDS = 5;
 
 type WithId = { Params: { id: string } };
@@ -30,8 +30,8 @@ interface PreviewDependencies {
 }
 
 /**
- * The pictures that chats and search engines show for a link. They say what the page says to everybody, so a private thing
- * has none, exactly as a missing one. The query is not read: nobody can have endless pictures of one thing drawn.
+ * Registers the preview images for chats and search engines. They show what the public page shows, so a private thing
+ * has none, just like a missing one. The query is ignored, so that nobody can cause endless drawings of one thing.
  */
 export function registerPreviewRoutes(
   app: FastifyInstance,
@@ -56,7 +56,9 @@ export function registerPreviewRoutes(
     return send(request, reply, answer, (calendar) => calendarPicture(calendar, upcoming, site));
   });
 
-  /** @throws FilesUnavailable where nobody knows right now: a picture without its logo would be kept by others for days */
+  /**
+   * @throws FilesUnavailable if the files cannot be loaded now: others would cache an image without its logo for days
+   */
   async function filesOf({ logo, cover }: Picture, request: FastifyRequest): Promise<PictureFiles> {
     const calls = feed.forRequest(request.id, request.headers);
     const file = async (address: string | null) => {
@@ -75,7 +77,7 @@ export function registerPreviewRoutes(
     answer: FeedOutcome<Value>,
     pictureOf: (value: Value) => Picture,
   ): Promise<FastifyReply> {
-    // Found in searches are pages, not their pictures.
+    // Search results should be pages, not their images.
     reply.header('x-robots-tag', 'noindex');
     if (answer.kind === 'missing') return reply.status(404).type('text/plain').send('Not found');
     if (answer.kind === 'trouble') return unavailable(reply);
@@ -97,7 +99,7 @@ export function registerPreviewRoutes(
       throw error;
     }
     if (!isUnchanged && !png) return unavailable(reply);
-    // Asked for again at each use, as the page is: what became private is gone at once.
+    // Revalidated at each use, like the page: what became private is gone at once.
     reply.header('cache-control', 'no-cache').header('etag', tag);
     return isUnchanged ? reply.status(304).send() : reply.type('image/png').send(png);
   }

@@ -1,19 +1,19 @@
-/** So many months are printed at once. */
+/** The most months printed at once. */
 export const PRINTED_MONTHS_MAX = 12;
 
-/** What is printed of a calendar, and on which paper. */
+/** What to print of a calendar, and the paper. */
 export interface PrintChoice {
   layout: 'month' | 'list';
   months: number;
   paper: 'a4' | 'letter';
 }
 
-/** Where paper is Letter. */
+/** Languages of countries that use Letter paper. */
 const LETTER = /^\s*(?:en|es|fr)-(?:us|ca|mx|ph|cl|co|ve|pa|gt)\b/i;
 
 /**
- * Reads out of a query what is to be printed; null where it asks for no print. What is not valid counts as not given.
- * @param languages the header Accept-Language, which decides on the paper where nothing does
+ * Reads the print options from a query; null if it does not ask to print. Invalid values count as absent.
+ * @param languages the Accept-Language header, which selects the default paper
  */
 export function parsePrint(query: URLSearchParams, languages: string): PrintChoice | null {
   const layout = query.get('print');

@@ -1,7 +1,7 @@
 import type { ProblemPageData } from '../page-data.js';
 import * as texts from '../texts.js';
 
-/** What a page says in place of something that is not there, or cannot be shown right now. */
+/** The text of a problem page. */
 export function problemText({ subject, code }: ProblemPageData): { title: string; detail: string } {
   const text = texts.problem;
   if (code === 'SERVICE_UNAVAILABLE') return { title: text.unavailableTitle, detail: text.unavailableDetail };
@@ -15,7 +15,7 @@ export function problemText({ subject, code }: ProblemPageData): { title: string
   return { title: text.calendarTitle, detail: text.calendarDetail };
 }
 
-/** What failed, as it stands before the title; null where nothing was fetched. */
+/** The action that failed, for the line before the title; null if nothing was fetched. */
 export function failedAct({ subject }: Pick<ProblemPageData, 'subject'>): string | null {
   if (subject === 'event' || subject === 'occurrence' || subject === 'pattern')
     return texts.problem.eventFailed;

@@ -1,20 +1,20 @@
 import { ClientLimit } from '@daymark/service-kit/limits';
 
 /**
- * What one client may have made for itself in a minute: a thousand people behind one address who look at the same
- * calendars pay for each page once, since what was made is kept for everybody.
+ * The rendering budget of one client per minute: a thousand people behind one address who view the same calendars pay
+ * for each page once, since rendered pages are cached for everybody.
  */
 const ALLOWANCE = { points: 3_000, windowSeconds: 60 };
 const COSTS = { page: 5, picture: 30 } as const;
 
-/** A client had all of its share made. */
+/** A client has used up its rendering budget. */
 export class RenderingRefused extends Error {
   constructor(readonly retryAfterSeconds: number) {
     super('the client had all of its share made');
   }
 }
 
-/** Charges each client for what is made for it: in this process alone, whose processor it is that is spent. */
+/** Charges each client for what is rendered for it; counted per process, since the cost is that process's CPU time. */
 export class RenderingLimit {
   private readonly limit: ClientLimit;
 
@@ -23,7 +23,7 @@ export class RenderingLimit {
   }
 
   /**
-   * Charges a client before something is made for it.
+   * Charges a client before rendering.
    * @throws RenderingRefused
    */
   async take(client: string, made: keyof typeof COSTS): Promise<void> {

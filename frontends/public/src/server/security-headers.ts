@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { parseEmbedSite } from '@daymark/contracts';
 import { SECURITY_HEADERS } from '@daymark/service-kit/http';
 
-/** Who may show a document in a frame, as `frame-ancestors` names them. Only an embed names anybody. */
+/** The sites that may frame a document (`frame-ancestors`). Only embeds allow any. */
 export type FrameAncestors = readonly [string, ...string[]];
 export const NO_FRAME: FrameAncestors = ["'none'"];
 export const EVERY_FRAME: FrameAncestors = ['*'];
 
-/** The sites that a calendar's owner named, this one with them; none means every site. */
+/** The sites that a calendar's owner named, and this one; an empty list allows every site. */
 export function frameAncestors(embedSites: readonly string[]): FrameAncestors {
   if (embedSites.length === 0) return EVERY_FRAME;
-  // What is no site would end the directive, or begin another one.
+  // An invalid value could end the directive or begin another one.
   return ["'self'", ...embedSites.map(parseEmbedSite).filter((site) => site !== null)];
 }
 
 /**
- * The Content-Security-Policy of a document. Nothing inline runs. A style that a document brings is allowed by the
- * hash of its exact text; unlike a nonce, that lets the document keep one entity tag.
+ * The Content-Security-Policy of a document. Nothing inline runs. An inline style is allowed by the hash of its text;
+ * unlike a nonce, that lets the document keep its entity tag.
  */
 export function contentSecurityPolicy(ancestors: FrameAncestors, style?: string): string {
   return [
@@ -33,7 +33,7 @@ export function contentSecurityPolicy(ancestors: FrameAncestors, style?: string)
   ].join('; ');
 }
 
-/** What every answer of this server carries, assets and errors too. */
+/** Headers of every response, including assets and errors. */
 export const COMMON_HEADERS = {
   ...SECURITY_HEADERS,
   'content-security-policy': contentSecurityPolicy(NO_FRAME),

@@ -36,30 +36,31 @@ interface ServerOptions {
   feedTimeoutMs?: number;
 }
 
-/** Makes the server that renders the public pages. It does not listen yet. */
+/** Creates the server that renders the public pages, without listening. */
 export async function createServer(options: ServerOptions): Promise<PublicServer> {
   const { site, feedUrl, buildDirectory, logger, now = Date.now, feedTimeoutMs } = options;
   const assets = readAssetFiles(buildDirectory);
   const feed = new FeedClient(feedUrl, logger, feedTimeoutMs);
   const metrics = new Metrics('public');
   const readiness = new Readiness();
-  // Without the feed service every page says 'Temporarily unavailable', but says it well: that is not a reason to go.
+  // Without the feed service every page says 'Temporarily unavailable', which is still a proper response: no reason to
+  // be unready.
   readiness.add({ name: 'feed', isCritical: false, probe: () => feed.probe() });
 
-  // By its narrower type, so that the instance fits what plugins expect.
+  // The narrower type, which plugins expect.
   const loggerInstance: FastifyBaseLogger = logger;
   const app: FastifyInstance = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // The ids of several calendars are one part of a path.
+    // The ids of several calendars are one path parameter.
     routerOptions: { maxParamLength: PARAMETER_MAX_CHARACTERS },
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
     frameworkErrors: (_error, request, reply) => {
-      // An address that cannot be read. Hooks do not run for it.
+      // An address that cannot be decoded. Hooks do not run for it.
       reply.headers(COMMON_HEADERS);
       const where = { path: '', requestId: request.id, now: now(), site };
       void sendPage(request, reply, { data: problemPage(where, 'page', 'NOT_FOUND'), assets });
@@ -86,10 +87,10 @@ export async function createServer(options: ServerOptions): Promise<PublicServer
     index: false,
     redirect: false,
     cacheControl: false,
-    // Source maps are for those who run the product.
+    // Source maps are for operators only.
     allowedPath: (file) => !file.endsWith('.map'),
     setHeaders: (reply) => {
-      // Names carry a hash of the contents.
+      // File names contain a hash of the contents.
       void reply.header('cache-control', 'public, max-age=31536000, immutable');
     },
   });

@@ -6,9 +6,9 @@ import type { AssetFiles } from './asset-files.js';
 import { encodeBody } from './compression.js';
 
 /**
- * What of this origin robots may fetch: what an audience sees, feeds (calendar programs ask here too), and what public
- * pages load. All else is the application, where there is nothing to find. Embeds may be fetched so that it can be read on
- * them that they are not to be listed.
+ * What robots may fetch: public pages, feeds (calendar programs check this too), and what public pages load. The rest
+ * is the application, which has nothing to index. Embeds may be fetched so that robots see that they must not be
+ * indexed.
  */
 const ROBOTS = [
   'User-agent: *',
@@ -27,16 +27,16 @@ const ROBOTS = [
   '',
 ].join('\n');
 
-/** Long enough for a visitor's pages, short enough for a correction. */
+/** Long enough for one visit, short enough for a correction. */
 const KEPT_SECONDS = 3_600;
 
-/** The files with a fixed name at this origin: `/robots.txt`, and the script for sites that embed calendars. */
+/** The files with fixed names: `/robots.txt`, and the script for sites that embed calendars. */
 export function registerSiteFiles(
   app: FastifyInstance,
   { assets, buildDirectory }: { assets: AssetFiles; buildDirectory: string },
 ): void {
   const hostScript = readFileSync(path.join(buildDirectory, assets.hostScript), 'utf8')
-    // The map is not served.
+    // The source map is not served.
     .replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
   serve('/robots.txt', 'text/plain; charset=utf-8', ROBOTS);
   serve('/calendar/embed.js', 'text/javascript; charset=utf-8', hostScript);
@@ -45,7 +45,7 @@ export function registerSiteFiles(
     const tag = weakEntityTag(text);
     app.get(address, async (request, reply) => {
       reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`).header('etag', tag);
-      // Other sites load it, those too that take nothing from elsewhere unless it says so.
+      // Other sites load it, even those that require cross-origin resources to opt in.
       reply.header('vary', 'accept-encoding').header('cross-origin-resource-policy', 'cross-origin');
       if (isNotModified({ ifNoneMatch: request.headers['if-none-match'] }, { etag: tag }))
         return reply.status(304).send();

@@ -10,7 +10,7 @@ describe('an instant in a zone', () => {
     ['2026-03-10T18:00:00.000Z', 'America/St_Johns', '2026-03-10T15:30:00-02:30'],
     ['2026-03-10T18:00:00.000Z', 'Asia/Kathmandu', '2026-03-10T23:45:00+05:45'],
     ['2026-03-10T18:00:00.000Z', 'UTC', '2026-03-10T18:00:00+00:00'],
-    // The hour that clocks show twice.
+    // The hour that occurs twice when clocks go back.
     ['2026-10-25T00:30:00.000Z', 'Europe/Berlin', '2026-10-25T02:30:00+02:00'],
     ['2026-10-25T01:30:00.000Z', 'Europe/Berlin', '2026-10-25T02:30:00+01:00'],
   ])('%s in %s is %s', (instant, timeZone, expected) => {

@@ -1,7 +1,7 @@
 import type { PublicEvent, PublicEventSummary } from '@daymark/contracts';
 import { wallClockOf, weekdayNames } from '@daymark/ui/public';
 
-/** Of a month a search engine is told so many events: a page is for those who read it. */
+/** The most events in a month's structured data: pages are for readers first. */
 const LISTED_EVENTS_MAX = 20;
 
 type Described = Pick<
@@ -13,8 +13,8 @@ type Described = Pick<
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /**
- * An instant as the clocks of a zone show it, with the offset that holds there on that date: '2026-03-10T19:00:00+01:00'.
- * Offsets of the nineteenth century had seconds, which cannot be written; such an instant is given in UTC.
+ * An instant as local time with its offset: '2026-03-10T19:00:00+01:00'. Offsets of the nineteenth century had seconds,
+ * which this form cannot express; such an instant is given in UTC.
  */
 export function zonedTime(instant: string, timeZone: string): string {
   const { date, time } = wallClockOf(instant, timeZone);
@@ -42,7 +42,7 @@ function described(event: Described, address: string, organizer: Organizer | nul
     startDate: start,
     endDate: end,
     eventStatus: schemaOrg(STATUS[event.status ?? 'confirmed']),
-    // Without a place nothing is said of one: that it is held on the net is not known.
+    // Without a place none is given: whether the event is online is unknown.
     ...(event.location && {
       location: { '@type': 'Place', name: event.location, address: event.location },
     }),
@@ -51,14 +51,14 @@ function described(event: Described, address: string, organizer: Organizer | nul
   };
 }
 
-/** Who invites: the public calendar that an event is in. */
+/** The organizer: the public calendar that the event is in. */
 export interface Organizer {
   name: string;
   url: string;
   logo?: string;
 }
 
-/** How to join is for those who open the page, so of a meeting its page is named. */
+/** How to join is only on the page, so a meeting refers to its page. */
 function attendance({ location, url }: PublicEvent, address: string) {
   if (!url) return location ? { eventAttendanceMode: schemaOrg('OfflineEventAttendanceMode') } : {};
   const online = { '@type': 'VirtualLocation', url: address };
@@ -70,7 +70,7 @@ function attendance({ location, url }: PublicEvent, address: string) {
     : { eventAttendanceMode: schemaOrg('OnlineEventAttendanceMode'), location: online };
 }
 
-/** Of a date that was moved individually, when it was planned. */
+/** The originally planned time of a date that was moved individually. */
 function moved(event: PublicEvent) {
   const { planned_start_time: planned, is_all_day, timezone, status } = event;
   if (planned === null) return {};
@@ -82,7 +82,7 @@ function moved(event: PublicEvent) {
 
 const UNITS = { daily: 'D', weekly: 'W', monthly: 'M', yearly: 'Y' };
 
-/** The rule of a series as schema.org's Schedule has it; nothing where that cannot say it. */
+/** The rule of a series as schema.org's Schedule; absent if that cannot express it. */
 function schedule({ series }: PublicEvent) {
   const rule = series?.recurrence;
   if (!rule || rule.recurrence_type === 'custom' || rule.day_of_month === -1) return {};
@@ -109,8 +109,8 @@ function schedule({ series }: PublicEvent) {
 }
 
 /**
- * The event, or the date of a series that its page leads with, as schema.org describes events, for search engines: what the
- * page shows, without how to get in.
+ * The event, or the shown date of a series, as schema.org data for search engines: what the page shows, without how to
+ * join.
  */
 export const eventStructuredData = (
   event: PublicEvent,
@@ -126,7 +126,7 @@ export const eventStructuredData = (
   image,
 });
 
-/** The first events of a calendar that have not ended, each as one event by itself. */
+/** The first events of a calendar that have not ended, each as a separate object. */
 export const calendarStructuredData = <Listed extends Described & { id: string }>(
   events: readonly Listed[],
   now: number,

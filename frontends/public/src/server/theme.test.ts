@@ -78,7 +78,7 @@ describe('the theme that an address asks for', () => {
   });
 });
 
-/** The properties of a style sheet that hold in a scheme. */
+/** The properties of a style sheet for a colour scheme. */
 function propertiesOf(style: string, scheme: 'light' | 'dark' = 'light'): Record<string, string> {
   const rules = [...style.matchAll(/body\{([^}]*)\}/g)].map(([, rule]) => rule!);
   const inForce = scheme === 'dark' ? rules : rules.slice(0, 1);

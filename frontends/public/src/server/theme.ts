@@ -22,12 +22,12 @@ import {
   TEXT_CONTRAST,
 } from './color.js';
 
-/** A light page, a dark one, or as the page around the frame is (else as the visitor's system is set). */
+/** Light, dark, or following the page around the frame (otherwise the visitor's system). */
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
 /**
- * The theme that a visitor's address or its owner gives a calendar, or the customization of an event. Values are numbers:
- * what is written into a style sheet is made from them again, so no text of a request ever gets there.
+ * A calendar's theme from the address or its owner, or an event's customization. Values are numbers: style sheets
+ * contain only text made from them, never text of a request.
  */
 export interface Theme {
   /** 0xrrggbb */
@@ -46,13 +46,13 @@ const HEX_COLOR = /^[0-9a-f]{6}$/i;
 /** 0 to 1.5 in steps of 0.25, as a slider writes it. */
 const RADIUS = /^(?:0(?:\.(?:0|00|25|5|50|75))?|1(?:\.(?:0|00|25|5|50))?)$/;
 
-/** The parameter's value where it is given exactly once. */
+/** A parameter's value if it occurs exactly once. */
 const single = (query: URLSearchParams, name: string) => {
   const values = query.getAll(name);
   return values.length === 1 ? values[0]! : undefined;
 };
 
-/** Reads the theme out of a query. What is not exactly right falls back to the theme without it. */
+/** Reads the theme from a query. Invalid values are ignored. */
 export function parseTheme(query: URLSearchParams, { isFramed = false } = {}): Theme {
   const theme: Theme = {};
   for (const name of COLORS) {
@@ -66,11 +66,11 @@ export function parseTheme(query: URLSearchParams, { isFramed = false } = {}): T
   return theme;
 }
 
-/** A colour that somebody chose; undefined where it is as by default. */
+/** A chosen colour; undefined if it is the default. */
 const chosen = (value: string, standard: string) =>
   value !== standard && isHexColor(value) ? colorOfHex(value) : undefined;
 
-/** The customization of an event as a theme. What is as by default is left to the page's own style, which also has a dark form. */
+/** The customization of an event as a theme. Defaults are left to the page's own style, which also has a dark form. */
 export function themeOfCustomization({
   background_color,
   button_color,
@@ -89,7 +89,7 @@ export function themeOfCustomization({
   };
 }
 
-/** The theme that an owner gave a calendar; where that is none, its colour is the accent. */
+/** An owner's theme for a calendar; without one, the calendar's colour is the accent. */
 export function themeOfCalendar(calendar: Pick<PublicCalendar, 'theme' | 'color'>): Theme {
   const stored = calendar.theme ?? defaultThemeOf(calendar);
   const primaryColor = chosen(stored.primary_color, DEFAULT_CALENDAR_THEME.primary_color);
@@ -104,7 +104,7 @@ export function themeOfCalendar(calendar: Pick<PublicCalendar, 'theme' | 'color'
   };
 }
 
-/** The theme as query parameters, for links that stay within the page. */
+/** The theme as query parameters, for links within the page. */
 export function themeParameters(theme: Theme): Record<string, string> {
   const parameters: Record<string, string> = {};
   for (const name of COLORS) {
@@ -120,7 +120,7 @@ interface Surface {
   textColor: number;
 }
 
-/** The surface whose colours nobody chose; of the light one, as the product's defaults are. */
+/** The default surface; the light one has the product's default colours. */
 const DEFAULT_SURFACES = {
   light: {
     bgColor: colorOfHex(DEFAULT_CALENDAR_THEME.background_color),
@@ -129,14 +129,14 @@ const DEFAULT_SURFACES = {
   dark: { bgColor: 0x151c2c, textColor: 0xe9edf6 },
 };
 const DEFAULT_PRIMARY_COLOR = colorOfHex(DEFAULT_CALENDAR_THEME.primary_color);
-/** What the pages have as surface, and as text on it, where the visitor's system decides on light or dark. */
+/** The pages' surface and text colours where the visitor's system decides. */
 const PAGE_SURFACES = { light: { bgColor: 0xf6f7fb, textColor: 0x141d33 }, dark: DEFAULT_SURFACES.dark };
 
 const schemeOf = (bgColor: number) => (luminance(bgColor) > 0.179 ? 'light' : 'dark');
 
 /**
- * The surface of a frame in a scheme that its address names: colours of the address hold in both, the owner's in the one
- * that they belong to.
+ * A frame's surface in a colour scheme: colours from the address apply to both schemes, the owner's to the one they
+ * belong to.
  */
 function surfaceIn(scheme: 'light' | 'dark', asked: Theme, owner: Theme): Surface {
   const isOwners = schemeOf(owner.bgColor ?? DEFAULT_SURFACES.light.bgColor) === scheme;
@@ -145,7 +145,7 @@ function surfaceIn(scheme: 'light' | 'dark', asked: Theme, owner: Theme): Surfac
   return { bgColor, textColor: textColor ?? DEFAULT_SURFACES[schemeOf(bgColor)].textColor };
 }
 
-/** The surface that was chosen, whatever the visitor's system is set to. */
+/** The chosen surface, whatever the visitor's system. */
 function chosenSurface(asked: Theme, owner: Theme): Surface {
   const bgColor = asked.bgColor ?? owner.bgColor ?? DEFAULT_SURFACES.light.bgColor;
   const textColor = asked.textColor ?? owner.textColor ?? DEFAULT_SURFACES[schemeOf(bgColor)].textColor;
@@ -155,11 +155,11 @@ function chosenSurface(asked: Theme, owner: Theme): Surface {
 const isDefaultSurface = ({ bgColor, textColor }: Surface) =>
   bgColor === DEFAULT_SURFACES.light.bgColor && textColor === DEFAULT_SURFACES.light.textColor;
 
-/** Colours of text and of what it stands on, moved as far as it takes to be read, but no further. */
+/** Text and background colours, adjusted only as far as needed to be readable. */
 function surfaceProperties(surface: Surface, primaryColor: number): string[] {
   const { bgColor } = surface;
   const end = readableOn(bgColor);
-  // What text stands on is tinted only as far as some text can still be read there.
+  // Backgrounds are tinted only so far that some text colour is still readable.
   const tinted = (color: number, share: number) => {
     const tint = mix(color, bgColor, share);
     return contrastOf(end, tint) >= TEXT_CONTRAST ? tint : bgColor;
@@ -184,7 +184,7 @@ function surfaceProperties(surface: Surface, primaryColor: number): string[] {
   ];
 }
 
-/** Links on a surface that is the page's own. */
+/** The link colours on the page's own surface. */
 function linkProperties({ bgColor, textColor }: Surface, primaryColor: number): string[] {
   const soft = mix(primaryColor, bgColor, 0.12);
   const link = readableText(mix(primaryColor, textColor, 0.6), bgColor, soft);
@@ -194,16 +194,13 @@ function linkProperties({ bgColor, textColor }: Surface, primaryColor: number): 
 
 export interface ThemeStyle {
   style: string;
-  /** The classes of `body` that put the style to use. */
+  /** The classes of `body` that activate the style. */
   classes: string[];
-  /** What the document says of its colours before its styles have arrived. */
+  /** The document's colour scheme before its styles are loaded. */
   colorScheme: 'light' | 'dark' | 'light dark';
 }
 
-/**
- * The style sheet of a theme: what the address asks for, and where that says nothing, what the owner chose. Empty for the
- * default theme.
- */
+/** The style sheet of a theme: the address's values, otherwise the owner's. Empty for the default theme. */
 export function themeStyle(
   asked: Theme,
   { owner = {}, isFramed = false }: { owner?: Theme; isFramed?: boolean } = {},
@@ -211,7 +208,7 @@ export function themeStyle(
   const theme = { ...owner, ...asked };
   const primaryColor = theme.primaryColor ?? DEFAULT_PRIMARY_COLOR;
   const hasPrimary = theme.primaryColor !== undefined;
-  // In the default colours a page keeps its own style, which also has a dark form; a frame stands in another's page.
+  // With default colours a page keeps its own style, which also has a dark form; a frame has to fit the page around it.
   const hasSurface = isFramed
     ? hasPrimary || theme.bgColor !== undefined || theme.textColor !== undefined || theme.scheme !== undefined
     : !isDefaultSurface(chosenSurface(asked, owner));
@@ -253,7 +250,7 @@ export function themeStyle(
     base.push(`--theme-font:'${theme.font}'`);
   }
   const rule = (properties: string[], of = 'body') => `${of}{${properties.join(';')}}`;
-  // The page around a frame may say what it is, which then counts instead of the visitor's system.
+  // The page around a frame may send its scheme, which then replaces the visitor's system's.
   const followsPage = isFramed && theme.scheme === 'auto';
   const darkBody = followsPage ? 'html:not([data-scheme=light])>body' : 'body';
   const style =

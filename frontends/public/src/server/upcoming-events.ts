@@ -3,23 +3,23 @@ import type { FeedCalls } from './feed-client.js';
 import { listedEvent } from './listed-event.js';
 
 const DAY_MS = 86_400_000;
-/** What comes next is looked for in these days from today on, in the later ones where the first have too little. */
+/** The windows searched for the next events, from today on; the later ones are used if the first have too few. */
 const WINDOWS_DAYS = [
   [0, 40],
   [40, 400],
 ] as const;
-/** So many are enough for every page. */
+/** Enough for every page. */
 const ENOUGH = 10;
 
-/** Those of the events that take place now or later. */
+/** The events that are current or to come. */
 export const nextOf = <Event extends Pick<ListedEvent, 'end_time' | 'status'>>(
   events: readonly Event[],
   now: number,
 ) => events.filter(({ end_time, status }) => Date.parse(end_time) > now && status !== 'cancelled');
 
 /**
- * What takes place in a calendar now and next, without what is cancelled, in order of time; less or nothing where it cannot
- * be had. The windows begin with days of UTC, so that all visitors of a day ask for the same.
+ * The current and next events of a calendar, without cancelled ones, by time; fewer or none if they cannot be loaded.
+ * Windows begin on days in UTC, so that all visitors of a day make the same requests.
  * @param now epoch milliseconds
  */
 export async function upcomingEvents(

@@ -1,6 +1,6 @@
 import type { VisitorPlatform } from '../page-data.js';
 
-/** What a visitor's device is, by what the browser calls itself. */
+/** Detects the visitor's device from the User-Agent. */
 export function platformOf(userAgent: string): VisitorPlatform {
   if (/Android/.test(userAgent)) return 'android';
   if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return 'apple';

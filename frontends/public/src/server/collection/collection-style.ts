@@ -2,7 +2,7 @@ import { calendarColors, type CalendarInCollection } from '@daymark/contracts';
 import { isHexColor } from '../color.js';
 import { hiddenOf, markOf } from './shown-calendars.js';
 
-/** The colour of each of several calendars: its own, or where an earlier one has that already, one that is free. */
+/** The colour of each of several calendars: its own, or a free one if an earlier calendar has it already. */
 export function colorsOf(calendars: readonly CalendarInCollection[]): Map<string, string> {
   const colors = new Map<string, string>();
   const isFree = (color: string) => isHexColor(color) && ![...colors.values()].includes(color);
@@ -13,15 +13,15 @@ export function colorsOf(calendars: readonly CalendarInCollection[]): Map<string
   return colors;
 }
 
-/** What an event of a calendar looks like; its text keeps the colour of the page, so that it is read on every tint. */
+/** The style of a calendar's events; the text keeps the page's colour, so that it is readable on every tint. */
 const look = (color: string) =>
   `--color-primary:${color};` +
   '--color-primary-soft:color-mix(in srgb,var(--color-primary) 14%,var(--color-surface));' +
   '--color-link:var(--color-text);--color-link-hover:var(--color-text)';
 
 /**
- * The style sheet of a page that shows several calendars: the events of each, and its entry in the legend, in its colour. Made
- * of colours and parts of ids that were checked, and of no other text.
+ * The style sheet of a page with several calendars: colours for the events of each, and its entry in the legend. It is
+ * built only from validated colours and parts of ids.
  */
 export function collectionStyle(
   calendars: readonly CalendarInCollection[] | undefined,
@@ -32,7 +32,7 @@ export function collectionStyle(
   const rules = colors.map(([id, color]) => `[data-of$="${markOf(id)}"]{${look(color)}}`);
   const hidden = hiddenOf(calendars, hide).map(({ id }) => id);
   const shown = colors.filter(([id]) => !hidden.includes(id));
-  // The list of one calendar does not say which one it is of.
+  // The list of a single calendar has no marks.
   if (shown.length === 1) rules.push(`.ui-day-entry,.agenda-row,.week-event{${look(shown[0]![1])}}`);
   return rules.join('');
 }

@@ -1,7 +1,7 @@
 import type { PublicCalendar } from '@daymark/contracts';
 import { EVERY_FRAME, frameAncestors, type FrameAncestors } from '../security-headers.js';
 
-/** Who may frame a calendar, or several: whatever site each of them may be framed by, so none is shown where it may not. */
+/** The sites that may frame one calendar or several: only those that every one of them allows. */
 export function framesOf({ calendars, embed_sites }: PublicCalendar): FrameAncestors {
   const [first = EVERY_FRAME, ...others] = (calendars ?? [{ embed_sites }])
     .map((calendar) => frameAncestors(calendar.embed_sites))

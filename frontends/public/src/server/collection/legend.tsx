@@ -4,8 +4,8 @@ import * as texts from '../../texts.js';
 import { hiddenOf, markOf } from './shown-calendars.js';
 
 /**
- * The calendars that a page shows together, each in its colour. Following one hides it, or shows it again: a page of the
- * server, with and without a script. The last one that is shown stays.
+ * The legend of the calendars shown together, with their colours. Its links hide and show a calendar; they are served
+ * by the server, with and without a script. The last visible calendar cannot be hidden.
  */
 export function Legend({ data }: { data: CalendarPageData }) {
   const { calendar, address } = data;

@@ -1,26 +1,26 @@
 import type { CalendarInCollection, PublicCalendar } from '@daymark/contracts';
 
-/** As many characters of an id as tell one of ten calendars from the others. */
+/** Enough characters of an id to tell ten calendars apart. */
 const MARK_CHARACTERS = 8;
 
-/** What names a calendar of several in an address. */
+/** The mark of a calendar in an address. */
 export const markOf = (id: string): string => id.slice(-MARK_CHARACTERS);
 
 /** Which of several calendars an address shows. */
 export interface ShownCalendars {
-  /** The calendars that the address hides, as it names them; absent where it hides none. */
+  /** The hidden calendars, as named in the address; absent if there are none. */
   hide?: string;
-  /** What events are asked for by: the reference of the page, or the ids of those shown. */
+  /** The reference for requesting events: that of the page, or the ids of those shown. */
   source: string;
 }
 
-/** Those of several calendars that an address names as hidden. */
+/** The calendars that an address hides. */
 export const hiddenOf = (calendars: readonly CalendarInCollection[], hide: string | undefined) => {
   const marks = new Set(hide?.split(','));
   return calendars.filter(({ id }) => marks.has(markOf(id)));
 };
 
-/** Reads which calendars are hidden out of a query. What hides none, or all of them, counts as not given. */
+/** Reads the hidden calendars from a query. A value that hides none, or all, counts as absent. */
 export function shownCalendars(
   { id, calendars = [] }: PublicCalendar,
   query: URLSearchParams,
@@ -36,6 +36,6 @@ export function shownCalendars(
   };
 }
 
-/** What each of several calendars is called, for lists that say it; nothing of a single one. */
+/** The names of several calendars, for lists; empty for a single one. */
 export const namesOf = ({ calendars }: PublicCalendar): { names?: Record<string, string> } =>
   calendars ? { names: Object.fromEntries(calendars.map(({ id, name }) => [id, name])) } : {};

@@ -12,7 +12,7 @@ import { SearchForm } from './search-form.js';
 import { SubscribeDialog } from './subscribe-dialog.js';
 import { TypedText } from './typed-text.js';
 
-/** True for a calendar without events, as far as a visitor who asked for no month in particular can tell. */
+/** True for a calendar without events, judged on the default month. */
 export const isEmptyCalendar = ({ address, events, search }: CalendarPageData) =>
   address.month === null &&
   search === undefined &&
@@ -20,10 +20,10 @@ export const isEmptyCalendar = ({ address, events, search }: CalendarPageData) =
   events.elsewhere?.previous === null &&
   events.elsewhere.next === null;
 
-/** True for the page that lists its events. An embed has no list. */
+/** True for the page's list view. Embeds have none. */
 export const isList = ({ page, address }: CalendarPageData) => page === 'calendar' && address.view === 'list';
 
-/** A public calendar: what it is, how to subscribe, and its events as a month or a list. */
+/** A public calendar: its description, how to subscribe, and its events as a month or list. */
 export function CalendarPage({ data }: { data: CalendarPageData }) {
   const { calendar, site } = data;
   return (
@@ -67,7 +67,7 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
   );
 }
 
-/** Its place is known before it has arrived, and browsers take the width that they need. */
+/** Its size is known before it has loaded, and browsers choose the width they need. */
 function Cover({ calendar: { cover, cover_alt } }: { calendar: PublicCalendar }) {
   const largest = cover?.at(-1);
   if (!cover || !largest) return null;
@@ -90,7 +90,7 @@ function Events({ data }: { data: CalendarPageData }) {
   return data.address.view === 'week' ? <WeekBody data={data} /> : <CalendarBody data={data} />;
 }
 
-/** Prints the month that is shown, or the list from it on. */
+/** The print page for the shown month, or for the list from it on. */
 function printHref(data: CalendarPageData): string {
   const { calendar, address, events } = data;
   const { timeZone, hide } = address;
@@ -104,11 +104,11 @@ function printHref(data: CalendarPageData): string {
   return `/calendar/public/${calendar.id}?${query}`;
 }
 
-/** What takes place next, before all else. */
+/** The next event, above everything else. */
 function NextEvent({ data: { upcoming, address, now } }: { data: CalendarPageData }) {
   const [next] = upcoming;
   if (!next) return null;
-  // No script shows it by the visitor's clocks.
+  // No script converts it to the visitor's zone.
   const zone = address.timeZone ?? next.timezone;
   const isNow = Date.parse(next.start_time) <= now;
   const query = address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : '';

@@ -8,7 +8,7 @@ interface CopyButtonProps {
   kind?: ButtonKind;
 }
 
-/** Copies a text; `browser/page-buttons.ts` makes it work. Where no script runs it is not shown. */
+/** A button that copies a text; `browser/page-buttons.ts` activates it. Hidden without a script. */
 export function CopyButton({ value, label = texts.copy.copy, copiedLabel, kind = 'plain' }: CopyButtonProps) {
   return (
     <button

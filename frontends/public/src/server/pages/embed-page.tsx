@@ -5,7 +5,7 @@ import { OUTSIDE } from '../../calendar/index.js';
 import { Legend } from '../collection/index.js';
 import { HydratedPart } from './hydrated-part.js';
 
-/** A calendar's month for the frame of another site. Nothing but this calendar is ever shown within the frame. */
+/** A calendar's month for a frame on another site. The frame never shows anything but this calendar. */
 export function EmbedPage({ data }: { data: CalendarPageData }) {
   const { calendar, site } = data;
   const page = `${site.origin}/calendar/public/${calendar.id}`;

@@ -3,7 +3,7 @@ import { Logo } from '@daymark/ui/public';
 import type { Site } from '../../page-data.js';
 import * as texts from '../../texts.js';
 
-/** What stands around every page but the embed: one main part, and below it whose product this is. */
+/** The frame of every page but the embed: one main part, and the product's name below. */
 export function PageFrame({ site, children }: { site: Site; children: ReactNode }) {
   return (
     <div className="frame">

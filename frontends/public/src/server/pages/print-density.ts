@@ -1,4 +1,4 @@
-/** The sizes of letters, largest first: their height in points, characters in a line of a day, and the least height of a week's days. */
+/** The font sizes, largest first: height in points, characters per line of a day, and the least height of a week. */
 const SIZES = [
   { letters: 9, characters: 21, daysMin: 52 },
   { letters: 7.75, characters: 25, daysMin: 52 },
@@ -6,28 +6,28 @@ const SIZES = [
   { letters: 5.5, characters: 35, daysMin: 29 },
 ] as const;
 type Size = (typeof SIZES)[number];
-/** What the lower of the papers, A4 across, has for the weeks, in points: without heading, code and weekdays. */
+/** The height for weeks on A4 landscape, the lower of the papers, in points: without heading, code and weekdays. */
 const WEEKS_POINTS = 458;
 const LINE_HEIGHT = 1.15;
-/** Below each entry, around the cells of a row, and the number of a day. */
+/** The space below each entry, around a row's cells, and for the number of a day. */
 const ENTRY_GAP = 1.2;
 const ROW_PADDING = 3.5;
 const DAY_NUMBER = 12;
 const TIME_CHARACTERS = 6;
-/** Words that no longer fit go on in the next line, so that lines of several are not full. */
+/** Words wrap, so text that needs several lines does not fill them completely. */
 const FULL_SHARE = 0.9;
-/** Letters that are about twice as wide as others: Chinese, Japanese, Korean and pictures. */
+/** Characters of about double width: Chinese, Japanese, Korean and emoji. */
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/gu;
-/** And capitals, by how much. */
+/** Capitals, and how much wider they are. */
 const CAPITAL = /\p{Lu}/gu;
 const CAPITAL_SHARE = 0.35;
 
-/** How long a text is on paper, in letters of usual width. */
+/** The length of a text in print, in average characters. */
 const lengthOf = (text: string) =>
   text.length + (text.match(WIDE)?.length ?? 0) + CAPITAL_SHARE * (text.match(CAPITAL)?.length ?? 0);
 
-/** Of several calendars each has a letter, in a box. */
+/** With several calendars each entry has their letters, in boxes. */
 const markCharacters = ({ calendar_ids = [] }: { calendar_ids?: string[] | undefined }) =>
   2.5 * calendar_ids.length;
 
@@ -44,11 +44,11 @@ function heightOf({ entry, days: covered = 1 }: DensityEntry, { letters, charact
   return linesOf(share) * letters * LINE_HEIGHT + ENTRY_GAP;
 }
 
-/** How many lines what is so many times as long as one of them takes. */
+/** The number of lines for a text that is `share` lines long. */
 const linesOf = (share: number) => (share <= 1 ? 1 : Math.ceil(share / FULL_SHARE));
 
 function heightOfWeek(entries: readonly DensityEntry[][], size: Size): number {
-  // Each height of bars is as high as its highest.
+  // Each lane of bars is as high as its highest bar.
   const bars: number[] = [];
   for (const bar of entries.flat()) {
     if (bar.lane !== undefined && bar.days)
@@ -62,8 +62,8 @@ function heightOfWeek(entries: readonly DensityEntry[][], size: Size): number {
 }
 
 /**
- * In which of the sizes of letters, 0 the largest, a month comes on one page. In the smallest, a month that is fuller than any
- * page goes on on the next one.
+ * The font size, 0 the largest, in which a month fits on one page. In the smallest, an overfull month continues on a
+ * second page.
  * @param taken points that the legend of several calendars takes
  */
 export function densityOf(weeks: string[][], days: Map<string, DensityEntry[]>, taken = 0): number {
@@ -79,7 +79,10 @@ export function densityOf(weeks: string[][], days: Map<string, DensityEntry[]>, 
   return index < 0 ? SIZES.length - 1 : index;
 }
 
-/** The sizes of letters of a list, largest first, the characters in a line of it, and what is around a day; in two columns where one would be too long. */
+/**
+ * The font sizes of a list, largest first, with characters per line and the space around a day; two columns if one
+ * would be too long.
+ */
 const LIST_SIZES = [
   { letters: 10, characters: 78, columns: 1, padding: 7.5 },
   { letters: 8.5, characters: 92, columns: 1, padding: 7.5 },
@@ -88,14 +91,14 @@ const LIST_SIZES = [
   { letters: 6.5, characters: 54, columns: 2, padding: 4 },
   { letters: 5.5, characters: 65, columns: 2, padding: 4 },
 ] as const;
-/** What the lower of the papers, Letter upright, has for a list, in points. */
+/** The height for a list on Letter portrait, the lower of the papers, in points. */
 const LIST_POINTS = 640;
-/** What is lost where a column ends before a day that has no room in it. */
+/** The share lost where a column ends before a day that does not fit. */
 const COLUMN_LOSS = 1.05;
 
 /**
- * In which of its sizes, 0 the largest, the list of a month comes on one page.
- * @param days what each entry of each day says, as it is printed
+ * The font size, 0 the largest, in which the list of a month fits on one page.
+ * @param days the text of each entry of each day, as printed
  */
 export function listDensityOf(days: readonly (readonly string[])[]): number {
   const index = LIST_SIZES.findIndex(({ letters, characters, columns, padding }) => {

@@ -3,7 +3,7 @@ import type { PrintPageData } from '../../page-data.js';
 import * as texts from '../../texts.js';
 import { PRINTED_MONTHS_MAX } from '../print-query.js';
 
-/** What is printed: how many months from which on, as what, on which paper. Not on the paper itself. */
+/** The options for printing: how many months from which on, the form and the paper. It is not printed itself. */
 export function PrintForm({ data }: { data: PrintPageData }) {
   const { calendar, months, layout, paper, zone, zoneAsked, hide, now } = data;
   const text = texts.print;
@@ -19,7 +19,7 @@ export function PrintForm({ data }: { data: PrintPageData }) {
       </select>
     </label>
   );
-  // Whoever comes back, or prints another month, has the same calendars by the same clocks.
+  // Returning, or printing another month, keeps the calendars and the zone.
   const kept = { ...(zoneAsked && { tz: zoneAsked }), ...(hide && { hide }) };
   const { month } = months[0]!;
   const isOther = month !== todayIn(zone, now).slice(0, 7);

@@ -21,7 +21,7 @@ import { QrCode } from './qr-code.js';
 
 type Day = [date: string, entries: DayEntry<ListedEvent>[]];
 
-/** Months of a public calendar as they come on paper, each on a page of its own, and the choice of what is printed. */
+/** Months of a public calendar in print, each on its own page, and the options. */
 export function PrintPage({ data }: { data: PrintPageData }) {
   const { calendar, months, zone, layout, paper } = data;
   const marks = marksOf(data);
@@ -50,7 +50,7 @@ export function PrintPage({ data }: { data: PrintPageData }) {
   );
 }
 
-/** Of several calendars those that anything is printed of, each with the letter that stands for it. Paper may have no colours. */
+/** The printed ones of several calendars, each with the letter that marks it, since paper may have no colours. */
 function marksOf({ calendar, months }: PrintPageData): Marks | null {
   if (!calendar.calendars) return null;
   const printed = new Set(
@@ -64,11 +64,11 @@ function marksOf({ calendar, months }: PrintPageData): Marks | null {
 
 type Marks = ReadonlyMap<string, string>;
 
-/** The height of a line of the legend in points, and about how many characters it has. */
+/** The height of a legend's line in points, and its characters. */
 const LEGEND_LINE = 16;
 const LEGEND_CHARACTERS = 110;
 
-/** What the legend takes of each page, in points. */
+/** The height of the legend on each page, in points. */
 function heightOfLegend({ calendar }: PrintPageData, marks: Marks | null): number {
   const shown = calendar.calendars?.filter(({ id }) => marks?.has(id)) ?? [];
   const characters = shown.reduce((total, { name }) => total + name.length + 6, 0);
@@ -118,7 +118,7 @@ interface GridProps {
   density: number;
 }
 
-/** All that happens on each day, in letters as large as the fullest weeks allow; no title is cut. */
+/** All events of each day, in the largest font that fits the fullest weeks; titles are not cut. */
 function Grid({ month, weeks, days, zone, marks, density }: GridProps) {
   const classOf = (date: string) => (monthOf(date) === month ? undefined : 'print-outside');
   return (
@@ -167,7 +167,7 @@ function Grid({ month, weeks, days, zone, marks, density }: GridProps) {
   );
 }
 
-/** The bars of a week at each height, and the days that are free there. */
+/** The bars of a week in each lane, and the free days there. */
 function barsOfWeek(
   week: readonly string[],
   days: ReadonlyMap<string, DayOfEvent[]>,
@@ -182,7 +182,7 @@ function barsOfWeek(
   );
 }
 
-/** All that happens day by day, in letters that bring the month on one page where any can. */
+/** All events day by day, in the largest font that fits the month on one page. */
 function List({ days, zone, names }: { days: Day[]; zone: string; names?: Record<string, string> }) {
   const density = listDensityOf(days.map(([, entries]) => entries.map((each) => textOf(each, zone, names))));
   return (
@@ -204,7 +204,7 @@ function List({ days, zone, names }: { days: Day[]; zone: string; names?: Record
 const timesOf = ({ end_time }: ListedEvent, time: string, zone: string) =>
   formatClockRange(time, wallClockOf(end_time, zone).time);
 
-/** All that an entry of a list says. */
+/** All text of a list's entry. */
 const textOf = ({ entry, time }: DayEntry<ListedEvent>, zone: string, names?: Record<string, string>) =>
   [time && timesOf(entry, time, zone), entry.title, entry.location, names && calendarNames(entry, names)]
     .filter(Boolean)

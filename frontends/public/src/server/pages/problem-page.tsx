@@ -5,7 +5,7 @@ import * as texts from '../../texts.js';
 import { CopyButton } from './copy-button.js';
 import { PageFrame } from './page-frame.js';
 
-/** What stands in place of something that does not exist for the visitor, or cannot be shown right now. */
+/** The page for something that does not exist for the visitor or cannot be shown now. */
 export function ProblemPage({ data }: { data: ProblemPageData }) {
   const { subject, code, requestId, site, path } = data;
   const isFramed = isInFrame(data);

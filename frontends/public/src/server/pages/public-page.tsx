@@ -6,7 +6,7 @@ import { EventPage } from './event/event-page.js';
 import { PrintPage } from './print-page.js';
 import { ProblemPage } from './problem-page.js';
 
-/** The page that the data describes. */
+/** The page for the data. */
 export function PublicPage({ data }: { data: PageData }) {
   switch (data.page) {
     case 'event':

@@ -6,7 +6,7 @@ import { QrCode } from './qr-code.js';
 
 const LIGHT_MARGIN = 4;
 
-/** What a phone's camera reads from the drawing. */
+/** Decodes the drawing as a phone's camera would. */
 function readingOf(address: string): string {
   render(<QrCode address={address} />);
   const drawing = screen.getByRole('img', { name: address });

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Light cells around a code, without which cameras do not find it. */
+/** The quiet zone around a QR code, which cameras need. */
 const MARGIN = 4;
 
-/** Leads whoever holds the paper to what is true by then. */
+/** Leads readers of the printed page to the current one. */
 export function QrCode({ address }: { address: string }) {
   const { path, size } = qrCodePath(address);
   return (
@@ -13,7 +13,7 @@ export function QrCode({ address }: { address: string }) {
   );
 }
 
-/** An address as a code for a phone's camera: the path of its dark cells, in a square of `size` cells. */
+/** An address as a QR code: the path of its dark cells, in a square of `size` cells. */
 function qrCodePath(address: string): { path: string; size: number } {
   const { data, size } = encode(address, { ecc: 'M', border: MARGIN });
   const path = data

@@ -2,7 +2,7 @@ import { buttonClass } from '@daymark/ui/public';
 import { SEARCH_MAX_CHARACTERS } from '../calendar-query.js';
 import * as texts from '../../texts.js';
 
-/** Looks for words in what is to come; a form that asks for the list, with and without a script. */
+/** Searches the coming events; a form that requests the list, with and without a script. */
 export function SearchForm({ search, kept }: { search: string; kept: Record<string, string> }) {
   const text = texts.calendar;
   return (

@@ -16,9 +16,8 @@ interface SubscribeDialogProps {
 }
 
 /**
- * The ways to subscribe to a calendar, behind one button, the best one for the visitor first. Browsers open and close
- * it by themselves, as a popover;
- * `browser/page-buttons.ts` makes it modal.
+ * The ways to subscribe to a calendar, best one first, in a dialog. Browsers open and close it without a script, as a
+ * popover; `browser/page-buttons.ts` makes it modal.
  */
 export function SubscribeDialog({ calendar, best, kind = 'primary' }: SubscribeDialogProps) {
   const text = texts.subscribe;

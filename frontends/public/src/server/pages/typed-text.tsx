@@ -1,16 +1,16 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** What in a text can be followed: an address of the web, a mail address, a telephone number in its international form. */
+/** Linked parts of a text: a web address, a mail address, an international telephone number. */
 const FOLLOWED =
   /(?<web>\bhttps?:\/\/[^\s<>"]+)|(?<mail>(?:mailto:)?\b[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b)|(?<tel>tel:\+?[\d()./ -]{5,}\d|(?<![\w+])\+\d[\d()./ -]{6,}\d\b)/giu;
-/** What ends a sentence, and no address. */
+/** Punctuation that ends a sentence and not an address. */
 const AFTER_ADDRESS = /[.,;:!?'*_~]+$/;
 const LIST_ITEM = /^\s*(?:[-*•–]|\d{1,3}[.)])\s+/;
 
-/** Nobody vouches for what an owner links to, and it learns nothing of the page. */
+/** The link's target is not endorsed, and gets no access to the page. */
 const REL = 'noopener nofollow ugc';
 
-/** An address without what follows it in its sentence: closing brackets that it did not open go too. */
+/** Removes what follows an address in its sentence, including closing brackets that it did not open. */
 function addressIn(match: string): string {
   let address = match.replace(AFTER_ADDRESS, '');
   while (address.endsWith(')') && address.split(')').length > address.split('(').length)
@@ -18,14 +18,14 @@ function addressIn(match: string): string {
   return address;
 }
 
-/** The address of a link; null for what only looks like one. */
+/** The address of a link; null if it is not valid. */
 function hrefOf(address: string, kind: 'web' | 'mail' | 'tel'): string | null {
   if (kind === 'mail') return `mailto:${address.replace(/^mailto:/i, '')}`;
   if (kind === 'tel') return `tel:${address.replace(/[^+\d]/g, '')}`;
   return URL.parse(address)?.host ? address : null;
 }
 
-/** A line of text in which addresses can be followed. All else stays text, whatever it looks like. */
+/** A line of text with linked addresses. Everything else stays text. */
 export function followedText(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let end = 0;
@@ -57,7 +57,7 @@ interface Block {
   lines: string[];
 }
 
-/** Paragraphs, which empty lines part, and lists, which begin where lines begin with a mark or a number. */
+/** Paragraphs, separated by empty lines, and lists, whose lines begin with a mark or a number. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   let isNew = true;
@@ -78,7 +78,7 @@ function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** A text as its author typed it: paragraphs, lines and lists, with links that can be followed. */
+/** A text as its author typed it: paragraphs, lines and lists, with links. */
 export function TypedText({ text, className }: { text: string; className?: string }) {
   return (
     <div className={className} dir="auto">

@@ -5,7 +5,7 @@ import type { FontName } from '@daymark/contracts';
 
 export type FontWeight = 400 | 700;
 
-/** A font's files by the letters that they hold, in the order in which they are looked into; not every font has all. */
+/** A font's files by subset, in the order in which they are searched; not every font has all. */
 const SUBSETS = [
   'latin',
   'latin-ext',
@@ -15,11 +15,11 @@ const SUBSETS = [
   'cyrillic-ext',
   'greek-ext',
 ] as const;
-/** Has the letters that another font lacks. */
+/** Has the letters that other fonts lack. */
 const FALLBACK: FontName = 'Inter';
 
 const require = createRequire(import.meta.url);
-/** Loaded with the first picture, as it takes several megabytes. */
+/** Loaded with the first image, as it takes several megabytes. */
 const loadFontkit = () => require('fontkit') as { create: typeof create };
 const files = new Map<string, Font | null>();
 
@@ -61,8 +61,8 @@ function fontWith(character: string, name: FontName, weight: FontWeight): Font |
 }
 
 /**
- * What of a text can be drawn: marks without a glyph, such as emoji, are left out. Null where a letter or a digit would be
- * missing, since half of a name is worse than none.
+ * The drawable part of a text: symbols without a glyph, such as emoji, are left out. Null if a letter or digit is
+ * missing, since half a name is worse than none.
  */
 export function drawableText(text: string, name: FontName, weight: FontWeight): string | null {
   let drawable = '';
@@ -77,7 +77,7 @@ export function drawableText(text: string, name: FontName, weight: FontWeight): 
 
 const advances = new Map<string, number>();
 
-/** How wide a text is at font size 1, letter by letter: what is a little more than with its letters pushed together. */
+/** The width of a text at font size 1, letter by letter: slightly more than with kerning. */
 export function widthOf(text: string, name: FontName, weight: FontWeight): number {
   let width = 0;
   for (const character of text) {
@@ -93,7 +93,7 @@ export function widthOf(text: string, name: FontName, weight: FontWeight): numbe
   return width;
 }
 
-/** A letter's outline, and where it stands, in units of the font size, from the start of its base line. */
+/** A letter's outline, and its position on the base line, in units of the font size. */
 interface Outline {
   path: string;
   x: number;
@@ -101,7 +101,7 @@ interface Outline {
   scale: number;
 }
 
-/** Sets a text that can be drawn. */
+/** Lays out a drawable text. */
 export function outlinesOf(text: string, name: FontName, weight: FontWeight): Outline[] {
   const runs: { font: Font; text: string }[] = [];
   for (const character of text) {

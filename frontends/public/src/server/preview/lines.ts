@@ -1,4 +1,4 @@
-/** Breaks a text into lines. `widthOf` measures; a word that is longer than a line is cut where the line ends. */
+/** Breaks a text into lines. `widthOf` measures; a word longer than a line is cut at its end. */
 export function breakLines(text: string, width: number, widthOf: (line: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -22,7 +22,7 @@ export function breakLines(text: string, width: number, widthOf: (line: string) 
   return lines;
 }
 
-/** The first lines, the last one ending in an ellipsis where there are more. */
+/** The first lines; the last one ends in an ellipsis if there are more. */
 export function firstLines(
   lines: string[],
   count: number,

@@ -11,13 +11,13 @@ const MARGIN = 84;
 const TEXT_WIDTH = PICTURE_WIDTH - 2 * MARGIN;
 const BAND_WIDTH = 24;
 const LINE_HEIGHT = 1.16;
-/** Font sizes of a title with the lines that it may take, the largest first; all are equally high together. */
+/** Font sizes of a title with their most lines, largest first; all have the same total height. */
 const TITLE_SIZES = [
   { size: 88, lines: 2 },
   { size: 74, lines: 3 },
   { size: 58, lines: 4 },
 ] as const;
-/** Below a cover there is less room. */
+/** The same below a cover, with less room. */
 const TITLE_SIZES_BELOW_COVER = [
   { size: 64, lines: 1 },
   { size: 52, lines: 2 },
@@ -25,31 +25,28 @@ const TITLE_SIZES_BELOW_COVER = [
 ] as const;
 type TitleSizes = readonly { size: number; lines: number }[];
 const TOP = 84;
-/** Where a cover stands, and the most that a logo takes, at the left of the title. */
+/** The position of a cover, and the largest logo, left of the title. */
 export const COVER_PLACE = { left: BAND_WIDTH, top: 0, width: PICTURE_WIDTH - BAND_WIDTH, height: 190 };
 export const LOGO_PLACE = { left: MARGIN, width: 300, height: 128, gap: 36 };
-/** How far below the top of a picture its logo begins. */
+/** The distance of the logo from the top. */
 export const logoTop = (hasCover: boolean) => (hasCover ? COVER_PLACE.height + 36 : TOP);
 const WITHIN = { size: 36, baseline: 116, height: 66 };
 const WHEN = { size: 44, top: 446, height: 84, padding: 32 };
 const DETAIL = { size: 30, lines: 3, baseline: 586 };
-/** The next dates of a calendar, as far down as they leave the product's name alone. */
+/** The next dates of a calendar, down to the product's name. */
 const DATE = { size: 36, first: 84, height: 74, lowest: 540 };
-/** Closer together, so that three of them have room below a cover and a logo. */
+/** Closer together, so that three dates fit below a cover and a logo. */
 const DATE_BELOW_COVER = { first: 56, height: 60 };
 const PRODUCT = { size: 28, mark: 40 };
 
-/** What is put onto the drawing afterwards, and for which it leaves room. */
+/** The files placed onto the drawing afterwards, for which it leaves room. */
 export interface PlacedImages {
-  /** The size in which the logo is drawn; absent without one. */
+  /** The size of the logo; absent without one. */
   logo?: { width: number; height: number } | undefined;
   hasCover?: boolean;
 }
 
-/**
- * The picture as SVG in which every letter is drawn by its outline, so that neither the machine's fonts nor what anybody
- * typed have a part in reading it.
- */
+/** The image as SVG with all letters as outlines, so that neither installed fonts nor anybody's text is interpreted. */
 export function pictureSvg(picture: Picture, { logo, hasCover = false }: PlacedImages = {}): string {
   const { font } = picture;
   const background = colorOfHex(picture.backgroundColor);
@@ -72,13 +69,13 @@ export function pictureSvg(picture: Picture, { logo, hasCover = false }: PlacedI
     parts.push(lineSvg(within, left, WITHIN.baseline, { ...WITHIN, font, weight: 400, color: faint }));
 
   const title = drawableText(picture.title, font, 700);
-  // Where the letters of the title cannot be drawn, the date takes its place.
+  // If the title cannot be drawn, the date takes its place.
   const heading = title ?? picture.when;
   const top = logoTop(hasCover);
   let below = top + (within ? WITHIN.height : 0);
   if (heading) {
     const { size, lines } = fitTitle(heading, font, width, hasCover ? TITLE_SIZES_BELOW_COVER : TITLE_SIZES);
-    // One line beside a logo stands in its middle.
+    // A single line beside a logo is vertically centred.
     if (logo && !within) below += Math.max(0, (logo.height - lines.length * size * LINE_HEIGHT) / 2);
     for (const line of lines) {
       parts.push(lineSvg(line, left, below + size * 0.95, { font, weight: 700, size, color: text }));
@@ -98,7 +95,7 @@ export function pictureSvg(picture: Picture, { logo, hasCover = false }: PlacedI
     lines: hasDate ? 1 : DETAIL.lines,
   });
   for (const [index, date] of (picture.dates ?? []).entries()) {
-    // Of what cannot be drawn at least the date is known.
+    // If its title cannot be drawn, the date is still shown.
     const words = drawableText(date.title, font, 400) ? `${date.when}  ${date.title}` : date.when;
     const [line] = linesOf(words, { font, weight: 400, size: DATE.size, width: TEXT_WIDTH, lines: 1 });
     const { first, height } = hasCover ? DATE_BELOW_COVER : DATE;
@@ -117,7 +114,7 @@ export function pictureSvg(picture: Picture, { logo, hasCover = false }: PlacedI
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}">${parts.join('')}</svg>`;
 }
 
-/** The date, on the owner's accent. */
+/** The date, on the owner's accent colour. */
 function whenSvg(when: string, font: FontName, accent: number): string {
   const { top, height, padding } = WHEN;
   const size = Math.min(WHEN.size, (TEXT_WIDTH - 2 * padding) / widthOf(when, font, 700));
@@ -129,7 +126,7 @@ function whenSvg(when: string, font: FontName, accent: number): string {
   );
 }
 
-/** Whose product it is, in the lower right corner. */
+/** The product's name, in the lower right corner. */
 function productSvg(name: string, color: number): { svg: string; width: number } {
   const { size, mark } = PRODUCT;
   const font = 'Inter';
@@ -163,7 +160,7 @@ function lineSvg(text: string, x: number, baseline: number, lettering: Lettering
   return `<g fill="${hexOf(color)}">${paths.join('')}</g>`;
 }
 
-/** A text in as many lines as there may be; none where it cannot be drawn. */
+/** A text in at most so many lines; empty if it cannot be drawn. */
 function linesOf(
   text: string | null,
   { font, weight, size, width, lines }: Omit<Lettering, 'color'> & { width: number; lines: number },

@@ -14,18 +14,18 @@ import type { ListedEvent, Site } from '../../page-data.js';
 import * as texts from '../../texts.js';
 import { PICTURE_WIDTH } from './picture-size.js';
 
-/** What a preview's picture says and how it looks. Nothing of how to join a meeting is ever in it. */
+/** The contents and colours of a preview image. It never contains how to join a meeting. */
 export interface Picture {
   title: string;
-  /** In the zone of the event. */
+  /** In the event's zone. */
   when: string | null;
-  /** What stands below the date or, for a calendar, below its name. */
+  /** The text below the date or, for a calendar, below its name. */
   detail: string | null;
-  /** Of a calendar its next dates, one in each line. */
+  /** The next dates of a calendar, one per line. */
   dates?: { when: string; title: string }[];
-  /** What it belongs to: a calendar's name. */
+  /** The name of the calendar that it belongs to. */
   within: string | null;
-  /** Addresses of a logo beside the title and of a cover above it, as the feed service has them: another file, another address. */
+  /** The addresses of the logo beside the title and the cover above it; they change with the file. */
   logo: string | null;
   cover: string | null;
   productName: string;
@@ -34,18 +34,18 @@ export interface Picture {
   font: FontName;
 }
 
-/** Raised when the same contents come to look different, so that nobody goes on showing the older drawing. */
+/** Raised when the drawing changes for the same contents, so that caches drop the older one. */
 const DRAWING_VERSION = 4;
 
-/** What a preview calls an event. */
+/** An event's title in previews. */
 export const titleOf = ({ title, status }: Pick<PublicEvent, 'title' | 'status'>): string =>
   status === 'cancelled' ? texts.status.cancelledTitle(title) : title;
 
 const DAY_MS = 86_400_000;
-/** Occurrences that begin within these days of now have pictures of their own; all others of a series share one. */
+/** Occurrences within these days of now have their own images; all others of a series share one. */
 const DATED_DAYS = { past: 60, coming: 400 };
 
-/** A series without an end has as many occurrences as somebody cares to count, but no more pictures than days. */
+/** A series without an end has any number of occurrences, but no more images than these days. */
 function saysDate({ id, start_time: start }: PublicEvent, now: number): boolean {
   if (!parseEventReference(id)?.is_occurrence) return true;
   const days = (Date.parse(start) - now) / DAY_MS;
@@ -53,7 +53,7 @@ function saysDate({ id, start_time: start }: PublicEvent, now: number): boolean 
 }
 
 /**
- * The picture of an event or of one occurrence of it, in the theme of its calendar where its owner chose nothing else.
+ * The image of an event or occurrence, by default in its calendar's theme.
  * @param now epoch milliseconds
  */
 export function eventPicture(
@@ -84,10 +84,10 @@ export function eventPicture(
 
 const themeOf = (calendar: PublicCalendar) => calendar.theme ?? defaultThemeOf(calendar);
 
-/** So many next dates does the picture of a calendar list. */
+/** A calendar's image lists this many next dates. */
 const DATES_IN_PICTURE = 3;
 
-/** The picture of a calendar with its next dates, in the colours that it is shared in whatever a link may say of them. */
+/** The image of a calendar with its next dates, in the owner's theme whatever the link says. */
 export const calendarPicture = (
   calendar: PublicCalendar,
   upcoming: readonly ListedEvent[],
@@ -108,7 +108,7 @@ export const calendarPicture = (
   font: 'Inter',
 });
 
-/** Names the contents of a picture: equal ones are drawn once, and a changed one has another address. */
+/** Identifies an image's contents: equal ones are drawn once, and a changed one has another address. */
 export const versionOf = (picture: Picture): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING_VERSION, picture]))

@@ -107,7 +107,7 @@ describe('the picture of a preview', () => {
     const threeDates = ['Monday', 'Tuesday', 'Wednesday'].map((when) => ({ when, title: 'Rehearsal' }));
     const picture = { ...calendarPicture(aCalendar(), [], site), dates: threeDates };
     const svg = pictureSvg(picture, { logo: { width: 128, height: 128 }, hasCover: true });
-    // The bar beside each of them.
+    // The bar beside each date.
     expect(svg.match(/rx="5"/g)).toHaveLength(3);
   });
 
@@ -141,7 +141,7 @@ describe('the picture of a preview', () => {
     };
     expect((await colorsOf({ logo, cover: band })).slice(0, 2)).toEqual(['ff0000', '00ff00']);
     expect((await colorsOf({ logo, cover: null })).slice(2)).toEqual(['00ff00']);
-    // Of what is there no longer, or is no picture, nothing is left blank.
+    // A missing or invalid file leaves no gap.
     const without = await drawPicture(picture);
     expect(await drawPicture(picture, { logo: Buffer.from('no picture'), cover: null })).toEqual(without);
   });
@@ -176,7 +176,7 @@ describe('text that can be drawn', () => {
 
 describe('drawing', () => {
   const limits = { keptBytes: 25, atOnce: 2, waiting: 2 };
-  /** Draws nothing; each drawing ends when it is told to. */
+  /** A fake drawing function whose drawings end when the test says so. */
   const aStudio = () => {
     const endings: (() => void)[] = [];
     const titles: string[] = [];

@@ -5,27 +5,27 @@ import { EXPIRES_UNLESS_USED } from '../cache-expiry.js';
 import { versionOf, type Picture } from './picture.js';
 import { COVER_PLACE, LOGO_PLACE, logoTop, pictureSvg } from './picture-svg.js';
 
-/** So many are drawn at a time; each is one thread's work of under a tenth of a second. */
+/** The most images drawn at once; each takes one thread under a tenth of a second. */
 const DRAWN_AT_ONCE = 2;
-/** So many may wait, the last of them for a second or two. More than that is turned away. */
+/** The most that wait, the last of them for a second or two. Further ones are refused. */
 const WAITING_MAX = 32;
-/** Pictures that are kept, together. */
+/** The size of the cache. */
 const KEPT_MAX_BYTES = 16 * 1024 * 1024;
-/** Of a file that is put into a picture. */
+/** The most pixels of a file placed in an image. */
 const FILE_PIXELS_MAX = COVER_MAX_PIXELS ** 2;
 
 let sharpLoading: Promise<typeof import('sharp').default> | undefined;
 
-/** Loaded with the first picture. */
+/** Loaded with the first image. */
 const loadedSharp = () =>
   (sharpLoading ??= import('sharp').then(({ default: sharp }) => {
-    // By default sharp takes a thread per processor for one picture, and keeps what it read of files.
+    // By default sharp uses a thread per processor for one image, and caches files.
     sharp.concurrency(1);
     sharp.cache(false);
     return sharp;
   }));
 
-/** The files of a picture: bytes of PNG or JPEG that the product stored, null of what there is no longer. */
+/** The files of an image: PNG or JPEG that the product stored; null if one no longer exists. */
 export interface PictureFiles {
   logo: Buffer | null;
   cover: Buffer | null;
@@ -35,7 +35,7 @@ const NO_FILES: PictureFiles = { logo: null, cover: null };
 
 type Draw = (picture: Picture, files?: PictureFiles) => Promise<Buffer>;
 
-/** Draws a picture as PNG. What of its files cannot be read is left out. */
+/** Draws an image as PNG. Unreadable files are left out. */
 export const drawPicture: Draw = async (picture, files = NO_FILES) => {
   const sharp = await loadedSharp();
   const resized = (file: Buffer | null, options: ResizeOptions) =>
@@ -55,15 +55,15 @@ export const drawPicture: Draw = async (picture, files = NO_FILES) => {
         ...(cover ? [{ input: cover.data, left: COVER_PLACE.left, top: COVER_PLACE.top }] : []),
         ...(logo ? [{ input: logo.data, left: LOGO_PLACE.left, top: logoTop(cover !== null) }] : []),
       ])
-      // A photograph would be too large for the programs that show previews.
+      // Without a palette a photograph would be too large for preview programs.
       .png({ compressionLevel: 6, palette: cover !== null })
       .toBuffer()
   );
 };
 
 /**
- * Pictures of previews, each drawn once while it is kept, whoever asks for it and how often. What it may cost is bounded:
- * the drawing at a time, the waiting, the bytes that are kept.
+ * A cache of preview images: each is drawn once, however often it is requested. Simultaneous drawings, waiting requests
+ * and cached bytes are limited.
  */
 export class PreviewImages {
   private readonly kept: LRUCache<string, Buffer>;
@@ -79,10 +79,10 @@ export class PreviewImages {
   }
 
   /**
-   * The picture as PNG; null while too many others are waiting for theirs.
-   * @param mayDraw asked before a picture is drawn
-   * @param filesOf reads the files of the picture when it is its turn to be drawn, so that few are in memory at a time
-   * @throws what `mayDraw` and `filesOf` throw; nothing is kept then
+   * Returns the image as PNG; null while too many requests wait.
+   * @param mayDraw called before drawing
+   * @param filesOf reads the image's files when it is about to be drawn, so that few are in memory at once
+   * @throws the errors of `mayDraw` and `filesOf`; nothing is cached then
    */
   async png(
     picture: Picture,

@@ -8,7 +8,7 @@ const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
 type Way = 'google' | 'outlook' | 'outlookWork' | 'yahoo' | 'apple' | 'file';
 
-/** The way that works where the visitor is, without an account elsewhere where there is such a way. */
+/** The best way for each device; one that needs no account with another provider, if there is one. */
 const BEST: Record<VisitorPlatform, Way> = {
   apple: 'apple',
   android: 'google',
@@ -20,16 +20,16 @@ interface AddToCalendarProps {
   event: PublicEvent;
   origin: string;
   platform: VisitorPlatform;
-  /** It has ended: hardly anybody wants it in a calendar any more. */
+  /** The event has ended, so few people still want to add it. */
   isOver: boolean;
 }
 
 const fileOf = (origin: string, id: string) => origin + pathOf(getEventFile, { params: { id } });
 
 /**
- * Ways to put the event into the visitor's own calendar, all plain links: the one that works best where the visitor is, and
- * the others behind it. Of a series each adds the date that is shown, or all dates, and says which. What was cancelled
- * can only be brought up to date, and what is over waits until it is asked for.
+ * Links for adding the event to the visitor's own calendar: the best one for the device, and the others in a menu. For
+ * a series each says whether it adds the shown date or all of them. A cancelled event can only be updated, and for a
+ * past one the links are collapsed.
  */
 export function AddToCalendar({ event, origin, platform, isOver }: AddToCalendarProps) {
   const { event: text } = texts;
@@ -83,7 +83,7 @@ export function AddToCalendar({ event, origin, platform, isOver }: AddToCalendar
   );
 }
 
-/** Neither Outlook nor Yahoo takes a rule by a link. Google counts from the first date, as the rule does. */
+/** Outlook and Yahoo accept no rule in a link. Google counts from the first date, as the rule does. */
 function waysOfSeries(
   event: PublicEvent,
   series: NonNullable<PublicEvent['series']>,
@@ -103,12 +103,12 @@ function waysOfSeries(
 interface WaysProps {
   ways: [Way, string][];
   best: Way;
-  /** What each of the ways adds. */
+  /** The label of the action. */
   act: string | null;
   isPrimary?: boolean;
 }
 
-/** One way as a button, and the others in a menu that browsers open by themselves. */
+/** One way as a button, and the others in a menu that browsers open without a script. */
 function Ways({ ways, best, act, isPrimary = false }: WaysProps) {
   const [, href] = ways.find(([way]) => way === best)!;
   const others = ways.filter(([way]) => way !== best);

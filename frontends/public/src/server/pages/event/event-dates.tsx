@@ -14,11 +14,11 @@ interface SpanProps {
   date: ShownDate;
   timeZone: string;
   now: number;
-  /** Behind other words: 'today' has no capital there. */
+  /** Within a sentence 'today' is in lower case. */
   isWithinSentence?: boolean;
 }
 
-/** When something is, in the zone shown; with a script in that of the visitor (`browser/event.ts`). */
+/** The time of a date, in the page's zone; a script converts it to the visitor's (`browser/event.ts`). */
 export function Span({ date, timeZone, now, isWithinSentence = false }: SpanProps) {
   const span = spanOf(date, timeZone, now);
   const words = unbroken(isWithinSentence ? withinSentence(span) : span);
@@ -35,7 +35,7 @@ interface DatesProps {
   dates: readonly (PublicEventDate | ListedEvent)[];
   data: EventPageData;
   zone: string;
-  /** The title that needs no saying again. */
+  /** The title that is not repeated. */
   usualTitle?: string;
 }
 
@@ -64,12 +64,12 @@ function Dates({ dates, data: { timeZone, now }, zone, usualTitle }: DatesProps)
   );
 }
 
-/** The dates of a series beside the one that is shown, and what it goes on as. */
+/** The dates of a series beside the one shown, and the series that continues it. */
 export function SeriesDates({ data, zone }: { data: EventPageData; zone: string }) {
   const { event } = data;
   const { series } = event;
   const text = texts.event;
-  // That it is over is said with its rule.
+  // Its rule already says that it is over.
   if (!series || (series.is_over && !series.continued)) return null;
   const { next_dates, continued } = series;
   return (
@@ -92,14 +92,14 @@ export function SeriesDates({ data, zone }: { data: EventPageData; zone: string 
   );
 }
 
-/** What is new after this and all following dates were changed, as far as it is about when. */
+/** What differs in the series that continues this one: its time, or something else. */
 function differenceOf(event: PublicEvent, continued: PublicEventDate): 'time' | 'other' {
   const clock = (local: string) => local.slice(11);
   const first = event.series!.first_date;
   return clock(first.start_local) === clock(continued.start_local) ? 'other' : 'time';
 }
 
-/** The calendar that the event belongs to: what comes next in it, and the ways to all of it. */
+/** The event's calendar: its next events, and links to all of it. */
 export function MoreFromCalendar({ data, zone }: { data: EventPageData; zone: string }) {
   const { calendar, more } = data;
   const text = texts.event;

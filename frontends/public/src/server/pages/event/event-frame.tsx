@@ -6,7 +6,10 @@ import * as texts from '../../../texts.js';
 import { CancelledNotice } from './cancelled-notice.js';
 import { Span } from './event-dates.js';
 
-/** An event, or the date that a series leads with, for the frame of another site: what, when and where. How to join is told on its page. */
+/**
+ * An event, or the shown date of a series, for a frame on another site: what, when and where. How to join is on its
+ * page.
+ */
 export function EventFrame({ data }: { data: EventPageData }) {
   const { event, calendar, site, now } = data;
   const page = `${site.origin}/event/public/${event.id}`;

@@ -14,8 +14,8 @@ import { Place } from './place.js';
 import { TypedText } from '../typed-text.js';
 
 /**
- * A publicly shared event, or one date of a series, as a part of its calendar. React makes it on the server alone: in the
- * browser nothing but times changes, which `browser/event.ts` does by itself.
+ * A shared event, or one date of a series, within its calendar. It is rendered on the server only: in the browser
+ * nothing but times changes, which `browser/event.ts` handles.
  */
 export function EventPage({ data }: { data: EventPageData }) {
   const { event, calendar, site, platform } = data;
@@ -70,10 +70,10 @@ export function EventPage({ data }: { data: EventPageData }) {
   );
 }
 
-/** Of a series what it leads with, which is its last date once all are over. */
+/** For a series judged by the date shown, which is the last one once all are over. */
 const isOver = ({ event, now }: EventPageData) => Date.parse(event.end_time) <= now;
 
-/** The times in words, with the choice of their zone beside them, and what the event's own clocks show where that differs. */
+/** The times as text, the choice of their zone, and the event's own local times if they differ. */
 function When({ data, zone }: { data: EventPageData; zone: string }) {
   const { event, now, zones } = data;
   const instants = { start: event.start_time, end: event.end_time };
@@ -105,7 +105,7 @@ function When({ data, zone }: { data: EventPageData; zone: string }) {
   );
 }
 
-/** When a date that was moved by itself would be as its series says. */
+/** The original time of a date that was moved individually. */
 function MovedFrom({ data: { event, now }, zone }: { data: EventPageData; zone: string }) {
   const { planned_start_time: planned, is_all_day, timezone } = event;
   if (planned === null || event.status === 'cancelled') return null;
@@ -122,7 +122,7 @@ function MovedFrom({ data: { event, now }, zone }: { data: EventPageData; zone: 
   );
 }
 
-/** What paper says in place of what is true today alone, and what leads from it to what is true by then. */
+/** The printed page's absolute date in place of 'Today', and a QR code that leads to the current page. */
 function OnPaper({ data: { event, calendar } }: { data: EventPageData }) {
   return (
     <div className="on-paper">
@@ -140,7 +140,7 @@ function Facts({ children }: { children: ReactNode[] }) {
   return children.length > 0 ? <dl className="facts">{children}</dl> : null;
 }
 
-/** A leaf of a tear-off calendar. The date stands in words beside it, so screen readers are spared this one. */
+/** The date as a calendar leaf. It is repeated as text beside it, so it is hidden from screen readers. */
 function DateLeaf({ date }: { date: string }) {
   return (
     <div className="leaf" aria-hidden="true">

@@ -4,7 +4,7 @@ import { followedText } from '../typed-text.js';
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
-/** Where a place is shown on a map: in the program of the visitor's device, and on sites of which each knows one. */
+/** Links that show a place on a map: in the device's program, and on websites. */
 export function mapLinks(place: string, platform: VisitorPlatform): { label: string; href: string }[] {
   const query = encodeURIComponent(place.slice(0, 300).toWellFormed());
   const text = texts.event.maps;
@@ -19,7 +19,7 @@ export function mapLinks(place: string, platform: VisitorPlatform): { label: str
   return [google, openStreetMap];
 }
 
-/** A place with the ways to see it on a map. A place that is an address of the web leads there, and to no map. */
+/** A place with links to maps. A place that is a web address is linked itself. */
 export function Place({ place, platform }: { place: string; platform: VisitorPlatform }) {
   const words = followedText(place);
   return (
