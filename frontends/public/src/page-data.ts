@@ -1,42 +1,45 @@
 import type { ListedPublicEvent, PublicCalendar, PublicEvent, PublicEventSummary } from '@daymark/contracts';
 import type { SubscriptionWay } from '@daymark/icalendar';
 
-/** Where the product stands and what it is called. Both come from the operator, never from a request. */
+/** The product's origin and name. Both come from the operator, never from a request. */
 export interface Site {
   productName: string;
-  /** The public origin; every absolute address begins with it. */
+  /** The public origin, which every absolute address begins with. */
   origin: string;
 }
 
-/** What of an event a list or a grid shows. Nothing else is put into the page. */
+/** The fields of an event in a list or grid. The page's data has no others. */
 export type ListedEvent = Omit<ListedPublicEvent, OfCancelled | 'recurrence_text'> &
-  // Of what takes place nothing is said.
+  // Absent for events that are not cancelled.
   Partial<Pick<PublicEventSummary, OfCancelled>>;
 type OfCancelled = 'status' | 'cancellation_note';
 
-/** What a visitor's device is, as far as pages differ by it: in the ways into a calendar, and to a place on a map. */
+/** The kind of the visitor's device, which selects the ways into a calendar and to a map. */
 export type VisitorPlatform = 'apple' | 'android' | 'windows' | 'other';
 
-/** Of a page the grid, a week or the list. Of a frame the grid, where it is narrow the agenda instead; or what its address asks for. */
+/**
+ * A page shows the grid, a week or the list. A frame shows the grid, or the agenda when narrow, or what its address
+ * asks for.
+ */
 export type CalendarView = 'calendar' | 'week' | 'list' | 'month' | 'agenda' | 'both';
 
-/** What the address says about a calendar's page. */
+/** The state in the address of a calendar's page. */
 export interface CalendarAddress {
-  /** 'YYYY-MM'; null for the month of today. */
+  /** 'YYYY-MM'; null for the current month. */
   month: string | null;
-  /** A date of the week that is shown, 'YYYY-MM-DD'; absent for that of today, and of other views. */
+  /** A date in the shown week, 'YYYY-MM-DD'; absent for the current week, and for other views. */
   date?: string | undefined;
   view: CalendarView;
-  /** The zone that the visitor asked for, or else the calendar's owner chose; null when neither did. */
+  /** The zone that the visitor asked for, or the one that the calendar's owner chose; null if neither did. */
   timeZone: string | null;
-  /** Of several calendars those that are hidden, as the legend's links name them. */
+  /** The hidden ones of several calendars, as named in the legend's links. */
   hide?: string | undefined;
 }
 
 /**
- * The events that touch one month. `elsewhere` is told when the month has none: the nearest months, before and after,
- * that have some; both null means that the calendar has none at all. Also of the month that a list begins with in place of
- * today's: what to go on with from it.
+ * The events of one month. `elsewhere` is set when the month has none: the nearest months, before and after, that have
+ * some; both null means that the calendar has none at all. It is also set for the first month of a list that starts
+ * later than today's: where to continue.
  */
 export interface LoadedMonth {
   state: 'loaded';
@@ -55,70 +58,73 @@ export type MonthOfEvents = LoadedMonth | FailedMonth;
 
 interface EveryPage {
   site: Site;
-  /** When the server made the page, in epoch milliseconds. Both sides take it for now, so that they agree on today. */
+  /**
+   * When the server rendered the page, in epoch milliseconds. Server and browser use it as now, so that they agree on
+   * today.
+   */
   now: number;
 }
 
 interface PageWithZones extends EveryPage {
-  /** All time zones, where a visitor asked for them: with a script they need not be in the document. */
+  /** All time zones, if the visitor asked for them: with a script they need not be in the document. */
   zones?: string[];
 }
 
 export interface EventPageData extends PageWithZones {
   page: 'event';
   event: PublicEvent;
-  /** The zone that the visitor asked for; null when none was. */
+  /** The zone that the visitor asked for; null if none. */
   timeZone: string | null;
-  /** The first of the public calendars that it is in, whose page this is a part of; null without any. */
+  /** The first of the event's public calendars, in whose page it appears; null if it has none. */
   calendar: PublicCalendar | null;
-  /** What else takes place in it next. */
+  /** The next events of that calendar. */
   more: ListedEvent[];
   platform: VisitorPlatform;
-  /** The way of subscribing that works best where the visitor is. */
+  /** The best way to subscribe on the visitor's device. */
   bestWay: SubscriptionWay;
-  /** In the frame of another site. */
+  /** In a frame on another site. */
   isFramed?: boolean;
 }
 
 export interface CalendarPageData extends PageWithZones {
   page: 'calendar' | 'embed';
   calendar: PublicCalendar;
-  /** What its events are asked for by, where that is not its id: of several calendars the ids of those that are shown. */
+  /** The reference for requesting events, if it is not the id: for several calendars the ids of those shown. */
   source?: string;
-  /** Of several calendars what each is called, where events say it. */
+  /** The names of several calendars, for lists that show them. */
   names?: Record<string, string>;
   address: CalendarAddress;
-  /** The zone that the server's HTML shows times in: the one asked for, else that of most of the events. */
+  /** The zone of the times in the server's HTML: the requested one, otherwise that of most events. */
   zone: string;
   events: MonthOfEvents;
-  /** What takes place in it next, a few of them. */
+  /** The next few events. */
   upcoming: ListedEvent[];
-  /** The way of subscribing that works best where the visitor is. */
+  /** The best way to subscribe on the visitor's device. */
   bestWay: SubscriptionWay;
-  /** Query parameters of the theme, already checked; links within the page carry them on. */
+  /** Validated query parameters of the theme; links within the page keep them. */
   theme: Record<string, string>;
-  /** The weekday with which weeks begin, from 0, Sunday: as the calendar's owner chose, else as where the visitor is. */
+  /** The first day of the week, from 0, Sunday: the owner's choice, otherwise by the visitor's language. */
   weekStart: number;
-  /** The words that are looked for; then `events` are what was found of what is to come. */
+  /** The search words; `events` are then the coming events that match. */
   search?: string;
 }
 
-/** Months of a calendar as they are printed. */
+/** Months of a calendar in print. */
 export interface PrintPageData extends EveryPage {
   page: 'print';
   calendar: PublicCalendar;
   months: MonthOfEvents[];
   layout: 'month' | 'list';
   paper: 'a4' | 'letter';
-  /** The zone that times are in, and the one that was asked for, if one was. */
+  /** The zone of the times, and the requested one, if any. */
   zone: string;
   zoneAsked: string | null;
-  /** Of several calendars those that are not printed, as the address names them. */
+  /** The calendars that are not printed, as named in the address. */
   hide?: string;
   weekStart: number;
 }
 
-/** What of a calendar's page changes while it is looked at. */
+/** The part of a calendar's page that changes in the browser. */
 export type CalendarPart = Pick<
   CalendarPageData,
   | 'page'
@@ -134,32 +140,34 @@ export type CalendarPart = Pick<
   | 'weekStart'
 > & { calendar: Pick<PublicCalendar, 'id' | 'default_view'> };
 
-/** What was not found, or cannot be shown right now. */
+/** Something that was not found or cannot be shown now. */
 export interface ProblemPageData extends EveryPage {
   page: 'problem';
-  /** An 'occurrence' is missing of a series that is public, or 'pattern' of an event that does not repeat; an address may lack its 'calendar-id'. */
+  /**
+   * 'occurrence': a public series lacks it; 'pattern': the event does not repeat; 'calendar-id': the address lacks one.
+   */
   subject: 'event' | 'occurrence' | 'pattern' | 'calendar' | 'calendar-id' | 'embed' | 'page';
   code: 'NOT_FOUND' | 'SERVICE_UNAVAILABLE' | 'INTERNAL_ERROR' | 'TOO_MANY_REQUESTS';
   requestId: string;
-  /** The address that was asked for, without origin and query. */
+  /** The requested path, without origin and query. */
   path: string;
-  /** In the frame of another site there are no ways out of it. An 'embed' always is. */
+  /** In a frame on another site there are no links out. An 'embed' is always in one. */
   isFramed?: boolean;
   /** The title of the public event that lacks this occurrence. */
   eventTitle?: string;
-  /** Of a refusal that ends by itself: after how many seconds the visitor may try again. */
+  /** For a temporary refusal: the seconds until the visitor may retry. */
   retryAfterSeconds?: number;
 }
 
-/** Whether a page stands in the frame of another site. */
+/** Whether a page is shown in a frame on another site. */
 export const isInFrame = (data: PageData): boolean =>
   data.page === 'embed' ||
   (data.page === 'problem' && data.subject === 'embed') ||
   ('isFramed' in data && data.isFramed === true);
 
-/** Everything that a page needs to render, on the server and again in the browser. */
+/** The data from which a page is rendered, on the server and again in the browser. */
 export type PageData = EventPageData | CalendarPageData | PrintPageData | ProblemPageData;
 
-/** The ids in the document of the data block, and of the part that the browser takes over. */
+/** Element ids of the data block and of the hydrated part. */
 export const PAGE_DATA_ID = 'page-data';
 export const PAGE_ROOT_ID = 'page-root';

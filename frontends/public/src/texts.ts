@@ -2,8 +2,8 @@ import { spokenDay } from '@daymark/calendar-ui/public';
 import { formatDateWithWeekday } from '@daymark/ui/public';
 
 /**
- * Every text of the public pages. A translation is one file beside this one. Each part is exported by itself, so that a
- * page's script holds those alone that it shows.
+ * All texts of the public pages; a translation is one further file. The parts are exported separately, so that a page's
+ * script contains only those it uses.
  */
 export const document = {
   madeWith: 'Made with',

@@ -2,8 +2,8 @@ import { ADMINISTRATOR_HINT, SESSION_HINT } from '@daymark/contracts/accounts';
 import * as texts from '../texts.js';
 
 /**
- * Leads administrators to where they can delete the event. The page itself is the same for everybody: whether an
- * administrator signed in here is told to the browser by a cookie, and the console asks the server again.
+ * Shows administrators a link to the console, where they can delete the event. The page is the same for everybody: a
+ * cookie tells the browser that an administrator is signed in, and the console asks the server again.
  */
 export function showAdministratorLink(): void {
   const id = /^\/event\/public\/([^/]+)$/.exec(window.location.pathname)?.[1];
@@ -18,6 +18,6 @@ export function showAdministratorLink(): void {
   place.append(line);
 }
 
-/** Over HTTPS the name of the cookie has a prefix. */
+/** Over HTTPS the cookie's name has a prefix. */
 const mayBeAdministrator = () =>
   document.cookie.split('; ').some((pair) => pair.endsWith(`${SESSION_HINT}=${ADMINISTRATOR_HINT}`));

@@ -1,9 +1,9 @@
 import { heightOf, HEIGHT_QUESTION, SCHEME_TYPE } from './embed-messages.js';
 
 /**
- * `/calendar/embed.js`, which a site that embeds calendars may load: it gives their frames the height of their content,
- * and tells them whether the site is light or dark, which browsers do not. Only messages from this script's own origin
- * count, and only for the frame whose window sent them.
+ * `/calendar/embed.js`, for sites that embed calendars: it sets the frames' height to that of their content, and tells
+ * them whether the site is light or dark, which browsers do not do. It accepts only messages from its own origin, and
+ * applies each only to the frame whose window sent it.
  */
 const own = document.currentScript as HTMLScriptElement | null;
 const origin = own?.src ? new URL(own.src).origin : undefined;
@@ -15,7 +15,7 @@ const embeds = () =>
 
 const isSystemDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** As what stands behind a frame is; where nothing does, as the page says of itself. */
+/** The colour scheme behind a frame: that of the nearest background, or else the page's own. */
 function schemeAround(frame: Element): 'light' | 'dark' {
   for (let behind = frame.parentElement; behind; behind = behind.parentElement) {
     const parts = /^rgba?\((.+)\)/.exec(getComputedStyle(behind).backgroundColor)?.[1]?.split(/[\s,/]+/);
@@ -45,12 +45,12 @@ if (origin) {
     for (const frame of embeds()) tellScheme(frame, origin);
   };
   isSystemDark.addEventListener('change', tellAll);
-  // Sites change by a class or an attribute of theirs, some slowly.
+  // Sites switch by a class or an attribute, some with a transition.
   const observer = new MutationObserver(tellAll);
   for (const root of [document.documentElement, document.body]) {
     if (root) observer.observe(root, { attributes: true });
   }
   addEventListener('transitionend', tellAll);
-  // Those that were there before this script did not know whom to tell.
+  // Frames that loaded before this script had nobody to send their height to.
   for (const { contentWindow } of embeds()) contentWindow?.postMessage({ type: HEIGHT_QUESTION }, origin);
 }

@@ -1,15 +1,15 @@
-/** What an embed tells the page around it, and what that page asks of it. */
+/** Messages between an embed and the page around it: the frame's height, and the request for it. */
 export const HEIGHT_TYPE = 'calendar-embed-height';
 export const HEIGHT_QUESTION = 'calendar-embed-height?';
 
-/** What the page around an embed tells it: whether it is light or dark where the frame stands. */
+/** The message by which the page around an embed tells it whether it is light or dark. */
 export const SCHEME_TYPE = 'calendar-embed-scheme';
 
-/** Less is no calendar, more is nobody's month. */
+/** Bounds of a plausible calendar height. */
 const HEIGHT_MIN = 80;
 const HEIGHT_MAX = 20_000;
 
-/** The height in CSS pixels that a message tells; null for every other message. */
+/** The height in CSS pixels that a message has; null for every other message. */
 export function heightOf(message: unknown): number | null {
   if (typeof message !== 'object' || message === null) return null;
   const { type, height } = message as { type?: unknown; height?: unknown };

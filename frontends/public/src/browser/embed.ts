@@ -4,9 +4,9 @@ import { loadAfterPaint } from './load-after-paint.js';
 const content = document.querySelector('main');
 
 /**
- * Tells the page around this frame how high its content is. Any site may be that page, and which one it is the browser
- * does not say for certain, so the message names no receiver; it goes to the parent window alone, and holds nothing but a
- * number that anybody can measure who opens the public calendar.
+ * Sends the content's height to the page around this frame. Any site may be that page, and the browser does not
+ * reliably tell which, so the message names no target origin; it goes to the parent window only, and contains just a
+ * number that anybody who opens the public calendar can measure.
  */
 function tellHeight(main: HTMLElement): void {
   const height = Math.ceil(main.getBoundingClientRect().bottom + scrollY);
@@ -21,14 +21,14 @@ if (content && parent !== window) {
       if (source !== parent || !data) return;
       const { type, scheme } = data;
       if (type === HEIGHT_QUESTION) tellHeight(content);
-      // The style sheet follows it where the address says `theme=auto`.
+      // The style sheet uses it for `theme=auto`.
       if (type === SCHEME_TYPE && (scheme === 'dark' || scheme === 'light'))
         document.documentElement.dataset['scheme'] = scheme;
     },
   );
 }
 
-// The frame's history is the hosting page's: showing and hiding calendars leaves none.
+// A frame shares the hosting page's history, so showing and hiding calendars replaces the entry.
 document.querySelector('.legend')?.addEventListener('click', (event) => {
   const link = (event.target as Element).closest('a');
   if (!link) return;

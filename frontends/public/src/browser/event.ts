@@ -3,7 +3,7 @@ import { dayNumber, localTimeZone, monthNames, wallClockOf, weekdayName } from '
 import { spanOfInstants, timesElsewhere, unbroken, type Instants } from '../event/index.js';
 import { showAdministratorLink } from './administrator-link.js';
 
-// Nothing but times changes on the page of an event, so it needs no React: each `time` says from when to when it is.
+// Only times change on an event's page, so it needs no React: each `time` has its start and end.
 const times = [...document.querySelectorAll<HTMLTimeElement>('time[data-until]')];
 const elsewhere = document.querySelector<HTMLElement>('[data-zone]');
 const select = document.querySelector<HTMLSelectElement>('select[name=tz]');
@@ -32,7 +32,8 @@ function offer(zone: string): void {
 }
 
 if (select) {
-  // 400 options are heavy, and most people never open the list. Browsers open it, and take keys for it, only after these.
+  // 400 options are heavy, and most people never open the list. They are added before the browser opens it or handles a
+  // key.
   const offerAll = () => {
     for (const zone of allTimeZones().sort(byChoice)) offer(zone);
   };

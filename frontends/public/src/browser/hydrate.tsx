@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { PAGE_DATA_ID, PAGE_ROOT_ID } from '../page-data.js';
 
 /**
- * Takes over the part of the document that changes, with the data that the server rendered it from. As a transition, so
- * that it gives way to whatever the visitor does meanwhile.
+ * Hydrates the part of the document that changes, with the data that the server rendered it from. As a transition, so
+ * that it yields to the visitor's input.
  */
 export function hydratePage<Data>(render: (data: Data) => ReactNode): void {
   const root = document.getElementById(PAGE_ROOT_ID);

@@ -1,10 +1,12 @@
-/** So long after a first frame was asked for, a paint is no longer waited for: not every browser reports it. */
+/**
+ * The first paint is not waited for longer than this after the first frame was requested: not every browser reports it.
+ */
 const LONGEST_WAIT_MS = 2_000;
 
 /**
- * Loads the scripts that the running one names in `data-later`, in their order, once the page has been painted: the
- * visitor reads while React arrives. A frame that was asked for is not yet one that is shown, and what is fetched or run
- * in between delays it; so the browser's own report of the first paint is waited for.
+ * Loads the scripts that the running one names in `data-later`, in order, after the first paint: the visitor reads
+ * while React loads. A requested frame is not shown yet, and fetching or running scripts in between delays it, so this
+ * waits for the browser's own report of the first paint.
  */
 export function loadAfterPaint(): void {
   const addresses = document.currentScript!.dataset['later']?.split(' ') ?? [];
@@ -17,6 +19,6 @@ export function loadAfterPaint(): void {
     }
   };
   new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
-  // In a tab in the background this waits until somebody looks at it.
+  // In a background tab this waits until the tab is shown.
   requestAnimationFrame(() => setTimeout(load, LONGEST_WAIT_MS));
 }

@@ -1,6 +1,6 @@
 const COPIED_STATE_MS = 2_000;
 
-/** Says at a button what came of pressing it, then shows its own text again. */
+/** Shows the result of pressing a button in its place, then its own text again. */
 function showOutcome(button: HTMLElement, outcome: string | undefined): void {
   const label = button.firstElementChild;
   if (!label || !outcome) return;
@@ -11,7 +11,7 @@ function showOutcome(button: HTMLElement, outcome: string | undefined): void {
 
 async function copy(button: HTMLElement): Promise<void> {
   try {
-    // There is no clipboard outside of a secure context, such as plain HTTP on another machine.
+    // The clipboard is missing outside a secure context, such as plain HTTP from another machine.
     await navigator.clipboard.writeText(button.dataset['copy']!);
     showOutcome(button, button.dataset['copied']);
   } catch {
@@ -19,7 +19,7 @@ async function copy(button: HTMLElement): Promise<void> {
   }
 }
 
-/** Opens or closes a dialog as a modal one, where the browser by itself would take it for a popover, or does not know these. */
+/** Opens or closes a dialog as a modal one; by itself the browser would use a popover, or does not support these. */
 function toggleDialog(event: MouseEvent, button: HTMLButtonElement): void {
   const dialog = document.getElementById(button.getAttribute('popovertarget') ?? '');
   if (!(dialog instanceof HTMLDialogElement)) return;
@@ -28,7 +28,7 @@ function toggleDialog(event: MouseEvent, button: HTMLButtonElement): void {
   else dialog.showModal();
 }
 
-/** Makes the few buttons of the parts that are not hydrated work: copying a link, going back, opening a dialog. */
+/** Activates the few buttons outside the hydrated part: copying a link, going back, opening a dialog. */
 export function listenToPageButtons(): void {
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest('button');
@@ -38,6 +38,6 @@ export function listenToPageButtons(): void {
     else if ('print' in button.dataset) print();
     else toggleDialog(event, button);
   });
-  // Where a link to the page means its dialog.
+  // For links that point to the page's dialog.
   if (location.hash === '#subscribe') document.querySelector<HTMLElement>('.subscribe-open')?.click();
 }

@@ -1,6 +1,6 @@
 /**
- * Does what nobody sees once the next frame has been painted: done before, it would hold that up.
- * @returns what gives it up
+ * Does invisible work after the next frame was painted, so that it does not delay the frame.
+ * @returns a function that cancels it
  */
 export function afterPaint(act: () => void): () => void {
   const frame = requestAnimationFrame(() => setTimeout(act));

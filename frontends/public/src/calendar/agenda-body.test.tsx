@@ -36,9 +36,9 @@ const answer = (items: ListedEvent[]) =>
     );
     return { ok: true, status: 200, json: async () => ({ items: inWindow, truncated: false }) } as Response;
   });
-/** The end of the list comes into view. */
+/** Makes the end of the list visible. */
 let reachEnd: () => Promise<void>;
-/** The same, before anything that came of it is rendered. */
+/** The same without waiting for what it renders. */
 let notifyEnd: () => void;
 
 beforeEach(() => {
@@ -106,7 +106,7 @@ describe('The list of a public calendar', () => {
     const { unmount } = render(<AgendaBody data={data([], april)} />);
     expect(screen.queryByRole('link', { name: 'Earlier' })).toBeNull();
     unmount();
-    // What was in the months before is loaded at once.
+    // Months before that have events are loaded at once.
     render(<AgendaBody data={data([on('2026-03-12')], fromToday)} />);
     await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Earlier' })));
     expect(requests).toHaveBeenCalled();

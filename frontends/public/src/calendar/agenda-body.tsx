@@ -25,7 +25,7 @@ import { daysToCome, daysWithin } from './to-come.js';
 import { useAgenda, type Direction } from './use-agenda.js';
 import { ownTimesElsewhere } from './own-times.js';
 
-/** The events of a public calendar day by day, from today or the month of the address on, going on as one scrolls. */
+/** The events of a public calendar day by day, from today or the address's month, loading more on scrolling. */
 export function AgendaBody({ data }: { data: CalendarPart }) {
   const { address, search } = data;
   const [chosenZone, setChosenZone] = useState(address.timeZone);
@@ -60,13 +60,13 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
   const agenda = useAgenda(data);
   const { months, next, loading, failed } = agenda;
   const [isFromToday, setIsFromToday] = useState(data.address.month === null);
-  // Its first screen stays as it is while more is added to a few events.
+  // The first screen stays in place while more events are added to a short list.
   const [goesOn] = useState(next.later !== null);
   const end = useRef<HTMLDivElement>(null);
   const text = texts.calendar;
   const hrefOf = (month: string) => calendarHref(data, { ...data.address, month });
 
-  // More is there before the end is reached. Where the observer is missing, the link below does it.
+  // Loads more before the end is reached. Without IntersectionObserver the link below does it.
   useEffect(() => {
     const place = end.current;
     if (!place || failed || next.later === null || !('IntersectionObserver' in window)) return;
@@ -82,7 +82,7 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
 
   const shown = months.map((month, index) => {
     const [first, before] = [`${month.month}-01`, `${addMonths(month.month, 1)}-01`];
-    // The clocks of the visitor may show the date before, or after.
+    // In the visitor's zone it may be the date before or after.
     const days = daysOf(month.items, timeZone, { from: addDays(first, -1), to: before });
     const zone = chosenZone ?? data.zone;
     const all = daysWithin(days, { zone, from: first, before });
@@ -142,7 +142,7 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
   );
 }
 
-/** What a search found. */
+/** The results of a search. */
 function Found({ data, timeZone, today, chosenZone }: AgendaProps) {
   const { events } = data;
   if (events.state === 'failed') return <p className="month-empty">{texts.calendar.eventsFailedDetail}</p>;
@@ -180,11 +180,11 @@ interface DaysProps {
   timeZone: string;
   today: string;
   chosenZone: string | null;
-  /** Of several calendars what each is called. */
+  /** The names of several calendars. */
   names: CalendarPart['names'];
-  /** The zone that most events are in, or that the address asks for. */
+  /** The zone of most events, or the one that the address asks for. */
   usualZone: string;
-  /** The month that is named above these days; dates of others name theirs. */
+  /** The month in the heading above these days; dates of other months show theirs. */
   ofMonth?: string;
 }
 
@@ -231,7 +231,7 @@ function Days({ days, timeZone, today, chosenZone, names, usualZone, ofMonth }: 
   ));
 }
 
-/** Start and end, title and place in two lines; the description where it is asked for. */
+/** Start and end, title and place in two lines; the description on demand. */
 function Row({
   dayEntry: { entry, time, continues },
   timeZone,

@@ -40,12 +40,12 @@ beforeEach(() => {
   history.replaceState(null, '', `/calendar/public/${CALENDAR_ID}?month=2026-03&tz=UTC`);
 });
 afterEach(async () => {
-  // The address of the last month that was shown comes with its frame.
+  // The address of the last shown month is updated in its frame.
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   history.replaceState(null, '', '/');
 });
 
-/** Of the months that stand ready in the document nothing is shown, and these find nothing. */
+/** The prepared months in the document are hidden, and these queries do not find them. */
 const shownLinks = (title: string) => screen.queryAllByRole('link', { name: new RegExp(title) });
 const isShown = (title: string) => waitFor(() => expect(shownLinks(title)).not.toHaveLength(0));
 
@@ -156,12 +156,12 @@ describe('a public calendar in the browser', () => {
     );
     const day = (name: RegExp) => within(screen.getByRole('gridcell', { name }));
     const bar = (name: RegExp, title: string) => day(name).getByRole('link', { name: new RegExp(title) });
-    // A week ends with Saturday: the bar goes on in the next one.
+    // A week ends on Saturday: the bar continues in the next one.
     expect(bar(/March 12th/, 'Camp').dataset['days']).toBe('3');
     expect(bar(/March 12th/, 'Camp').className).toContain('entry-goes-on');
     expect(bar(/March 15th/, 'Camp').dataset['days']).toBe('2');
     expect(bar(/March 15th/, 'Camp').className).toContain('ui-day-entry-continued');
-    // Each keeps its height: the first is Camp's, also on days where its bar only passes.
+    // Each keeps its lane: the first is Camp's, also on days where its bar only passes.
     const heights = (date: string) =>
       [...container.querySelector(`[data-date="${date}"] .ui-day-entries`)!.children].map(
         ({ textContent }) => textContent,
@@ -173,7 +173,7 @@ describe('a public calendar in the browser', () => {
       'Tour (continued)',
       '+1 more',
     ]);
-    // Of one day in a week alone no bar is made; where it goes on is known at the end of the grid too.
+    // An event on one day of a week gets no bar; whether it continues is known at the end of the grid too.
     expect(bar(/April 4th/, 'Sunday').dataset['days']).toBeUndefined();
     expect(bar(/April 4th/, 'Sunday').className).toContain('entry-goes-on');
     fireEvent.click(day(/March 14th/).getByRole('button', { name: '+1 more' }));

@@ -11,7 +11,7 @@ import { useCalendar } from './use-calendar.js';
 export function CalendarBody({ data }: { data: CalendarPart }) {
   const state = useCalendar(data);
   const timeZone = useDisplayedTimeZone(state.address.timeZone, data.zone);
-  // A month in another zone is another month: what was done to ask for it is shown first.
+  // Another zone means other data: the control reacts first, the month follows.
   const shownZone = useDeferredValue(timeZone);
   const today = todayIn(shownZone, data.now);
   return (

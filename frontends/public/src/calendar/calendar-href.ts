@@ -1,17 +1,20 @@
 import type { CalendarAddress, CalendarPart, CalendarView, ListedEvent } from '../page-data.js';
 
-/** The part of a page's data that its address is made from. */
+/** The page data that an address is made from. */
 type Addressed = Pick<CalendarPart, 'page' | 'calendar' | 'theme'>;
 
-/** What a page shows whose address names no view. */
+/** The view of a page whose address names none. */
 export const usualView = ({ page, calendar }: Pick<Addressed, 'page' | 'calendar'>): CalendarView =>
   calendar.default_view !== 'list' ? 'calendar' : page === 'embed' ? 'agenda' : 'list';
 
-/** What an address calls a view. The grid is `month` on a page, and `auto` in a frame, where it becomes an agenda if it is narrow. */
+/**
+ * A view's name in an address. The grid is `month` on a page, and `auto` in a frame, where it becomes an agenda when
+ * narrow.
+ */
 const nameOfView = ({ page }: Pick<Addressed, 'page'>, view: CalendarView) =>
   view !== 'calendar' ? view : page === 'embed' ? 'auto' : 'month';
 
-/** The query parameters of an address, those of the theme included. What is as usual is left out. */
+/** The query parameters of an address, including the theme's. Defaults are left out. */
 export function calendarParameters(data: Addressed, address: CalendarAddress): Record<string, string> {
   const { month, date, view, timeZone, hide } = address;
   return {
@@ -23,18 +26,18 @@ export function calendarParameters(data: Addressed, address: CalendarAddress): R
   };
 }
 
-/** Where a calendar's page shows a month in a view and a zone. */
+/** The address of a calendar's page for a month, view and zone. */
 export function calendarHref(data: Addressed, address: CalendarAddress): string {
   const query = new URLSearchParams(calendarParameters(data, address)).toString();
   const path = `/calendar/${data.page === 'embed' ? 'embed' : 'public'}/${data.calendar.id}`;
   return query ? `${path}?${query}` : path;
 }
 
-/** Which of several calendars an event is in. */
+/** The names of those among several calendars that an event is in. */
 export const calendarNames = ({ calendar_ids }: ListedEvent, names: CalendarPart['names']) =>
   names && calendar_ids?.map((id) => names[id]).join(', ');
 
-/** Has the links of the legend, which no script made, lead to what is shown now. */
+/** Updates the legend's links, which the server rendered, to what is shown now. */
 export function followInLegend(data: CalendarPart, address: CalendarAddress): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.legend a'))
     link.href = calendarHref(data, { ...address, hide: link.dataset['hide'] });

@@ -17,8 +17,7 @@ interface CalendarToolsProps {
 }
 
 /**
- * The choice of zone, and of Calendar, Week or List. These are pages of their own, each with the script and the data for what
- * it shows.
+ * The choice of zone, and of Calendar, Week or List. The views are separate pages, each with its own script and data.
  */
 export function CalendarTools({ data, address, timeZone, onTimeZone }: CalendarToolsProps) {
   const { tz: _, ...kept } = calendarParameters(data, address);

@@ -2,13 +2,13 @@ import { daysOfEntries, type DayEntry } from '@daymark/calendar-ui/public';
 import { addDays, monthOf, weeksOfMonth } from '@daymark/ui/public';
 import type { ListedEvent } from '../page-data.js';
 
-/** An event on one of its days. Where it lasts for several days of a week, also where its bar lies. */
+/** An event on one of its days, and its bar if it lasts for several days of a week. */
 export interface DayOfEvent extends DayEntry<ListedEvent> {
-  /** At which height of the week the bar is, from 0; the same on all its days. Absent: it is no bar. */
+  /** The lane of its bar in the week, from 0; the same on all its days. Absent: it has no bar. */
   lane?: number;
-  /** How many days the bar covers, on the first of them alone. */
+  /** The number of days that the bar covers; only on its first day. */
   days?: number;
-  /** It goes on in the next week. Told on the first of its days in a week. */
+  /** It continues in the next week; only on its first day in a week. */
   goesOn?: boolean;
 }
 
@@ -17,22 +17,22 @@ interface DaysOfMonth {
   timeZone: string;
   weekStart: number;
   weeks: string[][];
-  /** What happens on each date of these weeks, on the day before and on the one after: what other clocks show there. */
+  /** The events of each date in these weeks, and of the day before and after, which other time zones may need. */
   days: Map<string, DayOfEvent[]>;
-  /** The first day of the month itself on which anything happens. */
+  /** The first day of the month itself that has events. */
   firstWithEvents: string | undefined;
 }
 
 /**
- * Tells a day from others by the event that begins it, or its date: where other clocks show another date it stays the same
- * element, and nothing of it moves.
+ * A key for a day: the id of its first event, or its date. If another zone shifts the date, the element stays the same
+ * and nothing moves.
  */
 export const keyOfDay = (date: string, [first]: readonly DayEntry<ListedEvent>[]): string =>
   first && !first.continues ? first.entry.id : date;
 
 const known = new WeakMap<readonly ListedEvent[], DaysOfMonth>();
 
-/** The weeks of a month with what happens in them, worked out once for the same events. */
+/** The weeks of a month with their events, computed once for the same events. */
 export function daysOfMonth(
   month: string,
   events: readonly ListedEvent[],
@@ -52,16 +52,16 @@ export function daysOfMonth(
 }
 
 /**
- * Makes what lasts for several days of a week one bar over them, at the first height that is free on all of them.
- * @param days the events of each date, also of the day after the last week, by which it is known what goes on there
- * @returns the same map, whose events say now where their bars lie
+ * Gives each event that lasts for several days of a week a bar in the first lane that is free on all of them.
+ * @param days the events of each date, also of the day after the last week, which tells what continues there
+ * @returns the same map, whose events now have the position of their bars
  */
 export function withBars(
   days: Map<string, DayOfEvent[]>,
   weeks: readonly string[][],
 ): Map<string, DayOfEvent[]> {
   for (const week of weeks) {
-    // Up to which date each height is taken.
+    // The last occupied date of each lane.
     const taken: string[] = [];
     for (const date of week) {
       for (const first of days.get(date) ?? []) {

@@ -3,7 +3,7 @@ import { classNames } from '@daymark/ui/public';
 import * as texts from '../texts.js';
 import type { DayOfEvent } from './days-of-month.js';
 
-/** Opens a tab of its own: nothing but its calendar is ever shown within a frame. */
+/** Opens a new tab: a frame never shows anything but its calendar. */
 export const OUTSIDE = { target: '_blank', rel: 'noopener' };
 
 interface EntryLinkProps {
@@ -11,13 +11,13 @@ interface EntryLinkProps {
   timeZone: string;
   href: string;
   isFramed: boolean;
-  /** Lies over all days that it covers. */
+  /** It is a bar over several days. */
   isBar?: boolean;
-  /** Says beside the time shown what the event's own clocks show, where that is another time. */
+  /** Also shows the event's own local times, if they differ from those shown. */
   hasOwnTimes?: boolean;
 }
 
-/** 'HH:mm title', or the title alone for whole days and continuations. */
+/** 'HH:mm title', or the title alone for all-day events and continuations. */
 export function EntryLink({ dayEntry, timeZone, href, isFramed, isBar, hasOwnTimes }: EntryLinkProps) {
   const { entry, time, continues, days, goesOn } = dayEntry;
   const of = entry.calendar_ids?.[0];

@@ -15,13 +15,13 @@ interface EventsOfMonthProps {
   state: CalendarState;
   timeZone: string;
   today: string;
-  /** In a frame: which of the days with events are listed. */
+  /** In a frame: selects the days with events to list. */
   listedDays?: (days: ListedDay[]) => ListedDay[];
   /** False where a link would leave its frame: then the controls are buttons. */
   hasMonthLinks?: boolean;
 }
 
-/** One month of a calendar, with all its states: loading, failed, empty, cut. */
+/** One month of a calendar, with all its states: loading, failed, empty, truncated. */
 export function EventsOfMonth(props: EventsOfMonthProps) {
   const { data, state, timeZone, today, listedDays, hasMonthLinks = true } = props;
   const isFramed = !!listedDays;
@@ -73,7 +73,7 @@ interface ElsewhereProps {
   hrefOfMonth: (month: string) => string;
 }
 
-/** Where the nearest events are, from a month without any. */
+/** Links from an empty month to the nearest events. */
 function Elsewhere({ previous, next, state, hrefOfMonth }: ElsewhereProps) {
   const text = texts.calendar;
   const way = (target: string, label: string) => (

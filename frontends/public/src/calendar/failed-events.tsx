@@ -3,12 +3,12 @@ import * as texts from '../texts.js';
 import { InPlaceLink } from './in-place-link.js';
 
 interface FailedEventsProps {
-  /** The page of the same events. Absent in a frame, which no link may leave. */
+  /** The page of the same events. Absent in a frame, where no link may navigate. */
   href?: string | undefined;
   onRetry: () => void;
 }
 
-/** Says that events could not be loaded, and tries again. */
+/** Says that loading the events failed, with a button to retry. */
 export function FailedEvents({ href, onRetry }: FailedEventsProps) {
   const text = texts.calendar;
   return (

@@ -2,11 +2,11 @@ import type { AnchorHTMLAttributes } from 'react';
 
 interface InPlaceLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
-  /** What following the link does once a script runs; a new tab or window stays the browser's matter. */
+  /** What following the link does when a script runs; opening a new tab or window is left to the browser. */
   onFollow: () => void;
 }
 
-/** A link to this same page in another state: with a script nothing is loaded again. */
+/** A link to another state of the same page: with a script nothing is loaded again. */
 export const InPlaceLink = ({ href, onFollow, children, ...rest }: InPlaceLinkProps) => (
   <a
     href={href}

@@ -23,7 +23,7 @@ const events: ListedEvent[] = [
     start_local: '2026-03-28',
     end_local: '2026-03-29',
     start_time: '2026-03-27T23:00:00.000Z',
-    // The clocks of Berlin are moved within that night.
+    // Clocks in Berlin change during that night.
     end_time: '2026-03-29T22:00:00.000Z',
   }),
 ].map(listedEvent);
@@ -34,7 +34,7 @@ const month = (items: ListedEvent[]): LoadedMonth => ({
   truncated: false,
 });
 
-/** Instants and zone say what the own clocks of an event with times show. */
+/** For an event with times, its instants and zone determine its local times. */
 const withoutClocks = (items: ListedEvent[]): ListedEvent[] =>
   items.map(
     ({ start_local, end_local, ...rest }) =>

@@ -4,24 +4,24 @@ type Times = Pick<
   ListedEvent,
   'start_local' | 'end_local' | 'start_time' | 'end_time' | 'timezone' | 'is_all_day'
 >;
-/** Whole days keep their instants, which take a zone's rules to work out; they are few. */
+/** All-day events keep their instants, which are costly to compute from a zone; they are few. */
 type Rest = Omit<ListedEvent, keyof Times> & Partial<Pick<Times, 'start_time' | 'end_time'>>;
 
 /**
- * An event in the page's data: start and end (instants in seconds; whole days as dates), which of the zones, and what of
- * the rest is not as with most events.
+ * An event in the page's data: start and end (instants in seconds; all-day as dates), the index of its zone, and the
+ * fields that differ from most events.
  */
 type EventRow = [start: number | string, end: number | string, zone: number, rest: Partial<Rest>];
 type MonthBlock = FailedMonth | (Omit<LoadedMonth, 'items'> & { zones: string[]; rows: EventRow[] });
 
-/** What the script of a calendar's page is told. */
+/** The data for the script of a calendar's page. */
 export type CalendarBlock = Omit<CalendarPart, 'events'> & { events: MonthBlock };
 
 const USUAL = { description: null, location: null, is_recurring: false } satisfies Partial<Rest>;
 
 const secondsOf = (instant: string) => Date.parse(instant) / 1_000;
 const instantAt = (seconds: number) => new Date(seconds * 1_000).toISOString();
-/** A month for the page's data. The grid shows neither descriptions nor places, so they are left out of it. */
+/** Packs a month into the page's data. The grid shows neither descriptions nor places, so they are left out there. */
 export function blockOfMonth(month: MonthOfEvents, isBrief: boolean): MonthBlock {
   if (month.state === 'failed') return month;
   const { items, ...rest } = month;
@@ -47,7 +47,7 @@ function rowOf(event: ListedEvent, zones: string[], isBrief: boolean): EventRow 
     : [secondsOf(start_time), secondsOf(end_time), zones.indexOf(timezone), rest];
 }
 
-/** The month that a block tells. What its own clocks show at an event with times is no part of it: instants and zone say that. */
+/** Unpacks a month. The local times of an event with times are left out, since its instants and zone determine them. */
 export function monthOfBlock(block: MonthBlock): MonthOfEvents {
   if (block.state === 'failed') return block;
   const { zones, rows, ...rest } = block;

@@ -7,7 +7,7 @@ interface MonthHeadProps {
   month: string;
   currentMonth: string;
   onMonthChange: (month: string) => void;
-  /** Where given, the controls are links, which work before any script does. */
+  /** If given, the controls are links, which work without a script. */
   hrefOfMonth?: ((month: string) => string) | undefined;
 }
 

@@ -1,23 +1,23 @@
 import { addDays, addMonths, monthOf, weeksOfMonth } from '@daymark/ui/public';
 import type { ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 
-/** A window of instants, ISO 8601: `from` belongs to it, `to` does not. */
+/** A window of instants, ISO 8601: `from` is inclusive, `to` is exclusive. */
 export interface EventWindow {
   from: string;
   to: string;
 }
 
-/** How the events of a window are got; null where they cannot be had right now. */
+/** Loads the events of a window; null if that fails. */
 export type ListEvents = (
   window: EventWindow,
 ) => Promise<{ items: ListedEvent[]; truncated: boolean } | null>;
 
-/** How far the nearest month with events is looked for. A window of the feed service is at most 400 days. */
+/** How far to search for the nearest month with events. The feed service allows windows of 400 days. */
 const SEARCH_MONTHS = 13;
 
 /**
- * The window of a month's grid, the same for every time zone: a day wider on each side than it is in UTC. So a visitor
- * who changes the zone needs no other events, and visitors of all zones ask for the same address.
+ * The window of a month's grid, the same for every time zone: a day wider on each side than in UTC. So changing the
+ * zone needs no other events, and visitors of all zones request the same address.
  */
 export function windowOfMonth(month: string, weekStart = 0): EventWindow {
   const weeks = weeksOfMonth(month, weekStart);
@@ -27,13 +27,13 @@ export function windowOfMonth(month: string, weekStart = 0): EventWindow {
 
 const startOf = (month: string) => `${month}-01T00:00:00.000Z`;
 
-/** A month as an answer tells it. */
+/** Converts a response to a month. */
 export const monthOfAnswer = (
   month: string,
   { items, truncated }: { items: ListedEvent[]; truncated: boolean },
 ): LoadedMonth => ({ state: 'loaded', month, truncated, items });
 
-/** Loads what a month's grid shows; where that is nothing, also where the nearest events are. */
+/** Loads the events of a month's grid; if there are none, also the nearest months with events. */
 export async function loadMonth(
   month: string,
   listEvents: ListEvents,

@@ -24,15 +24,15 @@ export interface MonthPaneProps {
   today: string;
   isFramed: boolean;
   hrefOf: (event: { id: string }) => string;
-  /** The day that is chosen; null in a month that is ready but not shown. */
+  /** The selected day; null in a month that is prepared but hidden. */
   currentDate: string | null;
   headingId: string;
   onChoose: (date: string) => void;
 }
 
 /**
- * The days of one month as an ARIA grid, whose weeks begin as the visitor's do. One that is not shown yet is laid out while the browser has
- * nothing to do, and only comes to light later.
+ * The days of one month as an ARIA grid, with the visitor's first day of the week. A hidden month is laid out while the
+ * browser is idle, and later only made visible.
  */
 export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
   const { month, events, timeZone, weekStart, today, isFramed, currentDate, headingId, onChoose } = props;
@@ -95,13 +95,14 @@ const Day = memo(function Day(props: DayProps) {
   const own = useRef<HTMLDivElement>(null);
   const count = entries.length;
 
-  // Tab reaches the chosen day and what is in it. Without a script it reaches everything, so this is no part of the markup.
+  // Tab reaches only the selected day and its contents. Without a script it reaches everything, so this is not in the
+  // markup.
   useEffect(() => {
     for (const control of own.current!.querySelectorAll<HTMLElement>('a, button'))
       control.tabIndex = isCurrent ? 0 : -1;
   });
 
-  // A bar is as high on each of its days, so it keeps its place where another one is missing.
+  // A bar has the same lane on each of its days, so a gap is left where another one is missing.
   const bars: (DayOfEvent | undefined)[] = [];
   const others = entries.filter((each) => {
     const { lane = shownCount } = each;

@@ -15,21 +15,24 @@ import { EntryLink } from './entry-link.js';
 import { MonthHead } from './month-head.js';
 import { MonthPane } from './month-pane.js';
 
-/** A date with what takes place on it. */
+/** A date and its events. */
 export type ListedDay = [date: string, entries: DayOfEvent[]];
 
 interface MonthProps {
   /** The month shown, 'YYYY-MM'. */
   month: string;
   events: readonly ListedEvent[];
-  /** The events of another month, where they are there already. */
+  /** The events of another month, if they are cached. */
   eventsOf: (month: string) => readonly ListedEvent[] | undefined;
   timeZone: string;
-  /** The weekday with which weeks begin, from 0, Sunday. */
+  /** The first day of the week, from 0, Sunday. */
   weekStart: number;
   today: string;
   isLoading: boolean;
-  /** In a frame: which of the days with events, in all weeks of the month, are listed below, in place of the chosen day. */
+  /**
+   * In a frame: selects, from the days with events in all weeks of the month, those listed below instead of the
+   * selected day.
+   */
   listedDays?: ((days: ListedDay[]) => ListedDay[]) | undefined;
   hrefOf: (event: { id: string }) => string;
   hrefOfMonth?: (month: string) => string;
@@ -37,8 +40,9 @@ interface MonthProps {
 }
 
 /**
- * A month with its controls. The months beside it are ready below it, so that they need no more than to be shown. Where it
- * is narrow, cells show counts alone and the chosen day's events are listed below; a frame has all days of the month there.
+ * A month with its controls. The adjacent months are prepared below it, so that they only need to be made visible. When
+ * narrow, cells show only counts and the selected day's events are listed below; a frame lists all days of the month
+ * there.
  */
 export function MonthView(props: MonthProps) {
   const {
@@ -53,11 +57,11 @@ export function MonthView(props: MonthProps) {
     hrefOf,
     onMonthChange,
   } = props;
-  /** The embed's form: fewer events a day, and links that open tabs of their own. */
+  /** The embed's variant: fewer events per day, and links that open new tabs. */
   const isFramed = !!listedDays;
   const id = useId();
   const panes = useRef<HTMLDivElement>(null);
-  // Until a day is chosen it is today, which may be another day once the visitor's zone is known.
+  // Until a day is selected it is today, which may change once the visitor's zone is known.
   const [chosenDate, setChosenDate] = useState<string | null>(null);
   const { weeks, days, firstWithEvents } = daysOfMonth(month, events, timeZone, weekStart);
 
@@ -80,7 +84,7 @@ export function MonthView(props: MonthProps) {
     if (moveByKey(event)) return;
     if (event.key === 'Escape') cell.focus();
     if (event.key !== 'Enter' || target !== cell) return;
-    // The link that gets the focus now would be followed by the same key press.
+    // The same key press would follow the link that gets the focus now.
     event.preventDefault();
     cell.querySelector<HTMLElement>('a, button')?.focus();
   };
@@ -89,7 +93,7 @@ export function MonthView(props: MonthProps) {
     onMonthChange(target);
   };
 
-  // Those beside the new month are made, and the one that is now too far removed, after the new month was painted.
+  // After the new month was painted, its neighbours are prepared, and the one that is now too far away is removed.
   const [middle, setMiddle] = useState(month);
   useEffect(() => {
     if (middle === month) return;
@@ -102,7 +106,7 @@ export function MonthView(props: MonthProps) {
 
   const listed: ListedDay[] = listedDays
     ? listedDays(
-        // With the day before the weeks and the day after: the visitor's clocks may show another date.
+        // Includes the day before the weeks and the day after: the visitor's zone may shift dates.
         [...days].sort(([one], [other]) => (one < other ? -1 : 1)),
       )
     : [[currentDate, days.get(currentDate) ?? []]];

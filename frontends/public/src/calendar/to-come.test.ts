@@ -11,7 +11,7 @@ const at = (title: string, start_time: string, end_time: string) => aSummary({ t
 const wholeDays = (title: string, start_local: string, end_local: string) =>
   aSummary({ title, is_all_day: true, start_local, end_local });
 
-/** What is to come, date by date, as a visitor of a zone sees it. */
+/** The coming events by date, in a visitor's zone. */
 const toCome = (timeZone: string, ...events: ListedEvent[]) =>
   daysToCome(
     [...daysOfEntries(events, timeZone, '2026-03-01', '2026-03-31')].sort(([a], [b]) => (a < b ? -1 : 1)),
@@ -41,7 +41,7 @@ it('What is to come is the same for visitors whose date is another, and stands a
     ['2026-03-09', 'Over midnight', 'In the night'],
     ['2026-03-10', 'Tonight'],
   ]);
-  // There yesterday evening is the 10th already.
+  // In that zone yesterday evening is already the 10th.
   expect(toCome('Pacific/Auckland', ...events)).toEqual([
     ['2026-03-10', 'Over midnight', 'In the night'],
     ['2026-03-11', 'Tonight'],

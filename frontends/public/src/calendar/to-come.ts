@@ -5,8 +5,8 @@ import type { CalendarPart, ListedEvent } from '../page-data.js';
 type Days<Entry> = readonly (readonly [date: string, entries: readonly Entry[]])[];
 
 /**
- * What begins on certain dates by the clocks that the server goes by: as it says in which month something stands, nothing moves to
- * another one where the visitor's clocks show another date. What lasts whole days, or goes on, has the same dates everywhere.
+ * Filters what begins on certain dates in the server's zone: so an event stays in the same month although the visitor's
+ * zone shows another date. All-day events and continuations have the same dates everywhere.
  */
 export function daysWithin<Entry extends DayEntry<ListedEvent>>(
   days: Days<Entry>,
@@ -18,15 +18,15 @@ export function daysWithin<Entry extends DayEntry<ListedEvent>>(
   });
 }
 
-/** Without the days that nothing is left of. */
+/** Filters entries and removes empty days. */
 const keep = <Entry>(days: Days<Entry>, isKept: (date: string, entry: Entry) => boolean) =>
   days
     .map(([date, entries]): [string, Entry[]] => [date, entries.filter((each) => isKept(date, each))])
     .filter(([, entries]) => entries.length > 0);
 
 /**
- * What is left of today, and what comes later, by the clocks that the server goes by. It does not know the visitor's: did a page
- * begin with another date once it does, what is being read would move.
+ * The rest of today and later days, in the server's zone. The server does not know the visitor's: if the page began
+ * with another date once the visitor's zone is known, the content would move while it is read.
  */
 export function daysToCome<Entry extends DayEntry<ListedEvent>>(
   days: Days<Entry>,
@@ -40,7 +40,7 @@ export function daysToCome<Entry extends DayEntry<ListedEvent>>(
   const lastDates = new Map(days.flatMap(([date, entries]) => entries.map(({ entry }) => [entry, date])));
   const isToCome = (date: string, { entry }: Entry) => {
     if (entry.is_all_day || date > today) return date >= today;
-    // What is to come stands on the visitor's yesterday where it has no later date.
+    // Coming entries without a later date are shown on the visitor's yesterday.
     if (date < today && lastDates.get(entry) !== date) return false;
     return local(entry.start_time) >= today || local(entry.end_time) > `${today}00:00`;
   };

@@ -6,17 +6,17 @@ import { loadMonth } from './month-of-events.js';
 
 export type Direction = 'earlier' | 'later';
 
-/** The months of an agenda, and what becomes of loading more of them. */
+/** The months of an agenda, and the state of loading more. */
 export interface Agenda {
   months: LoadedMonth[];
-  /** What can be gone on with: a month; null where there is nothing more. */
+  /** The month to load next in each direction; null at the end. */
   next: Record<Direction, string | null>;
   loading: Direction | null;
   failed: Direction | null;
   load: (direction: Direction) => void;
 }
 
-/** Months one after the other, beginning with the one that the page came with. Of months without events none is shown. */
+/** Consecutive months, beginning with the one in the page's data. Months without events are skipped. */
 export function useAgenda(data: CalendarPart): Agenda {
   const first = data.events;
   const [months, setMonths] = useState<LoadedMonth[]>(first.state === 'loaded' ? [first] : []);
@@ -25,7 +25,7 @@ export function useAgenda(data: CalendarPart): Agenda {
     earlier: around ? around.previous : addMonths(first.month, -1),
     later: around ? around.next : first.state === 'failed' ? first.month : addMonths(first.month, 1),
   });
-  // The end may come into view again before what was loaded is rendered: then the month after it is wanted, not it again.
+  // The end may become visible again before the loaded month is rendered: then the month after it has to be loaded.
   const latest = useRef(next);
   const [loading, setLoading] = useState<Direction | null>(null);
   const [failed, setFailed] = useState<Direction | null>(null);

@@ -6,25 +6,25 @@ import { afterPaint } from './after-paint.js';
 import { fetchEvents } from './fetch-events.js';
 import { loadMonth, monthOfAnswer, windowOfMonth } from './month-of-events.js';
 
-/** How long a month that was loaded is shown again without asking. */
+/** How long a loaded month is shown from the cache. */
 const KEPT_MS = 300_000;
 
-/** What a calendar's page shows now, and how it is changed. */
+/** The state of a calendar's page, and the functions that change it. */
 export interface CalendarState {
   address: CalendarAddress;
-  /** The month shown, 'YYYY-MM'. While it is loading, `events` are still those of the month before. */
+  /** The month shown, 'YYYY-MM'. While it is loading, `events` are still the previous month's. */
   month: string;
   events: MonthOfEvents;
   isLoading: boolean;
-  /** The events of a month that is there before it was asked for. */
+  /** The events of a month that is in the cache. */
   eventsOf: (month: string) => readonly ListedEvent[] | undefined;
   go: (change: Partial<CalendarAddress>) => void;
   reload: () => void;
 }
 
 /**
- * Month and zone of a calendar's page. The browser's address follows, so that it can be shared and Back works;
- * within a frame it is replaced instead, because the frame's history is part of the hosting page's.
+ * The month and zone of a calendar's page. The browser's address is updated so that it can be shared and Back works;
+ * within a frame it is replaced, because a frame shares the hosting page's history.
  */
 export function useCalendar(data: CalendarPart): CalendarState {
   const [address, setAddress] = useState(data.address);
@@ -84,7 +84,7 @@ export function useCalendar(data: CalendarPart): CalendarState {
 
 type KeptMonths = ReadonlyMap<string, { month: LoadedMonth | null; at: number }>;
 
-/** With this month too. Of one without events, or that failed, it is kept that it was asked for. */
+/** Adds a month. For an empty or failed one it only records that it was requested. */
 const withMonth = (months: KeptMonths, month: MonthOfEvents): KeptMonths =>
   new Map(months).set(month.month, {
     month: month.state === 'loaded' && month.items.length > 0 ? month : null,
@@ -97,8 +97,8 @@ function freshOf(months: KeptMonths, wanted: string) {
 }
 
 /**
- * The months that were shown, and those beside the one shown, which are loaded one after the other while the browser has
- * nothing to do. A month without events is not kept: what is said of it has to be asked for.
+ * A cache of the months shown and their neighbours, which are loaded one after another while the browser is idle. Empty
+ * months are not cached: their message needs another request.
  */
 function useKeptMonths(
   { calendar: { id }, source = id, weekStart }: CalendarPart,
@@ -122,7 +122,7 @@ function useKeptMonths(
       const month = answer ? monthOfAnswer(wanted, answer) : { ...shown, month: wanted, items: [] };
       startTransition(() => setMonths((known) => withMonth(known, month)));
     };
-    // Not every browser says when it has nothing better to do.
+    // Not every browser has requestIdleCallback.
     const whenIdle = 'requestIdleCallback' in window ? requestIdleCallback : setTimeout;
     whenIdle(() => void load());
     return () => request.abort();

@@ -44,7 +44,7 @@ beforeEach(() => {
   history.replaceState(null, '', `/calendar/public/${CALENDAR_ID}?view=week`);
 });
 afterEach(async () => {
-  // The address of the last month that was shown comes with its frame.
+  // The address of the last shown month is updated in its frame.
   await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   history.replaceState(null, '', '/');
 });
@@ -90,7 +90,7 @@ describe('The week of a public calendar', () => {
   });
 
   it('stays the one that the server shows where the date of the visitor lies in another, which Today leads to', () => {
-    // Monday in Berlin, and still Sunday in the zone that tests run in.
+    // Monday in Berlin, and still Sunday in the tests' zone.
     const now = Date.parse('2026-03-08T23:30:00Z');
     const address = { month: null, view: 'week', timeZone: null } as const;
     render(<WeekBody data={data([], { now, address })} />);

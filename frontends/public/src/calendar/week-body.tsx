@@ -24,18 +24,18 @@ import { useCalendar } from './use-calendar.js';
 
 const NONE: ListedEvent[] = [];
 
-/** A week of a public calendar: a column for each day, or where it is narrow one day below the other. */
+/** A week of a public calendar: a column per day, or when narrow one day below the other. */
 export function WeekBody({ data }: { data: CalendarPart }) {
   const state = useCalendar(data);
   const { address, events, isLoading } = state;
   const timeZone = useDisplayedTimeZone(address.timeZone, data.zone);
   const today = todayIn(timeZone, data.now);
-  // The week that the server showed, which does not know the visitor's date.
+  // The server's week; it does not know the visitor's date.
   const begin = todayIn(data.zone, data.now);
   const shownDate =
     address.date ?? (address.month && !begin.startsWith(address.month) ? `${address.month}-01` : begin);
   const dates = weekOf(shownDate, data.weekStart);
-  // The weeks that a month's events are loaded for are whole.
+  // A month's window contains whole weeks.
   const month = monthOf(shownDate);
   const loaded =
     events.state === 'loaded' && events.month === month ? events.items : (state.eventsOf(month) ?? NONE);
@@ -117,7 +117,7 @@ interface DayProps {
   timeZone: string;
   names: CalendarPart['names'];
   usualZone: string;
-  /** Of the links to events. */
+  /** For the links to events. */
   query: string;
 }
 

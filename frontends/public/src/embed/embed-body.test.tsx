@@ -14,7 +14,7 @@ const onDay = (day: string, title: string) =>
     end_time: `${day}T20:00:00.000Z`,
   });
 
-/** The agenda, which narrow frames show instead of the grid. */
+/** The agenda that narrow frames show instead of the grid. */
 const agendaOn = (today: string, ...more: ListedEvent[]) => agendaIn('UTC', today, ...more);
 
 function agendaIn(timeZone: string | null, today: string, ...more: ListedEvent[]) {
@@ -49,7 +49,7 @@ it('The agenda of a frame begins with today, and has the whole month where all o
 it('The agenda of a frame goes on to the end of the last week, so that the last days of a month are not without any', () => {
   const party = onDay('2026-04-03', 'Party');
   expect(agendaOn('2026-03-30', party)).toMatch(/^(?!.*Concert).*April 3rd, 2026.*Party/);
-  // Of another month it has that month alone.
+  // For another month it has only that month.
   expect(agendaOn('2026-02-10', party)).toMatch(/Concert(?!.*Party)/);
 });
 
@@ -59,7 +59,7 @@ it('The agenda of a frame that asks for a month has the events of that month whe
     start_time: `${instant}:00.000Z`,
     end_time: `${instant}:59.000Z`,
   });
-  // In Berlin both are on the first of a month, and on the evening before it where tests run.
+  // In Berlin both are on the first of a month; in the tests' zone on the evening before.
   const agenda = agendaIn(
     null,
     '2026-01-10',

@@ -19,7 +19,7 @@ export function EmbedBody({ data }: { data: CalendarPart }) {
         timeZone={timeZone}
         today={today}
         listedDays={(days) => whatIsComing(days, state.month, data)}
-        // Without a script the months are links to this same document; with one, no link stays in the frame.
+        // Without a script the months are links to this document; with one, the controls are buttons.
         hasMonthLinks={!isHydrated}
       />
       <p className="embed-zone">{texts.print.timesOf(placeOf(timeZone))}</p>
@@ -28,8 +28,8 @@ export function EmbedBody({ data }: { data: CalendarPart }) {
 }
 
 /**
- * A frame has little room, so what is over makes way for what is not. This month's agenda goes on to the end of its last week:
- * on its last days little else would be left.
+ * A frame has little room, so past events are left out. This month's agenda continues to the end of its last week, or
+ * its last days would show almost nothing.
  */
 function whatIsComing(days: ListedDay[], month: string, data: CalendarPart): ListedDay[] {
   const { zone, now, weekStart } = data;

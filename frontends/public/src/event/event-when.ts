@@ -10,17 +10,20 @@ import {
 
 const DAY_MS = 86_400_000;
 
-/** Start and end of what has times of its own, as instants (ISO 8601). */
+/** Start and end of an event with times, as instants (ISO 8601). */
 export interface Instants {
   start: string;
   end: string;
 }
 
-/** Times in a zone as people say them: 'Tue 24 Nov, 18:00–20:00'. `now` decides on 'Today' and on the year. */
+/**
+ * Times in a zone as people write them: 'Tue 24 Nov, 18:00–20:00'. `now` determines 'Today' and whether the year is
+ * shown.
+ */
 export const spanOfInstants = ({ start, end }: Instants, timeZone: string, now: number): string =>
   formatSpan(wallClockOf(start, timeZone), wallClockOf(end, timeZone), { today: todayIn(timeZone, now) });
 
-/** The same of an event; whole days have the same dates in every zone: 'Fri 27 Nov – Sun 29 Nov, all day'. */
+/** The same for an event; all-day events have the same dates in every zone: 'Fri 27 Nov – Sun 29 Nov, all day'. */
 export function spanOf(event: EventTimes, timeZone: string, now: number): string {
   if (!event.is_all_day) {
     return spanOfInstants({ start: event.start_time, end: event.end_time }, timeZone, now);
@@ -29,25 +32,25 @@ export function spanOf(event: EventTimes, timeZone: string, now: number): string
   return `${formatSpan(day(event.start_local), day(event.end_local), { today: todayIn(timeZone, now) })}, all day`;
 }
 
-/** For lines that break: a date stays in one of them, since 'Sun' at the end of one says too little. */
+/** Keeps a date in one line, since 'Sun' alone at the end of a line is hard to read. */
 export const unbroken = (words: string): string =>
   words.replace(/([A-Z][a-z]{2}) (\d+) (?=[A-Z][a-z]{2})/g, '$1\u00a0$2\u00a0');
 
-/** The same as it is true on any day: with its year, and neither 'Today' nor 'Tomorrow'. */
+/** The same independent of today: with the year, and without 'Today' or 'Tomorrow'. */
 export const datedSpanOf = (event: EventTimes, timeZone: string): string =>
   spanOf(event, timeZone, Date.parse(event.start_time) - 400 * DAY_MS);
 
-/** The same with the place whose clocks these are: 'Tue 24 Nov 2026, 18:00–20:00 (Berlin)'. */
+/** The same with the zone's city: 'Tue 24 Nov 2026, 18:00–20:00 (Berlin)'. */
 export const datedSpanWithZone = (event: EventTimes): string =>
   `${datedSpanOf(event, event.timezone)}${event.is_all_day ? '' : ` (${timeZoneCity(event.timezone)})`}`;
 
-/** The date on which an event begins, in a zone. */
+/** The first date of an event, in a zone. */
 export const firstDateOf = (event: EventTimes, timeZone: string): string =>
   event.is_all_day ? event.start_local.slice(0, 10) : wallClockOf(event.start_time, timeZone).date;
 
 /**
- * What the clocks of another zone show meanwhile: 'In Berlin: 19:00–21:00', with the date where that is another. Empty where
- * they show the same, whatever the zones are called.
+ * The same times in another zone: 'In Berlin: 19:00–21:00', with the date if it differs. Empty if the local times are
+ * equal, whatever the zones' names.
  */
 export function timesElsewhere(instants: Instants, timeZone: string, elsewhere: string, now: number): string {
   const there = spanOfInstants(instants, elsewhere, now);

@@ -5,15 +5,15 @@ import * as texts from '../texts.js';
 
 interface TimeZoneFormProps {
   value: string;
-  /** Without it a script that is no part of React listens. */
+  /** Absent if a script outside React handles it. */
   onChange?: (zone: string) => void;
-  /** Further query parameters of the page, which sending the form keeps. */
+  /** Further query parameters that submitting the form keeps. */
   kept?: Record<string, string>;
-  /** All there are, where a visitor without a script asked for them. */
+  /** All zones, if a visitor without a script asked for them. */
   zones?: readonly string[] | undefined;
 }
 
-/** Chooses the zone in which times are shown. Without a script it is a form that asks for the same page again. */
+/** Chooses the zone in which times are shown. Without a script it is a form that requests the same page again. */
 export function TimeZoneForm({ value, onChange = () => undefined, kept = {}, zones }: TimeZoneFormProps) {
   const id = useId();
   return (
