@@ -1,4 +1,4 @@
-/** The customization of an event: colours, font and logo, to be chosen and previewed. Nothing is sent from here. */
+/** The customization of an event: fields for colours, font and logo, with a preview. It sends no requests. */
 import './styles/customization.css';
 
 export { LogoField } from './logo/logo-field.js';

@@ -1,3 +1,6 @@
-/** Which days and instants the views of the desk are of: light enough to ask for events before there is anything to show them. */
+/**
+ * The days and instants of the desk's views, in an entry without components, so that events can be requested before the
+ * views are loaded.
+ */
 export { deskViews, type DeskView, type WeekStart } from './desk/desk-contract.js';
 export { agendaDays, agendaDaysBeside, stepDate, windowOf, windowOfDays } from './desk/desk-window.js';

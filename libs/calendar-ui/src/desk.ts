@@ -1,6 +1,6 @@
-/** The calendar that a person works in: month, week, work week, day, agenda and year of all that is given to it. */
+/** A person's own calendar (the desk): month, week, work week, day, agenda and year views of the given entries. */
 import './styles/desk.css';
-// After all that it changes on paper.
+// Must follow the styles that it changes for print.
 import './styles/desk-print.css';
 
 export type {

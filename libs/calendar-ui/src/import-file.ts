@@ -1,4 +1,4 @@
-/** Bringing a calendar file: the button, the page as a place to drop it on, and the upload. */
+/** Importing a calendar file: the button, dropping on the page, and the upload. */
 import './styles/import-file.css';
 
 export { FileDropZone } from './import-file/file-drop-zone.js';

@@ -1,4 +1,4 @@
-/** The event list, and the words for an event's times; for signed-in pages. */
+/** The event list, and texts for an event's times; for signed-in pages. */
 import './styles/event-list.css';
 import './styles/calendar-color.css';
 

@@ -1,6 +1,6 @@
 /**
- * What the public pages use, and may use: it needs React alone, and stays out of the packages that signed-in pages share.
- * Its style sheet is `@daymark/calendar-ui/public.css`.
+ * What public pages may use: it needs only React, and none of the packages that signed-in pages share. Its style sheet
+ * is `@daymark/calendar-ui/public.css`.
  */
 export { CANCELLED_LABEL } from './event-facts/cancelled-label.js';
 export { eventFacts, lineFields, linesOf } from './event-facts/event-facts.js';

@@ -1,4 +1,4 @@
-/** The colour of a calendar, beside its name, which says the same to those who do not see it. */
+/** A dot in the calendar's colour, beside its name, which gives the same information as text. */
 export function ColorDot({ color }: { color: string }) {
   return (
     <svg className="calendar-dot" viewBox="0 0 10 10" aria-hidden="true" focusable="false">

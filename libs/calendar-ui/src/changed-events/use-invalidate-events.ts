@@ -1,7 +1,7 @@
 import { useInvalidation } from '@daymark/api-client';
 import { updateEvent } from '@daymark/contracts';
 
-/** Has events read again wherever they are shown, after one of them changed. Settles when that is done. */
+/** Invalidates all cached events after one of them changed. Resolves when the shown ones are loaded again. */
 export function useInvalidateEvents(): () => Promise<void> {
   const invalidate = useInvalidation();
   return () => invalidate(updateEvent);

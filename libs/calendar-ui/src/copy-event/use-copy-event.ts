@@ -14,7 +14,7 @@ import { editEventPath } from '../routing/event-page-path.js';
 
 const FALLBACK = 'Please try again in a moment.';
 
-/** Copies an event, of an occurrence its series, and opens the copy for editing. */
+/** Copies an event, for an occurrence its series, and opens the copy for editing. */
 export function useCopyEvent() {
   const toast = useToast();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function useCopyEvent() {
         onSuccess: (event) => {
           act.done();
           void invalidate(copyEvent);
-          // The edit page offers to discard a copy that is left as it was made.
+          // The edit page offers to discard a copy that was not changed.
           void navigate(editEventPath(event.id), { state: { copiedVersion: event.version } });
         },
         onError: (error) => toast.error(copyFailure(error, id)),

@@ -6,12 +6,14 @@ import { useLastColor } from './use-last-color.js';
 
 interface ColorFieldProps {
   label: string;
-  /** `#rrggbb`, or what was typed while that is no colour yet. */
+  /** `#rrggbb`, or an incomplete input. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A colour, to be typed or chosen from the browser's own palette. What is typed is put into `#rrggbb` when it can be. */
+/**
+ * A field for a colour, typed or chosen from the browser's palette. Input is converted to `#rrggbb` when it is valid.
+ */
 export function ColorField({ label, value, onChange }: ColorFieldProps) {
   const id = useId();
   const isColor = isHexColor(value);

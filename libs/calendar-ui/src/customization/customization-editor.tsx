@@ -6,23 +6,22 @@ import { CustomizationPreview } from './customization-preview.js';
 import { customizationTexts } from './customization-texts.js';
 import { areColorsComplete, type CustomizationValues } from './customization-values.js';
 
-/** Below this, WCAG 2.2 calls a control hard to find. */
+/** WCAG 2.2 requires this contrast for controls. */
 const CONTROL_CONTRAST_MIN = 3;
 
 interface CustomizationEditorProps {
   value: CustomizationValues;
   onChange: (value: CustomizationValues) => void;
-  /** For the preview. */
   logoUrl?: string | null;
-  /** The event's own title, for the preview. */
+  /** The event's title, for the preview. */
   title?: string;
-  /** When and where the event takes place, for the preview. */
+  /** The event's time and place, for the preview. */
   text?: string;
 }
 
 /**
- * Colours and font of an event with a preview. It holds nothing and stores nothing: Reset, Save and what they do are the
- * page's. `areColorsComplete` tells whether the value can be saved.
+ * Fields for an event's colours and font, with a preview. It is controlled and stores nothing: the page has Reset and
+ * Save. `areColorsComplete` tells whether the value can be saved.
  */
 export function CustomizationEditor({ value, onChange, logoUrl, title, text }: CustomizationEditorProps) {
   const isButtonFaint =

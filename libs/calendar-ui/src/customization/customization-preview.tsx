@@ -9,13 +9,13 @@ import { useLastColor } from './use-last-color.js';
 interface CustomizationPreviewProps {
   customization: CustomizationValues;
   logoUrl?: string | null;
-  /** The event's own title; an example otherwise. */
+  /** The event's title; by default an example. */
   title?: string;
-  /** When and where the event takes place; an example otherwise. */
+  /** The event's time and place; by default an example. */
   text?: string;
 }
 
-/** An event with this customization, as its visitors see it. While a colour is being typed it keeps the one from before. */
+/** An event with this customization, as visitors see it. While a colour is incomplete, the previous one is used. */
 export function CustomizationPreview({
   customization,
   logoUrl,
@@ -53,10 +53,10 @@ export function CustomizationPreview({
   );
 }
 
-/** The style sheet of the fonts is loaded with the first preview; their files when text is shown in them. */
+/** Loads the fonts' style sheet with the first preview; browsers load a font's files when it is used. */
 function useEventFonts() {
   useEffect(() => {
-    // Without it the text is shown in the system's font: nothing that a person has to be told.
+    // If it fails, the text is shown in the system's font, which needs no message.
     import('../styles/preview-fonts.css').catch(() => undefined);
   }, []);
 }

@@ -1,6 +1,6 @@
 import { isHexColor } from './color-contrast.js';
 
-/** Colours and font of an event. While a colour is being typed it may be no colour yet. */
+/** The colours and font of an event. A colour may be incomplete while it is being typed. */
 export interface CustomizationValues {
   background_color: string;
   button_color: string;

@@ -3,7 +3,7 @@ import { fontFamilies, fontNames } from '@daymark/contracts';
 import { customizationTexts } from './customization-texts.js';
 import { previewFont } from './preview-font.js';
 
-/** One of the seven fonts, each shown in itself. */
+/** A field for an event's font, each option shown in its font. */
 export function FontField({ value, onChange }: { value: string; onChange: (fontFamily: string) => void }) {
   const name = useId();
   return (

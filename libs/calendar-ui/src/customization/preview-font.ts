@@ -1,2 +1,2 @@
-/** A font as previews have it: Inter under the name of preview-fonts.css. */
+/** A font's name in previews: preview-fonts.css has Inter under another name. */
 export const previewFont = (fontFamily: string) => fontFamily.replace(/^Inter,/, "'Event Inter', Inter,");

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isHexColor } from './color-contrast.js';
 
-/** The value while it is a colour; the last one before while something else is being typed. */
+/** The value if it is a colour, otherwise the last valid one. */
 export function useLastColor(value: string, initial: string): string {
   const isColor = isHexColor(value);
   const [last, setLast] = useState(isColor ? value : initial);

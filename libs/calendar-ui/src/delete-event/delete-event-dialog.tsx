@@ -21,23 +21,23 @@ const consequences: Record<EventScope, string> = {
 interface DeleteEventDialogProps {
   isOpen: boolean;
   title: string;
-  /** It is one occurrence of a series, so how much of it goes has to be chosen. */
+  /** It is one occurrence of a series, so the person chooses how much to delete. */
   isOccurrence: boolean;
-  /** Dates come before it, so that 'this and following' is less than the series. */
+  /** There are earlier dates, so 'this and following' is less than the series. */
   mayDeleteFollowing?: boolean;
   /** It is a series as a whole. */
   isSeries?: boolean;
-  /** Of a series as a whole the date that its page leads with: that one can be chosen instead. */
+  /** For a series as a whole: the date that its page shows, which can be chosen instead. */
   leading?: PublicEventDate | null;
-  /** Deletes it, so that it can be undone under the key. */
+  /** Deletes it, so that it can be undone with the key. */
   onDelete: (scope: EventScope, undoKey: string) => Promise<unknown>;
-  /** It is gone. */
+  /** Called when it is deleted. */
   onDeleted?: (scope: EventScope) => void;
-  /** Nothing more is asked: it is gone, could not be deleted, or the person thought better of it. */
+  /** Called when the dialog ends: deleted, failed, or cancelled by the person. */
   onClose: () => void;
 }
 
-/** Asks before an event is deleted, and of an occurrence, how much of its series; then says what came of it. */
+/** Confirms the deletion of an event and, for an occurrence, asks how much of its series; then shows the result. */
 export function DeleteEventDialog(props: DeleteEventDialogProps) {
   const { isOpen, title, isOccurrence, mayDeleteFollowing = true, isSeries = false, leading = null } = props;
   const { onDelete, onDeleted, onClose } = props;

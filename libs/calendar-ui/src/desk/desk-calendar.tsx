@@ -7,15 +7,15 @@ import { TimeGrid } from './time-grid/time-grid.js';
 import { YearView } from './year/year-view.js';
 
 /**
- * The calendar that a person works in, without its toolbar and its keys (`useDeskKeys`). It is as high as `--desk-height`
- * says, or else as the window leaves below a header.
+ * A person's own calendar, without its toolbar and keys (`useDeskKeys`). Its height is `--desk-height`, by default the
+ * window's below a header.
  */
 export function DeskCalendar(props: DeskProps) {
   const { view, timeZone } = props;
   const today = useToday(timeZone);
   const root = useRef<HTMLDivElement>(null);
   const isFollowing = useRef(false);
-  // What had the focus, as a day of a year, is gone with its view.
+  // The focused element, such as a day of the year view, is removed with its view.
   useEffect(() => {
     if (!isFollowing.current) return;
     isFollowing.current = false;
@@ -57,13 +57,13 @@ function DeskViewOf(props: DeskProps & { today: string }) {
 
 const MINUTE_MS = 60_000;
 
-/** Today's date in a zone, also after midnight. */
+/** Today's date in a zone; updated at midnight. */
 function useToday(timeZone: string): string {
   const [now, setNow] = useState(() => Date.now());
   const today = todayIn(timeZone, now);
   useEffect(() => {
     const timer = setInterval(() => {
-      // Only another date is worth drawing all again.
+      // Only a change of date is worth rendering everything again.
       setNow((before) => (todayIn(timeZone) === todayIn(timeZone, before) ? before : Date.now()));
     }, MINUTE_MS);
     return () => clearInterval(timer);

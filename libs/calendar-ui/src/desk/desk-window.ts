@@ -10,10 +10,10 @@ import {
 } from '@daymark/ui/core';
 import type { DeskView, WeekStart } from './desk-contract.js';
 
-/** How many days the agenda begins with, and how many it takes at a time. */
+/** The number of days that an agenda begins with, and that it loads at a time. */
 const AGENDA_DAYS = 28;
 
-/** The days that a view with columns of hours shows. */
+/** The days of a view with columns of hours. */
 export function columnsOf(
   view: 'week' | 'work-week' | 'day',
   date: string,
@@ -25,7 +25,7 @@ export function columnsOf(
   return view === 'work-week' || !showsWeekend ? withoutWeekend(week) : week;
 }
 
-/** The weeks that a month touches, as the rows of a grid. */
+/** The weeks of a month, as rows of a grid. */
 export function rowsOfMonth(date: string, weekStart: WeekStart, showsWeekend: boolean): string[][] {
   const month = monthOf(date);
   const weeks = weeksOfMonth(month, weekStart);
@@ -35,17 +35,17 @@ export function rowsOfMonth(date: string, weekStart: WeekStart, showsWeekend: bo
 
 const withoutWeekend = (week: readonly string[]) => week.filter((date) => !isWeekend(date));
 
-/** The day itself, or the next one in that direction which is shown. */
+/** The day itself, or the next visible one in that direction. */
 export function nextShownDate(date: string, direction: 1 | -1, showsWeekend: boolean): string {
   let shown = date;
   while (!showsWeekend && isWeekend(shown)) shown = addDays(shown, direction);
   return shown;
 }
 
-/** The days that an agenda begins with, both included. */
+/** The days that an agenda begins with, both inclusive. */
 export const agendaDays = (date: string) => ({ from: date, to: addDays(date, AGENDA_DAYS - 1) });
 
-/** The days after or before those, which an agenda takes next. */
+/** The next days that an agenda loads, after or before these. */
 export const agendaDaysBeside = (
   { from, to }: { from: string; to: string },
   direction: 'earlier' | 'later',
@@ -55,15 +55,15 @@ export const agendaDaysBeside = (
     : { from: addDays(from, -AGENDA_DAYS), to: addDays(from, -1) };
 
 /**
- * The instants to ask for, so that everything on these days is known. A day is added on each side, because a whole-day
- * event happens on its date whatever the zone of the reader is.
+ * The window to request for all events on these days. It is a day wider on each side, because all-day events are on
+ * their date in every zone.
  */
 export function windowOfDays({ from, to }: { from: string; to: string }, timeZone: string) {
   const midnight = (date: string) => new Date(instantOf({ date, time: '00:00' }, timeZone)).toISOString();
   return { from: midnight(addDays(from, -1)), to: midnight(addDays(to, 2)) };
 }
 
-/** The instants to ask for before a view is shown. Week and work week ask for the same. */
+/** The window to request for a view. Week and work week have the same. */
 export function windowOf(
   view: DeskView,
   date: string,
@@ -95,14 +95,14 @@ function daysOfView(view: DeskView, date: string, weekStart: WeekStart): { from:
   }
 }
 
-/** The date to show next or before, in a view. */
+/** The next or previous date of a view. */
 export function stepDate(view: DeskView, date: string, step: 1 | -1, weekStart: WeekStart): string {
   switch (view) {
     case 'day':
       return addDays(date, step);
     case 'week':
       return addDays(date, 7 * step);
-    // The result is a day that the work week shows, whatever day it was asked for by.
+    // The result is always a weekday, whatever day was given.
     case 'work-week':
       return addDays(
         weekOf(date, weekStart).find((day) => !isWeekend(day))!,

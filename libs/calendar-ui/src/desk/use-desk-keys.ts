@@ -5,8 +5,8 @@ import { stepDate } from './desk-window.js';
 type Days = Pick<DeskProps, 'view' | 'date' | 'timeZone' | 'weekStart' | 'onNavigate'>;
 
 /**
- * The keys by which a person goes to other days and views. Apart from the calendar, since they work as well while the page
- * shows something in its place. `areDaysShown`: false where that shows no days to go on from.
+ * The keys for other days and views. Separate from the calendar, since they also work while the page shows something in
+ * its place. `areDaysShown`: false if that shows no days to navigate from.
  */
 export function useDeskKeys(
   { view, date, timeZone, weekStart, onNavigate }: Days,

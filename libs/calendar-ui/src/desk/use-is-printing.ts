@@ -16,5 +16,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the page is being put on paper, where nothing can be unfolded. */
+/** Whether the page is being printed, where nothing can be unfolded. */
 export const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);

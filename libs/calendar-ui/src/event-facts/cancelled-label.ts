@@ -1,2 +1,2 @@
-/** Apart from the catalogue of facts, so that the months of public pages load this word and not the catalogue. */
+/** Separate from `eventFacts`, so that public pages' months load only this word. */
 export const CANCELLED_LABEL = 'Cancelled';

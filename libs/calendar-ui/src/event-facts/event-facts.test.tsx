@@ -5,7 +5,7 @@ import { eventFacts, EventLines, lineFields, linesOf } from './event-facts.js';
 
 const PEOPLE: readonly Audience[] = ['owner', 'viewer', 'page', 'list'];
 
-/** Something to recognise in each line. */
+/** A recognisable value in each line. */
 const canaries = Object.fromEntries(lineFields.map((field) => [field, `https://${field}.example/`]));
 
 describe('The catalogue of the facts of an event', () => {

@@ -3,10 +3,10 @@ import type { FieldVisibleTo } from '@daymark/contracts';
 import { Fact } from '@daymark/ui/public';
 import { CANCELLED_LABEL } from './cancelled-label.js';
 
-/** What people are told of an event on some screen; calendar programs aside. */
+/** The fields that a person sees on some screen; calendar programs are left out. */
 export type ShownField = FieldVisibleTo<'owner' | 'viewer' | 'page' | 'list'>;
 
-/** The formats of a text that stands in a line of its own. */
+/** The formats of a text with its own line. */
 const formats = {
   text: (value: string) => <span dir="auto">{value}</span>,
   address: (value: string) => (
@@ -17,26 +17,26 @@ const formats = {
   code: (value: string) => <bdi>{value}</bdi>,
 } satisfies Record<string, (value: string) => ReactNode>;
 
-/** A text with a line of its own: its label, its icon on the public page, and with which others it stands. */
+/** A text with its own line: its label, its icon on the public page, and its group. */
 interface LineFact {
   shownAs: 'line';
   label: string;
-  /** Names the class `fact-...` of the public pages' icons. */
+  /** Part of the class `fact-...` of the public pages' icons. */
   icon: string;
   format: keyof typeof formats;
-  /** Lists of events show what belongs to the place; how to join a meeting stands on the event's own page and row. */
+  /** Lists of events show the group `place`; `meeting`, how to join, is on the event's own page and row. */
   group: 'place' | 'meeting';
 }
 
-/** What is shown in a form of its own: in the heading, as a paragraph, in the times, as a badge, as the rule in words. */
+/** A field shown elsewhere: in the heading, as a paragraph, in the times, as a badge, as the rule in words. */
 interface OtherFact {
   shownAs: 'heading' | 'paragraph' | 'times' | 'badge' | 'rule';
   label: string;
 }
 
 /**
- * How each field of an event is shown. A field that people are told does not compile without its entry, and one of its
- * own line is shown from here on the event's page, on its public page, in rows and in lists.
+ * How each field of an event is shown. A visible field without an entry does not compile; one with its own line is
+ * shown from here on the event's page, on its public page, in rows and in lists.
  */
 export const eventFacts = {
   title: { shownAs: 'heading', label: 'Title' },
@@ -59,19 +59,19 @@ export const eventFacts = {
 } as const satisfies Record<ShownField, LineFact | OtherFact>;
 
 type Catalogue = typeof eventFacts;
-/** What has a line of its own. */
+/** The fields with their own line. */
 export type LineField = {
   [Name in ShownField]: Catalogue[Name] extends { shownAs: 'line' } ? Name : never;
 }[ShownField];
-/** The lines of an event, as far as its reader is told them. */
+/** An event's line fields, as far as its reader may see them. */
 export type LineValues = { [Name in LineField]?: string | null };
 
-/** The fields that have a line of their own, in the order in which they are shown. */
+/** The fields with their own line, in display order. */
 export const lineFields = (Object.keys(eventFacts) as ShownField[]).filter(
   (name): name is LineField => eventFacts[name].shownAs === 'line',
 );
 
-/** One line of an event, ready to be shown. */
+/** One line of an event, ready to show. */
 export interface EventLine {
   name: LineField;
   label: string;
@@ -79,7 +79,7 @@ export interface EventLine {
   content: ReactNode;
 }
 
-/** The lines of an event that have something to say. */
+/** The non-empty lines of an event. */
 export function linesOf(event: LineValues, group?: LineFact['group']): EventLine[] {
   return lineFields.flatMap((name) => {
     const value = event[name];
@@ -89,7 +89,7 @@ export function linesOf(event: LineValues, group?: LineFact['group']): EventLine
   });
 }
 
-/** One group of the lines of an event, inside a `dl` of the class `ui-facts`. */
+/** A group of an event's lines, for a `dl` with the class `ui-facts`. */
 export function EventLines({ event, group }: { event: LineValues; group: LineFact['group'] }) {
   return linesOf(event, group).map(({ name, label, content }) => (
     <Fact key={name} name={label}>

@@ -3,7 +3,7 @@ import { eventFields, fieldsVisibleTo } from '@daymark/contracts';
 import { render, screen } from '@testing-library/react';
 import { EventList } from './event-list.js';
 
-/** The texts that lists of public events are told, besides what says when an event is and whether it takes place. */
+/** The texts in lists of public events, without times and status. */
 const texts = fieldsVisibleTo('list').filter((name) => {
   const field: { column?: string; part?: string } = eventFields[name];
   return field.column === 'text' && field.part !== 'times' && name !== 'status';

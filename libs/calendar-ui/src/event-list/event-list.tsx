@@ -7,23 +7,23 @@ import { timeZoneLabel } from '../time-zone/time-zone-names.js';
 
 export interface EventListProps<Entry extends CalendarEntry = CalendarEntry> {
   entries: readonly Entry[];
-  /** The zone that times are shown in. */
+  /** The zone of the times. */
   timeZone: string;
   hrefOf: (entry: Entry) => string;
   link?: EntryLink;
-  /** Names the zone on each entry, as the public pages do. */
+  /** Shows the zone in each entry, like the public pages. */
   showsTimeZone?: boolean;
-  /** Start and end in words; without it with the date in its long form. */
+  /** Formats start and end; by default with the long date. */
   formatStart?: (entry: Entry, timeZone: string) => string;
   formatEnd?: (entry: Entry, timeZone: string) => string;
-  /** Buttons of an entry. */
+  /** The buttons of an entry. */
   actionsOf?: (entry: Entry) => ReactNode;
   headingLevel?: HeadingLevel;
-  /** Names the list for screen readers. */
+  /** The list's name for screen readers. */
   label?: string;
 }
 
-/** Events as cards in the order given: title, description, start, end, location. */
+/** Events as cards in the given order: title, description, start, end, location. */
 export function EventList<Entry extends CalendarEntry>(props: EventListProps<Entry>) {
   const {
     entries,

@@ -4,23 +4,23 @@ import { formatShortDate, localTimeZone, RadioList, todayIn } from '@daymark/ui/
 
 interface ScopeFieldProps {
   question: ReactNode;
-  /** What can be chosen. */
+  /** The scopes offered. */
   scopes: readonly EventScope[];
   labels: Readonly<Record<EventScope, string>>;
-  /** What a choice means, beside it. */
+  /** An explanation beside each choice. */
   hints?: Readonly<Record<EventScope, string>>;
   scope: EventScope;
   onChange: (scope: EventScope) => void;
   isDisabled?: boolean;
 }
 
-/** Names the date that is meant, beside each choice where a series as a whole is shown. */
+/** Shows which date is meant, beside each choice, for a series as a whole. */
 export const hintsOfDate = ({ start_local }: PublicEventDate): Record<EventScope, string> => {
   const date = formatShortDate(start_local.slice(0, 10), todayIn(localTimeZone()));
   return { occurrence: `The one on ${date}.`, following: `The one on ${date} and all after it.`, series: '' };
 };
 
-/** How much of a series is meant: one date of it, this and the following ones, or all. */
+/** Chooses a scope within a series: one date, this and the following ones, or all. */
 export function ScopeField({ scopes, labels, hints, scope, ...field }: ScopeFieldProps) {
   return (
     <RadioList

@@ -19,15 +19,18 @@ import { useChangeStatus } from './use-change-status.js';
 interface StatusDialogProps {
   event: CalendarEvent;
   act: 'cancel' | 'reinstate';
-  /** Of a series as a whole the date that its page leads with: that one can be chosen instead. */
+  /** For a series as a whole: the date that its page shows, which can be chosen instead. */
   leading?: PublicEventDate | null;
-  /** It is done; of a split series, the id of the new one. */
+  /** Called when it is done; after a split with the new series' id. */
   onDone?: (changedId: string, scope: EventScope) => void;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Asks before an event is cancelled or reinstated, and of an occurrence, how much of its series; then says what came of it. */
+/**
+ * Confirms cancelling or reinstating an event and, for an occurrence, asks how much of its series; then shows the
+ * result.
+ */
 export function StatusDialog({ event, act, leading = null, isOpen, onDone, onClose }: StatusDialogProps) {
   const text = statusTexts;
   const id = useId();
@@ -41,7 +44,7 @@ export function StatusDialog({ event, act, leading = null, isOpen, onDone, onClo
   const [isLosingNote, setIsLosingNote] = useState(false);
   const mayChoose = isOccurrence(event) || leading !== null;
   const scope = mayChoose ? chosen : 'series';
-  /** The date that a series leads with has a version of its own. */
+  /** The date shown for a series has its own version. */
   const changedOf = () =>
     leading && scope !== 'series' ? call(getEvent, { params: { id: leading.id } }) : Promise.resolve(event);
 

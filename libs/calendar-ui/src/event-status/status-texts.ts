@@ -1,4 +1,4 @@
-/** Every text of the question before an event is cancelled or reinstated. */
+/** The texts of the dialog for cancelling or reinstating an event. */
 export const statusTexts = {
   loseNote: {
     title: 'Discard your note?',

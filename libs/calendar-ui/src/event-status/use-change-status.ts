@@ -13,7 +13,7 @@ type ChangeStatus = (
   of: { note: string; undoKey: string },
 ) => Promise<EventStatusChange>;
 
-/** Cancels or reinstates an event, an occurrence or a part of a series. The note goes with a cancellation. */
+/** Cancels or reinstates an event, an occurrence or part of a series. The note is for cancellations. */
 export function useChangeStatus(act: 'cancel' | 'reinstate'): ChangeStatus {
   const cancel = useEndpointMutation(cancelEvent);
   const reinstate = useEndpointMutation(reinstateEvent);

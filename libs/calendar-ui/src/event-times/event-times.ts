@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatShortDate, wallClockOf } from '@daymark/ui/public';
 import { placeOf, todaysName } from '../time-zone/time-zone-names.js';
 
-/** What of an event says when it happens, as the wire names it. */
+/** The time fields of an event, as in responses. */
 export interface EventTimes {
   start_local: string;
   end_local: string;
@@ -11,17 +11,17 @@ export interface EventTimes {
   end_time: string;
 }
 
-/** The start of an event as text: date and time, or the date alone for whole days. */
+/** The start of an event as text: date and time, or only the date for all-day events. */
 export const formatEventStart = (event: EventTimes, timeZone: string) =>
   event.is_all_day ? formatDate(event.start_local.slice(0, 10)) : formatDateTime(event.start_time, timeZone);
 
-/** The end of an event as text; for whole days the last day. */
+/** The end of an event as text; for all-day events the last day. */
 export const formatEventEnd = (event: EventTimes, timeZone: string) =>
   event.is_all_day ? formatDate(event.end_local.slice(0, 10)) : formatDateTime(event.end_time, timeZone);
 
 /**
- * What the event's own clocks show while those of a zone are shown: '19:00–21:00 in Berlin', with the date where
- * that is another one. Null where there is nothing to add: in the same zone, and for whole days.
+ * The event's own local times, if another zone is shown: '19:00–21:00 in Berlin', with the date if it differs. Null if
+ * they are the same, and for all-day events.
  */
 export function formatOwnTimes(event: EventTimes, timeZone: string): string | null {
   if (event.is_all_day || todaysName(event.timezone) === todaysName(timeZone)) return null;

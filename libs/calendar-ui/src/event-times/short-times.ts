@@ -10,7 +10,7 @@ import type { EventTimes } from './event-times.js';
 
 interface ShortTimesOptions {
   hourCycle?: HourCycle | undefined;
-  /** The instant that counts as now. */
+  /** The instant used as now. */
   now?: number;
 }
 
@@ -25,14 +25,14 @@ const styleOf = (timeZone: string, { hourCycle, now }: ShortTimesOptions) => ({
   hourCycle,
 });
 
-/** When an event is, in one line and in a zone: 'Tue 24 Nov, 18:00–20:00'. Whole days name no time. */
+/** The time of an event in one line: 'Tue 24 Nov, 18:00–20:00'; without times for all-day events. */
 export const formatShortSpan = (event: EventTimes, timeZone: string, options: ShortTimesOptions = {}) =>
   formatSpan(startOf(event, timeZone), endOf(event, timeZone), styleOf(timeZone, options));
 
-/** When an event starts: 'Tue 24 Nov, 18:00'; whole days their first date. */
+/** The start of an event: 'Tue 24 Nov, 18:00'; for all-day events the first date. */
 export const formatShortStart = (event: EventTimes, timeZone: string, options: ShortTimesOptions = {}) =>
   formatMoment(startOf(event, timeZone), styleOf(timeZone, options));
 
-/** When an event ends: 'Tue 24 Nov, 20:00'; whole days their last date. */
+/** The end of an event: 'Tue 24 Nov, 20:00'; for all-day events the last date. */
 export const formatShortEnd = (event: EventTimes, timeZone: string, options: ShortTimesOptions = {}) =>
   formatMoment(endOf(event, timeZone), styleOf(timeZone, options));

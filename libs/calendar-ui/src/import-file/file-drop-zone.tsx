@@ -5,13 +5,13 @@ const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files
 
 interface FileDropZoneProps {
   onFiles: (files: readonly File[]) => void;
-  /** Said while a file is being sent, on a page where nothing else says it. */
+  /** Shown during an upload, on a page that shows it nowhere else. */
   uploading?: string | null;
 }
 
 /**
- * Takes a file that is dropped anywhere on the page, and says so while one is held over it. Without it the browser would
- * open the file in place of the page.
+ * Accepts files dropped anywhere on the page, and shows that while one is dragged over it. Without it the browser would
+ * open the file instead of the page.
  */
 export function FileDropZone({ onFiles, uploading = null }: FileDropZoneProps) {
   const [isOver, setIsOver] = useState(false);
@@ -23,7 +23,7 @@ export function FileDropZone({ onFiles, uploading = null }: FileDropZoneProps) {
       setIsOver(true);
     };
     const leave = (event: DragEvent) => {
-      // It left the window, not just one element of it.
+      // The drag left the window, not only an element of it.
       if (event.relatedTarget === null) setIsOver(false);
     };
     const drop = (event: DragEvent) => {

@@ -2,19 +2,19 @@ import { useRef } from 'react';
 import { Button } from '@daymark/ui';
 import { importTexts } from './import-texts.js';
 
-/** What a calendar program exports. The file's content decides what it is. */
+/** The files that calendar programs export. The content decides what a file is. */
 const ACCEPTED = '.ics,.ical,.ifb,.csv,.zip,text/calendar,text/csv,application/zip';
 
 interface ImportFileButtonProps {
-  /** What the button says. */
+  /** The button's label. */
   children: string;
-  /** What it says while a file is being sent; null where none is. */
+  /** The label during an upload; otherwise null. */
   uploading: string | null;
   isPrimary?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A button that asks for a calendar file. */
+/** A button that opens the file dialog for calendar files. */
 export function ImportFileButton({ children, uploading, isPrimary = false, onFiles }: ImportFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -34,7 +34,7 @@ export function ImportFileButton({ children, uploading, isPrimary = false, onFil
         aria-label={importTexts.choose}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />

@@ -1,9 +1,9 @@
-/** What is said wherever a calendar file can be brought. */
+/** The texts of importing a calendar file. */
 export const importTexts = {
   choose: 'Choose a file',
   drop: 'Drop the file to see what is in it',
   dropText: 'Nothing is imported before you say so.',
-  /** `percent` of a file that is sent in parts; null of one that is sent at once. */
+  /** `percent` of a file sent in parts; null for one sent in one request. */
   uploading: (percent: number | null) => (percent === null ? 'Uploading...' : `Uploading... ${percent}%`),
   failed: 'Error importing file',
   failureFallback: 'The file could not be uploaded. Please try again in a moment.',

@@ -7,7 +7,7 @@ import { importTexts } from './import-texts.js';
 
 const FILE_NAME_MAX_CHARACTERS = 255;
 
-/** Cuts a file into parts of at most `maxBytes`. An empty file is one part. */
+/** Splits a file into parts of at most `maxBytes`. An empty file is one part. */
 function partsOf(file: File, maxBytes: number): readonly [Blob, ...Blob[]] {
   const part = (from: number) => file.slice(from, from + maxBytes, file.type);
   const others = Array.from({ length: Math.ceil(file.size / maxBytes) - 1 }, (_, index) =>
@@ -17,9 +17,9 @@ function partsOf(file: File, maxBytes: number): readonly [Blob, ...Blob[]] {
 }
 
 /**
- * Brings a calendar file and opens the page that shows what is in it; nothing is written into a calendar yet. `calendarId`
- * is the calendar that it is meant for; without one a new calendar is proposed. `uploading` says how far a file is that is
- * being sent, and is null where none is.
+ * Uploads a calendar file and opens its preview page; nothing is written to a calendar yet. `calendarId` is the target
+ * calendar; without one a new calendar is proposed. `uploading` is the progress text, and null if nothing is being
+ * sent.
  */
 export function useImportFile(calendarId?: string) {
   const toast = useToast();
@@ -31,7 +31,7 @@ export function useImportFile(calendarId?: string) {
   const bring = async (files: readonly File[]) => {
     const [file] = files;
     if (!file || uploading !== null) return;
-    // What few people do is loaded when it is done.
+    // Few people import, so its contracts are loaded on demand.
     const { addImportPart, createImport, importFile, importFileMaxBytes, importFilePart } =
       await import('@daymark/contracts/interchange');
     const refusal =
@@ -61,7 +61,7 @@ export function useImportFile(calendarId?: string) {
         file: first,
         idempotencyKey: keyOf([file.name, file.size, file.lastModified, calendarId]),
       });
-      // Whoever tries again after a failure sends the same file under the same key: what is there already changes nothing.
+      // A retry sends the same parts under the same key: those already received change nothing.
       for (const [index, part] of others.entries()) {
         tell(index + 1);
         await call(addImportPart, { params: { id, number: index + 2 }, file: part });

@@ -1,15 +1,15 @@
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, logoRefusals } from '@daymark/contracts';
 import { isPngOrJpeg, readImageHeader } from './image-header.js';
 
-/** Why a file cannot be the logo. */
+/** Why a file is refused as logo. */
 export interface LogoRefusal {
   title: string;
   detail: string;
 }
 
-/** Judges a file by its content, as the server does: JPEG or PNG, under 2 MB, at most 500x500. Null: it is fine. */
+/** Checks a file by its content, as the server does: JPEG or PNG, under 2 MB, at most 500x500. Null if it is valid. */
 export async function checkLogo(file: File): Promise<LogoRefusal | null> {
-  // A file that is too large is not read; its type is told by its first bytes.
+  // A file that is too large is not read; its first bytes tell its type.
   const isTooLarge = file.size > LOGO_MAX_BYTES;
   try {
     const bytes = await bytesOf(isTooLarge ? file.slice(0, 16) : file);
@@ -24,7 +24,7 @@ export async function checkLogo(file: File): Promise<LogoRefusal | null> {
   }
 }
 
-/** A file as an address that an image can show. */
+/** A file as a data URL. */
 export const dataUrlOf = (file: File) =>
   read((reader) => reader.readAsDataURL(file)).then((result) => result as string);
 

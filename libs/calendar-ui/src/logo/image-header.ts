@@ -1,4 +1,4 @@
-/** What the first bytes of an image say. */
+/** The data in an image's header. */
 export interface ImageHeader {
   width: number;
   height: number;
@@ -10,11 +10,11 @@ const PNG_HEADER_BYTES = 24;
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
   signature.every((byte, index) => bytes[index] === byte);
 
-/** True for bytes that are a PNG or a JPEG, whatever the file is called. */
+/** True for bytes of a PNG or JPEG, whatever the file's name. */
 export const isPngOrJpeg = (bytes: Uint8Array) =>
   startsWith(bytes, PNG_SIGNATURE) || startsWith(bytes, [0xff, 0xd8, 0xff]);
 
-/** Width and height of a PNG or JPEG; null where the file ends before it says them. */
+/** Width and height of a PNG or JPEG; null if the file ends before them. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (!startsWith(bytes, PNG_SIGNATURE)) return readJpegHeader(view);
@@ -22,14 +22,14 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** A JPEG is a row of segments, each with its length; the one that begins a frame holds the size. */
+/** A JPEG is a sequence of segments, each with its length; the start-of-frame segment has the size. */
 function readJpegHeader(view: DataView): ImageHeader | null {
   let at = 2;
   while (at + 9 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) {
-      // Filling before a marker.
+      // Fill bytes before a marker.
       at += 1;
     } else if (isFrameStart(marker)) {
       return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
@@ -40,6 +40,6 @@ function readJpegHeader(view: DataView): ImageHeader | null {
   return null;
 }
 
-/** SOF0 to SOF15, without the three tables that have numbers among them. */
+/** SOF0 to SOF15, except three other markers in that range. */
 const isFrameStart = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;

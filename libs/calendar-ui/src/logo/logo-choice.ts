@@ -1,6 +1,6 @@
-/** What is to become of a logo when the page is saved. */
+/** What saving does to a logo. */
 export type LogoChoice =
-  /** It stays as it is, or there stays none. */
+  /** The present state stays, with or without a logo. */
   | { kind: 'unchanged' }
   | { kind: 'removed' }
   /** `url` shows the file before it is stored. */
@@ -8,7 +8,7 @@ export type LogoChoice =
 
 export const UNCHANGED_LOGO: LogoChoice = { kind: 'unchanged' };
 
-/** The address that shows the logo as it will be after saving; null for none. */
+/** The address of the logo as it will be after saving; null for none. */
 export function shownLogo(choice: LogoChoice, storedUrl: string | null): string | null {
   if (choice.kind === 'chosen') return choice.url;
   return choice.kind === 'removed' ? null : storedUrl;

@@ -6,19 +6,19 @@ import { shownLogo, UNCHANGED_LOGO, type LogoChoice } from './logo-choice.js';
 import { logoTexts } from './logo-texts.js';
 
 interface LogoFieldProps {
-  /** Shows the stored logo; null for none. */
+  /** The address of the stored logo; null for none. */
   storedUrl: string | null;
-  /** The stored logo is still on its way. */
+  /** The stored logo is still loading. */
   isLoading?: boolean;
   value: LogoChoice;
   onChange: (value: LogoChoice) => void;
-  /** What is said of a file that is no JPG or PNG, where the page has words of its own for it. */
+  /** The page's own message for a file that is not JPG or PNG. */
   wrongType?: LogoRefusal;
 }
 
 /**
- * A logo to be dropped or selected, replaced or removed. Nothing is stored: the choice is the page's to save. A file that
- * cannot be a logo is refused at once, with the reason, and the choice from before stays.
+ * A field to drop or select, replace or remove a logo. It stores nothing: the page saves the choice. An invalid file is
+ * refused at once, with the reason, and the previous choice stays.
  */
 export function LogoField({
   storedUrl,
@@ -31,7 +31,7 @@ export function LogoField({
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<LogoRefusal | null>(null);
   const [isOver, setIsOver] = useState(false);
-  // Of two files that are checked at once, the later one counts.
+  // If two files are checked at once, the later one wins.
   const latest = useRef<File | null>(null);
   const shown = shownLogo(value, storedUrl);
 
@@ -121,7 +121,7 @@ export function LogoField({
           accept="image/png,image/jpeg"
           onChange={(event) => {
             void take(event.target.files?.[0]);
-            // The same file can be selected again after it was refused.
+            // Allows selecting the same file again after it was refused.
             event.target.value = '';
           }}
         />

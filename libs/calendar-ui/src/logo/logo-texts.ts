@@ -1,4 +1,4 @@
-/** The texts of the logo control. */
+/** The texts of the logo field. */
 export const logoTexts = {
   label: 'Logo',
   hint: 'JPG or PNG, under 2MB, at most 500x500 pixels.',

@@ -2,21 +2,21 @@ import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import type { LineValues } from '../event-facts/event-facts.js';
 import type { EventTimes } from '../event-times/event-times.js';
 
-/** An event or occurrence as the month grid and the event list show it; responses fit as they are. */
+/** An event or occurrence for the month grid and the event list; responses fit as they are. */
 export interface CalendarEntry extends EventTimes, LineValues {
   id: string;
   title: string;
   description?: string | null;
   is_recurring?: boolean;
   recurrence_text?: string | null;
-  /** Absent: it takes place. */
+  /** Absent: confirmed. */
   status?: 'confirmed' | 'cancelled';
   cancellation_note?: string | null;
-  /** False: its owner alone sees it. Absent: it is shared, as all that an audience is shown. */
+  /** False: only its owner sees it. Absent: it is shared, as everything on public pages is. */
   is_public_shareable?: boolean;
 }
 
-/** What a link needs. A router's link is adapted to it, so that this file knows no router. */
+/** The props of a link. Routers adapt theirs to it, so that this file depends on no router. */
 export interface EntryLinkProps {
   href: string;
   className?: string;

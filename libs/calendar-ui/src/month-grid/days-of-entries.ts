@@ -4,12 +4,12 @@ import type { CalendarEntry } from './calendar-entry.js';
 
 export interface DayEntry<Entry = CalendarEntry> {
   entry: Entry;
-  /** 'HH:mm' on the day it begins; null for whole days and for the days it continues on. */
+  /** 'HH:mm' on its first day; null for all-day events and on later days. */
   time: string | null;
   continues: boolean;
 }
 
-/** First and last date that an entry touches in a time zone. Whole days have dates of their own, in every zone. */
+/** The first and last date of an entry in a time zone. All-day entries keep their dates in every zone. */
 export function datesOf(
   entry: EventTimes,
   timeZone: string,
@@ -19,14 +19,14 @@ export function datesOf(
   }
   const start = wallClockOf(entry.start_time, timeZone);
   const end = wallClockOf(entry.end_time, timeZone);
-  // An event that ends at midnight does not touch the day that begins then.
+  // An event that ends at midnight is not on the day that begins then.
   const last = end.time === '00:00' && end.date > start.date ? addDays(end.date, -1) : end.date;
   return { first: start.date, last: last < start.date ? start.date : last, time: start.time };
 }
 
 /**
- * What happens on each date between two dates, both included. Within a day: whole days and what continues from the day
- * before, then by time.
+ * The events of each date between two dates, both inclusive. Within a day: all-day events and continuations first, then
+ * by time.
  */
 export function daysOfEntries<Entry extends EventTimes & { title: string } = CalendarEntry>(
   entries: readonly Entry[],

@@ -4,6 +4,6 @@ import { formatDateWithWeekday } from '@daymark/ui/public';
 export const eventCount = (count: number) =>
   count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`;
 
-/** What a screen reader says of a day: 'Tuesday, November 24th, 2026, today, 2 events'. */
+/** A day for screen readers: 'Tuesday, November 24th, 2026, today, 2 events'. */
 export const spokenDay = (date: string, isToday: boolean, count: number) =>
   `${formatDateWithWeekday(date)}${isToday ? ', today' : ''}, ${eventCount(count)}`;

@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'daymark-last-calendar';
 
-/** The calendar that an event was last added to in this browser; null where that is not known. */
+/** The calendar that an event was last added to in this browser; null if unknown. */
 export function lastCalendar(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);
@@ -13,6 +13,6 @@ export function rememberCalendar(calendarId: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, calendarId);
   } catch {
-    // A browser without storage offers the first calendar.
+    // Without storage the first calendar is offered.
   }
 }

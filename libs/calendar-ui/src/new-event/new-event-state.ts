@@ -1,6 +1,6 @@
 import type { EventRequest } from '@daymark/contracts';
 
-/** What of a new event was typed where the form is not shown. */
+/** The fields of a new event that were typed outside the form. */
 export type NewEvent = Pick<
   EventRequest,
   'title' | 'location' | 'start_local' | 'end_local' | 'is_all_day' | 'timezone' | 'calendar_id'
@@ -8,10 +8,10 @@ export type NewEvent = Pick<
 
 const KEY = 'newEvent';
 
-/** Carries what was typed to the form, in the entry of the history: it survives a reload and is in no address. */
+/** Passes typed fields to the form in the history state: they survive a reload and are in no address. */
 export const newEventState = (event: NewEvent) => ({ [KEY]: event });
 
-/** What an entry of the history brings to the form; null where it brings nothing. */
+/** The fields that a history state passes to the form; null if there are none. */
 export function newEventOf(state: unknown): NewEvent | null {
   if (typeof state !== 'object' || state === null || !(KEY in state)) return null;
   return state[KEY] as NewEvent;

@@ -4,7 +4,7 @@ import { listCalendars, PAGE_SIZE_MAX } from '@daymark/contracts';
 
 const pageOf = (page: number) => ({ query: { page, page_size: PAGE_SIZE_MAX } });
 
-/** All calendars of the person who is signed in, newest first: nobody has more than two pages (CALENDARS_MAX). */
+/** All calendars of the signed-in person, newest first: CALENDARS_MAX fits in two pages. */
 export function useOwnCalendars({ isAsked = true } = {}) {
   const first = useEndpointQuery(listCalendars, pageOf(1), { enabled: isAsked });
   const second = useEndpointQuery(listCalendars, pageOf(2), {
@@ -16,7 +16,7 @@ export function useOwnCalendars({ isAsked = true } = {}) {
   );
   return {
     calendars,
-    /** True once it is known that there is none. */
+    /** True once it is known that there are none. */
     isNone: first.data?.total === 0,
     isLoading: first.isLoading || second.isLoading,
     isError: first.isError || second.isError,

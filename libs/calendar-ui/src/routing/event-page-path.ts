@@ -1,13 +1,13 @@
 const OCCURRENCE_ID = /^(.+)-occurrence-(\d+)$/;
 
-/** The owner's page of an event; of an occurrence, that of its series with the occurrence chosen. */
+/** The path of an event's page for its owner; for an occurrence, that of its series with the occurrence selected. */
 export function eventPagePath(id: string): string {
   const [, eventId, index] = OCCURRENCE_ID.exec(id) ?? [];
   return eventId ? `/event/${eventId}?occurrence=${index}` : `/event/${id}`;
 }
 
-/** The page that changes an event, or one date of a series. */
+/** The path for editing an event or one date of a series. */
 export const editEventPath = (id: string) => `/event/${id}/edit`;
 
-/** The page of an import: what its file would bring, and what became of it. */
+/** The path of an import's page: its preview, and later its result. */
 export const importPagePath = (id: string) => `/imports/${id}`;

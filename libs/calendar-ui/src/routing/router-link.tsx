@@ -1,7 +1,7 @@
 import { Link } from '@daymark/ui/router';
 import type { EntryLink } from '../month-grid/calendar-entry.js';
 
-/** Lets the month grid and the event list link through the router. */
+/** Adapts the router's link for the month grid and the event list. */
 export const RouterLink: EntryLink = ({ href, children, ...rest }) => (
   <Link to={href} {...rest}>
     {children}

@@ -12,7 +12,7 @@ interface TimeZonePickerProps {
 
 type Search = (zone: string, text: string) => boolean;
 
-/** Until the words are there: in the label and the name. */
+/** Until the words are loaded: searches label and name. */
 const searchNames: Search = (zone, text) =>
   `${timeZoneLabel(zone)} ${zone.replaceAll('_', ' ')}`.toLowerCase().includes(text.trim().toLowerCase());
 
@@ -31,8 +31,8 @@ async function loadSearch(zones: readonly string[]): Promise<Search> {
 }
 
 /**
- * A searchable select of all IANA time zones by today's names; the local one and the common ones stand first. They are
- * found by older names, country and city too. The list has the region of each, the chosen one is its city.
+ * A searchable select of all IANA time zones under their current names, the local one and the common ones first. Former
+ * names, country and city match too. The list shows each zone's region, the field only the city.
  */
 export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerProps) {
   const chosen = value ? offeredName(value) : value;
@@ -48,7 +48,7 @@ export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerP
   const ask = () => {
     if (isAsked.current) return;
     isAsked.current = true;
-    // Without the words the names are still found: nothing that a person has to be told.
+    // If it fails, names are still searched, so no message is needed.
     loadSearch(zones).then(
       (run) => setSearch({ run }),
       () => (isAsked.current = false),
@@ -65,7 +65,7 @@ export function TimeZonePicker({ id, value, onChange, ...rest }: TimeZonePickerP
       options={options}
       labelRender={({ value: zone }) => timeZoneCity(String(zone))}
       showSearch={{
-        // The list stays where the chosen zone was; what is found begins at the top.
+        // Otherwise the list stays at the selected zone; results begin at the top.
         onSearch: () => requestAnimationFrame(() => select.current?.scrollTo(0)),
         filterOption: (text, option) =>
           typeof option?.value === 'string' && search.run(option.value, text.trim()),

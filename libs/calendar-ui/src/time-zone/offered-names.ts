@@ -6,10 +6,13 @@ import {
   todaysName,
 } from './time-zone-names.js';
 
-/** A list of zones asks for hundreds, and making a format is dear. Only names that the browser knows are kept. */
+/**
+ * A cache: a list of zones asks for hundreds, and creating a format is slow. Only names that the browser knows are
+ * cached.
+ */
 const offeredNames = new Map<string, string>();
 
-/** The one name under which a zone is offered, whichever of its names is given. */
+/** The one name under which a zone is offered, for any of its names. */
 export function offeredName(zone: string): string {
   const known = offeredNames.get(zone);
   if (known !== undefined) return known;
@@ -19,27 +22,27 @@ export function offeredName(zone: string): string {
     offeredNames.set(zone, name);
     return name;
   } catch {
-    // An event may be in a zone that this browser does not know yet.
+    // An event may have a zone that this browser does not know yet.
     return zone;
   }
 }
 
-/** Whether two names are those of one zone. */
+/** Whether two names mean the same zone. */
 export const isSameTimeZone = (one: string, other: string) => offeredName(one) === offeredName(other);
 
-/** A zone as people read it, by today's name: 'Asia / Kolkata' also for Asia/Calcutta. */
+/** A zone for people, by its current name: 'Asia / Kolkata' also for Asia/Calcutta. */
 export const timeZoneLabel = (zone: string) => labelOf(offeredName(zone));
 
 /**
- * The city of a zone, by today's name, in running text: 'Berlin' for Europe/Berlin, with its state or country where the zone names
- * one: 'Knox, Indiana'. Zones without a city keep their name.
+ * A zone's city for running text, by its current name: 'Berlin' for Europe/Berlin; with its state or country if the
+ * zone's name has one: 'Knox, Indiana'. Zones without a city keep their name.
  */
 export function timeZoneCity(zone: string): string {
   const name = offeredName(zone);
   return name.startsWith('Etc/') ? labelOf(name) : placeOf(name);
 }
 
-/** All zones, each once, by today's names: the local one and the common ones first, the others by the alphabet. */
+/** All zones once, by their current names: the local one and the common ones first, the others alphabetically. */
 export function offeredTimeZones(local: string): string[] {
   return [...new Set([offeredName(local), ...commonTimeZones.map(({ zone }) => zone), ...allTimeZones()])];
 }

@@ -1,8 +1,8 @@
-/** The place of a zone, by today's name: 'Berlin' for Europe/Berlin, 'Knox, Indiana' for America/Indiana/Knox. */
+/** A zone's place, by its current name: 'Berlin' for Europe/Berlin, 'Knox, Indiana' for America/Indiana/Knox. */
 export const placeOf = (zone: string): string =>
   todaysName(zone).replaceAll('_', ' ').split('/').slice(1).reverse().join(', ') || zone;
 
-/** The zones offered first, and what people call their time where it has a name of its own. */
+/** The zones offered first, and the common name of their time, if there is one. */
 const COMMON: readonly (readonly [zone: string, time?: string])[] = [
   ['America/New_York', 'Eastern'],
   ['America/Chicago', 'Central'],
@@ -19,8 +19,8 @@ const COMMON: readonly (readonly [zone: string, time?: string])[] = [
 ];
 
 /**
- * Browsers that list zones by the names which these had long ago, and what they are called today. Which those are was
- * settled when such lists were begun; should another zone be renamed, a test of the maintained list says so.
+ * Some browsers list zones by names that were current long ago; this maps them to the current ones. The set of such
+ * names is fixed; if another zone is renamed, a test against the maintained list fails.
  */
 const TODAYS_NAMES: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -44,10 +44,10 @@ const TODAYS_NAMES: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** What a zone is called today, where it is named as browsers list it. */
+/** A zone's current name, from the one in a browser's list. */
 export const todaysName = (zone: string): string => TODAYS_NAMES[zone] ?? zone;
 
-/** The zones offered first, with the names that people use for them. */
+/** The zones offered first, with their common names. */
 export const commonTimeZones = COMMON.map(([zone, time]) => ({
   zone,
   label: time ? `${time} Time (${placeOf(zone)})` : placeOf(zone),
@@ -55,20 +55,20 @@ export const commonTimeZones = COMMON.map(([zone, time]) => ({
 
 const commonLabels = new Map(commonTimeZones.map(({ zone, label }) => [zone, label]));
 
-/** A zone where it is chosen by its place: 'Eastern Time (New York)', 'Berlin', 'Ushuaia, Argentina'. */
+/** A zone's label in a list by place: 'Eastern Time (New York)', 'Berlin', 'Ushuaia, Argentina'. */
 export const timeZoneChoice = (zone: string): string => commonLabels.get(zone) ?? placeOf(zone);
 
 /**
- * A zone as people read it, by today's name: 'Eastern Time (New York)', 'America/Argentina/Ushuaia' as 'America / Argentina /
- * Ushuaia'.
+ * A zone for people, by its current name: 'Eastern Time (New York)', 'America / Argentina / Ushuaia' for
+ * 'America/Argentina/Ushuaia'.
  */
 export const timeZoneLabel = (zone: string) =>
   commonLabels.get(zone) ?? todaysName(zone).replaceAll('/', ' / ').replaceAll('_', ' ');
 
-/** Zones in the order in which somebody looks for them by their place. */
+/** Sorts zones by their label. */
 export const byChoice = (one: string, other: string): number =>
   timeZoneChoice(one) < timeZoneChoice(other) ? -1 : 1;
 
-/** All IANA zones that this runtime knows, UTC among them, by today's names in alphabetical order. */
+/** All IANA zones that this runtime knows, including UTC, by their current names in alphabetical order. */
 export const allTimeZones = (): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone').map(todaysName), ...commonLabels.keys()])].sort();

@@ -6,21 +6,21 @@ interface TimeZoneSelectProps extends Omit<
   SelectHTMLAttributes<HTMLSelectElement>,
   'value' | 'onChange' | 'children'
 > {
-  /** By today's name. */
+  /** By its current name. */
   value: string;
   onChange: (zone: string) => void;
-  /** All zones there are, where they are to be in the server's HTML. */
+  /** All zones, if they must be in the server's HTML. */
   zones?: readonly string[] | undefined;
 }
 
 /**
- * A native select of all IANA time zones, the local one and the common ones first. Until somebody reaches for it it holds
- * the common ones and the chosen one alone: 400 options are heavy, and most people never open it.
+ * A native select of all IANA time zones, the local one and the common ones first. Until it is used it contains only
+ * the common ones and the selected one: 400 options are heavy, and most people never open it.
  */
 export function TimeZoneSelect({ value, onChange, zones, className, ...rest }: TimeZoneSelectProps) {
   const isHydrated = useIsHydrated();
   const [isReachedFor, setIsReachedFor] = useState(false);
-  // Browsers open the list, and take keys for it, only after these events.
+  // Browsers open the list, and handle keys for it, only after these events.
   const reach = () => setIsReachedFor(true);
   const others = useMemo(() => {
     const common = new Set<string>(commonTimeZones.map(({ zone }) => zone));

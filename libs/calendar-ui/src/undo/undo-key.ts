@@ -1,4 +1,7 @@
-/** A key under which requests can be undone: a version-4 UUID. Not by randomUUID, which browsers have on secure origins alone. */
+/**
+ * A key by which requests can be undone: a version-4 UUID. Not from randomUUID, which browsers only have on secure
+ * origins.
+ */
 export function newUndoKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

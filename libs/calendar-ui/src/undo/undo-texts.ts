@@ -1,4 +1,4 @@
-/** Every text about undoing. */
+/** The texts of undo. */
 export const undoTexts = {
   undo: 'Undo',
   key: 'Undo what you did last',

@@ -27,7 +27,7 @@ const undoes = (server: ReturnType<typeof open>) =>
     .filter(({ path }) => path.startsWith('/api/undo/'))
     .map(({ path }) => path.slice('/api/undo/'.length));
 
-/** Deletes the event, and says so where there is a message. */
+/** Deletes the event, with a message if one is given. */
 async function remove(server: ReturnType<typeof open>, title: string, message?: { title: string }) {
   const step = undo.begin(title);
   keys.push(step.key);

@@ -5,38 +5,40 @@ import { useToast, type ToastText } from '@daymark/ui/core';
 import { newUndoKey } from './undo-key.js';
 import { undoTexts as text } from './undo-texts.js';
 
-/** What was done in this tab, on the pages of all remotes. It ends with the session of who did it. */
+/** The actions of this tab, on the pages of all remotes. It is cleared when the session ends. */
 const undoHistory = new UndoHistory();
 onOtherPerson(() => undoHistory.clear());
 
 const beforeUndoing = new Set<() => void>();
 
-/** Tells a page that something is about to be undone, after which the events are read again. Returns what ends that. */
+/** Calls a listener before an undo, after which the events are loaded again. Returns the function that removes it. */
 export function onBeforeUndo(listener: () => void): () => void {
   beforeUndoing.add(listener);
   return () => void beforeUndoing.delete(listener);
 }
 
-/** An act that can be undone once it was done. */
+/** An action that can be undone after it is done. */
 export interface UndoableAct {
-  /** What its requests are to carry. */
+  /** The undo key for its requests. */
   key: string;
-  /** It was done: it can be undone from now on. Where a message says so, that offers to. */
+  /** Records that it was done: it can be undone from now on. A message, if given, offers that. */
   done: (message?: ToastText) => void;
 }
 
 export interface Undo {
-  /** Something is about to be done. `label`: what it is about, as a message names it. */
+  /** Begins an action. `label`: what it is about, as a message names it. */
   begin: (label: string) => UndoableAct;
-  /** Does what the page shows as done at once: undoLast waits for its end. `key` is what its requests are to carry. */
+  /**
+   * Runs an action whose result the page shows at once: undoLast waits for it. `key` is the undo key for its requests.
+   */
   perform: (label: string, act: (key: string) => Promise<unknown>, message: ToastText) => Promise<void>;
-  /** Notes what was done and is undone in another way, such as an import. Returns what forgets it. */
+  /** Adds an action that is undone in another way, such as an import. Returns the function that removes it. */
   add: (step: UndoStep, message?: ToastText) => () => void;
-  /** Undoes what was done last in this tab, and says what came of it. Resolves when that is known. */
+  /** Undoes the last action of this tab and shows the result. Resolves when that is known. */
   undoLast: () => Promise<void>;
 }
 
-/** Undoing what was done, by the message about it and, from the latest back, by undoLast. */
+/** Undo: from the message about an action and, from the latest back, with undoLast. */
 export function useUndo(): Undo {
   const toast = useToast();
   const invalidate = useInvalidation();

@@ -4,7 +4,7 @@ import { formatNextDate } from '../event-times/next-date.js';
 import { formatShortEnd, formatShortSpan, formatShortStart } from '../event-times/short-times.js';
 import { useViewPreferences } from './use-view-preferences.js';
 
-/** The words for times of events, with 12 or 24 hours as whoever is signed in wants them. */
+/** Formats event times with 12 or 24 hours, as the signed-in person prefers. */
 export function useShortTimes() {
   const { hourCycle } = useViewPreferences();
   return useMemo(() => {

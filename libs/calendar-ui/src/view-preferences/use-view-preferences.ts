@@ -4,7 +4,10 @@ import { getSettings } from '@daymark/contracts';
 import { browserLocale } from '@daymark/ui/public';
 import { viewPreferences, type ViewPreferences } from './view-preferences.js';
 
-/** How whoever is signed in wants to see calendars; until that is known, and for visitors, what the browser's locale says. */
+/**
+ * The signed-in person's preferences for calendars; until they are loaded, and for visitors, those of the browser's
+ * locale.
+ */
 export function useViewPreferences(): ViewPreferences & { isLoading: boolean } {
   const { user } = useSession();
   const { data, isLoading } = useEndpointQuery(getSettings, {}, { enabled: user !== null });

@@ -4,36 +4,36 @@ import { hourCycleOf } from '@daymark/ui/public';
 /** From Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** How a person wants to see calendars. */
+/** A person's preferences for calendars. */
 export interface ViewPreferences {
   weekStart: Weekday;
   hourCycle: 12 | 24;
-  /** Null where the locale decides. */
+  /** Null if the locale decides. */
   chosenHourCycle: 12 | 24 | null;
   showsWeekend: boolean;
-  /** Null where times are shown in one zone alone. */
+  /** Null if times are shown in one zone only. */
   secondTimeZone: string | null;
 }
 
-/** Newer than the types of the language, and not in all browsers. */
+/** Missing in TypeScript's types and in some browsers. */
 interface LocaleWithWeek {
   getWeekInfo?: () => { firstDay: number };
 }
 
-/** What a locale says of weeks and hours. One that says nothing of weeks has them begin on Sunday. */
+/** A locale's first day of the week and hour cycle. Without data on weeks it is Sunday. */
 export function localePreferences(locale: string): Pick<ViewPreferences, 'weekStart' | 'hourCycle'> {
   return { weekStart: weekStartOf(locale), hourCycle: hourCycleOf(locale) };
 }
 
 function weekStartOf(locale: string): Weekday {
   const week = (new Intl.Locale(locale) as LocaleWithWeek).getWeekInfo?.();
-  // There Monday is 1 and Sunday 7.
+  // Monday is 1 and Sunday 7 there.
   return ((week?.firstDay ?? 0) % 7) as Weekday;
 }
 
 type ViewSettings = Pick<UserSettings, 'week_start' | 'hour_cycle' | 'shows_weekend' | 'second_timezone'>;
 
-/** What was chosen, and what the locale says where nothing was, or while the settings are not known. */
+/** The chosen preferences, and the locale's where none is chosen or the settings are not loaded. */
 export function viewPreferences(settings: ViewSettings | undefined, locale: string): ViewPreferences {
   const ofLocale = localePreferences(locale);
   const chosenHourCycle = settings?.hour_cycle ? (Number(settings.hour_cycle) as 12 | 24) : null;

@@ -6,7 +6,7 @@ export interface AgendaDay {
   entries: DayEntry<DeskEntry>[];
 }
 
-/** The days of an agenda that have events, in order; today is there without any too, as long as it is in the range. */
+/** The days of an agenda that have events, in order; today is included without any, if it is in the range. */
 export function agendaDaysOf(
   entries: readonly DeskEntry[],
   timeZone: string,

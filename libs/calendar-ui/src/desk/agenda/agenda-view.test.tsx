@@ -8,9 +8,9 @@ const showAgenda = (props: Parameters<typeof showDesk>[0] = {}) => showDesk({ vi
 const headings = () => screen.getAllByRole('heading').map((heading) => heading.textContent);
 const day = (name: RegExp) => within(screen.getByRole('region', { name }));
 
-/** Reports that an end of the list is in sight, as a browser does when one has scrolled there. */
+/** Reports that an end of the list is visible, as a browser does after scrolling there. */
 let reportEnd: (...ends: string[]) => void = () => {};
-/** More is listed than the window has room for. */
+/** Makes the list longer than the window. */
 const makeScroll = () =>
   jest.spyOn(document.querySelector('.ui-agenda')!, 'scrollHeight', 'get').mockReturnValue(1_000);
 

@@ -9,7 +9,7 @@ import { useDeskActs } from '../entries/use-desk-acts.js';
 import { agendaDaysOf, type AgendaDay } from './agenda-days.js';
 import { useEndlessScroll } from './use-endless-scroll.js';
 
-/** Day after day what happens, in both directions as far as one scrolls. */
+/** A list of days with events that loads more in both directions on scrolling. */
 export function AgendaView(props: DeskProps & { today: string }) {
   const { date, timeZone, hourCycle, entries, today, onExtend, isLoading = false } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function AgendaView(props: DeskProps & { today: string }) {
   );
   const listed = `${date} ${days.map((day) => `${day.date}:${day.entries.length}`).join(' ')}`;
   useEndlessScroll({ root, listed, isLoading, onExtend });
-  /** Nothing is known yet: neither that there is nothing, nor where the list ends. */
+  /** Nothing is loaded yet, so neither an empty list nor its end can be shown. */
   const isAwaited = isLoading && entries.length === 0;
   const acts = useDeskActs(props, {
     root,
@@ -28,7 +28,7 @@ export function AgendaView(props: DeskProps & { today: string }) {
     anchorOf: (slot) => root.current?.querySelector(`[data-date="${slot.start_local.slice(0, 10)}"]`) ?? null,
     verticalStep: 'quarter',
     isShown: (day) => day >= from && day <= to,
-    // A tap beside an event of a list means nothing.
+    // A tap beside an event in the list does nothing.
     choosesAt: () => false,
   });
 
@@ -108,7 +108,7 @@ function Day(props: DayProps) {
   );
 }
 
-/** Where it is, which calendar has it, and its zone where that is not the desk's. */
+/** The place, the calendar, and the zone if it differs from the desk's. */
 function Details({ entry, timeZone }: { entry: DeskEntry; timeZone: string }) {
   const hasOwnZone = !entry.is_all_day && !isSameTimeZone(entry.timezone, timeZone);
   const details = [
@@ -120,7 +120,7 @@ function Details({ entry, timeZone }: { entry: DeskEntry; timeZone: string }) {
   return (
     <span className="ui-agenda-details">
       {details.map((detail, index) => (
-        // Each in its own direction, the line in the one of the page.
+        // Each part in its own direction, the line in that of the page.
         <Fragment key={index}>
           {index > 0 ? ' · ' : null}
           <bdi>{detail}</bdi>
@@ -132,7 +132,7 @@ function Details({ entry, timeZone }: { entry: DeskEntry; timeZone: string }) {
 
 interface AgendaEndProps {
   end: 'earlier' | 'later';
-  /** Too little is there yet to scroll it out of sight: seen now, it would seem to jump away. */
+  /** The list is still too short to scroll the button out of sight: shown now, it would jump away. */
   isAwaited: boolean;
   onPress: () => void;
 }

@@ -2,18 +2,18 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 interface Options {
   root: RefObject<HTMLElement | null>;
-  /** What is listed: a change says that there is more. */
+  /** Identifies the listed days: a change means that more was loaded. */
   listed: string;
   isLoading: boolean;
   onExtend: ((direction: 'earlier' | 'later') => void) | undefined;
 }
 
-/** So often a list asks for more by itself and gets nothing, before it waits for its button to be pressed. */
+/** After this many automatic requests without a result, the list waits for its button to be pressed. */
 const EMPTY_ASKS_MAX = 3;
 
 /**
- * Asks for more when one of the ends of a list comes into sight, and keeps what is read where it is while earlier days are
- * put above it. The elements at the ends have `data-end`.
+ * Requests more when an end of a list becomes visible, and keeps the scroll position when earlier days are added above.
+ * The elements at the ends have `data-end`.
  */
 export function useEndlessScroll({ root, listed, isLoading, onExtend }: Options): void {
   const emptyAsks = useRef({ listed, count: 0 });
@@ -23,7 +23,7 @@ export function useEndlessScroll({ root, listed, isLoading, onExtend }: Options)
     latest.current = { listed, isLoading, onExtend };
   });
 
-  // The first day is at the top, and what leads to earlier days above it, out of sight.
+  // The list starts at the first day; the button for earlier days is above it, out of sight.
   useLayoutEffect(() => {
     const element = root.current;
     const first = element?.querySelector<HTMLElement>('[data-date]');
@@ -47,7 +47,7 @@ export function useEndlessScroll({ root, listed, isLoading, onExtend }: Options)
     return () => element.removeEventListener('scroll', remember);
   }, [root]);
 
-  // Observed again when the list has changed: an end that is still in sight then reports once more.
+  // Observed again when the list has changed: an end that is still visible is then reported again.
   useEffect(() => {
     const element = root.current;
     if (!element || isLoading || !onExtend || typeof IntersectionObserver === 'undefined') return;
@@ -56,7 +56,7 @@ export function useEndlessScroll({ root, listed, isLoading, onExtend }: Options)
       (reports) => {
         const seen = reports.filter(({ isIntersecting }) => isIntersecting);
         const ends = new Set(seen.map(({ target }) => (target as HTMLElement).dataset['end']));
-        // Where all fits, what is over is in sight though nobody scrolled back to it.
+        // If everything fits, the start is visible although nobody scrolled back to it.
         const isScrolledBack = ends.has('earlier') && element.scrollHeight > element.clientHeight;
         const end = ends.has('later') ? 'later' : isScrolledBack ? 'earlier' : null;
         if (end === null || emptyAsks.current.count >= EMPTY_ASKS_MAX) return;

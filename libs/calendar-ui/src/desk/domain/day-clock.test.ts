@@ -6,7 +6,7 @@ import { axisOf, clockAt, missingRows, rowsOf, segmentsOfDay } from './day-clock
 const MINUTE = 60_000;
 const ORDINARY = 1440;
 
-/** Both clock changes of 2026, with the minutes that these days have. */
+/** Both clock changes of 2026, with the length of these days in minutes. */
 const CHANGES = [
   ['Europe/Berlin', '2026-03-29', 1380],
   ['Europe/Berlin', '2026-10-25', 1500],
@@ -59,7 +59,7 @@ describe.each(CHANGES)('The clocks of %s on %s', (zone, date, minutes) => {
         if (early === late) return;
         const rows = rowsOf(axis, day, start + early * MINUTE, start + late * MINUTE)!;
         expect(rows.to).toBeGreaterThan(rows.from);
-        // What the day leaves out lies in between as rows.
+        // The hours that the day skips are rows in between.
         const gap = missingRows(axis, day).reduce((sum, { from, to }) => {
           return from >= rows.from && to <= rows.to ? sum + to - from : sum;
         }, 0);
@@ -96,7 +96,7 @@ describe('The rows of a day', () => {
       from: 90,
       to: 210,
     });
-    // Who points into the gap means what follows it.
+    // A point in the gap means the time after it.
     expect(clockAt(axis, day, 150)).toMatchObject({ minute: 180 });
   });
 

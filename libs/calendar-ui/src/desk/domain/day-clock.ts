@@ -1,8 +1,8 @@
 import { wallClockOf } from '@daymark/ui/core';
 
 /**
- * A stretch of a day in which no clock is changed. Minutes of the wall clock since midnight, and the instant, in minutes
- * since the epoch, at which it begins.
+ * A part of a day without a clock change: minutes of the local time since midnight, and the instant of its start in
+ * minutes since the epoch.
  */
 export interface ClockSegment {
   from: number;
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 
 const twoDigits = (number: number) => (number < 10 ? `0${number}` : `${number}`);
 
-/** A minute of the day as 'HH:mm'; the end of the day is the next one's '00:00'. */
+/** A minute of the day as 'HH:mm'; the end of the day is '00:00'. */
 export const clockText = (minute: number) =>
   `${twoDigits(Math.floor(minute / 60) % 24)}:${twoDigits(minute % 60)}`;
 
@@ -25,13 +25,13 @@ const wallMinuteAt = (instantMinute: number, timeZone: string) => {
 };
 
 /**
- * What the clocks of a zone show on a date, in the order of time: one segment on an ordinary day; two where clocks are
- * changed, with a gap between them or an hour that both have; none where the zone left the date out.
+ * The local time of a date in a zone as segments, in order: one on an ordinary day; two on a day with a clock change,
+ * with a gap between them or an hour that both have; none for a date that the zone skipped.
  */
 export function segmentsOfDay(date: string, timeZone: string): ClockSegment[] {
   const midnight = Date.parse(`${date}T00:00:00Z`) / MINUTE_MS;
   const offsetAt = (instant: number) => wallMinuteAt(instant, timeZone) - instant;
-  // The instants of a date lie within these in every zone, with room for the change itself.
+  // In every zone a date's instants are within these bounds, with room for the change itself.
   const [start, end] = [midnight - 15 * 60, midnight + 37 * 60];
   const [before, after] = [offsetAt(start), offsetAt(end)];
   const pieces =
@@ -48,7 +48,7 @@ export function segmentsOfDay(date: string, timeZone: string): ClockSegment[] {
   });
 }
 
-/** The first minute after `start` of which something holds that does not hold at `start` and does at `end`. */
+/** The first minute after `start` for which a condition holds that is false at `start` and true at `end`. */
 function firstMinute(start: number, end: number, holds: (minute: number) => boolean): number {
   let [no, yes] = [start, end];
   while (yes - no > 1) {
@@ -59,15 +59,15 @@ function firstMinute(start: number, end: number, holds: (minute: number) => bool
   return yes;
 }
 
-/** Minutes of the wall clock that a day has twice. */
+/** Minutes of the local time that occur twice in a day. */
 interface Repeat {
   from: number;
   to: number;
 }
 
 /**
- * The rows that several days share: minutes of the wall clock, and after an hour that some day has twice the same hour
- * again, which the other days leave empty.
+ * The rows that several days share: minutes of the local time; an hour that occurs twice on one day is repeated, and
+ * the other days leave it empty.
  */
 export interface HourAxis {
   length: number;
@@ -90,7 +90,9 @@ export function axisOf(days: readonly (readonly ClockSegment[])[]): HourAxis {
   };
 }
 
-/** Where a minute of a segment lies on the axis; an end lies before the rows that are inserted there, a start after. */
+/**
+ * The position of a segment's minute on the axis; an end is before repeated rows at that minute, a start after them.
+ */
 function positionIn(
   axis: HourAxis,
   day: readonly ClockSegment[],
@@ -112,14 +114,14 @@ function positionIn(
 export interface RowSpan {
   from: number;
   to: number;
-  /** The minutes of the day's wall clock that these rows mean. */
+  /** The local time of these rows, in minutes. */
   firstMinute: number;
   lastMinute: number;
   isContinued: boolean;
   goesOn: boolean;
 }
 
-/** The rows of a day between two instants in milliseconds, as far as they lie on that day; null where they do not. */
+/** The rows of a day between two instants in milliseconds; null if they are not on that day. */
 export function rowsOf(
   axis: HourAxis,
   day: readonly ClockSegment[],
@@ -135,7 +137,7 @@ export function rowsOf(
   const begin = Math.max(from, first.instant);
   const finish = Math.min(to, endOf(last));
   if (first === last && axis.repeats.length === 0) {
-    // An ordinary day, as almost all are, is worked out thousands of times.
+    // A shortcut for ordinary days, which are almost all: this runs thousands of times.
     const firstMinute = first.from + begin - first.instant;
     const lastMinute = first.from + Math.max(0, finish - first.instant);
     return {
@@ -165,8 +167,8 @@ export function rowsOf(
 }
 
 /**
- * What lies at a row of a day: a minute of its wall clock, the instant, and whether the clocks show it for the second time
- * that day. Rows that the day lacks mean what follows.
+ * Converts a row of a day to a minute of its local time, the instant, and whether that time is the second of two. Rows
+ * that the day lacks mean the time after them.
  */
 export function clockAt(
   axis: HourAxis,
@@ -200,11 +202,11 @@ export function clockAt(
   };
 }
 
-/** The rows of an axis that a day does not have: the hours that it leaves out, and those that another day has twice. */
+/** The rows of an axis that a day lacks: hours that it skips, and those that only another day has twice. */
 export function missingRows(axis: HourAxis, day: readonly ClockSegment[]): { from: number; to: number }[] {
   const present = day
     .flatMap((segment, index) => {
-      // A segment lies in pieces where another day's second hour is inserted into it.
+      // A segment is cut where another day's repeated hour is inserted.
       const cuts = axis.repeats.map(({ to }) => to).filter((cut) => cut > segment.from && cut < segment.to);
       const ends = [segment.from, ...cuts, segment.to];
       return ends.slice(1).map((end, piece) => ({

@@ -2,7 +2,7 @@ import { addDays } from '@daymark/ui/core';
 import { datesOf } from '../../month-grid/days-of-entries.js';
 import type { DeskEntry } from '../desk-contract.js';
 
-/** How many events each date of a year has, cancelled ones left out. Dates without any are missing. */
+/** The number of events on each date of a year, without cancelled ones. Dates without events are missing. */
 export function eventsPerDay(
   entries: readonly DeskEntry[],
   timeZone: string,
@@ -20,5 +20,5 @@ export function eventsPerDay(
   return counts;
 }
 
-/** From 0, nothing, to 4, seven events and more. */
+/** From 0, no events, to 4, seven events or more. */
 export const densityLevel = (count: number) => (count >= 7 ? 4 : count >= 4 ? 3 : count >= 2 ? 2 : count);

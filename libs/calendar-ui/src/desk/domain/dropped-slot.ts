@@ -12,7 +12,7 @@ import {
 } from './moved-slot.js';
 import { DAY_MINUTES } from './day-clock.js';
 
-/** A point of the desk: a day, and a minute of its wall clock where hours are shown. */
+/** A point in the desk: a day, and a minute of its local time in views with hours. */
 export interface Place {
   date: string;
   minute: number | null;
@@ -20,7 +20,7 @@ export interface Place {
 
 const HALF_HOUR = 30;
 
-/** The slot between two places: an hour where both are one, else quarters of an hour, or days. */
+/** The slot between two points: an hour if both are the same, otherwise in quarter hours, or days. */
 export function chosenSlot(from: Place, to: Place): DeskSlot {
   if (from.minute === null) {
     const [first, last] = from.date <= to.date ? [from.date, to.date] : [to.date, from.date];
@@ -37,7 +37,7 @@ export function chosenSlot(from: Place, to: Place): DeskSlot {
   };
 }
 
-/** The slot that a click on a place, or Enter on it, chooses. */
+/** The slot for a click or Enter at a point. */
 export function slotAt({ date, minute }: Place): DeskSlot {
   if (minute === null) return { start_local: date, end_local: date, is_all_day: true };
   const start = Math.floor(minute / HALF_HOUR) * HALF_HOUR;
@@ -50,7 +50,7 @@ export function slotAt({ date, minute }: Place): DeskSlot {
 
 const quarters = (minutes: number) => Math.round(minutes / QUARTER_MINUTES) * QUARTER_MINUTES;
 
-/** Where a slot is after it was dragged from one place to another: by days, or in quarters of an hour. */
+/** A slot after dragging it from one point to another: by days, or in quarter hours. */
 export function droppedSlot(slot: DeskSlot, from: Place, to: Place): DeskSlot {
   const days = daysBetween(from.date, to.date);
   if (to.minute === null) {
@@ -63,7 +63,7 @@ export function droppedSlot(slot: DeskSlot, from: Place, to: Place): DeskSlot {
   return moveByMinutes(moveByDays(slot, days), quarters(to.minute - from.minute));
 }
 
-/** A slot whose end was dragged from one place to another. */
+/** A slot after dragging its end from one point to another. */
 export function lengthenedSlot(slot: DeskSlot, from: Place, to: Place): DeskSlot {
   if (from.minute === null || to.minute === null) return slot;
   return lengthen(slot, daysBetween(from.date, to.date) * DAY_MINUTES + quarters(to.minute - from.minute));

@@ -10,28 +10,28 @@ import {
 } from './day-clock.js';
 import { NO_LIMITS, timeLanes, type FoldedLanes, type LaneLimits, type TimeLane } from './time-lanes.js';
 
-/** What of an entry lies on one day of a grid of hours. */
+/** The part of an entry on one day of an hour grid. */
 export interface Piece extends RowSpan {
   entry: DeskEntry;
-  /** Its instants, in milliseconds. */
+  /** Instants in milliseconds. */
   start: number;
   end: number;
 }
 
-/** As high as a line of text needs. */
+/** The height of a line of text. */
 export const SHORTEST_ROWS = 30;
 const HOUR = 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
-/** An entry that lies in the hours, with its instants in milliseconds. */
+/** An entry in the hours, with its instants in milliseconds. */
 export interface TimedEntry {
   entry: DeskEntry;
   start: number;
   end: number;
 }
 
-/** Whole days, and what lasts a day or more, stand above the hours as bars; all else lies in the hours. */
+/** Separates all-day entries and those of a day or more, which are bars above the hours, from the others. */
 export function inAndAboveHours(entries: readonly DeskEntry[]): {
   inHours: TimedEntry[];
   above: DeskEntry[];
@@ -47,13 +47,13 @@ export function inAndAboveHours(entries: readonly DeskEntry[]): {
   return { inHours, above };
 }
 
-/** What lies in the hours of a day, and what is too much to lie there side by side. */
+/** The entries in a day's hours, and those folded because too many overlap. */
 export interface HourColumnContent {
   lanes: TimeLane<Piece>[];
   folded: FoldedLanes<Piece>[];
 }
 
-/** For each day what lies in its hours, with its place beside what overlaps it, side by side up to the limits. */
+/** The entries in the hours of each day, with overlapping ones side by side up to the limits. */
 export function hourColumns(
   entries: readonly TimedEntry[],
   axis: HourAxis,
@@ -63,7 +63,7 @@ export function hourColumns(
   const pieces: Piece[][] = days.map(() => []);
   const bounds = days.map((day) => boundsOf(day));
   for (const { entry, start, end } of entries) {
-    // Most entries are on one day, which is found first by the days that are over before it begins.
+    // Most entries are on one day; days that end before the entry begins are skipped first.
     for (let index = 0; index < days.length; index += 1) {
       const { from, to } = bounds[index]!;
       if (start >= to) continue;
@@ -75,7 +75,7 @@ export function hourColumns(
   return pieces.map((ofDay) => timeLanes(ofDay, SHORTEST_ROWS, limits));
 }
 
-/** The hours of the axis to put on paper: those in which something takes place, and at least from 8 to 18. */
+/** The hours of the axis to print: those with events, and at least 8 to 18. */
 export function printedHours(
   columns: readonly HourColumnContent[],
   axis: HourAxis,
@@ -93,14 +93,14 @@ export function printedHours(
   return { from, hours: Math.min(axis.length / HOUR, Math.ceil(last / HOUR)) - from };
 }
 
-/** The instants between which a day lies; none of a date that the zone left out. */
+/** The instants at which a day begins and ends; empty for a date that the zone skipped. */
 function boundsOf(day: readonly ClockSegment[]): { from: number; to: number } {
   const [first, last] = [day[0], day.at(-1)];
   if (!first || !last) return { from: -Infinity, to: -Infinity };
   return { from: first.instant * MINUTE_MS, to: (last.instant + last.to - last.from) * MINUTE_MS };
 }
 
-/** The times of an entry, 'HH:mm'; asked of the zone only where they are those of another day. */
+/** An entry's times, 'HH:mm'; computed from the zone only if they are on another day. */
 export const timesOf = (piece: Piece, timeZone: string) => ({
   start: piece.isContinued ? wallClockOf(piece.start, timeZone).time : clockText(piece.firstMinute),
   end: piece.goesOn ? wallClockOf(piece.end, timeZone).time : clockText(piece.lastMinute),

@@ -3,10 +3,10 @@ import type { DeskEntry, DeskSlot } from '../desk-contract.js';
 import { clockText, DAY_MINUTES } from './day-clock.js';
 
 export const QUARTER_MINUTES = 15;
-/** How long a slot is that was clicked, not dragged, and a timed event that was a whole day. */
+/** The length of a slot that was clicked, and of an all-day event that becomes a timed one. */
 export const NEW_SLOT_MINUTES = 60;
 
-/** A wall clock time as text, from minutes after a date's midnight, which may be less than none or more than a day. */
+/** A local time as text, from minutes after a date's midnight; negative ones and those above a day are allowed. */
 export function localTime(date: string, minutes: number): string {
   const days = Math.floor(minutes / DAY_MINUTES);
   const rest = minutes - days * DAY_MINUTES;
@@ -17,11 +17,11 @@ const dateOf = (local: string) => local.slice(0, 10);
 const minutesOf = (local: string) => Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
 const plusMinutes = (local: string, minutes: number) => localTime(dateOf(local), minutesOf(local) + minutes);
 
-/** Minutes of the wall clock from one local time to another. */
+/** The minutes between two local times. */
 const minutesBetween = (from: string, to: string) =>
   daysBetween(dateOf(from), dateOf(to)) * DAY_MINUTES + minutesOf(to) - minutesOf(from);
 
-/** Where an entry is now, in the desk's zone. */
+/** An entry's current slot, in the desk's zone. */
 export function slotOf(entry: DeskEntry, timeZone: string): DeskSlot {
   if (entry.is_all_day) {
     return { start_local: dateOf(entry.start_local), end_local: dateOf(entry.end_local), is_all_day: true };
@@ -39,7 +39,7 @@ export function moveByDays(slot: DeskSlot, days: number): DeskSlot {
   return { ...slot, start_local: move(slot.start_local), end_local: move(slot.end_local) };
 }
 
-/** The same length at another time of the wall clock. Whole days have no time, and stay. */
+/** The same length at another local time. All-day slots have no time, and stay. */
 export function moveByMinutes(slot: DeskSlot, minutes: number): DeskSlot {
   if (slot.is_all_day) return slot;
   return {
@@ -49,7 +49,7 @@ export function moveByMinutes(slot: DeskSlot, minutes: number): DeskSlot {
   };
 }
 
-/** Longer, or shorter where the minutes are negative; a quarter of an hour remains, or what it had if that was less. */
+/** Longer, or shorter for negative minutes; at least a quarter hour remains, or the old length if that was less. */
 export function lengthen(slot: DeskSlot, minutes: number): DeskSlot {
   if (slot.is_all_day) return slot;
   const length = minutesBetween(slot.start_local, slot.end_local);
@@ -57,7 +57,7 @@ export function lengthen(slot: DeskSlot, minutes: number): DeskSlot {
   return { ...slot, end_local: plusMinutes(slot.start_local, Math.max(shortest, length + minutes)) };
 }
 
-/** A timed slot becomes the days that it touches; whole days keep their number. */
+/** A timed slot becomes its whole days; all-day slots keep their number of days. */
 export function toWholeDays(slot: DeskSlot, date: string): DeskSlot {
   const [first, last] = [dateOf(slot.start_local), dateOf(slot.end_local)];
   const endsAtMidnight = !slot.is_all_day && last > first && minutesOf(slot.end_local) === 0;
@@ -65,7 +65,7 @@ export function toWholeDays(slot: DeskSlot, date: string): DeskSlot {
   return { start_local: date, end_local: addDays(date, days), is_all_day: true };
 }
 
-/** A slot begins at a time of a day. Whole days become an hour. */
+/** Starts a slot at a time of day. All-day slots become an hour. */
 export function toTime(slot: DeskSlot, start: string): DeskSlot {
   const length = slot.is_all_day ? NEW_SLOT_MINUTES : minutesBetween(slot.start_local, slot.end_local);
   return { start_local: start, end_local: plusMinutes(start, length), is_all_day: false };

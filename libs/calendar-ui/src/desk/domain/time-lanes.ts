@@ -1,4 +1,7 @@
-/** Where something lies beside what overlaps it: the first of `lanes` equal columns that it has, and how many. */
+/**
+ * The place of an item among overlapping ones: its first column of `lanes` equal columns, and the number of columns it
+ * spans.
+ */
 export interface TimeLane<T> {
   item: T;
   lane: number;
@@ -6,7 +9,7 @@ export interface TimeLane<T> {
   lanes: number;
 }
 
-/** What has no column of its own any more, among those that hang together from one row to another. In the order of time. */
+/** The folded items of an overlapping group, in order of time, with the rows they span. */
 export interface FoldedLanes<T> {
   items: T[];
   from: number;
@@ -14,24 +17,24 @@ export interface FoldedLanes<T> {
   lanes: number;
 }
 
-/** How many columns of a day lie side by side. */
+/** How many columns a day may have. */
 export interface LaneLimits {
-  /** So many can be read and hit. */
+  /** The most that can be read and clicked. */
   most: number;
-  /** So many are left where there are more than that. They are wider: what is folded anyway needs no crowd beside it. */
+  /** The number when that is exceeded. Fewer, so they are wider: the rest is folded anyway. */
   folded: number;
 }
 
-/** On paper nothing can be unfolded. */
+/** In print nothing can be unfolded. */
 export const NO_LIMITS: LaneLimits = { most: Infinity, folded: Infinity };
 
 /**
- * Columns for what overlaps within one day. All that hangs together, each with the next, shares columns of one width, and
- * each is as wide as what lies at its right leaves it. What is shorter than `minimumLength` is laid out as if it had that
- * length, since it is drawn so.
+ * Assigns columns to items that overlap within one day. Each connected group shares columns of equal width, and an item
+ * spans the free columns to its right. Items shorter than `minimumLength` are treated as that long, since they are
+ * drawn so.
  *
- * Where more lies side by side than can be read or hit, fewer columns are left, and the last of them stands for what has
- * none: that is folded. Of a week with thousands of events most are, so no more is worked out of those than that.
+ * If more items overlap than can be read or clicked, fewer columns are used, and the last one stands for the folded
+ * items. Nothing else is computed for these, since in a week with thousands of events most are folded.
  */
 export function timeLanes<T extends { from: number; to: number }>(
   items: readonly T[],
@@ -43,9 +46,9 @@ export function timeLanes<T extends { from: number; to: number }>(
   const lanes: TimeLane<T>[] = [];
   const folded: FoldedLanes<T>[] = [];
   let columns: T[][] = [];
-  /** When the last of each column is over. */
+  /** The end of the last item in each column. */
   let ends: number[] = [];
-  /** What has no column where something is folded. */
+  /** Items without a column. */
   let rest: T[] = [];
   let isFolded = false;
   let clusterEnd = -Infinity;

@@ -1,30 +1,30 @@
 import { datesOf } from '../../month-grid/days-of-entries.js';
 import type { EventTimes } from '../../event-times/event-times.js';
 
-/** What of an entry lies in a row of days: one bar over all of them that it touches. */
+/** An entry's bar in a row of days, over all days it touches. */
 export interface Bar<Entry> {
   entry: Entry;
   /** Its first day in the row. */
   from: string;
-  /** How many days of the row it covers. */
+  /** The number of days it covers in the row. */
   days: number;
-  /** 'HH:mm' where it begins in this row; null for whole days and for what goes on. */
+  /** 'HH:mm' if it begins in this row; null for all-day entries and continuations. */
   time: string | null;
-  /** It covers its days whole, or more than one of them. */
+  /** It is all-day, or covers more than one day. */
   isWide: boolean;
-  /** It began before the row, or goes on after it. */
+  /** It began before the row, or continues after it. */
   isContinued: boolean;
   goesOn: boolean;
 }
 
 type Titled = EventTimes & { title: string };
 
-/** An entry with its dates in a zone, which every row asks for. */
+/** An entry with its dates in a zone, computed once for all rows. */
 export interface Dated<Entry> {
   entry: Entry;
   first: string;
   last: string;
-  /** 'HH:mm' of its beginning; null for whole days. */
+  /** The start as 'HH:mm'; null for all-day entries. */
   time: string | null;
 }
 
@@ -34,8 +34,8 @@ export const withDates = <Entry extends Titled>(
 ): Dated<Entry>[] => entries.map((entry) => ({ entry, ...datesOf(entry, timeZone) }));
 
 /**
- * What happens on each day of a row, one above the other: at each place of a day the bar that is there. A bar has one
- * place on all its days. First what lasts longer, then by time. The days are in order; some may be left out (weekends).
+ * Assigns lanes to the bars of a row of days: for each day, the bar in each lane. A bar has the same lane on all its
+ * days; longer ones come first, then by time. The days are in order; some may be left out (weekends).
  */
 export function weekLanes<Entry extends Titled>(
   entries: readonly Dated<Entry>[],
@@ -49,7 +49,7 @@ export function weekLanes<Entry extends Titled>(
     while (own.some((column) => column[lane])) lane += 1;
     for (const column of own) column[lane] = bar;
   }
-  // Without holes, which a walk over a day would leave out.
+  // Fills sparse arrays, whose holes iteration would skip.
   return new Map(dates.map((date, day) => [date, Array.from(columns[day]!)]));
 }
 
@@ -84,5 +84,5 @@ function barsOf<Entry extends Titled>(
   );
 }
 
-/** Dates and times are in order as text; comparing them by a language's rules takes ten times as long. */
+/** Dates and times sort as plain strings; a locale's comparison is ten times as slow. */
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -13,13 +13,15 @@ interface DayBarsProps {
   hrefOf: (entry: DeskEntry) => string;
 }
 
-/** The bars that begin on a day, each in its lane and as wide as its days; what goes on is named for screen readers. */
+/**
+ * The bars that begin on a day, each in its lane and as wide as its days; continuations are named for screen readers.
+ */
 function DayBars({ date, lanes, hourCycle, movingId, tabIndex, hrefOf }: DayBarsProps) {
   if (lanes.length === 0) return null;
   return (
     <ul className="ui-desk-lanes">
       {lanes.map((bar, lane) => (
-        // Other days reuse the elements of these, as in the hours.
+        // The key is the lane, so that other days reuse these elements, as in the hours.
         <li key={lane} className="ui-desk-lane">
           {bar?.from === date ? (
             <EntryChip
@@ -46,13 +48,13 @@ function DayBars({ date, lanes, hourCycle, movingId, tabIndex, hrefOf }: DayBars
 }
 
 interface FoldedBarsProps extends DayBarsProps {
-  /** How many lanes there is room for. */
+  /** The number of lanes that fit. */
   room: number;
   isExpanded: boolean;
   onExpand: () => void;
 }
 
-/** The bars of a day as far as there is room for them, and a button for the others. */
+/** The bars of a day that fit, and a button for the others. */
 export function FoldedBars({ room, isExpanded, onExpand, ...bars }: FoldedBarsProps) {
   const { lanes, tabIndex } = bars;
   const shown = lanes.length > room ? lanes.slice(0, Math.max(0, room - 1)) : lanes;

@@ -9,11 +9,11 @@ interface DayListProps {
   timeZone: string;
   hourCycle: HourCycle;
   hrefOf: (entry: DeskEntry) => string;
-  /** The entry that the focus begins at, where they are in a panel. Absent: the first. */
+  /** The entry that gets the initial focus in a panel. Absent: the first. */
   firstId?: string | undefined;
 }
 
-/** All that happens on a day, one below the other. */
+/** All events of a day, one below the other. */
 export function DayList({ date, entries, timeZone, hourCycle, hrefOf, firstId }: DayListProps) {
   return (
     <ul className="ui-desk-lanes">

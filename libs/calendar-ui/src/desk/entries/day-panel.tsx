@@ -2,11 +2,11 @@ import { AnchoredPanel, formatDateWithWeekday, formatShortDate, type HourCycle }
 import type { DeskEntry } from '../desk-contract.js';
 import { DayList } from './day-list.js';
 
-/** A day whose events are asked for, beside what stands for them. */
+/** A day whose folded events are listed, and the element to place the list at. */
 export interface ExpandedDay {
   date: string;
   anchor: Element;
-  /** The entry that was looked for. */
+  /** The entry that was searched for. */
   firstId?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface DayPanelProps {
   onClose: () => void;
 }
 
-/** Events of a day for which its grid has no room. */
+/** A panel with events of a day that do not fit in its grid. */
 export function DayPanel({ expanded, today, isDragged, onClose, ...list }: DayPanelProps) {
   const { date, anchor, firstId } = expanded;
   return (

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { aDeskEntry } from '../../../test/a-desk-entry.js';
 import { showDesk, told } from '../../../test/desk-on-page.js';
 
-/** Each day is a hundred pixels wide, and each minute of it a pixel high; above the first lie the whole days. */
+/** Each day is a hundred pixels wide, each minute a pixel high; all-day events are above. */
 const at = (date: string, minute: number) => ({ clientX: Number(date.slice(8)) * 100, clientY: minute });
 const point = (target: Element, type: string, place: object, pointerType = 'mouse') => {
   const event = new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, ...place });

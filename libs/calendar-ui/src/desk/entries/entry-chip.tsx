@@ -5,14 +5,14 @@ import type { DeskEntry } from '../desk-contract.js';
 interface EntryChipProps {
   entry: DeskEntry;
   href: string;
-  /** Said after the title, or before it where there is one line for both. */
+  /** Shown after the title, or before it if both share a line. */
   time: string | null;
   isTimeFirst?: boolean;
-  /** The focus begins at it. */
+  /** It gets the initial focus. */
   isFirst?: boolean;
-  /** Its lower edge is its end, which can be dragged. */
+  /** Its lower edge is its end and can be dragged. */
   hasEnd?: boolean;
-  /** There is room for no more than the beginning of a word. */
+  /** There is only room for the beginning of a word. */
   isNarrow?: boolean;
   className?: string | undefined;
   style?: CSSProperties | undefined;
@@ -20,8 +20,8 @@ interface EntryChipProps {
 }
 
 /**
- * An entry as a link with a tint of its calendar's colour. Whoever shows it listens for clicks on `[data-entry]`: a
- * listener for each of two thousand would cost more than drawing them.
+ * An entry as a link tinted with its calendar's colour. The view listens for clicks on `[data-entry]`: a listener on
+ * each of two thousand entries would cost more than drawing them.
  */
 export function EntryChip(props: EntryChipProps) {
   const { entry, isNarrow = false } = props;
@@ -63,21 +63,21 @@ function wordsOf({ entry, time, isTimeFirst = false }: EntryChipProps) {
   );
 }
 
-/** What a chip is called beside what it shows: its whole title, and where it comes from. */
+/** A chip's tooltip and accessible name: its whole title, and the host it comes from. */
 const nameOf = ({ title, source_host }: DeskEntry) =>
   source_host === undefined ? title : `${title} (kept in step with ${source_host})`;
 
-/** Of a draft that word says it all. */
+/** A draft is marked as such, which implies that it is not shared. */
 const isNotShared = ({ is_public_shareable, draft }: DeskEntry) => !is_public_shareable && !draft;
 
-/** Before the title of a copy that was not saved yet. */
+/** The prefix of a copy that was not saved yet. */
 const DRAFT = 'Draft: ';
 
-/** Everything in one text: where hundreds stand side by side, each element more is felt. */
+/** A single text node: with hundreds side by side, every further element costs time. */
 const narrowText = ({ entry, time }: EntryChipProps) =>
   `${entry.status === 'cancelled' ? 'Cancelled: ' : ''}${entry.draft ? DRAFT : ''}${entry.title}${isNotShared(entry) ? ' (not shared)' : ''} ${time ?? ''}`;
 
-/** A lock: nobody but its owner sees the entry. */
+/** A lock: only its owner sees the entry. */
 function NotShared() {
   return (
     <span className="ui-entry-lock">

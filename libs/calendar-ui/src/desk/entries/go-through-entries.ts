@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Up and Down on an entry go through the entries of its day, and from the first and last to the day; Escape goes to the
- * day. In a list of all entries of a day Home and End lead to its ends, and Escape closes it. Whether the key was one of
- * these.
+ * Handles keys on an entry. Up and Down go to the other entries of its day, and from the first and last to the day;
+ * Escape goes to the day. In a list of all entries of a day, Home and End go to its ends, and Escape closes it. Returns
+ * whether the key was one of these.
  */
 export function goThroughEntries(event: KeyboardEvent): boolean {
   const entry = (event.target as HTMLElement).closest<HTMLElement>('[data-entry]');

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { dateByKey } from '@daymark/ui/core';
 import { nextShownDate } from '../desk-window.js';
 
-/** Where a key leads from a date in a grid that may have no columns for Saturday and Sunday; null for other keys. */
+/** The date that a key leads to in a grid that may lack Saturday and Sunday; null for other keys. */
 export function shownDateByKey(
   event: KeyboardEvent,
   date: string,

@@ -1,7 +1,7 @@
 import { addDays, formatClock, formatClockRange, wallClockOf, type HourCycle } from '@daymark/ui/core';
 import type { DeskEntry } from '../desk-contract.js';
 
-/** '18:00–20:00', on days that it came to from the day before 'until 02:00'. */
+/** '18:00–20:00', or 'until 02:00' on a day that it continues on. */
 export function timesOnDay(entry: DeskEntry, date: string, timeZone: string, hourCycle: HourCycle): string {
   if (entry.is_all_day) return 'All day';
   const [start, end] = [wallClockOf(entry.start_time, timeZone), wallClockOf(entry.end_time, timeZone)];

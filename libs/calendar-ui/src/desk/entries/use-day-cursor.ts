@@ -12,18 +12,18 @@ interface Options {
   showsWeekend: boolean;
 }
 
-/** The keyboard of a grid of days, in a month and in a year. */
+/** The keyboard navigation of a grid of days, in month and year views. */
 export function useDayCursor(props: DeskProps, { root, isShown, today, showsWeekend }: Options) {
   const { date, weekStart, onNavigate } = props;
   const [chosen, setChosen] = useState<string | null>(null);
-  /** The first of several days that are being chosen with Shift and the arrows. */
+  /** The first day of a range being selected with Shift and the arrows. */
   const [rangeStart, setRangeStart] = useState<string | null>(null);
 
   const shown = [chosen, date, today].find((each) => each !== null && isShown(each));
   const current = shown ?? nextShownDate(date, 1, showsWeekend);
   const focusOn = useFocusOnDay(root, current);
 
-  /** Whether a key moved the cursor. */
+  /** Moves the cursor by a key; returns whether it did. */
   const moveByKey = (event: KeyboardEvent): boolean => {
     const next = shownDateByKey(event, current, weekStart, showsWeekend);
     if (next === null) return false;
@@ -38,7 +38,7 @@ export function useDayCursor(props: DeskProps, { root, isShown, today, showsWeek
     current,
     rangeStart,
     moveByKey,
-    /** A day was come to by other ways. */
+    /** Sets the cursor to a day reached otherwise. */
     show: (next: string) => {
       setRangeStart(null);
       setChosen(next);

@@ -22,26 +22,26 @@ import { useDeskDrag, type DeskDrag } from './use-desk-drag.js';
 import { chipOf, useFocusOnEntry } from './use-focus-on-entry.js';
 
 interface Options {
-  /** What scrolls, and holds all that can be clicked. */
+  /** The scroll container with all clickable elements. */
   root: RefObject<HTMLElement | null>;
   placeOf: (element: HTMLElement, y: number) => Place | null;
-  /** What a popover for a slot stands beside, once the slot is shown. */
+  /** The element to place a slot's popover at, once the slot is rendered. */
   anchorOf: (slot: DeskSlot) => Element | null;
-  /** What Alt and an arrow up or down moves by: a quarter of an hour, or, where days stand below each other, a week. */
+  /** The step of Alt with Up or Down: a quarter hour or, where days are below each other, a week. */
   verticalStep: 'quarter' | 'week';
-  /** Whether a date is in sight: an entry that keys move out of it is followed. */
+  /** Whether a date is shown: the view follows an entry that keys move out of it. */
   isShown: (date: string) => boolean;
-  /** Whether a click on a place chooses its slot. Absent: it does. */
+  /** Whether a click at a point selects its slot. Absent: always. */
   choosesAt?: (place: Place) => boolean;
 }
 
-/** A click that wants a new tab, a window or a download is the browser's. */
+/** Clicks for a new tab, a window or a download are left to the browser. */
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * What can be done with entries and places of the desk, in every view: open, choose, move and lengthen, with mouse, finger
- * and keyboard. One set of listeners for the view, whatever it holds.
+ * The actions on entries and slots in every view: open, select, move and resize, by mouse, touch and keyboard. One set
+ * of listeners serves the whole view.
  */
 export function useDeskActs(
   props: DeskProps,
@@ -51,7 +51,7 @@ export function useDeskActs(
   const navigate = useNavigate();
   const [movedId, setMovedId] = useState<string | null>(null);
   const [chosen, setChosen] = useState<DeskSlot | null>(null);
-  // Once the page has closed what it asked with, nothing is marked any more.
+  // Once the page has closed its popover, the selection is cleared.
   const [askedAbout, setAskedAbout] = useState(props.selectedSlot);
   if (askedAbout !== props.selectedSlot) {
     setAskedAbout(props.selectedSlot);
@@ -59,7 +59,7 @@ export function useDeskActs(
   }
   const asked = useRef<DeskSlot | null>(null);
 
-  // The popover needs its anchor, which is there once the chosen slot has been drawn.
+  // The popover needs its anchor, which exists after the selected slot was rendered.
   useLayoutEffect(() => {
     if (!chosen || asked.current !== chosen) return;
     asked.current = null;
@@ -86,7 +86,7 @@ export function useDeskActs(
   const entryById = (id: string | null | undefined) => entries.find((each) => each.id === id);
   const moved = movedId === null ? undefined : entryById(movedId);
 
-  /** The slot that a drag means, as far as it has gone. */
+  /** The slot of a drag so far. */
   const slotOfDrag = ({ kind, entryId, from, to }: DeskDrag): DeskSlot | null => {
     if (kind === 'choose') return chosenSlot(from, to);
     const entry = entryById(entryId);
@@ -126,7 +126,7 @@ export function useDeskActs(
     }
   };
 
-  /** Whether a key was used on an entry. */
+  /** Handles a key on an entry; returns whether it did. */
   const onEntryKeyDown = (event: KeyboardEvent): boolean => {
     const entry = entryById(
       (event.target as HTMLElement).closest<HTMLElement>('[data-entry]')?.dataset['entry'],
@@ -143,7 +143,7 @@ export function useDeskActs(
           ? moveByDays(slot, 7 * down)
           : moveByMinutes(slot, down * QUARTER_MINUTES);
     if (!event.key.startsWith('Arrow')) return false;
-    // Alt with an arrow is Back and Forward elsewhere.
+    // Elsewhere Alt with an arrow is Back and Forward.
     event.preventDefault();
     move(entry, to);
     const date = to.start_local.slice(0, 10);
@@ -152,11 +152,11 @@ export function useDeskActs(
   };
 
   return {
-    /** When it is what was moved last: elsewhere, or where it was if that failed or was undone. */
+    /** The time of the entry moved last: the new one, or the old one if moving failed or was undone. */
     announcement: moved ? `${moved.title}: ${say(slotOf(moved, timeZone))}` : '',
     select,
     say,
-    /** What is being chosen or moved now, or was chosen last. */
+    /** The slot being selected or moved, or the last selection. */
     shownSlot: drag ? slotOfDrag(drag) : chosen,
     movingId: drag?.entryId ?? null,
     clearChoice: () => setChosen(null),

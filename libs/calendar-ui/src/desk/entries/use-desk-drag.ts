@@ -9,7 +9,7 @@ import {
 } from 'react';
 import type { Place } from '../domain/dropped-slot.js';
 
-/** What is done by dragging: a slot is chosen, an entry is moved, or its end is. */
+/** A drag: a slot is selected, an entry is moved, or its end is. */
 export interface DeskDrag {
   kind: 'choose' | 'move' | 'lengthen';
   entryId: string | null;
@@ -18,9 +18,9 @@ export interface DeskDrag {
 }
 
 interface Options {
-  /** What scrolls, and takes the pointer. */
+  /** The scroll container, which captures the pointer. */
   root: RefObject<HTMLElement | null>;
-  /** The place that an element with a date shows at a height of the screen. */
+  /** The point for an element with a date and a height on the screen. */
   placeOf: (element: HTMLElement, y: number) => Place | null;
   canChoose: boolean;
   canMove: (entryId: string) => boolean;
@@ -39,18 +39,18 @@ interface Press {
   isTouch: boolean;
 }
 
-/** A hand that shakes drags nothing. */
+/** Smaller movements are not a drag. */
 const DRAG_PIXELS = 6;
-/** A finger that stays this long means to drag; one that moves before scrolls the page. */
+/** A touch held this long starts a drag; one that moves earlier scrolls the page. */
 const TOUCH_HOLD_MS = 400;
-/** So near to its lower edge an entry is lengthened, not moved; a finger needs more room. */
+/** This close to its lower edge an entry is resized, not moved; touch needs more room. */
 const EDGE_PIXELS = { mouse: 6, touch: 12 };
 const SCROLL_EDGE_PIXELS = 24;
 const SCROLL_STEP_PIXELS = 12;
 
 const isSamePlace = (a: Place, b: Place) => a.date === b.date && a.minute === b.minute;
 
-/** Dragging over the desk, with a mouse, a pen, or a finger that was held. */
+/** Dragging in the desk with a mouse, a pen, or a held touch. */
 export function useDeskDrag({ root, placeOf, canChoose, canMove, onDrop }: Options) {
   const [drag, setDrag] = useState<DeskDrag | null>(null);
   // A press that may become a drag.
@@ -71,7 +71,7 @@ export function useDeskDrag({ root, placeOf, canChoose, canMove, onDrop }: Optio
 
   useEffect(() => {
     const element = root.current;
-    // While something is dragged the page does not scroll. React's own listener could not say so.
+    // Prevents scrolling during a drag, which needs a non-passive listener; React's is passive.
     const keepPage = (event: TouchEvent) => {
       if (current.current) event.preventDefault();
     };
@@ -90,7 +90,7 @@ export function useDeskDrag({ root, placeOf, canChoose, canMove, onDrop }: Optio
   }, [root, end]);
 
   const placeAt = ({ x, y }: Point) => {
-    // Also where an entry lies over its day.
+    // Also finds the day below an entry.
     const element = document.elementsFromPoint(x, y).find((each) => each.matches('[data-date]'));
     return element instanceof HTMLElement ? placeOf(element, y) : null;
   };
@@ -144,14 +144,14 @@ export function useDeskDrag({ root, placeOf, canChoose, canMove, onDrop }: Optio
       onPointerMove,
       onPointerUp,
       onPointerCancel: end,
-      // A drag is no click on what it began on.
+      // A drag must not also click the element it began on.
       onClickCapture: (event: MouseEvent) => {
         if (!wasDragged.current) return;
         wasDragged.current = false;
         event.preventDefault();
         event.stopPropagation();
       },
-      // The browser would drag the link, or offer a menu for it under the finger.
+      // The browser would drag the link, or open its context menu on touch.
       onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
       onContextMenu: (event: MouseEvent) => {
         if (press.current?.isTouch) event.preventDefault();

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** The element of an entry; the first where several days have one. */
+/** The element of an entry; the first if several days have one. */
 export const chipOf = (root: HTMLElement | null, id: string) =>
   root?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`) ?? null;
 
 /**
- * The focus follows an entry that is drawn at another place, as after it was moved: its element may be gone by then, or
- * stand for another entry. Where the entry is gone the focus goes to the day.
+ * Moves the focus along with an entry that is rendered at another place, for example after it was moved: its element
+ * may be gone, or show another entry. If the entry is gone the focus goes to the day.
  */
 export function useFocusOnEntry(root: RefObject<HTMLElement | null>): void {
   const focused = useRef<string | null>(null);
@@ -16,7 +16,7 @@ export function useFocusOnEntry(root: RefObject<HTMLElement | null>): void {
       const isHere = chip && root.current?.contains(chip) && !chip.closest('[role="dialog"]');
       focused.current = (isHere && chip.dataset['entry']) || null;
     };
-    // A press elsewhere takes the focus away; an element that vanishes does so without a word.
+    // A press elsewhere blurs the entry; an element that is removed fires no event.
     const forget = ({ target }: PointerEvent) => {
       if (!(target as HTMLElement).closest('[data-entry]')) focused.current = null;
     };

@@ -7,24 +7,24 @@ import { spokenDay } from '../../month-grid/spoken-day.js';
 interface MonthDayProps {
   date: string;
   lanes: readonly (Bar<DeskEntry> | undefined)[];
-  /** How many lanes it has room for. */
+  /** The number of lanes that fit. */
   room: number;
   hourCycle: HourCycle;
   isOutside: boolean;
   isToday: boolean;
-  /** The one day of the grid that the Tab key reaches. */
+  /** The only day of the grid in the tab order. */
   isCurrent: boolean;
-  /** Something is being moved here, or chosen. */
+  /** An entry is being moved here, or a slot selected. */
   isTarget: boolean;
   isExpanded: boolean;
   movingId: string | null;
   hrefOf: (entry: DeskEntry) => string;
-  /** Absent: its number is no button. */
+  /** Absent: its number is not a button. */
   onChooseDay: () => void;
   onExpand: () => void;
 }
 
-/** One day: its number, the bars that begin here, and a button for those without room. */
+/** One day: its number, the bars that begin here, and a button for those that do not fit. */
 export function MonthDay(props: MonthDayProps) {
   const { date, lanes, room, isCurrent, isToday } = props;
   const count = lanes.filter(Boolean).length;

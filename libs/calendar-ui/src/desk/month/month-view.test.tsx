@@ -96,7 +96,7 @@ describe('The rows of a month', () => {
         report = () => callback([], this);
       }
     };
-    // The number of the day above, and below it lanes of 26 px.
+    // The day's number on top, then lanes of 26 px.
     let lanes = 6;
     jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => 36 + lanes * 26);
     showMonth({

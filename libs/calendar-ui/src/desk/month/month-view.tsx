@@ -22,8 +22,8 @@ import { MonthDay } from './month-day.js';
 import { useLanesThatFit } from './use-lanes-that-fit.js';
 
 /**
- * A month as an ARIA grid, as high as the window. What lasts several days is one bar. Where it is narrow, days show
- * counts alone, and the events of the chosen day are listed below.
+ * A month as an ARIA grid as high as the window. Events of several days are one bar. When narrow, days show only
+ * counts, and the selected day's events are listed below.
  */
 export function MonthView(props: DeskProps & { today: string }) {
   const { date, timeZone, weekStart, hourCycle, showsWeekend, entries, today, hrefOf, onNavigate } = props;
@@ -56,7 +56,7 @@ export function MonthView(props: DeskProps & { today: string }) {
       return true;
     },
   }));
-  // The list of a day is closed by the time that one of its events is shown, beside the day then.
+  // The day's list is closed when one of its events is opened, so the popover is placed at the day.
   const openFromList = (entry: DeskEntry, anchor: Element) => {
     const cell = expanded && cellOf(expanded.date);
     setExpanded(null);
@@ -70,7 +70,7 @@ export function MonthView(props: DeskProps & { today: string }) {
       anchorOf: (slot) => cellOf(slot.start_local.slice(0, 10)),
       verticalStep: 'week',
       isShown,
-      // On a phone a day is chosen to be listed below.
+      // On a phone a tap selects the day to be listed below.
       choosesAt: (place) => {
         days.show(place.date);
         return !(list.current?.checkVisibility?.() ?? false);
@@ -104,7 +104,7 @@ export function MonthView(props: DeskProps & { today: string }) {
   };
 
   const chosenEntries = entriesOn(days.current);
-  /** What is not known yet would push away what stands below it. */
+  /** While loading, a message would push away what is below it. */
   const isAwaited = props.isLoading === true && chosenEntries.length === 0;
   const handlers = { ...acts.handlers, onKeyDown, onFocus };
   return (

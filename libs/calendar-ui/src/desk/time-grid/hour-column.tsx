@@ -8,10 +8,10 @@ import { eventCount } from '../../month-grid/spoken-day.js';
 import { EntryChip } from '../entries/entry-chip.js';
 import { NowLine } from './now-line.js';
 
-/** What is lower has no room for times below a title. */
+/** Lower entries have no room for times below a title. */
 const TWO_LINES_ROWS = 45;
 
-/** A span of rows that is being chosen, or that an entry is being moved to. */
+/** A span of rows being selected, or the target of a move. */
 export interface Ghost {
   from: number;
   to: number;
@@ -26,22 +26,22 @@ interface HourColumnProps {
   folded: readonly FoldedLanes<Piece>[];
   timeZone: string;
   hourCycle: HourCycle;
-  /** Where more than so many lie side by side, an entry has no room for words. */
+  /** With more than this many side by side, an entry has no room for words. */
   lanesWithWords: number;
   isToday: boolean;
-  /** The rows that the keyboard is at, on the one day that the Tab key reaches. */
+  /** The cursor's rows; null except on the one day in the tab order. */
   cursor: { from: number; to: number } | null;
-  /** What the cell is called while the keyboard is at it: its date and time. */
+  /** The cell's accessible name at the cursor: its date and time. */
   name: string | null;
   ghost: Ghost | null;
   movingId: string | null;
   isMovable: boolean;
   hrefOf: (entry: DeskEntry) => string;
-  /** What is folded was asked for. */
+  /** Called to list the folded entries. */
   onExpand: (date: string, folded: FoldedLanes<Piece>, anchor: Element) => void;
 }
 
-/** The hours of one day, with what happens in them. */
+/** The hours of one day, with their entries. */
 export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
   const { date, axis, day, lanes, folded, hourCycle, cursor, ghost } = props;
   const count = folded.reduce((sum, { items }) => sum + items.length, lanes.length);
@@ -72,7 +72,8 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
           const times = timesOf(item, props.timeZone);
           return (
             <EntryChip
-              // Another week reuses the elements of this one, which is many times faster than making them again.
+              // Keyed by index: another week reuses these elements, which is many times faster than creating them
+              // again.
               key={index}
               entry={entry}
               href={props.hrefOf(entry)}
@@ -106,7 +107,7 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
             tabIndex={cursor ? undefined : -1}
             onClick={({ currentTarget }) => props.onExpand(date, fold, currentTarget)}
           >
-            {/* Three characters are what it has room for; cut off, the number would be another one. */}
+            {/* There is room for three characters; a truncated number would be misread. */}
             {fold.items.length > 99 ? '99+' : `+${fold.items.length}`}
           </button>
         ))}

@@ -15,14 +15,14 @@ interface HourHeadProps {
   dates: readonly string[];
   today: string;
   bars: ReadonlyMap<string, readonly (Bar<DeskEntry> | undefined)[]>;
-  /** How many of them lie above each other. */
+  /** The number of bars that fit above each other. */
   room: number;
-  /** The day whose whole-day events are all listed. */
+  /** The day whose all-day events are all listed. */
   expandedDate: string | null;
   onExpand: (date: string) => void;
-  /** The one day whose whole-day events the Tab key reaches. */
+  /** The one day whose all-day events are in the tab order. */
   currentDate: string | null;
-  /** What is being chosen or moved to, where it is whole days. */
+  /** The slot being selected or moved to, if it is all-day. */
   targets: DeskSlot | null;
   movingId: string | null;
   timeZone: string;
@@ -32,7 +32,7 @@ interface HourHeadProps {
   onChooseDay: (date: string) => void;
 }
 
-/** Above the hours: the days, each a way to its own view, and what lasts whole days. */
+/** The head above the hours: the days, each a link to its own view, and the all-day events. */
 export function HourHead(props: HourHeadProps) {
   const { dates, today, bars, currentDate, targets, timeZone, secondTimeZone } = props;
   const isTarget = (date: string) =>

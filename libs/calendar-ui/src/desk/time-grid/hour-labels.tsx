@@ -11,7 +11,7 @@ interface HourLabelsProps {
 
 const HOUR = 60;
 
-/** The hours at the side, in one zone or two. An hour that a day has twice is named twice. */
+/** The hour labels at the side, in one zone or two. An hour that occurs twice has two labels. */
 export const HourLabels = memo(function HourLabels(props: HourLabelsProps) {
   const { axis, days, secondTimeZone, hourCycle } = props;
   return (
@@ -34,7 +34,7 @@ export const HourLabels = memo(function HourLabels(props: HourLabelsProps) {
   );
 });
 
-/** The rows at which an hour begins, but for midnight, which stands at the edge. */
+/** The rows at which an hour begins, except midnight at the edge. */
 function hoursOf(axis: HourAxis): { row: number; minute: number; isSecond: boolean }[] {
   const ordinary = Array.from({ length: 23 }, (_, hour) => (hour + 1) * HOUR);
   const inserted = axis.repeats.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -50,7 +50,7 @@ function hoursOf(axis: HourAxis): { row: number; minute: number; isSecond: boole
   return [...hours, ...seconds].sort((a, b) => a.row - b.row);
 }
 
-/** What the clocks of another zone show at a row, on the first day that has it. */
+/** The local time of another zone at a row, on the first day that has it. */
 function elsewhere(
   axis: HourAxis,
   days: readonly (readonly ClockSegment[])[],

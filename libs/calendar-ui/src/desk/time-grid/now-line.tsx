@@ -3,7 +3,7 @@ import { rowsOf, type ClockSegment, type HourAxis } from '../domain/day-clock.js
 
 const MINUTE_MS = 60_000;
 
-/** The line at the present minute of a day, where it is that day. It moves by itself. */
+/** The line at the current time, on the current day. It updates itself. */
 export function NowLine({ axis, day }: { axis: HourAxis; day: readonly ClockSegment[] }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -26,13 +26,13 @@ import { useFoldedEntries } from './use-folded-entries.js';
 import { CURSOR_ROWS, useHourCursor, type HourCursor } from './use-hour-cursor.js';
 import { useLanesOfDay } from './use-lanes-of-day.js';
 
-/** What of the day is in sight at first, with its label. */
+/** The first visible hour, with its label. */
 const FIRST_HOUR_SEEN = 6.75;
 const HOURS_OF_DAY = 24;
 /** A word needs the width of almost two of the narrowest lanes. */
 const LANES_PER_WORD = 0.6;
 const PRINTED_LANES_WITH_WORDS = 4;
-/** As high as desk-hours.css lets the whole days be. */
+/** The height limit of all-day events in desk-hours.css. */
 const WHOLE_DAY_LANES = 5;
 
 interface TimeGridProps extends DeskProps {
@@ -40,7 +40,7 @@ interface TimeGridProps extends DeskProps {
   today: string;
 }
 
-/** Days as columns of hours, an ARIA grid: whole days above, what overlaps side by side, a line for now. */
+/** Days as columns of hours, an ARIA grid: all-day events above, overlapping ones side by side, a line for now. */
 export function TimeGrid(props: TimeGridProps) {
   const { view, date, timeZone, secondTimeZone, weekStart, hourCycle, showsWeekend, entries, today } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function TimeGrid(props: TimeGridProps) {
   const bars = useMemo(() => weekLanes(withDates(above, timeZone), dates), [above, timeZone, dates]);
   const { expanded, ...folded } = useFoldedEntries(props, { root, dates, columns, bars });
 
-  // Working hours are in sight from the first frame; later the person scrolls.
+  // Scrolled to working hours for the first frame only.
   useLayoutEffect(() => {
     const hours = root.current?.querySelector<HTMLElement>('[data-hours]');
     if (hours) root.current!.scrollTop = (hours.offsetHeight / HOURS_OF_DAY) * FIRST_HOUR_SEEN;
@@ -80,7 +80,7 @@ export function TimeGrid(props: TimeGridProps) {
 
   const keys = useHourCursor(props, { root, dates, rowCount: axis.length, today });
   const { cursor, rangeStart } = keys;
-  // The list is closed by the time that one of its events is shown, beside what was folded then.
+  // The list is closed when one of its events is opened, so the popover is placed at the folded entries' button.
   const openFromList = (entry: DeskEntry, anchor: Element) => {
     folded.close();
     props.onOpenEntry?.(entry, expanded?.anchor ?? anchor);
@@ -95,7 +95,7 @@ export function TimeGrid(props: TimeGridProps) {
         : (root.current?.querySelector('[data-ghost]') ?? null),
     verticalStep: 'quarter',
     isShown: (day) => dates.includes(day),
-    // The keyboard goes on where one has clicked.
+    // The keyboard cursor moves to the click.
     choosesAt: ({ date: day, minute }) => {
       keys.show({ date: day, row: minute === null ? null : Math.floor(minute / CURSOR_ROWS) * CURSOR_ROWS });
       return true;

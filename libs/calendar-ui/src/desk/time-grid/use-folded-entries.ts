@@ -7,7 +7,7 @@ import type { ExpandedDay } from '../entries/day-panel.js';
 
 const FOLD_BUTTON = '.ui-hours-more';
 
-/** What is folded in the hours of a day, or above them. */
+/** The folded entries of a day, in its hours or above them. */
 interface ExpandedEntries extends ExpandedDay {
   isAbove: boolean;
   entries: readonly DeskEntry[];
@@ -20,7 +20,7 @@ interface Options {
   bars: ReadonlyMap<string, readonly (Bar<DeskEntry> | undefined)[]>;
 }
 
-/** What a grid of hours folds, and what of it is listed: after a click, or because an entry of it is looked for. */
+/** Which folded entries of an hour grid are listed: after a click, or because one of them is searched for. */
 export function useFoldedEntries({ handle }: DeskProps, { root, dates, columns, bars }: Options) {
   const [expanded, setExpanded] = useState<ExpandedEntries | null>(null);
   const expand = useCallback(

@@ -5,7 +5,7 @@ import { shownDateByKey } from '../entries/shown-date-by-key.js';
 export const CURSOR_ROWS = 30;
 const MORNING_ROW = 9 * 60;
 
-/** Where the keyboard is: a day, and a row of its hours or, without one, its whole-day events. */
+/** The keyboard cursor: a day, and a row of its hours or, without one, its all-day events. */
 export interface HourCursor {
   date: string;
   row: number | null;
@@ -18,11 +18,13 @@ interface Options {
   today: string;
 }
 
-/** The keyboard of a grid of hours. Up and down go through the hours of a day and to its whole-day events above them. */
+/**
+ * The keyboard navigation of an hour grid. Up and Down move through the hours of a day and to its all-day events above.
+ */
 export function useHourCursor(props: DeskProps, { root, dates, rowCount, today }: Options) {
   const { view, date, weekStart, showsWeekend, onNavigate } = props;
   const [cursor, setCursor] = useState<HourCursor>({ date, row: MORNING_ROW });
-  /** The row at which several were begun to be chosen with Shift. */
+  /** The first row of a range being selected with Shift. */
   const [rangeStart, setRangeStart] = useState<number | null>(null);
   const shouldFocus = useRef(false);
 
@@ -46,7 +48,7 @@ export function useHourCursor(props: DeskProps, { root, dates, rowCount, today }
     if (!cell) return;
     shouldFocus.current = false;
     cell.focus({ preventScroll: true });
-    // A test's browser does not scroll.
+    // Missing in jsdom.
     cell.querySelector('.ui-hours-cursor')?.scrollIntoView?.({ block: 'nearest' });
   });
 
@@ -56,7 +58,7 @@ export function useHourCursor(props: DeskProps, { root, dates, rowCount, today }
     if (!dates.includes(next.date)) onNavigate({ date: next.date });
   };
 
-  /** Whether a key moved the cursor. */
+  /** Moves the cursor by a key; returns whether it did. */
   const moveByKey = (event: KeyboardEvent): boolean => {
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
     const down = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -74,7 +76,7 @@ export function useHourCursor(props: DeskProps, { root, dates, rowCount, today }
     const keyed = shownDateByKey(event, shownDate, weekStart, !hidesWeekend);
     if (keyed === null) return false;
     setRangeStart(null);
-    // In the view of one day they lead nowhere.
+    // In the day view they do nothing.
     const end = event.key === 'Home' ? dates[0] : event.key === 'End' ? dates.at(-1) : undefined;
     goTo({ date: end ?? keyed, row });
     return true;
@@ -85,7 +87,7 @@ export function useHourCursor(props: DeskProps, { root, dates, rowCount, today }
     rangeStart,
     moveByKey,
     goTo,
-    /** The focus came to a cell by other ways. */
+    /** The focus reached a cell otherwise. */
     show: (next: HourCursor) => {
       setRangeStart(null);
       setCursor(next);

@@ -6,7 +6,10 @@ import { densityLevel, eventsPerDay } from '../domain/density.js';
 import { eventCount } from '../../month-grid/spoken-day.js';
 import { useDayCursor } from '../entries/use-day-cursor.js';
 
-/** Twelve small months. The more a day has, the darker it is. A day leads to its view, a month's name to the month. */
+/**
+ * Twelve small months. The more events a day has, the darker it is. A day links to its view, a month's name to the
+ * month.
+ */
 export function YearView(props: DeskProps & { today: string }) {
   const { date, timeZone, weekStart, entries, today, onNavigate } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -27,7 +30,7 @@ export function YearView(props: DeskProps & { today: string }) {
     showsWeekend: true,
   });
 
-  // The date is in sight, however small the window.
+  // Scrolls to the date in small windows.
   useLayoutEffect(() => {
     const element = root.current!;
     const shown = element.querySelector<HTMLElement>(`[data-month="${monthOf(date)}"]`);
@@ -90,5 +93,5 @@ export function YearView(props: DeskProps & { today: string }) {
   );
 }
 
-/** The date itself where it is in the month, else the month's first. */
+/** The date itself if it is in the month, otherwise the month's first day. */
 const dateIn = (month: string, date: string) => (monthOf(date) === month ? date : `${month}-01`);
