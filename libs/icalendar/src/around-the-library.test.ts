@@ -3,7 +3,7 @@ import { ICalCalendar, ICalEvent } from 'ical-generator';
 import { aChange, aFeed, anEvent, eventLinesOf } from '../test/feed-builders.js';
 import { WrittenTime } from './written-time.js';
 
-/** What `ical-generator` does otherwise than calendar programs need, each with what stands in our text instead. */
+/** Where the output of `ical-generator` does not suit calendar programs, and what we write instead. */
 describe('what is written around the library', () => {
   const daily = { recurrence_type: 'daily', interval: 1, count: 9 } as const;
 
@@ -43,7 +43,7 @@ describe('what is written around the library', () => {
   );
 
   it('never swaps the start and the end of an event', () => {
-    // The clock shows half past two twice; by the clock the end is before the start.
+    // The clock shows half past two twice; in local times the end is before the start.
     const lines = eventLinesOf({
       timezone: 'Europe/Berlin',
       start_local: '2024-10-27T02:30',

@@ -17,7 +17,7 @@ const anEvent = (change: Partial<LinkedEvent> = {}): LinkedEvent => ({
 const aDay = (first: string, last: string) =>
   anEvent({ is_all_day: true, start_local: first, end_local: last });
 
-/** Where each link leads, with what; undefined for a link that there is none of. */
+/** The host and parameters of each link; undefined where there is no link. */
 function read(event: LinkedEvent, options?: CalendarLinkOptions) {
   const { google, outlookPersonal, outlookWork, yahoo } = calendarLinks(event, options);
   const parse = (address: string) => {

@@ -9,15 +9,15 @@ import {
 import { addressWith } from './address.js';
 import { UTC_ZONE, writtenZone } from './zone-names.js';
 
-/** Longer details make addresses that calendars refuse. The link to the event's page is always kept. */
+/** Calendars refuse URLs with longer details. The link to the event's page is always kept. */
 const DETAILS_MAX_CHARACTERS = 1_000;
 
-/** What of an event goes into a link. How to join a meeting does not: that is told on the event's own page. */
+/** The fields of an event for a link. How to join the meeting is left out: only the event's own page tells it. */
 export interface LinkedEvent {
   title: string;
   description?: string | null;
   location?: string | null;
-  /** Wall-clock times of `timezone`; for whole days dates, the end being the last day. */
+  /** Wall-clock times in `timezone`; dates for all-day events, the end being the last day. */
   start_local: string;
   end_local: string;
   timezone: string;
@@ -25,18 +25,18 @@ export interface LinkedEvent {
   /** The same as instants, ISO 8601. */
   start_time: string;
   end_time: string;
-  /** The public page of the event, where it has one. */
+  /** The public page of the event, if there is one. */
   public_url?: string | null;
 }
 
 export interface CalendarLinkOptions {
-  /** The rule of a series, for a link that adds all of it. Google alone takes one, and no exceptions. */
+  /** The rule of a series, for a link that adds the whole series. Only Google accepts one, without exceptions. */
   recurrence?: RecurrenceRule | null;
-  /** For a phone: Outlook's app opens another address than its site. */
+  /** On phones, Outlook's app opens another URL than its site. */
   isMobile?: boolean;
 }
 
-/** Addresses of forms for a new event, filled in. The file of the event serves every other calendar, and any series. */
+/** URLs of prefilled forms for a new event. Other calendars, and all series, use the event's file. */
 export interface CalendarLinks {
   google: string;
   outlookPersonal: string;
@@ -44,7 +44,7 @@ export interface CalendarLinks {
   yahoo: string;
 }
 
-/** The links that add an event to a calendar elsewhere. */
+/** The links that add an event to calendars elsewhere. */
 export function calendarLinks(event: LinkedEvent, options: CalendarLinkOptions = {}): CalendarLinks {
   const outlook = (host: string) => outlookAddress(event, host, options.isMobile ?? false);
   return {
@@ -55,7 +55,10 @@ export function calendarLinks(event: LinkedEvent, options: CalendarLinkOptions =
   };
 }
 
-/** Wall-clock times go with their zone, so that the event keeps it; those that no clock shows once go as instants. */
+/**
+ * Wall-clock times are sent with their zone, so that the event keeps it; ambiguous or skipped times are sent as
+ * instants.
+ */
 function googleAddress(event: LinkedEvent, recurrence: RecurrenceRule | null): string {
   const zone = writtenZone(event.timezone);
   const isPlain =
@@ -76,7 +79,7 @@ function googleAddress(event: LinkedEvent, recurrence: RecurrenceRule | null): s
   });
 }
 
-/** Outlook takes instants only: the zone cannot be told, nor can a series. */
+/** Outlook only accepts instants, neither a zone nor a series. */
 function outlookAddress(event: LinkedEvent, host: string, isMobile: boolean): string {
   const { first, after } = wholeDays(event);
   return addressWith(`${host}/calendar/0/${isMobile ? 'deeplink' : 'action'}/compose`, {
@@ -90,7 +93,7 @@ function outlookAddress(event: LinkedEvent, host: string, isMobile: boolean): st
   });
 }
 
-/** Yahoo takes one whole day only; several go from midnight to midnight of whatever zone its reader is in. */
+/** Yahoo only accepts a single all-day event; several days are sent from midnight to midnight in the reader's zone. */
 function yahooAddress(event: LinkedEvent): string {
   const { first, after } = wholeDays(event);
   const isOneDay = event.is_all_day && after === addDays(first, 1);
@@ -112,7 +115,7 @@ function isShownOnce(local: string, { is_all_day, timezone }: LinkedEvent): bool
   return is_all_day || localToInstant(local, timezone).clock === 'once';
 }
 
-/** First day and the day after the last one, of an event that lasts whole days. */
+/** The first day and the day after the last one of an all-day event. */
 function wholeDays({ start_local, end_local }: LinkedEvent): { first: string; after: string } {
   return { first: start_local.slice(0, 10), after: addDays(end_local.slice(0, 10), 1) };
 }
@@ -120,7 +123,7 @@ function wholeDays({ start_local, end_local }: LinkedEvent): { first: string; af
 function detailsOf({ description, public_url }: LinkedEvent): string {
   const whole = description ?? '';
   const isLong = whole.length > DETAILS_MAX_CHARACTERS;
-  // The half of a character that was cut in two goes too.
+  // Also removes half of a surrogate pair that was cut.
   const cut = isLong ? `${whole.slice(0, DETAILS_MAX_CHARACTERS).replace(/[\ud800-\udbff]$/, '')}…` : whole;
   return [cut, public_url].filter(Boolean).join('\n\n');
 }

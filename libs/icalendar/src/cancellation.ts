@@ -1,12 +1,12 @@
 import type { EventContent } from './feed-event.js';
 
-/** What of an event says that it is cancelled. */
+/** The fields that show that an event is cancelled. */
 type CancellableContent = Pick<EventContent, 'title' | 'description' | 'status' | 'cancellation_note'>;
 
 /**
- * The content of an event, in a feed or in a file, with what it says of its cancellation; of one that takes place nothing
- * changes. Google hides what has the status cancelled and Apple strikes it out. So where it is to be announced, its title
- * says it and the status does not; with `remove` calendar programs take it away.
+ * Applies an event's cancellation to its content, for a feed or a file; an event that is not cancelled is unchanged.
+ * Google hides events with the status cancelled and Apple strikes them out. So to announce a cancellation, the title
+ * says it and the status stays confirmed; with `remove` calendar programs remove the event.
  */
 export function announceCancellation<Content extends CancellableContent>(
   content: Content,

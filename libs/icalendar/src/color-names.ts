@@ -1,4 +1,4 @@
-/** The colour names of CSS3, each colour once, with its value in sRGB. */
+/** The CSS3 colour names, each colour once, with its sRGB value. */
 const NAMES: readonly (readonly [name: string, value: number])[] = [
   ['aliceblue', 0xf0f8ff],
   ['antiquewhite', 0xfaebd7],
@@ -144,8 +144,7 @@ const HEX = /^#[0-9a-f]{6}$/i;
 const KNOWN = NAMES.map(([name, value]) => ({ name, seen: asSeen(value) }));
 
 /**
- * The CSS3 name of the colour nearest to one in `#rrggbb`, as the eye sees it. Throws a RangeError when it is no such
- * colour.
+ * The CSS3 name of the perceptually nearest colour to `#rrggbb`. Throws a RangeError if the text is not such a colour.
  */
 export function cssColorName(color: string): string {
   if (!HEX.test(color)) throw new RangeError(`Not a colour: ${JSON.stringify(color)}`);
@@ -155,13 +154,13 @@ export function cssColorName(color: string): string {
   return nearest.name;
 }
 
-/** The colour (`#rrggbb`) that a CSS3 name means; null for a name that is none. */
+/** The colour (`#rrggbb`) of a CSS3 name; null for an unknown name. */
 export function colorOfName(name: string): string | null {
   const found = NAMES.find(([known]) => known === name.toLowerCase());
   return found === undefined ? null : `#${found[1].toString(16).padStart(6, '0')}`;
 }
 
-/** Of some colours the one nearest to another, as the eye sees it; all are `#rrggbb`. */
+/** The perceptually nearest of some colours to another; all are `#rrggbb`. */
 export function nearestColor<Color extends string>(color: string, choice: readonly Color[]): Color {
   const seen = asSeen(valueOfHex(color));
   const far = (one: string) => distance(asSeen(valueOfHex(one)), seen);
@@ -173,7 +172,7 @@ const valueOfHex = (color: string) => Number.parseInt(color.slice(1), 16);
 const distance = (one: readonly number[], other: readonly number[]) =>
   one.reduce((sum, value, axis) => sum + (value - other[axis]!) ** 2, 0);
 
-/** In the Oklab space, in which equal distances look equal: a dull blue is not a grey, as it would be in RGB. */
+/** Converts to the Oklab space, in which equal distances look equal: in RGB a dull blue would be nearest to a grey. */
 function asSeen(value: number): [number, number, number] {
   const [red, green, blue] = [value >> 16, (value >> 8) & 255, value & 255].map((channel) =>
     channel > 10 ? ((channel / 255 + 0.055) / 1.055) ** 2.4 : channel / 255 / 12.92,

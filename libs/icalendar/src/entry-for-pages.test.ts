@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const sources = import.meta.dirname;
 
-/** The packages that a file loads, by itself or by the files that it imports; types are not loaded. */
+/** The packages that a file loads, directly or through the files that it imports; type imports do not count. */
 function packagesLoadedBy(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return new Set();
   seen.add(file);

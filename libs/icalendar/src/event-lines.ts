@@ -13,14 +13,14 @@ import type { EventContent, FeedEvent } from './feed-event.js';
 import type { SeriesExceptions } from './series-exceptions.js';
 import { WrittenTime } from './written-time.js';
 
-/** Date.parse takes far more than this, and other things in other browsers. */
+/** Date.parse accepts much more than this, and differs between browsers. */
 const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const END = 'END:VEVENT';
 const BUSY = new Set(['TRANSP', 'X-MICROSOFT-CDO-BUSYSTATUS']);
-/** The library's events belong to a calendar of its own; this one is never written. */
+/** The library's events have to belong to a calendar; this one is never written. */
 const nowhere = new ICalCalendar();
 
-/** The lines of an event: its VEVENT, and one more for each occurrence that was changed individually. */
+/** The lines of an event: its VEVENT, and one for each changed occurrence. */
 export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExceptions): string[] {
   const form = timeForm(event, event.recurrence !== null);
   const series: string[] = [];
@@ -29,7 +29,7 @@ export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExcep
     series.push(`RRULE:${toRRule(base, event.recurrence)}`);
     const { added, excluded } = startsBesideRule(base, event.recurrence);
     const left = new Set(cancelled.map((date) => occurrenceLocal(event, date)));
-    // One property for each date, and none for a changed occurrence: Apple and Google read nothing else reliably.
+    // One property per date, and none for a changed occurrence: Apple and Google read no other form reliably.
     for (const local of added) if (!left.has(local)) series.push(timeProperty('RDATE', local, form));
     const without = new Set([...excluded, ...left].filter((local) => !added.includes(local)));
     for (const local of [...without].sort()) series.push(timeProperty('EXDATE', local, form));
@@ -38,7 +38,7 @@ export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExcep
   return [
     ...componentLines(event, event, form, event.recurrence !== null, series),
     ...changed.flatMap((one) => {
-      // In the form of the series, whatever zone the occurrence itself is in.
+      // In the form of the series, whatever the zone of the occurrence itself.
       const planned = timeProperty('RECURRENCE-ID', occurrenceLocal(event, one.occurrence_date), form);
       return componentLines(event, one, timeForm(one, true), false, [planned]);
     }),
@@ -46,8 +46,8 @@ export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExcep
 }
 
 /**
- * One VEVENT. `ical-generator` writes what it writes rightly; it checks neither ids nor numbers, leaves in characters
- * that are no text, and escapes addresses as if they were text, so these are checked, cleaned or written here.
+ * One VEVENT. `ical-generator` is used for what it writes correctly; it checks neither ids nor numbers, keeps control
+ * characters, and escapes URLs as if they were text, so these are checked, cleaned or written here.
  */
 function componentLines(
   { uid, busy_status = 'free' }: FeedEvent,
@@ -57,7 +57,7 @@ function componentLines(
   further: readonly string[],
 ): string[] {
   const { start, end, length } = timesToWrite(event, form, isSeries);
-  // DTSTAMP may be the time of the last change because the feed has no METHOD; so the bytes stay the same until then.
+  // DTSTAMP may be the time of the last change because the feed has no METHOD; so the bytes do not change until then.
   const lastModified = instantOf(event.last_modified);
   const url = uri(event.url);
   const lines = new ICalEvent(
@@ -88,7 +88,7 @@ function componentLines(
   if (length !== null) ours.push(`DURATION:${length}`);
   if (url !== null) ours.push(`URL:${url}`);
   ours.push(...others);
-  // Whether it takes the time of its owner, a file may have said that it came from; each may stand there once.
+  // The preserved lines of an import may contain these properties already, and each may occur only once.
   const names = new Set(others.map(nameOf));
   const written = lines
     .slice(0, lines.indexOf(END))
@@ -103,13 +103,13 @@ function revisionOf({ sequence }: EventContent): number {
   throw new RangeError(`The sequence of an event must be 0 or more, not ${sequence}`);
 }
 
-/** An ISO 8601 instant. Throws a RangeError when it is none, and for a year that iCalendar has no form for. */
+/** Parses an ISO 8601 instant. Throws a RangeError if it is invalid, or in a year that iCalendar cannot express. */
 function instantOf(instant: string): Date {
   utcOf(instant);
   return new Date(instant);
 }
 
-/** An ISO 8601 instant as iCalendar writes it. Throws a RangeError when it is none. */
+/** An ISO 8601 instant in iCalendar form. Throws a RangeError if it is invalid. */
 export function utcOf(instant: string): string {
   if (!ISO_INSTANT.test(instant)) throw new RangeError(`Not an instant: ${JSON.stringify(instant)}`);
   return utcText(Date.parse(instant));

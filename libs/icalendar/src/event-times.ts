@@ -4,7 +4,7 @@ import { UTC_ZONE, writtenZone } from './zone-names.js';
 
 const MINUTE_MS = 60_000;
 
-/** In which form the times of an event are written; all occurrences of a series share it. */
+/** The form in which the times of an event are written; all occurrences of a series share it. */
 export interface TimeForm {
   kind: 'date' | 'zoned' | 'utc';
   /** The TZID of zoned times. */
@@ -12,8 +12,8 @@ export interface TimeForm {
 }
 
 /**
- * Whole days are dates. Times have a zone, UTC ones too when they repeat or are excluded from a series; a single event
- * in UTC is written with a Z, which needs no zone definition.
+ * All-day events use dates. Times have a zone; UTC ones too, if they repeat or are excluded from a series. A single
+ * event in UTC is written with a Z, which needs no zone definition.
  */
 export function timeForm(
   event: Pick<EventContent, 'is_all_day' | 'timezone'>,
@@ -32,31 +32,31 @@ export function timeProperty(name: string, local: string, form: TimeForm): strin
   return form.kind === 'utc' ? `${name}:${time}Z` : `${name};TZID=${form.zone}:${time}`;
 }
 
-/** The times to write of an event: an end or a length, or neither for an event that takes no time. */
+/** The times to write for an event: an end or a duration, or neither for an event without a duration. */
 export interface WrittenTimes {
   start: string;
   end: string | null;
-  /** As iCalendar writes durations. */
+  /** An iCalendar DURATION. */
   length: string | null;
 }
 
-/** The local times to write of an event or a changed occurrence; for whole days both are dates. */
+/** The local times to write for an event or a changed occurrence; both are dates for all-day events. */
 export function timesToWrite(event: EventContent, form: TimeForm, isSeries: boolean): WrittenTimes {
   if (form.kind === 'date') {
-    // The end is outside the event, so it is the day after the last.
+    // DTEND is exclusive, so it is the day after the last one.
     const end = addDays(event.end_local.slice(0, 10), 1);
     return { start: event.start_local.slice(0, 10), end, length: null };
   }
   if (isSeries) return seriesTimes(event);
   const { start, end } = wallTimes(event);
-  // An end that is not after the start is not allowed; without one the event has no length.
+  // An end that is not after the start is not allowed; without one the event has no duration.
   return { start, end: end > start ? end : null, length: null };
 }
 
 /**
- * A series keeps its own time of day, also where the clock skips it on its first date, since its other dates have it.
- * Where clocks change during the first occurrence, programs differ about the length of the others if they are told its
- * end; so they are told the length.
+ * A series keeps its time of day even if the clock skips it on the first date, since its other dates have it. If clocks
+ * change during the first occurrence, programs derive different durations for the others from DTEND; so DURATION is
+ * written.
  */
 function seriesTimes({ start_local, end_local, timezone }: EventContent): WrittenTimes {
   const start = localToInstant(start_local, timezone);
@@ -69,12 +69,12 @@ function seriesTimes({ start_local, end_local, timezone }: EventContent): Writte
     : { start: start_local, end: null, length: `PT${elapsedMinutes}M` };
 }
 
-/** From one wall-clock time to another, as if no clock ever changed. */
+/** The minutes between two wall-clock times, ignoring clock changes. */
 function minutesBetween(startLocal: string, endLocal: string): number {
   return (Date.parse(`${endLocal}Z`) - Date.parse(`${startLocal}Z`)) / MINUTE_MS;
 }
 
-/** The times to write of an event that takes place once: where the clock skips one, the time that it really has. */
+/** The times to write for a single event: a skipped time is replaced by the actual one. */
 function wallTimes({ start_local, end_local, timezone }: EventContent): { start: string; end: string } {
   const start = localToInstant(start_local, timezone);
   const end = localToInstant(end_local, timezone);
@@ -87,8 +87,8 @@ function wallTimes({ start_local, end_local, timezone }: EventContent): { start:
 }
 
 /**
- * When an occurrence of a series was planned, as RECURRENCE-ID and EXDATE name it: on a date at the time of day of the
- * series, or at the time that stands with the date.
+ * The planned time of an occurrence, for RECURRENCE-ID and EXDATE: on its date at the series' time of day, or at the
+ * time given with the date.
  */
 export function occurrenceLocal(series: FeedEvent, date: string): string {
   return series.is_all_day ? date.slice(0, 10) : date + series.start_local.slice(date.length);

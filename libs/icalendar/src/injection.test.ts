@@ -31,7 +31,7 @@ const ALLOWED_PROPERTIES = new Set([
 ]);
 
 function expectHarmless(ics: string, typed: { summary: string }): void {
-  // What any reader would see as a line, whatever it takes for a line break.
+  // Split at everything that any reader treats as a line break.
   for (const line of ics.split(/\r\n|[\n\r\u0085\u2028\u2029\v\f]/)) {
     expect(line).not.toMatch(/^(ATTENDEE|ORGANIZER|ATTACH|X-INJECTED|RRULE:FREQ=SECONDLY|BEGIN:VALARM)/);
   }
@@ -47,7 +47,7 @@ function expectHarmless(ics: string, typed: { summary: string }): void {
   expect(unfolded(ics).filter((line) => line === 'BEGIN:VCALENDAR')).toHaveLength(1);
 }
 
-/** What a text becomes on its way: one kind of line break, no other control characters. */
+/** The text as it is written: normalised line breaks, no other control characters. */
 function asRead(typed: string): string {
   return typed.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, '\n').replaceAll('\u0000', '');
 }

@@ -5,17 +5,17 @@ import { parseProperty, type Property } from './reading/property.js';
 import { hasReadableValue } from './reading/readable-values.js';
 
 const FRAME = /^(BEGIN|END):([A-Z0-9-]+)$/i;
-/** BEGIN and END as our reader takes them. */
+/** BEGIN and END as our reader accepts them. */
 const WRITTEN_FRAME = /^\s*(BEGIN|END)\s*:\s*([A-Za-z0-9-]+)\s*$/i;
-/** Up to its value a content line (RFC 5545, section 3.1); old programs put a group or underscores into names. */
+/** A content line up to its value (RFC 5545, section 3.1); old programs put a group or underscores into names. */
 const PROPERTY = /^[\w.-]+(?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*:/;
 const EVENT = 'VEVENT';
 
 /**
- * The lines that are kept of an event as other programs can read them. One line that breaks the grammar makes some of them
- * refuse the whole file, so such a line goes out as what was understood of it: with its parameters in order, as we write
- * it ourselves (`written`, an event of as many VEVENTs), or not at all. Text in which every line can be read is given back
- * as it is; null where too little of it can be told apart.
+ * The preserved lines of an event in a form that other programs can read. One line that violates the grammar makes some
+ * of them refuse the whole file, so such a line is rewritten: with its parameters in order, or as we write the property
+ * ourselves (`written`, an event of as many VEVENTs), or it is left out. Readable text is returned unchanged; null if
+ * too little of it can be parsed.
  */
 export function readableLines(content: string, written: () => string): string | null {
   const lines = linesOf(content);
@@ -26,14 +26,14 @@ export function readableLines(content: string, written: () => string): string | 
   return replaced.size > 0 && repaired.events !== ours.length ? null : repaired.text;
 }
 
-/** Whether a text is what became of lines that are kept, but for what fields of ours hold, which is compared by these. */
+/** Whether a text is the readable form of preserved lines, ignoring mapped properties, which are compared as fields. */
 export function isReadableFormOf(content: string, text: string): boolean {
   const lines = linesOf(content);
   const replaced = namesToReplace(lines);
   return repairedLines(lines, replaced, []).text === repairedLines(linesOf(text), replaced, []).text;
 }
 
-/** A line that no field of ours holds, so that others can read it; null where nothing of it can be told. */
+/** An unmapped line in readable form; null if it cannot be parsed. */
 export function readableLine(text: string): string | null {
   const property = parseProperty(text, 0);
   if (property === null || !hasReadableValue(property)) return null;
@@ -60,7 +60,7 @@ const isReadable = ({ text }: Line): boolean => {
   return property === null ? FRAME.test(text) : hasReadableValue(property);
 };
 
-/** Whether each component ends, and within the one that it began in. */
+/** Whether each component ends within the one in which it began. */
 function areNested(lines: readonly Line[]): boolean {
   const open: string[] = [];
   for (const { text } of lines) {
@@ -74,7 +74,10 @@ function areNested(lines: readonly Line[]): boolean {
   return open.length === 0;
 }
 
-/** The properties of events that go out as we write them. When it takes place is one statement: all of it, or nothing. */
+/**
+ * The mapped properties that have to be rewritten. The properties for its times belong together: all of them are, or
+ * none.
+ */
 function namesToReplace(lines: readonly Line[]): Set<string> {
   const names = new Set<string>();
   eachLine(lines, {
@@ -87,7 +90,7 @@ function namesToReplace(lines: readonly Line[]): Set<string> {
   return names;
 }
 
-/** Of each VEVENT as we write it the lines that are put in. */
+/** The lines to insert for each VEVENT that we write. */
 function linesToPutIn(written: string, names: ReadonlySet<string>): string[] {
   const events: string[] = [];
   eachLine(linesOf(written), {
@@ -130,7 +133,7 @@ function repairedLines(
 
 const nameOf = ({ text }: Line) => parseProperty(text, 0)?.name ?? '';
 
-/** Visits components and their properties, as our reader nests them: what does not end, ends with what it lies in. */
+/** Visits components and their properties, nested as in our reader: an unterminated component ends with its parent. */
 function eachLine(
   lines: readonly Line[],
   visit: {
@@ -162,7 +165,7 @@ function eachLine(
   if (open.length > 0) close(open[0]!);
 }
 
-/** A property whose parameters are written as they were understood. */
+/** A property with its parsed parameters written correctly. */
 function inOrder({ name, params, value }: Property): string {
   const parameters = Object.entries(params).map(
     ([parameter, text]) =>

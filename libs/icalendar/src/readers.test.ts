@@ -11,7 +11,9 @@ const UNTIL = Date.UTC(2040, 0, 1);
 const LIMIT = 60;
 const zones = [...ZONES, ...PAUSING_ZONES];
 
-/** Compares one by one. The order is not compared: ical.js may see one at another time (see `possibleStarts`). */
+/**
+ * Compares one by one. The order is not compared: ical.js may see an occurrence at another time (see `possibleStarts`).
+ */
 function expectSameForIcalJs(event: FeedEvent): void {
   const ours = shownOccurrences(event, { from: -Infinity, to: UNTIL + 1 }, LIMIT);
   const theirs = readOccurrences(aFeed([event]), UNTIL, LIMIT);

@@ -8,7 +8,7 @@ const feedOf = (...events: string[][]) =>
 const timed = event('DTSTART:20260302T190000Z', 'DTEND:20260302T210000Z', 'SUMMARY:Concert');
 const allDay = event('DTSTART;VALUE=DATE:20260302', 'DTEND;VALUE=DATE:20260303', 'SUMMARY:Fair');
 
-/** When each event of a feed reminds of itself, as a reader that did not write it understands. */
+/** The reminder of each event in a feed, as an independent reader interprets it. */
 const reminders = (feed: string) =>
   new ICAL.Component(ICAL.parse(feed) as never).getAllSubcomponents('vevent').map((each) =>
     each.getAllSubcomponents('valarm').map((alarm) => {

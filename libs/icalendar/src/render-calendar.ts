@@ -7,28 +7,28 @@ import { exceptionsOf, takesPlace, type SeriesExceptions } from './series-except
 import { timeZoneDefinition } from './time-zone-definition.js';
 import { UTC_ZONE } from './zone-names.js';
 
-/** How often programs are asked to look again; Google takes its own time. */
+/** The refresh interval that feeds suggest to programs; Google ignores it. */
 const REFRESH_INTERVAL = 'PT1H';
 const YEAR_OF_NO_EVENTS = 1970;
 
-/** What the frame around the events of a feed depends on, of each of them. */
+/** What the frame of a feed depends on, for each event. */
 export interface EventPosition {
   uid: string;
   start_local: string;
-  /** The zones that its times are written in, each with the year of the first time in it. */
+  /** The zones of its times, each with the year of the first time in it. */
   zones: Readonly<Record<string, number>>;
 }
 
-/** An event as it stands in every feed and file, to be kept until the event changes. */
+/** An event as it appears in every feed and file; it can be cached until the event changes. */
 export interface EventPiece extends EventPosition {
-  /** A VEVENT, and one more for each changed occurrence; every line folded and ended. */
+  /** A VEVENT, and one for each changed occurrence; every line folded and ended. */
   text: string;
 }
 
 /**
- * One event or series as iCalendar text, exceptions included; null when every occurrence of a series is cancelled, which
- * is left out as an event that was deleted. The same event always gives the same piece. Throws a RangeError for an event
- * that cannot be written (an unknown zone, a malformed time, an impossible rule).
+ * One event or series as iCalendar text, including exceptions; null for a series without any occurrence left, which is
+ * omitted like a deleted event. The same event always gives the same piece. Throws a RangeError for an event that
+ * cannot be written (unknown zone, malformed time, impossible rule).
  */
 export function renderEvent(event: FeedEvent): EventPiece | null {
   const exceptions = exceptionsOf(event);
@@ -36,8 +36,8 @@ export function renderEvent(event: FeedEvent): EventPiece | null {
 }
 
 /**
- * The feed of a public calendar from the pieces of its events: what stands before them, the pieces in their order, and
- * what stands after them. In whatever form the caller keeps their text, those three put together are the feed.
+ * Arranges the feed of a public calendar from the pieces of its events: the text before them, the pieces in order, and
+ * the text after them. Concatenated, the three are the feed, in whatever form the caller stores their text.
  */
 export function arrangeFeed<Piece extends EventPosition>(feed: {
   product_name: string;
@@ -47,15 +47,15 @@ export function arrangeFeed<Piece extends EventPosition>(feed: {
   const { calendar, product_name } = feed;
   const pieces = feed.pieces.toSorted(byStart);
   const head = [...headLines(product_name), ...calendarLines(calendar), ...zoneLines(pieces)];
-  // A calendar must hold something; for one without events that is the definition of a zone.
+  // A calendar must contain a component; without events that is a zone definition.
   if (pieces.length === 0) head.push(...timeZoneDefinition(UTC_ZONE, YEAR_OF_NO_EVENTS));
   return { head: joinLines(head), pieces, end: joinLines([END]) };
 }
 
 /**
- * The feed of a public calendar as iCalendar text (RFC 5545, RFC 7986), to be served as `text/calendar; charset=utf-8`.
- * The same calendar and events always give the same text, in whatever order the events come. It carries no METHOD.
- * Throws as `renderEvent` does.
+ * The feed of a public calendar as iCalendar text (RFC 5545, RFC 7986), served as `text/calendar; charset=utf-8`. The
+ * same calendar and events always give the same text, whatever the order of the events. It has no METHOD. Throws like
+ * `renderEvent`.
  */
 export function renderCalendarFeed(feed: {
   product_name: string;
@@ -68,9 +68,9 @@ export function renderCalendarFeed(feed: {
 }
 
 /**
- * One event or series as the text of an .ics file, for a download. One occurrence of a series alone is given as an event
- * that does not repeat, under a uid of its own: with that of the series it would replace it in its reader's calendar.
- * Throws as `renderEvent` does.
+ * One event or series as an .ics file for download. A single occurrence of a series is given as an event that does not
+ * repeat, with a uid of its own: with the series' uid it would replace the series in the reader's calendar. Throws like
+ * `renderEvent`.
  */
 export function renderEventFile(file: { product_name: string; event: FeedEvent }): string {
   const piece = pieceOf(file.event, exceptionsOf(file.event));
@@ -111,7 +111,7 @@ function calendarLines(calendar: FeedCalendar): string[] {
   ];
 }
 
-/** The standard takes names only; Apple's calendars alone read a colour, and theirs is exact. */
+/** The standard only allows names; Apple's own property, which only its calendars read, has the exact colour. */
 export function colorLines(color: string | null | undefined): string[] {
   if (!color) return [];
   return [`COLOR:${cssColorName(color)}`, `X-APPLE-CALENDAR-COLOR:${color.toUpperCase()}`];
@@ -139,7 +139,7 @@ function zonesOf(event: FeedEvent, { changed }: SeriesExceptions): Record<string
   }
 }
 
-/** One definition for each zone that a time is written in, for the years from the first such time on. */
+/** One definition for each zone that is used, for the years from its first time on. */
 function zoneLines(events: readonly EventPosition[]): string[] {
   const firstYears = new Map<string, number>();
   for (const { zones } of events) {

@@ -3,7 +3,7 @@ import { colorLines, END, headLines, type EventPiece } from './render-calendar.j
 import { timeZoneDefinition } from './time-zone-definition.js';
 import { writtenZone } from './zone-names.js';
 
-/** A calendar as its owner carries it away. */
+/** A calendar for its owner's export. */
 export interface ExportedCalendar {
   name: string;
   description?: string | null;
@@ -11,26 +11,26 @@ export interface ExportedCalendar {
   color?: string | null;
 }
 
-/** An event in an export: as it is written here, or as it came from elsewhere. */
+/** An event of an export: rendered here, or with its original lines. */
 export interface ExportPiece {
-  /** One VEVENT or several of one UID, every line folded and ended. */
+  /** One or several VEVENTs of one UID, every line folded and ended. */
   text: string;
   /** For each TZID in it the IANA zone that it stands for, and the year of the first time in it. */
   zones: Readonly<Record<string, { zone: string; year: number }>>;
-  /** The zone of its times that name none; absent or null where it has none of those. One is that of the whole file. */
+  /** The zone of its times without one; absent or null if it has none of those. It must be that of the whole file. */
   floating_zone?: string | null;
 }
 
-/** An event that is written here, for an export. */
+/** An export piece of an event that is rendered here. */
 export const exportPieceOf = ({ text: lines, zones }: EventPiece): ExportPiece => ({
   text: lines,
   zones: Object.fromEntries(Object.entries(zones).map(([zone, year]) => [zone, { zone, year }])),
 });
 
 /**
- * A calendar as an iCalendar file for its owner. A TZID of another program is defined as the zone that it was read as, so
- * that the lines in which it stands can stay as they came; that no two pieces mean different zones by one TZID, or by none, is
- * the caller's to see to.
+ * A calendar as an iCalendar file for its owner. A TZID of another program is defined as the zone that it was read as,
+ * so that original lines need not change; the caller has to make sure that no two pieces use one TZID, or none, for
+ * different zones.
  */
 export function renderExport({
   product_name,
@@ -64,7 +64,7 @@ function zoneLines(pieces: readonly ExportPiece[]): string[] {
       if (!before || year < before.year) defined.set(tzid, { zone, year });
     }
   }
-  // Definitions are made of what a zone is, under whatever name it goes in this file.
+  // Definitions depend on the zone, whatever its TZID in this file.
   return [...defined.keys()].sort().flatMap((tzid) => {
     const { zone, year } = defined.get(tzid)!;
     return timeZoneDefinition(zone, year).map((line) => (line === `TZID:${zone}` ? `TZID:${tzid}` : line));

@@ -1,4 +1,4 @@
-// The entry that writes calendars. A page loads it when it is asked for a file, and not before.
+// The entry point for writing calendars. Pages load it only when a file is requested.
 export { withReminders } from './reminders.js';
 export { announceCancellation } from './cancellation.js';
 export type { ChangedOccurrence, EventContent, FeedCalendar, FeedEvent } from './feed-event.js';

@@ -25,7 +25,7 @@ function overrideOf(event: FeedEvent): string[] {
   return lines.slice(lines.lastIndexOf('BEGIN:VEVENT'));
 }
 
-/** What two readers show of a series; they have to agree. */
+/** The occurrences of a series according to two readers, which have to agree. */
 function readByBoth(event: FeedEvent): string[] {
   const feed = aFeed([event]);
   const read = [...readEventsByNodeIcal(feed).values()];

@@ -8,8 +8,8 @@ export interface SeriesExceptions {
 }
 
 /**
- * The exceptions that have an occurrence to replace. Others are left out: a changed occurrence for a date that is none
- * of the series' would be one more date for some readers, and pages show none.
+ * The exceptions with an occurrence to replace. Others are left out: some readers would show a changed occurrence
+ * without one as an additional date, and our pages do not show it.
  */
 export function exceptionsOf(event: FeedEvent): SeriesExceptions {
   const { recurrence, exceptions } = event;
@@ -26,7 +26,7 @@ export function exceptionsOf(event: FeedEvent): SeriesExceptions {
   };
 }
 
-/** Whether anything is left of an event. A series without any occurrence is nothing that iCalendar has a form for. */
+/** Whether any occurrence is left. iCalendar cannot express a series without any. */
 export function takesPlace(event: FeedEvent, { cancelled, changed }: SeriesExceptions): boolean {
   if (cancelled.length === 0 && !event.recurrence?.excluded_dates?.length) return true;
   const laidOver = [

@@ -1,22 +1,22 @@
 import { addressWith } from './address.js';
 
-/** Where a calendar can be subscribed to. All are made from the address of its feed. */
+/** The links to subscribe to a calendar, all derived from the URL of its feed. */
 export interface SubscriptionLinks {
-  /** The address itself: to copy, for every program that has no link. */
+  /** The URL itself: to copy, for every program without a link. */
   feed: string;
-  /** For Apple's calendars. Android and the new Outlook for Windows do nothing sensible with it. */
+  /** For Apple's calendars. Android and the new Outlook for Windows cannot use it. */
   webcal: string;
-  /** Not documented, and sometimes refused: offer `googleByUrl` and the plain address beside it. */
+  /** Undocumented, and sometimes refused: offer `googleByUrl` and the plain URL too. */
   google: string;
-  /** The page where the address of a feed is pasted. */
+  /** The page where people paste the URL of a feed. */
   googleByUrl: string;
   outlookPersonal: string;
   outlookWork: string;
-  /** Has no page for it: the address is pasted where the calendar lists those of others. */
+  /** Yahoo has no page for it: people paste the URL in the calendar's list of others. */
   yahoo: string;
 }
 
-/** The links that subscribe to a feed. The webcal link differs from the feed's address in its scheme only. */
+/** The links to subscribe to a feed. The webcal link differs from the feed's URL in its scheme only. */
 export function subscriptionLinks(feedUrl: string, name: string): SubscriptionLinks {
   const webcal = feedUrl.replace(/^https?:/, 'webcal:');
   const outlook = (host: string) => addressWith(`${host}/calendar/0/addfromweb`, { url: feedUrl, name });

@@ -1,31 +1,34 @@
 import type { SubscriptionLinks } from './subscription-links.js';
 
-/** A way of subscribing, by the name of its link. */
+/** A way to subscribe, by the name of its link. */
 export type SubscriptionWay = keyof SubscriptionLinks;
 
-/** What a browser tells of itself: fields of `navigator`. */
+/** Properties of the visitor's browser: fields of `navigator`. */
 export interface VisitorBrowser {
   userAgent: string;
   maxTouchPoints?: number;
 }
 
 const ON_SITES = ['outlookPersonal', 'outlookWork', 'yahoo'] as const;
-/** Google's app opens neither of its links; its site takes an address, also in the browser of a phone. */
+/** Google's app opens neither of its links; its site accepts a URL, also in the browser of a phone. */
 const ON_PHONES = ['googleByUrl', ...ON_SITES] as const;
 const ON_COMPUTERS = ['google', 'googleByUrl', ...ON_SITES] as const;
 
-/** Others name themselves before the version or after it, as Chrome, Edge and DuckDuckGo do, or have no version. */
+/**
+ * Other browsers, such as Chrome, Edge and DuckDuckGo, have their names before or after the version, or have no
+ * version.
+ */
 const SAFARI = /like Gecko\) Version\/[\d.]+ (Mobile\/\w+ )?Safari\/[\d.]+$/;
 
 /**
- * The ways of subscribing that work where a visitor is, the best one first. The address to copy is always among them.
- * A webcal link is offered on a Mac, and in Safari on an iPhone or iPad: other browsers there, and those inside other
- * apps, do not open it, nor does anything on Android; the new Outlook for Windows cannot use it.
+ * The ways to subscribe that work for a visitor, best one first. They always include the URL to copy. A webcal link is
+ * offered on a Mac, and in Safari on an iPhone or iPad: other browsers there, and those inside apps, do not open it,
+ * and neither does anything on Android; the new Outlook for Windows cannot use it.
  */
 export function subscriptionWays({ userAgent, maxTouchPoints = 0 }: VisitorBrowser): SubscriptionWay[] {
   if (/Android/.test(userAgent)) return [...ON_PHONES, 'feed'];
   const isMac = /Macintosh/.test(userAgent);
-  // An iPad says that it is a Mac; no Mac has a touch screen.
+  // An iPad identifies as a Mac; no Mac has a touch screen.
   if (/iPhone|iPad|iPod/.test(userAgent) || (isMac && maxTouchPoints > 1)) {
     return SAFARI.test(userAgent) ? ['webcal', ...ON_PHONES, 'feed'] : ['feed', ...ON_PHONES];
   }

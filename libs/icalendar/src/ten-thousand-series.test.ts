@@ -25,7 +25,7 @@ interface Window {
   to: number;
 }
 
-/** A series and the month grid in which somebody looks at it. */
+/** A series and the month grid in which it is viewed. */
 interface Customization {
   event: FeedEvent;
   window: Window;
@@ -42,7 +42,7 @@ const anyCustomization = fc
     window: monthGrid(event.start_local, months, viewerZone),
   }));
 
-/** The six weeks from the last Sunday on or before a month's first day, as instants of the viewer's midnights. */
+/** The six weeks from the last Sunday on or before the first day of a month, as instants of the viewer's midnights. */
 function monthGrid(startLocal: string, monthsLater: number, viewerZone: string): Window {
   const month = new Date(`${startLocal.slice(0, 7)}-01T00:00Z`);
   month.setUTCMonth(month.getUTCMonth() + monthsLater);
@@ -58,10 +58,10 @@ const isIn = ({ from, to }: Window, { start, end }: ReadOccurrence) =>
 type Reader = (window: Window) => ReadOccurrence[];
 type StartsFor = (occurrence: ExpectedOccurrence) => number[];
 
-/** What the pages show and the reader does not, and the reverse; empty when they agree. */
+/** Occurrences that only the pages or only the reader shows; empty if they agree. */
 function differences({ event, window }: Customization, read: Reader, startsFor: StartsFor): string[] {
   const theirs = read(wider(window));
-  // Once for each occurrence, since each is compared with many.
+  // Once per occurrence, since each is compared with many.
   const expected = (within: Window) =>
     shownOccurrences(event, within).map((ours) => ({
       ours,
@@ -85,9 +85,9 @@ const describeOccurrence = (event: FeedEvent, { start, end, title }: ReadOccurre
   `${title} ${new Date(start).toISOString()} - ${new Date(end).toISOString()} of ${JSON.stringify(event)}`;
 
 /**
- * What node-ical reads otherwise is not compared with it. It takes a changed occurrence of a whole-day series for one of
- * whole days, whatever its times say. And an occurrence that is planned for a time that the clock skips it leaves out, as
- * RFC 5545 says for rules; then a count lasts longer, and where it is the first one, all others move with it.
+ * Excludes what node-ical reads differently. It treats a changed occurrence of an all-day series as all-day, whatever
+ * its times. And it omits an occurrence planned for a time that the clock skips, as RFC 5545 says for rules; then a
+ * count lasts longer, and if it is the first one, all others move with it.
  */
 function isReadByNodeIcal({ event, window }: Customization): boolean {
   if (event.is_all_day) return event.exceptions!.changed.every(({ is_all_day }) => is_all_day);
@@ -99,7 +99,7 @@ describe('10,000 random series in 30 zones, many of them with exceptions, each i
   const customizations = fc
     .sample(anyCustomization, runs(10_000))
     .map(({ event, window }, number) => ({ event: { ...event, uid: `${number}@calendar.example` }, window }))
-    // A feed has the series of few zones: a reader works out each zone of each feed again.
+    // A real feed has few zones: a reader computes each zone of each feed again.
     .toSorted((a, b) => (a.event.timezone < b.event.timezone ? -1 : 1));
   const feeds = Array.from(
     { length: Math.ceil(customizations.length / SERIES_OF_A_FEED) },

@@ -2,16 +2,16 @@ import { offsetMinutesAt, transitionsBetween, utcText, type ZoneTransition } fro
 import { groupByYearlyRule, type YearlyChanges } from './yearly-changes.js';
 
 /**
- * Why these are made here: definitions from a package describe the rule of today and are wrong for events of years
- * with another rule, and follow another release of the zone data than the runtime with which everything else is
- * computed. These are made from the runtime's own data, for the years that the calendar needs.
+ * Why definitions are generated here: those from a package describe the current rule, are wrong for events of years
+ * with another rule, and follow another release of the zone data than the runtime that everything else uses. These are
+ * made from the runtime's own data, for the years that the calendar needs.
  */
 
 const FIRST_YEAR_WRITTEN = 1970;
-/** Events of earlier years are written as if the clocks of this one had always been in force. */
+/** For earlier years this year's offsets are used. */
 const EARLIEST_YEAR = 1900;
 const LATEST_YEAR = 9999;
-/** Rules still in force in this year are taken to hold for ever; later changes are not known in advance by anyone. */
+/** Rules still in force in this year are written as permanent; later changes are unknown. */
 const HORIZON_YEAR = 2040;
 const LEAST_YEARS_LOOKED_AT = 15;
 const DEFINITIONS_KEPT = 500;
@@ -20,9 +20,9 @@ const MINUTE_MS = 60_000;
 const definitions = new Map<string, readonly string[]>();
 
 /**
- * The lines of a VTIMEZONE that is right for every instant from the beginning of `firstYear` on. Zones whose rules did
- * not change since then get the short form that all programs understand: one STANDARD, and where there is summer time
- * one DAYLIGHT, beginning in 1970. `timezone` is a name from `writtenZone`.
+ * The lines of a VTIMEZONE that is correct for every instant from the beginning of `firstYear` on. Zones whose rules
+ * did not change since then get the short form that all programs understand: one STANDARD, and with summer time one
+ * DAYLIGHT, beginning in 1970. `timezone` is a name from `writtenZone`.
  */
 export function timeZoneDefinition(timezone: string, firstYear: number): readonly string[] {
   const key = `${timezone} ${firstYear}`;
@@ -48,7 +48,7 @@ function observances(timezone: string, yearOfFirstEvent: number): string[][] {
   const groups = groupByYearlyRule(transitionsBetween(timezone, from, Date.UTC(lastYear + 1, 0, 1)));
   const isOpen = (group: YearlyChanges) => group.lastYear >= lastYear;
   const name = nameFinder(timezone);
-  // Both changes of the first year follow the rules of today, so these may as well have held since 1970.
+  // Both changes of the first year follow the current rules, so the definition may begin in 1970.
   if (groups.length === 2 && groups.every((group) => group.firstYear === firstYear && isOpen(group))) {
     return groups.map((group) =>
       observance(group, group.wallTimeIn(FIRST_YEAR_WRITTEN), `RRULE:FREQ=YEARLY;${group.days}`, name),
@@ -79,7 +79,7 @@ function observance(
   rule: string | null,
   name: (instant: number, offset: number) => string,
 ): string[] {
-  // Readers treat both alike. A clock that was put forward for good is called DAYLIGHT here too.
+  // Readers treat both alike. A clock that was permanently put forward is called DAYLIGHT here too.
   const kind = offsetAfter > offsetBefore ? 'DAYLIGHT' : 'STANDARD';
   return [
     `BEGIN:${kind}`,
@@ -92,7 +92,7 @@ function observance(
   ];
 }
 
-/** `-0430`, with seconds only for the local mean times of long ago. */
+/** `-0430`, with seconds only for historical local mean times. */
 function offsetText(offsetMs: number): string {
   const seconds = Math.abs(offsetMs) / 1000;
   const pair = (value: number) => String(Math.floor(value)).padStart(2, '0');
@@ -100,7 +100,7 @@ function offsetText(offsetMs: number): string {
   return `${offsetMs < 0 ? '-' : '+'}${pair(seconds / 3600)}${pair((seconds / 60) % 60)}${rest}`;
 }
 
-/** Finds names such as EST; where the runtime knows no abbreviation, the offset serves as name, as in the zone data. */
+/** Finds names such as EST; if the runtime has no abbreviation, the offset is the name, as in the zone data. */
 function nameFinder(timezone: string): (instant: number, offset: number) => string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'short' });
   return (instant, offset) => {

@@ -3,7 +3,7 @@ import type { ZoneTransition } from '@daymark/recurrence';
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
-/** A clock change as the wall clock showed it right before. */
+/** A clock change with the wall-clock time right before it. */
 interface WallChange extends ZoneTransition {
   year: number;
   /** 1 to 12. */
@@ -24,13 +24,13 @@ export interface YearlyChanges {
   last: ZoneTransition;
   firstYear: number;
   lastYear: number;
-  /** The days part of an RRULE, such as `BYMONTH=3;BYDAY=-1SU`. */
+  /** The part of an RRULE that selects the days, such as `BYMONTH=3;BYDAY=-1SU`. */
   days: string;
-  /** The wall-clock time of the change in any year, as milliseconds since 1970-01-01T00:00 of the wall clock. */
+  /** The wall-clock time of the change in a year, as milliseconds since 1970-01-01T00:00 of the wall clock. */
   wallTimeIn(year: number): number;
 }
 
-/** Sorts a zone's clock changes into groups that each follow one yearly rule exactly, in order of their beginning. */
+/** Groups a zone's clock changes so that each group follows one yearly rule exactly, ordered by their beginning. */
 export function groupByYearlyRule(transitions: readonly ZoneTransition[]): YearlyChanges[] {
   const groups: WallChange[][] = [];
   for (const transition of transitions) {
@@ -70,7 +70,7 @@ function fitsGroup(group: readonly WallChange[], change: WallChange): boolean {
 
 type DayRule = { kind: 'last' } | { kind: 'nth'; week: number } | { kind: 'from'; day: number };
 
-/** How the day is found within the month; undefined when no one rule gives all days of the group. */
+/** How the day is found within the month; undefined if no single rule gives all days of the group. */
 function ruleOf(group: readonly WallChange[]): DayRule | undefined {
   if (group.every(({ isLastWeek }) => isLastWeek)) return { kind: 'last' };
   const week = Math.ceil(group[0]!.day / 7);

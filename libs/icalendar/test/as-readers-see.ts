@@ -12,15 +12,15 @@ import type { ReadOccurrence } from './reading-with-ical-js.js';
 
 const DAY_MS = 86_400_000;
 
-/** An occurrence of ours, with what a reader needs leave for. */
+/** One of our occurrences, with the data to judge readers that may differ. */
 export interface ExpectedOccurrence extends ReadOccurrence {
-  /** The times of day that were planned, and their zone. */
+  /** The planned times of day, and their zone. */
   times: EventTimes;
 }
 
 /**
- * The occurrences of an event in a window, as our pages show them. Dates have no zone, and readers give their midnights
- * in UTC; so do these.
+ * The occurrences of an event in a window, as our pages show them. Dates have no zone; readers give their midnights in
+ * UTC, and so does this.
  */
 export function shownOccurrences(
   event: FeedEvent,
@@ -54,9 +54,9 @@ export function shownOccurrences(
 }
 
 /**
- * Where ical.js may see an occurrence of ours: at the same instant, but of a time that the clock shows twice it takes the
- * second, and a time that the clock skips it moves forward in some zones and back in others (RFC 5545, 3.3.5, says: the
- * first, and forward).
+ * The starts at which ical.js may see an occurrence: usually at the same instant, but it takes the second of two equal
+ * times, and moves a skipped time forward in some zones and back in others (RFC 5545, 3.3.5, says: the first, and
+ * forward).
  */
 export function possibleStarts({ start, times }: ExpectedOccurrence): number[] {
   if (times.is_all_day) return [start];
@@ -64,7 +64,7 @@ export function possibleStarts({ start, times }: ExpectedOccurrence): number[] {
   const { clock, shiftMinutes } = localToInstant(local, times.timezone);
   if (clock === 'repeated') return [start, start + shiftMinutes * 60_000];
   if (local.slice(11) === times.start_local.slice(11)) return [start];
-  // The jump may have taken the occurrence over midnight.
+  // The jump may have moved the occurrence over midnight.
   const plannedDates = [local.slice(0, 10), addDays(local.slice(0, 10), -1)];
   const planned = plannedDates
     .map((date) => localToInstant(date + times.start_local.slice(10), times.timezone))
@@ -72,7 +72,10 @@ export function possibleStarts({ start, times }: ExpectedOccurrence): number[] {
   return planned === undefined ? [start] : [start, start - planned.shiftMinutes * 60_000];
 }
 
-/** Whether no clock changes around an occurrence. Readers that add the length on the wall clock end it elsewhere then. */
+/**
+ * Whether no clock change is near an occurrence. There, readers that add the duration on the wall clock compute another
+ * end.
+ */
 export function isFarFromChanges({ start, end, times }: ExpectedOccurrence): boolean {
   return offsetMinutesAt(start - DAY_MS, times.timezone) === offsetMinutesAt(end + DAY_MS, times.timezone);
 }

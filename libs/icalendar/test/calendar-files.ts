@@ -1,6 +1,6 @@
 import { readCalendar, type ReadCalendar, type ReadEntry } from '../src/reading/index.js';
 
-/** The lines of an event; a test gives those that it is about, which replace the ones of the same name. */
+/** The lines of an event; lines of the test replace those of the same name. */
 export function anEventOf(...lines: string[]): string[] {
   const nameOf = (line: string) => /^[A-Z-]+/.exec(line)?.[0] ?? '';
   const usual = ['UID:choir@example.org', 'DTSTART;TZID=Europe/Berlin:20260105T190000', 'SUMMARY:Choir'];
@@ -8,7 +8,7 @@ export function anEventOf(...lines: string[]): string[] {
   return ['BEGIN:VEVENT', ...replaced, ...lines.filter((line) => !replaced.includes(line)), 'END:VEVENT'];
 }
 
-/** A calendar of these lines. */
+/** A calendar with these lines. */
 export function aCalendarOf(...lines: (string | string[])[]): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines.flat(), 'END:VCALENDAR', ''].join('\r\n');
 }
@@ -25,5 +25,5 @@ export function readEventOf(...lines: string[]): ReadEntry {
   return entries[0]!;
 }
 
-/** The codes of what is told of an entry. */
+/** The codes of an entry's notes. */
 export const codesOf = ({ notes }: Pick<ReadEntry, 'notes'>): string[] => notes.map(({ code }) => code);

@@ -21,7 +21,7 @@ export function anEvent(change: Partial<FeedEvent> = {}): FeedEvent {
   };
 }
 
-/** An occurrence that was changed individually; a test sets which one and what. */
+/** A changed occurrence; a test sets which one and what changes. */
 export function aChange(change: Partial<ChangedOccurrence> & { occurrence_date: string }): ChangedOccurrence {
   const { uid: _uid, recurrence: _recurrence, ...content } = anEvent({ sequence: 3 });
   return { ...content, ...change };

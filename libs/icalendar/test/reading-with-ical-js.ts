@@ -7,12 +7,15 @@ export interface ReadOccurrence {
   title: string;
 }
 
-/** The calendar as the ical.js library understands it. */
+/** The calendar as parsed by ical.js. */
 export function readCalendar(ics: string): ICAL.Component {
   return new ICAL.Component(ICAL.parse(ics) as [string, unknown[], unknown[]]);
 }
 
-/** The events of a text by uid, with their changed occurrences, as ical.js reads them: from its rules, zones and all. */
+/**
+ * The events of a text by uid, with their changed occurrences, as ical.js reads them, including its own rules and
+ * zones.
+ */
 export function readEvents(ics: string): Map<string, ICAL.Event> {
   const calendar = readCalendar(ics);
   ICAL.TimezoneService.reset();
@@ -35,9 +38,9 @@ export function readEvents(ics: string): Map<string, ICAL.Event> {
 const DAY_MS = 86_400_000;
 
 /**
- * The occurrences of an event that were planned up to an instant, at most `limit` steps of its rule: cancelled ones left
- * out and changed ones at their new times, in order of the plan. Those planned days before `from` are left out, since what
- * they became costs more than the step.
+ * The occurrences of an event planned up to an instant, at most `limit` steps of its rule: without cancelled ones, with
+ * changed ones at their new times, in planned order. Those planned days before `from` are skipped, since resolving them
+ * costs more than the step.
  */
 export function occurrencesOf(
   event: ICAL.Event,
@@ -50,7 +53,7 @@ export function occurrencesOf(
   for (let step = 0; step < limit; step++) {
     const next = iterator.next() as ICAL.Time | null | undefined;
     if (!next) break;
-    // By the date on the wall, for which no zone has to be asked.
+    // By local date, which needs no zone.
     if (Date.UTC(next.year, next.month - 1, next.day) < from - 2 * DAY_MS) continue;
     if (next.toUnixTime() * 1000 > until) break;
     const details = event.getOccurrenceDetails(next);

@@ -12,8 +12,8 @@ export function readEventsByNodeIcal(ics: string): Map<string, VEvent> {
 }
 
 /**
- * The occurrences of an event in a window as node-ical computes them, with an engine for rules of its own. It gives
- * dates as midnights of the process's zone; here they are those of UTC.
+ * The occurrences of an event in a window as node-ical computes them, with its own rule engine. It gives dates as
+ * midnights of the process's zone; they are converted to UTC here.
  */
 export function occurrencesByNodeIcal(
   event: VEvent,

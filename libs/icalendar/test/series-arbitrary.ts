@@ -4,7 +4,7 @@ import type { ChangedOccurrence, FeedEvent } from '../src/feed-event.js';
 import { anEvent } from './feed-builders.js';
 
 const DAY_MS = 86_400_000;
-/** An occurrence is moved by at most this many days. */
+/** Maximum days by which an occurrence is moved. */
 export const MOVED_DAYS_MAX = 20;
 
 /** Thirty zones: half hours, southern summers, changes at midnight, other rules in other years, none at all. */
@@ -41,7 +41,9 @@ export const ZONES = [
   'UTC',
 ] as const;
 
-/** Zones whose summer time pauses for a month, which changes the clock four times in a year. Few programs get that right. */
+/**
+ * Zones that suspend summer time for a month, so that the clock changes four times a year. Few programs handle that.
+ */
 export const PAUSING_ZONES = ['Africa/Cairo', 'Africa/Casablanca'] as const;
 
 const anyRule: fc.Arbitrary<RecurrenceRule> = fc.oneof(
@@ -106,7 +108,7 @@ type AnyEdit = ReturnType<typeof anyEditIn> extends fc.Arbitrary<infer Edit> ? E
 interface SeriesOptions {
   first?: string;
   last?: string;
-  /** Occurrences that are cancelled or changed individually. */
+  /** Number of occurrences that are cancelled or changed individually. */
   editsMax?: number;
   zones?: readonly string[];
 }

@@ -13,7 +13,7 @@ import { cutAtWord, withoutControls } from './text-fields.js';
 import { readDuration } from './values.js';
 import { zoneOfName } from './zone-names.js';
 
-/** What the calendars of a file say of themselves; of several the first that says it. */
+/** The properties of a file's calendars; if several have the same, the first one wins. */
 export function readCalendarLevel(
   calendars: readonly Component[],
 ): Pick<ReadCalendar, 'name' | 'description' | 'color' | 'timezone' | 'method' | 'refresh_minutes'> {
@@ -36,7 +36,7 @@ export function readCalendarLevel(
   };
 }
 
-/** Calendars have one of a dozen colours here; of any other the nearest is taken. */
+/** Calendars have one of a dozen colours here; any other is replaced by the nearest one. */
 function calendarColor(written: string): CalendarColor | null {
   const digits = /^#?([0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(written.trim())?.[1];
   const color = digits === undefined ? colorOfName(written.trim()) : `#${digits}`;

@@ -7,26 +7,26 @@ import {
 } from './content-line-reader.js';
 import { parseProperty, type Property } from './property.js';
 
-/** So deep may components lie in each other: VCALENDAR, VEVENT, VALARM are three. */
+/** Maximum nesting of components: VCALENDAR, VEVENT, VALARM are three. */
 export const DEPTH_MAX = 6;
-/** So many broken lines of a file are told one by one. */
+/** Number of broken lines of a file that are reported one by one. */
 const BROKEN_LINES_TOLD = 20;
 const SHOWN_CHARACTERS = 60;
 
-/** Why a component cannot be read, though its neighbours can. */
+/** Why a component cannot be read, although its neighbours can. */
 export interface ComponentFault {
   code: 'nested_too_deep' | 'line_too_long' | 'entry_cut';
   line: number;
 }
 
-/** A line that belongs to nothing. */
+/** A line that cannot be parsed or belongs to no component. */
 export interface BrokenLine {
   line: number;
-  /** The beginning of it. */
+  /** Its beginning. */
   text: string;
 }
 
-/** An attachment that stood in the file itself and was cut out. */
+/** An inline attachment that was removed. */
 export interface CutAttachment {
   line: number;
   characters: number;
@@ -40,7 +40,7 @@ export interface Component {
   line: number;
   properties: Property[];
   components: Component[];
-  /** Its lines as they came, inline attachments cut out; only of a component in a calendar. */
+  /** Its original lines without inline attachments; only for a component in a calendar. */
   original: string;
   brokenLines: BrokenLine[];
   attachments: CutAttachment[];
@@ -50,7 +50,7 @@ export interface Component {
 /** All components of a file. */
 export interface ComponentTree {
   calendars: Component[];
-  /** What lies in the calendars, and what stands outside of any. */
+  /** The components in the calendars, and those outside of any. */
   components: Component[];
   brokenLines: BrokenLine[];
   brokenLinesInAll: number;
@@ -60,10 +60,10 @@ export interface ComponentTree {
 
 /** BEGIN, END and their component. */
 const FRAME = /^\s*(BEGIN|END)\s*:\s*([A-Za-z0-9-]+)\s*$/i;
-/** A file within the file: as long as it is, nobody reads it here. */
+/** An inline file, which is skipped however long it is. */
 const INLINE_FILE = /^(?:ATTACH|IMAGE)\b[^:]*;(?:ENCODING=BASE64|VALUE=BINARY)/i;
 
-/** Reads the components of a text with plain line ends. What is broken is told, and stops nothing. */
+/** Reads the components of a text with normalised line ends. Broken parts are reported, and do not stop the reader. */
 export function readComponents(text: string, onComponent?: (component: Component) => void): ComponentTree {
   return new ComponentReader(text, onComponent).read();
 }
@@ -77,9 +77,9 @@ class ComponentReader {
     isCut: false,
   };
   private readonly stack: Component[] = [];
-  /** Components that lie deeper than any may. */
+  /** Number of open components beyond the maximum nesting. */
   private tooDeep = 0;
-  /** Where the uncut rest of the component's text in a calendar begins, and its pieces before that. */
+  /** Where the current piece of a calendar component's text begins, and its pieces before that. */
   private pieceStart = 0;
   private pieces: string[] = [];
 
@@ -108,7 +108,7 @@ class ComponentReader {
   }
 
   private begin(name: string, line: ContentLine): void {
-    // Where END is missing, the next one of the same kind shows it: events do not lie in events.
+    // A missing END shows at the next VEVENT: events are never nested.
     if (name === 'VEVENT') {
       const open = this.stack.findIndex((component) => component.name === name);
       while (open !== -1 && this.stack.length > open) this.close(line.start - 1);
@@ -148,7 +148,7 @@ class ComponentReader {
     while (this.close(line.end) !== name);
   }
 
-  /** Ends the innermost component, and says which it was. */
+  /** Ends the innermost component, and returns its name. */
   private close(end: number): string {
     const component = this.stack.at(-1)!;
     if (this.entry() === component) {
@@ -206,18 +206,18 @@ class ComponentReader {
     if (this.tree.brokenLines.length < BROKEN_LINES_TOLD) this.tree.brokenLines.push(broken);
   }
 
-  /** The component in a calendar, or outside of any, that is being read. */
+  /** The calendar component (or one outside of any calendar) that is being read. */
   private entry(): Component | undefined {
     return this.stack.find((component) => component.name !== 'VCALENDAR');
   }
 
-  /** The entry, or where none is being read the calendar itself. */
+  /** The current entry, or otherwise the calendar itself. */
   private owner(): Component {
     return this.entry() ?? this.stack[0] ?? NOWHERE;
   }
 }
 
-/** Takes what concerns no component. */
+/** Receives faults that concern no component. */
 const NOWHERE: Component = {
   name: '',
   line: 0,
@@ -229,6 +229,6 @@ const NOWHERE: Component = {
   fault: null,
 };
 
-/** The first property of a name, if there is one. */
+/** The first property with a name, if there is one. */
 export const propertyOf = ({ properties }: Component, name: string): Property | undefined =>
   properties.find((property) => property.name === name);

@@ -1,12 +1,12 @@
 /**
- * The lines of a calendar text, unfolded (RFC 5545, section 3.1), with where each began. CRLF, LF and CR alone end a line;
- * empty lines are passed over.
+ * The content lines of a calendar text, unfolded (RFC 5545, section 3.1), with their positions. CRLF, LF and CR alone
+ * end a line; empty lines are skipped.
  */
 
-/** One line has so many characters at most, inline attachments aside. */
+/** Maximum length of a line, not counting inline attachments. */
 export const LINE_MAX_CHARACTERS = 1_000_000;
 
-/** A content line: where it stands in the text, and from which line of the file on. */
+/** A content line: its position in the text, and its line number in the file. */
 export interface ContentLine {
   /** From 1. */
   line: number;
@@ -15,7 +15,7 @@ export interface ContentLine {
   isFolded: boolean;
 }
 
-/** The text with LF alone as line end, and without an indentation that all of it has. */
+/** Normalises line ends to LF and removes an indentation that all lines have. */
 export function withPlainLineEnds(text: string): string {
   const plain = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   const indentation = /^\n*([ \t]{1,100})\S/.exec(plain)?.[1];
@@ -26,7 +26,7 @@ const NEWLINE = 10;
 const SPACE = 32;
 const TAB = 9;
 
-/** Visits the content lines of a text with plain line ends, in order. */
+/** Visits the content lines of a text with normalised line ends, in order. */
 export function* contentLines(text: string): Generator<ContentLine> {
   let number = 0;
   let current: ContentLine | null = null;
@@ -36,7 +36,7 @@ export function* contentLines(text: string): Generator<ContentLine> {
     const end = newline === -1 ? text.length : newline;
     const first = text.charCodeAt(start);
     if (end === start || first === NEWLINE) {
-      // An empty line ends nothing: programs write them between folded lines.
+      // An empty line does not end a folded one: some programs write them in between.
     } else if ((first === SPACE || first === TAB) && current !== null) {
       current.end = end;
       current.isFolded = true;
@@ -55,7 +55,7 @@ export function unfolded(text: string, { start, end, isFolded }: ContentLine): s
   return isFolded ? written.replace(/\n+[ \t]/g, '') : written;
 }
 
-/** A stretch of the text as iCalendar writes it: CRLF after each line, folded as it came. */
+/** A part of the text in iCalendar form: CRLF after each line, folding unchanged. */
 export function asItCame(text: string, start: number, end: number): string {
   return `${text.slice(start, end).replace(/\n+/g, '\r\n')}\r\n`;
 }

@@ -2,12 +2,12 @@ import type { Property } from './property.js';
 import { readTime, type NoTime, type WrittenTime } from './values.js';
 
 const DATES = new Set(['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']);
-/** So many values of one property are read. */
+/** Maximum values of one property. */
 const VALUES_MAX = 10_000;
 
 /**
- * The TZID of a property with dates; null where it has none. Some programs write one with colons or commas in it and no
- * quotation marks: then it reaches up to the last colon.
+ * The TZID of a property with dates; null if it has none. Some programs write one with unquoted colons or commas: then
+ * it extends to the last colon.
  */
 export function tzidOf(property: Property): string | null {
   if (!DATES.has(property.name)) return null;
@@ -18,7 +18,7 @@ export function tzidOf(property: Property): string | null {
   return property.text.slice(from, property.text.lastIndexOf(':')).replace(/;VALUE=[A-Z-]+$/i, '');
 }
 
-/** The values of a property with dates, in order. Of a period its start. */
+/** The values of a property with dates, in order; for a period its start. */
 export function dateValues(property: Property): (WrittenTime | NoTime)[] {
   if (!DATES.has(property.name)) return [];
   const value = isTornTzid(property)

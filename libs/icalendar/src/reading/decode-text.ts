@@ -1,23 +1,23 @@
 import * as chardet from 'chardet';
 
-/** So much of a file is looked at to find its encoding. */
+/** Bytes that are examined to detect the encoding. */
 const SAMPLE_BYTES = 64 * 1024;
-/** Programs that know no UTF-8 mostly write this, and it has a character for nearly every byte. */
+/** Programs without UTF-8 mostly write this, and it has a character for nearly every byte. */
 const FALLBACK = 'windows-1252';
-/** Below this chardet guesses: a few bytes of Latin-1 look to it like many encodings. */
+/** Below this confidence chardet guesses: a few bytes of Latin-1 look like many encodings. */
 const LEAST_CONFIDENCE = 50;
 
 const REPLACEMENT = '\ufffd';
 
-/** A text and the encoding that it was in, by its WHATWG name such as 'utf-8'. */
+/** A text and its original encoding, by WHATWG name such as 'utf-8'. */
 export interface DecodedText {
   text: string;
   encoding: string;
 }
 
 /**
- * Decodes a text of unknown encoding: by its byte-order mark, by its zero bytes (UTF-16), as UTF-8, else as what it most
- * looks like. The byte-order mark and characters NUL are left out.
+ * Decodes a text of unknown encoding: by its byte-order mark, by zero bytes (UTF-16), as UTF-8, otherwise as the most
+ * likely one. The byte-order mark and NUL characters are removed.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const marked = markedEncoding(bytes);
@@ -45,7 +45,7 @@ function markedEncoding(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** A damaged byte or a file cut within a character does not make another encoding of UTF-8. */
+/** UTF-8 with a damaged byte, or cut within a character, still counts as UTF-8. */
 function isMostlyUtf8(text: string): boolean {
   const sample = text.slice(0, 1_000_000);
   const damaged = sample.split(REPLACEMENT).length - 1;
@@ -59,7 +59,7 @@ function likelyEncoding(bytes: Uint8Array): string {
   const from = Math.max(0, Math.min(firstOther - SAMPLE_BYTES / 4, bytes.length - SAMPLE_BYTES));
   const best = chardet.analyse(bytes.subarray(from, from + SAMPLE_BYTES))[0];
   if (best === undefined || best.confidence < LEAST_CONFIDENCE) return FALLBACK;
-  // UTF-8 and UTF-16 were ruled out above; what is left of their kind is a misreading.
+  // UTF-8 and UTF-16 were ruled out above, so these are wrong guesses.
   if (/^utf|^iso-2022/i.test(best.name)) return FALLBACK;
   try {
     return new TextDecoder(best.name).encoding;

@@ -19,7 +19,7 @@ export interface EntrySeries {
   notes: ImportNote[];
 }
 
-/** The dates of a series that a VEVENT describes, without those that its EXDATE and EXRULE take out. */
+/** The dates of the series that a VEVENT describes, without those that EXDATE and EXRULE exclude. */
 export function readSeries(
   component: Component,
   own: { times: TimeFields; start: Moment },
@@ -47,7 +47,7 @@ export function readSeries(
   return { kind: 'series', series, notes };
 }
 
-/** A series in a zone that nothing but its definition describes: its dates one by one, in UTC. */
+/** A series in a zone that only its definition describes: its dates one by one, in UTC. */
 function inUtc(
   own: { tzid: string; local: string },
   times: TimeFields,

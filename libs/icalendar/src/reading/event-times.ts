@@ -11,37 +11,37 @@ import { readDuration, type NoTime, type WrittenTime } from './values.js';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** A date or a time of the file in its zone. */
+/** A date or time of the file with its zone. */
 export interface Moment {
   kind: 'date' | 'floating' | 'zoned' | 'utc';
   /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` in `timezone`. */
   local: string;
   timezone: string;
-  /** Epoch milliseconds; of a date its midnight in UTC. */
+  /** Epoch milliseconds; for a date its midnight in UTC. */
   instant: number;
   hasSeconds: boolean;
-  /** The TZID of a zone that nothing but its definition describes: `local` is in UTC, this is what its clock shows. */
+  /** The TZID of a zone that only its definition describes: `local` is in UTC, this is the local time of that zone. */
   own: { tzid: string; local: string } | null;
 }
 
-/** The zones by which times of a file are read. */
+/** The zones for reading times of a file. */
 export interface TimeReading {
   zones: FileZones;
-  /** Of dates and of times without a zone. */
+  /** For dates and for times without a zone. */
   floatingZone: string;
-  /** What the file calls its zone (X-WR-TIMEZONE): a single event in UTC is shown in it. */
+  /** The file's own zone (X-WR-TIMEZONE): single events in UTC are shown in it. */
   calendarZone: string | null;
-  /** How many dates may still be written out one by one, in the whole file. */
+  /** How many dates of the whole file may still be listed one by one. */
   dates: DatesBudget;
 }
 
 /**
- * Rules of a file that are kept as their dates (a second rule, one that leaves dates out, one that repeats within a day) come to
- * so many dates in all: a few bytes may mean a thousand of them, in each of 20,000 entries.
+ * Maximum dates of a file that are listed one by one, for rules that cannot be stored as such (a second rule, one that
+ * excludes dates, one that repeats within a day): a few bytes may mean a thousand dates, in each of 20,000 entries.
  */
 export const DATES_MAX = 200_000;
 
-/** How many dates the rules of a file may still come to. Finding dates is charged to it too. */
+/** How many dates may still be listed for the rules of a file. Searching for dates is charged too. */
 export interface DatesBudget {
   left: number;
 }
@@ -56,19 +56,19 @@ export interface ReadTimes {
   notes: ImportNote[];
 }
 
-/** Why nobody can say when it does. */
+/** Why its times cannot be read. */
 export interface NoTimes {
   kind: 'broken';
   reason: ImportNote;
 }
 
-/** Reads a property with one date or time; what is none is told as it stands. */
+/** Reads a property with one date or time; an invalid value is reported as written. */
 export function readMoment(property: Property, reading: TimeReading): Moment | NoTime {
   const [time] = dateValues(property);
   return time === undefined ? { kind: 'none', year: null } : momentOf(time, property, reading);
 }
 
-/** The values of an EXDATE or RDATE property, so many at most. */
+/** The values of an EXDATE or RDATE property, up to the maximum. */
 export function readMoments(property: Property, reading: TimeReading, max = Infinity): (Moment | NoTime)[] {
   return dateValues(property)
     .slice(0, max)
@@ -110,7 +110,10 @@ function momentOf(time: WrittenTime | NoTime, property: Property, reading: TimeR
 
 export const utcLocal = (instant: number): string => new Date(instant).toISOString().slice(0, 16);
 
-/** Reads DTSTART with DTEND or DURATION. A series in UTC stays there; a single event goes to the zone of its calendar. */
+/**
+ * Reads DTSTART with DTEND or DURATION. A series in UTC stays in UTC; a single event is converted to the zone of its
+ * calendar.
+ */
 export function readTimes(
   component: Component,
   reading: TimeReading,
@@ -149,7 +152,10 @@ export function unreadable(time: NoTime, property: Property): ImportNote {
     : { code: 'year_out_of_range', line, params: { year: time.year } };
 }
 
-/** An end as an instant, for whole days as a date. `isSwapped`: it lay before the start, which is the end now. */
+/**
+ * An end as an instant, or as a date for all-day events. `isSwapped`: it was before the start, and the two were
+ * swapped.
+ */
 interface End {
   instant: number;
   local: string;
@@ -158,7 +164,7 @@ interface End {
   isSwapped: boolean;
 }
 
-/** Null where there is no end, or none that fits its start. */
+/** Null if there is no end, or none that fits its start. */
 function readEnd(component: Component, start: Moment, reading: TimeReading, notes: ImportNote[]): End | null {
   const property = propertyOf(component, 'DTEND');
   if (property !== undefined) {
@@ -190,7 +196,7 @@ function readEnd(component: Component, start: Moment, reading: TimeReading, note
   return duration === null ? null : endAfter(start, duration, length!.line);
 }
 
-/** An end that names no zone is by the clock of its start. */
+/** An end without a zone is read in that of its start. */
 function byClockOf({ kind }: Moment, end: Property, component: Component): Property {
   if (dateValues(end)[0]?.kind !== 'local' || tzidOf(end) !== null) return end;
   if (kind === 'utc') return { ...end, value: `${end.value.trim()}Z` };
@@ -205,7 +211,7 @@ function endAfter(
   duration: { days: number; minutes: number; hasSeconds: boolean },
   line: number,
 ): End {
-  // What is longer than any event may be is cut afterwards; beyond this there may be no date.
+  // Longer events are shortened afterwards; beyond this limit dates may not exist.
   const days = Math.max(-DAYS_MAX, Math.min(DAYS_MAX, duration.days));
   const minutes = Math.max(-DAYS_MAX * 1440, Math.min(DAYS_MAX * 1440, duration.minutes));
   const shared = { line, hasSeconds: duration.hasSeconds };
@@ -225,7 +231,7 @@ function endAfter(
   };
 }
 
-/** A single event in UTC is shown by the clock of its calendar, where that names both of its times without doubt. */
+/** A single event in UTC is shown in the zone of its calendar, if both of its times are unambiguous there. */
 function zoneOfSingle(start: Moment, end: End | null, { calendarZone }: TimeReading): string {
   if (start.kind !== 'utc' || calendarZone === null) return start.timezone;
   const isExact = [start.instant, end?.instant ?? start.instant].every(
@@ -249,7 +255,7 @@ function timesOfDay(start: Moment, end: End | null, timezone: string): TimeField
   if (end === null) return { ...shared, start_local, end_local: start_local };
   if (end.isSwapped) return { ...shared, start_local: localOf(end.instant), end_local: start_local };
   const endLocal = localOf(end.instant);
-  // Where clocks go back in between, the end may be shown as a time before the start; then the length counts.
+  // If clocks go back in between, the local end may be before the start; then the duration decides.
   const end_local =
     endLocal < start_local ? localOfLength(start_local, end.instant - start.instant) : endLocal;
   return { ...shared, start_local, end_local };

@@ -6,7 +6,7 @@ import { dateValues, tzidOf } from './date-properties.js';
 import { ZoneDefinition } from './zone-definition.js';
 import { zoneOfName } from './zone-names.js';
 
-/** Zones that are tried first where a definition is looked for among all; one for each clock of some weight. */
+/** Zones that are tried first when a definition is compared with all zones; one for each widely used clock. */
 const COMMON_ZONES = [
   'Europe/Berlin',
   'Europe/London',
@@ -35,16 +35,16 @@ const COMMON_ZONES = [
   'Pacific/Auckland',
   'UTC',
 ];
-/** Of the dates of a zone so many are compared; of a series so many quarters of years. */
+/** Maximum dates per zone that are compared; for series, maximum quarters of years. */
 const DATES_COMPARED_MAX = 2_000;
 const QUARTERS_OF_SERIES = 24;
 /**
- * Whether a definition contradicts the name of its zone is asked of so many series without an end, week by week: of old rules
- * summer time may end a week earlier.
+ * Maximum endless series that are checked week by week for whether a definition contradicts the name of its zone: with
+ * old rules, summer time may end a week earlier.
  */
 const SERIES_LOOKED_AT_MAX = 50;
 const WEEKS_OF_SERIES = 104;
-/** Once the definitions that a file uses tell so many changes of clocks, what it defines further is passed over. */
+/** Once the zone definitions that a file uses have this many clock changes, further definitions are ignored. */
 const CHANGES_OF_FILE_MAX = 100_000;
 const QUARTER_MS = 91 * 86_400_000;
 const WEEK_MS = 7 * 86_400_000;
@@ -52,14 +52,14 @@ const WEEK_MS = 7 * 86_400_000;
 /** The middle of each month of two years. */
 const OTHER_INSTANTS = Array.from({ length: 24 }, (_, month) => Date.UTC(2025, month, 15));
 
-/** What a TZID of the file means. */
+/** The meaning of a TZID in the file. */
 export interface FileZone {
-  /** An IANA name; null where none has the clock of its definition, by which its times are read then. */
+  /** An IANA name; null if no zone matches its definition, by which its times are then read. */
   timezone: string | null;
   definition: ZoneDefinition | null;
 }
 
-/** The time zones that a file names, defined in it or not. */
+/** The time zones that a file names, whether it defines them or not. */
 export class FileZones {
   readonly notes: ImportNote[] = [];
   private readonly defined: Map<string, Component[]>;
@@ -68,7 +68,7 @@ export class FileZones {
   private datesByZone: Map<string, Set<number>> | null = null;
   private readonly seriesByZone = new Map<string, number[]>();
 
-  /** `fallback` is the zone of whatever names one that nobody knows; `preferred` those that it may be, the likeliest first. */
+  /** `fallback` is the zone for unknown names; `preferred` are candidates, most likely first. */
   constructor(
     private readonly components: readonly Component[],
     private readonly preferred: readonly string[],
@@ -78,7 +78,7 @@ export class FileZones {
     this.defined = Map.groupBy(definitions, (one) => tzidKey(propertyOf(one, 'TZID')?.value ?? ''));
   }
 
-  /** The first definition of a TZID of which anything can be read. */
+  /** The first readable definition of a TZID. */
   private definitionOf(tzid: string): { definition: ZoneDefinition; component: Component } | undefined {
     if (tzid === '') return undefined;
     for (const component of this.defined.get(tzid) ?? []) {
@@ -90,7 +90,7 @@ export class FileZones {
     return undefined;
   }
 
-  /** The zone of a TZID. What is decided about it is told once. */
+  /** The zone of a TZID. The decision is reported once. */
   zoneOf(tzid: string, line: number): FileZone {
     const key = tzidKey(tzid);
     const known = this.read.get(key);
@@ -123,7 +123,10 @@ export class FileZones {
     return { timezone: found, definition: null };
   }
 
-  /** Of those with the same clock at all dates of the file the first that has it at all others too, else the first. */
+  /**
+   * Of the zones that match at all dates of the file, the first that also matches at all other instants, otherwise the
+   * first.
+   */
   private zoneLike(definition: ZoneDefinition, tzid: string): string | null {
     const candidates = new Set([...this.preferred, ...COMMON_ZONES, ...Intl.supportedValuesOf('timeZone')]);
     let first: string | null = null;
@@ -135,14 +138,14 @@ export class FileZones {
     return first;
   }
 
-  /** Whether a zone and a definition show the same time at all dates that the file has in it. */
+  /** Whether a zone and a definition have the same local time at all dates that the file has in it. */
   private hasClockOf(definition: ZoneDefinition, tzid: string, timezone: string): boolean {
     this.datesByZone ??= this.collectDates();
     const instants = [...(this.datesByZone.get(tzid) ?? [])].map((localMs) => definition.instantOf(localMs));
     return hasClockAt(definition, timezone, instants);
   }
 
-  /** The same, and in each week of the series without an end. */
+  /** The same, and in each week of its endless series. */
   private agrees(definition: ZoneDefinition, tzid: string, timezone: string): boolean {
     if (!this.hasClockOf(definition, tzid, timezone)) return false;
     return (this.seriesByZone.get(tzid) ?? []).every((start) =>
@@ -168,7 +171,7 @@ export class FileZones {
         byZone.set(key, dates);
         for (const time of dateValues(property)) {
           if (time.kind !== 'local' || dates.size >= DATES_COMPARED_MAX) continue;
-          // One time an hour is enough to tell clocks apart.
+          // One time per hour suffices to tell zones apart.
           const localMs = Date.parse(`${time.local.slice(0, 13)}:00Z`);
           const isOfSeries = rule !== undefined && property.name === 'DTSTART';
           const quarters = isOfSeries ? QUARTERS_OF_SERIES : 0;

@@ -8,12 +8,12 @@ import {
 } from '@daymark/recurrence';
 import type { ReadRule } from './rules.js';
 
-/** So many periods are tried. */
+/** Maximum periods that are tried. */
 const TRIES_MAX = 100;
 
 /**
- * The first date (`YYYY-MM-DD`) of a rule on or after a start that it may not name: its periods are counted from that of the
- * start, as other programs count them. Null where none was found.
+ * The first date (`YYYY-MM-DD`) of a rule on or after a start that may not match it: periods are counted from that of
+ * the start, like in other programs. Null if none was found.
  */
 export function firstDateOf(start: string, rule: ReadRule, plain: RecurrenceRule): string | null {
   const startPeriod = periodOf(start, rule);
@@ -35,7 +35,7 @@ function periodOf(date: string, rule: ReadRule): number {
   return rule.frequency === 'WEEKLY' ? (day - dayOfWeek(day, rule)) / 7 : day;
 }
 
-/** The first day of the period that is so many periods after that of a date. */
+/** The first day of the period that is this many periods after that of a date. */
 function beginOfPeriod(date: string, periods: number, rule: ReadRule): string {
   const day = parseDate(date);
   const { year, month } = dateOfDay(day);
@@ -46,5 +46,5 @@ function beginOfPeriod(date: string, periods: number, rule: ReadRule): string {
   return addDays(date, rule.frequency === 'WEEKLY' ? 7 * periods - dayOfWeek(day, rule) : periods);
 }
 
-/** How many days after the beginning of its week a day is. */
+/** The number of days from the beginning of its week to a day. */
 const dayOfWeek = (day: number, { weekStart }: ReadRule) => (weekdayOfDay(day) - weekStart + 7) % 7;

@@ -2,21 +2,21 @@ import { expandOccurrences } from '@daymark/recurrence';
 import type { DatesBudget } from './event-times.js';
 import { isFrequent, type ReadRule } from './rules.js';
 
-/** So many steps are tried before a rule counts as one without end. */
+/** Maximum steps before a rule counts as endless. */
 const STEPS_MAX = 300_000;
-/** Trying so many costs as much as finding a date. */
+/** Number of steps that cost as much as finding a date. */
 const STEPS_PER_DATE = 10;
 const MINUTES_PER_DAY = 1440;
 const MINUTE_MS = 60_000;
 
-/** Local times are counted in minutes here, as if they were of UTC. */
+/** Local times in minutes, as if they were in UTC. */
 const minutesOf = (local: string) => Date.parse(`${local}Z`) / MINUTE_MS;
 const localOf = (minutes: number) => new Date(minutes * MINUTE_MS).toISOString().slice(0, 16);
 
 /**
- * The local starts (`YYYY-MM-DDTHH:MM`) of a rule that may have several dates a day, from `startLocal` on: by RFC 5545,
- * section 3.3.10, to the minute. `untilLocal` is the last start that it may have. Null where there are more than `max`,
- * or where finding them would take too long. What it takes is spent of the file's `budget`.
+ * The local starts (`YYYY-MM-DDTHH:MM`) of a rule with possibly several dates a day, from `startLocal` on: by RFC 5545,
+ * section 3.3.10, to the minute. `untilLocal` is the last possible start. Null if there are more than `max`, or if
+ * finding them would take too long. The cost is charged to the file's `budget`.
  */
 export function datesOfFrequentRule(
   rule: ReadRule,
@@ -70,7 +70,7 @@ function* steps(from: number, step: number, within: readonly number[]): Generato
     for (const minutes of within) yield Math.floor(from + index * step) + minutes;
 }
 
-/** The days that the engine finds, with the times of day that the rule lists. */
+/** The days from the engine, with the times of day that the rule lists. */
 function* timesOfDays(rule: ReadRule, startLocal: string, max: number): Generator<number> {
   const [, hour, minute] = /T(\d\d):(\d\d)/.exec(startLocal)!;
   const hours = inOrder(rule.numbers['BYHOUR'] ?? [Number(hour)]);
@@ -97,7 +97,7 @@ function fits(rule: ReadRule, minutes: number): boolean {
     return list === undefined || values.some((value) => list.includes(value));
   };
   if (!lists('BYHOUR', hour) || !lists('BYMINUTE', minute)) return false;
-  // The engine has judged the days of the others.
+  // For other rules the engine has already selected the days.
   if (!isFrequent(rule)) return true;
   const date = new Date(Math.floor(minutes / MINUTES_PER_DAY) * MINUTES_PER_DAY * MINUTE_MS);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];

@@ -6,7 +6,7 @@ const lines = (count: number, line: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => line(index));
 const at = (index: number) =>
   `2026${String(1 + (index % 12)).padStart(2, '0')}${String(1 + (index % 28)).padStart(2, '0')}`;
-/** So many minutes after the first start of the events here. */
+/** The time this many minutes after the first start of the events here. */
 const stamp = (minutes: number) =>
   new Date(Date.UTC(2026, 0, 5, 18, minutes)).toISOString().replaceAll(/[-:]|\.000/g, '');
 const nested = (count: number, name: string) => [
@@ -14,7 +14,10 @@ const nested = (count: number, name: string) => [
   ...lines(count, () => `END:${name}`),
 ];
 
-/** Files that are made to break a reader, and what becomes of each: its refusal, or the entries that are kept and not kept. */
+/**
+ * Files made to break a reader, and the expected outcome of each: a refusal, or the numbers of entries that are read
+ * and refused.
+ */
 const HOSTILE: [what: string, text: () => string | Uint8Array, outcome: string][] = [
   [
     'a line of 5,000,000 characters',
@@ -403,7 +406,7 @@ describe('A file made to break its reader', () => {
     const started = process.cpuUsage();
     expect(outcomeOf(content)).toBe(outcome);
     const { user } = process.cpuUsage(started);
-    // Two seconds of a core is the limit; what grows with the square of its length would take minutes.
+    // Two seconds of one core is the limit; quadratic time would take minutes.
     expect(user / 1e6).toBeLessThan(4);
   });
 });

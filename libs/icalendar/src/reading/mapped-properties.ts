@@ -1,8 +1,8 @@
-/** How to join, as our own exports write it. */
+/** How to join, as in our own exports. */
 export const MEETING_ID = 'X-DAYMARK-MEETING-ID';
 export const PASSCODE = 'X-DAYMARK-PASSCODE';
 
-/** What says when an event takes place. */
+/** The properties that say when an event takes place. */
 export const TIMES: ReadonlySet<string> = new Set([
   'DTSTART',
   'DTEND',
@@ -13,7 +13,7 @@ export const TIMES: ReadonlySet<string> = new Set([
   'EXDATE',
   'RECURRENCE-ID',
 ]);
-/** What fields of ours that are texts are read from. */
+/** The properties from which text fields are read. */
 const TEXTS = ['SUMMARY', 'DESCRIPTION', 'LOCATION', 'URL', MEETING_ID, PASSCODE] as const;
 export type TextProperty = (typeof TEXTS)[number];
 const MAPPED = new Set<string>([
@@ -28,5 +28,5 @@ const MAPPED = new Set<string>([
   'CLASS',
 ]);
 
-/** Whether fields of ours hold a property of an event; every other line of an event is kept as it is. */
+/** Whether fields hold this property of an event; every other line is preserved. */
 export const isMapped = (name: string): boolean => MAPPED.has(name);

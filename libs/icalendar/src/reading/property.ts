@@ -1,10 +1,10 @@
-/** A property of a component: a content line taken apart (RFC 5545, section 3.1). */
+/** A property of a component: a parsed content line (RFC 5545, section 3.1). */
 export interface Property {
   /** In capital letters. */
   name: string;
-  /** By name in capital letters; of a parameter with several values the values joined by commas. */
+  /** By name in capital letters; several values of a parameter are joined by commas. */
   params: Readonly<Record<string, string>>;
-  /** As it stands in the line, escapes included. */
+  /** As written in the line, including escapes. */
   value: string;
   /** The line of the file, from 1. */
   line: number;
@@ -15,7 +15,7 @@ export interface Property {
 const NAME = /^(?:[A-Za-z0-9_-]+\.)?([A-Za-z0-9_-]+)(?=[;:])/;
 const PARAMETER_NAME = /;([A-Za-z0-9_-]+)(=?)/y;
 
-/** Takes an unfolded line apart; null where it is no property. What parameters escape (RFC 6868) is unescaped. */
+/** Parses an unfolded line; null if it is not a property. Escapes in parameters (RFC 6868) are decoded. */
 export function parseProperty(text: string, line: number): Property | null {
   const match = NAME.exec(text);
   if (match === null) return null;
@@ -33,7 +33,7 @@ export function parseProperty(text: string, line: number): Property | null {
   return { name: match[1]!.toUpperCase(), params, value: text.slice(position + 1), line, text };
 }
 
-/** Where the values of a parameter end: at a semicolon or colon outside of quotation marks. */
+/** The end of a parameter's values: a semicolon or colon outside of quotation marks. */
 function endOfParameter(text: string, begin: number): number {
   for (let position = begin; position < text.length; position++) {
     const character = text[position];
@@ -55,12 +55,12 @@ function parameterText(written: string): string {
 
 const ESCAPED = /\\([\\;,:nN"])/g;
 
-/** A TEXT value without its escapes (section 3.3.11). */
+/** Removes the escapes of a TEXT value (section 3.3.11). */
 export function unescapeText(value: string): string {
   if (!value.includes('\\')) return value;
   return value.replace(ESCAPED, (_, letter: string) => (letter === 'n' || letter === 'N' ? '\n' : letter));
 }
 
-/** A TEXT value as it is written. */
+/** Escapes a TEXT value. */
 export const escapeText = (text: string): string =>
   text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');

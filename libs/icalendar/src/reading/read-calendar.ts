@@ -11,26 +11,27 @@ import { RefusedFile } from './refused-file.js';
 import { isNewer } from './revision.js';
 import { textHash } from './text-hash.js';
 
-/** A file has so many bytes at most, and so many events. */
+/** Maximum bytes and events of a file. */
 const CALENDAR_MAX_BYTES = 10 * 1024 * 1024;
 const ENTRIES_MAX = 20_000;
-/** What is told of a file as a whole is bounded as its entries are. */
+/** The notes about a file as a whole are limited like those of its entries. */
 const NOTES_OF_FILE_MAX = 200;
 const UID_MAX_CHARACTERS = 1_000;
-/** What calendar programs say to each other of an event without bringing one (RFC 5546 3.2). */
+/** Messages about an event without the event itself (RFC 5546 3.2). */
 const REFUSED_METHODS = new Set(['add', 'counter', 'declinecounter', 'refresh', 'reply']);
 
 /** How a file is read. */
 export interface ReadingOptions {
-  /** The IANA zone of times without one, where the file names none. */
+  /** The IANA zone of times without one, if the file names none. */
   timezone: string;
-  /** Told now and then how many events were found so far, and how many of them are read: progress for whoever waits. */
+  /** Called from time to time with the number of events found and read so far. */
   onProgress?: (progress: { found: number; read: number }) => void;
 }
 
 /**
- * Reads a calendar file (RFC 5545), also a broken one: what can be read is read, what was changed or goes is told, and
- * the same bytes give the same result each time. Throws a `RefusedFile` for a file that is none, or that is too large.
+ * Reads a calendar file (RFC 5545), also a damaged one: everything readable is read, changes and omissions are
+ * reported, and the same bytes always give the same result. Throws a `RefusedFile` for a file of another kind or one
+ * that is too large.
  */
 export function readCalendar(bytes: Uint8Array, options: ReadingOptions): ReadCalendar {
   if (bytes.byteLength > CALENDAR_MAX_BYTES) {
@@ -51,7 +52,7 @@ export function readCalendar(bytes: Uint8Array, options: ReadingOptions): ReadCa
 
 const PROGRESS_STEP = 500;
 
-/** Files of other kinds, by what they begin with. */
+/** Recognises files of other kinds by their beginning. */
 function refuseOthers(text: string): void {
   const beginning = text.slice(0, 2_000).trim();
   if (beginning === '' && text.trim() === '') throw new RefusedFile('empty');
@@ -72,7 +73,7 @@ interface Group {
   uid: string;
   hasUid: boolean;
   masters: Component[];
-  /** By RECURRENCE-ID as it is written, so that of two of one date the newer counts. */
+  /** By RECURRENCE-ID as written; of two for one date the newer one wins. */
   overrides: Map<string, Component>;
 }
 
@@ -188,13 +189,13 @@ class FileReader {
   }
 }
 
-/** Of a UID that is too long a beginning, with a hash of all of it: two that begin alike are two. */
+/** A UID that is too long is shortened, with a hash of the whole: UIDs with the same beginning stay distinct. */
 const boundedUid = (uid: string): string =>
   uid.length <= UID_MAX_CHARACTERS
     ? uid
     : `${uid.slice(0, UID_MAX_CHARACTERS / 2).toWellFormed()}-${textHash(uid)}`;
 
-/** Without UID: of start, title and place, so that a second run finds the entry again. */
+/** A UID made of start, title and place, so that a repeated import finds the entry again. */
 function madeUid(event: Component): string {
   const parts = ['DTSTART', 'SUMMARY', 'LOCATION'].map((name) => propertyOf(event, name)?.text ?? '');
   return `import-${textHash(parts.join('\n'))}`;

@@ -1,53 +1,52 @@
 import type { CalendarColor, EventRequest, Recurrence } from '@daymark/contracts';
 import type { ImportNote } from '@daymark/contracts/interchange';
 
-/**
- * An event as the file has it, in the form in which an owner writes one. Whom it is shared with, and in which calendar it
- * is, a file does not say.
- */
+/** An event of the file in the form of a request. Sharing and calendars are not part of a file. */
 export type ReadEvent = Omit<EventRequest, 'is_public_shareable' | 'calendar_id' | 'recurrence'>;
 
-/** What a VEVENT is, beside when it takes place and what it says. */
+/** The properties of a VEVENT besides its times and texts. */
 export interface ReadRevision {
   sequence: number;
-  /** LAST-MODIFIED, else DTSTAMP, as an ISO 8601 instant; null where neither can be read. */
+  /** LAST-MODIFIED, otherwise DTSTAMP, as an ISO 8601 instant; null if neither can be read. */
   last_modified: string | null;
   status: 'confirmed' | 'cancelled';
-  /** CLASS is PRIVATE or CONFIDENTIAL: it is not to be shared. */
+  /** CLASS is PRIVATE or CONFIDENTIAL: it should not be shared. */
   is_private: boolean;
-  /** The lines of the VEVENT as they came, BEGIN and END included, each ended by CRLF; inline attachments are cut out. */
+  /** The original lines of the VEVENT, including BEGIN and END, each ended by CRLF; without inline attachments. */
   original: string;
-  /** The lines that no field of ours holds, as they came, without the components within (alarms): those are in `original`. */
+  /** The original lines without a field, without nested components (alarms), which are in `original`. */
   unknown_properties: readonly string[];
 }
 
 /** A date of a series that was changed or deleted individually. */
 export type ReadException = {
-  /** The local date (`YYYY-MM-DD`) or date and time (`YYYY-MM-DDTHH:MM`) that it replaces, in the zone of the series. */
+  /**
+   * The local date (`YYYY-MM-DD`) or date and time (`YYYY-MM-DDTHH:MM`) that it replaces, in the zone of the series.
+   */
   occurrence: string;
 } & ({ kind: 'deleted' } | ({ kind: 'changed'; event: ReadEvent } & ReadRevision));
 
-/** An event or a series of a file, with all that belongs to its UID. */
+/** An event or a series of a file, with all VEVENTs of its UID. */
 export interface ReadEntry extends ReadRevision {
-  /** UID as the file has it; without one, a hash of start, title and place, the same in each run. */
+  /** The UID of the file; otherwise a hash of start, title and place, which is the same each time. */
   uid: string;
-  /** The uid of the series that this one continues: a change of 'this and following' makes two of one. */
+  /** The uid of the series that this one continues: a change of 'this and following' splits a series. */
   split_from: string | null;
-  /** The line of the file, from 1, in which it begins. */
+  /** The line of the file at which it begins, from 1. */
   line: number;
   event: ReadEvent & { recurrence: Recurrence | null };
-  /** Its times named no zone, so `timezone` is the one that the reader was given; another may be put in its place. */
+  /** Its times had no zone, so `timezone` is the one that the caller gave; the caller may choose another. */
   is_floating: boolean;
-  /** Ordered by the dates that they replace; no two of one date. */
+  /** Ordered by the dates that they replace, which are unique. */
   exceptions: readonly ReadException[];
-  /** Its file is a message that cancels it: nothing else that is said of it counts. */
+  /** The file is a message that cancels it: nothing else in it counts. */
   is_cancellation: boolean;
-  /** For each TZID in its `original` lines the IANA zone that it was read as; null where none has that clock. */
+  /** For each TZID in its `original` lines the IANA zone that it was read as; null if no zone matches. */
   zones: Readonly<Record<string, string | null>>;
   notes: readonly ImportNote[];
 }
 
-/** An event of the file that is not kept. */
+/** An event of the file that is refused. */
 export interface BrokenEntry {
   uid: string | null;
   title: string | null;
@@ -55,7 +54,7 @@ export interface BrokenEntry {
   reason: ImportNote;
 }
 
-/** Components that are no events, by how many there are. They are counted and left out. */
+/** Components other than events, with their number. They are left out. */
 export interface LeftOut {
   todos: number;
   journals: number;
@@ -63,25 +62,25 @@ export interface LeftOut {
   others: number;
 }
 
-/** A file of events as it was read. */
+/** A calendar file that was read. */
 export interface ReadCalendar {
   name: string | null;
   description: string | null;
-  /** Of the colours that a calendar can have, the one nearest to its own. */
+  /** The nearest of the colours that a calendar can have. */
   color: CalendarColor | null;
   /** X-WR-TIMEZONE or TIMEZONE-ID, as an IANA name. */
   timezone: string | null;
   /** METHOD in lower case, such as 'request' or 'cancel'. */
   method: string | null;
-  /** REFRESH-INTERVAL or X-PUBLISHED-TTL: its publisher asks not to be asked more often. */
+  /** REFRESH-INTERVAL or X-PUBLISHED-TTL: the shortest interval of checks that its publisher wants. */
   refresh_minutes: number | null;
   entries: readonly ReadEntry[];
   broken: readonly BrokenEntry[];
   left_out: LeftOut;
-  /** VEVENTs in the file: each is an entry, a changed date of one, broken, or passed over. */
+  /** VEVENTs in the file: each is an entry, a changed date of one, refused, or ignored. */
   vevents: number;
-  /** Older copies of an entry or a changed date that the file has twice. */
+  /** Older duplicates of an entry or a changed date. */
   passed_over: number;
-  /** Of the file as a whole. */
+  /** About the file as a whole. */
   notes: readonly ImportNote[];
 }

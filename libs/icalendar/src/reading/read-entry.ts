@@ -12,31 +12,31 @@ import { occurrencesLike, type Series } from './series-dates.js';
 import { splitOff } from './series-split.js';
 import { readTexts, type ReadTexts } from './text-fields.js';
 
-/** Base64 writes three bytes as four characters. */
+/** Base64 encodes three bytes as four characters. */
 const KILOBYTE_IN_BASE64 = 1365;
 
-/** A series is split so often at most: each split has the dates of all stretches before it to go through. */
+/** Maximum splits of a series: each split has to go through the dates of all stretches before it. */
 const CUTS_MAX = 500;
 
-/** What the VEVENTs of one UID come to: each of them is an entry, an exception of one, or broken. */
+/** The result for the VEVENTs of one UID: each is an entry, an exception of one, or refused. */
 export interface EntryResult {
   entries: ReadEntry[];
   broken: BrokenEntry[];
-  /** How many name no zone for their times. */
+  /** Number of VEVENTs with times without a zone. */
   floating: number;
-  /** Older copies of a changed date, whose RECURRENCE-ID may be written otherwise. */
+  /** Older duplicates of a changed date, whose RECURRENCE-ID may be written differently. */
   passedOver: number;
 }
 
-/** What all entries of a file are read with. */
+/** The context for reading all entries of a file. */
 export interface EntryReading extends TimeReading {
   /** The file names no zone for times without one, so another may be chosen. */
   isZoneOpen: boolean;
-  /** The file is a message that cancels what it names. */
+  /** The file is a message that cancels its events. */
   isCancelling: boolean;
 }
 
-/** Reads an event or a series with the changed dates that belong to it, in whatever order they stand in the file. */
+/** Reads an event or a series with its changed dates, whatever their order in the file. */
 export function readEntry(
   uid: string,
   master: Component,
@@ -47,7 +47,7 @@ export function readEntry(
   return new EntryReader(uid, reading, notes).read(master, overrides);
 }
 
-/** Reads a changed date of a series that the file lacks, as an event of its own. */
+/** Reads a changed date without its series in the file as a separate event. */
 export function readLoneOverride(uid: string, override: Component, reading: EntryReading): EntryResult {
   const recurrenceId = propertyOf(override, 'RECURRENCE-ID')?.value ?? '';
   const isOfSeries = ({ name }: { name: string }) => /^(?:[RE]X?RULE|[RE]X?DATE)$/.test(name);
@@ -57,7 +57,7 @@ export function readLoneOverride(uid: string, override: Component, reading: Entr
   return readEntry(ownUid, { ...override, properties }, [], reading, [note]);
 }
 
-/** A VEVENT as far as it stands for itself. */
+/** What a VEVENT says on its own. */
 interface OwnPart {
   times: TimeFields;
   start: Moment;
@@ -65,17 +65,17 @@ interface OwnPart {
   notes: ImportNote[];
 }
 
-/** A stretch of a series that was split, from an occurrence of the whole on. */
+/** A stretch of a split series, from an occurrence of the whole on. */
 interface Stretch {
   from: string;
   series: Series;
-  /** Where an occurrence of the whole lies in it. */
+  /** The place of an occurrence of the whole in this stretch. */
   shifted: (occurrence: string) => string;
 }
 
 class EntryReader {
   private readonly result: EntryResult = { entries: [], broken: [], floating: 0, passedOver: 0 };
-  /** Of the event or series as a whole. */
+  /** About the event or series as a whole. */
   private readonly notes: ImportNote[];
   private changed = 0;
   private addedByChanges = 0;
@@ -103,7 +103,7 @@ class EntryReader {
     return this.result;
   }
 
-  /** Null where it is not kept, which is told. */
+  /** Null if it is refused, which is reported. */
   private readOwnPart(component: Component, isSeries: boolean): OwnPart | null {
     if (component.fault !== null) {
       const { code, line } = component.fault;
@@ -131,7 +131,7 @@ class EntryReader {
     return { times: read.times, start: read.start, texts, notes };
   }
 
-  /** Null where it is not kept, which is told. */
+  /** Null if it is refused, which is reported. */
   private seriesOf(master: Component, own: OwnPart, isSeries: boolean): Series | null {
     const { times, start } = own;
     this.notes.push(...own.notes);
@@ -143,8 +143,8 @@ class EntryReader {
   }
 
   /**
-   * Lays changed dates over a series. A change of 'this and following' makes an entry of its own of what follows; what is
-   * returned adds those.
+   * Applies changed dates to a series. A change of 'this and following' makes a separate entry of what follows; the
+   * returned function adds those.
    */
   private layOver(series: Series, overrides: readonly Component[]): () => void {
     const changes = new Map<string, Component>();
@@ -180,7 +180,7 @@ class EntryReader {
       const recurrence = set.kind === 'set' ? set.recurrence : null;
       const later = splitOff(before.series, at, { times: own.times, start: own.start, recurrence });
       if (later === null) {
-        // At the first date, or at one that was added, it changes that date alone.
+        // For the first date, or an added one, it changes that date only.
         this.putChange(before.series, at, component, own);
         continue;
       }
@@ -208,7 +208,10 @@ class EntryReader {
     };
   }
 
-  /** The occurrence that an override replaces: a time at its instant alone. One that the series lacks becomes an added date. */
+  /**
+   * The occurrence that an override replaces: a time matches only at the same instant. An occurrence that the series
+   * does not have is added.
+   */
   private occurrenceOf(series: Series, override: Component): string | null {
     const property = propertyOf(override, 'RECURRENCE-ID')!;
     const moment = readMoment(property, this.reading);
@@ -300,7 +303,7 @@ class EntryReader {
   }
 }
 
-/** A message that cancels may leave the start out (RFC 5546 3.2.5): what it cancels has one. */
+/** A cancelling message may omit the start (RFC 5546 3.2.5): what it cancels has one. */
 function withStart(component: Component): Component {
   if (propertyOf(component, 'DTSTART') !== undefined) return component;
   const other = propertyOf(component, 'RECURRENCE-ID') ?? propertyOf(component, 'DTSTAMP');

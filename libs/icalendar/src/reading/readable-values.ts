@@ -4,7 +4,7 @@ import { readDuration, readTime } from './values.js';
 const TIME = /^\d{8}(?:T\d{6}Z?)?$/i;
 const isTime = (text: string) => {
   const time = TIME.test(text) ? readTime(text) : null;
-  // A year that no calendar of ours holds is one all the same.
+  // A year outside of the supported range is still valid.
   return time !== null && (time.kind !== 'none' || time.year !== null);
 };
 const isDuration = (text: string) => readDuration(text) !== null;
@@ -23,7 +23,7 @@ const RULE_PART = new RegExp(
   'i',
 );
 
-/** A semicolon at the end is none of the grammar, and hurts nobody. */
+/** A semicolon at the end is not in the grammar, but harmless. */
 const isRule = (text: string) => {
   const parts = text.replace(/;$/, '').split(';');
   return parts.every((part) => RULE_PART.test(part)) && parts.some((part) => /^FREQ=/i.test(part));
@@ -44,5 +44,5 @@ const VALUES: Readonly<Record<string, (text: string) => boolean>> = {
   EXRULE: isRule,
 };
 
-/** Whether the value of a property is of its kind (RFC 5545, section 3.3), so that no program stumbles over it. */
+/** Whether the value of a property is valid for its type (RFC 5545, section 3.3), so that every program can read it. */
 export const hasReadableValue = ({ name, value }: Property): boolean => VALUES[name]?.(value) ?? true;

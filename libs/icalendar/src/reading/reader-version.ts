@@ -1,5 +1,5 @@
 /**
- * Rises with each release that makes something else of a file than the one before. What nobody changed is not read again, so
- * this is how a calendar that is kept in step learns what a better reader makes of the same text.
+ * Raise it with each release that reads files differently. Unchanged files are not read again otherwise, so this makes
+ * synchronised calendars benefit from a better reader.
  */
 export const READER_VERSION = 3;

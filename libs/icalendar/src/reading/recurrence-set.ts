@@ -26,20 +26,20 @@ import { firstDateOf } from './first-date.js';
 import { isFrequent, isWithinDays, readRule, type ReadRule } from './rules.js';
 import { readDuration, readTime } from './values.js';
 
-/** A rule that repeats more often than daily may have so many dates. */
+/** Maximum dates of a rule that repeats more often than daily. */
 export const FREQUENT_DATES_MAX = 500;
-/** Of more rules in one event nobody knows what is meant. */
+/** An event with more rules is ambiguous. */
 const FURTHER_RULES_MAX = 20;
 const MINUTE_MS = 60_000;
 
-/** The dates of a series: RRULE, RDATE and EXRULE, as our rule says them (RFC 5545, section 3.8.5). */
+/** The dates of a series: RRULE, RDATE and EXRULE in the form of our rules (RFC 5545, section 3.8.5). */
 export interface RecurrenceSet {
   kind: 'set';
   /** The times of its base, which is the first date of its rule. */
   times: TimeFields;
-  /** Null where only one date is left. */
+  /** Null if only one date is left. */
   recurrence: Recurrence | null;
-  /** Starts that a second rule takes out, in the form of `occurrence` of an exception. */
+  /** Starts that EXRULE excludes, in the form of an exception's `occurrence`. */
   excluded: string[];
   notes: ImportNote[];
 }
@@ -49,7 +49,7 @@ export interface NoSet {
   reason: ImportNote;
 }
 
-/** Hand-picked dates: the base alone, and the others as added dates. */
+/** The rule of individually listed dates: the base, and the others as added dates. */
 export const ONE_DATE: Recurrence = {
   recurrence_type: 'daily',
   interval: 1,
@@ -64,12 +64,12 @@ export const ONE_DATE: Recurrence = {
   excluded_dates: [],
 };
 
-/** A series of its base and other dates; null where there are no others. */
+/** A series of its base and other dates; null if there are no others. */
 export function handPicked(dates: readonly string[]): Recurrence | null {
   return dates.length === 0 ? null : { ...ONE_DATE, added_dates: [...dates] };
 }
 
-/** Reads what makes a series of an event. */
+/** Reads the properties that make an event a series. */
 export function readRecurrenceSet(
   component: Component,
   times: TimeFields,
@@ -150,7 +150,7 @@ class SetReader {
     return baseOfEvent(this.times);
   }
 
-  /** A rule that lists the very time of day that its event has says nothing by it. */
+  /** A rule that lists just the event's own time of day does not restrict anything. */
   private hasTimeOfStart(rule: ReadRule): boolean {
     if (isFrequent(rule)) return false;
     const { numbers } = rule;
@@ -197,7 +197,7 @@ class SetReader {
       : recurrence;
   }
 
-  /** The rule in the form in which it is kept; null where it matches no date. */
+  /** The rule in canonical form; null if it matches no date. */
   private canonical({ recurrence }: ReadRule): RecurrenceRule | null {
     try {
       return canonicalRule(recurrence, this.times.start_local);
@@ -211,7 +211,7 @@ class SetReader {
     if (until === null) return null;
     if (until.kind === 'date') return until.local;
     const { timezone, start_local } = this.times;
-    // The end of a day in UTC is meant as that day, though it lies in the next one further east.
+    // The end of a day in UTC means that day, although it is in the next one further east.
     if (this.isAllDay && (until.kind === 'local' || until.local.slice(10, 16) === 'T23:59'))
       return until.local.slice(0, 10);
     const instant =
@@ -222,7 +222,7 @@ class SetReader {
     return lastStart <= instant + MINUTE_MS - 1 ? date : addDays(date, -1);
   }
 
-  /** The date of the last occurrence that a rule with an end admits. */
+  /** The date of the last occurrence of a rule that ends. */
   private lastDate(recurrence: Recurrence): string | null {
     const base = { ...this.base, timezone: 'UTC' };
     const end = seriesEnd(base, { ...recurrence, added_dates: [] });
@@ -281,7 +281,7 @@ class SetReader {
     return null;
   }
 
-  /** The starts of a finite rule, or of one that ends with another; null where there are too many. */
+  /** The starts of a finite rule, or of one that ends with another; null if there are too many. */
   private datesOf(rule: ReadRule, within: Recurrence | null = null): string[] | null {
     const { is_all_day } = this.times;
     const plain = this.canonical(rule);
@@ -316,7 +316,7 @@ class SetReader {
     }
   }
 
-  /** Whether a period lasts other than the event does. */
+  /** Whether a period has another duration than the event. */
   private hasOtherLength(period: string): boolean {
     const [written, end] = period.split('/');
     if (end === undefined || this.isAllDay) return end !== undefined;
@@ -329,7 +329,7 @@ class SetReader {
     return (Date.parse(`${to.local}Z`) - Date.parse(`${from.local}Z`)) / MINUTE_MS !== length;
   }
 
-  /** The start of an added date, in the form and the zone of the series. */
+  /** The start of an added date, in the form and zone of the series. */
   private localOf(moment: Moment): string {
     return startInSeries(moment, this.times, this.start);
   }
@@ -343,11 +343,11 @@ class SetReader {
   }
 }
 
-/** A moment as the series writes its starts: a local date or time in its zone. */
+/** A moment in the form of the series' starts: a local date or time in its zone. */
 export function startInSeries(moment: Moment, times: TimeFields, start: Moment): string {
   if (times.is_all_day) return moment.local.slice(0, 10);
   if (moment.kind === 'date') return moment.local + times.start_local.slice(10);
-  // A time that names no zone is one of the series' clock, and so is one in the zone itself.
+  // A time without a zone, or in the same zone, is a local time of the series.
   const isSameClock = moment.kind === 'floating' || moment.timezone === times.timezone;
   if (isSameClock && start.own === null) return moment.local;
   return instantToLocal(moment.instant, times.timezone).slice(0, 16);

@@ -3,10 +3,10 @@ import type { ReadRevision } from './read-calendar.types.js';
 import { isMapped } from './mapped-properties.js';
 import { readTime } from './values.js';
 
-/** The largest number that the column of a revision holds. */
+/** Maximum of the column for revisions. */
 const SEQUENCE_MAX = 2_147_483_647;
 
-/** What a VEVENT says of itself. */
+/** Reads the sequence, times and class of a VEVENT. */
 export function readRevision(
   component: Component,
   furtherLines: readonly string[],
@@ -26,13 +26,13 @@ export function readRevision(
   };
 }
 
-/** SEQUENCE, 0 where it cannot be read. */
+/** SEQUENCE, 0 if it cannot be read. */
 export function sequenceOf(component: Component): number {
   const sequence = Number(propertyOf(component, 'SEQUENCE')?.value.trim() ?? 0);
   return Number.isInteger(sequence) && sequence >= 0 ? Math.min(sequence, SEQUENCE_MAX) : 0;
 }
 
-/** LAST-MODIFIED, else DTSTAMP, as an ISO 8601 instant. */
+/** LAST-MODIFIED, otherwise DTSTAMP, as an ISO 8601 instant. */
 export function modifiedOf(component: Component): string | null {
   for (const name of ['LAST-MODIFIED', 'DTSTAMP']) {
     const time = readTime(propertyOf(component, name)?.value ?? '');
@@ -43,7 +43,7 @@ export function modifiedOf(component: Component): string | null {
   return null;
 }
 
-/** Of two with one UID the higher SEQUENCE counts, then the later change. */
+/** Of two with the same UID the higher SEQUENCE wins, then the later change. */
 export function isNewer(one: Component, other: Component): boolean {
   const difference = sequenceOf(one) - sequenceOf(other);
   return difference === 0 ? (modifiedOf(one) ?? '') > (modifiedOf(other) ?? '') : difference > 0;

@@ -2,11 +2,11 @@ import { INTERVAL_MAX } from '@daymark/contracts';
 import type { RecurrenceRule } from '@daymark/recurrence';
 import { readTime, type WrittenTime } from './values.js';
 
-/** FREQ of RFC 5545, section 3.3.10, the rarest last. */
+/** FREQ of RFC 5545, section 3.3.10, the shortest period first. */
 const FREQUENCIES = ['SECONDLY', 'MINUTELY', 'HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** The numbers that a part may list; `byDay` and times aside. */
+/** The numbers that a part may list; except `byDay` and times. */
 const NUMBERS: Readonly<Record<string, { max: number; isSigned: boolean }>> = {
   BYMONTH: { max: 12, isSigned: false },
   BYWEEKNO: { max: 53, isSigned: true },
@@ -15,7 +15,7 @@ const NUMBERS: Readonly<Record<string, { max: number; isSigned: boolean }>> = {
   BYSETPOS: { max: 366, isSigned: true },
 };
 const TIMES: Readonly<Record<string, number>> = { BYHOUR: 23, BYMINUTE: 59, BYSECOND: 60 };
-/** Parts that RFC 5545 does not allow beside these. */
+/** Parts that RFC 5545 does not allow together with these. */
 const NOT_BESIDE: Readonly<Partial<Record<Frequency, readonly string[]>>> = {
   DAILY: ['BYWEEKNO', 'BYYEARDAY'],
   WEEKLY: ['BYWEEKNO', 'BYYEARDAY', 'BYMONTHDAY'],
@@ -26,16 +26,16 @@ const MONDAY = 1;
 const LIST_MAX = 400;
 const COUNT_READ_MAX = 1_000_000_000;
 
-/** The value of an RRULE or EXRULE, taken apart. */
+/** A parsed RRULE or EXRULE. */
 export interface ReadRule {
   kind: 'rule';
   frequency: Frequency;
   interval: number;
-  /** Its lists of numbers, by their names. */
+  /** Its lists of numbers, by name. */
   numbers: Readonly<Record<string, readonly number[]>>;
   byDay: readonly { ordinal: number; weekday: number }[];
   weekStart: number;
-  /** The rule without its end and without hours, as the engine takes it. Nothing for frequencies below daily. */
+  /** The rule without its end and times of day, for the engine; unused for frequencies above daily. */
   recurrence: RecurrenceRule;
   count: number | null;
   until: WrittenTime | null;
@@ -44,13 +44,13 @@ export interface ReadRule {
 export type RuleReading =
   | ReadRule
   | { kind: 'unreadable' }
-  /** It counts by another calendar. */
+  /** It uses another calendar system. */
   | { kind: 'scale'; scale: string }
   | { kind: 'interval' };
 
 const UNREADABLE = { kind: 'unreadable' } as const;
 
-/** Reads the value of an RRULE. What it leaves open is taken from the base by the engine. */
+/** Parses an RRULE. The engine takes parts that it leaves open from the base. */
 export function readRule(value: string): RuleReading {
   const parts = partsOf(value);
   const frequency = FREQUENCIES.find((name) => name === parts?.get('FREQ'));
@@ -96,11 +96,11 @@ export function readRule(value: string): RuleReading {
   };
 }
 
-/** Whether its frequency is a smaller one than daily. */
+/** Whether it is more frequent than daily. */
 export const isFrequent = ({ frequency }: Pick<ReadRule, 'frequency'>): boolean =>
   FREQUENCIES.indexOf(frequency) < FREQUENCIES.indexOf('DAILY');
 
-/** Whether it can have more than one date a day, or has another time of day than its event. */
+/** Whether it may have several dates a day, or another time of day than its event. */
 export const isWithinDays = (rule: ReadRule): boolean =>
   isFrequent(rule) || Object.keys(TIMES).some((name) => name in rule.numbers);
 
@@ -110,10 +110,10 @@ function partsOf(value: string): Map<string, string> | null {
     if (written === '') continue;
     const equals = written.indexOf('=');
     const name = written.slice(0, equals);
-    // RFC 2445 (section 4.3.10) lets programs add parts of their own.
+    // RFC 2445 (section 4.3.10) allows programs to add parts of their own.
     if (equals > 2 && name.startsWith('X-')) continue;
     if (equals < 1 || parts.has(name) || !KNOWN.has(name)) return null;
-    // Some programs write a part without saying anything in it.
+    // Some programs write a part without a value.
     if (equals < written.length - 1) parts.set(name, written.slice(equals + 1).replace(/,$/, ''));
   }
   return parts;
@@ -132,7 +132,7 @@ const KNOWN = new Set([
   ...Object.keys(TIMES),
 ]);
 
-/** What the engine reads of a rule: the parts that say on which days it falls. */
+/** The parts of a rule for the engine, which select its days. */
 function engineText(parts: ReadonlyMap<string, string>): string {
   return [...parts]
     .filter(([name]) => !(name in TIMES) && !['COUNT', 'UNTIL', 'RSCALE', 'SKIP'].includes(name))
@@ -164,14 +164,14 @@ function readByDay(list: string, frequency: Frequency): ReadRule['byDay'] | null
   for (const text of written) {
     const match = /^([+-]?\d{1,2})?(SU|MO|TU|WE|TH|FR|SA)$/.exec(text);
     if (match === null || Number(match[1] ?? 1) === 0 || Math.abs(Number(match[1] ?? 1)) > 53) return null;
-    // An ordinal means nothing in a week or a day.
+    // An ordinal has no meaning within a week or a day.
     const isOrdinal = frequency === 'MONTHLY' || frequency === 'YEARLY';
     days.push({ ordinal: isOrdinal ? Number(match[1] ?? 0) : 0, weekday: WEEKDAYS.indexOf(match[2]!) });
   }
   return days;
 }
 
-/** Undefined where it cannot be read; null where there is none, or it lies beyond all years. */
+/** Undefined if it cannot be read; null if there is none, or if it is beyond all years. */
 function readUntil(text: string | undefined): WrittenTime | null | undefined {
   if (text === undefined) return null;
   const time = readTime(text);

@@ -10,10 +10,10 @@ import type { Moment, TimeFields } from './event-times.js';
 import type { ReadException } from './read-calendar.types.js';
 import { startInSeries } from './recurrence-set.js';
 
-/** A day has fewer occurrences of a series than this, or they are not told apart. */
+/** A day of a series must have fewer occurrences than this to be told apart. */
 const OCCURRENCES_OF_DAY_MAX = 1_000;
 
-/** A series while its exceptions are laid over it. */
+/** A series while its exceptions are applied. */
 export interface Series {
   times: TimeFields;
   start: Moment;
@@ -24,8 +24,8 @@ export interface Series {
 }
 
 /**
- * The occurrences that a moment of EXDATE means, as exceptions name them: compared as instants, then as dates. None where the
- * series has no such date.
+ * The occurrences that an EXDATE value means, in the form that exceptions use: compared as instants, then as dates.
+ * Empty if the series has no such date.
  */
 export function occurrencesAt(series: Series, moment: Moment): string[] {
   const named = startInSeries(moment, series.times, series.start);
@@ -64,10 +64,10 @@ export function occurrencesLike(series: Series, local: string): string[] {
   return found.slice(0, OCCURRENCES_OF_DAY_MAX).map((start) => startOf(start, local, times));
 }
 
-/** A time that a clock skips may come to lie in the next day. */
+/** A time that a clock skips may move to the next day. */
 const datesAround = (date: string) => [addDays(date, -1), date];
 
-/** The rule of a series without its added dates, and the instants of these by their local dates. */
+/** The rule of a series without its added dates, and the instants of these by local date. */
 interface AddedDates {
   rule: Recurrence;
   source: readonly string[];
@@ -77,7 +77,7 @@ interface AddedDates {
 
 const addedDates = new WeakMap<Series, AddedDates>();
 
-/** Written out once: a series may be asked for thousands of dates, and each question would go through all that were added. */
+/** Cached: a series may be queried thousands of times, and each query would go through all added dates. */
 function addedDatesOf(series: Series, recurrence: Recurrence): Pick<AddedDates, 'dates' | 'rule'> {
   const before = addedDates.get(series);
   if (before?.source === recurrence.added_dates) return before;
@@ -100,7 +100,7 @@ function addedDatesOf(series: Series, recurrence: Recurrence): Pick<AddedDates, 
   return index;
 }
 
-/** Where the clock skips the time of the series, its occurrence keeps the name of the time that is skipped. */
+/** Where the clock skips the series' time, its occurrence is named by the skipped time. */
 function startOf(instant: number, date: string, { timezone, start_local }: TimeFields): string {
   const planned = date + start_local.slice(10);
   return localToInstant(planned, timezone).instant === instant

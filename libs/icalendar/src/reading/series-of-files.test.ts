@@ -20,7 +20,7 @@ const rule = (change: Partial<Recurrence>): Recurrence => ({
 const ruleOf = (...lines: string[]) => readEventOf(...lines).event.recurrence;
 const WEEKLY = 'RRULE:FREQ=WEEKLY;BYDAY=MO';
 const at = (name: string, value: string) => `${name};TZID=Europe/Berlin:${value}`;
-/** What exceptions of an entry say, in short. */
+/** A short form of an entry's exceptions. */
 const exceptionsOf = ({ exceptions }: ReadEntry) =>
   exceptions.map((one) =>
     one.kind === 'deleted'

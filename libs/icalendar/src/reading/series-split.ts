@@ -7,17 +7,17 @@ import type { Series } from './series-dates.js';
 const DAY_MS = 86_400_000;
 const millisecondsOf = (local: string) => Date.parse(local.length === 10 ? local : `${local}Z`);
 
-/** What follows a change of 'this and following' (RECURRENCE-ID with RANGE=THISANDFUTURE). */
+/** The series after a change of 'this and following' (RECURRENCE-ID with RANGE=THISANDFUTURE). */
 export interface LaterSeries {
   series: Series;
-  /** Where an occurrence of the series before would have been lies now. */
+  /** Where an occurrence of the earlier series is now. */
   shifted: (occurrence: string) => string;
 }
 
 /**
- * Ends a series right before an occurrence of it, and makes the series that follows: with the times of the change, with
- * its rule if it has one, and with the exceptions and added dates that come later, moved as the change moved its own.
- * Null where there is nothing to cut: at the first date, and at a date that is not of the rule.
+ * Ends a series right before one of its occurrences, and creates the series that follows: with the times of the change,
+ * with its rule if it has one, and with the later exceptions and added dates, moved by the same difference. Null if
+ * there is nothing to split: at the first date, and at a date that is not of the rule.
  */
 export function splitOff(
   series: Series,
@@ -59,7 +59,7 @@ export function splitOff(
   return { series: later, shifted };
 }
 
-/** The rule of a series that was moved from one date to another, with all dates that follow. */
+/** The rule of a series after a move from one date to another, with all following dates. */
 function movedRule(rule: Recurrence, occurrence: string, times: TimeFields): Recurrence {
   const days = Math.round(
     (millisecondsOf(times.start_local.slice(0, 10)) - millisecondsOf(occurrence.slice(0, 10))) / DAY_MS,
@@ -70,7 +70,7 @@ function movedRule(rule: Recurrence, occurrence: string, times: TimeFields): Rec
     const days_of_week = weekdays.map((weekday) => (((weekday + days) % 7) + 7) % 7).sort((a, b) => a - b);
     return { ...rule, days_of_week };
   }
-  // No rule says 'a day later than the second Tuesday', so its dates are kept one by one.
+  // No rule expresses 'a day after the second Tuesday', so its dates are listed one by one.
   const base = baseOfEvent({ ...times, start_local: occurrence, end_local: occurrence, timezone: 'UTC' });
   const found = expandOccurrences(base, rule, { from: -Infinity, to: Infinity }, FREQUENT_DATES_MAX);
   const dates = found

@@ -1,4 +1,4 @@
-// Browsers and Node both have them; declaring just these keeps the rest of either platform out of a library that must run
+// Browsers and Node both have it; declaring only this keeps the rest of either platform out of a library that must run
 // on both.
 declare const TextDecoder: new (
   label?: string,

@@ -13,7 +13,7 @@ import { propertyOf, type Component } from './components.js';
 import { MEETING_ID, PASSCODE, type TextProperty } from './mapped-properties.js';
 import { escapeText, unescapeText, type Property } from './property.js';
 
-/** What an event says: its fields that are text. */
+/** The text fields of an event. */
 export interface TextFields {
   title: string;
   description: string | null;
@@ -23,17 +23,17 @@ export interface TextFields {
   passcode: string | null;
 }
 
-/** The text fields of a component, and what else is to be kept or told of them. */
+/** The text fields of a component, with further lines to keep and notes to report. */
 export interface ReadTexts {
   fields: TextFields;
-  /** Lines that keep what the fields cannot hold. */
+  /** Lines for what the fields cannot hold. */
   furtherLines: string[];
   notes: { code: ImportNoteCode; line: number; params?: Record<string, string | number> }[];
 }
 
 const UNTITLED = 'Untitled event';
 const ELLIPSIS = '…';
-/** Of HTML more is not turned into text; what a description can hold is far less. */
+/** Maximum HTML that is converted to text; a description holds far less. */
 const HTML_MAX_CHARACTERS = 100_000;
 const HTML =
   /<\/?(?:html|head|body|p|div|br|hr|span|a|b|i|u|s|ul|ol|li|strong|em|table|tr|td|h[1-6]|font|pre|blockquote|html-blob)(?:\s[^<>]{0,2000})?\/?>/i;
@@ -42,7 +42,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 export const withoutControls = (text: string): string => text.replace(CONTROL, '').normalize('NFC');
 const LINE_BREAKS = /\s*[\n\r\t\u2028\u2029]+\s*/g;
 
-/** Reads SUMMARY, DESCRIPTION, LOCATION and URL, so that they fit into an event's fields. */
+/** Reads SUMMARY, DESCRIPTION, LOCATION and URL, limited to the sizes of an event's fields. */
 export function readTexts(component: Component): ReadTexts {
   const notes: ReadTexts['notes'] = [];
   const furtherLines: string[] = [];
@@ -107,16 +107,16 @@ export function readTexts(component: Component): ReadTexts {
   };
 }
 
-/** A property that a field is read from, and which is not kept as a line besides. */
+/** A property from which a field is read, and which is not also preserved as a line. */
 const textProperty: (component: Component, name: TextProperty) => Property | undefined = propertyOf;
 
-/** Null where it is none of ours: we write no longer ones, and no line breaks. */
+/** Null if we did not write it: ours are never longer, and have no line breaks. */
 function joining(component: Component, name: TextProperty, max: number): string | null {
   const text = withoutControls(unescapeText(textProperty(component, name)?.value ?? '')).trim();
   return isBlank(text) || text.length > max || text.search(LINE_BREAKS) !== -1 ? null : text;
 }
 
-/** The HTML that a description carries in its ALTREP, as Thunderbird writes it. */
+/** The HTML in the ALTREP of a description, as Thunderbird writes it. */
 function htmlBeside(description: Property | undefined): string | null {
   const match = /^data:text\/html,(.+)$/is.exec(description?.params['ALTREP'] ?? '');
   if (match === null) return null;
@@ -127,7 +127,7 @@ function htmlBeside(description: Property | undefined): string | null {
   }
 }
 
-/** URL where it is a web address, else where to join a meeting. Any other address is kept as a line. */
+/** URL if it is a web address, otherwise the address of an online meeting. Any other address is preserved as a line. */
 function addressOf(component: Component): { url: string | null; unused?: Property } {
   const property = textProperty(component, 'URL');
   const url = property === undefined ? null : webAddress(property.value);
@@ -137,14 +137,14 @@ function addressOf(component: Component): { url: string | null; unused?: Propert
   return { url: found.find((one) => one !== null) ?? null, unused: property };
 }
 
-/** Some programs escape addresses as if they were text. */
+/** Some programs escape URLs as if they were text. */
 const webAddress = (value: string) => parseWebAddress(unescapeText(value).trim());
 
 let convertHtml: ((html: string) => string) | undefined;
 
 function textOfHtml(html: string): string {
   if (html === '') return '';
-  // To read its options costs it a millisecond, so it does that once.
+  // Compiling the options takes a millisecond, so it is done once.
   convertHtml ??= compile({
     wordwrap: false,
     limits: { maxInputLength: HTML_MAX_CHARACTERS, maxDepth: 50, maxChildNodes: 5_000 },
@@ -160,12 +160,12 @@ function textOfHtml(html: string): string {
   return withoutControls(convertHtml(html.slice(0, HTML_MAX_CHARACTERS))).trim();
 }
 
-/** A text of so many characters at most, cut after a word, an ellipsis at its end. */
+/** A text limited to a length, cut after a word, with an ellipsis. */
 export function cutAtWord(text: string, max: number): string {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);
   const atWord = cut.replace(/\s+\S*$/, '');
   const kept = atWord.length > max / 2 ? atWord : cut;
-  // A pair of surrogates may have been cut in two.
+  // Half of a surrogate pair may be left.
   return `${kept.replace(/[\ud800-\udbff]$/, '').trimEnd()}${ELLIPSIS}`;
 }

@@ -1,22 +1,22 @@
 import { EVENT_YEAR_MAX, EVENT_YEAR_MIN, isLocalDate } from '@daymark/contracts';
 import { addDays } from '@daymark/recurrence';
 
-/** A DATE or DATE-TIME as it is written (RFC 5545, sections 3.3.4 and 3.3.5), before its zone is known. */
+/** A parsed DATE or DATE-TIME (RFC 5545, sections 3.3.4 and 3.3.5), before its zone is known. */
 export interface WrittenTime {
   kind: 'date' | 'local' | 'utc';
-  /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` for a time of day. */
+  /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:MM` for a time. */
   local: string;
   /** Seconds past the minute. */
   seconds: number;
 }
 
-/** What is no time: `year` where it is one of a year that no calendar here holds. */
+/** An invalid time: `year` if it only lies outside of the supported years. */
 export interface NoTime {
   kind: 'none';
   year: number | null;
 }
 
-// Dashes and colons are none of iCalendar's, but some programs write them.
+// Dashes and colons are not in the standard, but some programs write them.
 const TIME = /^(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2}):?(\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 const MINUTES_PER_DAY = 1440;
 
@@ -39,7 +39,7 @@ export function readTime(text: string): WrittenTime | NoTime {
   return { kind: zone === undefined ? 'local' : 'utc', local: atMinutes(date, minutes), seconds };
 }
 
-/** The local time so many minutes after the midnight of a date; also past its end, or before it. */
+/** The local time this many minutes after the midnight of a date; also after its end, or before it. */
 function atMinutes(date: string, minutes: number): string {
   const days = Math.floor(minutes / MINUTES_PER_DAY);
   const rest = minutes - days * MINUTES_PER_DAY;
@@ -47,7 +47,7 @@ function atMinutes(date: string, minutes: number): string {
   return `${days === 0 ? date : addDays(date, days)}T${pair(Math.floor(rest / 60))}:${pair(rest % 60)}`;
 }
 
-/** `+0100` or `-043015` as minutes east of UTC; null where it is no offset. */
+/** `+0100` or `-043015` as minutes east of UTC; null if it is not an offset. */
 export function offsetMinutes(text: string): number | null {
   const match = /^([+-])(\d{2})(\d{2})(?:\d{2})?$/.exec(text.trim());
   if (match === null) return null;
@@ -55,7 +55,7 @@ export function offsetMinutes(text: string): number | null {
   return match[1] === '-' ? -minutes : minutes;
 }
 
-/** A DURATION (section 3.3.6): days are counted on the wall clock, minutes are exact. */
+/** A DURATION (section 3.3.6): days are nominal (wall clock), minutes are exact. */
 export interface Duration {
   days: number;
   minutes: number;
@@ -66,7 +66,7 @@ export interface Duration {
 const DURATION =
   /^([+-]?)P(?:T(?=\d+[WD]))?(?:(\d{1,5})W)?(?:(\d{1,6})D)?(?:T(?:(\d{1,7})H)?(?:(\d{1,8})M)?(?:(\d{1,9})S)?)?$/i;
 
-/** Reads a DURATION value; null where it is none. */
+/** Reads a DURATION value; null if it is invalid. */
 export function readDuration(text: string): Duration | null {
   const match = DURATION.exec(text.trim());
   if (match === null || !/\d/.test(text)) return null;

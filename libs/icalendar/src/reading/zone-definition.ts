@@ -3,7 +3,7 @@ import { propertyOf, type Component } from './components.js';
 import { readRule } from './rules.js';
 import { offsetMinutes, readTime } from './values.js';
 
-/** Of a definition so many parts are read, and so many changes of each: 250 years of summer time. */
+/** Maximum parts of a definition that are read, and maximum changes of each: 250 years of summer time. */
 const OBSERVANCES_MAX = 500;
 const CHANGES_OF_OBSERVANCE_MAX = 500;
 const CHANGES_MAX = 5_000;
@@ -11,9 +11,9 @@ const MINUTE_MS = 60_000;
 const EARLIEST_MS = Date.UTC(1900, 0, 1);
 const LATEST_MS = Date.UTC(2150, 0, 1);
 
-/** A time zone as a file defines it (VTIMEZONE, RFC 5545, section 3.6.5). */
+/** A time zone defined by a file (VTIMEZONE, RFC 5545, section 3.6.5). */
 export class ZoneDefinition {
-  /** In order of time; from `at` (epoch milliseconds) on the offset holds. */
+  /** In order of time; the offset applies from `at` (epoch milliseconds) on. */
   private readonly changes: { at: number; offsetMinutes: number }[] = [];
   private firstOffset: number | null = null;
 
@@ -24,12 +24,12 @@ export class ZoneDefinition {
     this.changes.sort((a, b) => a.at - b.at);
   }
 
-  /** How many changes of its clock it tells. */
+  /** The number of its clock changes. */
   get size(): number {
     return this.changes.length;
   }
 
-  /** Whether anything of it can be read. */
+  /** Whether any of it can be read. */
   get isUsable(): boolean {
     return this.firstOffset !== null;
   }
@@ -45,7 +45,7 @@ export class ZoneDefinition {
     return low === 0 ? this.firstOffset! : this.changes[low - 1]!.offsetMinutes;
   }
 
-  /** The instant at which its clock shows a local time (milliseconds as if it were UTC). */
+  /** The instant of a local time (milliseconds as if it were UTC). */
   instantOf(localMs: number): number {
     const before = this.offsetAt(localMs - 86_400_000);
     const after = this.offsetAt(localMs + 86_400_000);
@@ -64,7 +64,7 @@ export class ZoneDefinition {
     if (start === null) return;
     const add = (localMs: number) =>
       this.changes.push({ at: localMs - from * MINUTE_MS, offsetMinutes: after });
-    // Before its first change a zone has the standard time that it comes from.
+    // Before its first change a zone has the standard time given in TZOFFSETFROM.
     if (this.firstOffset === null || start.ms < this.firstStart) {
       this.firstOffset = observance.name === 'STANDARD' && before === null ? after : from;
       this.firstStart = start.ms;
@@ -98,12 +98,12 @@ export class ZoneDefinition {
         if (start <= until) add(start);
       }
     } catch {
-      // A rule that has no dates changes nothing.
+      // A rule without dates changes nothing.
     }
   }
 }
 
-/** DTSTART of an observance. Some programs write year 1 or 1601 for 'always'. */
+/** The DTSTART of an observance. Some programs write year 1 or 1601 for 'always'. */
 function earliestOf(value: string): { local: string; ms: number } | null {
   const plain = value.trim().replace(/^(\d{4})/, (year) => (Number(year) < 1900 ? '1900' : year));
   const time = readTime(plain);

@@ -1,6 +1,6 @@
 /**
- * Names of time zones as Outlook and Exchange show them, without their offset, where they name no city that IANA has
- * too. Those with a city ('Amsterdam, Berlin, Bern, Rome') need no entry.
+ * Names of time zones as shown by Outlook and Exchange, without offset, if they contain no city that IANA has. Names
+ * with a city ('Amsterdam, Berlin, Bern, Rome') need no entry.
  */
 export const ZONE_DISPLAY_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -3,9 +3,12 @@ import { offsetMinutesAt } from '@daymark/recurrence';
 import { findIana, type WindowsZoneName } from 'windows-iana';
 import { ZONE_DISPLAY_NAMES } from './zone-display-names.js';
 
-/** Languages in which programs write the names of zones out. */
+/** Languages in which programs write zone names. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'] as const;
-/** One zone for each clock that people mean by such a name. A formatter of each costs most of a millisecond, so few. */
+/**
+ * One zone for each clock that people mean by such a name; only few, since a formatter for each costs most of a
+ * millisecond.
+ */
 const ZONES_WITH_NAMES = [
   'Europe/Berlin',
   'Europe/London',
@@ -20,7 +23,7 @@ const ZONES_WITH_NAMES = [
   'Asia/Kolkata',
   'Australia/Sydney',
 ] as const;
-/** Of the letters that people know zones by; those that say which place is meant. */
+/** Common abbreviations of zones that identify a place. */
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     gmt: 'UTC',
@@ -48,8 +51,8 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The IANA zone that a TZID means by its name alone: an IANA name, one behind a prefix, a name of Windows (CLDR), a name
- * that a program shows, or an abbreviation. Null where the name says nothing.
+ * The IANA zone of a TZID by its name alone: an IANA name, one with a prefix, a Windows name (CLDR), a display name, or
+ * an abbreviation. Null if the name is unknown.
  */
 export function zoneOfName(tzid: string): string | null {
   const name = tzid
@@ -72,7 +75,7 @@ function ianaZone(name: string): string | null {
   return canonicalTimeZone(written) ?? zoneInPlainCase(written);
 }
 
-/** A name in other letters, such as `europe/berlin`. */
+/** A name in another letter case, such as `europe/berlin`. */
 function zoneInPlainCase(name: string): string | null {
   return /^[a-z]+\/[a-z_/-]+$/i.test(name)
     ? canonicalTimeZone(
@@ -84,7 +87,9 @@ function zoneInPlainCase(name: string): string | null {
     : null;
 }
 
-/** `/mozilla.org/20050126_1/America/Boise`: the longest tail that is a zone; `US-Eastern` is written with a hyphen. */
+/**
+ * `/mozilla.org/20050126_1/America/Boise`: the longest suffix that is a zone; `US-Eastern` is written with a hyphen.
+ */
 function zoneBehindPrefix(name: string): string | null {
   const parts = name.split('/').filter((part) => part !== '');
   for (let from = Math.max(1, parts.length - 3); from < parts.length; from++) {
@@ -145,7 +150,7 @@ function zoneOfCity(city: string): string | null {
 
 let zonesOfWrittenNames: ReadonlyMap<string, string> | undefined;
 
-/** 'Mitteleuropäische Zeit', 'Eastern Standard Time': what the runtime calls zones in the languages of their users. */
+/** 'Mitteleuropäische Zeit', 'Eastern Standard Time': the runtime's zone names in several languages. */
 function zoneOfWrittenName(name: string): string | null {
   zonesOfWrittenNames ??= writtenNames();
   return zonesOfWrittenNames.get(name.toLowerCase()) ?? null;

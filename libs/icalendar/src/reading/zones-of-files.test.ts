@@ -5,7 +5,7 @@ import { zoneOfName } from './zone-names.js';
 const startIn = (tzid: string) => `DTSTART;TZID=${tzid}:20260705T190000`;
 const read = (...parts: (string | string[])[]) => readText(aCalendarOf(...parts));
 
-/** A definition with the clock of central Europe, or of another that changes in March and November. */
+/** A definition like central Europe's, or one that changes in March and November. */
 const definition = (tzid: string, { standard = '+0100', summer = '+0200', more = [] as string[] } = {}) => [
   'BEGIN:VTIMEZONE',
   `TZID:${tzid}`,
