@@ -1,16 +1,16 @@
 /**
- * Dates of the proleptic Gregorian calendar as integers: a day is the number of days since 1970-01-01, a month is
- * `year * 12 + (month - 1)`. All arithmetic of rules is done on these, so that no step depends on a time zone.
+ * Dates of the proleptic Gregorian calendar as integers: a day is the number of days since 1970-01-01, a month is `year
+ * * 12 + (month - 1)`. All rule arithmetic uses these, so that no step depends on a time zone.
  */
 
 export const DAY_MS = 86_400_000;
-/** The farthest day that an instant of JavaScript can lie on. */
+/** The last day that a JavaScript Date can represent. */
 export const LAST_DAY = 100_000_000;
 
 const DAYS_OF_400_YEARS = 146_097;
 const DAYS_FROM_YEAR_0_TO_1970 = 719_468;
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-/** Of `YYYY-MM-DD`. */
+/** The length of `YYYY-MM-DD`. */
 export const DATE_LENGTH = 10;
 
 export interface CalendarDate {
@@ -69,7 +69,10 @@ export function weekdayOfDay(day: number): number {
 
 const HYPHEN = 45;
 
-/** The number that two digits of a text make, or -1. Reads character codes: a pattern costs as much as an expansion. */
+/**
+ * Two digits of a text as a number, or -1. It reads character codes, since a regular expression would cost as much as
+ * an expansion.
+ */
 export function twoDigits(text: string, position: number): number {
   const tens = text.charCodeAt(position) - 48;
   const ones = text.charCodeAt(position + 1) - 48;
@@ -77,8 +80,8 @@ export function twoDigits(text: string, position: number): number {
 }
 
 /**
- * The `YYYY-MM-DD` that a text begins with as one number, or -1 when it does not begin with a date that exists. Keys
- * have the order of their dates, and cost a third of a day number: where dates are only compared, they are enough.
+ * The `YYYY-MM-DD` at the beginning of a text as one number (key), or -1 if it is not an existing date. Keys sort like
+ * their dates, and cost a third of a day number: where dates are only compared, they suffice.
  */
 export function keyAtBeginning(text: string): number {
   const century = twoDigits(text, 0);
@@ -96,7 +99,7 @@ const KEYS_KEPT = 64;
 const keptDays = new Float64Array(KEYS_KEPT).fill(NaN);
 const keptKeys = new Int32Array(KEYS_KEPT);
 
-/** The key of a day number. All series of a list are asked for the days of one window, so the last ones are kept. */
+/** The key of a day number. All series of a list query the days of one window, so the last ones are cached. */
 export function keyOfDay(dayNumberOfDate: number): number {
   const slot = dayNumberOfDate & (KEYS_KEPT - 1);
   if (keptDays[slot] !== dayNumberOfDate) {
@@ -116,18 +119,18 @@ function keyOf(year: number, month: number, day: number): number {
   return year * 512 + month * 32 + day;
 }
 
-/** The day number of the `YYYY-MM-DD` that a text begins with, or NaN when it does not begin with a date that exists. */
+/** The day number of the `YYYY-MM-DD` at the beginning of a text, or NaN if it is not an existing date. */
 export function dayAtBeginning(text: string): number {
   const key = keyAtBeginning(text);
   return key < 0 ? NaN : dayOfKey(key);
 }
 
-/** The day number of `YYYY-MM-DD`. Throws a RangeError when the text is not a date that exists. */
+/** The day number of `YYYY-MM-DD`. Throws a RangeError if the text is not an existing date. */
 export function parseDate(text: string): number {
   return dayOfKey(parseDateKey(text));
 }
 
-/** The key of `YYYY-MM-DD`. Throws a RangeError when the text is not a date that exists. */
+/** The key of `YYYY-MM-DD`. Throws a RangeError if the text is not an existing date. */
 export function parseDateKey(text: string): number {
   const key = text.length === DATE_LENGTH ? keyAtBeginning(text) : -1;
   if (key < 0) throw new RangeError(`Not a date of the form YYYY-MM-DD: ${JSON.stringify(text)}`);
@@ -139,7 +142,8 @@ const PAIRS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2,
 /** A whole number below 60 with two digits. */
 export const twoDigitText = (value: number): string => PAIRS[value]!;
 
-// What is written one behind the other is mostly of one day: the start and the end of an event, the entries of a list.
+// A cache of one: successive calls are mostly for the same day, such as the start and end of an event, or the entries
+// of a list.
 let [lastDay, lastDate] = [0, '1970-01-01'];
 
 /** `YYYY-MM-DD` of a day number. */

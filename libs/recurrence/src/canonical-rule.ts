@@ -7,12 +7,12 @@ const NO_FIELDS = { days_of_week: null, week_start: null, day_of_month: null, mo
 const INTERVAL_MAX = 999;
 
 /**
- * A rule in the one form in which it is stored and answered, for an event that starts on a date (`YYYY-MM-DD`, a time of
- * day is ignored): with everything that it left open taken from the start; with the fields where these can say it; else
- * custom, with `rrule` in its canonical form (FREQ, INTERVAL, BYMONTH, BYWEEKNO, BYYEARDAY, BYMONTHDAY, BYDAY, BYSETPOS,
- * WKST, each only where it says something, lists sorted) and the interval of that text. End, added and excluded dates stay.
- *
- * Throws a RangeError that a person can be shown where a custom rule is none, or a rule matches no date.
+ * A rule in its canonical form for storage and responses, for an event that starts on a date (`YYYY-MM-DD`, a time of
+ * day is ignored). Parts that it leaves open are taken from the start. It uses the fields if they can express it,
+ * otherwise `custom` with a canonical `rrule` (FREQ, INTERVAL, BYMONTH, BYWEEKNO, BYYEARDAY, BYMONTHDAY, BYDAY,
+ * BYSETPOS, WKST, each only if it has an effect, lists sorted) and the interval of that text. End, added and excluded
+ * dates are kept.
+ * Throws a RangeError with a message for people if a custom rule is invalid, or a rule matches no date.
  */
 export function canonicalRule<Rule extends RecurrenceRule>(rule: Rule, start: string): Rule {
   const startDate = start.slice(0, DATE_LENGTH);

@@ -5,31 +5,31 @@ import type { PatternSeries } from './pattern-series.js';
 import { fieldsOfParts, type RuleFields } from './rule-fields.js';
 import { formatRRule, parseRRule, type RRuleParts } from './rrule-parts.js';
 
-/** A rule that came as RRULE, read once: its parts with what the base says, and its days. */
+/** A parsed RRULE: its parts completed from the base, and its days. */
 export interface CustomRule {
-  /** Complete: nothing is left to the base. */
+  /** Complete: nothing is taken from the base any more. */
   parts: RRuleParts;
-  /** In the canonical form. */
+  /** In canonical form. */
   text: string;
-  /** The same rule in the fields of the wire, where they can say it. */
+  /** The same rule in the fields of the API, if they can express it. */
   fields: RuleFields | null;
-  /** Which days it names in its periods. */
+  /** The days that it selects in its periods. */
   pattern: DayPattern;
-  /** Its dates for the starts that were asked for last. */
+  /** A cache of its dates for recent starts. */
   series: Map<number, PatternSeries>;
-  /** Which days it names if its interval is left aside: on these the base may be. */
+  /** The days that it selects without its interval: the base may be on any of these. */
   fittingPattern: DayPattern;
 }
 
 interface ReadText {
   parts: RRuleParts;
-  /** The rule of every base, where the text says all; null as long as nobody asked, or where a base adds something. */
+  /** The rule for every base, if the text is complete; null until it is needed, or if it depends on the base. */
   complete: CustomRule | null;
-  /** What of the base the parts need, by the number that `openKey` makes of it. */
+  /** Completed rules by what they take from the base, as encoded by `openKey`. */
   rules: Map<number, CustomRule>;
 }
 
-/** Rules that programs write are few; a rule whose text was read before costs a look-up. */
+/** Programs write few different rules; a text that was read before only costs a look-up. */
 const TEXTS_KEPT = 500;
 const RULES_OF_TEXT_KEPT = 50;
 const texts = new Map<string, ReadText>();
@@ -75,7 +75,7 @@ function madeRule(parts: RRuleParts): CustomRule {
 
 const COMPLETE = 0;
 
-/** What the base adds to parts that leave something open; COMPLETE where they do not. */
+/** Encodes what open parts take from the base; COMPLETE if nothing is open. */
 function openKey(parts: RRuleParts, baseDay: number): number {
   if (isComplete(parts)) return COMPLETE;
   const { month, day } = dateOfDay(baseDay);
@@ -94,7 +94,7 @@ const opensDay = ({ frequency, byWeekNo, byYearDay, byMonthDay, byDay }: RRulePa
   byMonthDay.length === 0 &&
   byDay.length === 0;
 
-/** A day of the month without anything that names the month is that of the base's month. */
+/** A day of the month without a month means the base's month. */
 const opensMonth = (parts: RRuleParts) =>
   parts.frequency === 'YEARLY' &&
   parts.byMonth.length === 0 &&
@@ -104,7 +104,7 @@ const opensMonth = (parts: RRuleParts) =>
 const monthOfBase = ({ byDay }: RRuleParts, month: number) =>
   byDay.some(({ ordinal }) => ordinal !== 0) ? { baseMonth: month } : { byMonth: [month] };
 
-/** Parts with what they leave open taken from the base, as RFC 5545 says: its weekday, its day, its month. */
+/** Completes open parts from the base, as RFC 5545 says: its weekday, its day, its month. */
 export function filledParts(parts: RRuleParts, baseDay: number): RRuleParts {
   if (isComplete(parts)) return parts;
   const { month, day } = dateOfDay(baseDay);

@@ -20,7 +20,7 @@ const aBase = (date: string): OccurrenceBase => ({
 });
 const YEARS_WALKED = 12;
 
-/** A rule, and the first date from a random one on that fits it; many random rules never match. */
+/** A rule, and its first date on or after a random one; many random rules never match. */
 const anySeries = fc
   .tuple(anyRRule, dateBetween('1990-01-01', '2030-12-31'))
   .filter(([rrule]) => isPossible(custom(rrule)))
@@ -41,7 +41,7 @@ describe('any rule of RFC 5545', () => {
         expect(found.map((one) => new Date(one.start).toISOString().slice(0, 10))).toEqual(expected);
         expect(found.map(({ index }) => dates[index])).toEqual(expected);
         if (start > addDays(from, YEARS_WALKED * 365)) return;
-        // The base is the first date of the rule on or after the date that it was asked for.
+        // The base is the first date of the rule on or after the requested date.
         const walked = walkRRule(from, rrule, start);
         if (walked.length > 0) expect(walked).toEqual([start]);
         else expect(walkRRule(from, rrule.replace(/;INTERVAL=\d+/, ''), start)).toEqual([start]);
@@ -56,7 +56,7 @@ describe('any rule of RFC 5545', () => {
         const rule = custom(rrule);
         for (const index of [one, other, one + 1]) {
           const date = occurrenceDateAt(aBase(start), rule, index);
-          // Rare dates with a large interval lie beyond the years that have four digits.
+          // Rare dates with a large interval may lie beyond four-digit years.
           if (date === null || date.length !== 10) continue;
           expect(indexOfOccurrenceDate(aBase(start), rule, date)).toBe(index);
           const next = occurrenceDateAt(aBase(start), rule, index + 1);
@@ -80,10 +80,10 @@ describe('any rule of RFC 5545', () => {
 });
 
 describe('a rule that programs read in several ways', () => {
-  // Found among random series: python-dateutil or libical say otherwise here, each alone, and break the sentence.
+  // Found among random series: python-dateutil or libical disagree here, each alone, and violate the quoted sentence.
   it.each([
-    // BYSETPOS 'operates on a set of recurrence instances in one interval of the recurrence rule. For example, in a WEEKLY
-    // rule, the interval would be one week' (RFC 5545 3.3.10): a whole one, also that of the start.
+    // BYSETPOS 'operates on a set of recurrence instances in one interval of the recurrence rule. For example, in a
+    // WEEKLY rule, the interval would be one week' (RFC 5545 3.3.10): a whole one, also that of the start.
     [
       'picks from the whole week of the start',
       'FREQ=WEEKLY;BYDAY=SU,MO,FR,SA;BYSETPOS=4',
@@ -96,7 +96,8 @@ describe('a rule that programs read in several ways', () => {
       '2016-07-03',
       ['2016-07-04', '2016-07-07'],
     ],
-    // 'Week number one of the calendar year is the first week that contains at least four (4) days in that calendar year.'
+    // 'Week number one of the calendar year is the first week that contains at least four (4) days in that calendar
+    // year.'
     [
       'has no week 53 where the year has 52',
       'FREQ=YEARLY;BYWEEKNO=53;BYDAY=SA',

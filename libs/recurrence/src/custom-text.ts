@@ -8,8 +8,8 @@ const WEEKEND = '0,6';
 const ALL_DAYS = '0,1,2,3,4,5,6';
 
 /**
- * When the complete parts of a rule are due, in words: 'On the second Tuesday of every month', 'Every 2 years on the fourth
- * Thursday of November'. Says nothing of an end.
+ * The days of a rule with complete parts in words: 'On the second Tuesday of every month', 'Every 2 years on the fourth
+ * Thursday of November'. The end is left out.
  */
 export function describeParts(parts: RRuleParts): string {
   const days = dayPhrase(parts);
@@ -34,7 +34,7 @@ const monthsOf = ({ byMonth }: RRuleParts) => byMonth.map((month) => monthNames[
 const inMonths = (parts: RRuleParts, before: string) =>
   parts.byMonth.length > 0 ? before + listed(monthsOf(parts)) : '';
 
-/** 'of every month', 'of March and June': from where the days are taken. */
+/** 'of every month', 'of March and June': the period of the days. */
 function scopeOf(parts: RRuleParts): string {
   const { frequency, byMonth, byWeekNo, byYearDay, bySetPos } = parts;
   if (byMonth.length === 0) return frequency === 'MONTHLY' ? 'of every month' : EVERY_YEAR;
@@ -63,7 +63,10 @@ function dayPhrase(parts: RRuleParts): string {
   return isOneWord ? `the ${picks} ${named}` : `the ${picks} of ${named}`;
 }
 
-/** What the parts name; the second says that an ordinal can stand before it: 'weekday', 'Monday or Tuesday'. */
+/**
+ * The days that the parts name; the second value tells whether an ordinal can precede it: 'weekday', 'Monday or
+ * Tuesday'.
+ */
 function namedDays(parts: RRuleParts): [string, boolean] {
   const { frequency, byWeekNo, byYearDay, byMonthDay, byDay, bySetPos } = parts;
   const isPicked = bySetPos.length > 0;
@@ -107,7 +110,7 @@ const keyOf = (days: readonly NumberedWeekday[]) =>
     .sort()
     .join(',');
 
-/** Weekdays that one is picked from: 'weekday', 'day of the weekend', 'Monday or Tuesday'. */
+/** Weekdays from which one is picked: 'weekday', 'day of the weekend', 'Monday or Tuesday'. */
 function pickable(days: readonly NumberedWeekday[]): string {
   const key = keyOf(days);
   if (key === WORKING_DAYS) return 'weekday';
@@ -132,7 +135,7 @@ function weekdayPhrase(days: readonly NumberedWeekday[]): string {
   return listed([...every, ...numbered]);
 }
 
-/** Numbers from the end come last, the last one at the end. */
+/** Numbers from the end come last, -1 at the very end. */
 const inOrder = (numbers: readonly number[]) => [
   ...numbers.filter((number) => number > 0),
   ...numbers.filter((number) => number < 0),

@@ -5,21 +5,19 @@ import type { Occurrence, OccurrenceBase, OccurrenceWindow, RecurrenceRule } fro
 import { indexOfDay } from './series-numbers.js';
 import { seriesOf, type BoundedSeries } from './series.js';
 
-/** Wall clocks are never more than this ahead of or behind UTC. */
+/** Wall clocks are never further ahead of or behind UTC. */
 const LARGEST_OFFSET_MS = 16 * 3_600_000;
 const LAST_INSTANT_MS = LAST_DAY * DAY_MS;
 
 /**
- * The occurrences of an event that start in a window, and those that began before it and still run when it opens,
- * in order of time. The base is number 0. It seeks to the window by arithmetic: the cost depends on the number of
- * occurrences in the window, not on its distance from the start.
- *
- * Added occurrences have numbers of their own, from 1,000,000,000 on (see `localStartAt`); one that the rule has anyway
- * has the rule's number.
- *
- * `rule` is null for an event that does not repeat. `limit` is the most occurrences returned (the first ones); without
- * it there is no limit. A base that does not fit its rule counts as moved to its first fitting date; an `end_date`
- * before that still leaves the base. Throws a RangeError for a malformed base, zone, rule or window.
+ * The occurrences of an event that start in a window, and those that began before it and still run, in order of time.
+ * The base is number 0. It seeks to the window arithmetically: the cost depends on the number of occurrences in the
+ * window, not on its distance from the start.
+ * Added occurrences have separate numbers from 1,000,000,000 on (see `localStartAt`); one that the rule also has gets
+ * the rule's number.
+ * `rule` is null for an event that does not repeat. `limit` is the maximum number of returned occurrences (the first
+ * ones); without it there is no limit. A base that does not match its rule counts as moved to its first matching date;
+ * an `end_date` before that still leaves the base. Throws a RangeError for a malformed base, zone, rule or window.
  */
 export function expandOccurrences(
   base: OccurrenceBase,
@@ -32,7 +30,7 @@ export function expandOccurrences(
   return collectOccurrences(series, clock, window, limit);
 }
 
-/** The window part of `expandOccurrences`, on a series that has been read already. */
+/** The window part of `expandOccurrences`, for a parsed series. */
 export function collectOccurrences(
   series: BoundedSeries,
   clock: OccurrenceClock,
@@ -56,12 +54,12 @@ export function collectOccurrences(
   return all.length > limit ? all.slice(0, limit) : all;
 }
 
-/** In order of time; of two at the same one, in order of their numbers. */
+/** Sorts by time, then by number. */
 export function byTime(a: Occurrence, b: Occurrence): number {
   return a.start - b.start || a.index - b.index;
 }
 
-/** The added occurrences of a window that the rule does not have by itself. */
+/** The added occurrences of a window that the rule does not have itself. */
 export function addedInWindow(
   series: BoundedSeries,
   clock: OccurrenceClock,
@@ -82,13 +80,13 @@ export function addedInWindow(
   return found;
 }
 
-/** A window within what JavaScript has instants for, and the days on which occurrences in it may begin. */
+/** A window limited to valid JavaScript dates, and the days on which occurrences in it may begin. */
 export interface DaysOfWindow extends OccurrenceWindow {
   earliestDay: number;
   latestDay: number;
 }
 
-/** Reads a window. Throws a RangeError for one that is none. */
+/** Parses a window. Throws a RangeError for an invalid one. */
 export function daysOfWindow(clock: OccurrenceClock, window: OccurrenceWindow): DaysOfWindow {
   const from = Math.max(window.from, -LAST_INSTANT_MS);
   const to = Math.min(window.to, LAST_INSTANT_MS);
@@ -105,8 +103,8 @@ export function daysOfWindow(clock: OccurrenceClock, window: OccurrenceWindow): 
 const NO_DAYS: readonly number[] = [];
 
 /**
- * Visits the occurrences of a series in a window, in order of time, until `visit` answers false. Those on the days
- * `without`, which ascend, are passed over.
+ * Visits the occurrences of a series in a window, in order of time, until `visit` returns false. Those on the ascending
+ * days `without` are skipped.
  */
 export function eachOccurrence(
   { dates, lastIndex }: BoundedSeries,

@@ -16,24 +16,22 @@ import { indexOfKey } from './series-numbers.js';
 import { seriesOf, type BoundedSeries } from './series.js';
 import { zoneOffsets } from './zone-offsets.js';
 
-/** So many days after the first or before the last one of a window, whole days and offsets cannot reach into it. */
+/** All-day events and offsets cannot reach a window from further away than this. */
 const DAYS_OF_OFFSETS = 2;
 
-/** An occurrence as it takes place. Its number is the one that the series gives it, wherever it was moved. */
+/** An occurrence as it takes place. Its number is that of its series, wherever it was moved. */
 export interface ShownOccurrence<Exception> extends Occurrence {
-  /** The exception that it comes from; null for one that is as its series says. */
+  /** Its exception; null for an unchanged occurrence. */
   exception: Exception | null;
 }
 
 /**
- * The occurrences of a series as they take place, with its exceptions laid over them: `expandOccurrences` without the
- * deleted ones, and with the changed ones at their new times only, also where just one of the two places lies in the
- * window. In order of time, then of their numbers; `limit` counts what is returned. The cost depends on the number of
- * occurrences and exceptions in the window, not on the distance from the start; of exceptions elsewhere the dates are
- * read, and no more.
- *
- * Exceptions for dates that are none of the series' (any more) have no effect, nor have those of an event that does
- * not repeat; of several for one date the first holds. Throws a RangeError as `expandOccurrences` does.
+ * The occurrences of a series with its exceptions applied: `expandOccurrences` without the deleted ones, and with the
+ * changed ones only at their new times, also if just one of the two places is in the window. Ordered by time, then by
+ * number; `limit` counts the returned ones. The cost depends on the number of occurrences and exceptions in the window,
+ * not on the distance from the start; of other exceptions only the dates are read.
+ * Exceptions for dates that the series does not have (any more) have no effect, and neither have those of an event that
+ * does not repeat; of several for one date the first wins. Throws a RangeError like `expandOccurrences`.
  */
 export function expandWithExceptions<Exception extends OccurrenceException>(
   base: OccurrenceBase,
@@ -47,7 +45,7 @@ export function expandWithExceptions<Exception extends OccurrenceException>(
   return collectShown(series, clock, window, rule === null ? [] : exceptions, limit);
 }
 
-/** The window part of `expandWithExceptions`, on a series that has been read already. */
+/** The window part of `expandWithExceptions`, for a parsed series. */
 export function collectShown<Exception extends OccurrenceException>(
   series: BoundedSeries,
   clock: OccurrenceClock,
@@ -79,17 +77,17 @@ export function collectShown<Exception extends OccurrenceException>(
   return all.length > limit ? all.slice(0, limit) : all;
 }
 
-/** What exceptions change in a window. */
+/** The effect of exceptions in a window. */
 interface ExceptionsInWindow<Exception> {
-  /** The days in it whose occurrences do not take place as planned, ascending. */
+  /** The days in it whose occurrences are replaced, ascending. */
   replacedDays: number[];
-  /** The numbers of added occurrences that do not either. */
+  /** The numbers of replaced added occurrences. */
   replacedAdded: Set<number>;
-  /** What takes place in it instead. */
+  /** The changed occurrences in it. */
   changed: ShownOccurrence<Exception>[];
 }
 
-/** Most exceptions are of other months, so they are compared as dates before anything else is done with them. */
+/** Most exceptions are of other months, so their dates are compared before anything else. */
 function exceptionsInWindow<Exception extends OccurrenceException>(
   series: BoundedSeries,
   window: DaysOfWindow,
@@ -130,17 +128,20 @@ function exceptionsInWindow<Exception extends OccurrenceException>(
   return { replacedDays, replacedAdded, changed };
 }
 
-/** Of a date alone; it comes before the times of its day. */
+/** For a date without a time; it sorts before the times of its day. */
 const NO_TIME = -1;
 
-/** A number that has the order of local starts. */
+/** A number that sorts like local starts. */
 function orderOf(text: string, key: number, time: number): number {
   if (key < 0 || Number.isNaN(time))
     throw new RangeError(`Not a local date or time: ${JSON.stringify(text)}`);
   return key * DAY_MS + time;
 }
 
-/** Whether a changed occurrence lies before one date or after another. What is no date is refused when it is read. */
+/**
+ * Whether a changed occurrence lies before one date or after another. Invalid dates are refused later, when they are
+ * parsed.
+ */
 function isElsewhere({ start_local, end_local }: EventTimes, beforeAll: number, afterAll: number): boolean {
   const start = keyAtBeginning(start_local);
   if (start > afterAll) return true;
@@ -149,7 +150,7 @@ function isElsewhere({ start_local, end_local }: EventTimes, beforeAll: number, 
   return end >= 0 && end < beforeAll;
 }
 
-/** Exceptions in order of date and time, one for each: the first one holds. */
+/** Exceptions by date and time, one for each: the first one wins. */
 function inOrderOfDate<Exception extends OccurrenceException>(
   exceptions: readonly Exception[],
 ): readonly Exception[] {
@@ -166,7 +167,7 @@ function inOrderOfDate<Exception extends OccurrenceException>(
   return [...firsts].sort(([a], [b]) => a - b).map(([, exception]) => exception);
 }
 
-/** Two lists in order of time as one. */
+/** Merges two lists in order of time. */
 function merge<Exception>(
   planned: readonly ShownOccurrence<Exception>[],
   changed: readonly ShownOccurrence<Exception>[],
@@ -181,7 +182,7 @@ function merge<Exception>(
   return merged;
 }
 
-/** As those of an event that takes place once. This is what exceptions cost, so it makes no base of them first. */
+/** Like those of a single event. This is where exceptions cost time, so it does not create a base first. */
 function instantsOf({ start_local, end_local, timezone, is_all_day }: EventTimes): {
   start: number;
   end: number;

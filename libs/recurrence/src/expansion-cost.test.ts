@@ -20,7 +20,7 @@ const aTimedBase = (start_local: string): OccurrenceBase => ({
 
 const MONTH_MS = 31 * 86_400_000;
 
-/** How many dates and day searches one expansion asks its series for. */
+/** How many dates and day searches one expansion requests from its series. */
 function stepsOf(
   base: OccurrenceBase,
   rule: RecurrenceRule,
@@ -143,7 +143,7 @@ describe('the cost of an expansion', () => {
     expect(series.indexOnOrAfter(parseDate('2036-02-13'))).toBe(1);
     expect(periods).toBeLessThan(25);
     for (let year = 2027; year < 4027; year++) series.indexOnOrAfter(parseDate(`${year}-02-13`));
-    // A table, what may be walked before there is one, and a few steps behind an entry of it for each question.
+    // One table, the steps allowed before there is one, and a few steps from an entry of it for each query.
     expect(periods).toBeLessThan(2 * pattern.cycle + 2_000 * 7);
     for (const index of [0, 1, 40, 3, 39, 2_000, 1_999, 5]) {
       const fresh = counted();

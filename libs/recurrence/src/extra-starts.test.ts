@@ -38,7 +38,7 @@ const rule: RecurrenceRule = {
 const EVER = { from: -Infinity, to: Infinity };
 const starts = (of: RecurrenceRule, from: OccurrenceBase = base) =>
   expandOccurrences(from, of, EVER, 500).map(({ start }) => new Date(start).toISOString());
-/** Minutes from 1900 to the added date of 2 April, after the numbers that rules may have. */
+/** Minutes from 1900 to the added date of 2 April, after the range of rule numbers. */
 const APRIL_2 = 1_000_000_000 + (Date.UTC(2026, 3, 2, 10) - Date.UTC(1900, 0, 1)) / 60_000;
 
 describe('added and excluded dates', () => {
@@ -71,7 +71,7 @@ describe('added and excluded dates', () => {
       index: APRIL_2,
     });
     expect(occurrenceAt(base, { ...rule, added_dates: [] }, APRIL_2)).toBeNull();
-    // Once the rule has that start too, the number still finds it.
+    // If the rule has that start too, the number still finds it.
     const fourteenth = indexOfOccurrenceDate(
       base,
       { ...rule, added_dates: ['2026-05-12T19:00'], count: 2 },
@@ -179,7 +179,7 @@ const anyExtraSeries = fc
     const full = {
       ...plain,
       added_dates: added.map(([days, time]) => addDays(first, days) + time),
-      // The base stays, since a series that is cut needs one.
+      // The base stays, since a series needs one to be split.
       excluded_dates: excludedIndexes.flatMap((index) => (index > 0 && dates[index] ? [dates[index]] : [])),
     };
     return { base: { ...base, start_local: `${first}T19:00` }, rule: full };

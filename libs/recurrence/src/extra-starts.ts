@@ -5,22 +5,21 @@ import type { RecurrenceRule } from './recurrence-rule.js';
 const MINUTE_MS = 60_000;
 const START_OF_1900_MS = dayNumber(1900, 1, 1) * DAY_MS;
 /**
- * The numbers of added occurrences begin here. A rule's own numbers do not reach it: there are fewer days than that in all
- * of the time that JavaScript knows.
+ * The numbers of added occurrences begin here. A rule's own numbers never reach it: JavaScript dates cover fewer days.
  */
 const FIRST_ADDED_INDEX = 1_000_000_000;
 
-/** Local starts that stand beside a rule (RDATE) or are taken from it (EXDATE). */
+/** Local starts that are added to a rule (RDATE) or excluded from it (EXDATE). */
 export interface ExtraStarts {
-  /** Local milliseconds, ascending, without those that are excluded; the rule may have the same. */
+  /** Local milliseconds, ascending, without excluded ones; the rule may have the same. */
   added: readonly number[];
-  /** Days whose occurrence of the rule does not take place, ascending. */
+  /** Days whose occurrence of the rule is excluded, ascending. */
   excludedDays: readonly number[];
 }
 
 /**
- * The extra starts of a rule whose occurrences have a time of day (milliseconds from midnight), or are whole days (null).
- * Null where it has none. Throws a RangeError for what is no date.
+ * The extra starts of a rule whose occurrences have a time of day (milliseconds from midnight), or are all-day (null).
+ * Null if it has none. Throws a RangeError for an invalid date.
  */
 export function extraStartsOf(rule: RecurrenceRule, timeOfDayMs: number | null): ExtraStarts | null {
   const { added_dates: added, excluded_dates: excluded } = rule;
@@ -52,8 +51,8 @@ export function extraStartsOf(rule: RecurrenceRule, timeOfDayMs: number | null):
 }
 
 /**
- * The number of an added occurrence. It is made of its local start (minutes since 1900), so it stays valid whatever other
- * dates are added or taken away.
+ * The number of an added occurrence. It is derived from its local start (minutes since 1900), so it stays valid
+ * whatever other dates are added or removed.
  */
 export const indexOfAdded = (localMs: number): number =>
   FIRST_ADDED_INDEX + Math.floor((localMs - START_OF_1900_MS) / MINUTE_MS);
@@ -61,6 +60,6 @@ export const indexOfAdded = (localMs: number): number =>
 /** Whether a number is that of an added occurrence. */
 export const isAddedIndex = (index: number): boolean => index >= FIRST_ADDED_INDEX;
 
-/** The local start of the added occurrence with a number, or null where none is added there. */
+/** The local start of the added occurrence with a number, or null if there is none. */
 export const addedStartOf = (extra: ExtraStarts | null, index: number): number | null =>
   extra?.added.find((start) => indexOfAdded(start) === index) ?? null;

@@ -5,18 +5,18 @@ import { greatestCommonDivisor } from './leap-years.js';
 import { LAST_DAY_OF_MONTH } from './monthly-series.js';
 import type { RecurrenceRule } from './recurrence-rule.js';
 
-/** 29 February can be eight years away, over a year such as 1900. */
+/** 29 February can be eight years away, across a year such as 1900. */
 const MONTHS_SEARCHED = 12 * 9;
 /** In days. */
 const LONGEST_WAIT = 60 * 366;
 const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** A rule with all that it says about days made plain: missing fields taken from the base's own date. */
+/** The days of a rule without `rrule`, with missing fields taken from the base's date. */
 export interface PlainRule {
   weekdays: readonly number[];
-  /** The day on which weeks begin, 0 (Sunday) to 6. */
+  /** The first day of the week, 0 (Sunday) to 6. */
   weekStart: number;
-  /** 1 to 31 or -1 for the last day. */
+  /** 1 to 31, or -1 for the last day. */
   dayOfMonth: number;
   /** 1 to 12, or 0 for any month. */
   monthOfYear: number;
@@ -24,7 +24,7 @@ export interface PlainRule {
 
 const NO_WEEKDAYS = { weekdays: [], weekStart: 0 };
 
-/** Reads what a rule without `rrule` says about days. Throws a RangeError when a field has a value that no rule can have. */
+/** Reads the days of a rule without `rrule`. Throws a RangeError if a field has an invalid value. */
 export function plainRule(rule: RecurrenceRule, baseDay: number): PlainRule {
   if (!Number.isInteger(rule.interval) || rule.interval < 1) {
     throw new RangeError(`The interval of a rule must be 1 or more, not ${rule.interval}`);
@@ -74,7 +74,7 @@ function plainWeekdays(rule: RecurrenceRule, baseDay: number): readonly number[]
   return isAscending ? chosen : [...new Set(chosen)].sort((a, b) => a - b);
 }
 
-/** The first day on or after `baseDay` that fits a plain rule. */
+/** The first day on or after `baseDay` that matches a plain rule. */
 export function firstFittingDay(baseDay: number, rule: PlainRule): number {
   if (rule.weekdays.length > 0) {
     const weekday = weekdayOfDay(baseDay);
@@ -98,8 +98,8 @@ export function firstFittingDay(baseDay: number, rule: PlainRule): number {
 }
 
 /**
- * The first day on or after a day that a custom rule names if the day is its base; where it comes to none with its
- * interval in a person's life, the first one without. Throws a RangeError where it names none.
+ * The first day on or after a day that a custom rule selects with that day as its base; if there is none within a
+ * person's life because of its interval, the first one without interval. Throws a RangeError if it selects none.
  */
 export function firstCustomDay(day: number, { parts, pattern, fittingPattern }: CustomRule): number {
   const found =
@@ -121,7 +121,7 @@ function firstPatternDay(day: number, pattern: DayPattern, interval: number, las
   return null;
 }
 
-/** The first day on or after a day that a rule names, its interval and its end left aside. */
+/** The first day on or after a day that a rule selects, ignoring its interval and end. */
 function firstDayOfRule(day: number, rule: RecurrenceRule): number {
   if (rule.recurrence_type !== 'custom') return firstFittingDay(day, plainRule(rule, day));
   const custom = customRule(rule.rrule, day);
@@ -129,8 +129,8 @@ function firstDayOfRule(day: number, rule: RecurrenceRule): number {
 }
 
 /**
- * Whether a rule can ever match a date: 30 February cannot, nor can an interval of 0 or an RRULE that is none. `base_date`
- * fills missing fields.
+ * Whether a rule can ever match a date: 30 February cannot, and neither can an interval of 0 or an invalid RRULE.
+ * `base_date` fills missing fields.
  */
 export function isPossible(rule: RecurrenceRule, baseDate = '2000-01-01'): boolean {
   try {
@@ -142,14 +142,14 @@ export function isPossible(rule: RecurrenceRule, baseDate = '2000-01-01'): boole
 }
 
 /**
- * The first date (`YYYY-MM-DD`) on or after a base date that fits the rule: where the base event has to be. Does not
- * look at the end of the rule. Throws a RangeError when the rule fits no date (see `isPossible`).
+ * The first date (`YYYY-MM-DD`) on or after a base date that matches the rule, on which the base event has to be. It
+ * ignores the end of the rule. Throws a RangeError if the rule matches no date (see `isPossible`).
  */
 export function firstFittingDate(baseDate: string, rule: RecurrenceRule): string {
   return formatDate(firstDayOfRule(parseDate(baseDate), rule));
 }
 
-/** An event's local start and end, moved together so that the start fits the rule. Times of day stay. */
+/** Moves an event's local start and end together so that the start matches the rule. Times of day stay. */
 export function anchorToRule<Times extends { start_local: string; end_local: string }>(
   times: Times,
   rule: RecurrenceRule | null,

@@ -1,4 +1,4 @@
-/** How many of the years `first`, `first + step`, `first + 2 * step`, ... are leap years: counted by arithmetic. */
+/** How many of the years `first`, `first + step`, `first + 2 * step`, ... are leap years, computed arithmetically. */
 export class LeapYearsInProgression {
   private readonly by4: MultiplesInProgression;
   private readonly by100: MultiplesInProgression;
@@ -16,7 +16,7 @@ export class LeapYearsInProgression {
   }
 }
 
-/** Which terms of `first + t * step` are multiples of `modulus`: every `period`-th from `offset`, or none. */
+/** The terms of `first + t * step` that are multiples of `modulus`: every `period`-th from `offset`, or none. */
 class MultiplesInProgression {
   private readonly period: number;
   private readonly offset: number;

@@ -5,12 +5,13 @@ const HOUR_MS = 3_600_000;
 const LENGTH_WITH_MINUTES = 16;
 const LENGTH_WITH_SECONDS = 19;
 
-// One series is asked for one window after the other, and an event is read with its start.
+// A cache of one: a series is queried for one window after another, and an event is read with its start.
 let [lastText, lastMs] = ['', NaN];
 
 /**
- * Reads a wall-clock time as milliseconds since 1970-01-01T00:00 of that same wall clock ("local milliseconds").
- * Takes `YYYY-MM-DDTHH:MM`, `YYYY-MM-DDTHH:MM:SS` and `YYYY-MM-DD` (its midnight). Throws a RangeError on anything else.
+ * Parses a wall-clock time to milliseconds since 1970-01-01T00:00 of that same wall clock ("local milliseconds").
+ * Accepts `YYYY-MM-DDTHH:MM`, `YYYY-MM-DDTHH:MM:SS` and `YYYY-MM-DD` (its midnight). Throws a RangeError on anything
+ * else.
  */
 export function parseLocal(text: string): number {
   if (text === lastText) return lastMs;
@@ -22,7 +23,7 @@ export function parseLocal(text: string): number {
   return localMs;
 }
 
-/** Milliseconds from midnight of the time that follows the date, or NaN when it is none. */
+/** The time after the date as milliseconds from midnight, or NaN if it is invalid. */
 export function timeOfDay(text: string): number {
   if (text.length === DATE_LENGTH) return 0;
   const hasSeconds = text.length === LENGTH_WITH_SECONDS && text[16] === ':';

@@ -10,18 +10,18 @@ import {
 } from './day-pattern.js';
 import type { RRuleParts } from './rrule-parts.js';
 
-/** Rules whose days are counted within months and calendar years: the days of a month are the bits of a number. */
+/** Rules whose days are counted within months and calendar years: the days of a month are bits of a number. */
 
 const MONTHS_OF_YEAR = 12;
 const FEBRUARY = 2;
 const EVERY_SEVENTH = 0b10000001000000100000010000001;
 
-/** Days of a month as bits: bit 0 is the first. */
+/** Appends the days of a month given as bits; bit 0 is the first. */
 function daysOfMask(mask: number, first: number, into: number[]): void {
   for (let rest = mask; rest !== 0; rest &= rest - 1) into.push(first + 31 - Math.clz32(rest & -rest));
 }
 
-/** The days of a month, as bits, that the parts name within it. */
+/** The days of a month, as bits, that the parts select within it. */
 class MonthMask {
   private readonly plainWeekdays: readonly number[];
   private readonly ordinals: RRuleParts['byDay'];
@@ -35,7 +35,7 @@ class MonthMask {
     this.ordinals = countsWithinMonth ? parts.byDay.filter(({ ordinal }) => ordinal !== 0) : [];
   }
 
-  /** `weekdaysElsewhere`: days, as bits, that BYDAY names for another reason. */
+  /** `weekdaysElsewhere`: days, as bits, that BYDAY selects by other counting. */
   of(month: number, length: number, firstWeekday: number, weekdaysElsewhere = 0): number {
     const { byMonth, byMonthDay, byDay } = this.parts;
     if (byMonth.length > 0 && !byMonth.includes(month)) return 0;
@@ -72,7 +72,7 @@ export class MonthPattern implements DayPattern {
   private knownCycle: number | undefined;
   private readonly mask: MonthMask;
   private readonly kinds: (readonly number[] | undefined)[] = [];
-  // Series are asked month by month.
+  // Series query month by month.
   private lastPeriod = NaN;
   private lastFirstDay = 0;
 
@@ -105,7 +105,7 @@ export class MonthPattern implements DayPattern {
   }
 
   private daysOfKind(month: number, length: number, firstWeekday: number): readonly number[] {
-    // Where the rule does not name months, those of one length are alike.
+    // If the rule does not name months, those of one length are alike.
     const kind =
       ((this.parts.byMonth.length > 0 ? month : 0) * 4 + (length - 28)) * DAYS_OF_WEEK + firstWeekday;
     const known = this.kinds[kind];
@@ -115,7 +115,10 @@ export class MonthPattern implements DayPattern {
     return (this.kinds[kind] = picked(days, this.parts.bySetPos));
   }
 
-  /** Most rules have the same number of days in each month, or in each January: then there is no need of 400 years. */
+  /**
+   * Most rules have the same number of days in each month, or in each January: then the cycle is shorter than 400
+   * years.
+   */
   private cycleOfCounts(): number {
     const first = this.daysOfKind(1, 31, 0).length;
     let isSameInAll = true;
@@ -184,7 +187,7 @@ export class YearPattern implements DayPattern {
   }
 }
 
-/** Those of some days of a year that lie in a month, as its bits. */
+/** Those of some days of a year that are in a month, as its bits. */
 function bitsWithin(days: readonly number[], first: number, length: number): number {
   let mask = 0;
   for (const day of days) if (day >= first && day < first + length) mask |= 1 << (day - first);
@@ -193,7 +196,7 @@ function bitsWithin(days: readonly number[], first: number, length: number): num
 
 const TODAY: readonly number[] = [0];
 
-/** Each day for itself, for daily rules with an interval. */
+/** Each day is a period, for daily rules with an interval. */
 export class SingleDayPattern implements DayPattern {
   readonly calendarCycle = DAYS_OF_CYCLE;
   readonly cycle = DAYS_OF_CYCLE;
@@ -218,7 +221,7 @@ export class SingleDayPattern implements DayPattern {
   }
 }
 
-/** Of the one day of a day, the first is the last. */
+/** A daily period has a single day, which is both its first and its last. */
 export function withoutDailySetPos(parts: RRuleParts): RRuleParts {
   if (parts.bySetPos.length === 0) return parts;
   const picksIt = parts.bySetPos.some((position) => position === 1 || position === -1);

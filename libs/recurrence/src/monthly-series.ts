@@ -6,28 +6,27 @@ import { greatestCommonDivisor, LeapYearsInProgression } from './leap-years.js';
 export const LAST_DAY_OF_MONTH = -1;
 const MONTHS_OF_YEAR = 12;
 const FEBRUARY = 2;
-/** Of as many years at any regular distance, at least one is a leap year if the first one is. */
+/** Among this many years at any regular distance, at least one is a leap year if the first one is. */
 const LEAP_CYCLE_YEARS = 400;
 
 /**
- * A day of every `intervalMonths`-th month, counted from the month of the base; months without that day are passed
- * over and do not count. Yearly series are these too, with a multiple of twelve months.
- *
- * A "step" is one month of the progression, whether it has the day or not. The months of the year repeat after at
- * most twelve steps (the cycle), so each place in the cycle has the day always, never, or (29 February) in leap years.
+ * A day of every `intervalMonths`-th month, counted from the month of the base; months without that day are skipped and
+ * do not count. Yearly series are monthly ones with a multiple of twelve months.
+ * A "step" is one month of the progression, whether it has the day or not. The months of the year repeat after at most
+ * twelve steps (the cycle), so each place in the cycle has the day always, never, or (29 February) in leap years.
  */
 export class MonthlySeries implements DateSeries {
   private readonly baseMonth: number;
   private readonly cycle: number;
   /** Places in the cycle whose months always have the day. */
   private readonly regularPlaces: number[] = [];
-  /** The place in the cycle that is February, when the day is the 29th. */
+  /** The place of February in the cycle, if the day is the 29th. */
   private leapPlace = -1;
   private leapYears: LeapYearsInProgression | undefined;
   private lastIndex = 0;
   private lastStep = 0;
 
-  /** `dayOfMonth` is 1 to 31 or `LAST_DAY_OF_MONTH`; the base's own month has that day. */
+  /** `dayOfMonth` is 1 to 31 or `LAST_DAY_OF_MONTH`; the base's month has that day. */
   constructor(
     private readonly baseDay: number,
     private readonly intervalMonths: number,
@@ -105,7 +104,8 @@ export class MonthlySeries implements DateSeries {
       const wholeCycles = Math.floor(index / this.regularPlaces.length);
       return wholeCycles * this.cycle + this.regularPlaces[index - wholeCycles * this.regularPlaces.length]!;
     }
-    // datesBefore only grows, so the step is found by halving; the first step beyond it has passed index + 1 dates.
+    // datesBefore is monotonic, so the step is found by binary search: the first step after which there are index + 1
+    // dates.
     let low = 0;
     let high = (index + 1) * this.cycle * (this.regularPlaces.length > 0 ? 1 : LEAP_CYCLE_YEARS);
     while (low < high) {

@@ -4,8 +4,8 @@ import { dayOfIndex } from './series-numbers.js';
 import { seriesOf } from './series.js';
 
 /**
- * The first dates (`YYYY-MM-DD`) of a series on or after a date, fewer where it ends: what a form shows while a rule is
- * being made. Without `from`, those from its start on. Throws a RangeError for a malformed date or an impossible rule.
+ * The first dates (`YYYY-MM-DD`) of a series on or after a date, fewer if it ends: a preview for the form. Without
+ * `from`, from its start on. Throws a RangeError for a malformed date or an impossible rule.
  */
 export function nextDates(
   startDate: string,
@@ -26,7 +26,7 @@ export function nextDates(
     }
     if (excluded.has(day)) continue;
     const date = day === Infinity ? '' : formatDate(day);
-    // A rule that is rarely due leads out of the years that dates have four digits for.
+    // A rare rule may lead beyond four-digit years.
     if (date.length !== DATE_LENGTH || dates.length === limit) break;
     dates.push(date);
   }

@@ -5,7 +5,7 @@ import { instantToLocal, localToInstant } from './wall-clock.js';
 
 const MINUTE_MS = 60_000;
 
-/** The times of an event as they are written: for whole days both are dates, and the end is the last day. */
+/** The local times of an event: for all-day events both are dates, and the end is the last day. */
 export interface EventTimes {
   start_local: string;
   end_local: string;
@@ -14,8 +14,8 @@ export interface EventTimes {
 }
 
 /**
- * The base that `expandOccurrences` takes, from an event's local times. The length of a timed event is the elapsed one;
- * it is 0 where the clock's jump swallows the event. Throws a RangeError for malformed times or an unknown zone.
+ * The base for `expandOccurrences`, from an event's local times. The duration of a timed event is the elapsed time; it
+ * is 0 if a clock change skips the whole event. Throws a RangeError for malformed times or an unknown zone.
  */
 export function baseOfEvent(event: EventTimes): OccurrenceBase {
   const { start_local, end_local, timezone } = event;
@@ -29,9 +29,9 @@ export function baseOfEvent(event: EventTimes): OccurrenceBase {
 }
 
 /**
- * An event's local times from its base: the inverse of `baseOfEvent`, for a base that was moved. Where the clock shows
- * the end for the second time, no local end says so (the first would be meant), and the event becomes longer: it ends
- * as many hours later on the wall clock as it lasts.
+ * An event's local times from its base: the inverse of `baseOfEvent`, for a base that was moved. If the clock shows the
+ * end for the second time, no local end can express that (the first would be meant), and the event becomes longer: its
+ * wall-clock duration is kept instead.
  */
 export function timesOfBase(base: OccurrenceBase): EventTimes {
   const { start_local, timezone } = base;

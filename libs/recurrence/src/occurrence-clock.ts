@@ -5,20 +5,23 @@ import { zoneOffsets, type ZoneOffsets } from './zone-offsets.js';
 
 const MINUTE_MS = 60_000;
 
-/** Turns the date of an occurrence into its start and end: the base's time of day and length in the event's zone. */
+/**
+ * Converts the date of an occurrence to its start and end, with the base's time of day and duration in the event's
+ * zone.
+ */
 export class OccurrenceClock {
   readonly baseDay: number;
   /** Milliseconds from midnight to the start, on the wall clock. */
   readonly timeOfDayMs: number;
   readonly isAllDay: boolean;
-  /** An upper bound of the time from start to end, whatever clocks do in between. */
+  /** An upper bound of the time from start to end, including clock changes. */
   readonly reachMs: number;
   private readonly zone: ZoneOffsets;
   private readonly durationMs: number;
-  /** 0 for an event with a time of day. */
+  /** 0 for a timed event. */
   private readonly durationDays: number;
 
-  /** Throws a RangeError for a malformed start, an unknown zone, or a length that is negative or not a number. */
+  /** Throws a RangeError for a malformed start, an unknown zone, or a duration that is negative or not a number. */
   constructor(base: OccurrenceBase) {
     const localMs = parseLocal(base.start_local);
     this.baseDay = Math.floor(localMs / DAY_MS);
@@ -32,7 +35,7 @@ export class OccurrenceClock {
     this.timeOfDayMs = isAllDay ? 0 : localMs - this.baseDay * DAY_MS;
     this.durationDays = isAllDay ? duration : 0;
     this.durationMs = isAllDay ? 0 : duration * MINUTE_MS;
-    // A clock change within whole days makes them longer by at most a day (islands that changed sides of the date line).
+    // A clock change makes all-day events longer by at most a day (islands that changed sides of the date line).
     this.reachMs = isAllDay ? (duration + 1) * DAY_MS : this.durationMs;
   }
 
@@ -40,12 +43,12 @@ export class OccurrenceClock {
     return this.zone.instantOf(day * DAY_MS + this.timeOfDayMs);
   }
 
-  /** The instant of a start that has a time of day of its own, in local milliseconds. */
+  /** The instant of a start with a time of day of its own, given in local milliseconds. */
   startAt(localMs: number): number {
     return this.zone.instantOf(localMs);
   }
 
-  /** The end of the occurrence that is on `day` and starts at `start`. */
+  /** The end of the occurrence on `day` that starts at `start`. */
   endOf(day: number, start: number): number {
     if (this.durationDays === 0) return start + this.durationMs;
     return this.zone.instantOf((day + this.durationDays) * DAY_MS);

@@ -1,10 +1,10 @@
 import type { EventTimes } from './occurrence-base.js';
 
 /**
- * What was decided about one occurrence of a series by itself. `occurrence_date` is the local start that the series gives
- * it (see `localStartAt`): `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for the rule's occurrence on that date. A series has at most
- * one exception for a start. A deleted occurrence does not take place; a
- * changed one takes place at its own times, which may be on another day or in another zone.
+ * An exception for one occurrence of a series. `occurrence_date` is the local start in the series (see `localStartAt`):
+ * `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for the rule's occurrence on that date. A series has at most one exception per
+ * start. A deleted occurrence does not take place; a changed one takes place at its own times, which may be on another
+ * day or in another zone.
  */
 export type OccurrenceException =
   | { occurrence_date: string; is_deleted: true }

@@ -3,11 +3,11 @@ import { MonthPattern, SingleDayPattern, withoutDailySetPos, YearPattern } from 
 import type { RRuleParts } from './rrule-parts.js';
 import { WeekPattern, WeekYearPattern } from './week-patterns.js';
 
-/** The pattern of a rule whose parts say all that they need (see `filledParts`). */
+/** The pattern of a rule with complete parts (see `filledParts`). */
 export function patternOf(parts: RRuleParts): DayPattern {
   switch (parts.frequency) {
     case 'DAILY':
-      // Without an interval the months name the same days, and there are fewer of them.
+      // Without an interval the months select the same days, and there are fewer kinds of them.
       return parts.interval === 1 ? new MonthPattern(withoutDailySetPos(parts)) : new SingleDayPattern(parts);
     case 'WEEKLY':
       return parts.interval === 1 && parts.byMonth.length > 0 && parts.bySetPos.length === 0

@@ -2,35 +2,34 @@ import type { DateSeries } from './date-series.js';
 import type { DayPattern } from './day-pattern.js';
 import { greatestCommonDivisor } from './leap-years.js';
 
-/** How many dates lie before the first of each so many steps are kept; within them they are counted. */
+/** Number of entries of the table with cumulative numbers of dates; between entries dates are counted. */
 const ENTRIES_KEPT = 1024;
-/** So many periods are passed one by one before the next date is looked up, also where there is a table. */
+/** Number of periods that are walked one by one before the next date is looked up, also if there is a table. */
 const STEPS_WALKED = 16;
 
 /**
  * The dates of a pattern in every `interval`-th period, counted from that of the base. A "step" is one such period,
  * whether it has a date or not.
- *
- * How many dates a step has repeats with the pattern's cycle, so a table of one round of steps tells how many dates lie
- * before any step, and at which one a number is. The steps of all series with the same pattern and interval go through the
- * same rounds (one for each remainder of the base's period), and share their tables.
+ * The number of dates per step repeats with the pattern's cycle, so a table for one round of steps tells how many dates
+ * lie before any step, and in which step a number is. All series with the same pattern and interval go through the same
+ * rounds (one for each remainder of the base's period), and share their tables.
  */
 export class PatternSeries implements DateSeries {
   private readonly basePeriod: number;
   private readonly round: Round;
   /** The base's place in the round. */
   private readonly basePlace: number;
-  /** How many dates of its period lie before the base. */
+  /** The number of dates in its period before the base. */
   private readonly beforeBase: number;
 
-  // Where the last answer was found: a step, its dates, and the number of the first of them. The base has number 0.
+  // The position of the last answer: a step, its dates, and the number of the first of them. The base has number 0.
   private step = 0;
   private days: readonly number[];
   private firstDay: number;
   private firstNumber: number;
   private askedDay = NaN;
   private answer = 0;
-  // Of two steps that follow each other: the last date of a window, and the first one after it.
+  // A cache of two successive steps: that of the last date of a window, and that of the first one after it.
   private readonly keptSteps = [NaN, NaN];
   private readonly keptDays: (readonly number[])[] = [[], []];
   private readonly keptFirstDays = [0, 0];
@@ -52,7 +51,7 @@ export class PatternSeries implements DateSeries {
 
   indexOnOrAfter(day: number): number {
     if (day <= this.baseDay) return 0;
-    // All series of a list are asked for one window, and that again and again.
+    // All series of a list are queried for the same window repeatedly.
     if (day === this.askedDay) return this.answer;
     const period = this.pattern.periodOf(day);
     const step = Math.ceil((period - this.basePeriod) / this.interval);
@@ -75,7 +74,7 @@ export class PatternSeries implements DateSeries {
     return this.firstDay + this.days[index - this.firstNumber]!;
   }
 
-  /** A window ends with the first date behind it; whoever asks for that window again begins a step before. */
+  /** A window ends with the first date after it; the next query for that window begins a step earlier. */
   private stepBack(): void {
     const slot = (this.step - 1) & 1;
     if (this.keptSteps[slot] !== this.step - 1) return;
@@ -98,24 +97,24 @@ export class PatternSeries implements DateSeries {
   }
 }
 
-/** How many of ascending days lie before a day. */
+/** How many of the ascending days are before a day. */
 function passedDays(days: readonly number[], day: number): number {
   let passed = 0;
   while (passed < days.length && days[passed]! < day) passed++;
   return passed;
 }
 
-/** The periods that one goes through with an interval until the number of dates repeats, and how many dates they have. */
+/** The periods of a progression until the number of dates repeats, and their number of dates. */
 class Round {
   private readonly length: number;
   private readonly divisor: number;
   private readonly remainder: number;
-  /** Of how many steps one entry tells the dates before the first. */
+  /** The number of steps per entry of the table. */
   private readonly grain: number;
   private table: Int32Array | null = null;
   /**
-   * So many steps are walked before a table is made: less than a table costs. Most series are asked for few dates near their
-   * base, and a file may bring thousands of them.
+   * Steps that may still be walked before a table is built, at less cost than a table. Most series are queried for few
+   * dates near their base, and a file may contain thousands of them.
    */
   private stepsToWalk: number;
 
@@ -136,7 +135,7 @@ class Round {
     return this.table !== null;
   }
 
-  /** Whether some steps may be walked, since no table is there yet. It is asked for each of them. */
+  /** Whether these steps may be walked because there is no table yet. Call it for each walk. */
   mayWalk(steps: number): boolean {
     if (this.table !== null || steps > this.stepsToWalk) return false;
     this.stepsToWalk -= steps;
@@ -150,7 +149,7 @@ class Round {
     return (wanted * inverse(this.interval / this.divisor, this.length)) % this.length;
   }
 
-  /** How many dates the steps `from` to `to - 1` have; rounds follow each other. */
+  /** The number of dates in the steps `from` to `to - 1`, across rounds. */
   datesBetween(from: number, to: number): number {
     if (!this.mayWalk(to - from)) return this.datesBefore(to) - this.datesBefore(from);
     let dates = 0;
@@ -168,7 +167,10 @@ class Round {
     return rounds * table.at(-1)! + dates;
   }
 
-  /** The step that has the date with a number, where the first date of step `from` has 0, and how many lie before it. */
+  /**
+   * The step of the date with a number, and the number of dates before it, where the first date of step `from` has
+   * number 0.
+   */
   placeOfNumber(from: number, numberFrom: number): { place: number; before: number } {
     const datesBefore = this.datesBefore(from);
     const number = datesBefore + numberFrom;
@@ -210,7 +212,7 @@ class Round {
 
 const positiveRemainder = (number: number, divisor: number) => ((number % divisor) + divisor) % divisor;
 
-/** The number that times `number` leaves 1 when divided by `modulus`; the two have no divisor in common. */
+/** The modular inverse of `number`, which has no common divisor with `modulus`. */
 function inverse(number: number, modulus: number): number {
   let [previous, current] = [modulus, positiveRemainder(number, modulus)];
   let [before, found] = [0, 1];
@@ -229,7 +231,7 @@ let roundsKept = 0;
 
 function roundOf(pattern: DayPattern, interval: number, period: number): Round {
   const ofPattern = rounds.get(pattern) ?? new Map<number, Round>();
-  // A pattern belongs to one interval, so the remainder tells its rounds apart.
+  // A pattern belongs to one interval, so the remainder identifies the round.
   const remainder = positiveRemainder(period, greatestCommonDivisor(interval, pattern.cycle));
   const kept = ofPattern.get(remainder);
   if (kept) return kept;

@@ -1,18 +1,19 @@
-/** How often a series repeats; `custom` is a rule that is written as RRULE. */
+/** How often a series repeats; `custom` is a rule in the form of an RRULE. */
 export type RecurrenceType = 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom';
 
 /**
- * How an event repeats, with the field names of the wire. RFC 5545 semantics:
- * - `interval`: every that many days, weeks, months or years, counted from the base; 1 or more. Not of a custom rule.
+ * How an event repeats, with the field names of the API. RFC 5545 semantics:
+ * - `interval`: every this many days, weeks, months or years, counted from the base; 1 or more. Not for custom rules.
  * - `days_of_week`: weekly only; 0 (Sunday) to 6 (Saturday). Empty or missing means the base's own weekday.
- * - `week_start`: weekly only; the day on which weeks begin, 0 (Sunday, also where it is missing) to 6.
+ * - `week_start`: weekly only; the first day of the week, 0 (Sunday, the default) to 6.
  * - `day_of_month`: monthly and yearly; 1 to 31, or -1 for the last day. Missing means the base's own day.
  * - `month_of_year`: yearly only; 1 to 12. Missing means the base's own month.
- * - `rrule`: custom only; the parts of an RRULE without COUNT and UNTIL, 'FREQ=MONTHLY;INTERVAL=2;BYDAY=2TU'. What the
- *   parts leave open comes from the base, and weeks start on Monday where it has no WKST, as RFC 5545 says.
+ * - `rrule`: custom only; the parts of an RRULE without COUNT and UNTIL, 'FREQ=MONTHLY;INTERVAL=2;BYDAY=2TU'. Parts
+ *   that it leaves open come from the base, and weeks start on Monday without WKST, as RFC 5545 says.
  * - `end_date`: `YYYY-MM-DD` in the event's zone; the last day on which an occurrence of the rule may begin.
- * - `count`: the number of occurrences of the rule, the base and excluded ones among them.
- * - `added_dates`: local starts beside those of the rule, `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for the base's time of day.
+ * - `count`: the number of occurrences of the rule, including the base and excluded ones.
+ * - `added_dates`: local starts in addition to those of the rule, `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for the base's
+ *   time of day.
  * - `excluded_dates`: local starts that do not take place, `YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for all of that date.
  */
 export interface RecurrenceRule {
@@ -29,7 +30,7 @@ export interface RecurrenceRule {
   excluded_dates?: readonly string[] | null;
 }
 
-/** The first occurrence of an event with a time of day; `start_local` is `YYYY-MM-DDTHH:MM` on the wall clock of `timezone`. */
+/** The first occurrence of a timed event; `start_local` is `YYYY-MM-DDTHH:MM` on the wall clock of `timezone`. */
 export interface TimedBase {
   start_local: string;
   timezone: string;
@@ -38,7 +39,7 @@ export interface TimedBase {
   is_all_day?: false;
 }
 
-/** The first occurrence of an event of whole days; `start_local` is `YYYY-MM-DD`. */
+/** The first occurrence of an all-day event; `start_local` is `YYYY-MM-DD`. */
 export interface WholeDayBase {
   start_local: string;
   timezone: string;
@@ -47,10 +48,10 @@ export interface WholeDayBase {
   duration_days: number;
 }
 
-/** The first occurrence of an event, from which all others follow. */
+/** The first occurrence of an event, from which all others are derived. */
 export type OccurrenceBase = TimedBase | WholeDayBase;
 
-/** What is asked for, in epoch milliseconds; `from` belongs to the window, `to` does not. */
+/** A window in epoch milliseconds; `from` is inclusive, `to` exclusive. */
 export interface OccurrenceWindow {
   from: number;
   to: number;

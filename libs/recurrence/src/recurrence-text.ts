@@ -17,20 +17,20 @@ const UNITS: Record<Exclude<RecurrenceType, 'custom'>, string> = {
   monthly: 'months',
   yearly: 'years',
 };
-/** What is described has been stored, and stored rules leave nothing to their base. */
+/** Rules are stored in complete form before they are described, so any base will do. */
 const ANY_DAY = dayNumber(2000, 1, 1);
 
 /**
- * A rule in words, with its days, its end if it has one, and the dates beside it: 'Weekly on Tue and Thu', 'Every 2 days, 10
- * times', 'On the last weekday of March, June and October, until May 29th, 2024', 'On 5 dates'. The end has the product's
- * long form, which date-fns calls 'PPP'.
+ * A rule in words, with its days, its end if any, and its added dates: 'Weekly on Tue and Thu', 'Every 2 days, 10
+ * times', 'On the last weekday of March, June and October, until May 29th, 2024', 'On 5 dates'. The end has the
+ * product's long form, which date-fns calls 'PPP'.
  */
 export function describeRecurrence(rule: RecurrenceRule): string {
   if (isHandPicked(rule)) return `On ${rule.added_dates!.length + 1} dates`;
   return whenDue(rule) + endOf(rule) + extraDates(rule);
 }
 
-/** Dates that were picked one by one are written as a rule for the first of them, with the others beside it. */
+/** Individually listed dates are stored as a rule for the first of them, with the others as added dates. */
 const isHandPicked = ({ recurrence_type, count, added_dates }: RecurrenceRule) =>
   recurrence_type === 'daily' && count === 1 && (added_dates?.length ?? 0) > 0;
 
@@ -48,7 +48,7 @@ function extraDates({ added_dates: added, excluded_dates: excluded }: Recurrence
 
 type FieldRule = RecurrenceRule & { recurrence_type: Exclude<RecurrenceType, 'custom'> };
 
-/** The rule in fields; null for one that these cannot say. */
+/** The rule in fields; null if they cannot express it. */
 function fieldsOf(rule: RecurrenceRule): FieldRule | null {
   if (rule.recurrence_type !== 'custom') return rule as FieldRule;
   return customRule(rule.rrule, ANY_DAY).fields;
@@ -57,7 +57,7 @@ function fieldsOf(rule: RecurrenceRule): FieldRule | null {
 const howOften = ({ recurrence_type: type, interval }: FieldRule) =>
   interval === 1 ? EVERY_ONE[type] : `Every ${interval} ${UNITS[type]}`;
 
-/** On which days a rule falls: 'Weekly on Mon, Wed and Fri'; how often alone where it names no days: 'Daily'. */
+/** The days of a rule: 'Weekly on Mon, Wed and Fri'; only the frequency if it names no days: 'Daily'. */
 function whenDue(rule: RecurrenceRule): string {
   const fields = fieldsOf(rule);
   if (fields === null) return describeParts(customRule(rule.rrule, ANY_DAY).parts);

@@ -1,4 +1,4 @@
-/** How often a rule of RFC 5545 repeats, of those that are not more frequent than daily. */
+/** The frequencies of RFC 5545 from daily on. */
 export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
 
 /** A weekday of BYDAY: `ordinal` 2 is the second, -1 the last of its month or year, 0 each of them. */
@@ -8,7 +8,10 @@ export interface NumberedWeekday {
   weekday: number;
 }
 
-/** The parts of an RRULE (RFC 5545, 3.3.10) without COUNT and UNTIL. Lists are sorted and name nothing twice; empty: not given. */
+/**
+ * The parts of an RRULE (RFC 5545, 3.3.10) without COUNT and UNTIL. Lists are sorted and unique; an empty one is not
+ * given.
+ */
 export interface RRuleParts {
   frequency: Frequency;
   interval: number;
@@ -18,11 +21,11 @@ export interface RRuleParts {
   byMonthDay: readonly number[];
   byDay: readonly NumberedWeekday[];
   bySetPos: readonly number[];
-  /** The day on which weeks begin, 0 (Sunday) to 6; 1 (Monday) where the text has no WKST. */
+  /** The first day of the week, 0 (Sunday) to 6; 1 (Monday) without WKST. */
   weekStart: number;
   /**
-   * The base's month, where a yearly rule names days of a month and weekdays of the year, and no month; else 0. It cannot be
-   * written as BYMONTH, which would make the weekdays those of the month.
+   * The base's month, if a yearly rule names days of a month and weekdays of the year, and no month; otherwise 0. It
+   * cannot be written as BYMONTH, which would make the weekdays those of the month.
    */
   baseMonth: number;
 }
@@ -43,9 +46,9 @@ const refuse = (text: string): never => {
 };
 
 /**
- * Reads the text after `RRULE:`, in any order of its parts and any letter case. Throws a RangeError that a person can be
- * shown where the text is no rule, is more frequent than daily, has a part that says nothing here (COUNT and UNTIL stand
- * beside the rule, times of day are the event's own), or joins parts that RFC 5545 does not allow together.
+ * Parses the text after `RRULE:`, with its parts in any order and letter case. Throws a RangeError with a message for
+ * people if the text is not a rule, is more frequent than daily, has a part that is not used here (COUNT and UNTIL are
+ * separate fields, times of day are the event's own), or combines parts that RFC 5545 does not allow together.
  */
 export function parseRRule(text: string): RRuleParts {
   const given = partsOf(text);
@@ -148,7 +151,7 @@ function weekStartOf(text: string | undefined): number {
   return weekday >= 0 ? weekday : refuse(`WKST takes a weekday such as MO, not “${text.slice(0, 10)}”.`);
 }
 
-/** Which parts RFC 5545 does not allow beside each other. */
+/** Refuses parts that RFC 5545 does not allow together. */
 function checkTogether(parts: RRuleParts): void {
   const { frequency, byWeekNo, byYearDay, byMonthDay, byDay } = parts;
   const ordinals = byDay.map(({ ordinal }) => Math.abs(ordinal)).filter((ordinal) => ordinal > 0);
@@ -165,8 +168,8 @@ function checkTogether(parts: RRuleParts): void {
 }
 
 /**
- * Writes parts as the text after `RRULE:`, always in the same order, each only where it says something. WKST says
- * something where weeks are counted or picked from, and do not start on Monday.
+ * Writes parts as the text after `RRULE:`, always in the same order, each only if it has an effect. WKST has one if
+ * weeks are counted or picked from, and do not start on Monday.
  */
 export function formatRRule(parts: RRuleParts): string {
   const { frequency, interval, byMonth, byWeekNo, byYearDay, byMonthDay, byDay, bySetPos, weekStart } = parts;
@@ -186,6 +189,6 @@ export function formatRRule(parts: RRuleParts): string {
   ].join(';');
 }
 
-/** Whether it matters for a rule on which day weeks begin. */
+/** Whether the first day of the week matters for a rule. */
 export const countsWeeks = ({ frequency, interval, byWeekNo, bySetPos }: RRuleParts): boolean =>
   byWeekNo.length > 0 || (frequency === 'WEEKLY' && (interval > 1 || bySetPos.length > 0));

@@ -93,8 +93,8 @@ describe('a rule as RRULE', () => {
   });
 
   it('means the same dates to ical.js where it is any rule that ical.js can read', () => {
-    // It takes no numbers of weeks, lets days of a month run over into the next in yearly rules, and mixes up several
-    // positions, and such as not every month has.
+    // It does not support week numbers, lets days of a month overflow into the next in yearly rules, and gets several
+    // positions, and those that not every month has, wrong.
     const isRead = (rrule: string) =>
       !rrule.startsWith('FREQ=YEARLY') && !/BYSETPOS=(?!-?[1-4](?:;|$))/.test(rrule);
     const LAST_DATE = '2080-12-31';

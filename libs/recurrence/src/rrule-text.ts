@@ -18,8 +18,8 @@ const FREQUENCIES: Record<Exclude<RecurrenceType, 'custom'>, string> = {
 
 /**
  * The value of an RRULE property (RFC 5545, 3.3.10) for a series: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE;WKST=SU;COUNT=5'.
- * UNTIL is in UTC for an event with a time of day and a date for one of whole days. The base must be on a date that
- * fits the rule (see `anchorToRule`), as DTSTART must be.
+ * UNTIL is in UTC for a timed event and a date for an all-day one. The base must match the rule (see `anchorToRule`),
+ * like DTSTART.
  */
 export function toRRule(base: OccurrenceBase, rule: RecurrenceRule): string {
   const parts = daysText(rule, parseDate(base.start_local.slice(0, 10)));
@@ -28,7 +28,7 @@ export function toRRule(base: OccurrenceBase, rule: RecurrenceRule): string {
   return parts.join(';');
 }
 
-/** The parts that say on which days; of weekly rules always with the day on which weeks begin. */
+/** The parts that select the days; weekly rules always with the first day of the week. */
 function daysText(rule: RecurrenceRule, baseDay: number): string[] {
   if (rule.recurrence_type === 'custom') {
     const { text, fields, parts } = customRule(rule.rrule, baseDay);
@@ -50,7 +50,7 @@ function daysText(rule: RecurrenceRule, baseDay: number): string[] {
   return parts;
 }
 
-/** The last day of a month that always has as many is written by its number: some readers miscount from the end. */
+/** If a month always has the same length, its last day is written by number: some readers miscount from the end. */
 function writtenDay({ dayOfMonth, monthOfYear }: PlainRule): number {
   const isPlainMonth = monthOfYear !== 0 && monthOfYear !== FEBRUARY;
   return dayOfMonth === LAST_DAY_OF_MONTH && isPlainMonth ? daysInMonth(2000, monthOfYear) : dayOfMonth;
@@ -61,14 +61,14 @@ function untilOf(base: OccurrenceBase, rule: RecurrenceRule, endDate: string): s
   const clock = new OccurrenceClock(base);
   const series = seriesOf(clock.baseDay, rule);
   const lastStart = clock.startOn(series.dates.dayAt(series.lastIndex));
-  // The end of that day rather than the last start: a reader that takes the second of two equal times still includes
-  // it. Where clocks skip the end of the day, that would reach into the next one, so there it is the last start.
+  // The end of that day rather than the last start: a reader that uses the second of two equal times still includes it.
+  // If clocks skip the end of the day, it would reach into the next one, so then the last start is used.
   const endOfDay = localToInstant(`${endDate}T23:59:59`, base.timezone);
   const until = endOfDay.clock === 'skipped' ? lastStart : Math.max(lastStart, endOfDay.instant);
   return utcText(until);
 }
 
-/** An instant (epoch milliseconds) as iCalendar writes it in UTC: `20240529T215959Z`. */
+/** An instant (epoch milliseconds) in iCalendar's UTC form: `20240529T215959Z`. */
 export function utcText(instant: number): string {
   const text = new Date(instant).toISOString();
   return `${text.slice(0, 4)}${text.slice(5, 7)}${text.slice(8, 13)}${text.slice(14, 16)}${text.slice(17, 19)}Z`;

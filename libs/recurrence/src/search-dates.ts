@@ -7,33 +7,33 @@ export interface DateRange {
   to: string;
 }
 
-/** What a searched text says of dates, and what is left of it. */
+/** The dates in a search text, and the remaining words. */
 export interface SearchDates {
   /** The part of the text that names dates, as it was typed. */
   text: string;
-  /** All that it may mean: of a day or month without a year, that of each year around today. */
+  /** All possible meanings: for a day or month without a year, that of each year around today. */
   ranges: DateRange[];
   /** The words of the text that name no date. */
   rest: string[];
 }
 
 interface Today {
-  /** In the time zone of whoever searches. */
+  /** In the time zone of the person who searches. */
   today: string;
-  /** The weekday with which weeks begin, from 0, Sunday. */
+  /** The first day of the week, from 0, Sunday. */
   weekStart: number;
 }
 
-/** A day or month without a year is looked for in so many years before and after this one. */
+/** How many years before and after this one a day or month without a year may mean. */
 const YEARS_AROUND = 2;
 const WORDS_IN_DATE_MAX = 3;
 
-/** The words of a searched text. Commas and semicolons only part them. */
+/** The words of a search text. Commas and semicolons are separators only. */
 export const searchWords = (text: string): string[] => text.split(/[\s,;]+/).filter((word) => word !== '');
 
 /**
- * The first part of a searched text that names a date, a week, a month or a year in English, in ISO 8601 or as `3.5.`; the
- * longest reading of it counts. Null where none does. Whoever meant a word and no date ('May' is a name too) finds it by
+ * The first part of a search text that names a date, a week, a month or a year in English, in ISO 8601 or as `3.5.`;
+ * the longest match wins. Null if there is none. People who meant a word and no date ('May' is a name too) find it by
  * the words of the whole text.
  */
 export function findSearchDates(text: string, now: Today): SearchDates | null {
@@ -90,7 +90,7 @@ const readWeekday: Read = ({ which, weekday }, { today, weekStart }) => {
 };
 
 const PATTERNS: [RegExp, Read][] = [
-  // The last day of 9999 ends in a year that no local time can name.
+  // The last day of 9999 ends in a year that local times cannot express.
   [/^(?<year>(?!9999)\d{4})-(?<month>\d{2})-(?<day>\d{2})$/, readDay],
   [/^(?<year>(?:19|20)\d\d)-(?<month>0[1-9]|1[0-2])$/, readMonth],
   [/^(?<year>(?:19|20)\d\d)$/, ({ year }) => [{ from: `${year}-01-01`, to: `${year}-12-31` }]],
@@ -105,13 +105,13 @@ function relativeRange(part: string, { today, weekStart }: Today): DateRange | n
   const day = { yesterday: -1, today: 0, tomorrow: 1 }[part];
   if (day !== undefined) return aDay(addDays(today, day));
   const [, which = 'this', unit] = /^(?:(this|next|last) )?(weekend|week|month|year)$/.exec(part) ?? [];
-  // 'week' alone is a word like others.
+  // 'week' alone is an ordinary word.
   if (!unit || (unit !== 'weekend' && part === unit)) return null;
   const step = { last: -1, this: 0, next: 1 }[which as 'this'];
   const week = addDays(startOfWeek(today, weekStart), step * 7);
   if (unit === 'week') return { from: week, to: addDays(week, 6) };
   if (unit === 'weekend') {
-    // Of a week from Sunday the weekend is the Saturday and the day after it.
+    // In a week from Sunday, the weekend is the Saturday and the day after it.
     const monday = addDays(today, -((weekdayOf(today) + 6) % 7) + step * 7);
     return { from: addDays(monday, 5), to: addDays(monday, 6) };
   }
@@ -120,7 +120,7 @@ function relativeRange(part: string, { today, weekStart }: Today): DateRange | n
   return monthRange(new Date(Date.UTC(year, month - 1 + step, 1)).toISOString().slice(0, 7));
 }
 
-/** In the year that was named, or in each around this one. */
+/** In the named year, or in each around this one. */
 function inYears(
   year: string | undefined,
   { today }: Today,

@@ -6,8 +6,7 @@ import type { Occurrence, OccurrenceBase, RecurrenceRule } from './recurrence-ru
 import { seriesOf, seriesOfBase, type BoundedSeries } from './series.js';
 
 /**
- * The occurrence with a number (0 is the base), or null when the series has no such number, or when its date is
- * excluded.
+ * The occurrence with a number (0 is the base), or null if the series has no such number, or if its date is excluded.
  */
 export function occurrenceAt(
   base: OccurrenceBase,
@@ -28,8 +27,8 @@ export function occurrenceAt(
 }
 
 /**
- * The local date (`YYYY-MM-DD`) of the occurrence with a number, or null when the series has no such number. A date that
- * is excluded keeps its number.
+ * The local date (`YYYY-MM-DD`) of the occurrence with a number, or null if the series has no such number. An excluded
+ * date keeps its number.
  */
 export function occurrenceDateAt(
   base: OccurrenceBase,
@@ -46,10 +45,11 @@ export function occurrenceDateAt(
 }
 
 /**
- * The local start that the series gives to the occurrence with a number, by which exceptions know it: `YYYY-MM-DDTHH:MM`, or
- * `YYYY-MM-DD` for whole days. Null when the series has no such number or its date is excluded. The inverse of
- * `indexOfOccurrenceDate`. The number of an added occurrence is made of its start, so that it stays the same whatever other
- * dates come and go; where the rule has that start too, the rule's number is given, and both numbers find it.
+ * The local start in the series of the occurrence with a number, which identifies it in exceptions: `YYYY-MM-DDTHH:MM`,
+ * or `YYYY-MM-DD` for all-day events. Null if the series has no such number or its date is excluded. The inverse of
+ * `indexOfOccurrenceDate`. The number of an added occurrence is derived from its start, so that it stays the same
+ * whatever other dates are added or removed; if the rule has that start too, the rule's number is returned, and both
+ * numbers find it.
  */
 export function localStartAt(
   base: OccurrenceBase,
@@ -62,8 +62,8 @@ export function localStartAt(
 }
 
 /**
- * As `localStartAt`, but with the date alone (`YYYY-MM-DD`) where the time of day is the base's: so one key stays valid when the
- * time of the whole series changes. `indexOfOccurrenceDate` and exceptions take both forms.
+ * Like `localStartAt`, but with the date only (`YYYY-MM-DD`) if the time of day is the base's: so one key stays valid
+ * when the time of the whole series changes. `indexOfOccurrenceDate` and exceptions accept both forms.
  */
 export function occurrenceKeyAt(
   base: OccurrenceBase,
@@ -77,8 +77,8 @@ export function occurrenceKeyAt(
 }
 
 /**
- * The numbers of the occurrences of a series that ends, the last one first, one by one as they are asked for. Nothing for a
- * series that never ends.
+ * The numbers of the occurrences of a series that ends, last one first, generated lazily. Empty for a series that never
+ * ends.
  */
 export function* indexesFromLast(base: OccurrenceBase, rule: RecurrenceRule | null): Generator<number> {
   const series = seriesOfBase(base, rule);
@@ -97,8 +97,8 @@ export function* indexesFromLast(base: OccurrenceBase, rule: RecurrenceRule | nu
 }
 
 /**
- * The number of the occurrence that has a local start, or null when the series has none there. A date without a time of
- * day means the occurrence of the rule on that date, or where the rule has none, the first added one.
+ * The number of the occurrence with a local start, or null if the series has none there. A date without a time of day
+ * means the occurrence of the rule on that date, or if the rule has none, the first added one.
  */
 export function indexOfOccurrenceDate(
   base: OccurrenceBase,
@@ -125,8 +125,8 @@ export function seriesEnd(base: OccurrenceBase, rule: RecurrenceRule | null): nu
 }
 
 /**
- * The local starts beside the rule, as RDATE and EXDATE have them (`YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for whole days), in
- * order: the added ones that the rule does not have by itself, and those of the rule that do not take place.
+ * The local starts for RDATE and EXDATE (`YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for all-day events), in order: the added
+ * ones that the rule does not have itself, and the excluded ones of the rule.
  */
 export function startsBesideRule(
   base: OccurrenceBase,
@@ -159,7 +159,7 @@ export function dayOfIndex(series: BoundedSeries, index: number): number | null 
   return day < LAST_DAY - 1 ? day : null;
 }
 
-/** The local start (milliseconds) of the occurrence with a number, or null where there is none, or it is excluded. */
+/** The local start (milliseconds) of the occurrence with a number, or null if there is none, or if it is excluded. */
 export function startOfIndex(series: BoundedSeries, index: number): number | null {
   if (isAddedIndex(index)) return addedStartOf(series.extra, index);
   const day = dayOfIndex(series, index);
@@ -177,7 +177,7 @@ function indexOfStart(series: BoundedSeries, localMs: number): number | null {
   return series.extra?.added.includes(localMs) ? indexOfAdded(localMs) : null;
 }
 
-/** The number of the occurrence that a date, or a date and time, names. */
+/** The number of the occurrence that a date, or a date and time, identifies. */
 export function indexOfKey(series: BoundedSeries, local: string): number | null {
   if (local.length !== DATE_LENGTH && series.timeOfDayMs !== null)
     return indexOfStart(series, parseLocal(local));

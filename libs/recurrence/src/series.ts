@@ -15,15 +15,15 @@ export interface BoundedSeries {
   dates: DateSeries;
   /** The number of the last occurrence of the rule; Infinity for a rule that never ends. */
   lastIndex: number;
-  /** Added and excluded starts; null where there are none. */
+  /** Added and excluded starts; null if there are none. */
   extra: ExtraStarts | null;
-  /** Milliseconds from midnight to each start of the rule; null for whole days. */
+  /** Milliseconds from midnight to each start of the rule; null for all-day events. */
   timeOfDayMs: number | null;
 }
 
 /**
- * The dates of an event: one for an event without rule, else those of its rule from its first fitting date.
- * `timeOfDayMs` is null for whole days, and where only dates are asked for.
+ * The dates of an event: one for an event without a rule, otherwise those of its rule from its first matching date.
+ * `timeOfDayMs` is null for all-day events, and if only dates are needed.
  */
 export function seriesOf(
   baseDay: number,
@@ -36,7 +36,7 @@ export function seriesOf(
   if (typeof rule.count === 'number') lastIndex = Math.max(0, rule.count - 1);
   if (typeof rule.end_date === 'string') {
     const lastByDate = dates.indexOnOrAfter(parseDate(rule.end_date) + 1) - 1;
-    // The base event stands for itself, whatever its rule says, as DTSTART does in iCalendar.
+    // The base event always counts, whatever its rule says, like DTSTART in iCalendar.
     lastIndex = Math.max(0, Math.min(lastIndex, lastByDate));
   }
   return { dates, lastIndex, extra: extraStartsOf(rule, timeOfDayMs), timeOfDayMs };
@@ -51,7 +51,7 @@ export function seriesOfBase(base: OccurrenceBase, rule: RecurrenceRule | null):
 
 const SERIES_OF_RULE_KEPT = 16;
 
-/** The dates of a rule from a start on. They are asked for again and again, and keep nothing but where they were asked last. */
+/** The dates of a rule from a start on. They are requested repeatedly, and only their last position is stored. */
 function patternSeries(startDay: number, custom: CustomRule): PatternSeries {
   const kept = custom.series.get(startDay);
   if (kept) return kept;

@@ -5,25 +5,23 @@ import type { OccurrenceBase, RecurrenceRule } from './recurrence-rule.js';
 import { dayOfIndex, startOfIndex } from './series-numbers.js';
 import { seriesOfBase, type BoundedSeries } from './series.js';
 
-/** A series cut in two. */
+/** A series that was split in two. */
 export interface SeriesSplit {
-  /** The rule of the first part, whose base stays: it ends before the cut. */
+  /** The rule of the first part, whose base stays: it ends before the split. */
   earlierRule: RecurrenceRule;
   /**
-   * The base of the second part, with the length of the series: the occurrence at the cut, or where that was added, the next
-   * one that the rule has.
+   * The base of the second part, with the duration of the series: the occurrence at the split, or if that was added,
+   * the next one of the rule.
    */
   base: OccurrenceBase;
   laterRule: RecurrenceRule;
 }
 
 /**
- * Cuts a series right before the occurrence with a number, so that both parts together have the occurrences that it
- * had. A count is divided; otherwise the first part ends on the day before the cut and the second as the series did. Added
- * and excluded dates go with their part. Exceptions belong to the part that their date is in: those before the cut to the
- * first one.
- *
- * Null where there is nothing to cut: for the base itself, and for a number that the series does not have.
+ * Splits a series right before the occurrence with a number, so that both parts together have the same occurrences as
+ * before. A count is divided; otherwise the first part ends on the day before the split and the second when the series
+ * did. Added and excluded dates go to their part. Exceptions belong to the part that contains their date.
+ * Null if there is nothing to split: for the base itself, and for a number that the series does not have.
  */
 export function splitSeries(base: OccurrenceBase, rule: RecurrenceRule, index: number): SeriesSplit | null {
   const series = seriesOfBase(base, rule);
@@ -57,9 +55,9 @@ export function splitSeries(base: OccurrenceBase, rule: RecurrenceRule, index: n
     return { ...base, start_local: base.is_all_day === true ? local.slice(0, 10) : local };
   };
   if (next === null) {
-    // The rule is over, and only added dates are left: the first of them stands for itself.
+    // The rule is over, and only added dates are left: the first of them becomes the base.
     const rest: Pick<RecurrenceRule, 'added_dates' | 'excluded_dates'> = ofPart(false);
-    // Dates without a time have that of the rule, which may not be that of the new base.
+    // Dates without a time have that of the rule, which may differ from the new base's.
     const timed = (text: string) => formatLocal(parseLocal(text) + timeOf(series, text));
     if (series.timeOfDayMs !== null && rest.added_dates) rest.added_dates = rest.added_dates.map(timed);
     const laterRule: RecurrenceRule = { recurrence_type: 'daily', interval: 1, count: 1, ...rest };
@@ -69,7 +67,7 @@ export function splitSeries(base: OccurrenceBase, rule: RecurrenceRule, index: n
   return { earlierRule, base: baseAt(next), laterRule };
 }
 
-/** Of a date without a time of day: that of the rule. */
+/** For a date without a time of day: that of the rule. */
 const timeOf = (series: BoundedSeries, text: string) => (text.length === 10 ? (series.timeOfDayMs ?? 0) : 0);
 
 /** The local start of the rule's occurrence with a number, whether it is excluded or not. */
@@ -78,7 +76,10 @@ function startOfRule(series: BoundedSeries, index: number): number | null {
   return day === null ? null : day * DAY_MS + (series.timeOfDayMs ?? 0);
 }
 
-/** The number of the rule's first occurrence at or after a local start that takes place, or one that it does not have. */
+/**
+ * The number of the rule's first occurrence at or after a local start that is not excluded, or a number that it does
+ * not have.
+ */
 function indexFrom(series: BoundedSeries, localMs: number): number {
   const day = Math.ceil((localMs - (series.timeOfDayMs ?? 0)) / DAY_MS);
   let index = series.dates.indexOnOrAfter(day);

@@ -3,8 +3,9 @@ import { indexOfKey } from './series-numbers.js';
 import { seriesOfBase } from './series.js';
 
 /**
- * Sorts the exceptions of a series that gets a new base or rule: those whose date still is an occurrence stay, wherever
- * they were moved themselves; the series has no place for the others. An event that no longer repeats keeps none.
+ * Sorts the exceptions of a series that gets a new base or rule: those whose date is still an occurrence are kept,
+ * wherever they were moved themselves; the others have no place in the series. An event that no longer repeats keeps
+ * none.
  */
 export function survivingExceptions<Exception extends { occurrence_date: string }>(
   base: OccurrenceBase,

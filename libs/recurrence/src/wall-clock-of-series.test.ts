@@ -24,7 +24,7 @@ describe('the wall-clock time of a series', () => {
   });
 
   it('stays when the rules of its zone change: the instants follow the clock', () => {
-    // As if a later release of the zone data had given Vilnius the clock of Tokyo.
+    // Simulates a later release of the zone data that gives Vilnius the clock of Tokyo.
     const Original = Intl.DateTimeFormat;
     jest
       .spyOn(Intl, 'DateTimeFormat')

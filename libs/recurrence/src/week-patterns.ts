@@ -10,10 +10,10 @@ import {
 } from './day-pattern.js';
 import type { RRuleParts } from './rrule-parts.js';
 
-/** Rules whose days are counted in whole weeks, which begin on the day that WKST names. */
+/** Rules whose days are counted in whole weeks, which begin on the day in WKST. */
 
 const WEEKS_OF_CYCLE = DAYS_OF_CYCLE / DAYS_OF_WEEK;
-/** A week belongs to the year in which so many of its days lie. */
+/** A week belongs to the year that contains at least this many of its days. */
 const DAYS_THAT_DECIDE = 4;
 
 export class WeekPattern implements DayPattern {
@@ -54,8 +54,8 @@ export class WeekPattern implements DayPattern {
 }
 
 /**
- * Years of whole weeks, for BYWEEKNO: week 1 is the first with at least four days in the calendar year, and a week over
- * the turn of the year belongs to the year that most of it lies in.
+ * Years of whole weeks, for BYWEEKNO: week 1 is the first with at least four days in the calendar year, and a week
+ * across the turn of the year belongs to the year with most of its days.
  */
 export class WeekYearPattern implements DayPattern {
   readonly calendarCycle = YEARS_OF_CYCLE;
@@ -118,6 +118,6 @@ export class WeekYearPattern implements DayPattern {
   }
 }
 
-/** Whether a list has a number, also counted from the end of `length`. A list that is not given has all. */
+/** Whether a list contains a number, also counted from the end of `length`. An empty list contains all. */
 const hasNumber = (list: readonly number[], number: number, length: number) =>
   list.length === 0 || list.includes(number) || list.includes(number - length - 1);

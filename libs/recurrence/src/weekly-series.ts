@@ -5,7 +5,7 @@ const DAYS_OF_WEEK = 7;
 
 /**
  * The chosen weekdays of every `interval`-th week, counted from the week of the base. The base falls on one of the
- * weekdays; those of its own week that lie before it do not count.
+ * weekdays; earlier ones of its week do not count.
  */
 export class WeeklySeries implements DateSeries {
   private readonly firstOfWeek: number;
@@ -15,8 +15,8 @@ export class WeeklySeries implements DateSeries {
   private readonly offsets: readonly number[];
 
   /**
-   * `weekdays` (0 Sunday to 6 Saturday) ascending, without repeats, the base's among them; `weekStart` is the one on which
-   * weeks begin.
+   * `weekdays` (0 Sunday to 6 Saturday) are ascending, unique, and include the base's; `weekStart` is the first day of
+   * the week.
    */
   constructor(
     private readonly baseDay: number,

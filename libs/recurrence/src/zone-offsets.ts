@@ -1,6 +1,9 @@
 import { instantShowing, probeOffset } from './zone-probe.js';
 
-/** A change of a zone's clock: from `at` (epoch milliseconds) on, `offsetAfter` holds. Offsets are milliseconds east of UTC. */
+/**
+ * A clock change of a zone: `offsetAfter` applies from `at` (epoch milliseconds) on. Offsets are milliseconds east of
+ * UTC.
+ */
 export interface ZoneTransition {
   at: number;
   offsetBefore: number;
@@ -8,22 +11,22 @@ export interface ZoneTransition {
 }
 
 /**
- * Time is cut into pieces of 2^29 ms, a little over six days. In the zone data no clock was ever put back within a
+ * Time is divided into pieces of 2^29 ms, a little over six days. In the zone data no clock was ever put back within a
  * week of being changed, so equal offsets at both ends of a piece mean that nothing changed in between.
  */
 const PIECE_MS = 2 ** 29;
-/** Pieces remembered per zone: 17 years side by side, in 8 kB. Must be a power of two. */
+/** Cached pieces per zone: 17 consecutive years, in 8 kB. Must be a power of two. */
 const PIECES_KEPT = 1024;
-/** Pieces with a change in them remembered per zone: 250 years of summer time. */
+/** Cached pieces with a change in them per zone: 250 years of summer time. */
 const CHANGING_PIECES_KEPT = 512;
 const HAS_CHANGE = 0x7fffffff;
 const NO_PIECE = -0x80000000;
-/** More zones than exist; names in other letter case would otherwise grow the table without bound. */
+/** More zones than exist; names in other letter case would otherwise grow the cache without bound. */
 const ZONES_KEPT = 700;
 
 /**
- * The offsets of one zone, found through the runtime piece by piece as they are asked for and remembered in a table
- * of fixed size: cheap to ask, bounded in memory, and nothing is computed for years that nobody looks at.
+ * The offsets of one zone, read from the runtime piece by piece on demand and cached in a table of fixed size: fast,
+ * bounded in memory, and nothing is computed for years that nobody needs.
  */
 export class ZoneOffsets {
   private readonly pieceInSlot = new Int32Array(PIECES_KEPT).fill(NO_PIECE);
@@ -65,7 +68,7 @@ export class ZoneOffsets {
     this.pieceInSlot[slot] = piece;
   }
 
-  /** The offset at the first instant of a piece, taken from a neighbour where that is known already. */
+  /** The offset at the first instant of a piece, from a neighbour if that is cached. */
   private offsetAtBorder(piece: number): number {
     for (const peer of [piece, piece - 1]) {
       const slot = peer & (PIECES_KEPT - 1);
@@ -83,7 +86,7 @@ export class ZoneOffsets {
   }
 }
 
-/** The changes after `from` and up to `to`, which differ in offset, found by halving down to the second. */
+/** The changes after `from` and up to `to`, which differ in offset, found by binary search down to the second. */
 function findTransitions(timezone: string, from: number, to: number): ZoneTransition[] {
   const found: ZoneTransition[] = [];
   const lastOffset = probeOffset(timezone, to);
@@ -120,8 +123,8 @@ export function zoneOffsets(timezone: string): ZoneOffsets {
 }
 
 /**
- * All clock changes of a zone with `from < at <= to`, in order. Meant for writing time-zone definitions: it asks the
- * runtime about every week of the span and remembers nothing.
+ * All clock changes of a zone with `from < at <= to`, in order. Meant for writing time zone definitions: it asks the
+ * runtime about every week of the span and caches nothing.
  */
 export function transitionsBetween(timezone: string, from: number, to: number): ZoneTransition[] {
   const found: ZoneTransition[] = [];

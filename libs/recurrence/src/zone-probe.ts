@@ -1,6 +1,11 @@
-/** A formatter costs some 100 kB of native memory, so only a few are kept; the offsets found with it are kept longer. */
+/**
+ * A formatter costs some 100 kB of native memory, so only a few are cached; the offsets found with it are cached
+ * longer.
+ */
 const FORMATTERS_KEPT = 64;
-/** Before this all zones kept the local mean time of their place, so older instants are asked for here (year 1811). */
+/**
+ * Before this, all zones used the local mean time of their place, so older instants are read as this one (year 1811).
+ */
 const FIRST_PROBED_MS = -5_000_000_000_000;
 const LAST_PROBED_MS = 8_640_000_000_000_000;
 /** `Intl` also takes bare offsets such as +05:30; an event's zone must be a name. */
@@ -29,13 +34,13 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Asks the runtime for the offset of a zone from UTC at an instant, in milliseconds (east is positive). Costs over a
- * microsecond: ask `ZoneOffsets` instead. Throws a RangeError for a name that the runtime does not know.
+ * Asks the runtime for the offset of a zone from UTC at an instant, in milliseconds (east is positive). It takes over a
+ * microsecond: use `ZoneOffsets` instead. Throws a RangeError for a name that the runtime does not know.
  */
 export function probeOffset(timezone: string, instant: number): number {
   const asked = Math.min(Math.max(instant, FIRST_PROBED_MS), LAST_PROBED_MS);
   const wholeSeconds = Math.floor(asked / 1000) * 1000;
-  // Text such as "03/10/2024, 02:30:00": cutting it is several times faster than formatToParts.
+  // Text such as "03/10/2024, 02:30:00": slicing it is several times faster than formatToParts.
   const text = formatterOf(timezone).format(wholeSeconds);
   const comma = text.indexOf(',');
   const part = (from: number, to = from + 2) => Number(text.slice(from, to));
@@ -51,8 +56,8 @@ export function probeOffset(timezone: string, instant: number): number {
 }
 
 /**
- * The instant at which the wall clock of a zone shows `localMs` (milliseconds since 1970-01-01T00:00 of the wall clock).
- * A time that the clock skips moves forward by as much as the clock jumps; of a time shown twice the first is meant.
+ * The instant at which the wall clock of a zone shows `localMs` (milliseconds since 1970-01-01T00:00 of the wall
+ * clock). A skipped time moves forward by as much as the clock jumps; of a repeated time the first is meant.
  */
 export function instantShowing(localMs: number, zone: { offsetAt: (instant: number) => number }): number {
   // No offset is larger than 16 hours, so these two are the offsets before and after any change near that time.

@@ -1,8 +1,8 @@
-// Runs every vector against the sources and prints one line of JSON. Started by a test in processes with other zones.
+// Runs every vector against the sources and prints one line of JSON. A test starts it in processes with other zones.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
-// The sources import each other as '.js', the way they are built; here Node reads them as they are.
+// The sources import each other as '.js', as built; here Node runs them unbuilt.
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const isOwn = specifier.startsWith('.') && !context.parentURL?.includes('/node_modules/');

@@ -21,7 +21,9 @@ const anyEdit = fc.record({
   times: anyTimes,
 });
 
-/** Any series with some of its first occurrences cancelled or changed, and exceptions for dates that are none of its. */
+/**
+ * Any series with some of its first occurrences cancelled or changed, and exceptions for dates that it does not have.
+ */
 export const anyEditedSeries: fc.Arbitrary<AnyEditedSeries> = fc
   .tuple(
     anySeries,

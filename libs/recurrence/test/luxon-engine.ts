@@ -2,8 +2,8 @@ import { DateTime } from 'luxon';
 import type { Occurrence, OccurrenceBase, RecurrenceRule } from '../src/recurrence-rule.js';
 
 /**
- * The occurrences of a series by luxon's arithmetic: its calendar for the dates, its zones for the instants. Walks from the
- * base on; nothing of the library is used, so that both can be compared.
+ * The occurrences of a series by luxon's arithmetic: its calendar for the dates, its zones for the instants. It walks
+ * from the base on without any of this library's code, so that both can be compared.
  */
 export function luxonOccurrences(
   base: OccurrenceBase,
@@ -50,7 +50,7 @@ function times(base: OccurrenceBase, date: DateTime): { start: number; end: numb
   return { start, end: start + base.duration_minutes * 60_000 };
 }
 
-/** A wall-clock time in a zone: the first of two, and moved forward by the jump where the clock skips it. */
+/** A wall-clock time in a zone: the first of two, and moved forward by the jump if the clock skips it. */
 function wallClock(local: DateTime, zone: string): number {
   const wall = local.setZone(zone, { keepLocalTime: true });
   const shows = (time: DateTime) =>

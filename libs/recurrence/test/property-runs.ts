@@ -1,8 +1,8 @@
 import type { Parameters } from 'fast-check';
 
 /**
- * How often a property is tried: always with the same seed, so that a failure comes again. `PROPERTY_RUNS=50` tries
- * fifty times as many cases, and `PROPERTY_SEED` others.
+ * How often a property is tested: always with the same seed, so that failures are reproducible. `PROPERTY_RUNS=50`
+ * tests fifty times as many cases, and `PROPERTY_SEED` others.
  */
 export function runs(numRuns: number): Pick<Parameters, 'seed' | 'numRuns'> {
   return {

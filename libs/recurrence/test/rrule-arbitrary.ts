@@ -39,7 +39,7 @@ const rule = (frequency: string, parts: Record<string, fc.Arbitrary<unknown>>): 
       ),
   );
 
-/** Any rule of RFC 5545 from DAILY to YEARLY whose parts say all that they need. */
+/** Any rule of RFC 5545 from DAILY to YEARLY with complete parts. */
 export const anyRRule: fc.Arbitrary<string> = fc.oneof(
   rule('DAILY', { BYMONTH: maybe(months), BYMONTHDAY: seldom(monthDays), BYDAY: maybe(weekdays) }),
   rule('WEEKLY', { BYDAY: weekdays, BYMONTH: seldom(months), BYSETPOS: seldom(positions) }),

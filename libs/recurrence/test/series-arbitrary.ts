@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { firstFittingDate } from '../src/first-fitting-date.js';
 import type { OccurrenceBase, RecurrenceRule } from '../src/recurrence-rule.js';
 
-/** Zones with every kind of oddity: half-hour summer time, skipped days, southern summers, changes at midnight, none. */
+/** Zones with every peculiarity: half-hour summer time, skipped days, southern summers, changes at midnight, none. */
 export const ZONES = [
   'UTC',
   'America/New_York',
@@ -72,7 +72,7 @@ const anyRule: fc.Arbitrary<RecurrenceRule> = fc
   )
   .map(([rule, end]) => ({ ...rule, ...end }));
 
-/** Any series whose base fits its rule, from 1995 on. */
+/** Any series whose base matches its rule, from 1995 on. */
 export const anySeries: fc.Arbitrary<AnySeries> = fc
   .record({
     date: dateBetween('1995-01-01', '2025-12-31'),

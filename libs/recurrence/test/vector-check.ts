@@ -1,7 +1,7 @@
 import { expandOccurrences } from '../src/expand-occurrences.js';
 import type { OccurrenceBase, RecurrenceRule, RecurrenceType } from '../src/recurrence-rule.js';
 
-/** Number (from 1; null of an added one), start in UTC, start on the wall clock, end in UTC. */
+/** Number (from 1; null for an added one), start in UTC, local start, end in UTC. */
 type ExpectedOccurrence = [number | null, string, string, string];
 
 type End = { type: 'never' } | { type: 'count'; count: number } | { type: 'until'; until: string };
@@ -25,7 +25,7 @@ interface AnyVector {
   }[];
 }
 
-/** Of the first format: a rule that the fields of the wire can say. */
+/** Of the first format: a rule that the fields of the API can express. */
 export interface RecurrenceVector extends AnyVector {
   rule: {
     frequency: Exclude<RecurrenceType, 'custom'>;
@@ -37,7 +37,7 @@ export interface RecurrenceVector extends AnyVector {
   };
 }
 
-/** Of the second format: any rule, as RRULE. */
+/** Of the second format: any rule, as an RRULE. */
 export interface FullVector extends AnyVector {
   rrule: string;
   end: End;
@@ -45,7 +45,7 @@ export interface FullVector extends AnyVector {
   excludedDates: string[];
 }
 
-/** The vector's base and rule as the library takes them. */
+/** The vector's base and rule in the library's form. */
 export function vectorInput(vector: RecurrenceVector | FullVector): [OccurrenceBase, RecurrenceRule] {
   const { base } = vector;
   return [
@@ -84,10 +84,10 @@ const endOf = (end: End) => ({
   count: end.type === 'count' ? end.count : null,
 });
 
-/** Numbers as the vectors have them: from 1, and none of an added one. */
+/** Numbers in the form of the vectors: from 1, and null for an added one. */
 const numberOf = (index: number) => (index < 1_000_000_000 ? index + 1 : null);
 
-/** The windows of a vector that the engine answers otherwise than the vector says, as readable lines. */
+/** The windows of a vector where the engine's answer differs, as readable lines. */
 export function checkVector(vector: RecurrenceVector | FullVector): string[] {
   const [base, rule] = vectorInput(vector);
   const failures: string[] = [];

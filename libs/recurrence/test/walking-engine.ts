@@ -3,8 +3,8 @@ import type { RecurrenceRule, RecurrenceType } from '../src/recurrence-rule.js';
 const DAY_MS = 86_400_000;
 
 /**
- * The dates of a series found the slow way, straight from the wording of the rules: look at every day from the base on
- * and ask whether it fits. Written without any of the library's arithmetic, to compare with.
+ * The dates of a series found the slow way, directly from the wording of the rules: it tests every day from the base
+ * on. Written without any of the library's arithmetic, for comparison.
  */
 export function walkDates(baseDate: string, rule: RecurrenceRule, lastDate: string): string[] {
   const base = new Date(`${baseDate}T00:00:00Z`);

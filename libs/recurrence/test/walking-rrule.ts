@@ -2,9 +2,8 @@ const DAY_MS = 86_400_000;
 const CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 /**
- * The dates of an RRULE found the slow way, straight from the wording of RFC 5545: look at every day from the base on and ask
- * whether the parts name it. Written without any of the library's arithmetic, to compare with. What parts leave open has
- * been filled in.
+ * The dates of an RRULE found the slow way, directly from the wording of RFC 5545: it tests every day from the base on.
+ * Written without any of the library's arithmetic, for comparison. Open parts have to be completed already.
  */
 export function walkRRule(baseDate: string, rrule: string, lastDate: string): string[] {
   const rule = new Map(rrule.split(';').map((part) => part.split('=') as [string, string]));
@@ -35,11 +34,11 @@ function startOfWeek(time: number, rule: Rule): number {
   return start;
 }
 
-/** The year that most days of the week of a day lie in. */
+/** The year that contains most days of a day's week. */
 const weekYear = (time: number, rule: Rule) => year(startOfWeek(time, rule) + 3 * DAY_MS);
 const isByWeek = (rule: Rule) => rule.has('BYWEEKNO');
 
-/** What tells the periods of a rule apart. */
+/** Identifies the period of a rule that contains a time. */
 function periodOf(time: number, rule: Rule): number {
   switch (rule.get('FREQ')) {
     case 'DAILY':
