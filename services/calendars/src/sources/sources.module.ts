@@ -20,7 +20,7 @@ import { SourceWriting } from './use-cases/source-writing.service.js';
 export { SourceAddresses } from './use-cases/source-addresses.service.js';
 export { SourceWorker } from './use-cases/source-worker.service.js';
 
-/** Calendars that are synchronized with an address. */
+/** Calendars that are synchronised with an address. */
 @Module({
   imports: [
     AuditModule,

@@ -6,7 +6,7 @@ import { openOwnArchive, picturesOf, readOwnArchive } from './own-archive.js';
 import { isZip, readZip } from './zip-archive.js';
 
 /**
- * Reads a file of any kind: iCalendar, a table, or an archive of those, recognized by its content. Throws a
+ * Reads a file of any kind: iCalendar, a table, or an archive of those, recognised by its content. Throws a
  * `RefusedFile` for any other.
  */
 export async function readFile(file: FileToRead, onProgress?: OnProgress): Promise<ReadFile> {

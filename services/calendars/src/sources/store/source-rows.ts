@@ -221,7 +221,7 @@ export async function deleteHosts(manager: EntityManager): Promise<void> {
   await manager.query(`DELETE FROM source_hosts WHERE asked_at < now() - interval '1 hour'`);
 }
 
-/** How many calendars are synchronized, how many of them fail, and how many are paused for it. */
+/** How many calendars are synchronised, how many of them fail, and how many are paused for it. */
 export async function countByState(
   manager: EntityManager,
 ): Promise<{ kept: number; failing: number; paused: number }> {

@@ -50,7 +50,7 @@ export class SourceActions {
   }
 
   /**
-   * Why a calendar cannot be synchronized, and whose it is.
+   * Why a calendar cannot be synchronised, and whose it is.
    * @throws ProblemException NOT_FOUND where it does not fail, or has no source any more
    */
   async failing(calendarId: string): Promise<ResponseOf<typeof getFailingSource>> {

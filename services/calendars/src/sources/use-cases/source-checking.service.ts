@@ -58,7 +58,7 @@ export class SourceChecking {
 
   /**
    * Checks a leased source.
-   * @returns why it failed, or null if the calendar is synchronized
+   * @returns why it failed, or null if the calendar is synchronised
    * @throws LostLease
    */
   async check(row: SourceRow, lease: Lease, signal: AbortSignal): Promise<SourceFailure | null> {

@@ -27,7 +27,7 @@ import { lastDateIn } from './table-spans.js';
 import { fittingOrders, isSerialDate, likelyOrder, readDate } from './table-times.js';
 
 const FIELDS_MAX = 200;
-/** Bytes that suffice to recognize a table. */
+/** Bytes that suffice to recognise a table. */
 const HEAD_BYTES = 20_000;
 const CELL_MAX_CHARACTERS = 50_000;
 /** Beginnings of other file types. */
