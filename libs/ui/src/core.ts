@@ -1,7 +1,4 @@
-/**
- * What the shell and the screens that people see first are made of: React alone, no component library. `@daymark/ui`
- * has all of it too.
- */
+/** The parts for the shell and the first screens: React only, no component library. `@daymark/ui` includes them. */
 export * from './public.js';
 export { AnchoredPanel } from './dialog/anchored-panel.js';
 export { LoadingScreen } from './elements/loading-screen.js';

@@ -1,6 +1,6 @@
 /**
- * The core of the design system: light enough for the sign-in page. Heavier parts have entries of their own: `router`,
- * `overlay`, `date`. What knows calendars and events is in @daymark/calendar-ui.
+ * The core of the design system: light enough for the sign-in page. Heavier parts have their own entries: `router`,
+ * `overlay`, `date`. Components for calendars and events are in @daymark/calendar-ui.
  */
 export { Alert, Button, Form, Input, Switch } from 'antd';
 export type { ButtonProps, FormInstance, InputProps } from 'antd';

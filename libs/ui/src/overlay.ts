@@ -1,4 +1,4 @@
-/** What opens over the page, and the heavier fields. */
+/** Overlays, and the heavier fields. */
 export { Popover, Select, Tooltip } from 'antd';
 export type { ModalProps, RefSelectProps, SelectProps } from 'antd';
 export { COPIED_MS, CopyButton, CopyField } from './copy/copy-field.js';

@@ -1,6 +1,6 @@
 /**
- * What works without a component library, without luxon and without styles made by scripts: the public pages use it,
- * and the application builds on it. Its style sheet is `@daymark/ui/public.css`.
+ * Parts that need no component library, no luxon and no styles made by scripts: the public pages use them, and the
+ * application builds on them. The style sheet is `@daymark/ui/public.css`.
  */
 export { BrandMark } from './brand/brand-mark.js';
 export { Logo } from './brand/logo.js';

@@ -1,2 +1,2 @@
-/** A code for a phone's camera. Few look at one, so it is an entry of its own, to be loaded when asked for. */
+/** The QR code. Few people open one, so it has its own entry, loaded on demand. */
 export { QrCode } from './copy/qr-code.js';

@@ -1,4 +1,4 @@
-/** The router, as far as pages use it, links that look like buttons, and values that are kept in the address. */
+/** The parts of the router that pages use, links styled as buttons, and state in the address's query. */
 export {
   Link,
   matchPath,

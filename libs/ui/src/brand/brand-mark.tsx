@@ -1,4 +1,4 @@
-/** The mark: a page of days with one day marked. Decorative by default; give a title where it stands alone. */
+/** The product's mark. Decorative by default; pass a title where it has no text beside it. */
 export function BrandMark({ size = 32, title }: { size?: number; title?: string }) {
   return (
     <svg

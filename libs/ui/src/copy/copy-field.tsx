@@ -2,19 +2,19 @@ import { useEffect, useId, useState } from 'react';
 import { Button, Input } from 'antd';
 import { useToast } from '../toast/toasts.js';
 
-/** For so long the button says that it copied. */
+/** How long the button shows that it copied. */
 export const COPIED_MS = 2_000;
 
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** More than one line, such as embed code. */
+  /** For several lines, such as embed code. */
   rows?: number;
-  /** The title of the toast once it is copied, such as 'Link copied'. */
+  /** The title of the toast after copying, such as 'Link copied'. */
   copiedToast?: string;
 }
 
-/** A text that can be read, selected, and copied by a button. */
+/** A read-only text with a button that copies it. */
 export function CopyField({ label, value, rows, copiedToast }: CopyFieldProps) {
   const id = useId();
   return (
@@ -36,15 +36,15 @@ export function CopyField({ label, value, rows, copiedToast }: CopyFieldProps) {
 
 interface CopyButtonProps {
   value: string;
-  /** What it copies, for screen readers, where nothing beside it says so. */
+  /** What is copied, for screen readers, if nothing beside the button says so. */
   subject?: string;
-  /** The id of what says what it copies. The button is not named by it: the name is its field's. */
+  /** The id of the element that describes what is copied. The button's name is its own label. */
   describedBy?: string;
   label?: string;
   copiedToast?: string;
 }
 
-/** Copies a text. */
+/** A button that copies a text. */
 export function CopyButton({ value, subject, describedBy, label = 'Copy', copiedToast }: CopyButtonProps) {
   const toast = useToast();
   const [copied, setCopied] = useState<string>();
@@ -57,7 +57,7 @@ export function CopyButton({ value, subject, describedBy, label = 'Copy', copied
   }, [copied]);
 
   const copy = () => {
-    // Without HTTPS a browser has no clipboard for pages.
+    // Browsers have no clipboard for pages without HTTPS.
     const written = navigator.clipboard
       ? navigator.clipboard.writeText(value)
       : Promise.reject(new Error('no clipboard'));

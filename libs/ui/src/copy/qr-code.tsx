@@ -3,11 +3,11 @@ import { QRCode } from 'antd';
 interface QrCodeProps {
   /** The address that a phone opens. */
   value: string;
-  /** What it leads to, for screen readers. */
+  /** Where it leads, for screen readers. */
   label: string;
 }
 
-/** An address as a code for a phone's camera: black on white also in the dark, since many readers need it so. */
+/** An address as a QR code: black on white in dark mode too, since many readers need it. */
 export function QrCode({ value, label }: QrCodeProps) {
   return (
     <QRCode

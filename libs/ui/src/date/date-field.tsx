@@ -8,12 +8,12 @@ import { isMonthFirst, readMeantDate } from './read-meant-date.js';
 
 interface DateFieldProps {
   id?: string;
-  /** 'YYYY-MM-DD'; null while empty, and what was typed while that is no date. */
+  /** 'YYYY-MM-DD'; null while empty, and the typed text while that is not a date. */
   value?: string | null;
   onChange?: (date: string | null) => void;
-  /** Dates before it cannot be chosen. */
+  /** Earlier dates cannot be selected. */
   min?: string | null;
-  /** With which day the weeks of the month begin, 0 for Sunday. */
+  /** The first day of the week, 0 for Sunday. */
   weekStart?: number;
   placeholder?: string;
   disabled?: boolean;
@@ -23,9 +23,9 @@ interface DateFieldProps {
 const shownAs = (value: string | null) => (isDate(value) ? formatDate(value) : (value ?? ''));
 
 /**
- * A date that is typed, in any of the usual forms, or chosen from a month. What leaves something to be found out, as
- * '27 Nov' and 'tue 24', is read when the field is left. The value is text, without a zone. The month opens with its button,
- * a click into the field, or the down arrow.
+ * A date field: typed in any usual form, or selected from a month. Incomplete input such as '27 Nov' and 'tue 24' is
+ * completed on blur. The value is a string without a zone. The month opens with its button, a click into the field, or
+ * the down arrow.
  */
 export function DateField({
   value = null,
@@ -61,14 +61,14 @@ export function DateField({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && panel !== 'closed') {
-      // It closes the month and not the dialog around it.
+      // Closes the month, not the dialog around it.
       event.stopPropagation();
       close();
       input.current?.focus();
     }
     if (event.target !== input.current?.input) return;
     if (event.key === 'Enter' && (panel !== 'closed' || typed !== null)) {
-      // It accepts the date and does not submit the form yet.
+      // Accepts the date without submitting the form.
       event.preventDefault();
       accept();
       close();
@@ -80,7 +80,7 @@ export function DateField({
   };
 
   return (
-    // The keys are those of the controls inside, on their way up.
+    // Handles the keys of the controls inside as they bubble.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="ui-date-field" ref={field} onBlur={onBlur} onKeyDown={onKeyDown}>
       <Input

@@ -40,7 +40,7 @@ describe('A time that is typed', () => {
 
 const value = () => screen.getByLabelText('Value').textContent;
 
-/** A time with a name, as in a form. */
+/** A labelled time field, as in a form. */
 function Time({ first = '09:15' }: { first?: string }) {
   const [time, setTime] = useState(first);
   return (
@@ -119,7 +119,7 @@ describe('A date that is typed', () => {
   });
 });
 
-/** A field with a name, as in a form. */
+/** A labelled date field, as in a form. */
 function Field({
   first = '2025-03-12',
   ...more

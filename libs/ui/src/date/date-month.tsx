@@ -7,21 +7,21 @@ import { dayCell, MonthGrid } from './month-grid.js';
 import { useGridKeyboard } from './use-grid-keyboard.js';
 
 interface DateMonthProps {
-  /** The day that the month opens at. */
+  /** The day at which the month opens. */
   first: string;
-  /** Dates before it cannot be chosen. */
+  /** Earlier dates cannot be selected. */
   min: string | null;
   /** 0 for Sunday. */
   weekStart: number;
   isChosen: (date: string) => boolean;
   onChoose: (date: string) => void;
-  /** Whether any number of dates can be chosen. */
+  /** Whether several dates can be selected. */
   isMultiple?: boolean;
-  /** Whether it was asked for with the keyboard: the focus then goes into it. */
+  /** Whether it was opened by the keyboard: the focus then moves into it. */
   takesFocus?: boolean;
 }
 
-/** A month of days to choose from, and the ways to those beside it: the grid of the ARIA date picker. */
+/** A month of days to choose from, with buttons for the adjacent months: the grid of the ARIA date picker. */
 export function DateMonth(props: DateMonthProps) {
   const { first, min, weekStart, isChosen, onChoose, isMultiple = false, takesFocus = false } = props;
   const id = useId();

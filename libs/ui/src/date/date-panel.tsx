@@ -3,23 +3,23 @@ import { buttonClass } from '../elements/button-class.js';
 import { DateMonth } from './date-month.js';
 
 interface DatePanelProps {
-  /** The chosen date, where there is one. */
+  /** The selected date, if any. */
   date: string | null;
   today: string;
-  /** Dates before it cannot be chosen. */
+  /** Earlier dates cannot be selected. */
   min: string | null;
   /** 0 for Sunday. */
   weekStart: number;
-  /** Whether the panel was asked for with the keyboard: the focus then goes into it. */
+  /** Whether the panel was opened by the keyboard: the focus then moves into it. */
   takesFocus: boolean;
   onChoose: (date: string) => void;
 }
 
-/** A month of days to choose one from: the ARIA date picker dialog. */
+/** A month of days to select one from: the ARIA date picker dialog. */
 export function DatePanel({ date, today, min, ...rest }: DatePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
 
-  // A panel that opens below the fold would look as if nothing had opened. (A test's browser shows nothing anyway.)
+  // Scrolls a panel that opened below the fold into view. (Missing in jsdom.)
   useEffect(() => {
     panel.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);

@@ -1,16 +1,16 @@
 import type { KeyboardEvent } from 'react';
 import { addDays, addMonthsToDate, monthOf, startOfWeek } from '../formatting/local-date.js';
 
-/** Which way the arrow to the right leads: to the end of a line or, where the page reads from right to left, to its start. */
+/** The direction of the right arrow key: 1 to the end of a line, or -1 on a right-to-left page. */
 const stepToRight = ({ currentTarget }: KeyboardEvent) => (currentTarget.closest('[dir=rtl]') ? -1 : 1);
 
-/** 1 towards the end of a line and -1 towards its beginning, whichever way the page reads; 0 for other keys. */
+/** 1 for a step towards the end of a line, -1 towards its start, in the page's writing direction; 0 for other keys. */
 export const stepOfKey = (event: KeyboardEvent) =>
   ({ ArrowLeft: -stepToRight(event), ArrowRight: stepToRight(event) })[event.key] ?? 0;
 
 /**
- * Where a key leads from a date, by the ARIA grid pattern: arrows by day and week, Home and End within the week, Page Up
- * and Page Down by month, with Shift by year; null for other keys.
+ * The date that a key leads to in an ARIA grid: arrows move by day and week, Home and End within the week, Page Up and
+ * Page Down by month, with Shift by year; null for other keys.
  */
 export function dateByKey(event: KeyboardEvent, date: string, weekStart: number): string | null {
   if (event.altKey || event.ctrlKey || event.metaKey) return null;
@@ -32,8 +32,8 @@ export function dateByKey(event: KeyboardEvent, date: string, weekStart: number)
 }
 
 /**
- * Whether a key led out of the month that is shown. Page Up and Down show the other one, also where its first days are
- * shown already.
+ * Whether a key leads out of the shown month. Page Up and Page Down always show the other month, even if its first days
+ * are visible.
  */
 export const leavesMonth = (
   { key }: KeyboardEvent,

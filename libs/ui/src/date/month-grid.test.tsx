@@ -9,7 +9,7 @@ import { useGridKeyboard } from './use-grid-keyboard.js';
 
 const onMonth = jest.fn<(month: string) => void>();
 
-/** A month that shows the one that keys lead to, from Tuesday, 24 November 2026; its weeks begin on Monday. */
+/** A month that follows the keys, from Tuesday, 24 November 2026; weeks begin on Monday. */
 function Month({ first = '2026-11-24' }) {
   const grid = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(first);

@@ -3,13 +3,13 @@ import { weekdayName } from '../formatting/date-formatting.js';
 
 interface MonthGridProps extends Omit<ComponentProps<'div'>, 'children'> {
   weeks: readonly (readonly string[])[];
-  /** What is seen of the name of a weekday. */
+  /** The visible part of a weekday's name. */
   headOf: (weekday: string) => ReactNode;
-  /** The cell of a day: an element with the properties of `dayCell`. */
+  /** The cell of a day: an element with the props of `dayCell`. */
   children: (date: string) => ReactNode;
 }
 
-/** Weeks as an ARIA grid: the one that every month is, whatever it looks like and whatever its days hold. */
+/** Weeks as an ARIA grid: the base of every month, whatever its looks and contents. */
 export const MonthGrid = ({ weeks, headOf, children, ...rest }: MonthGridProps) => (
   <div role="grid" {...rest}>
     <div role="row">
@@ -32,13 +32,13 @@ export const MonthGrid = ({ weeks, headOf, children, ...rest }: MonthGridProps) 
 
 interface DayState {
   isToday: boolean;
-  /** It belongs to the month before or after. */
+  /** It belongs to the adjacent month. */
   isOutside?: boolean;
-  /** The one day of a grid that the Tab key reaches, and, unless the cell says otherwise, the chosen one. */
+  /** The only day of the grid in the tab order and, unless the cell says otherwise, the selected one. */
   isCurrent: boolean;
 }
 
-/** What the cell of a day in a month is to the keyboard, to screen readers and to style sheets. */
+/** The props of a day's cell in a month, for keyboard, screen readers and style sheets. */
 export const dayCell = (date: string, { isToday, isOutside, isCurrent }: DayState) =>
   ({
     role: 'gridcell',

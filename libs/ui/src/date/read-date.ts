@@ -35,7 +35,7 @@ const forms: [RegExp, (parts: string[], isMonthFirst: boolean) => string | null]
 ];
 
 /**
- * What people type for a date, as 'YYYY-MM-DD'; null for nothing. Anything else stays as it is.
+ * Parses a typed date to 'YYYY-MM-DD'; null for an empty text. Anything else is returned unchanged.
  * @param isMonthFirst whether 3/12/2025 is March 12th
  */
 export function readDate(text: string, isMonthFirst = true): string | null {
@@ -49,6 +49,6 @@ export function readDate(text: string, isMonthFirst = true): string | null {
   return trimmed;
 }
 
-/** True for the form in which DateField holds a date. */
+/** True for a value that is a date. */
 export const isDate = (value: string | null | undefined): value is string =>
   value != null && /^\d{4}-\d{2}-\d{2}$/.test(value) && readDate(value) === value;

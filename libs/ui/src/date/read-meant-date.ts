@@ -15,8 +15,8 @@ function dateWords(): DateWords {
 export const isMonthFirst = (): boolean => dateWords().isMonthFirst;
 
 /**
- * The one date that a text without a year, or with words, means on some day: 'tue 24', '27 Nov', '27.11.', 'tomorrow'. Null
- * for anything else, also for what says a time or more than one day.
+ * The date that a text without a year, or with words, means on a given day: 'tue 24', '27 Nov', '27.11.', 'tomorrow'.
+ * Null for anything else, and for texts with a time or several days.
  */
 export function readMeantDate(
   text: string,

@@ -1,9 +1,9 @@
 const HOURS_PER_HALF_DAY = 12;
 
-/** '9', '9:5', '9.05', '9h05', '0905', and each of them with 'am' or 'pm'. */
+/** '9', '9:5', '9.05', '9h05', '0905', each also with 'am' or 'pm'. */
 const FORM = /^(\d{1,2})(?:[:.h ]\s?(\d{1,2})|(\d{2}))?\s?(?:([ap])\.?(?:m\.?)?)?$/i;
 
-/** What people type for a time, as 'HH:mm': '9', '9:30', '9am', '9:30 p.m.'. Anything else stays as it is. */
+/** Parses a typed time to 'HH:mm': '9', '9:30', '9am', '9:30 p.m.'. Anything else is returned unchanged. */
 export function readTime(text: string): string {
   const trimmed = text.trim();
   const [, typedHours, minutes, joinedMinutes, half] = FORM.exec(trimmed) ?? [];
@@ -19,5 +19,5 @@ function hoursOfHalfDay(hours: number, half: string): number | null {
   return (hours % HOURS_PER_HALF_DAY) + (half === 'p' ? HOURS_PER_HALF_DAY : 0);
 }
 
-/** True for the form in which TimeField holds a time. */
+/** True for a value that is a time. */
 export const isTime = (value: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value);

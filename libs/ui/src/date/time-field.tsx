@@ -5,7 +5,7 @@ import { isTime, readTime } from './read-time.js';
 
 interface TimeFieldProps {
   id?: string;
-  /** 'HH:mm', or whatever was typed while it is no time. */
+  /** 'HH:mm', or the typed text while that is not a time. */
   value?: string;
   onChange?: (time: string) => void;
   disabled?: boolean;
@@ -16,19 +16,19 @@ const HALF_HOURS = Array.from(
   (_, index) => `${String(Math.floor(index / 2)).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`,
 );
 
-/** The last of the list that is not later. */
+/** The last time in the list that is not later. */
 const nearestTo = (time: string) =>
   isTime(time) ? HALF_HOURS.findLastIndex((each) => each <= time) : HALF_HOURS.indexOf('09:00');
 
 /**
- * A 24-hour time, 'HH:mm', typed or chosen from a list of half hours: the ARIA combobox. What is typed is put into that
- * form when the field is left, or with Enter, which accepts the time and does not submit the form yet.
+ * A 24-hour time, 'HH:mm', typed or selected from a list of half hours: the ARIA combobox. Input is converted on blur
+ * or with Enter, which accepts the time without submitting the form.
  */
 export function TimeField({ value = '', onChange, ...rest }: TimeFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  /** The time of the list that Enter would take: none until the arrows are used. */
+  /** The list's time that Enter selects; none until the arrow keys are used. */
   const [active, setActive] = useState<number | null>(null);
   const input = useRef<InputRef>(null);
 
@@ -58,7 +58,7 @@ export function TimeField({ value = '', onChange, ...rest }: TimeFieldProps) {
       move(event.key === 'ArrowDown' ? 1 : -1);
     }
     if (event.key === 'Escape' && isOpen) {
-      // It closes the list and not the dialog around it.
+      // Closes the list, not the dialog around it.
       event.stopPropagation();
       close();
     }
@@ -110,7 +110,7 @@ export function TimeField({ value = '', onChange, ...rest }: TimeFieldProps) {
 interface TimeListProps {
   id: string;
   isOpen: boolean;
-  /** The time that is in view. */
+  /** The time scrolled into view. */
   shown: number;
   isActive: boolean;
   value: string;
@@ -128,7 +128,7 @@ function TimeList({ id, isOpen, shown, isActive, value, onChoose }: TimeListProp
     <ul id={id} ref={list} role="listbox" aria-label="Times" className="ui-time-list" hidden={!isOpen}>
       {isOpen
         ? HALF_HOURS.map((time, index) => (
-            // The keys are those of the field, which keeps the focus.
+            // The field keeps the focus and handles the keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <li
               key={time}

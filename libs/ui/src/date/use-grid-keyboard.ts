@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { dateByKey } from './day-keys.js';
 
-/** The focus goes to the day of a grid that it is asked to go to, once that is the current one and shown. */
+/** Moves the focus to a requested day of a grid, once it is the current one and rendered. */
 export function useFocusOnDay(grid: RefObject<HTMLElement | null>, currentDate: string) {
   const asked = useRef('');
   useEffect(() => {
@@ -17,8 +17,8 @@ export function useFocusOnDay(grid: RefObject<HTMLElement | null>, currentDate: 
 }
 
 /**
- * The keyboard of a grid of days. `onMove` may show another month, and the focus follows into it.
- * @returns whether a key was one of the grid
+ * The keyboard navigation of a grid of days. `onMove` may show another month, and the focus follows.
+ * @returns whether the key was handled
  */
 export function useGridKeyboard(
   grid: RefObject<HTMLElement | null>,

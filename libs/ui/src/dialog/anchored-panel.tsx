@@ -2,18 +2,18 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '../elements/class-names.js';
 
 interface AnchoredPanelProps {
-  /** What it stands beside. */
+  /** The element to place it beside. */
   anchor: Element;
   /**
-   * Selectors of what it stands beside where the page drew that again, as after a move: the first that is there. The anchor
-   * may stand for something else then.
+   * Selectors for finding the anchor after the page has rendered it again, as after a move: the first match counts. The
+   * old element may show something else then.
    */
   redrawKey?: readonly string[];
-  /** Names it for screen readers. */
+  /** Its name for screen readers. */
   label: string;
-  /** Escape was pressed, or something elsewhere. */
+  /** Called on Escape or a press outside. */
   onClose: () => void;
-  /** A press elsewhere leaves it open: something was typed that would be lost. */
+  /** A press outside does not close it: typed text would be lost. */
   isHeld?: boolean;
   className?: string | undefined;
   children: ReactNode;
@@ -21,12 +21,12 @@ interface AnchoredPanelProps {
 
 const GAP = 8;
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
-/** As in anchored-panel.css: below this it is a sheet at the bottom of the window. */
+/** As in anchored-panel.css: below this width it is a sheet at the bottom of the window. */
 const SHEET = '(width < 48rem)';
 
 /**
- * A small dialog beside what it is about, which stays in view; on a phone a sheet. The focus begins at what has
- * `data-first-focus`, or else at the first that can have it, stays within, and goes back where it was.
+ * A small dialog beside the element it is about, kept in view; on a phone a sheet. The focus starts at
+ * `data-first-focus`, otherwise at the first focusable element, stays inside, and is restored at the end.
  */
 export function AnchoredPanel(props: AnchoredPanelProps) {
   const { anchor, redrawKey, label, onClose, isHeld = false, className, children } = props;
@@ -41,7 +41,7 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
     const element = panel.current!;
     const place = () => placeBeside(element, anchorNow(anchor, selectors));
     place();
-    // What is inside may grow, as by a message at a field.
+    // Its contents may grow, for example by a field's error.
     const watched = new ResizeObserver(place);
     watched.observe(element);
     window.addEventListener('resize', place);
@@ -122,7 +122,7 @@ function keepInside(event: KeyboardEvent, element: HTMLElement): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** At its side where there is room, else below or above, and wholly in the window. */
+/** Places it at the anchor's side if there is room, otherwise below or above, always within the window. */
 function placeBeside(element: HTMLElement, anchor: Element): void {
   const { style } = element;
   if (window.matchMedia(SHEET).matches) {

@@ -7,21 +7,21 @@ interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
   confirmLabel: string;
-  /** The label while it runs: 'Deleting...'. */
+  /** The label while busy: 'Deleting...'. */
   busyLabel: string;
-  /** 'Cancel' unless the question says otherwise. */
+  /** Default: 'Cancel'. */
   cancelLabel?: string;
-  /** Something has to be typed or chosen first. */
+  /** Something must be typed or selected first. */
   isConfirmDisabled?: boolean;
   isBusy: boolean;
   isDestructive?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** When the dialog has gone from view. */
+  /** Called after the dialog has disappeared. */
   onClosed?: () => void;
 }
 
-/** A question with Cancel and one answer. It stays open until the caller closes it; while busy nothing closes it. */
+/** A question with Cancel and one answer. It stays open until the caller closes it; it cannot be closed while busy. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, busyLabel, isBusy, isDestructive, onConfirm, onCancel } =
     props;

@@ -3,13 +3,13 @@ import { Modal as AntdModal, type ModalProps } from 'antd';
 
 const FIELD = 'input:not([type="hidden"], [readonly]), textarea:not([readonly]), select, [role="combobox"]';
 
-/** A dialog over the page. The focus begins in its first field, or where it has none at Cancel, never at the closing cross. */
+/** A modal dialog. The focus starts in its first field, otherwise at Cancel, never at the close button. */
 export function Modal({ children, ...props }: ModalProps) {
   const content = useRef<HTMLDivElement>(null);
   const { open: isOpen = false, afterOpenChange } = props;
   useEffect(() => {
     if (!isOpen) return;
-    // After the dialog noted what had the focus before, to give it back.
+    // After the dialog has stored the previous focus for restoring it.
     const frame = requestAnimationFrame(() => focusFirst(content.current));
     return () => cancelAnimationFrame(frame);
   }, [isOpen]);

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { useToast, type ToastText } from '../toast/toasts.js';
 
 interface Outcome<Result> {
-  /** What is said when it is done; null where `onDone` says it. */
+  /** The toast on success; null if `onDone` shows it. */
   done: ToastText | null;
-  /** What is said when it failed. */
+  /** The toast on failure. */
   failed: (error: unknown) => ToastText;
   onDone?: (result: Result) => void;
 }
 
 interface ConfirmedAct {
   isBusy: boolean;
-  /** Performs the act and says what came of it. Resolves when that is known, also when it failed. */
+  /** Runs the action and shows its result. Resolves in either case. */
   perform: <Result>(act: () => Promise<Result>, outcome: Outcome<Result>) => Promise<void>;
 }
 
-/** Performs what a dialog asked about. */
+/** Runs the action that a dialog confirmed. */
 export function useConfirmedAct(): ConfirmedAct {
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);

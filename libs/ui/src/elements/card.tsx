@@ -5,11 +5,11 @@ import { Typography, type HeadingLevel } from './typography.js';
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   title?: ReactNode;
   titleLevel?: HeadingLevel;
-  /** Stands at the title's end. */
+  /** Shown at the end of the title's line. */
   extra?: ReactNode;
 }
 
-/** A surface with an optional heading, which also names it for screen readers. */
+/** A surface with an optional heading, which is also its name for screen readers. */
 export function Card({ title, titleLevel = 2, extra, className, children, ...rest }: CardProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A name and its value, inside a `dl` of the class `ui-facts`. */
+/** A term and its value, for a `dl` with the class `ui-facts`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="ui-fact">

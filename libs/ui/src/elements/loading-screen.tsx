@@ -1,7 +1,7 @@
 import { usePageOnItsWay } from '../shortcuts/shortcuts.js';
 import { Spin } from './waiting.js';
 
-/** Fills the place of a page that is still loading. A key that is pressed meanwhile waits for that page. */
+/** Takes the place of a page that is loading. Keys pressed meanwhile are queued for that page. */
 export function LoadingScreen({ label = 'Loading…' }: { label?: string }) {
   usePageOnItsWay();
   return (

@@ -9,16 +9,18 @@ export interface TabItem {
 
 interface TabsProps {
   items: readonly TabItem[];
-  /** Names the list of tabs for screen readers. */
+  /** The name of the tab list for screen readers. */
   label: string;
   defaultActiveKey?: string;
-  /** With `onChange`, the tab is chosen from outside. */
+  /** With `onChange`, the tab is controlled. */
   activeKey?: string;
   onChange?: (key: string) => void;
   className?: string;
 }
 
-/** Tabs with the keyboard of the ARIA pattern: arrows, Home and End. A panel that was left keeps what was typed in it. */
+/**
+ * Tabs with the keyboard of the ARIA pattern: arrows, Home and End. A panel keeps its state when another tab is shown.
+ */
 export function Tabs({ items, label, defaultActiveKey, activeKey, onChange, className }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -26,7 +28,7 @@ export function Tabs({ items, label, defaultActiveKey, activeKey, onChange, clas
   const current = activeKey ?? chosen;
   const [visited, setVisited] = useState<ReadonlySet<string | undefined>>(() => new Set([current]));
 
-  // The tab may also be chosen from outside.
+  // A controlled tab may change without a click.
   if (!visited.has(current)) setVisited(new Set([...visited, current]));
 
   const choose = (key: string) => {

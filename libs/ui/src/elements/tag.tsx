@@ -3,7 +3,7 @@ import { classNames } from './class-names.js';
 
 export type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'error';
 
-/** A short word about the thing beside it: Public, Recurring. */
+/** A short label beside something: Public, Recurring. */
 export function Tag({
   tone = 'neutral',
   className,
@@ -16,14 +16,14 @@ export function Tag({
   return <span className={classNames('ui-tag', `ui-tag-${tone}`, className)}>{children}</span>;
 }
 
-/** A name in a tint of its own colour, such as a calendar's. */
+/** A label tinted in its own colour, such as a calendar's. */
 export const TintedTag = ({ color, children }: { color: string; children: ReactNode }) => (
   <span className="ui-tag ui-tag-tinted" style={{ '--tag-color': color } as CSSProperties}>
     {children}
   </span>
 );
 
-/** A count. `label` is what a screen reader says instead of the bare number. */
+/** A count. `label` is what screen readers say instead of the number. */
 export function Badge({ count, tone = 'error', label }: { count: number; tone?: Tone; label?: string }) {
   return (
     <span className={classNames('ui-badge', `ui-badge-${tone}`)}>

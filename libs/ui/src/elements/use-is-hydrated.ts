@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** False in the server's HTML and in the render that takes it over, true afterwards. */
+/** False in the server's HTML and in the hydrating render, true afterwards. */
 export const useIsHydrated = () =>
   useSyncExternalStore(
     subscribe,

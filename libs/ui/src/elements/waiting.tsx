@@ -1,6 +1,6 @@
 import { classNames } from './class-names.js';
 
-/** A turning circle. It says nothing itself: the text beside it does, or `label`. */
+/** A spinner. It is silent unless it has a `label`; usually the text beside it says what is loading. */
 export function Spin({ size = 'middle', label }: { size?: 'small' | 'middle' | 'large'; label?: string }) {
   return (
     <span className={classNames('ui-spin', `ui-spin-${size}`)} role={label ? 'status' : undefined}>
@@ -10,7 +10,7 @@ export function Spin({ size = 'middle', label }: { size?: 'small' | 'middle' | '
   );
 }
 
-/** Grey lines where text will be. */
+/** Grey lines in place of text that is loading. */
 export function Skeleton({ lines = 3, title = true }: { lines?: number; title?: boolean }) {
   return (
     <div className="ui-skeleton" aria-hidden="true">
@@ -22,7 +22,7 @@ export function Skeleton({ lines = 3, title = true }: { lines?: number; title?: 
   );
 }
 
-/** Cards that are still loading, one below the other as those that follow them. */
+/** Placeholders for a list of cards. */
 export function CardSkeletons({ count = 3, label = 'Loading…' }: { count?: number; label?: string }) {
   return (
     <div className="ui-card-skeletons" role="status" aria-label={label}>

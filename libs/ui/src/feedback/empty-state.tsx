@@ -4,12 +4,12 @@ import { Typography, type HeadingLevel } from '../elements/typography.js';
 interface EmptyStateProps {
   title: string;
   text?: ReactNode;
-  /** What can be done about it: usually one link or button. */
+  /** A link or button for what can be done. */
   action?: ReactNode;
   headingLevel?: HeadingLevel;
 }
 
-/** What a list says while there is nothing in it. */
+/** The message of an empty list. */
 export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyStateProps) {
   return (
     <div className="ui-empty">

@@ -7,17 +7,17 @@ interface ErrorPanelProps {
   title: string;
   text: ReactNode;
   onRetry?: () => void;
-  /** 'Retry' unless the screen says otherwise ('Refresh', 'Try Again'). */
+  /** Default: 'Retry'. Screens may use 'Refresh' or 'Try Again'. */
   retryLabel?: string;
   isRetrying?: boolean;
-  /** Further ways out, such as 'Back to Dashboard'. */
+  /** Further buttons, such as 'Back to Dashboard'. */
   actions?: ReactNode;
-  /** Of it, only the code and the request id are shown: what a person can quote when asking for help. */
+  /** Only its code and request id are shown, for quoting to support. */
   error?: unknown;
   headingLevel?: HeadingLevel;
 }
 
-/** What stands in place of something that could not be loaded. It is loaded again by itself when the connection is back. */
+/** The message in place of something that failed to load. It reloads automatically when the connection is back. */
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title, text, onRetry, retryLabel = 'Retry', isRetrying, actions, error, headingLevel = 2 } = props;
   const problem = problemOf(error);

@@ -7,7 +7,7 @@ interface NoticeProps {
   role?: 'note' | 'status' | 'alert';
 }
 
-/** Something that stands in the page to be read, with a mark of its kind. */
+/** A message within the page, with an icon for its tone. */
 export function Notice({ tone, title, text, role = 'note' }: NoticeProps) {
   return (
     <div className={`ui-notice ui-notice-${tone}`} role={role}>

@@ -1,6 +1,6 @@
 /**
- * What a failure may tell a person. Any error that carries a problem document (RFC 9457) in `problem` is understood,
- * whichever client made it.
+ * The part of a failure that people may see: any error with a problem document (RFC 9457) in `problem`, whichever
+ * client threw it.
  */
 interface ProblemLike {
   code?: string;
@@ -10,14 +10,14 @@ interface ProblemLike {
   errors?: { field: string; message: string }[];
 }
 
-/** The problem document that an error carries; null where it carries none. */
+/** The problem document of an error; null if it has none. */
 export function problemOf(error: unknown): ProblemLike | null {
   if (typeof error !== 'object' || error === null || !('problem' in error)) return null;
   const { problem } = error;
   return typeof problem === 'object' && problem !== null ? problem : null;
 }
 
-/** The first message for each field of a failed request, by the field's path on the wire. */
+/** The first message for each field of a failed request, by the field's path in the request. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { field, message } of problemOf(error)?.errors ?? []) messages[field] ??= message;

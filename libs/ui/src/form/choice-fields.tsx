@@ -5,20 +5,20 @@ type Value = string | number | boolean;
 interface Choice<V extends Value> {
   value: V;
   label: string;
-  /** The full name where the label is short: 'Sunday' for 'Sun'. */
+  /** The full name for a short label: 'Sunday' for 'Sun'. */
   name?: string;
 }
 
 interface SegmentedFieldProps<V extends Value> {
   id?: string;
-  /** Names the group for screen readers. */
+  /** The group's name for screen readers. */
   label: string;
   options: readonly Choice<V>[];
   value?: V;
   onChange?: (value: V) => void;
 }
 
-/** One of a few choices, side by side: radio buttons underneath. */
+/** A choice of one, side by side: radio buttons underneath. */
 export function SegmentedField<V extends Value>({
   id,
   label,
@@ -51,11 +51,11 @@ interface ChipsFieldProps<V extends Value> {
   options: readonly Choice<V>[];
   value?: readonly V[];
   onChange?: (value: V[]) => void;
-  /** The field's message, where it has one. */
+  /** The id of the field's message, if any. */
   'aria-describedby'?: string;
 }
 
-/** Any number of a few choices: check boxes underneath. The value is in the order of the choices. */
+/** A choice of several: check boxes underneath. The value is in the order of the choices. */
 export function ChipsField<V extends Value>({
   id,
   label,

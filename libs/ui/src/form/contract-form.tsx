@@ -7,7 +7,7 @@ const BusyContext = createContext(false);
 
 interface ContractFormProps<Values extends object> {
   form: ContractFormController<Values>;
-  /** Names the form for screen readers. */
+  /** The form's name for screen readers. */
   label: string;
   className?: string;
   children: ReactNode;
@@ -44,17 +44,17 @@ export function ContractForm<Values extends object>({
 }
 
 interface ContractFieldProps {
-  /** The field's path in the form's values, joined with dots. */
+  /** The path of its value in the form, joined with dots. */
   name: string;
   label: ReactNode;
-  /** Says '(optional)' behind the label. */
+  /** Adds '(optional)' to the label. */
   isOptional?: boolean;
   isRequired?: boolean;
-  /** Stands below the control. */
+  /** Shown below the control. */
   hint?: ReactNode;
   valuePropName?: string;
   className?: string;
-  /** One control with `value` and `onChange`. */
+  /** A control with `value` and `onChange`. */
   children: ReactElement;
 }
 
@@ -91,7 +91,7 @@ function Field({
 interface SwitchFieldProps {
   name: string;
   label: string;
-  /** Stands below the label. */
+  /** Shown below the label. */
   hint?: string;
   isDisabled?: boolean;
 }
@@ -114,15 +114,15 @@ function SwitchField({ name, label, hint, isDisabled = false }: SwitchFieldProps
 
 interface SubmitButtonProps {
   children: ReactNode;
-  /** The label while the request runs: 'Creating...'. */
+  /** The label while submitting: 'Creating...'. */
   busyLabel: string;
-  /** 'create' for what makes something new. */
+  /** 'create' for forms that create something. */
   kind?: 'primary' | 'create';
   block?: boolean;
   isDisabled?: boolean;
 }
 
-/** The form's submit button: shows the busy label while the request runs, and cannot be pressed then. */
+/** The submit button: disabled and with its busy label while the request runs. */
 function Submit({
   children,
   busyLabel,

@@ -1,11 +1,11 @@
 interface Issue {
   path: PropertyKey[];
   message: string;
-  /** `code` tells apart what can be wrong with one field. */
+  /** `code` distinguishes the errors of one field. */
   params?: { code?: unknown } | undefined;
 }
 
-/** What a form needs of a contract's schema; every zod schema has it. */
+/** The part of a contract's schema that a form needs; every zod schema has it. */
 export interface ContractSchema<Output> {
   safeParse(
     value: unknown,
@@ -13,14 +13,14 @@ export interface ContractSchema<Output> {
 }
 
 export interface FieldMessage {
-  /** The field's path on the wire, joined with dots. */
+  /** The field's path in the request, joined with dots. */
   field: string;
   message: string;
-  /** Tells apart what can be wrong with one field, where the form has several for it. */
+  /** Distinguishes the errors of one field, if the form shows it as several. */
   code?: string | undefined;
 }
 
-/** The first message for each field that a schema refuses; none when it accepts. */
+/** The first message for each field that a schema refuses; empty if it accepts the value. */
 export function messagesOf<Output>(schema: ContractSchema<Output>, value: unknown): FieldMessage[] {
   const result = schema.safeParse(value);
   if (result.success) return [];
@@ -34,8 +34,8 @@ export function messagesOf<Output>(schema: ContractSchema<Output>, value: unknow
 }
 
 /**
- * The field of the form that a path on the wire belongs to: itself, or the nearest part that the form has
- * ('recurrence.days_of_week.0' belongs to 'recurrence.days_of_week'). Null where the form has none.
+ * The form's field for a path in the request: the same, or the nearest parent ('recurrence.days_of_week.0' belongs to
+ * 'recurrence.days_of_week'). Null if there is none.
  */
 function nearestField(path: string, formFields: ReadonlySet<string>): string | null {
   for (
@@ -48,7 +48,7 @@ function nearestField(path: string, formFields: ReadonlySet<string>): string | n
   return null;
 }
 
-/** The first message for each field of a form, and those that belong to none. */
+/** The first message for each field of a form, and those without a field. */
 export function messagesByField(
   messages: readonly FieldMessage[],
   formFields: ReadonlySet<string>,

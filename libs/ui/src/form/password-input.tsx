@@ -9,7 +9,7 @@ const eye = (isShown: boolean) => (
   </svg>
 );
 
-/** A password field with a button that shows what was typed. The button's names are the locale's, in UiProvider. */
+/** A password field with a button that shows the text. The button's names come from the locale in UiProvider. */
 export const PasswordInput = (props: ComponentProps<typeof Input.Password>) => (
   <Input.Password iconRender={eye} {...props} />
 );

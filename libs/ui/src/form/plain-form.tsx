@@ -7,22 +7,22 @@ import { messagesByField, type ContractSchema } from './contract-schema.js';
 import { useSubmission, type SubmissionOptions } from './use-submission.js';
 
 export interface PlainFormController {
-  /** Tells which form it is. */
+  /** Connects the form's element. */
   attach: (form: HTMLFormElement | null) => void;
   isBusy: boolean;
-  /** The message of each field, by its name. */
+  /** The message of each field, by name. */
   messages: ReadonlyMap<string, string>;
-  /** Messages that belong to no field of the form. */
+  /** Messages that belong to no field. */
   others: readonly string[];
   submit: () => void;
   onInput: (field: string) => void;
-  /** What a field holds now. */
+  /** The current value of a field. */
   valueOf: (field: string) => string;
 }
 
 /**
- * Binds a form of text fields to the schema of a contract, as useContractForm does, without a component library: the
- * browser's own fields hold what is typed, so the screens that people see first need no more than React.
+ * Binds a form of text fields to a contract's schema, like useContractForm, but without a component library: the fields
+ * are uncontrolled, so the first screens need only React.
  */
 export function usePlainForm<Output, Values extends object>(
   schema: ContractSchema<Output>,
@@ -64,7 +64,7 @@ const FormContext = createContext<PlainFormController | null>(null);
 
 interface PlainFormProps {
   form: PlainFormController;
-  /** Names the form for screen readers. */
+  /** The form's name for screen readers. */
   label: string;
   children: ReactNode;
 }
@@ -95,10 +95,10 @@ export function PlainForm({ form, label, children }: PlainFormProps) {
 interface PlainFieldProps {
   name: string;
   label: string;
-  /** `lines`: text of several lines. */
+  /** `lines`: a text area. */
   type: 'email' | 'password' | 'text' | 'lines';
   autoComplete: string;
-  /** Said behind the label of a field that may stay empty. */
+  /** Added to the label of an optional field. */
   optional?: string;
   maxLength?: number;
   placeholder?: string;
@@ -155,7 +155,7 @@ function Field({ name, label, type, optional, ...control }: PlainFieldProps) {
   );
 }
 
-/** The form's submit button: shows the busy label while the request runs, and does nothing then. */
+/** The submit button: shows its busy label while the request runs, and does nothing then. */
 function Submit({ children, busyLabel }: { children: ReactNode; busyLabel: string }) {
   const isBusy = useContext(FormContext)?.isBusy ?? false;
   return (

@@ -4,21 +4,21 @@ import { classNames } from '../elements/class-names.js';
 interface RadioChoice<V extends string> {
   value: V;
   label: string;
-  /** What choosing it means. */
+  /** An explanation of the choice. */
   hint?: string;
 }
 
 interface RadioListProps<V extends string> {
   question: ReactNode;
   choices: readonly RadioChoice<V>[];
-  /** Null while nothing is chosen. */
+  /** Null while nothing is selected. */
   value: V | null;
   onChange: (value: V) => void;
   isDisabled?: boolean;
   className?: string;
 }
 
-/** A question with one of a few answers, below each other. */
+/** A question with answers as radio buttons below each other. */
 export function RadioList<V extends string>(props: RadioListProps<V>) {
   const { question, choices, value, onChange, isDisabled = false, className } = props;
   const name = useId();

@@ -10,12 +10,12 @@ export interface ContractFormOptions<Output, Values extends object> extends Subm
   Values
 > {
   initialValues: Values;
-  /** The form's field for a path on the wire, where their names differ. */
+  /** Maps a path in the request to the form's field, if the names differ. */
   formFieldOf?: (path: string, code?: string) => string;
 }
 
 export interface ContractFormController<Values extends object> {
-  /** The form's own; that of a field begins with it. */
+  /** The form's id, and the prefix of its fields' ids. */
   id: string;
   instance: FormInstance<Values>;
   initialValues: Values;
@@ -30,9 +30,8 @@ const nameOf = (path: string): NamePath => path.split('.');
 const pathOf = (name: unknown): string => (Array.isArray(name) ? name.join('.') : String(name));
 
 /**
- * Binds a form to the schema of a contract: the schema's messages and the server's stand at the fields, the button is
- * busy while the request runs, and nothing typed is lost when it fails. After the first attempt to submit, messages
- * follow what is typed.
+ * Binds a form to a contract's schema: messages of the schema and the server are shown at the fields, the button is
+ * busy while the request runs, and input is kept on failure. After the first submit, messages update while typing.
  */
 export function useContractForm<Output, Values extends object>(
   schema: ContractSchema<Output>,
@@ -73,7 +72,7 @@ export function useContractForm<Output, Values extends object>(
 
 const FOCUSABLE = 'input, textarea, select, button';
 
-/** The first as the page shows them: in the order of the form's own list, fields that came later would be last. */
+/** The first field in document order: the form's own list has fields that were added later at its end. */
 function focusFirst(formId: string, fields: readonly string[]): void {
   const [first] = fields
     .map((field) => document.getElementById(`${formId}_${nameOf(field).join('_')}`))
@@ -82,7 +81,7 @@ function focusFirst(formId: string, fields: readonly string[]): void {
   if (!first) return;
   const folded = first.closest('details');
   if (folded) folded.open = true;
-  // A field of several controls is a group with the field's id.
+  // A field with several controls is a group with the field's id.
   const control = first.matches(FOCUSABLE) ? first : first.querySelector<HTMLElement>(FOCUSABLE);
   (control ?? first).focus({ preventScroll: true });
   first.scrollIntoView?.({ behavior: 'smooth', block: 'center' });

@@ -4,31 +4,34 @@ import { useToast } from '../toast/toasts.js';
 import { messagesOf, type ContractSchema, type FieldMessage } from './contract-schema.js';
 
 export interface SubmissionOptions<Output, Values> {
-  /** The request body that the values make; the values themselves unless the form asks in another way. */
+  /** Maps the values to the request body; by default they are the body. */
   toRequest?: (values: Values) => unknown;
-  /** What the form asks for beyond the schema. Its messages come before the schema's. */
+  /** Checks beyond the schema. Their messages come first. */
   check?: (values: Values) => readonly FieldMessage[];
-  /** Sends the request. What it throws is put at the fields as far as it names them; the values stay. */
+  /** Sends the request. Errors are shown at the fields they name; the values stay. */
   onSubmit: (request: Output) => Promise<unknown>;
-  /** Told of what `onSubmit` threw, after messages for fields were put at the fields. */
+  /** Called with errors of `onSubmit`, after their messages are shown at the fields. */
   onFailure?: (error: unknown) => void;
 }
 
 interface Fields<Values> {
   values: () => Values;
-  /** Puts messages at their fields, in place of those before. What it returns gives the first of them the focus. */
+  /** Replaces the messages at the fields. Returns a function that focuses the first of them. */
   show: (messages: readonly FieldMessage[]) => () => void;
 }
 
 interface Submission {
   isBusy: boolean;
-  /** Checks the values and sends them, unless that is under way. */
+  /** Validates the values and sends them, unless a request is running. */
   submit: () => void;
-  /** Something was typed: once a submission was tried, messages follow it. Those of the service that it answers go. */
+  /**
+   * Called on input: after the first submit, messages are updated, and server messages that the input addresses are
+   * removed.
+   */
   follow: (isAnswered: (message: FieldMessage) => boolean) => void;
 }
 
-/** How every form is sent: checked as a whole, busy while the request runs, its messages at the fields. */
+/** The submission of a form: validated as a whole, busy while the request runs, with messages at the fields. */
 export function useSubmission<Output, Values>(
   schema: ContractSchema<Output>,
   { toRequest = (values) => values, check, onSubmit, onFailure }: SubmissionOptions<Output, Values>,

@@ -9,16 +9,16 @@ interface WholeNumberFieldProps {
   min?: number;
   max?: number;
   className?: string;
-  /** Stands behind the number: 'weeks'. */
+  /** Shown after the number: 'weeks'. */
   unit?: string;
-  /** What an empty field becomes when it is left. */
+  /** The value of an empty field on blur. */
   fallback?: number;
   'aria-label'?: string;
   'aria-invalid'?: boolean;
   'aria-describedby'?: string;
 }
 
-/** A whole number. While nothing numeric is typed the value is null; when the field is left then, it becomes 1, or `fallback`. */
+/** A whole number. While the input is not numeric the value is null; on blur it becomes 1, or `fallback`. */
 export function WholeNumberField({
   value,
   onChange,

@@ -10,22 +10,22 @@ export const weekdayName = (date: string) => weekdayNames[weekdayOf(date)]!;
 /** 'Saturday, March 1st, 2025'. */
 export const formatDateWithWeekday = (date: string) => `${weekdayName(date)}, ${longDate(date)}`;
 
-/** The number of a day in its month, as a grid shows it. */
+/** The day of the month, as in a grid. */
 export const dayNumber = (date: string) => Number(date.slice(8));
 
 /** '1 March 2025'. */
 export const formatDayOfMonth = (date: string) => `${dayNumber(date)} ${formatMonth(monthOf(date))}`;
 
-/** '1 March 2025, Saturday': it begins with what a grid shows of the day, so that it can be called by voice. */
+/** '1 March 2025, Saturday': starts with the visible label of a grid's day, so that voice control can address it. */
 export const dayName = (date: string) => `${formatDayOfMonth(date)}, ${weekdayName(date)}`;
 
-/** A month, 'YYYY-MM', in the format 'MMMM yyyy': 'March 2025'. */
+/** A month, 'YYYY-MM', as 'March 2025'. */
 export function formatMonth(month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return `${monthNames[number - 1]} ${year}`;
 }
 
-/** The date of an instant in a zone, in the format 'PPP'. */
+/** The date of an instant in a zone, as 'March 1st, 2025'. */
 export const formatInstantDate = (instant: string | number, timeZone: string) =>
   longDate(wallClockOf(instant, timeZone).date);
 

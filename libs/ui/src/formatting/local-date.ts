@@ -1,6 +1,6 @@
 /**
- * Arithmetic on dates of the calendar, written 'YYYY-MM-DD', and months, written 'YYYY-MM'. No time zone is involved:
- * UTC serves only as a calculator, because its days all have 24 hours.
+ * Arithmetic on dates, 'YYYY-MM-DD', and months, 'YYYY-MM'. No time zone is involved: UTC is only used for computing,
+ * because all its days have 24 hours.
  */
 const MILLISECONDS_PER_DAY = 86_400_000;
 
@@ -10,18 +10,18 @@ const toDate = (milliseconds: number) => new Date(milliseconds).toISOString().sl
 export const addDays = (date: string, days: number) =>
   toDate(toMilliseconds(date) + days * MILLISECONDS_PER_DAY);
 
-/** Whole days from one date to another. */
+/** The number of days from one date to another. */
 export const daysBetween = (from: string, to: string) =>
   Math.round((toMilliseconds(to) - toMilliseconds(from)) / MILLISECONDS_PER_DAY);
 
 /** 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (date: string) => new Date(toMilliseconds(date)).getUTCDay();
 
-/** The first day of the week that a date is in; `weekStart` is the weekday of it, 0 for Sunday. */
+/** The first day of a date's week; `weekStart` is its weekday, 0 for Sunday. */
 export const startOfWeek = (date: string, weekStart: number) =>
   addDays(date, -((weekdayOf(date) - weekStart + 7) % 7));
 
-/** The seven days of the week that a date is in. */
+/** The seven days of a date's week. */
 export function weekOf(date: string, weekStart: number): string[] {
   const first = startOfWeek(date, weekStart);
   return Array.from({ length: 7 }, (_, day) => addDays(first, day));
@@ -29,7 +29,7 @@ export function weekOf(date: string, weekStart: number): string[] {
 
 export const isWeekend = (date: string) => weekdayOf(date) % 6 === 0;
 
-/** What there is for each weekday, Sunday first, in the order of a week that begins with `weekStart`. */
+/** Reorders one value per weekday, Sunday first, for a week that begins with `weekStart`. */
 export const inOrderOfWeek = <T>(ofWeekdays: readonly T[], weekStart: number): T[] => [
   ...ofWeekdays.slice(weekStart),
   ...ofWeekdays.slice(0, weekStart),
@@ -42,7 +42,7 @@ export function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-/** The same day of another month, or that month's last day where it is shorter. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export function addMonthsToDate(date: string, count: number): string {
   const month = addMonths(monthOf(date), count);
   const lastDay = addDays(`${addMonths(month, 1)}-01`, -1);
@@ -50,7 +50,7 @@ export function addMonthsToDate(date: string, count: number): string {
   return sameDay > lastDay ? lastDay : sameDay;
 }
 
-/** The weeks that a month touches; `weekStart` is their first day, 0 for Sunday. */
+/** The weeks of a month; `weekStart` is their first day, 0 for Sunday. */
 export function weeksOfMonth(month: string, weekStart = 0): string[][] {
   const first = `${month}-01`;
   const last = addDays(`${addMonths(month, 1)}-01`, -1);

@@ -1,14 +1,14 @@
 import type { HourCycle } from './short-dates.js';
 
-/** Whether a locale counts hours to 12 or to 24. */
+/** Whether a locale uses 12 or 24 hours. */
 export function hourCycleOf(locale: string): HourCycle {
   const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
   return hourCycle === 'h11' || hourCycle === 'h12' ? 12 : 24;
 }
 
 /**
- * The browser's locale. Chromium that finds none in its surroundings calls its own `en-US@posix`, which is no language tag
- * (RFC 5646) and which every formatter refuses with an error; then it is `en-US`.
+ * The browser's locale. Without a locale in its environment Chromium reports `en-US@posix`, which is not a language tag
+ * (RFC 5646) and makes every formatter throw; then it is `en-US`.
  */
 export function browserLocale(): string {
   try {

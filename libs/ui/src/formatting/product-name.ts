@@ -1,14 +1,14 @@
 const DEFAULT_PRODUCT_NAME = 'Daymark';
 
-/** The product's name as the operator set it: the server writes it into `<meta name="product-name">`. */
+/** The product's name as the operator set it; the server writes it into `<meta name="product-name">`. */
 export function productName(): string {
   if (typeof document === 'undefined') return DEFAULT_PRODUCT_NAME;
   const content = document.querySelector('meta[name="product-name"]')?.getAttribute('content')?.trim();
-  // A page served without its server still carries the placeholder.
+  // A page served without that server still has the placeholder.
   return content && !content.startsWith('__') ? content : DEFAULT_PRODUCT_NAME;
 }
 
-/** The text of a page's title: '{title} - {product name}'. */
+/** The document title of a page: '{title} - {product name}'. */
 export function pageTitle(title: string, product = productName()): string {
   return `${title} - ${product}`;
 }

@@ -2,10 +2,10 @@ import { monthNames, weekdayNames } from '@daymark/recurrence/date-words';
 import { addDays, weekdayOf } from './local-date.js';
 import { todayIn, wallClockOf } from './zoned-time.js';
 
-/** Whether clocks count to twelve, twice a day, or to twenty-four. */
+/** 12-hour or 24-hour times. */
 export type HourCycle = 12 | 24;
 
-/** A point of time on the calendar: whole days have no time. */
+/** A date with an optional time; all-day events have none. */
 export interface DateAndTime {
   /** 'YYYY-MM-DD' */
   date: string;
@@ -13,14 +13,14 @@ export interface DateAndTime {
   time?: string | undefined;
 }
 
-/** What the words for a date depend on. */
+/** The options for formatting a date. */
 export interface DateStyle {
-  /** Today's date where the reader is, 'YYYY-MM-DD'. */
+  /** Today's date in the reader's zone, 'YYYY-MM-DD'. */
   today: string;
   hourCycle?: HourCycle | undefined;
 }
 
-/** 'Tue 24 Nov', with the year where it is another one than today's: 'Mon 4 Jan 2027'. */
+/** 'Tue 24 Nov', with the year if it is not the current one: 'Mon 4 Jan 2027'. */
 export function formatShortDate(date: string, today: string): string {
   const [year, month, day] = date.split('-') as [string, string, string];
   const words = `${weekdayNames[weekdayOf(date)]!.slice(0, 3)} ${Number(day)} ${monthNames[Number(month) - 1]!.slice(0, 3)}`;
@@ -33,28 +33,31 @@ export function formatDay(date: string, today: string): string {
   return date === addDays(today, 1) ? 'Tomorrow' : formatShortDate(date, today);
 }
 
-/** Words for a date behind others, as in 'Next: today, 18:00'. Names of days and months keep their capitals. */
+/**
+ * Lower-cases 'Today' and 'Tomorrow' within a sentence, as in 'Next: today, 18:00'. Names of days and months keep their
+ * capitals.
+ */
 export const withinSentence = (words: string) => words.replace(/^To(?=day|morrow)/, 'to');
 
-/** A time, 'HH:mm', as clocks of twelve hours say it: '6 pm', '6:30 pm'; those of twenty-four leave it as it is. */
+/** A time, 'HH:mm', in 12 hours: '6 pm', '6:30 pm'; in 24 hours it is unchanged. */
 export function formatClock(time: string, hourCycle: HourCycle = 24): string {
   return hourCycle === 24 ? time : `${twelveHours(time)} ${halfOfDay(time)}`;
 }
 
-/** '18:00–20:00', '6–8 pm', '11 am–1 pm'. A moment is one time. */
+/** '18:00–20:00', '6–8 pm', '11 am–1 pm'. Equal times give one. */
 export function formatClockRange(start: string, end: string, hourCycle: HourCycle = 24): string {
   if (start === end) return formatClock(start, hourCycle);
   const isSameHalf = hourCycle === 12 && halfOfDay(start) === halfOfDay(end) && start < end;
   return `${isSameHalf ? twelveHours(start) : formatClock(start, hourCycle)}–${formatClock(end, hourCycle)}`;
 }
 
-/** 'Tue 24 Nov, 18:00'; the day alone for whole days. */
+/** 'Tue 24 Nov, 18:00'; only the day without a time. */
 export function formatMoment({ date, time }: DateAndTime, { today, hourCycle }: DateStyle): string {
   const day = formatDay(date, today);
   return time === undefined ? day : `${day}, ${formatClock(time, hourCycle)}`;
 }
 
-/** An instant as the clocks of a zone show it: 'Tue 24 Nov, 18:00'. */
+/** An instant in a zone: 'Tue 24 Nov, 18:00'. */
 export const formatInstant = (instant: string | number, timeZone: string, hourCycle?: HourCycle) =>
   formatMoment(wallClockOf(instant, timeZone), { today: todayIn(timeZone), hourCycle });
 
@@ -63,8 +66,8 @@ export const formatInstantDay = (instant: string | number, timeZone: string) =>
   formatShortDate(wallClockOf(instant, timeZone).date, todayIn(timeZone));
 
 /**
- * From start to end in one line: 'Tue 24 Nov, 18:00–20:00', 'Fri 27 Nov, 18:00 – Sun 29 Nov, 12:00', 'Fri 27 Nov – Sun 29 Nov'
- * for whole days, of which the end is the last.
+ * A span in one line: 'Tue 24 Nov, 18:00–20:00', 'Fri 27 Nov, 18:00 – Sun 29 Nov, 12:00', 'Fri 27 Nov – Sun 29 Nov' for
+ * all-day events, whose end is the last day.
  */
 export function formatSpan(start: DateAndTime, end: DateAndTime, style: DateStyle): string {
   if (start.date !== end.date)

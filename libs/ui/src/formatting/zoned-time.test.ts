@@ -38,7 +38,7 @@ describe('The local time of a zone', () => {
     ['2011-12-30T09:59:00Z', 'Pacific/Apia', '2011-12-29 23:59'],
     ['2011-12-30T10:00:00Z', 'Pacific/Apia', '2011-12-31 00:00'],
     ['1969-12-31T23:30:00Z', 'Asia/Kathmandu', '1970-01-01 05:00'],
-    // Clocks that were moved for a week.
+    // A clock change that lasted only a week.
     ['2000-10-08T02:30:00Z', 'America/Recife', '2000-10-07 23:30'],
     ['2000-10-11T12:00:00Z', 'America/Recife', '2000-10-11 10:00'],
     ['2000-10-15T12:00:00Z', 'America/Recife', '2000-10-15 09:00'],

@@ -7,18 +7,18 @@ interface WallClock {
   time: string;
 }
 
-/** Three days: in no zone were clocks ever moved and moved back again within less. */
+/** Three days: no zone ever changed its clocks and changed them back within less. */
 const STRETCH_MS = 3 * 86_400_000;
 const OFFSETS_MAX = 5_000;
 const offsets = new Map<string, number>();
 
-/** How far the clocks of a zone are ahead of UTC when a stretch of days begins. */
+/** A zone's offset from UTC at the start of a stretch of days. */
 function offsetAtStartOf(stretch: number, timeZone: string): number {
   const key = `${timeZone} ${stretch}`;
   let offset = offsets.get(key);
   if (offset === undefined) {
     offset = probeOffset(timeZone, stretch * STRETCH_MS);
-    // A server is asked about every zone and year there is.
+    // A server is asked for any zone and year.
     if (offsets.size >= OFFSETS_MAX) offsets.clear();
     offsets.set(key, offset);
   }
@@ -26,8 +26,8 @@ function offsetAtStartOf(stretch: number, timeZone: string): number {
 }
 
 /**
- * A formatter is asked once per stretch of days, and for each instant of those alone in which clocks are changed: it is
- * slow, and months are full. `ZoneOffsets` of recurrence keeps more, and is too large for the public pages.
+ * The formatter is called once per stretch of days, and per instant only in a stretch with a clock change: it is slow,
+ * and months are full. `ZoneOffsets` of recurrence caches more, and is too large for the public pages.
  */
 function offsetAt(instant: number, timeZone: string): number {
   const stretch = Math.floor(instant / STRETCH_MS);
@@ -35,7 +35,7 @@ function offsetAt(instant: number, timeZone: string): number {
   return offset === offsetAtStartOf(stretch + 1, timeZone) ? offset : probeOffset(timeZone, instant);
 }
 
-/** What calendar and clock show in a time zone (IANA name) at an instant (ISO 8601 text or epoch milliseconds). */
+/** The local date and time in a zone (IANA name) at an instant (ISO 8601 text or epoch milliseconds). */
 export function wallClockOf(instant: string | number | Date, timeZone: string): WallClock {
   const time = new Date(instant).getTime();
   const shown = new Date(time + offsetAt(time, timeZone)).toISOString();
@@ -43,8 +43,8 @@ export function wallClockOf(instant: string | number | Date, timeZone: string): 
 }
 
 /**
- * The instant, in epoch milliseconds, at which the clocks of a zone show a date and time. A time that the clocks skip
- * comes out later by the length of the gap; of a time that they show twice, the first is taken.
+ * The instant, in epoch milliseconds, of a local date and time in a zone. A time that the clocks skip comes out later
+ * by the length of the gap; for a time that occurs twice, the first is returned.
  */
 export const instantOf = ({ date, time }: WallClock, timeZone: string): number =>
   instantShowing(Date.parse(`${date}T${time}:00Z`), { offsetAt: (instant) => offsetAt(instant, timeZone) });
@@ -52,5 +52,5 @@ export const instantOf = ({ date, time }: WallClock, timeZone: string): number =
 /** Today's date in a time zone. */
 export const todayIn = (timeZone: string, now: number = Date.now()) => wallClockOf(now, timeZone).date;
 
-/** The time zone of this device. */
+/** This device's time zone. */
 export const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

@@ -12,9 +12,9 @@ const texts = {
 };
 
 /**
- * Asks before the page is left with something typed in it: by a link, by the program, by the back button, by closing or
- * reloading the tab (there the browser asks in its own words). Forms say by useUnsavedChanges that they hold something.
- * Moving within the page, to another tab of it, asks nothing. One per page.
+ * Asks before the page is left with unsaved input: by a link, the program, the back button, or closing or reloading the
+ * tab (there the browser asks in its own words). Forms report unsaved input with useUnsavedChanges. Steps within the
+ * page, such as to another tab, are not asked about. One per page.
  */
 export function LeaveGuard() {
   const step = useNavigationBlocker(hasUnsavedChanges);
@@ -35,7 +35,10 @@ export function LeaveGuard() {
   );
 }
 
-/** Lets steps to other pages wait while `isHeld` says so: the one that waits is taken or dropped. One per page. */
+/**
+ * Blocks navigation to other pages while `isHeld` returns true; the blocked step can be continued or dropped. One per
+ * page.
+ */
 export function useNavigationBlocker(isHeld: () => boolean) {
   const { pathname } = useLocation();
   const [step, setStep] = useState<(() => void) | null>(null);

@@ -1,10 +1,10 @@
-/** Gives a file to the person, under a name, as a download. */
+/** Downloads a file under a name. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken the file by the next turn; until then the address must hold.
+  // The browser has read the address by the next task; until then it must stay valid.
   setTimeout(() => URL.revokeObjectURL(address));
 }

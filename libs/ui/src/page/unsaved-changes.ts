@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** The forms of the page that hold something typed. */
+/** The page's forms with unsaved input. */
 const dirtyForms = new Set<object>();
 
-/** True while any form of the page holds something that is not saved. */
+/** True while any form of the page has unsaved changes. */
 export const hasUnsavedChanges = () => dirtyForms.size > 0;
 
 /**
- * Tells LeaveGuard that a form holds something that is not saved. Returns how to let go of it at once: for a page that
- * leads elsewhere right after it saved.
+ * Tells LeaveGuard that a form has unsaved changes. Returns a function that withdraws this at once, for a page that
+ * navigates right after saving.
  */
 export function useUnsavedChanges(isDirty: boolean): () => void {
   const form = useRef({});

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * True once `isRunning` has lasted for a time; false again when it stops, and when another attempt begins, for which the
- * time starts again.
- */
+/** True once `isRunning` has lasted for the limit; false when it stops. A new attempt restarts the time. */
 export function useTimeLimit(isRunning: boolean, limitMs: number, attempt: number | string = 0): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {

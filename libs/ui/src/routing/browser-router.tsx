@@ -33,19 +33,19 @@ function RouterOf({ entries, children }: { entries: () => HistoryEntries; childr
 }
 
 /**
- * The router of an application, with addresses as the browser shows them. It can ask before a page is left; React
- * Router's own way to ask (useBlocker) comes with its loading of data, which would cost every first load 19.6 kB.
+ * The application's router, with the browser's addresses. It can ask before a page is left; React Router's own
+ * useBlocker needs its data router, which would add 19.6 kB to every first load.
  */
 export function BrowserRouter({ children }: { children: ReactNode }) {
   return <RouterOf entries={() => browserEntries}>{children}</RouterOf>;
 }
 
-/** The same for tests, with an address that the browser does not see. */
+/** The same for tests, with an address in memory. */
 export function MemoryRouter({ address, children }: { address: string; children: ReactNode }) {
   return <RouterOf entries={() => memoryEntries(address)}>{children}</RouterOf>;
 }
 
-/** The history under the router: it knows the address after a step at once, the router when React has drawn it. */
+/** The history under the router: it has a step's address at once, the router only after React has rendered. */
 export function useRouterHistory(): PageHistory {
   const history = useContext(History);
   if (!history) throw new Error('There is no BrowserRouter of @daymark/ui/router around this component.');

@@ -1,6 +1,6 @@
 import type { HistoryEntries } from './page-history.js';
 
-/** The entries of a test, which the browser does not see. */
+/** History entries in memory, for tests. */
 export function memoryEntries(address: string): HistoryEntries {
   const entries: { address: string; state: unknown }[] = [{ address, state: null }];
   let position = 0;

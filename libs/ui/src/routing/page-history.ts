@@ -1,6 +1,6 @@
 import { createPath, NavigationType, parsePath, type Location, type Navigator, type To } from 'react-router';
 
-/** Hears where a step would lead, and how to take it later. True: the step waits for that. */
+/** Called with a step's target and a function that takes the step later. True blocks the step. */
 export type LeaveCheck = (pathname: string | undefined, go: () => void) => boolean;
 
 interface Step {
@@ -8,24 +8,24 @@ interface Step {
   location: Location;
 }
 
-/** The addresses that a person came by. Its steps can be made to wait: one check at a time. */
+/** The navigation history. Its steps can be blocked: by one check at a time. */
 export interface PageHistory extends Navigator {
   readonly action: NavigationType;
   readonly location: Location;
-  /** Tells of every step that was taken, until what it returns is called. */
+  /** Calls the listener after every step; returns the function that removes it. */
   listen(listener: (step: Step) => void): () => void;
-  /** Asks before every step. Returns how to stop asking. */
+  /** Asks before every step; returns the function that stops this. */
   ask(check: LeaveCheck): () => void;
 }
 
-/** What is kept with an address, named as React Router does: a page's state, and the place by which a step back is told. */
+/** An entry's history state, with React Router's names: a page's state, and the index that identifies a step back. */
 interface EntryState {
   usr?: unknown;
   key?: string;
   idx: number;
 }
 
-/** Where the entries are kept: `window.history` and `window.location`, or an array in a test. */
+/** The storage of the entries: `window.history` and `window.location`, or an array in a test. */
 export interface HistoryEntries {
   address(): string;
   state(): unknown;
@@ -50,9 +50,9 @@ export const browserEntries: HistoryEntries = {
 };
 
 /**
- * A history for React Router, whose own ones cannot ask before a step, but for the router that loads data. The browser
- * has gone back before it says so: it is sent forth again and the router is not told, so that the address is that of the
- * page which still is there.
+ * A history for React Router that can block steps; its own ones cannot without the data router. A browser reports Back
+ * only afterwards: the history then goes forward again without telling the router, so that the address matches the page
+ * shown.
  */
 export function createPageHistory(entries: HistoryEntries): PageHistory {
   let action = NavigationType.Pop;
@@ -70,7 +70,7 @@ export function createPageHistory(entries: HistoryEntries): PageHistory {
     state: entryState()?.usr ?? null,
     key: entryState()?.key ?? 'default',
   });
-  // What else the first entry carries is not ours: a link of a mail keeps its token there.
+  // Other state of the first entry is kept: links from mails store their token there.
   if (entryState()?.idx === undefined) entries.replace({ ...entryState(), idx: 0 }, entries.address());
   let index = entryState()?.idx ?? 0;
 

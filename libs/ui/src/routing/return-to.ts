@@ -5,12 +5,12 @@ interface Address {
 }
 
 /**
- * State for a link or a step that leads to the sign-in page: where somebody was going. It travels with the entry of the
- * history, never in an address: nobody can make a link that leads elsewhere after signing in.
+ * The history state for a link to the sign-in page: the address to return to. It is in the history entry and never in
+ * an address, so nobody can make a link that leads elsewhere after signing in.
  */
 export const returnState = ({ pathname, search, hash }: Address) => ({ returnTo: pathname + search + hash });
 
-/** The address that the state of an entry names; the dashboard where it names none. */
+/** The address that a history state returns to; by default the dashboard. */
 export function returnTarget(state: unknown): string {
   const { returnTo } = (state ?? {}) as { returnTo?: unknown };
   const isOwn = typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo);

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
 import { useRouterHistory } from './browser-router.js';
 
-/** One value that is kept in the address. */
+/** A value stored in the address's query. */
 export interface QueryField {
-  /** What holds where the address says nothing; it is left out of the address. */
+  /** The default; it is left out of the address. */
   fallback: string;
-  /** What else is left out, and not taken from an address: half a date, a view that there is not. */
+  /** Invalid values are ignored and not written: half a date, an unknown view. */
   isValid?: (value: string) => boolean;
 }
 
@@ -17,11 +17,10 @@ const TYPING_MS = 300;
 const ours = { isQueryState: true };
 
 /**
- * What a person looks at, kept in the query of the address, so that Back and a reload return to it and a link leads
- * there: `const [{ month }, change] = useQueryState({ month: { fallback: '2026-11', isValid: isMonth } })`. A change is a
- * step that Back undoes; while typing (`change({ q }, 'typing')`) the step is replaced. Parameters of others stay, and so does what else
- * the entry of the history carries. The
- * names have to be the same as long as the page is shown.
+ * View state in the query of the address, so that Back and reload restore it and links can contain it: `const [{ month
+ * }, change] = useQueryState({ month: { fallback: '2026-11', isValid: isMonth } })`. A change is a history entry that
+ * Back reverts; while typing (`change({ q }, 'typing')`) the entry is replaced. Other parameters, and the entry's other
+ * state, are kept. The names must not change while the page is shown.
  */
 export function useQueryState<Name extends string>(fields: Readonly<Record<Name, QueryField>>) {
   const location = useLocation();
@@ -34,7 +33,7 @@ export function useQueryState<Name extends string>(fields: Readonly<Record<Name,
   const latest = useRef({ values, fields });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // Our own steps may arrive when more was typed already.
+  // Our own step may arrive after further typing.
   if (search !== seen) {
     setSeen(search);
     if (isBack || !isOurs(state)) setValues(valuesIn(search, fields));
@@ -54,10 +53,10 @@ export function useQueryState<Name extends string>(fields: Readonly<Record<Name,
       const { pathname } = history.location;
       const write = () => {
         const { values: current, fields: asked } = latest.current;
-        // React may have drawn since the step before without the router's new location: only the history has it.
+        // React may have rendered since the last step without the router's new location: only the history has it.
         const before = history.location;
         const after = searchWith(before.search, next, asked);
-        // Back may have been pressed since, or another page opened: this one stands until that is loaded.
+        // Back may have been pressed since, or another page opened: this page stays until that is loaded.
         if (after === before.search || current !== next || before.pathname !== pathname) return;
         void navigate(
           { search: after },

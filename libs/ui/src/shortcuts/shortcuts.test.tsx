@@ -131,7 +131,7 @@ describe('A shortcut', () => {
         ),
       );
     const { rerender } = render(<LoadingScreen />);
-    // The application's own keys come with the session, while the page is still loading.
+    // The application's own keys are registered with the session, while the page is still loading.
     press(document.body, 'n');
     await show(<LoadingScreen />);
     press(document.body, '?');

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface Shortcut {
-  /** What it does, as the overview says it. */
+  /** Its description in the overview. */
   label: string;
   run: () => void;
 }
 
-/** Shortcuts by the key as the browser names it: 't', '?', 'ArrowLeft'; with Ctrl, or Cmd on a Mac, 'Mod+z'. */
+/** Shortcuts by key, as browsers name it: 't', '?', 'ArrowLeft'; with Ctrl, or Cmd on a Mac, 'Mod+z'. */
 export type Shortcuts = Readonly<Record<string, Shortcut>>;
 
 export interface ListedShortcut {
@@ -16,7 +16,10 @@ export interface ListedShortcut {
 
 const STORAGE_KEY = 'daymark-shortcuts';
 
-/** So long a key waits for the page that it was meant for, which may be on its way; where that is known, until it is there. */
+/**
+ * How long a key waits for the page it was meant for, which may be loading; if that is known, the key waits until the
+ * page is there.
+ */
 const AWAITED_MS = 4_000;
 let awaited: { key: string; until: number } | null = null;
 let pagesOnTheirWay = 0;
@@ -31,10 +34,10 @@ let listed: readonly ListedShortcut[] = [];
 let areOn = readSetting();
 
 /**
- * Keys that do something while this component is there. The overview lists them; of two that want the same key the
- * later one has it, and a fallback only where nobody else wants it. A key that was pressed while the page was still on
- * its way does what it does once it is there, unless something else was pressed since. None fires while somebody types, in a menu or in a
- * dialog, together with Alt, or where the key was used already (preventDefault).
+ * Registers shortcuts while this component is mounted. The overview lists them; if two want the same key the later one
+ * gets it, a fallback only if nobody else wants it. A key pressed while the page was still loading runs once the page
+ * is there, unless another key was pressed since. Shortcuts are ignored while somebody types, in menus and dialogs,
+ * with Alt, and if the event is handled already (preventDefault).
  */
 export function useShortcuts(shortcuts: Shortcuts, { isFallback = false } = {}): void {
   const latest = useRef(shortcuts);
@@ -44,7 +47,7 @@ export function useShortcuts(shortcuts: Shortcuts, { isFallback = false } = {}):
   useLayoutEffect(() => {
     latest.current = shortcuts;
   });
-  // Before anybody can have seen the component: a key that is pressed then is meant for it.
+  // Before the component is visible: a key pressed from then on is meant for it.
   useLayoutEffect(() => {
     const registration: Registration = {
       get current() {
@@ -62,7 +65,7 @@ export function useShortcuts(shortcuts: Shortcuts, { isFallback = false } = {}):
     const early = awaited && mayRun && Date.now() < awaited.until ? latest.current[awaited.key] : undefined;
     if (early) {
       forgetAwaited();
-      // The router takes steps only once the effects of the whole page have run.
+      // The router can navigate only after all effects of the page have run.
       queueMicrotask(() => early.run());
     }
     return () => {
@@ -78,15 +81,15 @@ export function useShortcuts(shortcuts: Shortcuts, { isFallback = false } = {}):
 }
 
 /**
- * While this component is there a page is on its way, which may have a meaning of its own for a key: fallbacks wait for
- * it, and run once it is there without that key.
+ * While this component is mounted a page is loading, which may want a key: fallbacks wait for it, and run if the page
+ * does not use the key.
  */
 export function usePageOnItsWay(): void {
   useLayoutEffect(() => {
     pagesOnTheirWay += 1;
     return () => {
       pagesOnTheirWay -= 1;
-      // By then what comes in its place has its keys.
+      // By then its replacement has registered its keys.
       queueMicrotask(runAwaitedFallback);
     };
   }, []);
@@ -101,12 +104,15 @@ function runAwaitedFallback(): void {
   } else awaited.until = Date.now() + AWAITED_MS;
 }
 
-/** What can be pressed now, in the order of the page: the application's own keys first. */
+/** The available shortcuts in the page's order, the application's own first. */
 export function useListedShortcuts(): readonly ListedShortcut[] {
   return useSyncExternalStore(subscribe, () => listed);
 }
 
-/** Whether shortcuts of one key fire at all, which who dictates or has an unsteady hand turns off. Kept by the browser. */
+/**
+ * Whether single-key shortcuts are on; people who dictate or have unsteady hands can turn them off. Stored in the
+ * browser.
+ */
 export function useShortcutSetting(): [areOn: boolean, turn: (on: boolean) => void] {
   return [useSyncExternalStore(subscribe, () => areOn), switchShortcuts];
 }
@@ -117,7 +123,7 @@ function switchShortcuts(on: boolean): void {
     if (on) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, 'off');
   } catch {
-    // A browser without storage forgets the choice with the page.
+    // Without storage the choice is lost with the page.
   }
   change();
 }
@@ -144,7 +150,7 @@ function change(): void {
   for (const listener of listeners) listener();
 }
 
-/** Of two that want the same key the later one, and a fallback where nobody else wants it. */
+/** If two want the same key the later one wins; a fallback only if nobody else wants it. */
 function shortcutOf(key: string): Shortcut | undefined {
   return ownerOf(key)?.current[key];
 }
@@ -155,10 +161,10 @@ function ownerOf(key: string): Registration | undefined {
   return own.at(-1) ?? wanting.at(-1);
 }
 
-/** Letters mean nothing to a box or to one of several choices. */
+/** Check boxes and radio buttons do not use letters. */
 const IN_A_FIELD =
   'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"])';
-/** Parts of a page that have a meaning of their own for letters and arrows. */
+/** Parts of a page that use letters and arrows themselves. */
 const WITH_OWN_KEYS = '[role="menu"], [role="listbox"], [role="combobox"], [role="dialog"], dialog';
 const MOVES_BY_ARROWS = '[role="tab"], [role="radio"], input[type="radio"], [role="grid"], [role="slider"]';
 const OPEN_OVER_THE_PAGE = '[aria-modal="true"], dialog[open], [role="menu"]';
@@ -168,7 +174,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
   const isWithMod = event.ctrlKey || event.metaKey;
   if (isWithMod ? event.shiftKey || isElsewhereWithMod(event) : !areOn || isElsewhere(event)) return;
-  // With Caps Lock on, or another alphabet chosen, Ctrl+Z still means the key that it is.
+  // With Caps Lock, or another alphabet, Ctrl+Z is still that key.
   const key = isWithMod ? `Mod+${letterOf(event)}` : event.key;
   const owner = ownerOf(key);
   if (owner) event.preventDefault();
@@ -183,7 +189,7 @@ function onKeyDown(event: KeyboardEvent): void {
 const letterOf = ({ key, code }: KeyboardEvent) =>
   /^[a-z]$/i.test(key) || !code.startsWith('Key') ? key.toLowerCase() : code.slice(3).toLowerCase();
 
-/** What a browser or a dialog does with Ctrl: in a text field it undoes what was typed. */
+/** Uses of Ctrl by browsers and dialogs: in a text field Ctrl+Z undoes typing. */
 const TEXT_FIELD = `input:not([type="checkbox"], [type="radio"], [type="button"], [type="color"], [type="file"]),
   textarea, select, [contenteditable]:not([contenteditable="false"])`;
 
@@ -199,7 +205,7 @@ function isElsewhere({ target, key }: KeyboardEvent): boolean {
   return isCovered();
 }
 
-/** Something is open over the page. antd leaves closed dialogs in the document, hidden. */
+/** An overlay is open. antd leaves closed dialogs in the document, hidden. */
 function isCovered(): boolean {
   return [...document.querySelectorAll<HTMLElement>(OPEN_OVER_THE_PAGE)].some(isShown);
 }

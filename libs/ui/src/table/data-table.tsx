@@ -5,12 +5,12 @@ export interface Column<Row> {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** The column can be sorted by; `direction` is null while the rows are sorted by another. */
+  /** The column is sortable; `direction` is null while the rows are sorted by another one. */
   sort?: { direction: 'asc' | 'desc' | null; onToggle: () => void };
 }
 
 interface DataTableProps<Row> {
-  /** Names the table for screen readers. */
+  /** The table's name for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -22,8 +22,8 @@ const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const
 const arrows = { asc: '↑', desc: '↓', none: '↕' } as const;
 
 /**
- * A table. Where the window is narrow each row becomes a block with its column titles; the roles are written out,
- * because browsers drop a table's own when it is laid out as blocks.
+ * A table. In a narrow window each row becomes a block with column titles; roles are explicit, because browsers drop a
+ * table's own when it is laid out as blocks.
  */
 export function DataTable<Row>({ label, columns, rows, keyOf, emptyText }: DataTableProps<Row>) {
   if (rows.length === 0) return <p className="ui-table-empty">{emptyText}</p>;

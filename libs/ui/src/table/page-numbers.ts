@@ -3,8 +3,8 @@ export type PageEntry = number | 'gap';
 const ALL_SHOWN_UP_TO = 7;
 
 /**
- * The page numbers that a pagination shows. Up to seven: all. Otherwise first and last always, near the start
- * 1 2 3 4 … last, near the end 1 … last-3 to last, in the middle 1 … current-1 current current+1 … last.
+ * The page numbers of a pagination. Up to seven: all. Otherwise first and last always, near the start 1 2 3 4 … last,
+ * near the end 1 … last-3 to last, in the middle 1 … current-1 current current+1 … last.
  */
 export function pageNumbers(current: number, last: number): PageEntry[] {
   const range = (from: number, to: number) =>

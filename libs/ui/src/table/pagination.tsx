@@ -6,11 +6,11 @@ interface PaginationProps {
   pageSize: number;
   total: number;
   onChange: (page: number) => void;
-  /** Names the navigation for screen readers. */
+  /** The navigation's name for screen readers. */
   label?: string;
 }
 
-/** Previous, page numbers, next. Nothing while there is one page. */
+/** Previous, page numbers, next. Renders nothing for a single page. */
 export function Pagination({ page, pageSize, total, onChange, label = 'Pages' }: PaginationProps) {
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;

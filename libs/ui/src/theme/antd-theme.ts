@@ -1,16 +1,16 @@
 import { theme, type ThemeConfig } from 'antd';
 import { darkColors, fontFamily, lightColors, type Colors } from '../tokens/design-tokens.js';
 
-/** What the system asks for. */
+/** The system's preferences. */
 interface SystemWishes {
   isDark: boolean;
-  /** Without motion. */
+  /** Reduced motion. */
   isStill: boolean;
 }
 
 type Derive = Exclude<ThemeConfig['algorithm'], readonly unknown[] | undefined>;
 
-/** Our colours in antd's terms. */
+/** Our colours as antd tokens. */
 const colorTokens = (colors: Colors) => ({
   colorPrimary: colors.primary,
   colorPrimaryHover: colors.primaryHover,
@@ -60,8 +60,8 @@ const colorTokens = (colors: Colors) => ({
 });
 
 /**
- * The design tokens as an antd theme. Colours are set twice: as tokens, and after antd's own derivation, which bends
- * what it calls seeds (the primary colour and the like) and would change their contrast in the dark.
+ * The design tokens as an antd theme. Colours are set twice: as seed tokens, and after antd's derivation, which alters
+ * seeds (such as the primary colour) and would change their contrast in dark mode.
  */
 export function antdTheme({ isDark, isStill }: SystemWishes): ThemeConfig {
   const colors = isDark ? darkColors : lightColors;
@@ -81,7 +81,7 @@ export function antdTheme({ isDark, isStill }: SystemWishes): ThemeConfig {
       borderRadiusSM: 6,
       controlHeight: 40,
       motion: !isStill,
-      // A busy button keeps its contrast; the turning circle and the label say that it is busy.
+      // A busy button keeps its contrast; the spinner and the label show that it is busy.
       opacityLoading: 1,
       wireframe: false,
     },

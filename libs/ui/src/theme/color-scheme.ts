@@ -2,22 +2,21 @@ import { useSyncExternalStore } from 'react';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** On the root element: the gateway writes it into the document, so that the first paint is right already. */
+/** On the root element: the gateway writes it into the document, so that the first paint is right. */
 const ATTRIBUTE = 'data-color-scheme';
-/** On the root element too: the shell and the remotes may each have a copy of this module. */
+/** Also on the root element: the shell and the remotes may each have a copy of this module. */
 const PREVIEW_ATTRIBUTE = 'data-color-scheme-preview';
 const SYSTEM_IS_DARK = '(prefers-color-scheme: dark)';
 
-/** Shows the whole application light or dark; null: as the system says. Waits for the end of a preview. */
+/** Sets the colour scheme of the whole application; null follows the system. Waits for the end of a preview. */
 export function showColorScheme(scheme: ColorScheme | null): void {
   if (!document.documentElement.hasAttribute(PREVIEW_ATTRIBUTE)) paint(scheme);
 }
 
 /**
- * Shows a colour scheme that is chosen but not stored yet. What is stored may arrive later than the choice, and does not
- * replace it.
+ * Previews a colour scheme that is not stored yet. The stored one may arrive later and does not replace it.
  *
- * @returns what ends the preview, and shows the stored scheme again
+ * @returns the function that ends the preview and shows the stored scheme again
  */
 export function previewColorScheme(chosen: ColorScheme | null, stored: ColorScheme | null): () => void {
   document.documentElement.setAttribute(PREVIEW_ATTRIBUTE, '');
@@ -30,7 +29,7 @@ export function previewColorScheme(chosen: ColorScheme | null, stored: ColorSche
 
 function paint(scheme: ColorScheme | null): void {
   document.documentElement.setAttribute(ATTRIBUTE, scheme ?? '');
-  // Browsers paint their own bars and the ground below the page by it.
+  // Browsers use it for their own bars and the background below the page.
   document.querySelector('meta[name="color-scheme"]')?.setAttribute('content', scheme ?? 'light dark');
 }
 
@@ -50,5 +49,5 @@ function isShownDark(): boolean {
   return chosen === 'dark' || (chosen !== 'light' && window.matchMedia(SYSTEM_IS_DARK).matches);
 }
 
-/** Whether the application is shown dark, by choice or by the system; followed while it changes. */
+/** Whether the application is dark, by choice or by the system; updates when that changes. */
 export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isShownDark, () => false);

@@ -3,7 +3,7 @@ import { ToastProvider } from '../toast/toasts.js';
 import { giveStylesTheNonce, styleNonce } from './style-nonce.js';
 import '../styles/application.css';
 
-/** Messages and style sheets for everything below, and the style nonce for what scripts will write. At the root, once. */
+/** Toasts and style sheets for everything below, and the style nonce for styles made by scripts. Once, at the root. */
 export function PageProvider({ children }: { children: ReactNode }) {
   useState(() => {
     const nonce = styleNonce();

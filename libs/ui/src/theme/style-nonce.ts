@@ -1,7 +1,7 @@
-/** What stands in the document where no server filled it in. A nonce may begin with two underscores as well. */
+/** The document's placeholder if no server replaced it. A nonce may also begin with two underscores. */
 const PLACEHOLDER = '__CSP_NONCE__';
 
-/** The nonce that the server put into `<meta name="csp-nonce">`; undefined where no server did. */
+/** The nonce that the server put into `<meta name="csp-nonce">`; undefined without one. */
 export function styleNonce(): string | undefined {
   const content = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content');
   return content && content !== PLACEHOLDER ? content : undefined;
@@ -10,7 +10,7 @@ export function styleNonce(): string | undefined {
 let isInstalled = false;
 
 /**
- * Gives every style element that a script makes the page's nonce. antd passes it to most of its own, but two of its
+ * Adds the page's nonce to every style element made by a script. antd passes it to most of its own, but two of its
  * building blocks (scroll bar measure, scroll lock of dialogs) do not.
  */
 export function giveStylesTheNonce(nonce: string): void {

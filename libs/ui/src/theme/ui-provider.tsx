@@ -6,22 +6,22 @@ import { PageProvider } from './page-provider.js';
 import { styleNonce } from './style-nonce.js';
 import { useMediaQuery } from './use-media-query.js';
 
-/** Texts of Ant Design's own that are not ours. */
+/** Ant Design's own texts. */
 const locale = { locale: 'en', global: { show: 'Show password', hide: 'Hide password' } };
 
 interface ComponentLibraryProps {
   children: ReactNode;
-  /** For tests: leaves antd's styles out, which a test's browser is slow with. */
+  /** For tests: leaves out antd's styles, which are slow in jsdom. */
   withoutStyles?: boolean;
 }
 
-/** What a list of choices says when it has none; antd's own is 'No data'. */
+/** The text of an empty select; antd's own is 'No data'. */
 const renderEmpty = () => <span className="ui-text-secondary">Nothing found</span>;
 
-/** What opens over a page is part of its main content, where those who move by landmarks find it. */
+/** Overlays are inside the page's main landmark, so that people who navigate by landmarks find them. */
 const popupContainer = (trigger?: HTMLElement) => trigger?.closest('main') ?? document.body;
 
-/** Our look of the component library for everything below. Around the pages of remotes; the shell's own need none. */
+/** Our theme of the component library. Used around the pages of remotes; the shell's own need none. */
 export function ComponentLibrary({ children, withoutStyles }: ComponentLibraryProps) {
   const isDark = useIsDark();
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -44,7 +44,7 @@ export function ComponentLibrary({ children, withoutStyles }: ComponentLibraryPr
   );
 }
 
-/** Messages, nonce and look: for pages that stand alone, and for tests. */
+/** Toasts, nonce and theme: for standalone pages, and for tests. */
 export function UiProvider({ children, ...look }: ComponentLibraryProps) {
   return (
     <PageProvider>

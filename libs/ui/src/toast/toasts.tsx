@@ -13,20 +13,22 @@ import { classNames } from '../elements/class-names.js';
 export interface ToastText {
   title: string;
   description?: string;
-  /** One thing that can be done about it, such as Undo. It takes the message away. */
+  /** An action, such as Undo. It closes the message. */
   action?: { label: string; onPress: () => void };
 }
 
-/** Shows a message; what it returns takes the message away, for whoever knows that its reason is gone. */
+/** Shows a message; returns the function that closes it, for when its reason is gone. */
 type Show = (text: ToastText) => () => void;
 
 export interface Toasts {
   success: Show;
-  /** Something failed. Announced at once, and there until it is closed, the page is left or something is tried again. */
+  /** A failure. It is announced at once, and stays until it is closed, the page is left or the action is retried. */
   error: Show;
   warning: Show;
   neutral: Show;
-  /** What failed is being tried again, or its page was left. Keeps what nobody can have seen yet. */
+  /**
+   * Closes failures, since they are being retried or their page was left. Messages that nobody can have seen yet stay.
+   */
   closeFailures: () => void;
 }
 
@@ -37,18 +39,18 @@ interface Message extends ToastText {
   kind: Kind;
 }
 
-/** So many wait at most to be shown. */
+/** The most messages that are queued. */
 const MESSAGES_MAX = 3;
 const MILLISECONDS_SHOWN = 5_000;
 const MILLISECONDS_WARNING = 8_000;
-/** Long enough to read it, decide, and get there with the keyboard. */
+/** Long enough to read it, decide, and reach the button with the keyboard. */
 const MILLISECONDS_WITH_ACTION = 20_000;
 
 const ToastContext = createContext<Toasts | null>(null);
 
 /**
- * Holds the messages of the whole application and shows the newest; UiProvider brings it. What failed, or can be undone, comes back
- * when a newer one is gone; what only says that something was done gives way for good.
+ * Holds the application's messages and shows the newest; UiProvider includes it. A failure, or a message with an
+ * action, comes back when a newer one closes; a plain success is replaced for good.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<readonly Message[]>([]);
@@ -99,15 +101,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** It says that something was done, and asks for nothing. */
+/** A message without an action that only reports something done. */
 const isInPassing = ({ kind, action }: Message) => (kind === 'success' || kind === 'neutral') && !action;
 
 const isSame = (a: Message, b: Message) =>
   a.kind === b.kind && a.title === b.title && a.description === b.description;
 
 /**
- * The newest message that was there when a person last did something. A page that says why it leads elsewhere raises
- * its message after that, so the message is not taken away together with the page.
+ * The newest message at the person's last input. A page that shows why it navigates away does so after that, so its
+ * message is not closed together with the page.
  */
 function useNewestSeen(lastId: RefObject<number>): RefObject<number> {
   const newestSeen = useRef(0);
@@ -139,7 +141,7 @@ function Toast({ message, onClose }: { message: Message; onClose: () => void }) 
     const timer = setTimeout(() => closing.current(), time);
     return () => clearTimeout(timer);
   }, [isHeld, time]);
-  /** The focus goes back to where it was before it came here. */
+  /** Restores the focus that was moved here. */
   const close = () => {
     const hadFocus = element.current?.contains(document.activeElement);
     onClose();
@@ -181,14 +183,14 @@ function Toast({ message, onClose }: { message: Message; onClose: () => void }) 
   );
 }
 
-/** Null for what stays until it is closed. */
+/** Null for a message that stays until it is closed. */
 function timeShown({ kind, action }: Message): number | null {
   if (kind === 'error') return null;
   if (action) return MILLISECONDS_WITH_ACTION;
   return kind === 'warning' ? MILLISECONDS_WARNING : MILLISECONDS_SHOWN;
 }
 
-/** A message that is there for as long as something fails: none without a description. Each `cause` is told again. */
+/** A message that is shown while something fails; none without a description. Each new `cause` shows it again. */
 export function useFailureToast(cause: unknown, title: string, description: string | null): void {
   const toast = useToast();
   useEffect(
@@ -197,7 +199,7 @@ export function useFailureToast(cause: unknown, title: string, description: stri
   );
 }
 
-/** Short notices with a title and a description: `useToast().success({ title, description })`. */
+/** Short messages with a title and a description: `useToast().success({ title, description })`. */
 export function useToast(): Toasts {
   const toasts = useContext(ToastContext);
   if (!toasts) throw new Error('useToast needs a UiProvider above it');

@@ -1,6 +1,6 @@
 /**
- * Every colour and measure of the design, once. The antd theme reads this file; `styles/tokens.css` is written from it
- * (`npm run tokens`), and a test holds the two together. Contrast is checked by a test: text 4.5:1, edges of controls 3:1.
+ * All colours and measures of the design. The antd theme reads this file; `styles/tokens.css` is generated from it
+ * (`npm run tokens`), and a test compares the two. Another test checks contrast: text 4.5:1, edges of controls 3:1.
  */
 export interface Colors {
   background: string;
@@ -100,10 +100,10 @@ export const sizes = {
   radiusLarge: '1rem',
   radiusSmall: '0.375rem',
   controlHeight: '2.5rem',
-  /** Below this width, in pixels, a page is laid out for a phone. */
+  /** Below this width, in pixels, pages use the phone layout. */
   narrowBelow: '768px',
 } as const;
 
-/** What stands in for Inter until it is loaded is described in `styles/inter.css`. */
+/** The fallbacks while Inter is loading are described in `styles/inter.css`. */
 export const fontFamily =
   "Inter, 'Inter Arial', 'Inter Roboto', 'Inter DejaVu', 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif";

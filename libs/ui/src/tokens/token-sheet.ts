@@ -8,8 +8,8 @@ const colorLines = (colors: Colors, indent: string) =>
     .join('\n');
 
 /**
- * The text of `styles/tokens.css`: the design tokens as custom properties, light, and on screens dark where the system says
- * so. What is printed is light.
+ * The text of `styles/tokens.css`: the design tokens as custom properties, light by default, and dark on screens if the
+ * system says so. Print is light.
  */
 export function tokenSheet(): string {
   const sizeLines = Object.entries(sizes)
@@ -32,7 +32,7 @@ ${colorLines(darkColors, '    ')}
 `;
 }
 
-/** The text of `styles/chosen-color-scheme.css`: what a person chose holds on screens whatever the system says. */
+/** The text of `styles/chosen-color-scheme.css`: on screens a person's choice overrides the system. */
 export function chosenSchemeSheet(): string {
   const rule = (name: string, colors: Colors) =>
     `  :root[data-color-scheme='${name}'] {\n    color-scheme: ${name};\n${colorLines(colors, '    ')}\n  }`;

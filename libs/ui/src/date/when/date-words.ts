@@ -1,6 +1,6 @@
 import { monthNames, weekdayNames } from '../../formatting/date-formatting.js';
 
-/** The words that dates are typed with, in lower case and without a point at their end. */
+/** The words of typed dates, in lower case and without a final point. */
 export interface DateWords {
   /** 0 for Sunday. */
   weekdays: ReadonlyMap<string, number>;
@@ -13,13 +13,13 @@ export interface DateWords {
 }
 
 const SHORTEST_NAME = 3;
-/** A Sunday; the days of a week and the months of a year begin with it. */
+/** A Sunday; the loops over weekdays and months start here. */
 const SUNDAY = Date.UTC(2023, 0, 1);
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 export const wordKey = (word: string) => word.toLowerCase().replace(/\.$/, '');
 
-/** English words, also shortened ('tue', 'sept'), and those of a locale as it shortens them. */
+/** English words, also abbreviated ('tue', 'sept'), and a locale's words with its abbreviations. */
 export function dateWordsOf(locale: string): DateWords {
   const weekdays = new Map<string, number>();
   const months = new Map<string, number>();
@@ -38,7 +38,7 @@ export function dateWordsOf(locale: string): DateWords {
     const date = Date.UTC(2023, month - 1, 1);
     for (const width of ['long', 'short'] as const) {
       add(months, partOf(date, locale, { month: width }, 'month'), month);
-      // With a day many languages decline the month.
+      // Many languages inflect the month after a day.
       add(months, partOf(date, locale, { day: 'numeric', month: width }, 'month'), month);
     }
   }
@@ -52,14 +52,14 @@ export function dateWordsOf(locale: string): DateWords {
   return { weekdays, months, days, isMonthFirst: order.indexOf('month') < order.indexOf('day') };
 }
 
-/** Of the calendar that dates are kept in: some locales have another one, with months of their own. */
+/** In the Gregorian calendar, since some locales use another one with other months. */
 function partOf(date: number, locale: string, options: Intl.DateTimeFormatOptions, type: string): string {
   const format = new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' });
   const parts = format.formatToParts(date);
   return parts.find((part) => part.type === type)?.value ?? '';
 }
 
-/** What a locale writes as a number is none of its words. */
+/** Skips what a locale writes as a number. */
 function add(words: Map<string, number>, word: string, value: number): void {
   const key = wordKey(word);
   if (/\p{L}/u.test(key)) words.set(key, value);

@@ -1,20 +1,21 @@
 import { whenOf, type When, type WhenContext } from './read-when.js';
 import { whenTokens, type WhenToken } from './when-tokens.js';
 
-/** An event that was said in one line. */
+/** An event read from one line. */
 export interface TitleLine {
   title: string;
-  /** Empty where none is said. */
+  /** Empty if there is none. */
   location: string;
   when: When;
-  /** 'Training every Tue 18-20' means more dates than the one that is read. */
+  /** 'Training every Tue 18-20' means more dates than the one read. */
   saysEvery: boolean;
 }
 
 /**
- * A title that says it all: 'Training Tue 18-19:30 Hall 2' is 'Training', on Tuesday from 18:00 to 19:30, at 'Hall 2'. Null
- * for any other title: it must say both a day and a time, or several days, so that no 'Sat nav' becomes a Saturday. Where one
- * day was chosen before, a clear time is enough where no other day is said: 'Board 19:00-21:00'.
+ * Reads an event from its title: 'Training Tue 18-19:30 Hall 2' is 'Training', on Tuesday from 18:00 to 19:30, at 'Hall
+ * 2'. Null for any other title: it must have both a day and a time, or several days, so that 'Sat nav' is not read as a
+ * Saturday. If a day was selected before, an unambiguous time is enough, provided that no other day is named: 'Board
+ * 19:00-21:00'.
  */
 export function readTitleLine(text: string, context: WhenContext): TitleLine | null {
   const tokens = whenTokens(text, context.words);
@@ -58,7 +59,7 @@ const isWord = ({ kind }: WhenToken) => kind === 'word';
 
 const isDay = ({ kind }: WhenToken) => ['date', 'weekday', 'offset'].includes(kind);
 
-/** A number alone is no time here: 'Race Sat 5'. */
+/** A bare number is not a time here: 'Race Sat 5'. */
 function saysItAll(tokens: readonly WhenToken[]): boolean {
   const count = (...kinds: WhenToken['kind'][]) => tokens.filter(({ kind }) => kinds.includes(kind)).length;
   const days = tokens.filter(isDay).length;

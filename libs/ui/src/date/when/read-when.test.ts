@@ -6,7 +6,7 @@ import { readWhen, type When, type WhenContext } from './read-when.js';
 const wholeDay: When = { start_date: '2026-12-02', end_date: '2026-12-02', start_time: null, end_time: null };
 const evening: When = { ...wholeDay, start_time: '17:00', end_time: '18:30' };
 
-/** Tuesday, November 24th, 2026, in Britain, with a whole day chosen, unless it says otherwise. */
+/** Tuesday, November 24th, 2026, in Britain, with an all-day slot, unless overridden. */
 const context = (locale = 'en-GB', base = wholeDay): WhenContext => ({
   today: '2026-11-24',
   words: dateWordsOf(locale),

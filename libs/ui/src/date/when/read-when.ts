@@ -3,7 +3,7 @@ import { isTime } from '../read-time.js';
 import type { DateWords } from './date-words.js';
 import { whenTokens, type WhenToken } from './when-tokens.js';
 
-/** From when to when: local dates, 'YYYY-MM-DD', and times, 'HH:mm', which whole days do not have. */
+/** A span of local dates, 'YYYY-MM-DD', and times, 'HH:mm'; all-day spans have no times. */
 export interface When {
   start_date: string;
   end_date: string;
@@ -12,25 +12,25 @@ export interface When {
 }
 
 export interface WhenContext {
-  /** Today's date where the reader is. */
+  /** Today's date in the reader's zone. */
   today: string;
   words: DateWords;
-  /** 0 for Sunday: which day 'next friday' counts from. */
+  /** 0 for Sunday: 'next friday' depends on it. */
   weekStart: number;
-  /** What holds where the text does not say otherwise: its date, its times, or how long it lasts. */
+  /** The defaults for what the text leaves out: date, times, duration. */
   base: When;
 }
 
 const DEFAULT_MINUTES = 60;
 const MINUTES_PER_DAY = 1_440;
-/** So far ahead 'tue 24' is looked for. */
+/** 'tue 24' is searched this many days ahead. */
 const DAYS_AHEAD = 62;
 const LEAP_YEARS_APART = 8;
 
 /**
- * What people type for a date and time, as 'tue 24 18-20', 'tomorrow 9:30', '27.11.', 'Fri 27 Nov - Sun 29 Nov', 'all day'.
- * Null for what says nothing, says two things ('fri 24' where that is a Tuesday), or can be read in two ways: a wrong date
- * would not be noticed.
+ * Reads a typed date and time, such as 'tue 24 18-20', 'tomorrow 9:30', '27.11.', 'Fri 27 Nov - Sun 29 Nov', 'all day'.
+ * Null for a text that has none, is contradictory ('fri 24' where that is a Tuesday), or is ambiguous: a wrong date
+ * would go unnoticed.
  */
 export function readWhen(text: string, context: WhenContext): When | null {
   return whenOf(whenTokens(text, context.words), context);
@@ -45,7 +45,7 @@ type DateToken = Extract<WhenToken, { kind: 'date' | 'weekday' | 'offset' }>;
 interface DatePart {
   token: DateToken | null;
   weekday: number | null;
-  /** A day of whichever month fits. */
+  /** A day without its month. */
   dayOfMonth: number | null;
 }
 interface TimePart {
@@ -53,7 +53,7 @@ interface TimePart {
   half: 'am' | 'pm' | null;
 }
 
-/** The same for what was taken apart already. */
+/** The same for text that is already split into tokens. */
 export function whenOf(all: readonly WhenToken[], context: WhenContext): When | null {
   const tokens = all.filter(({ kind }) => kind !== 'filler');
   if (tokens.length === 0) return null;
@@ -73,7 +73,7 @@ export function whenOf(all: readonly WhenToken[], context: WhenContext): When | 
   return first && last && spanOf(first, last, context);
 }
 
-/** `hasClock`: a number beside the dash is an hour, since the other side of it is one. */
+/** `hasClock`: a number beside the dash is an hour, since the other side is a time. */
 function partOf(tokens: readonly WhenToken[], hasClock: boolean): Part | null {
   const part: Part = { date: null, time: null, isAllDay: false };
   for (let index = 0; index < tokens.length; index++) {
@@ -129,13 +129,13 @@ function partOf(tokens: readonly WhenToken[], hasClock: boolean): Part | null {
   return part;
 }
 
-/** 24 is the midnight that ends a day. */
+/** 24 is midnight at the end of a day. */
 const hourOf = (hour: number) =>
   hour === 24 ? '00:00' : hour < 24 ? `${String(hour).padStart(2, '0')}:00` : null;
 
 function spanOf(first: Part, last: Part | null, context: WhenContext): When | null {
   const { base } = context;
-  // '18-20 tomorrow': the day is said after both times.
+  // '18-20 tomorrow': the day follows both times.
   const isDayLast = !first.date && first.time !== null && last?.date != null && last.time !== null;
   const startPart = isDayLast ? last.date : first.date;
   const start = startPart ? resolve(startPart, context.today, context) : base.start_date;
@@ -154,7 +154,7 @@ function spanOf(first: Part, last: Part | null, context: WhenContext): When | nu
   return timedSpan({ start, end }, first.time, last.time);
 }
 
-/** Days without times: those that the base has, except over several days. */
+/** Days without times: takes the base's times, unless there are several days. */
 function daysOf(start: string, end: string | null, isDateSaid: boolean, base: When): When | null {
   if (end) return { start_date: start, end_date: end, start_time: null, end_time: null };
   if (!isDateSaid) return null;
@@ -192,7 +192,7 @@ function timedSpan(days: { start: string; end: string | null }, from: TimePart, 
   if (from.half === 'pm' && to.half === null && end_time < start_time) {
     end_time = inOtherHalf(end_time) ?? end_time;
   }
-  // '9-5' and '11-1' are of one day; '22-2' is of a night.
+  // '9-5' and '11-1' are within a day; '22-2' is a night.
   if (from.half === null && to.half === null && !days.end && end_time <= start_time) {
     const later = inOtherHalf(end_time);
     if (later && later > start_time) end_time = later;
@@ -208,7 +208,7 @@ function inOtherHalf(time: string): string | null {
   return isTime(later) && !time.startsWith('00') ? later : null;
 }
 
-/** The date that is meant, from a date on; null where there is none, or what is said of it contradicts itself. */
+/** The date that is meant, on or after a date; null if there is none or the text contradicts itself. */
 function resolve(
   { token, weekday, dayOfMonth }: DatePart,
   from: string,
@@ -240,7 +240,7 @@ function resolve(
   }
 }
 
-/** The next such date; where the weekday is said too, this year's or next year's that has it. */
+/** The next such date; with a weekday, this or next year's date on that weekday. */
 function withoutYear(month: number, day: number, weekday: number | null, from: string): string | null {
   const year = Number(from.slice(0, 4));
   const years = weekday === null ? LEAP_YEARS_APART : 1;

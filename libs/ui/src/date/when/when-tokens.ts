@@ -1,17 +1,17 @@
 import { isTime, readTime } from '../read-time.js';
 import { wordKey, type DateWords } from './date-words.js';
 
-/** What a piece of a typed text says of a date or a time. */
+/** The meaning of a token. */
 export type WhenMeaning =
   | { kind: 'date'; year: number | null; month: number; day: number }
   | { kind: 'weekday'; weekday: number; isNextWeek: boolean }
   | { kind: 'offset'; days: number }
   | { kind: 'time'; time: string; half: 'am' | 'pm' | null }
-  /** A day of a month or an hour, by what stands around it. */
+  /** A day of a month or an hour, depending on its neighbours. */
   | { kind: 'number'; value: number; isOrdinal: boolean }
   | { kind: 'all-day' }
   | { kind: 'dash' }
-  /** 'on', 'at': says nothing. */
+  /** 'on', 'at': ignored. */
   | { kind: 'filler' }
   /** Anything else. */
   | { kind: 'word' };
@@ -25,20 +25,20 @@ interface Rule {
 }
 
 const END = '(?![\\p{L}\\p{N}])';
-/** Behind a name that is not written with letters of an alphabet a number follows at once: '明日18時'. */
+/** After a name in a script without letters a number may follow directly: '明日18時'. */
 const NAME_END = '(?!\\p{L})(?!(?<![\\p{sc=Han}\\p{sc=Hangul}])\\p{N})';
 const ORDINAL = '(?:st|nd|rd|th|er|\\.)?';
 const DASH = '\\s?[-–—]\\s?';
 const YEAR = '(?:,?\\s+((?:19|2\\d)\\d\\d))?';
 
-/** Digits and marks of other scripts as those of ours. Each stays at its place. */
+/** Converts digits and punctuation of other scripts, keeping positions. */
 const inOurDigits = (typed: string) =>
   typed
     .replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/[：／．]/g, (mark) => String.fromCharCode(mark.charCodeAt(0) - 0xfee0))
     .replace(/[〜～]/g, '–');
 
-/** The pieces of a text in order. A comma, a bracket or a blank between them says nothing. */
+/** Splits a text into tokens, in order. Commas, brackets and blanks between them are ignored. */
 export function whenTokens(typed: string, words: DateWords): WhenToken[] {
   const text = inOurDigits(typed);
   const tokens: WhenToken[] = [];
@@ -63,7 +63,7 @@ function firstReading(rules: readonly Rule[], text: string, position: number) {
     const meaning = match && read([...match]);
     if (meaning) return { meanings: [meaning].flat(), length: match[0].length };
   }
-  // Without blanks between words a number ends one.
+  // In scripts without spaces between words, a number ends a word.
   const rest = /^(?:[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]+|[^\s,]+)/u.exec(text.slice(position))![0];
   return { meanings: [{ kind: 'word' } as const], length: rest.length };
 }
@@ -122,7 +122,7 @@ function makeRules({ weekdays, months, days, isMonthFirst }: DateWords): Rule[] 
     rule(`(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?${END}`, ([, a, b, y]) => {
       const year = y?.length === 2 ? longYear(y) : y;
       const [monthFirst, dayFirst] = [dateOf(year, Number(a), b!), dateOf(year, Number(b), a!)];
-      // What cannot be in the order of the locale can be in the other one alone.
+      // If the locale's order is impossible, the other one is used.
       return isMonthFirst ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
     }),
     rule(`(\\d{1,2})${ORDINAL}\\s+(?:of\\s+)?${monthName}${YEAR}${END}`, ([, d, m, y]) =>
@@ -168,7 +168,7 @@ function makeRules({ weekdays, months, days, isMonthFirst }: DateWords): Rule[] 
 
 const rule = (pattern: string, read: Read): Rule => ({ pattern: new RegExp(pattern, 'iuy'), read });
 
-/** Longer words first, so that none is taken for its beginning. */
+/** Longer words first, so that a prefix does not match instead. */
 const alternatives = (words: ReadonlyMap<string, number>) =>
   [...words.keys()]
     .sort((a, b) => b.length - a.length)
@@ -177,9 +177,9 @@ const alternatives = (words: ReadonlyMap<string, number>) =>
 
 const longYear = (year: string | undefined) => year && `20${year}`;
 
-/** Null for a date that no year has: 31 June. */
+/** Null for a date that exists in no year: 31 June. */
 function dateOf(year: string | undefined, month: number, day: string): WhenMeaning | null {
-  // A leap year, where none is said.
+  // A leap year by default.
   const date = new Date(Date.UTC(year ? Number(year) : 2024, month - 1, Number(day)));
   const isReal = month >= 1 && date.getUTCMonth() === month - 1 && date.getUTCDate() === Number(day);
   return isReal ? { kind: 'date', year: year ? Number(year) : null, month, day: Number(day) } : null;
