@@ -3,7 +3,7 @@ const SIGNS_OF_ACTIVITY = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touch
 let lastActivityAt = 0;
 let isWatching = false;
 
-/** Starts to notice mouse, key, scroll, touch and click. Opening the page counts as activity. Safe to call twice. */
+/** Starts tracking activity: mouse, key, scroll, touch and click. Opening the page counts. Safe to call twice. */
 export function watchActivity(): void {
   if (isWatching) return;
   isWatching = true;
@@ -13,7 +13,7 @@ export function watchActivity(): void {
   }
 }
 
-/** True when there was any activity within the last `windowMs` milliseconds. */
+/** True if there was any activity within the last `windowMs` milliseconds. */
 export function isUserActive(windowMs: number): boolean {
   return Date.now() - lastActivityAt <= windowMs;
 }

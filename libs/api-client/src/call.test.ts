@@ -34,7 +34,7 @@ const sentPaths = () => server.sent.map(({ method, path }) => `${method} ${path}
 const authorizations = (path: string) =>
   server.sent.filter((request) => request.path === path).map(({ headers }) => headers['Authorization']);
 
-/** Answers 401 unless the request carries this token. */
+/** A handler that responds 401 unless the request has this token. */
 const guarded = (token: string, answer: FakeResponse) => ({
   handler: ({ headers }: { headers: Record<string, string> }) =>
     headers['Authorization'] === `Bearer ${token}` ? answer : problemWith('UNAUTHENTICATED'),
@@ -124,7 +124,7 @@ describe('A call', () => {
 
   it('gives up after 15 seconds and says that the service is unavailable', async () => {
     jest.useFakeTimers();
-    // jsdom's own timers are not the faked ones.
+    // jsdom's own timers are not faked.
     jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
       const controller = new AbortController();
       setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), milliseconds);

@@ -12,12 +12,13 @@ import { sessionStore } from './session-store.js';
 import { tellOtherTabs } from './tabs.js';
 
 /**
- * Calls an endpoint and returns its response: what its JSON says, the text of a file, a File where that is no text, undefined for one without.
+ * Calls an endpoint and returns its response: parsed JSON, the text of a text file, a File for any other file,
+ * undefined without a body.
  *
- * Endpoints that are not public get the access token; one that is about to end is renewed before, and after a 401 it
- * is renewed once and the call repeated. What a call changed the other tabs of this browser are told.
+ * Endpoints that are not public get the access token; one about to expire is renewed first, and after a 401 it is
+ * renewed once and the call repeated. Other tabs of this browser are told what the call changed.
  *
- * @throws ProblemError for every failure; the reason of `signal` when the caller gave up.
+ * @throws ProblemError for every failure; the reason of `signal` if the caller aborted.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -58,16 +59,16 @@ async function sendWithToken(
   const response = await send(endpoint, parts, { ...options, accessToken });
   if (response.status !== 401) return response;
   const problem = await problemFromResponse(response);
-  // A password that was asked for and is wrong says nothing about the token.
+  // A wrong password in the request says nothing about the token.
   if (problem.code !== 'UNAUTHENTICATED') throw problem;
-  // Another call may have renewed the token while this one was on its way.
+  // Another call may have renewed the token in the meantime.
   const isRenewed = sessionStore.accessToken !== undefined && sessionStore.accessToken !== accessToken;
   if (!isRenewed && !(await renew())) throw problem;
   options.signal?.throwIfAborted();
   return send(endpoint, parts, { ...options, accessToken: sessionStore.accessToken });
 }
 
-/** True when there is a new token, false when the session is over. Throws when that cannot be found out. */
+/** True if there is a new token, false if the session is over. Throws if that is unknown. */
 async function renew(): Promise<boolean> {
   try {
     await refreshSession();

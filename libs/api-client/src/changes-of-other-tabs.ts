@@ -4,10 +4,10 @@ import type { Resource } from '@daymark/contracts';
 import { readsAnyOf } from './queries.js';
 import { onNewsFromOtherTabs } from './tabs.js';
 
-/** However much another tab changes, it makes this one read again no more often than this. */
+/** Changes in other tabs make this one refetch at most this often. */
 const READ_AGAIN_AFTER_MS = 1_000;
 
-/** Has read again what other tabs of this browser changed; in a tab that nobody sees, when it is shown next. */
+/** Refetches what other tabs of this browser changed; a hidden tab does so when it is shown. */
 export function useChangesOfOtherTabs(): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { Problem, problemTexts, type ProblemCode } from '@daymark/contracts/accounts';
 
-/** The text shown in place of a failure message that speaks of tokens. */
+/** Shown instead of a failure message that mentions tokens. */
 export const AUTHENTICATION_MESSAGE = 'Authentication error. Please sign in again.';
 
-/** What is said while there is no network. */
+/** Shown while there is no network. */
 export const OFFLINE_TEXT = {
   title: 'You are offline',
   detail: 'You are offline. Please check your connection and try again.',
@@ -13,8 +13,8 @@ export const OFFLINE_TEXT = {
 const MENTIONS_AUTHENTICATION = /jwt|auth(?!ors?\b)/i;
 
 /**
- * A call that failed. `problem` is what the service said (RFC 9457); for failures on the way, time-outs included, it is
- * a SERVICE_UNAVAILABLE of our own.
+ * A failed call. `problem` is the service's problem document (RFC 9457); for network failures, including time-outs, it
+ * is a SERVICE_UNAVAILABLE made here.
  */
 export class ProblemError extends Error {
   constructor(
@@ -33,7 +33,7 @@ export class ProblemError extends Error {
     return this.problem.code;
   }
 
-  /** The first message for each field that is at fault, by the field's path joined with dots. */
+  /** The first message for each invalid field, by its path joined with dots. */
   get fieldErrors(): Record<string, string> {
     const messages: Record<string, string> = {};
     for (const { field, message } of this.problem.errors ?? []) messages[field] ??= message;
@@ -41,7 +41,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Nothing was sent: the browser says that there is no network. It is said at once and not tried again. */
+/** Nothing was sent, since the browser is offline. It is reported at once and not retried. */
 export class OfflineError extends ProblemError {
   constructor(options?: ErrorOptions) {
     super({ type: 'about:blank', code: 'SERVICE_UNAVAILABLE', status: 503, ...OFFLINE_TEXT }, options);
@@ -49,14 +49,14 @@ export class OfflineError extends ProblemError {
   }
 }
 
-/** A problem with the texts that belong to its code. */
+/** A problem with the default texts of its code. */
 export function problemWithCode(code: ProblemCode, options?: ErrorOptions): ProblemError {
   return new ProblemError({ type: 'about:blank', code, ...problemTexts[code] }, options);
 }
 
 /**
- * What a person is told about a failure: the service's text, `fallback` when there is none, and the sign-in advice where
- * nobody is signed in any more and for texts that mention JWT or auth.
+ * The message of a failure for people: the service's text, or `fallback` if it has none; the advice to sign in if the
+ * session is over, and for texts that mention JWT or auth.
  */
 export function failureMessage(error: unknown, fallback: string): string {
   if (error instanceof ProblemError && error.code === 'UNAUTHENTICATED') return AUTHENTICATION_MESSAGE;
@@ -65,8 +65,8 @@ export function failureMessage(error: unknown, fallback: string): string {
 }
 
 /**
- * What a toast says of a failure: what was tried, and why it failed as `failureMessage` says it. A limit that was hit
- * speaks for itself.
+ * The toast of a failure: what was attempted, and the reason from `failureMessage`. A rate limit only needs its own
+ * text.
  */
 export function failureToast(
   error: unknown,
@@ -94,8 +94,8 @@ const codesByStatus: Partial<Record<number, ProblemCode>> = {
 };
 
 /**
- * Reads a failed response. One that is not a problem document (a proxy's own page) is named by its status and has no text
- * of its own: the page has words for what it was doing.
+ * Reads a failed response. One without a problem document (such as a proxy's own page) gets its code from the status
+ * and no text: the page has its own text for the action.
  */
 export async function problemFromResponse(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => undefined);

@@ -18,23 +18,26 @@ import type { AnyEndpoint, CallOptions, EndpointInput, InputArguments } from './
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What a query reads, as its endpoint declares it. */
+    /** The resources of a query, as its endpoint declares them. */
     queryMeta: { reads?: readonly Resource[] };
   }
 }
 
 const RETRIES_MAX = 3;
 const RETRY_DELAY_MS = 1_000;
-/** After this long without a sign of activity nothing is tried again by itself. */
+/** Without activity for this long nothing is retried automatically. */
 export const ACTIVITY_WINDOW_MS = 120_000;
-/** How long a response is shown without asking again. */
+/** A cached response is used without a request for this long. */
 const FRESH_MS = 10_000;
 
-/** Failures that may pass by themselves: no connection, a service that is not there, an error inside one. */
+/** Failures that may be temporary: no connection, an unavailable service, an internal error. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ProblemError && error.status >= 500 && !(error instanceof OfflineError);
 
-/** The cache of a page: repeats passing failures up to three times, after 1, 2 and 4 s, while the user is active. */
+/**
+ * Creates a page's query cache: temporary failures are retried up to three times, after 1, 2 and 4 s, while the user is
+ * active.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -43,9 +46,9 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) =>
           failures < RETRIES_MAX && isTransient(error) && isUserActive(ACTIVITY_WINDOW_MS),
         retryDelay: (failures) => RETRY_DELAY_MS * 2 ** failures,
-        // A failed response is a response: whether the browser believes that it is online decides nothing.
+        // Requests are sent whether or not the browser believes it is online: failures show the truth.
         networkMode: 'always',
-        // What could not be loaded without a network is loaded when it is back.
+        // Queries that failed offline are refetched when the network is back.
         refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -53,12 +56,12 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The cache key of an endpoint, or with an input, of one call of it. */
+/** The query key of an endpoint or, with an input, of one call. */
 export function queryKey<E extends AnyEndpoint>(endpoint: E, input?: EndpointInput<E>): unknown[] {
   return input === undefined ? [endpoint.path] : [endpoint.path, input];
 }
 
-/** Reads an endpoint. Cached under its path and input; given up when the component goes away. */
+/** Queries an endpoint. Cached by path and input; aborted when the component unmounts. */
 export function useEndpointQuery<E extends AnyEndpoint, Data = ResponseOf<E>>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -73,8 +76,8 @@ export function useEndpointQuery<E extends AnyEndpoint, Data = ResponseOf<E>>(
 }
 
 /**
- * Reads an endpoint before it is needed, so that it is there when it is shown. Nobody waits for it: what fails is asked for
- * again when it is needed.
+ * Returns a function that prefetches an endpoint into the cache. It is not waited for: after a failure the query is
+ * sent when it is needed.
  */
 export function usePrefetch(): <E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>) => void {
   const queries = useQueryClient();
@@ -90,10 +93,10 @@ export function usePrefetch(): <E extends AnyEndpoint>(endpoint: E, input: Endpo
   );
 }
 
-/** What is given to `mutate`: the input of an endpoint and, where it can be undone, under what key. */
+/** The argument of `mutate`: the endpoint's input and, if the call can be undone, its key. */
 type MutationInput<E extends AnyEndpoint> = EndpointInput<E> & Pick<CallOptions, 'undoKey'>;
 
-/** Calls an endpoint that changes something. The input is given to `mutate` or `mutateAsync`. */
+/** A mutation for an endpoint. The input is passed to `mutate` or `mutateAsync`. */
 export function useEndpointMutation<E extends AnyEndpoint>(
   endpoint: E,
   options?: Omit<UseMutationOptions<ResponseOf<E>, ProblemError, MutationInput<E>>, 'mutationFn'>,
@@ -105,25 +108,25 @@ export function useEndpointMutation<E extends AnyEndpoint>(
 }
 
 interface InvalidationOptions {
-  /** `none`: what is shown right now is read again when it is shown next. */
+  /** `none`: queries on screen are only marked stale, and refetched when they are shown next. */
   refetchType?: 'none';
-  /** These alone of what the endpoint changes. */
+  /** Only these of the endpoint's resources. */
   resources?: readonly Resource[];
 }
 
 /**
- * Marks as stale whatever was read of what an endpoint changes, as the contracts declare it, and reads again what of it is
- * shown. What was deleted is not asked for again. Settles when that is done.
+ * Invalidates queries of the resources that an endpoint changes, as the contracts declare, and refetches those on
+ * screen. Deleted objects are not requested again. Resolves when that is done.
  */
 export type Invalidate = (endpoint: AnyEndpoint, options?: InvalidationOptions) => Promise<void>;
 
-/** Whether a query reads any of these. */
+/** Whether a query reads any of these resources. */
 export const readsAnyOf =
   (resources: readonly Resource[]) =>
   ({ meta }: Query): boolean =>
     meta?.reads?.some((read) => resources.includes(read)) === true;
 
-/** Has what a write changed read again. */
+/** Returns a function that invalidates what a write changed. */
 export function useInvalidation(): Invalidate {
   const queries = useQueryClient();
   return useCallback<Invalidate>(

@@ -1,6 +1,6 @@
 /**
- * Keys that make a create safe to repeat. The same body gets the same key, so that a second click or a retry makes
- * nothing new; a body that was changed gets another one.
+ * Creates idempotency keys. Equal bodies get the same key, so that a second click or a retry creates nothing new; a
+ * changed body gets a new one.
  */
 export function createRequestKeys(): (body: unknown) => string {
   let last: { body: string; key: string } | null = null;
@@ -11,6 +11,6 @@ export function createRequestKeys(): (body: unknown) => string {
   };
 }
 
-// Not randomUUID, which browsers have on secure origins alone.
+// Not randomUUID, which browsers only have on secure origins.
 const randomKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

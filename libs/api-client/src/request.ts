@@ -2,14 +2,14 @@ import type { BodyInputOf, Endpoint, ParamsInputOf, QueryInputOf } from '@daymar
 import { pathOf } from '@daymark/contracts/accounts';
 import { OfflineError, problemWithCode } from './problem-error.js';
 
-/** The longest that a page waits for one response. */
+/** The time-out of one response. */
 export const CALL_LIMIT_MS = 15_000;
-/** The same for an archive that comes in: the gateway ends an exchange after so long. */
+/** The time-out for an uploaded archive: the gateway ends an exchange after this long. */
 const ARCHIVE_LIMIT_MS = 600_000;
-/** The same for a file that is sent: two megabytes take their time on a slow line. */
+/** The time-out for an uploaded file: two megabytes take time on a slow connection. */
 export const FILE_LIMIT_MS = 60_000;
 
-// Any endpoint, whatever its schemas: `any` because the schema parameters are used for input and for output.
+// Any endpoint: `any` because the schema parameters are used for both input and output.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 
@@ -19,14 +19,14 @@ type Part<Name extends string, Value> = [Value] extends [never]
     ? { [_ in Name]?: Value }
     : { [_ in Name]: Value };
 
-// In an address a number is as good as its digits.
+// In a query, numbers may also be given as strings.
 type QueryValues<Query> = [Query] extends [never]
   ? never
   : { [Name in keyof Query]: string extends Query[Name] ? Query[Name] | number : Query[Name] };
 
 /**
- * What an endpoint is called with. Parts that it does not have cannot be given; those that it needs must be.
- * `file` is the body of an endpoint that takes a file.
+ * The input of an endpoint: only the parts that it has, and all that it requires. `file` is the body of an endpoint
+ * that takes a file.
  */
 export type EndpointInput<E extends AnyEndpoint> = Part<'params', ParamsInputOf<E>> &
   Part<'query', QueryValues<QueryInputOf<E>>> &
@@ -34,13 +34,13 @@ export type EndpointInput<E extends AnyEndpoint> = Part<'params', ParamsInputOf<
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Makes a create safe to repeat: the same key creates once. */
+  /** Makes a create safe to repeat: one key creates once. */
   idempotencyKey?: string;
-  /** What it does can be undone under this key; a version-4 UUID. */
+  /** The key by which the call can be undone; a version-4 UUID. */
   undoKey?: string;
 }
 
-/** Arguments after the endpoint; the input may be left out where the endpoint needs none. */
+/** The arguments after the endpoint; the input is optional if the endpoint needs none. */
 export type InputArguments<E extends AnyEndpoint, Options> =
   Record<string, never> extends EndpointInput<E>
     ? [input?: EndpointInput<E> & Options]
@@ -53,7 +53,10 @@ export interface RequestParts {
   file?: Blob;
 }
 
-/** The body of a request with its media type; a file of a type that the endpoint does not name is sent as mere bytes. */
+/**
+ * The body of a request with its media type; a file of a type that the endpoint does not accept is sent as
+ * octet-stream.
+ */
 function bodyOf(endpoint: AnyEndpoint, { body, file }: RequestParts): { type?: string; content?: BodyInit } {
   if (file) {
     const isNamed = endpoint.file?.mediaTypes.includes(file.type);
@@ -68,8 +71,9 @@ function limitOf({ mediaType }: AnyEndpoint, { file }: RequestParts): number {
 }
 
 /**
- * Sends one request and waits for its response, CALL_LIMIT_MS at most; longer with a file.
- * @throws OfflineError at once while there is no network; ProblemError SERVICE_UNAVAILABLE when no response comes; the signal's own reason when the caller gave up.
+ * Sends one request and waits for its response, at most CALL_LIMIT_MS; longer with a file.
+ * @throws OfflineError at once without a network; ProblemError SERVICE_UNAVAILABLE if there is no response; the
+ * signal's own reason if the caller aborted.
  */
 export async function send(
   endpoint: AnyEndpoint,

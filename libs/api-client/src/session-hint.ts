@@ -1,6 +1,6 @@
 import { SESSION_HINT } from '@daymark/contracts/accounts';
 
-// Over HTTPS its name has a prefix, and that of a server for development another one.
+// The name has a prefix over HTTPS, and another one on a development server.
 const hints = () =>
   document.cookie
     .split('; ')
@@ -8,12 +8,12 @@ const hints = () =>
     .filter((name) => name.endsWith(SESSION_HINT));
 
 /**
- * Whether asking for a session makes sense: the service puts a cookie that pages can read beside the one that counts.
- * Without it nobody is signed in, and that is known at once.
+ * Whether there may be a session: the service sets a readable cookie beside the refresh cookie. Without it nobody is
+ * signed in, and no request is needed to know that.
  */
 export const mayHaveSession = (): boolean => hints().length > 0;
 
-/** The service said that there is no session: the next page need not ask. */
+/** Removes the hint after the service said that there is no session, so that the next page need not ask. */
 export function forgetSession(): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   for (const name of hints()) document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Strict${secure}`;

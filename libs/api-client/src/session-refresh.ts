@@ -7,11 +7,11 @@ import { sessionStore, type SessionStore } from './session-store.js';
 const LOCK_NAME = 'daymark-session';
 
 /**
- * Runs `work` while no other tab of this browser changes the session cookie. The cookie is exchanged at every use, and
- * two tabs that exchange it at once would look like a stolen one.
+ * Runs `work` under a lock that all tabs of this browser share. The session cookie is rotated at every use, and two
+ * tabs that use it at once would look like a theft.
  */
 export async function withSessionLock<Result>(work: () => Promise<Result>): Promise<Result> {
-  // Browsers give locks to secure addresses only; elsewhere this tab at least waits for itself.
+  // Browsers have locks only on secure origins; elsewhere calls of this tab are at least serialised.
   if (!('locks' in navigator) || !navigator.locks) return serialize(work);
   const giveUp = AbortSignal.timeout(CALL_LIMIT_MS);
   let isStarted = false;
@@ -37,10 +37,10 @@ function serialize<Result>(work: () => Promise<Result>): Promise<Result> {
 let running: Promise<SessionResponse> | undefined;
 
 /**
- * Exchanges the refresh cookie for a new access token. Calls at the same time share one exchange. When the service
- * says that there is no session (any more), the store is told so; when it cannot be reached, the session is left as it is.
+ * Exchanges the refresh cookie for a new access token. Simultaneous calls share one exchange. If there is no session
+ * (any more), the store is updated; if the service cannot be reached, the session stays as it is.
  *
- * @throws ProblemError 401 or 403 when there is no session, SERVICE_UNAVAILABLE when that is not known.
+ * @throws ProblemError 401 or 403 if there is no session, SERVICE_UNAVAILABLE if that is unknown.
  */
 export function refreshSession(store: SessionStore = sessionStore): Promise<SessionResponse> {
   running ??= withSessionLock(() => exchange(store)).finally(() => {
@@ -49,7 +49,7 @@ export function refreshSession(store: SessionStore = sessionStore): Promise<Sess
   return running;
 }
 
-/** As refreshSession, with an exchange that begins now: what it says is newer than everything before this call. */
+/** Like refreshSession, but always starts a new exchange, whose result is newer than this call. */
 export async function startSessionRefresh(): Promise<SessionResponse> {
   await running?.catch(() => undefined);
   return refreshSession();
@@ -71,6 +71,6 @@ async function exchange(store: SessionStore): Promise<SessionResponse> {
   return session;
 }
 
-/** True when a failed exchange means that nobody is signed in. */
+/** True if a failed exchange means that nobody is signed in. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ProblemError && (error.status === 401 || error.status === 403);

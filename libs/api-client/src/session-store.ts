@@ -1,7 +1,7 @@
 import type { SessionResponse } from '@daymark/contracts';
 import { mayHaveSession } from './session-hint.js';
 
-/** A token this close to its end is exchanged before it is used. */
+/** A token this close to its expiry is renewed before use. */
 const RENEW_BEFORE_END_MS = 30_000;
 
 export interface SessionUser {
@@ -10,13 +10,13 @@ export interface SessionUser {
 }
 
 export type SessionState = 'loading' | 'signed-in' | 'signed-out';
-/** How a running session came to its end: by its user, here or in another tab, or by the service. */
+/** How a session ended: signed out by its user, here or in another tab, or expired by the service. */
 export type SessionEnding = 'signed-out' | 'expired';
 
 export interface SessionSnapshot {
   state: SessionState;
   user: SessionUser | null;
-  /** The password is a temporary one: nothing works until it is replaced. */
+  /** The password is temporary: everything else is refused until it is replaced. */
   mustChangePassword: boolean;
   /** Null unless a session ended in this tab. */
   ending: SessionEnding | null;
@@ -25,8 +25,8 @@ export interface SessionSnapshot {
 const LOADING: SessionSnapshot = { state: 'loading', user: null, mustChangePassword: false, ending: null };
 
 /**
- * Who is signed in, in this tab. The access token lives here and nowhere else: no browser storage, no attribute of a
- * page. Every change is told to the listeners.
+ * The session of this tab. The access token is only in memory here: not in browser storage, not in the page. Listeners
+ * are called on every change.
  */
 export class SessionStore {
   private snapshot: SessionSnapshot = mayHaveSession() ? LOADING : { ...LOADING, state: 'signed-out' };
@@ -44,12 +44,12 @@ export class SessionStore {
     return this.token?.value;
   }
 
-  /** True when there is a token that would end before, or shortly after, a request reaches its service. */
+  /** True if the token would expire before, or shortly after, a request reaches its service. */
   get needsRenewal(): boolean {
     return this.token !== undefined && performance.now() > this.token.endsAt - RENEW_BEFORE_END_MS;
   }
 
-  /** A session began or went on. The clock of this machine may be wrong, so only the remaining seconds are used. */
+  /** Starts or continues a session. This machine's clock may be wrong, so only the remaining seconds are used. */
   begin(response: SessionResponse): void {
     this.token = { value: response.access_token, endsAt: performance.now() + response.expires_in * 1000 };
     const { state, user: known, mustChangePassword } = this.snapshot;
@@ -64,14 +64,14 @@ export class SessionStore {
     });
   }
 
-  /** A service said that the password is a temporary one. */
+  /** Records that the password is temporary. */
   requirePasswordChange(): void {
     const { state, mustChangePassword } = this.snapshot;
     if (state === 'signed-in' && !mustChangePassword)
       this.change({ ...this.snapshot, mustChangePassword: true });
   }
 
-  /** There is no session: never was one, or it is over. */
+  /** There is no session, or no longer. */
   end(ending: SessionEnding = 'expired'): void {
     this.token = undefined;
     const { state } = this.snapshot;
@@ -79,7 +79,7 @@ export class SessionStore {
     this.change({ ...LOADING, state: 'signed-out', ending: state === 'signed-in' ? ending : null });
   }
 
-  /** Nothing is known yet, as in a document that was just opened. For tests, which share one document. */
+  /** Resets to the unknown state of a new document. For tests, which share one document. */
   restart(): void {
     this.token = undefined;
     this.change(LOADING);
@@ -91,5 +91,5 @@ export class SessionStore {
   }
 }
 
-/** The one session of this document, shared by the shell and all remotes. */
+/** The session of this document, shared by the shell and all remotes. */
 export const sessionStore = new SessionStore();

@@ -1,8 +1,8 @@
 import type { Resource } from '@daymark/contracts';
 
 /**
- * What the tabs of a browser tell each other: that the session is another one now or says something else, that there is
- * none, or what was changed at the service. No token and no name travels here.
+ * The messages between a browser's tabs: the session changed, there is none, or resources were changed. They have no
+ * token and no name.
  */
 type TabNews = 'changed' | 'signed-out' | { stale: readonly Resource[] };
 
@@ -12,7 +12,7 @@ export function tellOtherTabs(news: TabNews): void {
   channel?.postMessage(news);
 }
 
-/** Hears what other tabs tell. Returns how to stop listening. */
+/** Listens to other tabs. Returns the function that stops it. */
 export function onNewsFromOtherTabs(listener: (news: TabNews) => void): () => void {
   const hear = ({ data }: MessageEvent<unknown>) => {
     if (isNews(data)) listener(data);
@@ -21,7 +21,7 @@ export function onNewsFromOtherTabs(listener: (news: TabNews) => void): () => vo
   return () => channel?.removeEventListener('message', hear);
 }
 
-/** A tab of another release may say something else. */
+/** A tab of another release may send something else. */
 const isNews = (data: unknown): data is TabNews =>
   data === 'changed' ||
   data === 'signed-out' ||

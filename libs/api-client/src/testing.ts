@@ -1,16 +1,16 @@
 import { problemTexts, type Problem, type ProblemCode, type SessionResponse } from '@daymark/contracts';
 import { sessionStore } from './session-store.js';
 
-/** Puts the session back to where it is in a document that was just opened. */
+/** Resets the session to that of a new document. */
 export const restartSession = (): void => sessionStore.restart();
 
-/** What a call under test sent. */
+/** A request sent by the code under test. */
 export interface SentRequest {
   method: string;
   path: string;
   query: URLSearchParams;
   headers: Record<string, string>;
-  /** What the JSON said; a file as it is. */
+  /** The parsed JSON; for a file the file. */
   body: unknown;
 }
 
@@ -20,14 +20,14 @@ export interface FakeResponse {
 }
 
 export type Handler = FakeResponse | ((request: SentRequest) => FakeResponse | Promise<FakeResponse>);
-/** What a fake server responds, by `'GET /api/calendars'`, without the query. */
+/** The responses of a fake server, by `'GET /api/calendars'`, without the query. */
 export type Handlers = Record<string, Handler>;
 
 export interface FakeServer {
-  /** The requests that were sent, in order. */
+  /** The requests, in order. */
   sent: SentRequest[];
   routes: Handlers;
-  /** Puts `fetch` back. */
+  /** Restores `fetch`. */
   uninstall: () => void;
 }
 
@@ -53,7 +53,7 @@ export const aSession = (more: Partial<SessionResponse> = {}): SessionResponse =
   ...more,
 });
 
-/** Puts a fake server in place of `fetch`. A request without a handler fails as an unreachable network does. */
+/** Replaces `fetch` with a fake server. A request without a handler fails like an unreachable network. */
 export function installFakeServer(routes: Handlers): FakeServer {
   const original = globalThis.fetch;
   const sent: SentRequest[] = [];

@@ -1,6 +1,8 @@
 import { sessionStore } from '../session-store.js';
 
-/** Calls when a person signed out in this document or another tab, and when another one signed in: what is kept of them goes. */
+/**
+ * Calls `forget` when a person signs out in this document or another tab, or another one signs in, to clear their data.
+ */
 export function onOtherPerson(forget: () => void): void {
   let lastUserId: string | null = null;
   sessionStore.subscribe(() => {

@@ -5,14 +5,14 @@ import { isTransient } from '../queries.js';
 
 export type Profile = ResponseOf<typeof getProfile>;
 
-/** After a sign-in, the profile is asked for this much later. */
+/** The profile is requested this long after a sign-in. */
 export const PROFILE_START_DELAY_MS = 100;
 const FETCH_EXTRA_ATTEMPTS = 2;
 const FETCH_BACKOFF_MS = 500;
 const LOAD_RETRIES = 3;
 const LOAD_BACKOFF_MS = 1_000;
 
-/** What a person may do while their profile cannot be had: what everybody may. */
+/** The profile used while the real one is unavailable: no special rights. */
 export const fallbackProfile = (userId: string): Profile => ({
   id: userId,
   name: null,
@@ -22,11 +22,11 @@ export const fallbackProfile = (userId: string): Profile => ({
 });
 
 /**
- * Loads the profile of the signed-in user. Passing failures are tried again: each load makes up to two extra attempts
- * (after 500 ms, doubling), and is itself repeated up to three times (after 1 s, doubling). For an administrator the
- * flag is read a second time, and what is read then counts.
+ * Loads the signed-in user's profile. Temporary failures are retried: each load makes up to two extra attempts (after
+ * 500 ms, doubling), and is itself repeated up to three times (after 1 s, doubling). For an administrator the flag is
+ * read a second time, and the second value counts.
  *
- * @throws the last failure; the reason of `signal` when the session changed meanwhile.
+ * @throws the last failure; the reason of `signal` if the session changed in the meantime.
  */
 export async function loadProfile(signal: AbortSignal): Promise<Profile> {
   await delay(PROFILE_START_DELAY_MS, signal);

@@ -24,39 +24,39 @@ import {
 } from '../session-store.js';
 import { onNewsFromOtherTabs, tellOtherTabs } from '../tabs.js';
 
-/** However slow the service is, the state is not 'loading' for longer than this. */
+/** The state is 'loading' for at most this long. */
 export const SESSION_LOADING_LIMIT_MS = 8_000;
 const START_RETRY_MS = 1_000;
 const START_RETRY_MAX_MS = 8_000;
 
-/** The session as the shell and every remote see it. */
+/** The session for the shell and every remote. */
 export interface Session {
   state: SessionState;
   /** Null unless signed in. */
   user: SessionUser | null;
   /** Null until it is loaded, shortly after sign-in. */
   profile: Profile | null;
-  /** The password is a temporary one; the shell lets its owner do nothing but replace it. */
+  /** The password is temporary; the shell only allows replacing it. */
   mustChangePassword: boolean;
-  /** How the session ended that was here; null while there is one, and when there was none. */
+  /** How the last session ended; null during one, and if there was none. */
   ending: SessionEnding | null;
   /**
-   * Signs in; the state changes when that succeeded. Says whether the password is a temporary one. Throws a ProblemError
-   * when it did not succeed.
+   * Signs in; the state changes on success. Returns whether the password is temporary. Throws a ProblemError on
+   * failure.
    */
   signIn: (credentials: BodyInputOf<typeof signIn>) => Promise<{ mustChangePassword: boolean }>;
-  /** Signs out. Throws a ProblemError when the service did not do it; the session then goes on. */
+  /** Signs out. Throws a ProblemError on failure; the session then continues. */
   signOut: () => Promise<void>;
   /**
    * Asks the service again who is signed in, for all tabs: after a change of e-mail address or password. Throws a
-   * ProblemError when it cannot tell; a session that is over makes the state 'signed-out'.
+   * ProblemError if that is unknown; if the session is over the state becomes 'signed-out'.
    */
   refresh: () => Promise<void>;
 }
 
 const SessionContext = createContext<Session | null>(null);
 
-/** The session. Must be used below SessionProvider. */
+/** Returns the session. Must be used below SessionProvider. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
@@ -64,8 +64,8 @@ export function useSession(): Session {
 }
 
 /**
- * Finds out at its first rendering whether somebody is signed in, and keeps that known. Must be below
- * QueryClientProvider: what one user has loaded is dropped before another is shown.
+ * Determines at its first rendering whether somebody is signed in, and keeps the state up to date. Must be below
+ * QueryClientProvider: one user's data is cleared before another's is shown.
  */
 export function SessionProvider({
   children,
@@ -73,14 +73,14 @@ export function SessionProvider({
   keepsLoaded,
 }: {
   children: ReactNode;
-  /** Whether what was loaded stays when a session ends by itself: something is typed that its owner may come back for. */
+  /** Whether data stays when a session expires: it may belong to unsaved input that its owner comes back for. */
   keepsLoaded?: () => boolean;
-  /** The profile could not be loaded; a fallback without rights is in use. */
+  /** Called when the profile could not be loaded; a fallback without rights is used. */
   onProfileFailure?: () => void;
 }) {
   const snapshot = useSyncExternalStore(sessionStore.subscribe, sessionStore.getSnapshot);
   const { user, mustChangePassword } = snapshot;
-  // The service tells nothing but the duty to somebody who has to replace a temporary password.
+  // While a temporary password has to be replaced, the service refuses the profile.
   const profile = useProfile(mustChangePassword ? undefined : user?.id, onProfileFailure);
   useSessionStart();
   useOtherTabs();
@@ -117,8 +117,7 @@ async function renewSession(): Promise<void> {
 }
 
 /**
- * Asks who is signed in, where somebody may be, before there is anything to show it: SessionProvider takes the answer, and asks
- * again where there was none.
+ * Asks early who is signed in, if somebody may be: SessionProvider uses the response, and asks again if there was none.
  */
 export function askForSession(): void {
   if (sessionStore.getSnapshot().state === 'loading') refreshSession().catch(() => undefined);
@@ -134,8 +133,8 @@ function useSessionStart(): void {
     }, SESSION_LOADING_LIMIT_MS);
     const start = (retryMs: number) => {
       refreshSession().catch((error: unknown) => {
-        // Unreachable is not signed out: it goes on asking, also behind the sign-in page, so that a visitor who came
-        // while the service was away is signed in when it is back.
+        // An unreachable service does not mean signed out: it is asked again, also on the sign-in page, so that the
+        // visitor is signed in once it is back.
         if (isGone || isSessionOver(error) || sessionStore.getSnapshot().state === 'signed-in') return;
         retry = setTimeout(() => start(Math.min(retryMs * 2, START_RETRY_MAX_MS)), retryMs);
       });
@@ -154,7 +153,7 @@ function useOtherTabs(): void {
     () =>
       onNewsFromOtherTabs((news) => {
         if (news === 'signed-out') sessionStore.end('signed-out');
-        // The cookie may belong to somebody else now. A failure is found again at the next call.
+        // The cookie may belong to somebody else now. The next call reports a failure again.
         else if (news === 'changed') void refreshSession().catch(() => undefined);
       }),
     [],
