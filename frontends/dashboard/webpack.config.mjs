@@ -6,7 +6,7 @@ export default defineRemote({
   name: 'dashboard',
   label,
   pages,
-  // As the imports of routes.tsx name them.
+  // As in the imports of routes.tsx.
   chunks: {
     [pages.list.path]: 'home',
     [pages.desk.path]: 'home',

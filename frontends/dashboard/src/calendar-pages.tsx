@@ -4,7 +4,7 @@ import { CalendarDetailPage } from './calendar-detail/index.js';
 import { CreateCalendarPage } from './create-calendar/index.js';
 import { pages } from './pages.js';
 
-/** The pages beside the home: of one calendar, and of a new one. They are made of the component library, which the home is not. */
+/** The calendar pages: one calendar, and a new one. They use the component library, which the home page does not. */
 export function CalendarPages() {
   return (
     <ComponentLibrary>

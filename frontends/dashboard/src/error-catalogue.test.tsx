@@ -14,10 +14,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from './routes.js';
 
-// Every line of the error catalogue that the dashboard's screens own. Those of session, sign-in and layout are the
-// shell's; those of sharing and the feed stand in share-calendar/share-dialog.test.tsx.
+// Every line of the error catalogue that belongs to the dashboard's screens. Those of session, sign-in and layout are
+// in the shell; those of sharing and the feed in share-calendar/share-dialog.test.tsx.
 
-// The person moves the mouse: what failed is tried again by itself only while somebody is there.
+// Failures are retried automatically only with activity.
 beforeEach(() => {
   watchActivity();
   window.dispatchEvent(new Event('mousemove'));
@@ -96,7 +96,7 @@ describe('The error catalogue of the dashboard', () => {
     expect(screen.queryByText('Loading timed out. Please try refreshing.')).not.toBeInTheDocument();
     await advanceTime(2_000);
     expect(screen.getByText('Loading timed out. Please try refreshing.')).toBeVisible();
-    // Trying again is as opening the page was: placeholders, and the whole time.
+    // Retry behaves like opening the page: placeholders, and the full time-out.
     act(() => screen.getByRole('button', { name: 'Retry' }).click());
     await advanceTime(100);
     expect(screen.getAllByTestId('card-skeleton')).toHaveLength(3);

@@ -3,12 +3,12 @@ import { ErrorPanel } from '@daymark/ui/core';
 import { texts } from './texts.js';
 
 interface EventsFailureProps {
-  /** Null where they did not come in time. */
+  /** Null after a time-out. */
   error: Error | null;
   onRetry: () => void;
 }
 
-/** Stands in the place of events that could not be loaded. */
+/** The message in place of events that failed to load. */
 export function EventsFailure({ error, onRetry }: EventsFailureProps) {
   const { timedOut, eventsErrorFallback } = texts.detail;
   return (

@@ -1,9 +1,9 @@
 import type { RemotePage } from '@daymark/federation/remote';
 
-/** What the shell calls this part. */
+/** The name of this remote for the shell. */
 export const label = 'The dashboard';
 
-/** The pages of the dashboard. The build announces them to the shell: a new one needs no change anywhere else. */
+/** The pages of the dashboard. The build passes them to the shell: a new one needs no change elsewhere. */
 export const pages = {
   list: { path: '/', title: 'Your Calendars' },
   desk: { path: '/dashboard', title: 'Your Calendars' },

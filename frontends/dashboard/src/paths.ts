@@ -1,6 +1,6 @@
 import { editEventPath, eventPagePath } from '@daymark/calendar-ui';
 
-/** Addresses that the dashboard leads to. */
+/** Paths that the dashboard links to. */
 export const paths = {
   dashboard: '/',
   signIn: '/auth',
@@ -14,7 +14,7 @@ export const paths = {
   createEvent: '/event/create',
   event: eventPagePath,
   editEvent: editEventPath,
-  /** Where an event is shared. */
+  /** An event's sharing tab. */
   shareEvent: (id: string) => `${eventPagePath(id)}${eventPagePath(id).includes('?') ? '&' : '?'}tab=sharing`,
   publicEvent: (id: string) => `/event/public/${id}`,
 } as const;

@@ -15,11 +15,11 @@ const loadCalendarPages = async () => {
   return { default: CalendarPages };
 };
 
-/** React keeps what could not be loaded: the shell's Retry mounts the routes again, which loads it again. */
+/** React caches a failed lazy import: the shell's Retry mounts the routes again, which imports again. */
 const usePages = () =>
   useState(() => ({ HomePage: lazy(loadHome), CalendarPages: lazy(loadCalendarPages) }))[0];
 
-/** Small, so that what the home shows is asked for before it can be shown. */
+/** Small, so that the home page's data is requested before its chunk is loaded. */
 function DashboardRoutes() {
   const { HomePage, CalendarPages } = usePages();
   const home = (

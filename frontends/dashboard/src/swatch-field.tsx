@@ -7,14 +7,14 @@ export interface Swatch {
 
 interface SwatchFieldProps {
   id?: string;
-  /** Names the group for screen readers. */
+  /** The group's name for screen readers. */
   label: string;
   swatches: readonly Swatch[];
   value?: string | undefined;
   onChange?: (color: string) => void;
 }
 
-/** One of a few colours: radio buttons underneath, each with a name, since a colour alone tells nothing to some. */
+/** A choice of one colour: radio buttons underneath, each with a name, since some people cannot tell colours apart. */
 export function SwatchField({ id, label, swatches, value, onChange }: SwatchFieldProps) {
   const name = useId();
   return (

@@ -6,7 +6,10 @@ import { deskTexts, eventPanelTexts, movingTexts, quickEntryTexts } from './text
 import { feedHealthTexts } from './texts/feed-health.js';
 import { firstStepsTexts } from './texts/first-steps.js';
 
-/** Every text of the dashboard; those of a screen are in `texts/`. Those of sharing are not among these: its dialog loads them. */
+/**
+ * All texts of the dashboard; those of a screen are in `texts/`. Those of sharing are not included: its dialog loads
+ * them.
+ */
 export const texts = {
   failureFallback: 'Please try again in a moment.',
   backToDashboard: 'Back to Dashboard',

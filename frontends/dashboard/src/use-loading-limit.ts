@@ -4,20 +4,20 @@ import { getEventWindow, listCalendarEvents, listEvents, listPublicCalendarEvent
 import { useTimeLimit } from '@daymark/ui/core';
 
 const LOADING_LIMIT_MS = 25_000;
-/** For so long a page waits for its first events once it has everything else. */
+/** How long a page waits for its first events when everything else is loaded. */
 export const PATIENCE_MS = 3_000;
 const asked = new Set<unknown>(
   [getEventWindow, listCalendarEvents, listPublicCalendarEvents, listEvents].map(({ path }) => path),
 );
 
 interface Options {
-  /** A page has awaited these events for PATIENCE_MS already when it shows what awaits them. */
+  /** The page has already waited PATIENCE_MS for these events when this is mounted. */
   wasAwaited?: boolean;
 }
 
 /**
- * Whether events that are awaited did not come in time; nothing more is waited for then, until `askAgain`. `what` says
- * what is awaited: for something else the time starts again.
+ * Whether awaited events are late; then nothing is waited for until `askAgain`. `what` identifies the wait: for another
+ * one the time starts again.
  */
 export function useLoadingLimit(isAwaited: boolean, what: string, { wasAwaited = false }: Options = {}) {
   const queries = useQueryClient();

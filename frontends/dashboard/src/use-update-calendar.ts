@@ -10,8 +10,8 @@ import { getCalendar, updateCalendar, type Calendar, type CalendarUpdate } from 
 import type { ToastText } from '@daymark/ui';
 
 /**
- * Changes a calendar, from the version that was read, and says so. Where that is stale the newest one is read, so that the next attempt
- * starts from it; what was typed or chosen is the caller's to keep.
+ * Updates a calendar from the loaded version, with toasts. If that is stale the newest one is loaded for the next
+ * attempt; the caller keeps the input.
  */
 export function useUpdateCalendar(calendar: Calendar) {
   const queries = useQueryClient();

@@ -332,7 +332,7 @@ describe('A calendar', () => {
 
   it('that does not come in time can be asked for again, with skeletons and as much time as before', async () => {
     jest.useFakeTimers();
-    // Somebody is there: what comes to nothing is tried again by itself.
+    // With activity, failures are retried automatically.
     watchActivity();
     window.dispatchEvent(new Event('mousemove'));
     const { routes } = renderPage(DashboardRoutes, address, {
@@ -354,7 +354,7 @@ describe('A calendar', () => {
     expect(screen.getByRole('heading', { name: 'Rowing club', level: 1 })).toBeVisible();
   });
 
-  /** Second by second: what is rendered meanwhile begins to count then. */
+  /** Second by second, so that timers of what is rendered in between start in time. */
   const pass = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) await advanceTime(1_000);
   };
@@ -402,7 +402,7 @@ describe('A calendar', () => {
     });
     await advanceTime(100);
     server.routes[eventsCall] = neverRespond;
-    // The next month is read ahead, and the one after it then.
+    // The next month is prefetched, and then the one after it.
     fireEvent.click(screen.getByRole('button', { name: 'Next month' }));
     await advanceTime(100);
     fireEvent.click(screen.getByRole('button', { name: 'Next month' }));

@@ -21,7 +21,7 @@ const LOADING_LIMIT_MS = 25_000;
 
 const backToDashboard = <ButtonLink to={paths.dashboard}>{texts.backToDashboard}</ButtonLink>;
 
-/** '/calendar/detail/:id': one's own calendar, or anybody's that is public. */
+/** '/calendar/detail/:id': the user's own calendar, or any public one. */
 export function CalendarDetailPage() {
   const { id = '' } = useParams();
   const { state, ending } = useSession();
@@ -42,18 +42,18 @@ export function CalendarDetailPage() {
     isCalendarThere,
     isAsked: isCalendarId(id) && shownId !== id,
   });
-  // Whoever just made it may ask for its first event before it is shown.
+  // A new event may be requested right after creation, before the calendar is shown.
   const [wantsNew, setWantsNew] = useState(false);
   const isComing = shownId !== id && state === 'signed-in' && !isMissing;
   useShortcuts({ ...(isComing && { n: { label: texts.desk.createKey, run: () => setWantsNew(true) } }) });
-  // Once it was shown it stays, whatever of it is loaded later.
+  // Once shown it stays, whatever else is loaded later.
   if (isCalendarThere && !isWaiting && shownId !== id) setShownId(id);
 
   const { error } = calendar;
   const failure = error && !isMissing ? failureMessage(error, texts.detail.errorFallback) : null;
   useFailureToast(error, texts.detail.failedToast, failure);
 
-  // What is gone does not live on here, though it was shown before.
+  // A deleted calendar is not shown, though it was before.
   if (calendar.data && !isMissing && shownId === id) {
     return (
       <OpensNewEvent value={wantsNew}>
@@ -61,7 +61,7 @@ export function CalendarDetailPage() {
       </OpensNewEvent>
     );
   }
-  // It may be private: whoever owns it can sign in, and is led back. Whoever signed out wanted to leave.
+  // It may be private: its owner can sign in, and returns here. Not after signing out, which means leaving.
   if (isMissing && state === 'signed-out') {
     const from = ending === 'signed-out' ? undefined : returnState(location);
     return <Navigate to={paths.signIn} replace state={from} />;

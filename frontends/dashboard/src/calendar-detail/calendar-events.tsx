@@ -20,8 +20,8 @@ import { useHasNoEvents } from './use-has-no-events.js';
 const hrefOfPublic = (event: DeskOccurrence) => paths.publicEvent(event.id);
 
 /**
- * What takes place in one calendar: the desk, narrowed to it and to what is searched for; for its owner also as a list. To
- * others it can be read alone.
+ * The events of one calendar: the desk with only this calendar and the search; for its owner also as a list. Others can
+ * only read it.
  */
 export function CalendarEvents({ calendar }: { calendar: ShownCalendar }) {
   const { id, name, color, is_owner: isOwner } = calendar;
@@ -31,7 +31,7 @@ export function CalendarEvents({ calendar }: { calendar: ShownCalendar }) {
   const foundIds = useFoundIds(id, filters.search, isOwner && !isList);
   const entriesOf = useCallback(
     (items: readonly DeskItem[]) => {
-      // To visitors nothing is said of sharing: all that they are told is shared.
+      // Visitors see only shared events, so nothing is said about sharing.
       const common = { is_public_shareable: true, color, calendarName: name };
       const entries = items.map((item) => ({ ...common, ...item }) as DeskOccurrence);
       return filterEntries(entries, filters, timeZone, foundIds);
@@ -85,7 +85,7 @@ export function CalendarEvents({ calendar }: { calendar: ShownCalendar }) {
   );
 }
 
-/** Where nothing is in the shown days there may be nothing at all, which is said above the empty days. */
+/** If the shown days are empty the whole calendar may be; then this says so above them. */
 function NoEventsYet({ calendarId }: { calendarId: string }) {
   const { hasNoEvents } = useHasNoEvents(calendarId, true);
   if (!hasNoEvents) return null;

@@ -1,7 +1,7 @@
 import { Skeleton } from '@daymark/ui';
 import { texts } from '../texts.js';
 
-/** Where a calendar will be, with its parts as large as they will be, so that nothing moves when it is there. */
+/** A placeholder for a calendar with parts of their final size, so that nothing moves when it loads. */
 export function CalendarSkeleton() {
   return (
     <div className="ui-page ui-page-wide calendar-skeleton" role="status" aria-label={texts.detail.loading}>

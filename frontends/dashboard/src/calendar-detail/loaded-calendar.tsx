@@ -16,11 +16,11 @@ import type { ShownCalendar } from './use-calendar.js';
 
 interface LoadedCalendarProps {
   calendar: ShownCalendar;
-  /** The same calendar where the person owns it: it can be changed, and shared if it is public. */
+  /** The same calendar if the user owns it: it can be changed and, if public, shared. */
   own: Calendar | null;
 }
 
-/** One line has no room for all that an owner can do. */
+/** One line has no room for all of an owner's actions. */
 const PHONE = '(width < 48rem)';
 
 const TABS = ['events', 'sharing'] as const;
@@ -28,7 +28,7 @@ const tabInAddress = {
   tab: { fallback: 'events', isValid: (tab: string) => TABS.some((known) => known === tab) },
 };
 
-/** A calendar with its events; for its owner also the ways to change it, and where it is public to share it. */
+/** A calendar with its events; for its owner also the actions for changing and, if public, sharing it. */
 export function LoadedCalendar({ calendar, own }: LoadedCalendarProps) {
   if (own?.is_public) return <SharedCalendar key={own.id} calendar={own} />;
   return (
@@ -38,7 +38,7 @@ export function LoadedCalendar({ calendar, own }: LoadedCalendarProps) {
   );
 }
 
-/** A public calendar as its owner sees it. */
+/** A public calendar for its owner. */
 function SharedCalendar({ calendar }: { calendar: Calendar }) {
   const draft = useThemeDraft(calendar);
   const [isSharing, setIsSharing] = useState(false);
@@ -77,7 +77,7 @@ function SharedCalendar({ calendar }: { calendar: Calendar }) {
   );
 }
 
-/** The events, and beside them the ways to share for whom they are. */
+/** The events and, for the owner, a tab for sharing. */
 function CalendarTabs({ calendar, sharing }: { calendar: ShownCalendar; sharing?: ReactNode }) {
   const [{ tab }, change] = useQueryState(tabInAddress);
   const events = {
@@ -145,8 +145,8 @@ function OwnerActions({ calendar, children }: { calendar: Calendar; children?: R
 }
 
 /**
- * What is done once in a while; on a phone, where one line has no room for all, behind a button. It stays where it is when the
- * phone is turned, and so do the dialogs that it opened.
+ * Less frequent actions; on a phone, where one line has no room for all, behind a button. The element stays in place
+ * when the phone is turned, and so do dialogs opened from it.
  */
 function RareActs({ children }: { children: ReactNode }) {
   const id = useId();

@@ -6,14 +6,14 @@ import { useQueryState, type QueryField } from '@daymark/ui/router';
 import { isDeskView, type ShownDays } from '../desk-state/index.js';
 import type { EventFilters } from '../events-panel/index.js';
 
-/** The view that is no calendar: the events by name, a series being one. */
+/** The view that is not a calendar: the events by name, with a series as one entry. */
 const LIST = 'list';
-/** Below this a month has no room for titles. */
+/** Below this width a month has no room for titles. */
 const PHONE = '(width < 48rem)';
 const PAGE = /^[1-9]\d{0,3}$/;
 const dateField: QueryField = { fallback: '', isValid: isLocalDate };
 
-/** What of a calendar's events is shown, as the address says it. */
+/** The calendar's view state from the address. */
 export function useCalendarView() {
   const timeZone = localTimeZone();
   const [today] = useState(() => todayIn(timeZone));
@@ -41,7 +41,7 @@ export function useCalendarView() {
     filters,
     page: Number(page),
     showPage: (shown: number) => change({ page: String(shown) }),
-    /** Other filters begin at the first page again. */
+    /** Other filters start at the first page. */
     filter: ({ search, startDate, endDate }: EventFilters) =>
       change({ q: search, from: startDate ?? '', to: endDate ?? '', page: '1' }, 'typing'),
   };

@@ -3,13 +3,13 @@ import { getCalendar, getPublicCalendar, id, type Calendar } from '@daymark/cont
 
 export const isCalendarId = (value: string) => id().safeParse(value).success;
 
-/** What the page shows of a calendar, whoever looks at it. */
+/** The fields of a calendar on its page, for any reader. */
 export type ShownCalendar = Pick<
   Calendar,
   'id' | 'name' | 'description' | 'is_public' | 'is_owner' | 'color'
 >;
 
-/** One calendar, for a person who is signed in. An address without a proper id asks nobody. */
+/** One calendar, for a signed-in person. Without a valid id no request is sent. */
 export const useCalendar = (calendarId: string, isAsked: boolean) =>
   useEndpointQuery(
     getCalendar,
@@ -17,7 +17,7 @@ export const useCalendar = (calendarId: string, isAsked: boolean) =>
     { enabled: isAsked && isCalendarId(calendarId) },
   );
 
-/** One calendar as its audience sees it, for a visitor without an account. */
+/** One public calendar, for a visitor without an account. */
 export const usePublicCalendar = (calendarId: string, isAsked: boolean) =>
   useEndpointQuery(
     getPublicCalendar,
@@ -28,7 +28,7 @@ export const usePublicCalendar = (calendarId: string, isAsked: boolean) =>
     },
   );
 
-/** Gives up what is asked of a calendar, and asks as if for the first time. */
+/** Returns a function that aborts a calendar's queries and starts over. */
 export function useResetCalendar(calendarId: string): () => void {
   const queries = useQueryClient();
   return () => {

@@ -9,15 +9,15 @@ import { useHasNoEvents } from './use-has-no-events.js';
 import { useRecurringWarnings } from './use-recurring-warnings.js';
 
 interface Options {
-  /** Undefined while that is not known. */
+  /** Undefined while unknown. */
   isOwner: boolean | undefined;
   isCalendarThere: boolean;
   isAsked: boolean;
 }
 
 /**
- * Asks for what is shown first while the calendar itself is loading, so that the page is shown once, with all of it. True
- * until that is there, or cannot be had soon.
+ * Loads the first events in parallel with the calendar itself, so that the page is shown once, complete. True until
+ * they are there, or are too late.
  */
 export function useFirstEvents(calendarId: string, { isOwner, isCalendarThere, isAsked }: Options): boolean {
   const { days, isList, filters, page } = useCalendarView();

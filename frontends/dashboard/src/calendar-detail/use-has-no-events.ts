@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@daymark/api-client';
 import { listEvents } from '@daymark/contracts';
 import { isOnFirstTry } from './is-on-first-try.js';
 
-/** Whether nothing is in one's own calendar, whenever it would take place, past things included. False until that is known. */
+/** Whether the user's calendar has no events at all, past ones included. False until that is known. */
 export function useHasNoEvents(calendarId: string, isAsked: boolean) {
   const of = { calendar_id: calendarId, page_size: 1 };
   const current = useEndpointQuery(listEvents, { query: of }, { enabled: isAsked });

@@ -9,14 +9,14 @@ import { VisibilityTag } from '../visibility-tag.js';
 
 interface CalendarCardProps {
   calendar: Calendar;
-  /** What is to come in it: null where nothing is, undefined while that is not known. */
+  /** Its coming events: null if there are none, undefined while unknown. */
   upcoming: UpcomingEvents | null | undefined;
-  /** Its events are out of view. */
+  /** Its events are hidden. */
   isHidden: boolean;
   onHide: (isHidden: boolean) => void;
 }
 
-/** One calendar, narrow. Its link reaches over all of it but the box that shows and hides its events. */
+/** A compact card of one calendar. Its link covers all of it except the check box that shows and hides its events. */
 export function CalendarCard({ calendar, upcoming, isHidden, onHide }: CalendarCardProps) {
   return (
     <Card
@@ -61,7 +61,7 @@ export function CalendarCard({ calendar, upcoming, isHidden, onHide }: CalendarC
   );
 }
 
-/** It keeps its place while it is not known, so that nothing moves when it comes. */
+/** Keeps its space while loading, so that nothing moves. */
 function UpcomingText({ upcoming }: Pick<CalendarCardProps, 'upcoming'>) {
   const { formatNext } = useShortTimes();
   if (!upcoming) {

@@ -19,7 +19,7 @@ import { CalendarCard } from './calendar-card.js';
 import { useCalendars, useResetCalendars, useUpcoming } from './use-calendars.js';
 
 const LOADING_LIMIT_MS = 25_000;
-/** So many calendars are found by looking. */
+/** Up to this many calendars need no search. */
 const CALENDARS_WITHOUT_SEARCH = 9;
 const SEARCH_MAX_CHARACTERS = 200;
 const inAddress = {
@@ -28,16 +28,16 @@ const inAddress = {
 };
 
 interface CalendarListProps {
-  /** Whether the events of a calendar are out of view. */
+  /** Whether the events of a calendar are hidden. */
   isHidden: (calendarId: string) => boolean;
   hasHidden: boolean;
   onHide: (calendarId: string, isHidden: boolean) => void;
   onShowAll: () => void;
-  /** Null where that would change nothing that a box does not. */
+  /** Null if it would do the same as a single check box. */
   onHideAll: (() => void) | null;
 }
 
-/** The user's calendars as cards, searched; each is shown or hidden beside them. On a phone they open by their heading. */
+/** The user's calendars as cards with a search; each can be shown or hidden. On a phone a heading opens the list. */
 export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll }: CalendarListProps) {
   const toast = useToast();
   const cardsId = useId();
@@ -64,7 +64,7 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll
     askAnew();
   };
 
-  // What was read once stays, also when it could not be read again.
+  // Loaded data stays, even if a refetch fails.
   const { data } = calendars;
   const hasFailed = !data && (isTimedOut || (error !== null && !calendars.isFetching));
   const isLoading = !data && !hasFailed;

@@ -9,11 +9,11 @@ export const useCalendars = (page: number, search: string) =>
     { placeholderData: keepPreviousData },
   );
 
-/** Asks again, giving up what may be hanging, so that the page is as when it was opened. */
+/** Returns a function that aborts hanging queries and loads again, as if the page was just opened. */
 export function useResetCalendars(): () => void {
   const queries = useQueryClient();
   return () => void queries.resetQueries({ queryKey: queryKey(listCalendars) });
 }
 
-/** What is to come in each of the user's calendars, asked each time, since whatever is done to an event changes it. */
+/** The coming events of each of the user's calendars; never cached, since any change to an event affects them. */
 export const useUpcoming = () => useEndpointQuery(listUpcomingEvents, {}, { staleTime: 0 });

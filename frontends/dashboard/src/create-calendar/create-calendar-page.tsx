@@ -20,7 +20,6 @@ import { useCreateCalendar } from './use-create-calendar.js';
 
 const emptyCalendar = { name: '', description: '', is_public: true };
 
-/** '/calendar/create'. */
 export function CreateCalendarPage() {
   usePageTitle(texts.createCalendar);
   const toast = useToast();

@@ -1,13 +1,13 @@
 import { queryKey, useEndpointMutation, useInvalidation, useQueryClient } from '@daymark/api-client';
 import { createCalendar, listCalendars } from '@daymark/contracts';
 
-/** Creates a calendar; the list is read again when it is shown next. */
+/** Creates a calendar; the list is refetched when it is shown next. */
 export function useCreateCalendar() {
   const invalidate = useInvalidation();
   const queries = useQueryClient();
   return useEndpointMutation(createCalendar, {
     onSuccess: async () => {
-      // That there is none is not shown even for a moment: events can be made from now on.
+      // Removes the cached empty list, so that events can be created at once.
       queries.removeQueries({
         queryKey: queryKey(listCalendars),
         type: 'inactive',

@@ -6,7 +6,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DeleteCalendarButton } from './delete-calendar-button.js';
 
-/** The page of a calendar, as it is still shown while the dashboard is loaded. */
+/** A calendar's page that stays on screen while the dashboard loads. */
 function PageThatStays() {
   const calendar = useEndpointQuery(getCalendar, { params: { id: CALENDAR_ID } });
   if (calendar.error) return <p>Not found</p>;

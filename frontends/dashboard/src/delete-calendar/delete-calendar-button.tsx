@@ -20,7 +20,7 @@ import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
-/** Deletes a calendar once that was confirmed, and leads to the dashboard. */
+/** Deletes a calendar after confirmation and navigates to the dashboard. */
 export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
   const text = texts.deleteCalendar;
   const toast = useToast();
@@ -32,8 +32,8 @@ export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
   const { mutate, isPending } = useEndpointMutation(deleteCalendar);
   const gone = useRef<string>(undefined);
 
-  // Back leads here again, and must not find it: neither loading again, nor where this page is still shown because the dashboard
-  // was not there yet.
+  // Going back must not find the calendar: neither by loading it, nor because this page stayed on screen while the
+  // dashboard was loading.
   useEffect(() => {
     const keyOf = (id: string) => ({ queryKey: queryKey(getCalendar, { params: { id } }) });
     const askAnew = () => {
@@ -56,7 +56,7 @@ export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
         onSuccess: () => {
           gone.current = calendar.id;
           act.done({ title: text.done, description: text.doneText });
-          // The dashboard must not show it for a moment more.
+          // Removes it from the dashboard at once.
           queries.setQueriesData<ResponseOf<typeof listCalendars>>(
             { queryKey: queryKey(listCalendars) },
             (page) =>

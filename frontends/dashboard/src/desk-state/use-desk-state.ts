@@ -4,14 +4,17 @@ import { isLocalDate } from '@daymark/contracts';
 import { localTimeZone, todayIn } from '@daymark/ui/core';
 import { useQueryState } from '@daymark/ui/router';
 
-/** So much of a calendar's id is in the address, which hundreds of hidden calendars must not make too long. */
+/**
+ * The address has this many characters of a calendar's id, so that hundreds of hidden calendars do not make it too
+ * long.
+ */
 const ID_CHARACTERS = 8;
 const HIDDEN = /^[0-9a-f]{8}(,[0-9a-f]{8})*$/;
 
 export const isDeskView = (view: string): view is DeskView => deskViews.some((known) => known === view);
 const nameOf = (calendarId: string) => calendarId.slice(0, ID_CHARACTERS);
 
-/** Which days are shown, and how. */
+/** The shown days, and the view. */
 export interface ShownDays {
   view: DeskView;
   date: string;
@@ -19,12 +22,12 @@ export interface ShownDays {
   show: (to: { view?: DeskView; date?: string }) => void;
 }
 
-/** What of all calendars is shown, as the address says it: view, date, and calendars that are hidden. */
+/** The view state of all calendars from the address: view, date, and hidden calendars. */
 export interface DeskState extends ShownDays {
   isHidden: (calendarId: string) => boolean;
   hasHidden: boolean;
   setHidden: (calendarId: string, isHidden: boolean) => void;
-  /** All hidden calendars, as the address names them. */
+  /** All hidden calendars, as in the address. */
   hidden: string;
   setAllHidden: (hidden: string) => void;
   hideAll: (calendarIds: readonly string[]) => void;
@@ -38,7 +41,7 @@ export function useDeskState(fallbackView: DeskView): DeskState {
     date: { fallback: today, isValid: isLocalDate },
     hidden: { fallback: '', isValid: (ids) => HIDDEN.test(ids) },
   });
-  // It stays the same when other days are shown: by it the events are chosen.
+  // Memoised, so that it stays the same when other days are shown: events are filtered by it.
   const hiding = useMemo(() => {
     const names = new Set(hidden === '' ? [] : hidden.split(','));
     return {

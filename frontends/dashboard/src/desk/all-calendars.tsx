@@ -10,15 +10,15 @@ import type { DeskState } from '../desk-state/index.js';
 interface AllCalendarsProps {
   state: DeskState;
   calendars: readonly CalendarOfDesk[];
-  /** False where there is no calendar yet. */
+  /** False if there is no calendar yet. */
   canCreate: boolean;
 }
 
-/** All calendars of a person in one view, but for those that are hidden. */
+/** All calendars of a person in one view, except hidden ones. */
 export function AllCalendars({ state, calendars, canCreate }: AllCalendarsProps) {
   const { isHidden } = state;
   const entriesOf = useCallback(
-    // Of all calendars the service tells windows.
+    // For all calendars the service returns window occurrences.
     (items: readonly DeskItem[]) => deskEntries(items as readonly WindowOccurrence[], calendars, isHidden),
     [calendars, isHidden],
   );

@@ -1,7 +1,7 @@
 import type { DeskView, WeekStart } from '@daymark/calendar-ui/desk';
 import { addDays, addMonths, instantOf, monthOf, startOfWeek } from '@daymark/ui/core';
 
-/** What is known of when something takes place. */
+/** The time fields of an item. */
 export interface DatedItem {
   is_all_day: boolean;
   start_local: string;
@@ -10,7 +10,7 @@ export interface DatedItem {
   end_time: string;
 }
 
-/** The days that the title of the desk names: of a month its own, not those beside it. */
+/** The days in the desk's title: for a month its own days, without the adjacent ones. */
 export function namedDays(view: DeskView, date: string, weekStart: WeekStart): { from: string; to: string } {
   switch (view) {
     case 'day':
@@ -30,13 +30,13 @@ export function namedDays(view: DeskView, date: string, weekStart: WeekStart): {
   }
 }
 
-/** How many of these take place on the days, both included. */
+/** How many items are on these days, both inclusive. */
 export function countOnDays(
   items: readonly DatedItem[],
   { from, to }: { from: string; to: string },
   timeZone: string,
 ): number {
-  // Asking the zone for the dates of each of thousands would be felt.
+  // Computing each item's dates in the zone would be slow for thousands.
   const midnight = (date: string) => instantOf({ date, time: '00:00' }, timeZone);
   const [begin, afterwards] = [midnight(from), midnight(addDays(to, 1))];
   let count = 0;
@@ -46,7 +46,7 @@ export function countOnDays(
       continue;
     }
     const start = Date.parse(start_time);
-    // What ends at midnight is not on the day that begins then.
+    // An item that ends at midnight is not on the day that begins then.
     const end = Math.max(start, Date.parse(end_time) - 1);
     if (start < afterwards && end >= begin) count += 1;
   }

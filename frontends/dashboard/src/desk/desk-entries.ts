@@ -1,10 +1,10 @@
 import type { WindowOccurrence } from '@daymark/contracts';
 import type { CalendarOfDesk, DeskOccurrence } from '../event-acts/index.js';
 
-/** Of events that are in no calendar, or in one that is not known yet. */
+/** For events without a calendar, or whose calendar is not loaded yet. */
 const NO_COLOR = '#64748b';
 
-/** What is to be shown: all dates but those whose calendars are all hidden, each in the colour of its first shown one. */
+/** The entries to show: all dates with at least one visible calendar, in the colour of the first. */
 export function deskEntries(
   items: readonly WindowOccurrence[],
   calendars: readonly CalendarOfDesk[],

@@ -18,14 +18,14 @@ import { texts } from '../texts.js';
 import { rangeTitle } from './range-title.js';
 import type { ShownDays } from '../desk-state/index.js';
 
-/** Where the views have no room side by side; what narrows the events takes room too. */
+/** Below this width there is no room for the view buttons; the filters need room too. */
 const NARROW = '(width < 72rem)';
 const NARROW_WITH_SEARCH = '(width < 80rem)';
-/** On a phone what fits it comes first. */
+/** On a phone the views that suit it come first. */
 const PHONE = '(width < 48rem)';
 const viewsOfPhone: readonly DeskView[] = ['agenda', 'day', 'week', 'work-week', 'month', 'year'];
 
-/** A view that shows no days. */
+/** A view without days. */
 export interface OtherView {
   name: string;
   label: string;
@@ -36,18 +36,18 @@ export interface OtherView {
 interface DeskToolbarProps {
   days: ShownDays;
   weekStart: WeekStart;
-  /** The days that an agenda lists by now. */
+  /** The days in the agenda's list so far. */
   agendaRange: { from: string; to: string };
   otherView: OtherView | undefined;
-  /** Nothing takes place in the shown days, which is said where the view does not say it. */
+  /** The shown days are empty; said here if the view does not say it. */
   isEmpty: boolean;
-  /** Null where nothing can be made. */
+  /** Null if nothing can be created. */
   onNew: ((anchor: Element) => void) | null;
-  /** What narrows the events, in the same line where there is room. */
+  /** The filters, in the same line if there is room. */
   children?: ReactNode;
 }
 
-/** Which days are shown, and how; and the way to a new event. */
+/** The controls for days and view, and the button for a new event. */
 export function DeskToolbar(props: DeskToolbarProps) {
   const { days, weekStart, agendaRange, otherView, isEmpty, onNew, children } = props;
   const text = texts.desk;
@@ -96,7 +96,7 @@ export function DeskToolbar(props: DeskToolbarProps) {
           <bdi>{otherView?.isShown ? otherView.label : title}</bdi>
         </Typography.Title>
         {view === 'agenda' ? (
-          // The title grows while one scrolls, which nobody has to hear.
+          // The title grows on scrolling, which must not be announced.
           <span className="ui-visually-hidden" aria-live="polite">
             {rangeTitle(view, date, weekStart, agendaDays(date))}
           </span>
@@ -133,7 +133,7 @@ export function DeskToolbar(props: DeskToolbarProps) {
           <path d="M7 8.5V3.5h10v5M7 17.5H4.5v-7a2 2 0 0 1 2-2h11a2 2 0 0 1 2 2v7H17M7 14.5h10v6H7z" />
         </svg>
       </button>
-      {/* Keeps its place, invisible, where nothing can be made: that is known only after the toolbar was seen. */}
+      {/* Keeps its space, invisible, if nothing can be created: that is known only after the toolbar is shown. */}
       <button
         type="button"
         className={buttonClass('create', 'desk-new')}
@@ -146,7 +146,7 @@ export function DeskToolbar(props: DeskToolbarProps) {
   );
 }
 
-/** An agenda says it by itself. */
+/** The agenda has its own message. */
 function emptyNote(view: DeskView, date: string): string | null {
   if (view === 'agenda') return null;
   return view === 'month'

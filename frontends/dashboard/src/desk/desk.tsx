@@ -28,41 +28,44 @@ import { useMadeEntries } from './use-made-entries.js';
 import { useWindow, type CalendarSource } from './use-window.js';
 import './desk.css';
 
-/** One date as the service tells it, to its owner, to other people and to visitors. */
+/** One date in a response to its owner, to other people or to visitors. */
 export type DeskItem = WindowOccurrence | CalendarEvent | PublicEventSummary;
 
 interface DeskProps {
   days: ShownDays;
-  /** One calendar alone. Absent: all calendars of the person. */
+  /** A single calendar. Absent: all calendars of the person. */
   calendar?: CalendarSource;
-  /** Those that an event can be added to. */
+  /** Those that events can be added to. */
   calendars: readonly CalendarOfDesk[];
-  /** The calendar that a new event is offered. */
+  /** The calendar preselected for a new event. */
   offeredCalendarId: string | null;
-  /** What of all that takes place is shown, and in which colour. */
+  /** Filters the items and assigns their colours. */
   entriesOf: (items: readonly DeskItem[]) => DeskOccurrence[];
   /** Events can be changed. */
   canEdit: boolean;
-  /** False where there is no calendar yet that an event could be added to. */
+  /** False if there is no calendar yet to add events to. */
   canCreate: boolean;
   hrefOf?: ((event: DeskOccurrence) => string) | undefined;
-  /** An event was made in a calendar. */
+  /** Called after an event was created in a calendar. */
   onSaved?: (event: CalendarEvent) => void;
   label: string;
-  /** A view beside those of the calendar, and what it shows. */
+  /** A further view with its content. */
   otherView?: (OtherView & { content: ReactNode }) | undefined;
-  /** What narrows the events. */
+  /** The filters. */
   search?: ReactNode;
-  /** Between the controls and the events: how many there are in the shown days, and how many of them are shown; null until that is known. */
+  /**
+   * Shown between the controls and the events, with the number of events in the shown days and how many of them are
+   * visible; null until that is known.
+   */
   children?: (count: { all: number; shown: number } | null) => ReactNode;
 }
 
-/** Whether a new event was asked for before the desk was there, which then opens it. */
+/** Whether a new event was requested before the desk was rendered, which then opens the form. */
 export const OpensNewEvent = createContext(false);
 
 const hrefOfOwn = (event: DeskOccurrence) => paths.event(idOfDate(event));
 
-/** The calendar to work in, in which events are made, read, moved and deleted. */
+/** The calendar for creating, viewing, moving and deleting events. */
 export function Desk(props: DeskProps) {
   const { days, calendar, calendars, entriesOf, canCreate, hrefOf = hrefOfOwn, otherView } = props;
   const { view, date, timeZone } = days;

@@ -1,7 +1,7 @@
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
 import { addDays, wallClockOf } from '@daymark/ui/core';
 
-/** The slot that a new event is offered: from the next full hour on, for an hour, on the day that is shown. */
+/** The default slot of a new event: an hour from the next full hour, on the shown day. */
 export function newSlot(date: string, timeZone: string, now: number = Date.now()): DeskSlot {
   const hour = Number(wallClockOf(now, timeZone).time.slice(0, 2)) + 1;
   const at = (hours: number) =>

@@ -1,7 +1,9 @@
 import { lastCalendar } from '@daymark/calendar-ui';
 import type { CalendarOfDesk } from '../event-acts/index.js';
 
-/** The calendar that a new event is offered: the only one in view, else the one used last, else the first in view. */
+/**
+ * The calendar preselected for a new event: the only visible one, otherwise the last used, otherwise the first visible.
+ */
 export function offeredCalendar(
   all: readonly CalendarOfDesk[],
   shown: readonly CalendarOfDesk[],

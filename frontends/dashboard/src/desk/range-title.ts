@@ -14,7 +14,7 @@ interface Days {
   to: string;
 }
 
-/** What the shown days are called: 'November 2026', '23–29 Nov 2026', 'Tue 24 Nov 2026', '2026', 'Nov – Dec 2026'. */
+/** The title of the shown days: 'November 2026', '23–29 Nov 2026', 'Tue 24 Nov 2026', '2026', 'Nov – Dec 2026'. */
 export function rangeTitle(view: DeskView, date: string, weekStart: WeekStart, agendaRange: Days): string {
   switch (view) {
     case 'month':

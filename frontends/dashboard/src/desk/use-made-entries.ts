@@ -3,23 +3,23 @@ import { onBeforeUndo } from '@daymark/calendar-ui/undo';
 import type { DeskOccurrence } from '../event-acts/index.js';
 
 interface Shown {
-  /** What the calendar is in. */
+  /** The element that contains the calendar. */
   area: RefObject<HTMLElement | null>;
   entries: readonly DeskOccurrence[];
-  /** The window that they are of: another one is looked at for its own sake. */
+  /** The entries' window: a different one is not searched. */
   range: string;
-  /** When the entries were read, in milliseconds. */
+  /** When the entries were loaded, in milliseconds. */
   readAt: number;
-  /** What was made, or came back, is among the entries, but the view has no room for it. */
+  /** Called for an event that was created or restored and that the view has folded. */
   onUnseen: (entry: DeskOccurrence, isBack: boolean) => void;
 }
 
-/** What is awaited: an event that was made, or whatever was not there before something was undone. */
+/** What to look for: a created event, or entries that did not exist before an undo. */
 type Awaited = { range: string } & ({ id: string } | { before: ReadonlySet<string>; since: number });
 
 /**
- * Sees to it that a person can see what was just made, or came back by undoing: it is scrolled into view, or said where the
- * view folds it. Returns what is to be told of an event that was made.
+ * Makes a just created or restored event visible: scrolls to it, or reports that it is folded. Returns a function to
+ * call with a created event's id.
  */
 export function useMadeEntries({ area, entries, range, readAt, onUnseen }: Shown): (id: string) => void {
   const awaited = useRef<Awaited | null>(null);
@@ -32,7 +32,7 @@ export function useMadeEntries({ area, entries, range, readAt, onUnseen }: Shown
     const isBack = 'before' in now;
     if (isBack && readAt <= now.since) return;
     const came = entries.filter(({ id }) => (isBack ? !now.before.has(id) : id === now.id));
-    // What was made may not have been read yet.
+    // A created event may not be loaded yet.
     if (came.length > 0 || isBack) awaited.current = null;
     const chips = came.flatMap(({ id }) => chipsOf(area.current, id));
     if (chips.length > 0) chips[0]!.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });

@@ -17,7 +17,7 @@ import {
 } from '@daymark/contracts';
 import { addDays, daysBetween } from '@daymark/ui/core';
 
-/** One calendar whose events are shown. Until it is known who owns it, it is taken to be the person's own. */
+/** A calendar whose events are shown. Until its owner is known, it is treated as the user's own. */
 export interface CalendarSource {
   id: string;
   isOwner: boolean | undefined;
@@ -33,13 +33,10 @@ interface Shown {
   isAsked?: boolean;
 }
 
-/** The request has a day more on each side. */
+/** The request has a further day on each side. */
 const AGENDA_DAYS_MAX = WINDOW_MAX_DAYS - 4;
 
-/**
- * Everything that takes place in the shown days, of all calendars in one request, or of one; the days before and after are
- * fetched ahead.
- */
+/** The events of the shown days, for all calendars in one request, or for one; the adjacent days are prefetched. */
 export function useWindow({ view, date, timeZone, weekStart, calendar, isAsked = true }: Shown) {
   const prefetch = usePrefetch();
   const agenda = useAgendaDays(date);
@@ -78,7 +75,7 @@ interface EventsAsked {
   isOwn: boolean;
 }
 
-/** To its owner a calendar shows everything, to others what is shared. */
+/** Owners get all events of a calendar, others the shared ones. */
 function useEventsIn(range: Range, { calendar, isAsked, isVisitor, isOwn }: EventsAsked) {
   const options = { placeholderData: keepPreviousData };
   const input = { params: { id: calendar?.id ?? '' }, query: range };
@@ -98,7 +95,7 @@ function useEventsIn(range: Range, { calendar, isAsked, isVisitor, isOwn }: Even
   return isOwn ? asOwner : isVisitor ? asVisitor : asPerson;
 }
 
-/** The days of the agenda, which begin again with another date and grow as it is scrolled, up to what one request may ask for. */
+/** The days of the agenda, which restart with another date and grow on scrolling, up to the limit of one request. */
 function useAgendaDays(date: string) {
   const [of, setOf] = useState(() => ({ date, days: agendaDays(date) }));
   if (of.date !== date) setOf({ date, days: agendaDays(date) });

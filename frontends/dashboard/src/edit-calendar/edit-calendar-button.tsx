@@ -13,7 +13,7 @@ import { CalendarColorField } from '../calendar-color-field.js';
 import { texts } from '../texts.js';
 import { useUpdateCalendar } from '../use-update-calendar.js';
 
-/** Opens name, description and visibility of a calendar for a change. */
+/** A button that opens the form for name, description and visibility of a calendar. */
 export function EditCalendarButton({ calendar }: { calendar: Calendar }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
@@ -43,7 +43,7 @@ function EditCalendarForm({ calendar, onClose }: { calendar: Calendar; onClose: 
       await update(body, { title: texts.edit.done });
       onClose();
     },
-    // What was typed stays in the form.
+    // Input stays in the form.
     onFailure: (error) => {
       toast.error(failureToast(error, texts.edit.failed, texts.failureFallback));
     },

@@ -18,7 +18,7 @@ interface EventActPanelsProps {
   onAct: (act: EventAct | null) => void;
 }
 
-/** All that opens over the events. A chunk of its own, which nobody waits for to see the events. */
+/** All panels and dialogs over the events; a separate chunk, so that the events do not wait for it. */
 export function EventActPanels(props: EventActPanelsProps) {
   const { options, panel, act, moving, onClose, onSaved, onAct } = props;
   return (

@@ -4,20 +4,20 @@ import type { HourCycle } from '@daymark/ui/core';
 import type { CalendarOfDesk, DeskOccurrence } from './occurrence.js';
 
 export interface EventActsOptions {
-  /** The events are shown. */
+  /** The events are on screen. */
   isReady: boolean;
-  /** Those that an event can be added to. */
+  /** Those that events can be added to. */
   calendars: readonly CalendarOfDesk[];
-  /** The calendar that a new event is offered. */
+  /** The calendar preselected for a new event. */
   offeredCalendarId: string | null;
   timeZone: string;
   weekStart: number;
   hourCycle: HourCycle;
-  /** An event was made, and can be seen where its date is shown. */
+  /** Called when an event was created and can be shown on its date. */
   onSaved?: (event: CalendarEvent) => void;
 }
 
-/** What stands beside the place that was clicked. */
+/** The open panel beside the clicked place. */
 export type OpenPanel =
   | { kind: 'entry'; slot: DeskSlot; anchor: Element }
   | { kind: 'event'; event: DeskOccurrence; anchor: Element };

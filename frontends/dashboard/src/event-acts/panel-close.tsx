@@ -1,6 +1,6 @@
 import { texts } from '../texts.js';
 
-/** The cross of a panel of the desk. */
+/** The close button of a panel. */
 export function PanelClose({ onClose }: { onClose: () => void }) {
   return (
     <button type="button" className="desk-panel-close" aria-label={texts.close} onClick={onClose}>

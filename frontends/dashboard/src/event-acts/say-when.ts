@@ -3,7 +3,7 @@ import { formatSpan, todayIn, wallClockOf, type HourCycle } from '@daymark/ui/co
 
 type Times = Pick<DeskEntry, 'start_time' | 'end_time' | 'start_local' | 'end_local' | 'is_all_day'>;
 
-/** When an event is, in the zone of the desk: 'Tue 24 Nov, 18:00–20:00'. */
+/** An event's time in the desk's zone: 'Tue 24 Nov, 18:00–20:00'. */
 export function sayWhen(event: Times, of: { timeZone: string; hourCycle: HourCycle }): string {
   const style = { today: todayIn(of.timeZone), hourCycle: of.hourCycle };
   const at = (local: string, instant: string) =>

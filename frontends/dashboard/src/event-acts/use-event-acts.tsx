@@ -10,7 +10,7 @@ import { sayWhen } from './say-when.js';
 import { usePanels } from './use-panels.js';
 import './event-acts.css';
 
-/** Making, reading, moving, cancelling and deleting events where they are shown. `panels` is what that shows, beside the events. */
+/** Creating, viewing, moving, cancelling and deleting events. `panels` are the elements to render beside the events. */
 export function useEventActs(options: EventActsOptions) {
   const { isReady, timeZone, onSaved } = options;
   const toast = useToast();
@@ -48,9 +48,9 @@ export function useEventActs(options: EventActsOptions) {
       />
     ) : null;
   return {
-    /** What was dropped stays where it was dropped until it is known to be there, or not wanted there. */
+    /** Shows a dropped event at its new place until it is loaded there or the move was rejected. */
     shown: moving.shown,
-    /** The slot that a new event is being made for. */
+    /** The slot of the new event in the open panel. */
     askedSlot: panel?.kind === 'entry' ? panel.slot : null,
     openNew: (slot: DeskSlot, anchor: Element) => setPanel({ kind: 'entry', slot, anchor }),
     open: (event: DeskOccurrence, anchor: Element) => setPanel({ kind: 'event', event, anchor }),

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { EventActPanels } from './event-act-panels.js';
 
 interface PanelsWanted {
-  /** The events are shown: what opens over them may come now. */
+  /** The events are on screen, so the panels may be loaded. */
   isReady: boolean;
-  /** Something was opened, and waits for them. */
+  /** A panel was opened and waits for the chunk. */
   isOpen: boolean;
-  /** They could not be loaded for what was opened. The next that is opened tries again. */
+  /** Called if the chunk could not be loaded for an opened panel. Opening another one tries again. */
   onFailure: () => void;
 }
 
-/** The panels, once they are loaded: after the events, or earlier for whoever opens one before. */
+/** The panels once loaded: after the events, or earlier if one is opened before. */
 export function usePanels({ isReady, isOpen, onFailure }: PanelsWanted) {
   const [loaded, setLoaded] = useState<{ EventActPanels: typeof EventActPanels } | null>(null);
   const fail = useEffectEvent(onFailure);

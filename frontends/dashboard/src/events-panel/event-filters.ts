@@ -7,7 +7,7 @@ import {
 } from '@daymark/contracts';
 import { wallClockOf } from '@daymark/ui';
 
-/** What narrows a list of events. Dates are local ones, 'YYYY-MM-DD', and inclusive. */
+/** The filters of a list of events. Dates are local, 'YYYY-MM-DD', and inclusive. */
 export interface EventFilters {
   search: string;
   startDate: string | null;
@@ -22,16 +22,16 @@ export const isFiltering = (filters: EventFilters) => hasDates(filters) || filte
 type SearchedEntry = CalendarEntry &
   Partial<Pick<CalendarEvent, SearchedField>> & { id: string; is_exception?: boolean };
 
-/** Events that the service found by what the shown dates do not carry; a series stands for its dates that were not changed. */
+/** Events found by the service in texts that the entries lack; a series stands for its unchanged dates. */
 const isAmong = (ids: ReadonlySet<string>, { id, is_exception }: SearchedEntry) =>
   ids.has(id) || (is_exception !== true && ids.has(parseEventReference(id)?.event_id ?? id));
 
 const NOTHING_FOUND: ReadonlySet<string> = new Set();
 
 /**
- * Those entries that hold the words where the search of the service looks for them too, and that start on or after the
- * start of the first day and end on or before the end of the last one, in a time zone. `foundIds`: events that
- * hold the words in what the entries do not carry, such as their descriptions.
+ * Filters entries: those with the words in the fields that the service's search uses too, which start on or after the
+ * first day and end on or before the last one, in a time zone. `foundIds`: events with the words in fields that entries
+ * lack, such as the description.
  */
 export function filterEntries<Entry extends SearchedEntry>(
   entries: readonly Entry[],
@@ -51,7 +51,7 @@ export function filterEntries<Entry extends SearchedEntry>(
 export const firstDay = (entry: CalendarEntry, timeZone: string) =>
   entry.is_all_day ? entry.start_local.slice(0, 10) : wallClockOf(entry.start_time, timeZone).date;
 
-/** The last day that an entry touches: one that ends at midnight does not touch the day that begins then. */
+/** The last day of an entry: one that ends at midnight is not on the day that begins then. */
 export const lastDay = (entry: CalendarEntry, timeZone: string) =>
   entry.is_all_day
     ? entry.end_local.slice(0, 10)

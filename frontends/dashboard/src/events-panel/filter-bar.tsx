@@ -11,7 +11,7 @@ interface FilterBarProps {
   onChange: (filters: EventFilters) => void;
 }
 
-/** The search box, and behind a button the dates between which events are shown. */
+/** The search field and, behind a button, the date range. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const text = texts.filters;
   const { weekStart } = useViewPreferences();
@@ -24,7 +24,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
     button.current?.focus();
   };
   const dates = (
-    // The keys are those of the fields inside, on their way up.
+    // Handles the keys of the fields inside as they bubble.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div className="filter-dates" role="dialog" aria-label={text.filter} onKeyDown={onKeyDown}>
       <label htmlFor={`${id}-start`}>{text.startDate}</label>

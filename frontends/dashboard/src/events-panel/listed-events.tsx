@@ -19,7 +19,7 @@ interface ListedEventsProps {
   onClearFilters: () => void;
 }
 
-/** The events of one's own calendar as cards, a series being one; each can be deleted. */
+/** The events of the user's calendar as cards, a series as one; each can be deleted. */
 export function ListedEvents(props: ListedEventsProps) {
   const { calendar, filters, page, timeZone, onPage, onClearFilters } = props;
   const asked = useDeferredValue(filters);

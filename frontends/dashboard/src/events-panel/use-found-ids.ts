@@ -3,8 +3,8 @@ import { useEndpointQuery } from '@daymark/api-client';
 import { listEvents, PAGE_SIZE_MAX } from '@daymark/contracts';
 
 /**
- * The events of one's own calendar that hold words anywhere that the service looks for them, such as in their descriptions,
- * which the dates of a view do not carry: the first hundred, and of past ones as many. Empty until they are known.
+ * The events of the user's calendar that match a search in fields that a view's dates lack, such as the description:
+ * the first hundred coming and the first hundred past ones. Empty until loaded.
  */
 export function useFoundIds(calendarId: string, search: string, isOwner: boolean): ReadonlySet<string> {
   const words = search.trim();

@@ -3,8 +3,7 @@ import { listEvents, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
 import { hasDates, type EventFilters } from './event-filters.js';
 
 /**
- * One page of the events of one's own calendar, a series being one entry; the service searches. Dates are judged in the
- * zone that they are shown in.
+ * One page of the user's calendar, a series as one entry; the service searches. Dates are judged in the displayed zone.
  */
 export const useListedEvents = (
   calendarId: string,

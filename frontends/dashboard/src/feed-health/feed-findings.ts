@@ -6,11 +6,11 @@ import {
 } from '@daymark/contracts';
 import { texts } from '../texts.js';
 
-/** What calendar programs are known to accept; larger feeds are cut or refused by some. */
+/** The size that calendar programs are known to accept; some cut or refuse larger feeds. */
 const WIDELY_ACCEPTED_BYTES = 1_000_000;
 const MEGABYTE = 1_000_000;
 const DAY_MS = 86_400_000;
-/** Programs ask at least this often; see the note on each program's delay in the Share Calendar dialog. */
+/** Programs fetch at least this often; see the note on each program's delay in the Share Calendar dialog. */
 const SEEN_WITHIN_MS = 2 * DAY_MS;
 
 export interface Finding {
@@ -19,9 +19,9 @@ export interface Finding {
 }
 
 /**
- * What an owner should know of a feed, the most important first; one good word where there is nothing to say.
+ * What an owner should know about a feed, the most important first; one positive message if there is no problem.
  *
- * @param origin where the product is reached, as the feed's address begins
+ * @param origin the product's origin, as in the feed's address
  * @param now epoch milliseconds
  */
 export function feedFindings(health: FeedHealth, origin: string, now: number): Finding[] {
@@ -45,7 +45,7 @@ export function feedFindings(health: FeedHealth, origin: string, now: number): F
   return [{ tone: 'success', text: health.readers.length === 0 ? text.goodUnread : text.good }];
 }
 
-/** How much room there is left in a feed, where it is time to know; null before. */
+/** The remaining room in a feed, once that matters; null before. */
 function fullnessOf({ expected_feed_bytes }: FeedHealth): string | null {
   const text = texts.feedHealth.findings;
   const expected = expected_feed_bytes + FEED_FRAME_MAX_BYTES;
@@ -57,7 +57,7 @@ function fullnessOf({ expected_feed_bytes }: FeedHealth): string | null {
 
 const PRIVATE_ADDRESS = /^(?:127\.|10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.|\[(?:::1|f[cde]))/i;
 
-/** Whether Google, Outlook.com and Yahoo, which fetch from their own machines, can reach an address at all. */
+/** Whether Google, Outlook.com and Yahoo, which fetch from their own servers, can reach an address. */
 function isReachable(origin: string): boolean {
   const { hostname } = new URL(origin);
   if (PRIVATE_ADDRESS.test(hostname)) return false;

@@ -30,7 +30,7 @@ const columnsOf = ({ formatInstant }: ReturnType<typeof useShortTimes>): Column<
   },
 ];
 
-/** Who fetches a calendar's feed, by kind of program, and what the owner should know of it. */
+/** The programs that fetch a calendar's feed, by kind, and notes for its owner. */
 export function FeedHealthCard({ calendar }: { calendar: Pick<Calendar, 'id'> }) {
   const health = useEndpointQuery(getFeedHealth, { params: { id: calendar.id } });
   return (

@@ -1,9 +1,9 @@
-/** Where links lead, compared with where the page is: as they should, to this machine alone, without HTTPS, or elsewhere. */
+/** The origin of links compared with the page's: correct, only this machine, without HTTPS, or another one. */
 export type AddressVerdict = 'right' | 'this-machine' | 'not-encrypted' | 'elsewhere';
 
 const THIS_MACHINE = /^(?:localhost|127\.[\d.]+|\[::1\])$/;
 
-/** What is to be said of the address in links, for a page at `here`; both are origins. */
+/** Judges the origin of links for a page at `here`. */
 export function addressVerdict(publicOrigin: string, here: string): AddressVerdict {
   if (publicOrigin !== here) return 'elsewhere';
   const { protocol, hostname } = new URL(publicOrigin);

@@ -1,5 +1,5 @@
 /**
- * A page where its audience finds it: an address of this machine alone would leave one step open.
+ * A page at its public address: a local address would leave one step open.
  *
  * @jest-environment-options {"url": "https://calendar.example.org/"}
  */

@@ -19,7 +19,7 @@ interface Step {
   action?: ReactNode;
 }
 
-/** What the owner of a new installation sees to, until it is put away. Nothing for anybody else. */
+/** The first steps of a new installation's owner, until dismissed. Renders nothing for others. */
 export function FirstSteps() {
   const known = useFirstSteps();
   const hasCalendar = useHasCalendar();

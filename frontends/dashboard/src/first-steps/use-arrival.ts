@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from '@daymark/ui/router';
 
 const IN_FRAGMENT = /^#token=([^&]+)$/;
 
-/** Hands on the secret of a test mail's link once, and takes it out of the address bar. */
+/** Passes on the token of a test mail's link once, and removes it from the address bar. */
 export function useArrival(confirm: (token: string) => void): void {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();

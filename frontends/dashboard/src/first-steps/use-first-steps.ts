@@ -17,7 +17,7 @@ import {
 import { useToast } from '@daymark/ui/core';
 import { texts } from '../texts.js';
 
-/** While a test mail is on its way, its link may be followed elsewhere. */
+/** The poll interval while a test mail is on its way, since its link may be opened elsewhere. */
 const LOOK_AGAIN_MS = 3_000;
 
 const isOnItsWay = (response: FirstStepsResponse | undefined) => {
@@ -25,7 +25,7 @@ const isOnItsWay = (response: FirstStepsResponse | undefined) => {
   return state === 'waiting' || state === 'taken';
 };
 
-/** What the service knows of the owner's first steps. */
+/** The server's part of the owner's first steps. */
 export const useFirstSteps = () =>
   useEndpointQuery(
     getFirstSteps,
@@ -33,12 +33,12 @@ export const useFirstSteps = () =>
     { refetchInterval: ({ state }) => (isOnItsWay(state.data) ? LOOK_AGAIN_MS : false) },
   ).data?.first_steps;
 
-/** Whether the person has a calendar; undefined while that is not known. */
+/** Whether the person has a calendar; undefined while unknown. */
 export const useHasCalendar = () =>
   useEndpointQuery(listCalendars, { query: { page: 1, page_size: 1 } }, { select: ({ total }) => total > 0 })
     .data;
 
-/** What can be done about the first steps. What failed is said in a message. */
+/** The actions on the first steps, with toasts for failures. */
 export function useFirstStepsChanges() {
   const text = texts.firstSteps;
   const toast = useToast();

@@ -5,8 +5,8 @@ import { getEventWindow, listCalendars, PAGE_SIZE_MAX } from '@daymark/contracts
 import { useHomeState } from './use-home-state.js';
 
 /**
- * Asks for the calendars, and for the events of an agenda, while the files of the home are on their way. Those of other views
- * depend on what the person has chosen as the first day of the week.
+ * Prefetches the calendars, and the events of an agenda, while the home page's chunk is loading. Other views depend on
+ * the person's first day of the week.
  */
 export function HomeAhead() {
   const { view, date, timeZone } = useHomeState();

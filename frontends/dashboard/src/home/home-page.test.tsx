@@ -25,7 +25,7 @@ const nothing = respondWith({ items: [] });
 const WINDOW = { 'GET /api/events/window': respondWith({ items: [], truncated: false }) };
 const pageOf = (...items: unknown[]) => respondWith({ items, total: items.length, page: 1, page_size: 100 });
 
-/** The dashboard with the key for undoing, which is the shell's. */
+/** The dashboard with the shell's undo key. */
 function DashboardInShell() {
   useUndoKey();
   return <DashboardRoutes />;
@@ -209,7 +209,7 @@ describe('The desk on the dashboard', () => {
       from: expect.stringMatching(/^2025-02-/),
       to: expect.stringMatching(/^2025-04-/),
     });
-    // Those of the months beside it are fetched ahead.
+    // The adjacent months are prefetched.
     await waitFor(() => expect(queriesTo(server, 'GET /api/events/window')).toHaveLength(3));
   });
 
@@ -234,7 +234,7 @@ describe('The desk on the dashboard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(event('Birthday')).toBeVisible();
     expect(shownQuery()).toBe('?date=2025-03-20');
-    // Each is a step of its own. The address follows what is shown, a transition later.
+    // Each is a separate history entry. The address is updated in a transition after the view.
     await userEvent.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(shownQuery()).toBe('?date=2025-03-20&hidden=6b0f7d7c'));
     expect(event('Birthday')).not.toBeInTheDocument();
@@ -276,7 +276,7 @@ describe('The desk on the dashboard', () => {
       'GET /api/events/window': problemWith('FORBIDDEN'),
     });
     expect(await screen.findByRole('heading', { name: 'Error loading events' })).toBeVisible();
-    // Its keys work all the same.
+    // Its shortcuts still work.
     await userEvent.keyboard('w');
     await waitFor(() => expect(shownQuery()).toBe('?view=week'));
     expect(await screen.findByRole('heading', { name: 'Error loading events' })).toBeVisible();
@@ -361,7 +361,7 @@ describe('The desk on the dashboard', () => {
     const list = within(await screen.findByRole('dialog', { name: /March 12th/ }));
     expect(list.getByRole('link', { name: /Regatta/ })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
-    // What undoing brings back is said as well. A phone lists the day that has the focus, also without styles.
+    // A restored event is announced too. On a phone, and without styles, the focused day is listed.
     act(() => screen.getByRole('gridcell', { name: /March 20th/ }).focus());
     const back = occurrence({ id: '9b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7b98', title: 'Tug of war' });
     const key = sent.find(({ method }) => method === 'POST')!.headers['Undo-Key']!;

@@ -11,8 +11,8 @@ import { useHiding } from './use-hiding.js';
 import './home.css';
 
 /**
- * Few people ever see them, and where they cannot be loaded the calendars are there all the same. They come last, often
- * late, and therefore stand below everything else, where nothing has to make room for them.
+ * Few people see them, and the calendars work without them. They load last, often late, and are therefore below
+ * everything else, where nothing has to move.
  */
 const FirstSteps = lazy(() =>
   import(/* webpackChunkName: "first-steps" */ '../first-steps/index.js').then(
@@ -21,7 +21,7 @@ const FirstSteps = lazy(() =>
   ),
 );
 
-/** '/' and '/dashboard': the user's calendars, and all that takes place in them. */
+/** '/' and '/dashboard': the user's calendars and all their events. */
 export function HomePage() {
   usePageTitle(texts.list.title);
   const { profile } = useSession();
@@ -37,7 +37,7 @@ export function HomePage() {
         hasHidden={state.hasHidden}
         onHide={hide}
         onShowAll={showAll}
-        // One alone has a box of its own.
+        // A single calendar has its own check box.
         onHideAll={calendars.length > 1 && !calendars.every(({ id }) => state.isHidden(id)) ? hideAll : null}
       />
       <AllCalendars state={state} calendars={calendars} canCreate={!isNone} />

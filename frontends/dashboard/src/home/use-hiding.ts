@@ -3,7 +3,7 @@ import { useUndo } from '@daymark/calendar-ui/undo';
 import type { DeskState } from '../desk-state/index.js';
 import { texts } from '../texts.js';
 
-/** Shows or hides one calendar, or all. The key that undoes takes it back as long as this page is there, which the choice belongs to. */
+/** Shows or hides one calendar, or all. The undo key reverts it while this page is open. */
 export function useHiding(state: DeskState, calendars: readonly { id: string; name: string }[]) {
   const { add } = useUndo();
   const latest = useRef(state);

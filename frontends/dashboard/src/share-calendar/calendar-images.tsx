@@ -23,7 +23,7 @@ import { texts } from '../texts.js';
 import { shrunkImage } from './shrunk-image.js';
 import { useSharingUpdate } from './use-sharing-update.js';
 
-/** The logo and the cover that the audience of a calendar sees. Each is stored as soon as it is chosen, and can be undone. */
+/** The logo and the cover of a calendar for its audience. Each is stored when chosen, and can be undone. */
 export function CalendarImages({ calendar }: { calendar: Calendar }) {
   return (
     <Card title={shareTexts.images.title}>
@@ -60,7 +60,7 @@ function ImageField({ calendar, image }: { calendar: Calendar; image: CalendarIm
         aria-label={text.names[image]}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file may be chosen again after it was refused.
+          // Allows choosing the same file again after it was refused.
           target.value = '';
           if (file) void put(file);
         }}

@@ -13,7 +13,7 @@ describe('Embed code', () => {
     expect(frame!.getAttribute('height')).toBe('600');
     expect(frame!.getAttribute('src')).toBe(LINK);
     expect(frame!.getAttribute('title')).toBe(name);
-    // Wherever it is put it is never wider than its place.
+    // It is never wider than its container.
     expect((frame as HTMLIFrameElement).style.maxWidth).toBe('100%');
     expect(more).toEqual([]);
   });

@@ -10,12 +10,12 @@ import {
   type EmbedView,
 } from './embed-code.js';
 
-/** The frame as it is being chosen: a size is null while its field is empty. */
+/** The frame's options in the form: a size is null while its field is empty. */
 export interface FrameChoice {
   width: number | null;
   height: number | null;
   isHeightAdjusted: boolean;
-  /** Null until one was chosen: as the calendar opens. */
+  /** Null until one is chosen: the calendar's default. */
   view: EmbedView | null;
 }
 
@@ -24,7 +24,7 @@ export const FIRST_FRAME: FrameChoice = { ...EMBED_DEFAULT_SIZE, isHeightAdjuste
 const usable = (size: number | null, standard: number) =>
   size === null ? standard : Math.min(Math.max(size, EMBED_SIZE_MIN), EMBED_SIZE_MAX);
 
-/** What the code has of a choice: sizes that no frame can have are replaced. */
+/** The options for the code: invalid sizes are replaced. */
 export const frameOf = ({ width, height, isHeightAdjusted }: FrameChoice): EmbedOptions => ({
   width: usable(width, EMBED_DEFAULT_SIZE.width),
   height: usable(height, EMBED_DEFAULT_SIZE.height),
@@ -33,12 +33,12 @@ export const frameOf = ({ width, height, isHeightAdjusted }: FrameChoice): Embed
 
 interface EmbedFrameFieldsProps {
   frame: FrameChoice;
-  /** What the calendar opens as in a frame. */
+  /** The calendar's default view in a frame. */
   usualView: EmbedView;
   onChange: (frame: FrameChoice) => void;
 }
 
-/** What an embed's frame shows, its width and height, and whether its height follows what it shows. */
+/** The view, width and height of an embed's frame, and whether its height follows the content. */
 export function EmbedFrameFields({ frame, usualView, onChange }: EmbedFrameFieldsProps) {
   const text = shareTexts;
   const id = useId();
@@ -98,7 +98,7 @@ interface SizeFieldProps {
   standard: number;
 }
 
-/** A size in pixels; one that no frame can have says what the code has instead. */
+/** A size in pixels; an invalid one shows which value the code uses instead. */
 function SizeField({ label, value, onChange, standard }: SizeFieldProps) {
   const id = useId();
   const used = usable(value, standard);

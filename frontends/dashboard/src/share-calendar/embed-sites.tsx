@@ -5,7 +5,7 @@ import { useUnsavedChanges } from '@daymark/ui/overlay';
 import { shareTexts } from '../texts/share-calendar.js';
 import { useSharingUpdate } from './use-sharing-update.js';
 
-/** Which sites may show the calendar in a frame: one per line, none for every site. */
+/** The sites that may embed the calendar: one per line, empty for every site. */
 export function EmbedSites({ calendar }: { calendar: Calendar }) {
   const text = shareTexts.sites;
   const id = useId();
@@ -22,7 +22,7 @@ export function EmbedSites({ calendar }: { calendar: Calendar }) {
       ? text.wrong(wrong)
       : sites.length > EMBED_SITES_MAX && text.tooMany(EMBED_SITES_MAX);
     setError(refusal || null);
-    // What was typed while the request was under way is not thrown away with what was sent.
+    // Input typed during the request is not overwritten.
     if (!refusal && (await save({ embed_sites: sites })))
       setTyped((current) => (current === typed ? null : current));
   };
@@ -60,7 +60,7 @@ export function EmbedSites({ calendar }: { calendar: Calendar }) {
   );
 }
 
-/** The sites of a text, one per line; a bare name is taken for a site with https. `wrong` is the first that is none. */
+/** Parses sites, one per line; a name without a scheme gets https. `wrong` is the first invalid one. */
 export function readSites(text: string): { sites: string[]; wrong: string | null } {
   const sites: string[] = [];
   for (const line of text.split(/[\n,]/).map((each) => each.trim())) {

@@ -9,7 +9,7 @@ import { embedLink } from './share-theme.js';
 import { ThemeDesigner } from './theme-designer.js';
 import type { ThemeDraft } from './use-theme-draft.js';
 
-/** The code that another site puts into its page, with size and theme, and a preview of it. */
+/** The embed code with size and theme, and a preview. */
 export function EmbedTab({ calendar, draft }: { calendar: Calendar; draft: ThemeDraft }) {
   const text = shareTexts;
   const [frame, setFrame] = useState(FIRST_FRAME);

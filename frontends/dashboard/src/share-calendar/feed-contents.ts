@@ -1,15 +1,15 @@
 import { expandOccurrences, instantToLocal, localToInstant } from '@daymark/recurrence';
 
 const YEAR_MS = 365 * 86_400_000;
-/** Nobody counts further. */
+/** Counting stops here. */
 const DATES_COUNTED_MAX = 10_000;
 
-/** What a feed announces for the next twelve months. */
+/** The contents of a feed for the next twelve months. */
 export interface FeedContents {
-  /** How many dates its series have, and how many series there are that have any. */
+  /** The number of dates of series, and of series with any. */
   seriesDates: number;
   series: number;
-  /** Events that take place once. */
+  /** Events that do not repeat. */
   singles: number;
 }
 
@@ -19,7 +19,7 @@ interface Component {
   excluded: string[];
 }
 
-/** The events of iCalendar text (RFC 5545, 3.6.1), as far as it takes to say when they are. */
+/** Parses the events of iCalendar text (RFC 5545, 3.6.1), as far as needed for their dates. */
 function componentsOf(feed: string): Component[] {
   return feed
     .replace(/\r?\n[ \t]/g, '')
@@ -47,7 +47,7 @@ const localOf = (value: string) =>
   );
 
 /**
- * Counts as people do what a feed announces from now on for a year: dates, not the blocks of text that they are written in.
+ * Counts a feed's dates for a year from now, since people think in dates and not in VEVENTs.
  * @param now epoch milliseconds
  */
 export function feedContents(feed: string, now = Date.now()): FeedContents {

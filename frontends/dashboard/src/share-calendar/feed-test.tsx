@@ -9,7 +9,7 @@ type Outcome =
   | { state: 'success'; contents: FeedContents }
   | { state: 'failure'; reason: string };
 
-/** Reads the feed as a calendar program would, and says what came of it. */
+/** Fetches the feed like a calendar program, and shows the result. */
 export function FeedTest({ address }: { address: string }) {
   const text = shareTexts;
   const toast = useToast();

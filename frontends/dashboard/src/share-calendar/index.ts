@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 export { useThemeDraft } from './use-theme-draft.js';
 
-/** All ways to share are one chunk, which is loaded when somebody shares a calendar. */
+/** All ways to share are one chunk, which is loaded on demand. */
 export const ShareDialog = lazy(async () => {
   const { ShareDialog: dialog } = await import(/* webpackChunkName: "share-calendar" */ './share-dialog.js');
   return { default: dialog };

@@ -9,7 +9,9 @@ const NONE = 'none';
 
 type Choices = Pick<CalendarUpdate, 'default_view' | 'week_start' | 'reminder_minutes'>;
 
-/** What visitors see of a calendar first, and what they are offered. Each choice is stored at once, and can be undone. */
+/**
+ * What visitors of a calendar see first, and what they are offered. Each choice is stored at once, and can be undone.
+ */
 export function PageChoices({ calendar }: { calendar: Calendar }) {
   const text = shareTexts.page;
   const id = useId();

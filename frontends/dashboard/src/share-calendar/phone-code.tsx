@@ -4,7 +4,7 @@ import { shareTexts } from '../texts/share-calendar.js';
 
 const QrCode = lazy(() => import('@daymark/ui/qr-code').then((module) => ({ default: module.QrCode })));
 
-/** The link as a code for the camera of a phone, loaded when asked for. */
+/** The link as a QR code, loaded on demand. */
 export function PhoneCode({ link }: { link: string }) {
   const text = shareTexts.phone;
   const [isShown, setIsShown] = useState(false);
@@ -25,7 +25,7 @@ export function PhoneCode({ link }: { link: string }) {
   );
 }
 
-/** Where the code cannot be loaded, the rest of the dialog stays. */
+/** If the code fails to load, the rest of the dialog stays. */
 class CodeBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

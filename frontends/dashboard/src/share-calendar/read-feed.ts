@@ -1,17 +1,17 @@
 import { shareTexts } from '../texts/share-calendar.js';
 
-/** Reads a calendar's feed as a calendar program would. @throws Error with the reason, fit to show. */
+/** Fetches a calendar's feed like a calendar program. @throws Error with a reason to show */
 export async function readFeed(address: string): Promise<string> {
   const response = await fetch(address, { cache: 'no-store' }).catch(unknownError);
   if (!response.ok)
     throw new Error(`HTTP ${response.status}: ${response.statusText || 'Failed to fetch calendar'}`);
   const feed = await response.text().catch(unknownError);
-  // A page that stands in front of the service may answer for it.
+  // A proxy's page may respond in its place.
   if (!feed.startsWith('BEGIN:VCALENDAR')) throw new Error(shareTexts.notACalendar);
   return feed;
 }
 
-/** What a browser says of a connection ('Failed to fetch', 'Load failed') is no reason that a person knows. */
+/** Browsers' messages for a failed connection ('Failed to fetch', 'Load failed') mean nothing to people. */
 function unknownError(cause: unknown): never {
   throw new Error(shareTexts.unknownError, { cause });
 }

@@ -331,7 +331,7 @@ describe('The tab Sharing Options', () => {
       'src',
       `/calendar/embed/${CALENDAR_ID}?${query}`,
     );
-    // The frame is chosen as in the dialog.
+    // The frame's options are set in the dialog.
     await userEvent.selectOptions(screen.getByLabelText('Shows'), 'Month and agenda');
     expect(screen.getByLabelText<HTMLTextAreaElement>('Embed code').value).toContain('&amp;view=both"');
     expect(screen.getByTitle('Preview of Rowing club').getAttribute('src')).toContain('&view=both');

@@ -18,7 +18,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** The ways to share a public calendar: its link, code for another site, its feed. */
+/** The ways to share a public calendar: its link, embed code, its feed. */
 export function ShareDialog({ calendar, draft, isOpen, onClose }: ShareDialogProps) {
   const text = shareTexts;
   const [isTogether, setIsTogether] = useState(false);

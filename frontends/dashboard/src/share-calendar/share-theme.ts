@@ -5,7 +5,7 @@ import {
   type CalendarTheme,
 } from '@daymark/contracts';
 
-/** A theme but for the time zone, which says what is shown and not how. */
+/** A theme without the time zone, which is content rather than style. */
 type ThemeStyle = Omit<CalendarTheme, 'timezone'>;
 
 const { timezone: _noZone, ...DEFAULT_STYLE } = DEFAULT_CALENDAR_THEME;
@@ -14,7 +14,9 @@ const styleFields = Object.keys(DEFAULT_STYLE) as (keyof ThemeStyle)[];
 export const presetNames = ['default', 'dark', 'light', 'colorful', 'minimal'] as const;
 export type PresetName = (typeof presetNames)[number];
 
-/** Ready-made themes, the default one but for the colour of the calendar. Each reads well; see theme-contrast.ts. */
+/**
+ * The theme presets; the default one is without the calendar's colour. Each has enough contrast; see theme-contrast.ts.
+ */
 export const presets: Record<PresetName, ThemeStyle> = {
   default: DEFAULT_STYLE,
   dark: {
@@ -46,28 +48,28 @@ export const presets: Record<PresetName, ThemeStyle> = {
 const hasSameStyle = (theme: ThemeStyle, other: ThemeStyle) =>
   styleFields.every((field) => theme[field] === other[field]);
 
-/** The colour that the accent of a calendar is by default. */
+/** The calendar's colour is the default accent. */
 type Colored = Pick<Calendar, 'color'>;
 
-/** A preset as it looks for a calendar. */
+/** A preset for a calendar. */
 export const presetFor = (calendar: Colored, name: PresetName): ThemeStyle =>
   name === 'default' ? { ...DEFAULT_STYLE, primary_color: calendar.color } : presets[name];
 
-/** The preset that a theme of a calendar is, if it is one. */
+/** The preset that equals a calendar's theme, if any. */
 export const presetOf = (calendar: Colored, theme: CalendarTheme): PresetName | undefined =>
   presetNames.find((name) => hasSameStyle(presetFor(calendar, name), theme));
 
-/** True where two themes are the same in every part. */
+/** True if two themes are equal. */
 export const isSameTheme = (theme: CalendarTheme, other: CalendarTheme) =>
   hasSameStyle(theme, other) && theme.timezone === other.timezone;
 
-/** The theme as a calendar keeps it: the default one is null. */
+/** The theme in its stored form: the default one is null. */
 export const storedTheme = (calendar: Colored, theme: CalendarTheme) =>
   isSameTheme(theme, defaultThemeOf(calendar)) ? null : theme;
 
 /**
- * What a link says about the theme, colours without '#'. It says all of it, since what a link leaves out is as the
- * calendar keeps it at that time; nothing where both are the default.
+ * The theme's query parameters in a link, colours without '#'. They are complete, since what a link leaves out follows
+ * the stored theme, which may change; empty if both are the default.
  */
 function queryOf(calendar: LinkedCalendar, theme: CalendarTheme): string {
   if (calendar.theme === null && storedTheme(calendar, theme) === null) return '';
@@ -81,13 +83,13 @@ function queryOf(calendar: LinkedCalendar, theme: CalendarTheme): string {
   return `?${query.toString()}`;
 }
 
-/** What of a calendar its links are made of. */
+/** The fields of a calendar that its links depend on. */
 type LinkedCalendar = Pick<Calendar, 'id' | 'theme' | 'color'>;
 
 /** The public page of a calendar. */
 export const publicLink = (origin: string, calendar: LinkedCalendar, theme: CalendarTheme) =>
   `${origin}/calendar/public/${calendar.id}${queryOf(calendar, theme)}`;
 
-/** The page that other sites show in a frame. */
+/** The page for frames on other sites. */
 export const embedLink = (origin: string, calendar: LinkedCalendar, theme: CalendarTheme) =>
   `${origin}/calendar/embed/${calendar.id}${queryOf(calendar, theme)}`;

@@ -14,7 +14,7 @@ import { ThemeDesigner } from './theme-designer.js';
 import type { ThemeDraft } from './use-theme-draft.js';
 import './share-calendar.css';
 
-/** How a public calendar looks to its audience, the link and code that carry that, and who may embed it. */
+/** A public calendar's theme, the link and embed code with it, and the sites that may embed it. */
 export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft: ThemeDraft }) {
   const { origin } = window.location;
   const { theme } = draft;
@@ -29,7 +29,7 @@ export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft:
       </Card>
       <Card title={text.previewTitle} className="share-options-preview">
         <div className="share-tab">
-          {/* What visitors see of the calendar may have changed with its version. */}
+          {/* A new version may look different to visitors. */}
           <EmbedPreview key={calendar.version} name={calendar.name} address={address} />
           <CopyField
             label={text.link}

@@ -1,13 +1,13 @@
 import type { CalendarImage } from '@daymark/contracts';
 
-/** As large as it is ever shown: what is beyond that would only be thrown away. */
+/** The largest width shown: more pixels would be discarded. */
 const WIDTH_MAX: Record<CalendarImage, number> = { logo: 500, cover: 1600 };
 const HEIGHT_MAX: Record<CalendarImage, number> = { logo: 500, cover: 2400 };
 const JPEG_QUALITY = 0.9;
 
 /**
- * A picture as small as it may be sent; photos of phones are many times as large. One that is small enough stays as it is.
- * @throws Error where the browser cannot read it as a picture
+ * Shrinks an image to the size that is stored; photos from phones are many times as large. A small one stays as it is.
+ * @throws Error if the browser cannot decode it as an image
  */
 export async function shrunkImage(file: File, image: CalendarImage): Promise<Blob> {
   const picture = await createImageBitmap(file);

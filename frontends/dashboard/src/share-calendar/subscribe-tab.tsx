@@ -13,20 +13,20 @@ import { FeedTest } from './feed-test.js';
 import { PhoneCode } from './phone-code.js';
 import { readFeed } from './read-feed.js';
 
-/** In this order where they are not the best one. The address itself stands above them. */
+/** The order of those that are not the best one. The address itself is above them. */
 const links = ['webcal', 'google', 'googleByUrl', 'outlookPersonal', 'outlookWork', 'yahoo'] as const;
 
 interface SubscribeTabProps {
-  /** By what the feed's address names the calendar, or the calendars that are shared together. */
+  /** The calendar's id or the collection's address in the feed's address. */
   id: string;
   name: string;
-  /** The reminder that subscribers are offered. */
+  /** The reminder offered to subscribers. */
   reminderMinutes: number | null;
   /** The public page. */
   link: string;
 }
 
-/** Where the address of a feed can be given, and the feed as a file. */
+/** Links to add a feed in calendar programs, and the feed as a file. */
 export function SubscribeTab({ id, name, reminderMinutes, link }: SubscribeTabProps) {
   const text = shareTexts;
   const toast = useToast();
@@ -100,7 +100,7 @@ interface WayLinkProps {
   kind: 'primary' | 'plain';
 }
 
-/** A link to a program. Android has none for the webcal scheme, and would show a page of errors. */
+/** A link to a program. Android does not support the webcal scheme and would show an error page. */
 function WayLink({ way, address, kind }: WayLinkProps) {
   const toast = useToast();
   const refuseWebcal = (event: { preventDefault: () => void }) => {

@@ -13,7 +13,7 @@ it('Text and primary colour are each judged on the background', () => {
   const dark = presets.dark;
   expect(faintnessOf({ ...dark, text_color: '#333333' }).text).toBe(true);
   expect(faintnessOf({ ...dark, primary_color: '#374151' })).toEqual({ text: false, primary: true });
-  // Gray on white reads well; the fainter text that the pages mix from it does not.
+  // Gray on white is readable; the fainter text that the pages derive from it is not.
   expect(faintnessOf({ ...presets.default, text_color: '#666666' }).text).toBe(true);
 });
 

@@ -1,19 +1,19 @@
 import { contrastOf, mixColors, nearestColor } from '@daymark/calendar-ui';
 import { FAINTEST_TEXT_SHARE, LINK_SHARE, type CalendarTheme } from '@daymark/contracts';
 
-/** What WCAG 2.2 asks of text, and of what is no text: buttons, marks, the ring of the focus. */
+/** WCAG 2.2's contrast for text, and for other elements: buttons, marks, the focus ring. */
 const TEXT_CONTRAST_MIN = 4.5;
 const CONTROL_CONTRAST_MIN = 3;
 
 type Colors = Pick<CalendarTheme, 'primary_color' | 'background_color' | 'text_color'>;
 
-/** What of a theme is hard to see. */
+/** The parts of a theme with too little contrast. */
 export interface Faintness {
   text: boolean;
   primary: boolean;
 }
 
-/** Checks all that is shown in the colours of a theme, what is mixed from them included. */
+/** Checks everything shown in a theme's colours, including colours mixed from them. */
 export function faintnessOf({ primary_color, background_color, text_color }: Colors): Faintness {
   const faintest = mixColors(text_color, background_color, FAINTEST_TEXT_SHARE);
   const link = mixColors(primary_color, text_color, LINK_SHARE);
@@ -25,7 +25,7 @@ export function faintnessOf({ primary_color, background_color, text_color }: Col
   };
 }
 
-/** The same theme with text and primary colour changed as little as it takes to be seen well on its background. */
+/** The same theme with text and primary colour changed as little as needed for enough contrast with its background. */
 export function withBetterContrast<Theme extends Colors>(theme: Theme): Theme {
   const better = (name: 'text_color' | 'primary_color', part: keyof Faintness, from: Theme): Theme => {
     const color = nearestColor(from[name], (each) => !faintnessOf({ ...from, [name]: each })[part]);

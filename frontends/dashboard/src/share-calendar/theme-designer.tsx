@@ -4,7 +4,7 @@ import { ThemeOptions } from './theme-options.js';
 import { faintnessOf, withBetterContrast } from './theme-contrast.js';
 import type { ThemeDraft } from './use-theme-draft.js';
 
-/** Choosing a theme: its parts, what is hard to see of it, and keeping it with the calendar. */
+/** The editor of a theme: its parts, contrast warnings, and saving. */
 export function ThemeDesigner({ draft }: { draft: ThemeDraft }) {
   const text = shareTexts;
   const { theme, change } = draft;

@@ -18,7 +18,7 @@ interface ThemeOptionsProps {
   onChange: (theme: CalendarTheme) => void;
 }
 
-/** The theme of the shared calendar: a preset, or colours, corners and time zone one by one. */
+/** The fields of the theme: a preset, or colours, corner radius and time zone individually. */
 export function ThemeOptions({ calendar, theme, onChange }: ThemeOptionsProps) {
   const text = shareTexts;
   const id = useId();
@@ -92,7 +92,7 @@ interface ColorFieldProps {
 }
 
 function ColorField({ label, swatches, value, onChange }: ColorFieldProps) {
-  // Neither an improved colour nor one that was set elsewhere need be among those that are offered.
+  // A corrected colour, or one set elsewhere, may be missing in the swatches.
   const offered = swatches.some(({ color }) => color === value)
     ? swatches
     : [...swatches, { name: shareTexts.colors.own(value), color: value }];

@@ -2,7 +2,7 @@ import type { Swatch } from '../swatch-field.js';
 import { shareTexts } from '../texts/share-calendar.js';
 
 const { colors } = shareTexts;
-/** Colours that the parts of a theme are chosen from; see theme-contrast.ts. */
+/** The swatches for the parts of a theme; see theme-contrast.ts. */
 export const primarySwatches: readonly Swatch[] = [
   { name: colors.blue, color: '#2563eb' },
   { name: colors.violet, color: '#7c3aed' },

@@ -5,8 +5,7 @@ import { texts } from '../texts.js';
 import { useUpdateCalendar } from '../use-update-calendar.js';
 
 /**
- * Stores what was chosen for the audience with the calendar. `save` tells whether it could; what was chosen is the caller's to keep until
- * then.
+ * Saves sharing options with the calendar. `save` returns whether it succeeded; until then the caller keeps the choice.
  */
 export function useSharingUpdate(calendar: Calendar, { done, failed }: { done: string; failed: string }) {
   const toast = useToast();

@@ -5,7 +5,7 @@ import { texts } from '../texts.js';
 import { isSameTheme, storedTheme } from './share-theme.js';
 import { useSharingUpdate } from './use-sharing-update.js';
 
-/** The theme that a person is choosing for a calendar, until it is saved the same for the dialog and the tab. */
+/** A calendar's theme while it is edited, shared by the dialog and the tab. */
 export interface ThemeDraft {
   calendar: Calendar;
   theme: CalendarTheme;
@@ -24,7 +24,7 @@ export function useThemeDraft(calendar: Calendar): ThemeDraft {
   useUnsavedChanges(isChanged);
   const theme = chosen ?? stored;
   const keep = async () => {
-    // What was chosen while the request was under way is not thrown away with what was sent.
+    // Choices made during the request are not overwritten.
     if (await save({ theme: storedTheme(calendar, theme) }))
       setChosen((now) => (now === chosen ? null : now));
   };

@@ -14,7 +14,7 @@ export const listTexts = {
   close: 'Hide calendars',
   next: (date: string) => `Next: ${date}`,
   toCome: (count: number) => (count === 1 ? '1 date to come' : `${count} dates to come`),
-  /** A hundred are counted of each series, so a calendar with more has a hundred at least. */
+  /** At most a hundred dates are counted per series, so with `has_more_dates` there are at least a hundred. */
   moreToCome: (count: number) => `More than ${Math.floor(count / 100) * 100} dates to come`,
   nothingToCome: 'Nothing coming up',
   searchLabel: 'Search your calendars',

@@ -1,6 +1,6 @@
 import type { DeskView } from '@daymark/calendar-ui/desk';
 
-/** What the arrows of the desk go on by. */
+/** What the desk's arrows move by. */
 const stepNames: Record<DeskView, string> = {
   month: 'month',
   week: 'week',
@@ -29,7 +29,7 @@ export const deskTexts = {
   retry: 'Try again',
   truncated: 'There are more events on these days than can be shown at once.',
   empty: 'No events',
-  /** The grid of a month shows days beside it too, which may have events. */
+  /** A month's grid also shows adjacent days, which may have events. */
   emptyMonth: (month: string) => `No events in ${month}`,
   print: 'Print',
   panelFailed: 'This could not be opened',

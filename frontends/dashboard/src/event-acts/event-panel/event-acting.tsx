@@ -3,9 +3,9 @@ import { DeleteEventDialog, StatusDialog, useDeleteEvent } from '@daymark/calend
 import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
 import { idOfDate, type DeskOccurrence } from '../occurrence.js';
 
-/** What was chosen to be done with an event, and is asked before. */
+/** A chosen action on an event that needs confirmation. */
 export type EventAct = {
-  /** What shows the event, which has the focus again once all is answered. */
+  /** The entry that gets the focus back at the end. */
   entryId: string;
 } & ({ kind: 'delete'; event: DeskOccurrence } | { kind: 'change-status'; event: CalendarEvent });
 
@@ -14,7 +14,7 @@ interface EventActingProps {
   onDone: () => void;
 }
 
-/** Asks what has to be asked before an act, and does it. */
+/** Confirms an action and runs it. */
 export function EventActing({ act, onDone }: EventActingProps) {
   const remove = useDeleteEvent();
   const { entryId } = act;
@@ -22,7 +22,7 @@ export function EventActing({ act, onDone }: EventActingProps) {
     () => () => {
       if (document.activeElement !== document.body) return;
       const chip = document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entryId)}"]`);
-      // Where it is gone, the day that the keyboard is at.
+      // If the entry is gone, the day at the keyboard cursor.
       const day = () => document.querySelector<HTMLElement>('.desk [role="gridcell"][tabindex="0"]');
       (chip ?? day())?.focus({ preventScroll: true });
     },

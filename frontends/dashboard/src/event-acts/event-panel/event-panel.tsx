@@ -16,14 +16,14 @@ const text = texts.eventPanel;
 interface EventPanelProps {
   event: DeskOccurrence;
   anchor: Element;
-  /** When it is, in words. */
+  /** The event's time as text. */
   when: string;
-  /** Something was chosen that has to be asked first. */
+  /** Called when an action that needs confirmation was chosen. */
   onAct: (act: EventAct) => void;
   onClose: () => void;
 }
 
-/** An event beside where it was clicked: what it is, who sees it, and what can be done with it. Its title leads to its page. */
+/** A panel beside the clicked event: its facts, who sees it, and actions. Its title links to its page. */
 export function EventPanel({ event, anchor, when, onAct, onClose }: EventPanelProps) {
   const id = idOfDate(event);
   const details = useEndpointQuery(getEvent, { params: { id } });

@@ -9,7 +9,7 @@ import {
 import type { DeskOccurrence } from '../occurrence.js';
 import { movedAlike, timesOf, type LocalTimes } from './moved-times.js';
 
-/** An event of the desk, and when it is to be, by the clock of its own zone. */
+/** An event of the desk and its new time, in its own zone. */
 export interface Move {
   event: DeskOccurrence;
   to: LocalTimes;
@@ -18,7 +18,7 @@ export interface Move {
 export const isPartOfSeries = ({ is_recurring, is_exception }: DeskOccurrence) =>
   is_recurring || is_exception;
 
-/** Of the first date, this and the following ones are all. */
+/** For the first date, 'this and following' is the whole series. */
 export const scopesOf = ({ id }: DeskOccurrence): EventScope[] =>
   (parseEventReference(id)?.occurrence_index ?? 0) > 0
     ? ['occurrence', 'following', 'series']
@@ -26,15 +26,15 @@ export const scopesOf = ({ id }: DeskOccurrence): EventScope[] =>
 
 interface HowToMove {
   scope: EventScope;
-  /** The changed and deleted occurrences that the new dates have no place for may be lost. */
+  /** Accepts the loss of changed and deleted occurrences that do not fit the new dates. */
   dropExceptions?: boolean;
-  /** It can be undone under it. */
+  /** The key by which it can be undone. */
   undoKey: string;
 }
 
 /**
- * Moves an event: by itself, of a series the one occurrence, this and the following ones, or all.
- * @throws ProblemError STALE_VERSION where it was changed since it was read; EXCEPTIONS_WOULD_BE_LOST
+ * Moves an event: a single one, or one occurrence, this and the following ones, or all of a series.
+ * @throws ProblemError STALE_VERSION if it was changed since it was loaded; EXCEPTIONS_WOULD_BE_LOST
  */
 export async function moveEvent(
   { event, to }: Move,
@@ -53,7 +53,7 @@ export async function moveEvent(
   else if (scope === 'following' && reference.occurrence_index > 0)
     await change(changedOccurrenceId(reference), scope, to);
   else {
-    // A change of all dates speaks of the first one, whichever was moved.
+    // A change of the whole series gives the first date's time, whichever date was moved.
     const base = await call(getEvent, { params: { id: reference.event_id } });
     await change(base.id, 'series', movedAlike(timesOf(base), timesOf(event), to));
   }

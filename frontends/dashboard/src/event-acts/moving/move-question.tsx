@@ -12,7 +12,7 @@ interface MoveQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks where it was dropped how much of a series is moved; then, where single dates would be lost by it, whether that is meant. */
+/** Asks at the drop position how much of a series to move; then, if changed dates would be lost, for confirmation. */
 export function MoveQuestion({ asked, isBusy, onAnswer, onCancel }: MoveQuestionProps) {
   const text = texts.moving;
   const { event, anchor, lost } = asked;
@@ -71,7 +71,7 @@ export function MoveQuestion({ asked, isBusy, onAnswer, onCancel }: MoveQuestion
   );
 }
 
-/** Where an event stands that was dropped: as itself, or among those that its day has no room for. */
+/** Selectors for a dropped event: its own element, or the button of its day's folded ones. */
 function placesOf({ event, date }: AskedMove): string[] {
   const day = `[role="gridcell"][data-date="${date}"]`;
   return [

@@ -1,7 +1,7 @@
 import type { DeskEntry, DeskSlot } from '@daymark/calendar-ui/desk';
 import { addDays, daysBetween, instantOf, wallClockOf } from '@daymark/ui/core';
 
-/** When something is, by the clock of its own zone. */
+/** A time in its own zone. */
 export type LocalTimes = DeskSlot;
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
@@ -14,7 +14,7 @@ export const timesOf = ({ start_local, end_local, is_all_day }: LocalTimes): Loc
   is_all_day,
 });
 
-/** A slot of the desk by the clock of an event's own zone. */
+/** Converts a slot of the desk to an event's own zone. */
 export function timesOfSlot(slot: DeskSlot, deskZone: string, timezone: string): LocalTimes {
   if (slot.is_all_day || deskZone === timezone) return timesOf(slot);
   const inZone = (local: string) => {
@@ -24,7 +24,7 @@ export function timesOfSlot(slot: DeskSlot, deskZone: string, timezone: string):
   return { start_local: inZone(slot.start_local), end_local: inZone(slot.end_local), is_all_day: false };
 }
 
-/** An entry as it looks once it was moved. */
+/** An entry as it looks after a move. */
 export function movedEntry<Entry extends Pick<DeskEntry, 'timezone'>>(entry: Entry, to: LocalTimes): Entry {
   if (to.is_all_day) return { ...entry, ...to };
   const instant = (local: string) => new Date(instantAt(local, entry.timezone)).toISOString();
@@ -32,8 +32,8 @@ export function movedEntry<Entry extends Pick<DeskEntry, 'timezone'>>(entry: Ent
 }
 
 /**
- * A series' first date moved as one of its dates was: by as many days, and to the same times where these were changed. A
- * date that has times of its own leaves those of its series alone when it is moved by days.
+ * Moves a series' first date like one of its dates: by as many days, and to the same times if they were changed. A date
+ * with times of its own, moved by days only, leaves the series' times alone.
  */
 export function movedAlike(base: LocalTimes, from: LocalTimes, to: LocalTimes): LocalTimes {
   const days = daysBetween(dateOf(from.start_local), dateOf(to.start_local));

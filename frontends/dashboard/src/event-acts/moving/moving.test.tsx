@@ -45,7 +45,7 @@ const first = aSeries({ start_local: '2026-11-11T18:00', end_local: '2026-11-11T
 function Moving({ event, isFolded = false }: { event: DeskOccurrence; isFolded?: boolean }) {
   const moving = useMoving('UTC', ({ start_local }) => start_local);
   const [shown] = moving.shown([event]);
-  // As on the desk, where the elements of what was there before stand for other events.
+  // As in the desk, which reuses elements for other events.
   const isDrawn = !isFolded || shown === event;
   return (
     <>

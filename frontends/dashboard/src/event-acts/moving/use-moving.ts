@@ -10,7 +10,7 @@ import type { DeskOccurrence } from '../occurrence.js';
 import { isPartOfSeries, moveEvent, type Move } from './move-event.js';
 import { movedEntry, timesOfSlot } from './moved-times.js';
 
-/** A move that waits for an answer: how much of the series, or whether what has no place may be lost. */
+/** A move that waits for an answer: the scope, or whether changed dates may be lost. */
 export interface AskedMove extends Move {
   anchor: Element;
   /** The day of the desk that it was dropped on. */
@@ -21,7 +21,7 @@ export interface AskedMove extends Move {
 
 export type Moving = ReturnType<typeof useMoving>;
 
-/** Moving events of the desk: at once, or after a question for a series. */
+/** Moves events of the desk: at once, or after a question for a series. */
 export function useMoving(timeZone: string, sayWhen: (event: DeskOccurrence) => string) {
   const text = texts.moving;
   const toast = useToast();
@@ -72,7 +72,7 @@ export function useMoving(timeZone: string, sayWhen: (event: DeskOccurrence) => 
   return {
     asked,
     isBusy: underWay !== null,
-    /** What was dropped stays where it was dropped until it is known to be there, or not wanted there. */
+    /** Shows a dropped event at its new place until it is loaded there or the move was rejected. */
     shown: <Entry extends Pick<DeskOccurrence, 'id' | 'timezone'>>(
       entries: readonly Entry[],
     ): readonly Entry[] =>

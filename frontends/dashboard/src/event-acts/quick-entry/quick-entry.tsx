@@ -17,7 +17,7 @@ interface QuickEntryProps {
   slot: DeskSlot;
   anchor: Element;
   calendars: readonly CalendarOfDesk[];
-  /** The calendar that is offered first. */
+  /** The preselected calendar. */
   calendarId: string | null;
   timeZone: string;
   weekStart: number;
@@ -26,7 +26,9 @@ interface QuickEntryProps {
   onClose: () => void;
 }
 
-/** A new event beside the slot that was chosen for it: title, when, place, calendar. Enter saves, More leads to the form. */
+/**
+ * A form for a new event beside the selected slot: title, time, place, calendar. Enter saves, More opens the full form.
+ */
 export function QuickEntry(props: QuickEntryProps) {
   const { anchor, calendars, onClose } = props;
   const entry = useQuickEntry(props);

@@ -11,7 +11,7 @@ import { formatWhen, slotOfWhen, whenOfSlot } from './when-of-slot.js';
 
 interface QuickEntryOptions {
   slot: DeskSlot;
-  /** The calendar that is offered first; null where there is none. */
+  /** The preselected calendar; null if there is none. */
   calendarId: string | null;
   timeZone: string;
   weekStart: number;
@@ -21,7 +21,7 @@ interface QuickEntryOptions {
 
 type Field = 'title' | 'when' | 'form';
 
-/** What the quick entry holds while it is filled in, what of it can be understood, and saving it. */
+/** The state of the quick entry: its fields, what is parsed from them, and saving. */
 export function useQuickEntry(options: QuickEntryOptions) {
   const { slot, timeZone, weekStart, hourCycle, onSaved } = options;
   const text = texts.quickEntry;
@@ -31,14 +31,14 @@ export function useQuickEntry(options: QuickEntryOptions) {
   const [words] = useState(() => dateWordsOf(browserLocale()));
   const [title, setTitle] = useState('');
   const [location, setLocation] = useState('');
-  /** Undefined until one is chosen: what is offered may be known late, as right after it was made. */
+  /** Undefined until one is chosen: the preselected one may be known late, such as right after its creation. */
   const [chosenId, setCalendarId] = useState<string | null>();
   const calendarId = chosenId === undefined ? options.calendarId : chosenId;
-  /** Null until something is typed there; another slot is another date. */
+  /** Null until something is typed there; another slot resets it. */
   const [typedWhen, setTypedWhen] = useState<{ slot: DeskSlot; words: string } | null>(null);
   const [keepsTitle, setKeepsTitle] = useState(false);
   const [fault, setFault] = useState<{ field: Field; message: string } | null>(null);
-  /** Rises when saving is refused for a field, which the focus then goes to. */
+  /** Increases when a field is refused, which then gets the focus. */
   const [refusals, setRefusals] = useState(0);
   const [isSaving, setIsSaving] = useState(false);
 
@@ -88,7 +88,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
       });
       act.done();
       if (calendarId) rememberCalendar(calendarId);
-      // It is there when the panel goes.
+      // The event is loaded before the panel closes.
       await invalidate(createEvent);
       onSaved(event);
     } catch (error) {
@@ -105,25 +105,25 @@ export function useQuickEntry(options: QuickEntryOptions) {
       setFault(null);
       if (typedTitle.trim() === '') setKeepsTitle(false);
     },
-    /** What is typed, or else what is understood of the title, or the chosen slot. */
+    /** The typed text, otherwise the parsed time or the selected slot. */
     when: typed ?? say(when!),
     setWhen: (typedText: string) => {
       setTypedWhen({ slot, words: typedText });
       setFault(null);
     },
-    /** When the field is left: what was understood stands there then, or that nothing was. */
+    /** On blur: shows the parsed time, or that nothing was understood. */
     leaveWhen: () => {
       if (typed === null) return;
       if (when) setTypedWhen({ slot, words: say(when) });
       else setFault({ field: 'when', message: text.notRead });
     },
-    /** What is understood of what is being typed, where that is not written there already. */
+    /** The parsed time of the input, unless it is already written like that. */
     understood: typed !== null && when && say(when) !== typed ? say(when) : null,
     location: location || (line?.location ?? ''),
     setLocation,
     calendarId,
     setCalendarId,
-    /** The title that will be saved, where the line that was typed says more. */
+    /** The title to be saved, if the typed line has more than that. */
     titleOfLine: line && line.title !== title.trim() ? line.title : null,
     saysEvery: line?.saysEvery ?? false,
     keepTitle: () => setKeepsTitle(true),
@@ -132,7 +132,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
     isSaving,
     isTyped: title !== '' || location !== '' || typed !== null,
     save,
-    /** All that was typed, for the form. */
+    /** All input, for the full form. */
     values: () => ({
       title: saidTitle,
       location: saidLocation,

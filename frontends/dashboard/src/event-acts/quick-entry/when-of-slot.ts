@@ -2,7 +2,7 @@ import type { DeskSlot } from '@daymark/calendar-ui/desk';
 import { formatSpan, type HourCycle } from '@daymark/ui/core';
 import type { When } from '@daymark/ui/typed-dates';
 
-/** A chosen slot as dates and times. */
+/** A selected slot as dates and times. */
 export const whenOfSlot = ({ start_local, end_local, is_all_day }: DeskSlot): When => ({
   start_date: start_local.slice(0, 10),
   end_date: end_local.slice(0, 10),
@@ -10,7 +10,7 @@ export const whenOfSlot = ({ start_local, end_local, is_all_day }: DeskSlot): Wh
   end_time: is_all_day ? null : end_local.slice(11, 16),
 });
 
-/** Dates and times as the wire has them. */
+/** Dates and times in the form of requests. */
 export function slotOfWhen({ start_date, end_date, start_time, end_time }: When): DeskSlot {
   if (start_time === null || end_time === null) {
     return { start_local: start_date, end_local: end_date, is_all_day: true };
@@ -22,7 +22,7 @@ export function slotOfWhen({ start_date, end_date, start_time, end_time }: When)
   };
 }
 
-/** 'Tue 24 Nov, 18:00–20:00', which can be read back. */
+/** 'Tue 24 Nov, 18:00–20:00', which can be parsed back. */
 export const formatWhen = (when: When, today: string, hourCycle: HourCycle) =>
   formatSpan(
     { date: when.start_date, time: when.start_time ?? undefined },

@@ -13,9 +13,9 @@ import { shareTexts } from '../../texts/share-calendar.js';
 import { useCollectionActs } from './use-collections.js';
 
 interface CollectionFormProps {
-  /** The one that is changed; null for a new one. */
+  /** The collection to change; null for a new one. */
   collection: Collection | null;
-  /** Those that may be chosen. */
+  /** The calendars to choose from. */
   calendars: Calendar[];
   onDone: (changed: Collection | null) => void;
 }
@@ -142,6 +142,6 @@ export function CollectionForm({ collection, calendars, onDone }: CollectionForm
   );
 }
 
-/** The first message of each field; those of single calendars stand at the choice of all. */
+/** The first message of each field; those of single calendars are shown at the whole choice. */
 const messagesOf = (problems: [field: string, message: string][]): Record<string, string> =>
   Object.fromEntries(problems.map(([field, message]) => [field.split('.')[0]!, message] as const).reverse());

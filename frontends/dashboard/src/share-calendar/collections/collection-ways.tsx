@@ -9,7 +9,7 @@ import { EmbedPreview } from '../embed-preview.js';
 import { ShareLinkTab } from '../share-link-tab.js';
 import { SubscribeTab } from '../subscribe-tab.js';
 
-/** The ways to share a collection, which are those of one calendar, and `children` to change it. */
+/** The ways to share a collection, the same as for one calendar, with `children` for changing it. */
 export function CollectionWays({ collection, children }: { collection: Collection; children: ReactNode }) {
   const text = shareTexts;
   const { name, address } = collection;

@@ -6,11 +6,11 @@ import { CollectionForm } from './collection-form.js';
 import { CollectionWays } from './collection-ways.js';
 import { useCollections } from './use-collections.js';
 
-/** The calendars that a person shares together: those that there are, a new one, and the ways to share each. */
+/** A person's collections: the existing ones, a new one, and the ways to share each. */
 export function CollectionsView({ onBack }: { onBack: () => void }) {
   const text = shareTexts.together;
   const { collections, calendars, isLoading, hasFailed, readAnew } = useCollections();
-  // The id of one, or 'new'.
+  // An id, or 'new'.
   const [chosen, setChosen] = useState<string | null>(null);
   const collection = collections.find(({ id }) => id === chosen);
   const isFirst = !isLoading && collections.length === 0;
@@ -71,14 +71,14 @@ const namesOf = ({ calendar_ids }: Collection, calendars: Calendar[]) =>
 
 interface ViewProps {
   title: string;
-  /** Where the button above the title leads. */
+  /** The label of the back button above the title. */
   back: string;
   onBack: () => void;
   text?: string;
   children: ReactNode;
 }
 
-/** One view of the dialog. The focus begins at its title, since what was pressed to get here is gone. */
+/** One view of the dialog. The focus moves to its title, since the pressed button is gone. */
 function View({ title, back, onBack, text, children }: ViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [title]);

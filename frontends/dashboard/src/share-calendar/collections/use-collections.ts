@@ -10,7 +10,7 @@ import {
 
 const page = (number: number) => ({ query: { page: number, page_size: PAGE_SIZE_MAX } });
 
-/** The person's collections, and the calendars that they may choose from: two pages at most (CALENDARS_MAX). */
+/** The person's collections, and the calendars to choose from: at most two pages (CALENDARS_MAX). */
 export function useCollections() {
   const collections = useEndpointQuery(listCollections, {});
   const first = useEndpointQuery(listCalendars, page(1));
@@ -29,7 +29,7 @@ export function useCollections() {
   };
 }
 
-/** The acts on a collection; what was read of them is read again. */
+/** The actions on a collection; they invalidate its queries. */
 export function useCollectionActs() {
   const invalidate = useInvalidation();
   return {
