@@ -17,10 +17,10 @@ import userEvent from '@testing-library/user-event';
 import { forgetCleanUp } from './events-list/use-clean-up.js';
 import EventsRoutes from './routes.js';
 
-// 'You must be logged in to create (edit) events' is said by the layout that leads to /auth: see the shell's tests.
-// Every other line of the error catalogue about events and lists, customization and copies, on the screen where it is
-// met. What can go wrong with a logo is tested in logo/store-logo.test.ts and calendar-ui's check-logo.test.ts; time-outs
-// and attempts, which need a clock, in events-list/events-page.test.tsx and sharing/sharing-options.test.tsx.
+// Every line of the error catalogue about events and lists, customization and copies, on its screen. 'You must be
+// logged in to create (edit) events' belongs to the layout that redirects to /auth: see the shell's tests. Logo
+// failures are tested in logo/store-logo.test.ts and calendar-ui's check-logo.test.ts; time-outs and retries, which
+// need a clock, in events-list/events-page.test.tsx and sharing/sharing-options.test.tsx.
 
 type Answers = Parameters<typeof renderPage>[2];
 type Line = [line: string, address: string, answers: Answers, act: () => Promise<void>, texts: string[]];

@@ -1,8 +1,8 @@
 import type { EventDetails } from '@daymark/contracts';
 
 /**
- * An event with the times, and the rule, of the first date that takes place as planned; null where a series has none.
- * The event's own times are what its series follows from, and that date may have been deleted.
+ * An event with the times, and the rule, of its first unchanged date; null if a series has none. The series follows
+ * from the event's own times, but that date may have been deleted.
  */
 export function onFirstDate(event: EventDetails): EventDetails | null {
   const { first_date: first, recurrence } = event;

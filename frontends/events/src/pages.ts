@@ -1,11 +1,11 @@
 import type { RemotePage } from '@daymark/federation/remote';
 
-/** What the shell calls this part. */
+/** The name of this remote for the shell. */
 export const label = 'The events page';
 
 const signInNotice = 'You must be logged in to create events';
 
-/** The pages of the events. The build announces them to the shell: a new one needs no change anywhere else. */
+/** The pages of this remote. The build passes them to the shell: a new one needs no change elsewhere. */
 export const pages = {
   list: { path: '/events', title: 'Events' },
   search: { path: '/search', title: 'Search' },

@@ -1,6 +1,6 @@
 import { editEventPath, eventPagePath } from '@daymark/calendar-ui';
 
-/** Addresses that the events pages lead to. */
+/** Paths that the events pages link to. */
 export const paths = {
   dashboard: '/',
   events: '/events',

@@ -1,4 +1,4 @@
-/** Every text of the events pages, but for those of sharing: its dialog loads these (`texts/sharing.ts`). */
+/** All texts of the events pages, except those of sharing: its dialog loads them (`texts/sharing.ts`). */
 export const texts = {
   failureFallback: 'Please try again in a moment.',
   form: {

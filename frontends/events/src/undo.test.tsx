@@ -18,7 +18,7 @@ import {
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from './routes.js';
-// Loaded at once here, so that nothing waits for it.
+// Preloaded here, so that no test waits for it.
 import './sharing/sharing-options.js';
 
 const EVENT = `/api/events/${EVENT_ID}`;
@@ -45,7 +45,7 @@ const answers = {
   }),
 };
 
-/** A page of the remote as the shell shows it. */
+/** A page of the remote, as in the shell. */
 function Page() {
   useUndoKey();
   return <EventsRoutes />;
@@ -86,7 +86,7 @@ const page = `/event/${EVENT_ID}`;
 const series = { [`GET ${EVENT}`]: respondWith(aSeries()) };
 
 type Row = [what: string, at: string, act: () => Promise<void>, request: string, says: string, more?: object];
-/** What can be done on the pages of an event: where and how, by which request, and what is said of it. */
+/** The actions on an event's pages: where and how, the request, and the message. */
 const ACTS: Row[] = [
   ['an event is deleted', page, remove(), `DELETE ${EVENT}`, 'Event deleted'],
   ...['occurrence only', 'and following occurrences'].map((scope): Row => [
@@ -134,7 +134,7 @@ const ACTS: Row[] = [
   ['a look is reset', page, customize('Reset'), `DELETE ${EVENT}/customization`, 'Customization reset'],
 ];
 
-/** The key under which the service can undo it, once it is done. */
+/** The undo key of an action, once it is done. */
 async function keyOf(server: ReturnType<typeof renderPage>, request: string, says: string) {
   expect(await screen.findByText(says)).toBeVisible();
   const key = requestTo(server, request).headers['Undo-Key']!;
@@ -155,7 +155,7 @@ describe('On the pages of an event', () => {
       });
       await act();
       const key = await keyOf(server, request, says);
-      // Not within a field, where it would undo what was typed.
+      // Outside a field, where the key would undo typing.
       (document.activeElement as HTMLElement).blur();
       await undo();
       expect(await screen.findByText('Undone')).toBeVisible();

@@ -21,7 +21,7 @@ import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
-/** The occurrences of a series that were changed or deleted individually, and the way back for each. */
+/** The changed and deleted occurrences of a series, each with a button to restore it. */
 export function ChangedOccurrences({ event }: { event: EventDetails }) {
   const [page, setPage] = useState(1);
   const exceptions = useEndpointQuery(
@@ -40,7 +40,7 @@ export function ChangedOccurrences({ event }: { event: EventDetails }) {
     setPage(number);
     heading.current?.focus();
   };
-  // The button that was pressed goes, and with it the focus would.
+  // The pressed button disappears, and would take the focus with it.
   const onRestored = () => {
     setWasRestored(true);
     heading.current?.focus();
@@ -76,7 +76,7 @@ export function ChangedOccurrences({ event }: { event: EventDetails }) {
 
 interface ExceptionProps {
   exception: EventException;
-  /** Of its series. */
+  /** The series' title. */
   title: string;
   isReadOnly: boolean;
   onRestored: () => void;

@@ -17,7 +17,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from '../routes.js';
-// Loaded at once here, so that nothing waits for it.
+// Preloaded here, so that no test waits for it.
 import '../sharing/share-event-dialog.js';
 
 const eventCall = `GET /api/events/${EVENT_ID}`;
@@ -302,7 +302,7 @@ describe('The first date of a series', () => {
   const id = `${EVENT_ID}-occurrence-0`;
   const openIt = (more = {}) =>
     renderPage(EventsRoutes, `/event/${EVENT_ID}?occurrence=0`, {
-      // The service answers it with the id of the series.
+      // The service's response has the id of the series.
       [`GET /api/events/${id}`]: respondWith(aSeries({ occurrence_index: 0, ...more })),
       [`DELETE /api/events/${id}`]: respondWith(),
     });

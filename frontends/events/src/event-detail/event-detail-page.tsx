@@ -10,7 +10,7 @@ const LOADING_LIMIT_MS = 15_000;
 
 const backToEvents = <ButtonLink to={paths.events}>{texts.detail.backToEvents}</ButtonLink>;
 
-/** '/event/:id', of one occurrence with '?occurrence=n'. */
+/** '/event/:id'; one occurrence with '?occurrence=n'. */
 export function EventDetailPage() {
   const { id: pathId = '' } = useParams();
   const [query] = useSearchParams();

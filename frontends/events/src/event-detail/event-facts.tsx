@@ -8,7 +8,7 @@ import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { SeriesDateLink } from './series-dates.js';
 
-/** When and where an event is, how it repeats, how to join, and the calendars that it belongs to. */
+/** When and where an event is, how it repeats, how to join, and its calendars. */
 export function EventFacts({ event }: { event: EventDetails }) {
   const local = localTimeZone();
   const isElsewhere = !event.is_all_day && !isSameTimeZone(local, event.timezone);
@@ -51,7 +51,7 @@ export function EventFacts({ event }: { event: EventDetails }) {
 }
 
 interface TimesProps {
-  /** The zone of whoever looks, where that is another one. */
+  /** The reader's zone, if it differs. */
   localZone: string | null;
 }
 
@@ -77,11 +77,11 @@ function StartAndEnd({ event, localZone }: TimesProps & { event: EventDetails })
 
 interface DateOfSeriesProps extends TimesProps {
   dates: SeriesDates | null;
-  /** Of the series. */
+  /** The series' title. */
   title: string;
 }
 
-/** The date that a series leads with, as its public page does: the next one, or the last one where it is over. */
+/** The date that a series' page shows, as on its public page: the next one, or the last one if it is over. */
 function DateOfSeries({ dates, title, localZone }: DateOfSeriesProps) {
   const { formatSpan } = useShortTimes();
   if (!dates) return <Fact name={texts.detail.dates}>{texts.detail.everyDateDeleted}</Fact>;

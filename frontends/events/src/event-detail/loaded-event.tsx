@@ -15,7 +15,7 @@ import { StatusButton } from './status-button.js';
 const TABS = ['details', 'sharing'];
 const tabInAddress = { tab: { fallback: 'details', isValid: (tab: string) => TABS.includes(tab) } };
 
-/** An event, or one occurrence of a series, with all that can be done with it. */
+/** An event, or one occurrence of a series, with all its actions. */
 export function LoadedEvent({ event }: { event: EventDetails }) {
   const isCancelled = event.status === 'cancelled';
   const [{ tab }, change] = useQueryState(tabInAddress);
@@ -89,7 +89,7 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
   );
 }
 
-/** Of an occurrence: that it is one, and the way to its series. */
+/** For an occurrence: that it is one, with a link to its series. */
 function SeriesNote({ event }: { event: CalendarEvent }) {
   const seriesId = event.parent_event_id ?? parseEventReference(event.id)?.event_id;
   if (!isOccurrence(event) || !seriesId) return null;
@@ -103,7 +103,7 @@ function SeriesNote({ event }: { event: CalendarEvent }) {
   );
 }
 
-/** Opens all ways to share, which are loaded then. */
+/** Opens the sharing dialog, which is loaded then. */
 function ShareButton({ event }: { event: EventDetails }) {
   const [isSharing, setIsSharing] = useState(false);
   const [wasShared, setWasShared] = useState(false);
@@ -120,7 +120,7 @@ function ShareButton({ event }: { event: EventDetails }) {
   );
 }
 
-/** What can be done with an event that comes from an address. */
+/** The actions on an event that comes from an address. */
 function ActionsElsewhere({ event }: { event: EventDetails }) {
   const copy = useCopyEvent();
   return (
@@ -162,9 +162,9 @@ function Actions({ event }: { event: EventDetails }) {
           remove(leading && scope !== 'series' ? leading.id : event.id, scope, undoKey)
         }
         onDeleted={(scope) => {
-          // Of a series that lost some of its dates the page stays.
+          // A series that lost only some dates keeps its page.
           if (leading && scope !== 'series') return;
-          // The month that it was in stays.
+          // The calendar opens at the event's month.
           const at = `?date=${(leading ?? event).start_local.slice(0, 10)}`;
           void navigate(calendar ? paths.calendarDetail(calendar.id) + at : paths.events);
         }}

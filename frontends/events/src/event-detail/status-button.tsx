@@ -6,7 +6,7 @@ import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
-/** Cancels an event, or reinstates it where it is cancelled; of an occurrence, as much of its series as is chosen. */
+/** Cancels an event, or reinstates a cancelled one; for an occurrence, the chosen part of its series. */
 export function StatusButton({ event }: { event: EventDetails }) {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
@@ -22,7 +22,7 @@ export function StatusButton({ event }: { event: EventDetails }) {
         leading={leading?.status === event.status ? leading : null}
         isOpen={isOpen}
         onDone={(changedId, scope) => {
-          // What follows an occurrence is a series of its own from now on.
+          // The following occurrences are now a separate series.
           if (scope === 'following') void navigate(paths.event(changedId));
         }}
         onClose={() => setIsOpen(false)}

@@ -1,22 +1,22 @@
 import { useEndpointQuery } from '@daymark/api-client';
 import { getEvent, parseEventReference, type EventDetails } from '@daymark/contracts';
 
-/** Whether an address can name an event at all. */
+/** Whether a value in an address can be an event's id. */
 export const isEventId = (value: string) => parseEventReference(value) !== null;
 
-/** The id that an address means: of the event in its path, or of the occurrence of it that its query names. */
+/** The id for an address: that of the event in its path, or of the occurrence in its query. */
 export function shownEventId(pathId: string, occurrence: string | null): string {
   if (occurrence === null || pathId.includes('-occurrence-')) return pathId;
   return `${pathId}-occurrence-${occurrence}`;
 }
 
-/** One of the user's events, or an occurrence. An address without a proper id asks nobody. */
+/** One of the user's events, or an occurrence. Without a valid id no request is sent. */
 export const useEvent = (id: string) =>
   useEndpointQuery(getEvent, { params: { id } }, { enabled: isEventId(id) });
 
 /**
- * The first date of a series that was asked for by its number, as one date like any other: the service answers it with the
- * id and uid of the series, and whatever was done with those would be done with all dates.
+ * Turns a series' first date, requested by its number, into a single date: the response has the series' id and uid, so
+ * actions on it would affect all dates.
  */
 export function asAskedFor(id: string, event: EventDetails): EventDetails {
   const isFirstDate = event.is_recurring && !event.is_exception && event.occurrence_index === 0;

@@ -17,7 +17,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The twelve zones that stand first, in their order. */
+/** The twelve zones listed first, in order. */
 const commonNames: Record<string, string> = {
   'America/New_York': 'Eastern Time (New York)',
   'America/Chicago': 'Central Time (Chicago)',
@@ -44,7 +44,7 @@ const showInUtc = async () => {
   await waitFor(() => expect(value('Start time')).toBe('10:00'));
 };
 
-/** What the form holds as a text, with one control for each. */
+/** The text fields of the form, with one control each. */
 const textFields = formFields.filter((field) => eventFields[field].form === '' && field !== 'timezone');
 
 describe('The fields of a new event', () => {

@@ -19,7 +19,7 @@ import { ADD_EVENT, create, FormPages, repeat, showCreateForm, turn } from '../.
 
 const POST = 'POST /api/events';
 
-/** A page that leads to the form, and a way back from wherever one is. */
+/** A page that links to the form, and a way back from anywhere. */
 function From() {
   const navigate = useNavigate();
   return (
@@ -223,7 +223,7 @@ describe('Create Event', () => {
     const server = await showCreateForm({ 'GET /api/calendars': none }, '/event/create');
     await userEvent.type(screen.getByLabelText('Title'), 'Concert{Enter}');
     expect(screen.getByLabelText(/^Calendar/)).toHaveFocus();
-    // Who presses the button means it.
+    // Pressing the button is intended.
     await create();
     await waitFor(() => expect(shownPath()).toBe(`/event/${EVENT_ID}`));
     expect(sentTo(server, POST).map(({ body }) => body)).toMatchObject([{ calendar_id: null }]);

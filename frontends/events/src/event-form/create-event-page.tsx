@@ -37,8 +37,8 @@ import { formFieldOf, formMessages } from './values/form-messages.js';
 import { newRule } from './values/rule-values.js';
 
 /**
- * '/event/create', and '/calendar/:calendarId/add-event' with the calendar preset; with '?date=2026-11-25' for that day,
- * and with '&end_date=' for all days until then; with what was typed elsewhere before. The shell lets nobody else in.
+ * '/event/create', and '/calendar/:calendarId/add-event' with the calendar preselected; '?date=2026-11-25' sets the
+ * day, '&end_date=' the last of several; fields typed elsewhere are taken over. The shell requires a session.
  */
 export function CreateEventPage() {
   const { calendarId = null } = useParams();
@@ -62,7 +62,7 @@ export function CreateEventPage() {
   );
 }
 
-/** Nothing typed here could be kept: the calendar of the address is not one to add events to. */
+/** The calendar in the address cannot get events, so no form is shown. */
 function NoSuchCalendar() {
   usePageTitle(texts.create.title);
   return (
@@ -168,7 +168,7 @@ function CreateEventForm(props: CreateEventFormProps) {
   );
 }
 
-/** When the calendars are known, the form offers the one used last, or else the first, where the person was not faster. */
+/** Once the calendars are loaded, preselects the last used one, or the first, unless the person has chosen already. */
 function useOfferedCalendar(
   form: FormInstance<EventFormValues>,
   calendars: readonly CalendarName[],
@@ -187,7 +187,7 @@ function useOfferedCalendar(
 
 const TIMES = ['start_date', 'start_clock', 'end_date', 'end_clock', 'is_all_day'] as const;
 
-/** When the settings arrive, the form takes their time zone over where the person was not faster. */
+/** Once the settings are loaded, sets their time zone, unless the person has chosen one already. */
 function useDefaultTimeZone(
   form: FormInstance<EventFormValues>,
   settings: UserSettings | undefined,

@@ -21,7 +21,7 @@ import { useEventToEdit } from './edit/use-event-to-edit.js';
 
 const LOADING_LIMIT_MS = 15_000;
 
-/** '/event/:id/edit' of an event or occurrence, also with '?occurrence=n'. The shell lets nobody else in. */
+/** '/event/:id/edit' for an event or occurrence, also with '?occurrence=n'. The shell requires a session. */
 export function EditEventPage() {
   usePageTitle(texts.edit.title);
   const { id = '' } = useParams();
@@ -34,11 +34,11 @@ export function EditEventPage() {
   return <EventToEdit key={`${reference.event_id} ${index}`} eventId={reference.event_id} index={index} />;
 }
 
-/** The number in the address; null for none, and for anything that is no number of an occurrence. */
+/** The number in the address; null if it is absent or invalid. */
 const occurrenceOf = (text: string | null): number | null =>
   text !== null && /^(0|[1-9]\d{0,4})$/.test(text) ? Number(text) : null;
 
-/** Loads what the address names, once: the form then has a version of its own. */
+/** Loads the event of the address once: the form then keeps its own version. */
 function EventToEdit({ eventId, index }: { eventId: string; index: number | null }) {
   const event = useEventToEdit(eventId);
   const occurrence = useEventToEdit(index === null ? null : occurrenceToEdit({ id: eventId }, index));
@@ -92,7 +92,7 @@ function messageOf(error: unknown, isMissing: boolean): string {
   return error ? failureMessage(error, texts.edit.loadFallback) : texts.edit.timedOut;
 }
 
-/** An event that comes from an address has no form: the next check would undo what was typed. */
+/** An event that comes from an address has no form: the next check would revert the input. */
 function FromElsewhere({ event, host }: { event: EventDetails; host: string }) {
   const copy = useCopyEvent();
   return (
@@ -122,7 +122,7 @@ function EditFailure({
 }) {
   const navigate = useNavigate();
   const { key } = useLocation();
-  // The first page of a tab has nothing behind it.
+  // The first page of a tab has no previous page.
   const goBack = () => void (key === 'default' ? navigate(paths.events) : navigate(-1));
   return (
     <div className="ui-page ui-page-narrow">

@@ -4,13 +4,13 @@ import { screen } from '@testing-library/react';
 import { showCreateForm } from '../../test/support/form-page.js';
 import { texts } from '../texts.js';
 
-/** The controls of fields that the form holds as values of its own. */
+/** The controls of values that the form holds under its own names. */
 const OWN_CONTROLS: Record<string, string[]> = {
   start_local: ['start_date', 'start_clock'],
   end_local: ['end_date', 'end_clock'],
   recurrence: ['repeats'],
 };
-/** Switches are known by their labels, other controls by their ids. */
+/** Switches are found by label, other controls by id. */
 const SWITCHES: Record<string, string> = {
   is_all_day: texts.form.isAllDay,
   is_public_shareable: texts.form.isShareable,

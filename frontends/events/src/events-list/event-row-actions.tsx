@@ -11,7 +11,7 @@ import { paths } from '../paths.js';
 import { publicLinkOf } from '../sharing/index.js';
 import { texts } from '../texts.js';
 
-/** What can be done with an event of the list. One that comes from elsewhere is changed there. */
+/** The actions on an event in the list. One that comes from elsewhere is changed there. */
 export function EventRowActions({ event }: { event: ListedEvent }) {
   const isOwn = event.source_host === undefined;
   const [isAsking, setIsAsking] = useState(false);
@@ -42,7 +42,7 @@ export function EventRowActions({ event }: { event: ListedEvent }) {
       <ButtonLink kind="primary" to={paths.event(event.id)}>
         {texts.list.details}
       </ButtonLink>
-      {/* On a phone instead of the button among the others: last, and two taps away. */}
+      {/* On a phone in place of the button among the others: last, and two taps away. */}
       {isOwn ? (
         <Button
           className="event-row-more"

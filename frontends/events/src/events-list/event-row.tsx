@@ -12,7 +12,7 @@ interface EventRowProps {
   onToggle: () => void;
 }
 
-/** An event of the list: closed its title, badges and time; open also the rest, and what can be done with it. */
+/** An event in the list: collapsed with title, badges and time; expanded also with the rest, and actions. */
 export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
   const id = useId();
   const times = useShortTimes();
@@ -26,7 +26,7 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
           aria-controls={isOpen ? id : undefined}
           onClick={onToggle}
         >
-          {/* In the direction of its letters, beside the date where the row begins. */}
+          {/* In its own text direction, next to the date. */}
           <span className="event-row-title">
             <bdi>{event.status === 'cancelled' ? <s>{event.title}</s> : event.title}</bdi>
           </span>
@@ -71,8 +71,8 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
 }
 
 /**
- * When it is, from start to end: a series shows the date that comes next, or the last one where none is to come. The zone is named
- * where clocks here show something else.
+ * The event's time from start to end: for a series its next date, or the last one if it is over. The zone is shown if
+ * local times differ here.
  */
 function dateOf(event: ListedEvent, { formatSpan }: ReturnType<typeof useShortTimes>): string {
   const isHere = event.is_all_day || isSameTimeZone(event.timezone, localTimeZone());

@@ -5,14 +5,14 @@ import { texts } from '../texts.js';
 export const EVENTS_LOADING_LIMIT_MS = 15_000;
 
 interface EventsFailureProps {
-  /** Null while the events are still on their way. */
+  /** Null while the events are still loading. */
   error: ProblemError | null;
-  /** Asking again has not helped for so long that it is better to wait. */
+  /** Retrying has failed often enough that waiting is better. */
   isExhausted: boolean;
   onRetry: () => void;
 }
 
-/** Why the list of events is not there: what failed, or that it takes too long. Nothing while there is time. */
+/** Why the list of events is missing: a failure, or a slow response. Renders nothing before that. */
 export function EventsFailure({ error, isExhausted, onRetry }: EventsFailureProps) {
   const isTimedOut = useTimeLimit(error === null, EVENTS_LOADING_LIMIT_MS);
 
@@ -30,10 +30,10 @@ export function EventsFailure({ error, isExhausted, onRetry }: EventsFailureProp
   );
 }
 
-/** What went wrong in plain words, by its kind. */
+/** The kind of failure in plain words. */
 function reasonOf(error: ProblemError): string {
   if (error.status === 401) return texts.list.authentication;
-  // What was not answered at all: an answer without a text of its own has its code from its status alone.
+  // No response at all: a response without its own text has its code only from the status.
   if (error.code === 'SERVICE_UNAVAILABLE' && error.message) {
     return navigator.onLine ? texts.list.network : texts.list.offline;
   }

@@ -201,7 +201,7 @@ describe('Your Events', () => {
   });
 
   it('shows the next date of a series in the zone of the event, and the span of what does not repeat', async () => {
-    // The clock alone: work that React plans by a timer that is put back before it runs is never done.
+    // Only the clock is faked: React work scheduled by a replaced timer would never run.
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T12:00:00Z'));
     const next = { next_start_time: '2026-11-25T18:00:00Z', next_end_time: '2026-11-25T19:00:00Z' };
     open({

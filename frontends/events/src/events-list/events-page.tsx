@@ -20,7 +20,7 @@ import { useOwnEvents } from './use-own-events.js';
 
 const SEARCH_MAX_CHARACTERS = 200;
 
-/** The person may ask again so often. */
+/** The most manual retries. */
 export const RETRIES_MAX = 3;
 
 const views = [
@@ -29,7 +29,7 @@ const views = [
 ] as const;
 
 const FIRST_PAGE = '1';
-/** What a person looks at, so that Back and a reload return to it. */
+/** View state, for Back and reload. */
 const inAddress = {
   q: { fallback: '', isValid: (words: string) => words.length <= SEARCH_MAX_CHARACTERS },
   view: { fallback: 'current', isValid: (view: string) => view === 'past' },

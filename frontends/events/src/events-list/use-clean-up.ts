@@ -4,12 +4,12 @@ import { cleanUpEvents, getSettings } from '@daymark/contracts';
 import { useToast, type Toasts } from '@daymark/ui';
 import { texts } from '../texts.js';
 
-// Once for as long as the document is open; a reload asks again.
+// Once per document; a reload asks again.
 let cleaning: Promise<void> | undefined;
 
 /**
- * Takes events that ended long ago out of the lists, once per page load. True when that is over: done, or failed, which
- * nobody needs to be told of, since the next load tries again.
+ * Archives events that ended long ago, once per page load. True when that is done or has failed, which is not reported,
+ * since the next load tries again.
  */
 export function useCleanUp(isEnabled: boolean): boolean {
   const toast = useToast();
@@ -18,7 +18,7 @@ export function useCleanUp(isEnabled: boolean): boolean {
     if (!isEnabled) return;
     cleaning ??= call(cleanUpEvents).then(
       ({ removed }) => {
-        // The list need not wait for these words.
+        // The list does not wait for the message.
         if (removed > 0) void tell(removed, toast).catch(() => undefined);
       },
       () => undefined,
@@ -34,7 +34,7 @@ async function tell(removed: number, toast: Toasts): Promise<void> {
   toast.success({ title: texts.list.cleanedUp[past_events](removed) });
 }
 
-/** For tests, which load the page more than once in one document. */
+/** For tests, which load the page several times in one document. */
 export const forgetCleanUp = (): void => {
   cleaning = undefined;
 };

@@ -8,8 +8,8 @@ export interface OwnEventsQuery {
 }
 
 /**
- * One page of the user's events by their next dates, a series being one of them. While another page or other words are on
- * their way the events before stay; but current ones are never shown for past ones.
+ * One page of the user's events by their next dates, a series as one. While another page or search is loading, the
+ * previous events stay; but coming events are never shown as past ones.
  */
 export const useOwnEvents = ({ search, view, page }: OwnEventsQuery, isEnabled: boolean) =>
   useEndpointQuery(

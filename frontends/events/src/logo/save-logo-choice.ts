@@ -3,17 +3,15 @@ import type { LogoChoice } from '@daymark/calendar-ui/customization';
 import { texts } from '../texts.js';
 import { removeLogo, storeLogo, type LogoChange } from './store-logo.js';
 
-/** What became of the logo of an event that exists. */
+/** The result of changing an existing event's logo. */
 export interface LogoOutcome {
   saved: string | null;
   failure: string | null;
-  /** It failed because nobody is signed in any more. */
+  /** It failed because the session is over. */
   isSignedOut?: boolean;
 }
 
-/**
- * Does with the logo what was chosen. What else was changed is saved already, and stays so whatever happens here.
- */
+/** Applies the chosen logo. Other changes are saved already, and stay whatever happens here. */
 export async function saveLogoChoice(
   eventId: string,
   logo: LogoChoice,

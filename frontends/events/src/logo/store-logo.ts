@@ -3,7 +3,7 @@ import { deleteLogo, getCustomization, getOwnLogo, putLogo } from '@daymark/cont
 import { texts } from '../texts.js';
 import { logoNameOf } from './use-own-logo.js';
 
-/** A failure that passes by itself is tried again: three attempts in all, after 500 ms, doubling. */
+/** A temporary failure is retried: three attempts in all, after 500 ms, doubling. */
 export const LOGO_ATTEMPTS = 3;
 export const LOGO_RETRY_DELAY_MS = 500;
 
@@ -20,17 +20,17 @@ async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** How a logo is changed. */
+/** Options of a logo change. */
 export interface LogoChange {
-  /** Of the customization that the person saw; an event that was just made has none to go by. */
+  /** The customization's version that the person saw; absent for a new event. */
   version?: number | undefined;
-  /** It can be undone under it. */
+  /** The key by which it can be undone. */
   undoKey?: string | undefined;
 }
 
 /**
- * Stores the logo of an event or occurrence, reads back that it is the one that counts now, and that it can be loaded.
- * Returns a warning where it is stored but could not be loaded; throws an Error fit to show when it is not stored.
+ * Stores the logo of an event or occurrence, reads it back, and checks that it loads. Returns a warning if it was
+ * stored but does not load; throws an Error to show if it was not stored.
  */
 export async function storeLogo(
   eventId: string,
@@ -57,7 +57,7 @@ export async function storeLogo(
   return isThere ? null : texts.logo.notAccessible;
 }
 
-/** Takes the logo of an event or occurrence away. Throws an Error fit to show. */
+/** Removes the logo of an event or occurrence. Throws an Error to show. */
 export async function removeLogo(eventId: string, { version, undoKey }: LogoChange = {}): Promise<void> {
   const query = versionQuery(version);
   await attempt(() => call(deleteLogo, { params: { id: eventId }, query, undoKey })).catch(
@@ -70,7 +70,7 @@ export async function removeLogo(eventId: string, { version, undoKey }: LogoChan
 const versionQuery = (version: number | undefined) =>
   version === undefined ? {} : { version: String(version) };
 
-/** What a person is told about a logo that could not be stored. */
+/** The message for a logo that could not be stored. */
 export function logoFailureText(error: unknown): string {
   if (!(error instanceof ProblemError)) return texts.logo.storageProblem;
   switch (error.code) {

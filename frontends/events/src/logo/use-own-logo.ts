@@ -4,7 +4,7 @@ import { getOwnLogo, type LogoFile } from '@daymark/contracts';
 /** The name of a stored logo, from its address. */
 export const logoNameOf = (logoUrl: string) => logoUrl.split('/').at(-1)!;
 
-/** A logo of the user's as an address that an image can show: it is fetched with the token, which an image does not send. */
+/** The user's logo as an address for an image: it is fetched with the token, which an image element does not send. */
 export function useOwnLogo(logoUrl: string | null) {
   const logo = useEndpointQuery(
     getOwnLogo,
@@ -16,7 +16,7 @@ export function useOwnLogo(logoUrl: string | null) {
 
 const dataUrlOf = ({ media_type, content }: LogoFile) => `data:${media_type};base64,${content}`;
 
-/** The file of a stored logo, to be stored again for another event. */
+/** The file of a stored logo, to be stored for another event. */
 export function fileOf({ media_type, content }: LogoFile): Blob {
   const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
   return new Blob([bytes], { type: media_type });

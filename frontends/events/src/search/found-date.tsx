@@ -10,7 +10,7 @@ interface FoundDateProps {
   calendars: ReadonlyMap<string, Calendar>;
 }
 
-/** One date that was found: its title leads to it. */
+/** A date in the results: its title links to it. */
 export function FoundDate({ date, calendars }: FoundDateProps) {
   const { formatSpan } = useShortTimes();
   const itsCalendars = date.calendar_ids.flatMap((id) => calendars.get(id) ?? []);

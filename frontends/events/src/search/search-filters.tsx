@@ -5,13 +5,13 @@ import type { SearchChoice } from './use-search.js';
 
 interface SearchFiltersProps {
   choice: SearchChoice;
-  /** What is shown where nothing was chosen. */
+  /** The default view. */
   view: SearchView;
   calendars: readonly Calendar[];
   onChange: (changes: Partial<SearchChoice>) => void;
 }
 
-/** What a search is narrowed to. */
+/** The filters of a search. */
 export function SearchFilters({ choice, view, calendars, onChange }: SearchFiltersProps) {
   const text = texts.search;
   return (
@@ -52,7 +52,7 @@ export function SearchFilters({ choice, view, calendars, onChange }: SearchFilte
 }
 
 interface ChoiceProps {
-  /** Names the choice, and stands for all of its values. */
+  /** The select's name, and its option for all values. */
   label: { name: string; all: string };
   value: string;
   options: [value: string, label: string][];

@@ -24,7 +24,7 @@ const oneOf = (values: readonly string[]) => ({
   fallback: '',
   isValid: (value: string) => values.includes(value),
 });
-/** What a person looks for, so that Back, a reload and a link return to it. */
+/** The search in the address, for Back, reload and links. */
 const inAddress = {
   q: { fallback: '', isValid: (words: string) => words.length <= SEARCH_MAX_CHARACTERS },
   view: oneOf(searchViews),
@@ -34,7 +34,7 @@ const inAddress = {
   page: { fallback: '1', isValid: (page: string) => /^[1-9][0-9]{0,2}$/.test(page) },
 };
 
-/** '/search': dates of all one's events, by words and by dates. */
+/** '/search': dates of all of one's events, by words and dates. */
 export function SearchPage() {
   usePageTitle(text.title);
   const [choice, changeAddress] = useQueryState(inAddress);
@@ -98,7 +98,7 @@ export function SearchPage() {
 
 interface FoundDatesProps {
   found: EventSearchPage;
-  /** Others are on their way. */
+  /** Newer results are loading. */
   isOutdated: boolean;
   calendars: Parameters<typeof FoundDate>[0]['calendars'];
   onShow: (changes: { view?: string; page?: string }) => void;

@@ -12,11 +12,11 @@ export interface SearchChoice {
   page: string;
 }
 
-/** Whether anything is searched for: a page without words and filters lists nothing. */
+/** Whether there is a search: without words and filters the page lists nothing. */
 export const isSearched = ({ q, view, calendar, status, sharing }: SearchChoice): boolean =>
   [q.trim(), view, calendar, status, sharing].some((value) => value !== '');
 
-/** Dates that match, a page at a time. While other words are on their way what was found before stays. */
+/** Matching dates, one page at a time. While another search is loading, the previous results stay. */
 export function useSearch(choice: SearchChoice) {
   const { weekStart } = useViewPreferences();
   const given = {

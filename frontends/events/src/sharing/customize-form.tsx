@@ -31,7 +31,7 @@ interface CustomizeFormProps {
   logoChoice: LogoChoice;
   onLogoChoice: (choice: LogoChoice) => void;
   onSaved: (customization: EventCustomization) => void;
-  /** The stored customization is another one now. */
+  /** Called when the stored customization has changed elsewhere. */
   onReload: () => void;
 }
 
@@ -48,7 +48,7 @@ export function CustomizeForm(props: CustomizeFormProps) {
   const logo = useOwnLogo(customization.logo_url);
   const saving = useEndpointMutation(putCustomization);
   const resetting = useEndpointMutation(deleteCustomization);
-  // Of a series the page shows the date that it leads with.
+  // For a series the page shows its leading date.
   const shown = event.leading_date ?? event;
   const params = { id: eventId };
   const isBusy = saving.isPending || isStoringLogo;

@@ -15,14 +15,14 @@ import { useCustomization } from './use-customization.js';
 
 export const CUSTOMIZATION_SLOW_MS = 5_000;
 
-/** The customization that an event has for its audience: loaded, changed, saved. An occurrence that was not changed has its series'. */
+/** The customization of an event: loaded, changed, saved. An unchanged occurrence has its series'. */
 export default function Customize({ event }: { event: EventDetails }) {
   const text = sharingTexts;
   const toast = useToast();
   const id = event.is_exception ? event.id : (parseEventReference(event.id)?.event_id ?? event.id);
   const { state, reload, replace } = useCustomization(id);
   const [usesDefaults, setUsesDefaults] = useState(false);
-  // It outlives the form, which starts afresh with each version of what is stored.
+  // It outlives the form, which is reset with each stored version.
   const [logoChoice, setLogoChoice] = useState(UNCHANGED_LOGO);
   const isSlow = useTimeLimit(state.state === 'loading' && !usesDefaults, CUSTOMIZATION_SLOW_MS);
 
@@ -86,7 +86,7 @@ export default function Customize({ event }: { event: EventDetails }) {
   );
 }
 
-/** What a person can do about a customization that could not be loaded. */
+/** The advice for a customization that could not be loaded. */
 function adviceFor(error: ProblemError): string {
   if (error.status === 401) return sharingTexts.sessionAdvice;
   if (/storage|bucket|permission/i.test(error.message)) return sharingTexts.storageAdvice;

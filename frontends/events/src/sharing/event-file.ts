@@ -1,13 +1,13 @@
 import { isOccurrence } from '@daymark/calendar-ui';
 import { isDeletedDate, type CalendarEvent, type EventException } from '@daymark/contracts';
-// Only the page can make the file of an event that is not shared, and it loads this when it is asked for one.
+// Only the page can create the file of an event that is not shared, and it loads this on demand.
 // eslint-disable-next-line no-restricted-imports
 import { announceCancellation, renderEventFile } from '@daymark/icalendar/rendering';
 import { productName } from '@daymark/ui';
 
 /**
- * An event as the text of an .ics file; of a series with the dates that were changed or deleted, of one date that date
- * alone. Its owner alone can make it where the event is not shared.
+ * An event as the text of an .ics file; a series with its changed and deleted dates, one date by itself. If the event
+ * is not shared, only its owner can create it.
  */
 export function eventFile(event: CalendarEvent, exceptions: readonly EventException[]): string {
   const { version: sequence, created_at, updated_at: last_modified } = event;
@@ -17,9 +17,10 @@ export function eventFile(event: CalendarEvent, exceptions: readonly EventExcept
     event: {
       ...announceCancellation(event),
       ...change,
-      // As in the feed, so that a calendar program has it once; of one date another, which does not replace the series.
+      // The same UID as in the feed, so that a calendar program has it once; a single date has another one, which does
+      // not replace the series.
       uid: event.uid ?? `${event.id}@${window.location.hostname}`,
-      // How to join a meeting stays on the event's own page, and this one has none that others can see.
+      // How to join is on the event's own page only, and this event has no public one.
       url: null,
       recurrence: isOccurrence(event) ? null : event.recurrence,
       exceptions: {

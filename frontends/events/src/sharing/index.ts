@@ -2,7 +2,7 @@ import { lazy } from 'react';
 
 export { publicLinkOf } from './public-link.js';
 
-/** All ways to share are one chunk, which is loaded when somebody shares an event. */
+/** All ways to share are one chunk, which is loaded on demand. */
 export const ShareEventDialog = lazy(async () => {
   const { ShareEventDialog: dialog } = await import(
     /* webpackChunkName: "share-event" */ './share-event-dialog.js'

@@ -15,7 +15,7 @@ interface ShareEventDialogProps {
   onClose: () => void;
 }
 
-/** The link of an event, and the ways to put it into a calendar elsewhere. */
+/** The link of an event, and the ways to add it to another calendar. */
 export function ShareEventDialog({ event, isOpen, onClose }: ShareEventDialogProps) {
   const text = sharingTexts;
   return (
@@ -41,8 +41,8 @@ export function ShareEventDialog({ event, isOpen, onClose }: ShareEventDialogPro
 const outside = { target: '_blank', rel: 'noopener noreferrer' };
 
 /**
- * The same as the public page offers: of a series the date that it leads with, or all dates, and each says which. Neither
- * Outlook nor Yahoo takes a rule by a link.
+ * The same options as on the public page: for a series its leading date, or all dates, each labelled. Outlook and Yahoo
+ * accept no rule in a link.
  */
 function AddToCalendar({ event }: { event: EventDetails }) {
   const text = sharingTexts;
@@ -69,7 +69,7 @@ function AddToCalendar({ event }: { event: EventDetails }) {
   );
 }
 
-/** The file of an event, which calendars of Apple can also be led to where it is shared. */
+/** The event's file; Apple calendars can also open its address if it is shared. */
 function FileWays({ event, adds }: { event: EventDetails; adds: string | false }) {
   const text = sharingTexts;
   const file = fileLinkOf(event.id);
@@ -93,13 +93,13 @@ function FileWays({ event, adds }: { event: EventDetails; adds: string | false }
 interface WayProps {
   href: string;
   name: string;
-  /** What it adds of a series. */
+  /** Which part of a series it adds. */
   adds: string | false;
   isElsewhere?: boolean;
   isFile?: boolean;
 }
 
-/** One way into a calendar elsewhere. */
+/** A link for adding the event to another calendar. */
 const Way = ({ href, name, adds, isElsewhere = false, isFile = false }: WayProps) => (
   <li>
     <a

@@ -5,7 +5,7 @@ import { texts } from '../texts.js';
 import { sharingTexts } from '../texts/sharing.js';
 import { publicLinkOf } from './public-link.js';
 
-/** The public page's address, to copy or to look at; of an event that is not shared, that there is none. */
+/** The public page's address, to copy or open; or that an unshared event has none. */
 export function ShareLink({ event }: { event: CalendarEvent }) {
   const text = sharingTexts;
   if (!event.is_public_shareable) return <Alert type="info" showIcon title={text.notShared} />;

@@ -19,7 +19,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from '../routes.js';
 import { CUSTOMIZATION_SLOW_MS } from './customize.js';
-// Loaded at once here, so that nothing waits for it.
+// Preloaded here, so that no test waits for it.
 import './sharing-options.js';
 import { CUSTOMIZATION_ATTEMPTS, CUSTOMIZATION_TIMEOUT_MS } from './use-customization.js';
 
@@ -252,7 +252,7 @@ describe('A customization that could not be loaded', () => {
 describe('The share dialog of an event', () => {
   it('of an event that is not shared builds the file in the page, with all that can be said of it', async () => {
     let file: Blob | null = null;
-    // A test's browser cannot save anything.
+    // jsdom cannot save files.
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     Object.assign(URL, {
       createObjectURL: (blob: Blob) => {
@@ -290,7 +290,7 @@ describe('The share dialog of an event', () => {
     expect(text).toContain('DTSTART;VALUE=DATE:20250312');
     expect(text).toContain('DTEND;VALUE=DATE:20250315');
     expect(text).not.toContain('/event/public/');
-    // By which the feed knows it too, so that nobody has it twice once it is shared.
+    // The same UID as in the feed, so that nobody has it twice once it is shared.
     expect(text).toContain('UID:evening-training@calendar.example.org');
   });
 

@@ -7,7 +7,7 @@ import { ShareLink } from './share-link.js';
 
 const Customize = lazy(() => import(/* webpackChunkName: "customize" */ './customize.js'));
 
-/** The tab of an event where it is shared and customized. */
+/** The tab for sharing and customizing an event. */
 export function SharingOptions({ event }: { event: EventDetails }) {
   return (
     <div className="event-sharing">

@@ -10,7 +10,7 @@ export type CustomizationState =
   | { state: 'loaded'; customization: EventCustomization }
   | { state: 'failed'; error: ProblemError };
 
-/** One attempt, three seconds at most. */
+/** One attempt of at most three seconds. */
 async function load(id: string, isGivenUp: AbortSignal): Promise<EventCustomization> {
   const tooLong = new AbortController();
   const timer = setTimeout(() => tooLong.abort(), CUSTOMIZATION_TIMEOUT_MS);
@@ -26,7 +26,9 @@ async function load(id: string, isGivenUp: AbortSignal): Promise<EventCustomizat
   }
 }
 
-/** The stored customization of an event. It is asked for twice, three seconds each; then it is better to go on without it. */
+/**
+ * The stored customization of an event. It is requested twice, three seconds each; then the page continues without it.
+ */
 export function useCustomization(id: string): {
   state: CustomizationState;
   reload: () => void;
@@ -46,7 +48,7 @@ export function useCustomization(id: string): {
         } catch (error) {
           if (givingUp.signal.aborted) return;
           const problem = error as ProblemError;
-          // What the service decided does not change by asking again.
+          // A client error is final.
           if (attempt < CUSTOMIZATION_ATTEMPTS && problem.status >= 500) continue;
           setState({ state: 'failed', error: problem });
           return;

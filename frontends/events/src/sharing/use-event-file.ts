@@ -9,7 +9,7 @@ import {
 import { saveFile, useToast } from '@daymark/ui';
 import { sharingTexts } from '../texts/sharing.js';
 
-/** Builds the file of an event in the page and hands it to the browser to save or open. */
+/** Creates the file of an event in the page and downloads it. */
 export function useEventFile(event: CalendarEvent): () => void {
   const toast = useToast();
   const build = async () => {
@@ -27,7 +27,7 @@ export function useEventFile(event: CalendarEvent): () => void {
     );
 }
 
-/** All changed and deleted dates of a series, page by page. */
+/** All changed and deleted dates of a series, from all pages. */
 async function allExceptions(id: string): Promise<EventException[]> {
   const found: EventException[] = [];
   for (let page = 1; ; page += 1) {

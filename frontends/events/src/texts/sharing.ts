@@ -1,4 +1,4 @@
-/** Loaded with the dialog alone, not among `texts`. */
+/** Loaded only with the dialog, not part of `texts`. */
 export const sharingTexts = {
   dialogTitle: 'Share Event',
   linkTab: 'Share Link',
@@ -33,7 +33,7 @@ export const sharingTexts = {
   wasReset: 'Customization reset',
   wasResetText: 'Your event has the default appearance again.',
   saveFailed: 'Error saving customization',
-  /** Of a file that is no picture, in Customize. */
+  /** For a file that is not an image, in Customize. */
   wrongType: { title: 'Invalid file type', detail: 'Please upload an image file (PNG, JPG, etc).' },
   signInToUpload: { title: 'Authentication required', description: 'Please sign in to upload files.' },
 } as const;

@@ -18,7 +18,7 @@ import { EditEventPage } from '../../src/event-form/edit-event-page.js';
 export const ADD_EVENT = `/calendar/${CALENDAR_ID}/add-event`;
 export const eventCall = (id = EVENT_ID) => `GET /api/events/${id}`;
 
-/** The pages with the form of an event; what they lead to is not shown. */
+/** The event form's pages, without those that they link to. */
 export function FormPages() {
   return (
     <Routes>
@@ -30,14 +30,14 @@ export function FormPages() {
   );
 }
 
-/** What every form of an event asks for. */
+/** The requests of every event form. */
 const usual: Handlers = {
   'GET /api/settings': respondWith(aSettings()),
   'GET /api/calendars': respondWith({ items: [aCalendar()], total: 1, page: 1, page_size: 100 }),
   [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar()),
 };
 
-/** Shows the form of a new event once it is there. */
+/** Renders the form of a new event and waits for it. */
 export async function showCreateForm(handlers: Handlers = {}, address = ADD_EVENT) {
   const server = renderPage(FormPages, address, {
     ...usual,
@@ -48,7 +48,7 @@ export async function showCreateForm(handlers: Handlers = {}, address = ADD_EVEN
   return server;
 }
 
-/** Shows the form of an event that exists, once it is there. */
+/** Renders the form of an existing event and waits for it. */
 export async function showEditForm(handlers: Handlers, address = `/event/${EVENT_ID}/edit`) {
   const server = renderPage(FormPages, address, { ...usual, ...handlers });
   await screen.findByRole('form', { name: 'Edit Event' });

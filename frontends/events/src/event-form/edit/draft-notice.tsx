@@ -3,7 +3,7 @@ import { Alert, type FormInstance } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 
-/** Says of a copy that nobody else sees it until it is saved, and asks for its date: the field has the focus at first. */
+/** Says that nobody else sees a copy until it is saved, and asks for its date: that field has the initial focus. */
 export function DraftNotice({ form }: { form: FormInstance<EventFormValues> }) {
   const isAsked = useRef(false);
   useEffect(() => {

@@ -36,7 +36,7 @@ interface EditEventFormProps {
   onDiscardDraft: () => void;
 }
 
-/** The form of an event that exists. What was chosen of a series is what is loaded, changed and saved. */
+/** The form of an existing event. For a series, the chosen scope is loaded, changed and saved. */
 export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEventFormProps) {
   const toast = useToast();
   const undo = useUndo();
@@ -96,7 +96,7 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
 
   const finish = async (savedId: string, act: UndoableAct) => {
     forgetChanges.current?.();
-    // What splits off or becomes an exception has a copy of the customization, which nobody has seen yet.
+    // A split-off series or new exception has a copy of the customization, with a version that nobody has loaded.
     const outcome = await saveLogoChoice(savedId, logo, {
       version: savedId === target.id ? version : undefined,
       undoKey: act.key,
@@ -105,7 +105,7 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
     act.done({ title: texts.edit.savedToast, description });
     if (outcome.saved) toast.success({ title: texts.logo.saved, description: outcome.saved });
     if (outcome.failure) toast.warning({ title: texts.logo.updateFailed, description: outcome.failure });
-    // Of a series that date is shown which was saved; Back leads to where the form was opened.
+    // For a series, shows the saved date; Back leads to where the form was opened.
     await navigate(paths.event(savedId), { replace: true });
   };
 
@@ -179,15 +179,15 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
   );
 }
 
-/** The version that a copy was made with; the step that led here carries it. */
+/** The version with which a copy was created, from the history state. */
 const copiedVersion = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'copiedVersion' in state ? state.copiedVersion : null;
 
-/** The id of what the address names. */
+/** The id for an address. */
 const addressOf = ({ event, index }: { event: CalendarEvent; index: number | null }) =>
   index === null ? event.id : occurrenceToEdit(event, index);
 
-/** A series counts from its start also where that date was changed, cancelled or deleted individually. */
+/** A series counts from its start even if that date was changed, cancelled or deleted individually. */
 const replacedStartOf = ({ start_local, first_date }: EventDetails) =>
   first_date === undefined || first_date?.occurrence_index === 0 ? null : start_local.slice(0, 10);
 

@@ -8,16 +8,16 @@ const hints = texts.edit.scopeHints;
 interface EditNoticeProps {
   scopes: readonly EventScope[];
   scope: EventScope;
-  /** The local date of the occurrence that 'this' is. */
+  /** The local date of the occurrence for 'this'. */
   date: string;
-  /** The local date that the series counts from, where that is not one of its dates any more. */
+  /** The local start of the series, if it is no longer one of its dates. */
   replacedStart: string | null;
   onChoose: (scope: EventScope) => void;
-  /** What became of the last choice. */
+  /** The result of the last choice. */
   note: string | null;
 }
 
-/** Asks how much of a series is edited. */
+/** Asks for the scope within a series. */
 export function EditNotice({ scopes, scope, date, replacedStart, onChoose, note }: EditNoticeProps) {
   return (
     <div className="event-form-scopes">

@@ -2,14 +2,14 @@ import { ConfirmDialog } from '@daymark/ui/overlay';
 import { texts } from '../../texts.js';
 
 interface LostExceptionsDialogProps {
-  /** What would be lost, as the service names it; null while nothing would be. */
+  /** The occurrences that would be lost, from the service; null if there are none. */
   lost: readonly string[] | null;
   isBusy: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Names the changed and deleted occurrences that a change has no place for, and asks. */
+/** Lists the changed and deleted occurrences that do not fit a change, and asks for confirmation. */
 export function LostExceptionsDialog({ lost, isBusy, onConfirm, onCancel }: LostExceptionsDialogProps) {
   return (
     <ConfirmDialog

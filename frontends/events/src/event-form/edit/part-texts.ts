@@ -8,7 +8,7 @@ import { completeRule } from '../values/rule-values.js';
 import { textOfTimes } from '../values/text-of-times.js';
 import { ruleInWords } from '../fields/recurrence-sentence.js';
 
-/** As the form asks for them. */
+/** In the form's order. */
 export const partsInOrder = [
   ...new Set<EventPart>([
     'title',
@@ -19,7 +19,7 @@ export const partsInOrder = [
   ]),
 ];
 
-/** What the form calls otherwise than the event's page does. */
+/** Labels that differ from those on the event's page. */
 const ownLabels = {
   times: texts.form.when,
   url: texts.form.meetingLink,
@@ -27,13 +27,13 @@ const ownLabels = {
   calendar_id: texts.form.calendar,
 };
 
-/** A part of an event as the form calls it. */
+/** A part's label in the form. */
 export const labelOfPart = (part: EventPart): string =>
   part in ownLabels
     ? ownLabels[part as keyof typeof ownLabels]
     : eventFacts[part as Exclude<EventPart, keyof typeof ownLabels>].label;
 
-/** One part of an event as text, to be compared with another version of it. */
+/** One part of an event as text, for comparing versions. */
 export function textOfPart(
   part: EventPart,
   values: EventFormValues,

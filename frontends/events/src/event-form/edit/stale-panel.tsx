@@ -6,12 +6,12 @@ import type { CalendarName } from '../loading/use-calendars.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { labelOfPart, partsInOrder, textOfPart } from './part-texts.js';
 
-/** Where a form is whose event was changed by somebody else meanwhile. */
+/** The state of a form whose event was changed by somebody else in the meantime. */
 export type StaleState =
   | { kind: 'found' }
   | { kind: 'loading' }
   | { kind: 'failed' }
-  /** The newest version is below what was typed; `conflicts` are the parts that both changed. */
+  /** The input was merged into the newest version; `conflicts` are the parts that both changed. */
   | { kind: 'merged'; newest: EventFormValues; typed: EventFormValues; conflicts: readonly EventPart[] };
 
 interface StalePanelProps {
@@ -21,7 +21,7 @@ interface StalePanelProps {
   onTakeNewest: (part: EventPart) => void;
 }
 
-/** Says that the event was changed in the meantime, and brings the newest version beside what was typed. */
+/** Says that the event was changed in the meantime, and compares the newest version with the input. */
 export function StalePanel({ state, calendars, onLoad, onTakeNewest }: StalePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const isMerged = state.kind === 'merged';

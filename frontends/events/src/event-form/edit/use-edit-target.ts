@@ -10,7 +10,7 @@ import type { StaleState } from './stale-panel.js';
 
 const load = (id: string) => call(getEvent, { params: { id } });
 
-/** What of a series is edited, and from which version: both change while what was typed stays in the form. */
+/** The edited scope of a series and the version it starts from: both may change while the input stays in the form. */
 export function useEditTarget(
   form: FormInstance<EventFormValues>,
   firstLoaded: LoadedEvent,
@@ -31,7 +31,7 @@ export function useEditTarget(
     setNote(isChanged(target.values, typed) ? texts.edit.typedWasKept : null);
   };
 
-  /** Loads what is chosen, under what was typed. */
+  /** Loads the chosen scope and merges the input. */
   const choose = async (scope: EventScope) => {
     latestChoice.current = scope;
     const known = targetOf(scope, loaded);
@@ -46,7 +46,7 @@ export function useEditTarget(
     switchTo(next);
   };
 
-  /** Brings the newest version under what was typed. Where both changed the same, what was typed stays for now. */
+  /** Merges the input into the newest version. For conflicts the input is kept for now. */
   const loadNewest = async () => {
     setStale({ kind: 'loading' });
     const { event, index, occurrence } = loaded;
@@ -80,7 +80,7 @@ export function useEditTarget(
     findStale: () => setStale({ kind: 'found' }),
     loadNewest,
     takeNewest,
-    /** What of the form counts for the chosen part: one occurrence has neither a rule nor calendars of its own. */
+    /** The form's values for the chosen scope: a single occurrence has no rule and no calendars of its own. */
     editedOf: (values: EventFormValues): EventFormValues =>
       target.scope === 'occurrence' ? { ...values, repeats: false, calendar_id: null } : values,
   };

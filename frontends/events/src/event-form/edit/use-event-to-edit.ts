@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@daymark/api-client';
 import { getEvent } from '@daymark/contracts';
 
-/** An event as it is now, and not as it was shown before: what is typed over an old version could not be saved. */
+/** An event's current state, never from the cache: changes to an old version could not be saved. */
 export function useEventToEdit(id: string | null) {
   const event = useEndpointQuery(
     getEvent,

@@ -3,7 +3,7 @@ import { clockHints } from '../values/clock-hints.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { useFormValues } from '../values/use-form-values.js';
 
-/** Says so when the clocks of the zone skip a time of the event, or show it twice. */
+/** A note if the zone's clocks skip a time of the event, or show it twice. */
 export function ClockNotes({ form }: { form: FormInstance<EventFormValues> }) {
   const values = useFormValues(form);
   const hints = values ? clockHints(values) : [];

@@ -20,12 +20,12 @@ import { onLeadingDate, textOfTimes } from '../values/text-of-times.js';
 import './event-form.css';
 import { useFormValues } from '../values/use-form-values.js';
 
-/** The logo as the form holds it: staged until the event is saved. */
+/** The logo in the form: uploaded only when the event is saved. */
 export interface LogoState {
   choice: LogoChoice;
   onChange: (choice: LogoChoice) => void;
   storedUrl: string | null;
-  /** What the event gets where nothing is chosen. */
+  /** The logo used if none is chosen. */
   defaultUrl?: string | null;
   isLoading?: boolean;
 }
@@ -34,28 +34,28 @@ interface EventFormProps {
   form: ContractFormController<EventFormValues>;
   title: string;
   subtitle?: ReactNode;
-  /** What a person has to know or decide before the fields. */
+  /** Notices and questions above the fields. */
   notices?: ReactNode;
-  /** One occurrence alone does not repeat. */
+  /** A single occurrence does not repeat. */
   mayRepeat?: boolean;
   keepsDays?: boolean;
-  /** Null where the calendar is not asked for. */
+  /** Null if there is no calendar field. */
   calendars: OfferedCalendars | null;
-  /** An event is not made in no calendar unless that was chosen. */
+  /** 'No calendar' has to be chosen explicitly. */
   asksForCalendar?: boolean;
-  /** Of an occurrence: its series is not shared. */
+  /** For an occurrence: its series is not shared. */
   isSeriesPrivate?: boolean;
   logo: LogoState;
   customization: CustomizationValues;
   cancelTo: string;
   submit: { label: string; busyLabel: string; kind: 'create' | 'primary' };
-  /** Watches the form; shows nothing. */
+  /** Watches the form; renders nothing. */
   children: ReactNode;
 }
 
 /**
- * The form of an event, new or not: what every event says, and folded below it what few do. Beside it is a preview of its
- * public page where there is room, else below.
+ * The form of a new or existing event: the common fields, and the rest folded below. A preview of its public page is
+ * beside it if there is room, otherwise below.
  */
 export function EventForm(props: EventFormProps) {
   const { form, title, subtitle, notices, mayRepeat = true, calendars, logo, customization, submit } = props;

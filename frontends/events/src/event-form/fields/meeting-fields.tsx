@@ -3,7 +3,7 @@ import { MEETING_ID_MAX_CHARACTERS, PASSCODE_MAX_CHARACTERS, URL_MAX_CHARACTERS 
 import { ContractForm, Input } from '@daymark/ui';
 import { texts } from '../../texts.js';
 
-/** Where it happens on line. */
+/** The fields for joining online. */
 export function MeetingFields() {
   return (
     <>

@@ -18,7 +18,7 @@ const weekdays = [
   { value: WORKING_DAY, label: texts.recurrence.workingDay as string },
 ];
 
-/** On which days of its months a monthly or yearly rule falls. */
+/** The days of the month of a monthly or yearly rule. */
 export function MonthDayFields({ values: { day_kind: kind } }: { values: EventFormValues }) {
   return (
     <>

@@ -10,15 +10,15 @@ import { SharingField } from './sharing-fields.js';
 interface MoreFieldsProps {
   ref: Ref<HTMLDetailsElement>;
   first: EventFormValues;
-  /** The zone of the start was changed. */
+  /** Called when the zone of the start changes. */
   onStart: () => void;
   isSeriesPrivate: boolean;
-  /** The choice of a logo, and whether there is one. */
+  /** The logo field, and whether there is a logo. */
   logo: ReactNode;
   hasLogo: boolean;
 }
 
-/** What few events need: folded, but where something of it was said already. Who looks for a field that is wrong unfolds it. */
+/** The less common fields: folded unless one has a value. Focusing a field with an error unfolds them. */
 export function MoreFields({ ref, first, onStart, isSeriesPrivate, logo, hasLogo }: MoreFieldsProps) {
   const [hasContent] = useState(() => saysMore(first));
   return (

@@ -6,13 +6,13 @@ import { texts } from '../../texts.js';
 interface PickedDatesFieldProps {
   id?: string;
   label: string;
-  /** The event's own date, `YYYY-MM-DD`; nothing before it can be chosen. */
+  /** The event's own date, `YYYY-MM-DD`; earlier ones cannot be selected. */
   start: string;
   value?: string[];
   onChange?: (dates: string[]) => void;
 }
 
-/** Dates that are picked one by one, a month at a time. */
+/** Dates selected one by one, a month at a time. */
 export function PickedDatesField({ id, label, start, value = [], onChange }: PickedDatesFieldProps) {
   const { weekStart } = useViewPreferences();
   const next = addDays(start, 1);

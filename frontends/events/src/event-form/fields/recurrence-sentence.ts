@@ -12,13 +12,13 @@ const LAST_COMMON_DAY = 28;
 interface RuleInWords {
   /** 'Weekly on Tue and Thu' */
   rule: string;
-  /** What a person should know about the dates. */
+  /** Notes about the dates. */
   notes: string[];
-  /** The first dates from the start on, or from today on where the series began before; skipped ones among them. */
+  /** The first dates from the start, or from today if the series began earlier, including skipped ones. */
   nextDates: RuleDate[];
 }
 
-/** The rule in words while it is being made, with so many of its next dates; null while it is not complete. */
+/** The rule as text while it is edited, with the given number of next dates; null while it is incomplete. */
 export function ruleInWords(
   values: EventFormValues,
   today = todayIn(values.timezone),

@@ -5,7 +5,7 @@ import type { EventFormValues } from '../values/event-form-values.js';
 import { putBackDate, skipDate, type RuleDate } from '../values/rule-dates.js';
 import { NEXT_DATES_SHOWN, ruleInWords } from './recurrence-sentence.js';
 
-/** A season of two dates a week is seen in a few steps. */
+/** A season with two dates a week is shown in a few steps. */
 const MORE_DATES = 20;
 
 interface RuleInWordsProps {
@@ -13,7 +13,7 @@ interface RuleInWordsProps {
   values: EventFormValues;
 }
 
-/** The rule as a sentence while it is being made, with what a person should know of it and its next dates, each of which can be skipped. */
+/** The rule as a sentence while it is edited, with notes and its next dates, each of which can be skipped. */
 export function RuleInWords({ form, values }: RuleInWordsProps) {
   const headingId = useId();
   const [datesShown, setDatesShown] = useState(NEXT_DATES_SHOWN);
@@ -21,7 +21,7 @@ export function RuleInWords({ form, values }: RuleInWordsProps) {
   const words = ruleInWords(values, today, datesShown);
   const dates = words?.nextDates ?? [];
   const kept = dates.filter(({ isSkipped }) => !isSkipped).length;
-  // Dates that were picked one by one are left out where they were picked; and one date has to stay.
+  // Individually picked dates are removed where they were picked; and one date has to remain.
   const maySkip = values.recurrence_type !== 'dates' && kept > 1;
   return (
     <>
@@ -71,7 +71,7 @@ interface NextDateProps {
   onChange: (isSkipped: boolean) => void;
 }
 
-/** One button skips and puts back, so that the focus stays. */
+/** One button skips and restores, so that the focus stays. */
 function NextDate({ date: { isSkipped }, shown, maySkip, onChange }: NextDateProps) {
   const text = texts.recurrence;
   return (

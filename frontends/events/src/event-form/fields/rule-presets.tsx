@@ -10,7 +10,7 @@ interface RulePresetsProps {
   values: EventFormValues;
 }
 
-/** The rules that fit the event's date and are chosen most, in words; one click makes each. */
+/** Common rules for the event's date, one click each. */
 export function RulePresets({ form, values }: RulePresetsProps) {
   if (!isDate(values.start_date)) return null;
   const chosen = recurrenceOf(values);

@@ -3,7 +3,7 @@ import { Select } from '@daymark/ui/overlay';
 import { texts } from '../../texts.js';
 import type { CalendarName } from '../loading/use-calendars.js';
 
-/** The calendars that an event can be put into. */
+/** The calendars that can be chosen. */
 export interface OfferedCalendars {
   names: readonly CalendarName[];
   isLoading: boolean;
@@ -11,7 +11,7 @@ export interface OfferedCalendars {
   retry: () => void;
 }
 
-/** In which calendar it is. */
+/** The field for the event's calendar. */
 export function CalendarField({ calendars }: { calendars: OfferedCalendars }) {
   return (
     <>

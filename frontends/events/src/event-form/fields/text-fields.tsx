@@ -4,16 +4,16 @@ import { ContractForm, Input } from '@daymark/ui';
 import { texts } from '../../texts.js';
 
 interface TitleFieldProps {
-  /** Whether Enter may save; where not, the focus goes to what is to be decided before. */
+  /** Whether Enter may save; otherwise the focus goes to the open question. */
   mayEnter: () => boolean;
 }
 
-/** What the event is. */
+/** The event's title. */
 export function TitleField({ mayEnter }: TitleFieldProps) {
   return (
     <ContractForm.Field name="title" label={eventFacts.title.label} isRequired className="event-form-title">
       <Input
-        // The form is what the page is for, and the title is where everybody begins.
+        // The page is for this form, and everybody begins with the title.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         dir="auto"
@@ -28,7 +28,7 @@ export function TitleField({ mayEnter }: TitleFieldProps) {
   );
 }
 
-/** Where it is. */
+/** The event's place. */
 export function PlaceField() {
   return (
     <ContractForm.Field name="location" label={eventFacts.location.label} isOptional>

@@ -8,13 +8,13 @@ import { ClockNotes } from './clock-notes.js';
 
 interface TimeFieldsProps {
   form: FormInstance<EventFormValues>;
-  /** The start was moved. */
+  /** Called when the start changes. */
   onStart: () => void;
-  /** Leads to the choice of a zone. */
+  /** Leads to the time zone field. */
   onTimeZone: () => void;
 }
 
-/** When it happens, in one line where there is room. */
+/** Start and end, in one line if there is room. */
 export function TimeFields({ form, onStart, onTimeZone }: TimeFieldsProps) {
   const isAllDay = Form.useWatch('is_all_day', form) ?? false;
   const startDate = Form.useWatch('start_date', form) ?? null;

@@ -5,8 +5,8 @@ import type { EventFormValues } from '../values/event-form-values.js';
 import { daysAfterMove, endAfterMove } from '../values/move-start.js';
 
 /**
- * Takes the end along when the start or its zone moves, and the rule's days while they are still those of the old start.
- * `keepsDays`: an event that was saved with a length of several days keeps it when it is moved.
+ * Moves the end with the start or its zone, and the rule's days while they are those of the old start. `keepsDays`: a
+ * saved event of several days keeps that length when it is moved.
  */
 export function useFollowStart(form: FormInstance<EventFormValues>, keepsDays: boolean) {
   const date = Form.useWatch('start_date', { form, preserve: true });
@@ -19,7 +19,7 @@ export function useFollowStart(form: FormInstance<EventFormValues>, keepsDays: b
     is_all_day: false,
   });
   useEffect(() => {
-    // The form may be ahead of what it tells those who watch it.
+    // The form's watchers may lag behind its values.
     const start = startOf(form.getFieldsValue(true) as EventFormValues);
     if (isStart(start)) lastStart.current = start;
   }, [form, date, time, timezone]);
@@ -43,6 +43,6 @@ const startOf = ({ start_date, start_clock, timezone, is_all_day }: EventFormVal
   timezone,
   is_all_day,
 });
-/** A time that is half typed moves nothing; whole days have none. */
+/** Incomplete input moves nothing; all-day events have no time. */
 const isStart = ({ start_date, start_clock, is_all_day }: Start) =>
   isLocalDateTime(`${start_date}T${is_all_day ? '00:00' : start_clock}`);

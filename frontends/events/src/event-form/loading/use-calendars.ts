@@ -7,14 +7,17 @@ export interface CalendarName {
   name: string;
 }
 
-/** The calendars that an event can be put into; those that it is in already are among them in any case. */
+/** The calendars to choose from, always including the event's own. */
 export function useCalendarNames(isEnabled: boolean, known: readonly CalendarName[] = []) {
   const { calendars: listed, isLoading, isError, retry } = useOwnCalendars({ isAsked: isEnabled });
   const others = known.filter((calendar) => !listed.some((each) => each.id === calendar.id));
   return { names: [...others, ...listed], isLoading, isError, retry };
 }
 
-/** The calendar that the address names: its name, or that one cannot add to it. Not loaded for another reason, it has no name. */
+/**
+ * The calendar of the address: its name, or that events cannot be added to it. If loading failed otherwise, it has no
+ * name.
+ */
 export function usePresetCalendar(calendarId: string | null) {
   const isPossible = calendarId !== null && id().safeParse(calendarId).success;
   const calendar = useEndpointQuery(

@@ -6,10 +6,10 @@ import {
   type UserSettings,
 } from '@daymark/contracts';
 
-/** The user's settings: the form begins with their time zone and customization. Without them it begins with the general ones. */
+/** The user's settings, for the form's default time zone and customization. Without them the general defaults apply. */
 export const useSettings = () => useEndpointQuery(getSettings, {}, { retry: false });
 
-/** The customization that the user's new events begin with. */
+/** The default customization of the user's new events. */
 export const defaultCustomizationOf = (settings: UserSettings | undefined): Customization => ({
   background_color: settings?.default_background_color ?? DEFAULT_CUSTOMIZATION.background_color,
   button_color: settings?.default_button_color ?? DEFAULT_CUSTOMIZATION.button_color,
@@ -19,7 +19,7 @@ export const defaultCustomizationOf = (settings: UserSettings | undefined): Cust
 const fontOf = (font: string | undefined) =>
   (font ?? DEFAULT_CUSTOMIZATION.font_family) as Customization['font_family'];
 
-/** Whether a customization is worth storing: the general one says nothing. */
+/** Whether a customization has to be stored, because it differs from the general default. */
 export const isOwnCustomization = (customization: Customization): boolean =>
   (Object.keys(DEFAULT_CUSTOMIZATION) as (keyof Customization)[]).some(
     (field) => customization[field] !== DEFAULT_CUSTOMIZATION[field],

@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@daymark/api-client';
 import { DEFAULT_CUSTOMIZATION, getCustomization } from '@daymark/contracts';
 import { useOwnLogo } from '../../logo/index.js';
 
-/** The customization of an event or occurrence as it is stored; the general one until it is loaded. */
+/** The stored customization of an event or occurrence; the general default until it is loaded. */
 export function useStoredCustomization(id: string) {
   const customization = useEndpointQuery(getCustomization, { params: { id } }, { retry: 1 });
   const logo = useOwnLogo(customization.data?.logo_url ?? null);

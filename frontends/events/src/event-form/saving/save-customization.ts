@@ -5,20 +5,20 @@ import { storeLogo } from '../../logo/index.js';
 import { texts } from '../../texts.js';
 import { isOwnCustomization } from '../loading/use-settings.js';
 
-/** What the customization of a new event is made of. */
+/** The parts of a new event's customization. */
 export interface NewCustomization {
-  /** The default customization of the user's settings. */
+  /** The default customization in the user's settings. */
   customization: Customization;
   logo: LogoChoice;
-  /** The default logo of the settings, which a new event gets where none was chosen. */
+  /** The default logo in the settings, for a new event without a chosen one. */
   defaultLogo: Blob | null;
-  /** Under which the event was made. */
+  /** The key under which the event was created. */
   undoKey: string;
 }
 
 /**
- * Gives a new event its customization, where that is not the general one anyway. The event stays whatever happens: it
- * returns what a person should be warned of.
+ * Stores a new event's customization unless it is the general default. The event stays on failure: returns a warning to
+ * show.
  */
 export async function saveNewCustomization(
   eventId: string,

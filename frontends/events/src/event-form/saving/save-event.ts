@@ -5,10 +5,10 @@ import { updateOf } from '../values/changes.js';
 import type { EventFormRequest } from '../values/event-form-values.js';
 import type { EditTarget } from '../values/edit-target.js';
 
-/** Everything that shows events is read again when it is shown next: the form must not change while it is left. */
+/** Queries of events are only marked stale: the form must not change while it is being left. */
 const whenShownNext = { refetchType: 'none' } as const;
 
-/** Creates an event. The same event sent again, after a failure or by a double click, is still one. */
+/** Creates an event. Sending the same event again, after a failure or by a double click, does not create another. */
 export function useCreateEvent() {
   const invalidate = useInvalidation();
   const [keyOf] = useState(createRequestKeys);
@@ -21,16 +21,16 @@ export function useCreateEvent() {
 
 interface EventChange {
   target: EditTarget;
-  /** The request of the form as it was before anything was typed. */
+  /** The form's request before any input. */
   before: EventFormRequest;
   request: EventRequest;
   dropExceptions: boolean;
   undoKey: string;
-  /** Saved as it is, it is a draft no longer. */
+  /** It is a draft, so saving without changes still publishes it. */
   isDraft: boolean;
 }
 
-/** Saves what was changed, and nothing else. Returns the id of what was changed: of a split, that of the new series. */
+/** Saves only what was changed. Returns the id of the changed event: after a split, the new series'. */
 export function useUpdateEvent() {
   const invalidate = useInvalidation();
   return async (change: EventChange): Promise<string> => {

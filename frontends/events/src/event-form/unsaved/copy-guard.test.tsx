@@ -19,7 +19,7 @@ import { eventCall, FormPages, save } from '../../../test/support/form-page.js';
 
 const DELETE = `DELETE /api/events/${EVENT_ID}`;
 
-/** As the copy was made: the step to its edit page says so. */
+/** The navigation after creating a copy has this state. */
 function Pages() {
   return (
     <>

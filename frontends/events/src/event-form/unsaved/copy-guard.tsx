@@ -5,7 +5,7 @@ import { Button, useToast } from '@daymark/ui';
 import { Modal, useNavigationBlocker } from '@daymark/ui/overlay';
 import { texts } from '../../texts.js';
 
-/** A copy that was just made, and not changed since. */
+/** A copy that was just created, and its version. */
 export interface FreshCopy {
   id: string;
   title: string;
@@ -13,11 +13,11 @@ export interface FreshCopy {
 
 interface CopyGuardProps {
   copy: FreshCopy;
-  /** The copy was saved: it is to stay. */
+  /** True once the copy was saved and is to stay. */
   isKept: RefObject<boolean>;
 }
 
-/** Offers to discard a copy when its page is left without a change. */
+/** Offers to discard a copy when its page is left without changes. */
 export function CopyGuard({ copy, isKept }: CopyGuardProps) {
   const text = texts.copy;
   const toast = useToast();

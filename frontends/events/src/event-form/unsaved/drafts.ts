@@ -3,18 +3,17 @@ import type { LogoChoice } from '@daymark/calendar-ui/customization';
 import type { EditTarget } from '../values/edit-target.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 
-/** What somebody typed into a form and did not save. */
+/** Unsaved input of a form. */
 export interface Draft {
   user: SessionUser | null;
   values: EventFormValues;
   logo: LogoChoice;
-  /** Of an event that is edited: what the typing began from. */
+  /** For an edited event: what the input started from. */
   target: EditTarget | null;
 }
 
 /**
- * In this document's memory alone, for the case that the session ends while somebody types: it is gone with the tab, and
- * nothing of it is stored in the browser.
+ * In memory only, in case the session ends during input: it is lost with the tab, and nothing is stored in the browser.
  */
 const drafts = new Map<string, Draft>();
 
@@ -22,8 +21,8 @@ export const keepDraft = (form: string, draft: Draft): void => void drafts.set(f
 export const dropDraft = (form: string): void => void drafts.delete(form);
 
 /**
- * What the user typed into a form before the session ended. A session has one object for its user: where it still is the
- * same, the form was left with the user's own consent, and what was in it is forgotten, as is somebody else's.
+ * Returns the user's input from before the session ended. Each session has its own user object: if it is still the
+ * same, the user left the form on purpose, and its draft is discarded, like another person's.
  */
 export function takeDraft(form: string, user: SessionUser | null): Draft | null {
   const draft = drafts.get(form);

@@ -58,7 +58,7 @@ describe('A form with something typed in it', () => {
   });
 });
 
-/** The form pages with a way to sign in again, as the shell has it. */
+/** The form pages with a way to sign in again, like the shell's. */
 function PagesWithSignIn() {
   const { state, signIn } = useSession();
   return (

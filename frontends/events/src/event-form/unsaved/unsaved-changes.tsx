@@ -9,17 +9,17 @@ import { CopyGuard, type FreshCopy } from './copy-guard.js';
 import { dropDraft, keepDraft, type Draft } from './drafts.js';
 import { useFormValues } from '../values/use-form-values.js';
 
-/** Ends the guard and drops the draft: the changes are saved, or discarded. */
+/** Ends the guard and drops the draft, after saving or discarding. */
 export type ForgetChanges = () => void;
 
 interface UnsavedChangesProps {
   form: FormInstance<EventFormValues>;
-  /** What the form held before anything was typed. */
+  /** The form's values before any input. */
   base: EventFormValues;
   logo: LogoChoice;
   draftKey: string;
   target: Draft['target'];
-  /** The event, where it is a copy that was just made. */
+  /** The event, if it is a copy that was just created. */
   copy?: FreshCopy | null;
   ref: Ref<ForgetChanges>;
 }

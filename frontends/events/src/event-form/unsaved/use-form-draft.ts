@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSession } from '@daymark/api-client';
 import { takeDraft } from './drafts.js';
 
-/** What was typed into this form when a session ended; null as a rule. */
+/** The input of this form from when a session ended; usually null. */
 export function useFormDraft(draftKey: string) {
   const { user } = useSession();
   return useState(() => takeDraft(draftKey, user))[0];

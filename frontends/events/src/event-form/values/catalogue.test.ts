@@ -8,7 +8,7 @@ import { valuesOfEvent } from './values-of-event.js';
 
 const OTHER_CALENDAR_ID = '0b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a99';
 
-/** For each field that an owner writes, an event that differs from `anEvent()` in it. */
+/** For each field of a request, an event that differs from `anEvent()` in it. */
 const eventsWith: Record<RequestField, Partial<CalendarEvent>> = {
   title: { title: 'Canary' },
   description: { description: 'Canary' },

@@ -19,7 +19,7 @@ type Field = keyof EventFormValues;
 
 const DAYS_OF_WEEK = 7;
 
-/** The form's fields for those of a request that it does not hold under their own names. */
+/** The form's fields for request fields that it holds under other names. */
 const ownFields = {
   start_local: ['start_date', 'start_clock'],
   end_local: ['end_date', 'end_clock'],
@@ -29,19 +29,20 @@ const ownFields = {
 const fieldsFor = (name: RequestField): readonly Field[] =>
   name in ownFields ? ownFields[name as keyof typeof ownFields] : [name as FormField];
 
-/** The parts of an event with the form's fields. Of two versions, one part is taken whole. */
+/** The form's fields per part of an event. A merge takes each part from one version. */
 export const formParts = Object.fromEntries(
   Object.entries(eventParts).map(([part, names]) => [part, names.flatMap(fieldsFor)]),
 ) as Record<EventPart, Field[]>;
 const fields = Object.values(formParts).flat();
 
-/** Whether anything was typed since the form held `base`. */
+/** Whether the input differs from `base`. */
 export const isChanged = (base: EventFormValues, typed: EventFormValues) =>
   differingParts(formParts, base, typed).length > 0;
 
 /**
- * The fields of an update: what the request of `typed` has otherwise than that of `base`. A rule goes along with a start
- * on another date, so that what the form shows is what is saved: alone, the date would take the rule's days with it.
+ * The fields of an update: those in which the request of the input differs from that of `base`. With a start on another
+ * date the rule is always included, so that what the form shows is saved: a date alone would make the service move the
+ * rule's days.
  */
 export function updateOf(base: EventFormRequest, request: EventRequest): Partial<EventRequest> {
   const before = EventRequest.safeParse(base).data;
@@ -55,17 +56,16 @@ export function updateOf(base: EventFormRequest, request: EventRequest): Partial
 
 const dateOf = (local: string) => local.slice(0, 10);
 
-/** Lays what was typed since `base` over the newest version. */
+/** Merges the input since `base` into the newest version. */
 export const mergeNewest = (base: EventFormValues, typed: EventFormValues, newest: EventFormValues) =>
   mergeParts(formParts, { base, changed: typed, newest });
 
-/** The values of one part alone, to be put into the form. */
+/** The values of one part, for setting them in the form. */
 export const partOf = (part: EventPart, values: EventFormValues) => pick(values, formParts[part]);
 
 /**
- * Lays what was typed since `base` over another part of the series: from one occurrence to the whole series and back.
- * Fields that were not typed in are those of `next`; dates that were moved are moved by as many days, and the rule's days
- * with them.
+ * Applies the input since `base` to another scope of the series: from one occurrence to the whole series and back.
+ * Untouched fields are those of `next`; moved dates are moved by as many days, and the rule's days with them.
  */
 export function carryOver(
   base: EventFormValues,

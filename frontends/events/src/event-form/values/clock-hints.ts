@@ -12,13 +12,13 @@ import { texts } from '../../texts.js';
 import { localTimesOf, type EventFormValues } from './event-form-values.js';
 import { completeRule } from './rule-values.js';
 
-/** How far ahead the occurrences of a series are looked through. */
+/** How far ahead the occurrences of a series are checked. */
 const DAYS_AHEAD = 400;
 const DAY_MS = 86_400_000;
 
 const timeOf = (local: string) => local.slice(11, 16);
 
-/** What a person should know where the clocks of the zone skip a time of the event, or show it twice. */
+/** Notes for times of the event that the zone's clocks skip or show twice. */
 export function clockHints(values: EventFormValues): string[] {
   if (values.is_all_day || !isKnownTimeZone(values.timezone)) return [];
   const typed = localTimesOf(values);
@@ -48,7 +48,7 @@ function hintAbout(
     : instead(time, timeOf(instantToLocal(instant, timezone)));
 }
 
-/** The first later occurrence of the next year that the clocks move. */
+/** The first later occurrence within the next year that a clock change affects. */
 function hintAboutLater(
   event: Parameters<typeof baseOfEvent>[0],
   rule: NonNullable<ReturnType<typeof completeRule>>,

@@ -8,27 +8,27 @@ import {
 import type { EventFormValues } from './event-form-values.js';
 import { valuesFromOccurrenceOn, valuesOfEvent } from './values-of-event.js';
 
-/** What was loaded of the event that the address names. */
+/** What was loaded for the address. */
 export interface LoadedEvent {
-  /** The event, of a series as a whole. */
+  /** The event; for a series the whole. */
   event: EventDetails;
-  /** The occurrence that the address names, or the one that the series' page leads with; null until it is needed. */
+  /** The occurrence in the address, or the one that the series' page shows; null until it is needed. */
   occurrence: CalendarEvent | null;
-  /** The number of that occurrence; null where the address names the event. */
+  /** The number of that occurrence; null if the address names the event. */
   index: number | null;
 }
 
-/** What a change is about, and what it starts from. */
+/** The target of a change, and the state it starts from. */
 export interface EditTarget {
   /** Null for an event that does not repeat. */
   scope: EventScope | null;
-  /** The id that the change is sent to. */
+  /** The id in the request. */
   id: string;
   values: EventFormValues;
   version: number;
 }
 
-/** What is edited when nothing else is chosen: an occurrence alone, a series as a whole. */
+/** The default scope: an occurrence alone, a series as a whole. */
 export function defaultScope({ event, index }: LoadedEvent): EventScope | null {
   if (!event.is_recurring) return null;
   return index === null ? 'series' : 'occurrence';
@@ -41,7 +41,7 @@ export function offeredScopes({ event, index }: LoadedEvent): EventScope[] {
   return indexToEdit(event, index) > 0 ? ['occurrence', 'following', 'series'] : ['occurrence', 'series'];
 }
 
-/** The number of the occurrence that is edited when one is: that of the address, or the one that the series' page leads with. */
+/** The number of the occurrence to edit: that of the address, or of the date that the series' page shows. */
 const indexToEdit = ({ series_dates }: Pick<EventDetails, 'series_dates'>, index: number | null): number =>
   index ?? parseEventReference(series_dates?.shown.id ?? '')?.occurrence_index ?? 0;
 
@@ -49,7 +49,10 @@ const indexToEdit = ({ series_dates }: Pick<EventDetails, 'series_dates'>, index
 export const occurrenceToEdit = (event: Pick<EventDetails, 'id' | 'series_dates'>, index: number | null) =>
   changedOccurrenceId({ event_id: event.id, occurrence_index: indexToEdit(event, index) });
 
-/** What a change of this scope starts from; null while that is not loaded, or where the series has no such occurrence. */
+/**
+ * The state that a change with this scope starts from; null while it is not loaded, or if the series has no such
+ * occurrence.
+ */
 export function targetOf(scope: EventScope | null, loaded: LoadedEvent): EditTarget | null {
   const { event, occurrence, index } = loaded;
   if (scope === 'occurrence') {

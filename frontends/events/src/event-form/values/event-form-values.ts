@@ -12,7 +12,7 @@ import { daysBetween, localTimeZone, wallClockOf } from '@daymark/ui';
 import type { RuleValues } from './rule-fields.js';
 import { newRule, recurrenceOf } from './rule-values.js';
 
-/** When an event takes place: dates are 'YYYY-MM-DD', clocks 'HH:MM', or what was typed instead. */
+/** The times of an event: dates are 'YYYY-MM-DD', clocks 'HH:MM', or incomplete input. */
 export interface TimeValues extends Pick<FormValues, 'is_all_day' | 'timezone'> {
   start_date: string | null;
   start_clock: string;
@@ -20,7 +20,7 @@ export interface TimeValues extends Pick<FormValues, 'is_all_day' | 'timezone'> 
   end_clock: string;
 }
 
-/** What the form holds while it is filled in. */
+/** The values of the form. */
 export interface EventFormValues extends FormValues, TimeValues, RuleValues {}
 
 export const DEFAULT_DURATION_MINUTES = 60;
@@ -28,21 +28,21 @@ export const MINUTE_MS = 60_000;
 
 interface NewEventOptions {
   calendarId?: string | null;
-  /** The zone of the settings; the browser's where there is none. */
+  /** The zone in the settings; by default the browser's. */
   timezone?: string | null;
   days?: ChosenDays | null;
-  /** What was typed before the form was opened. */
+  /** Fields typed before the form was opened. */
   typed?: NewEvent | null;
   now?: number;
 }
 
-/** The days that an event is made for, such as those that were chosen in a calendar. */
+/** Preselected days for an event, such as a selection in a calendar. */
 export interface ChosenDays {
   start_date: string;
   end_date: string;
 }
 
-/** The form as it opens: from the next full hour on, for an hour, shared, and not repeating. */
+/** The initial form: one hour from the next full hour, shared, and not repeating. */
 export function emptyEvent({
   calendarId = null,
   timezone,
@@ -61,7 +61,7 @@ export function emptyEvent({
   };
 }
 
-/** Whole days keep the clocks that the form would have begun with, for whoever turns 'All day' off. */
+/** All-day events keep the default times, for turning 'All day' off. */
 const timesOfTyped = ({ start_local, end_local, is_all_day, timezone }: NewEvent, fallback: TimeValues) => ({
   start_date: start_local.slice(0, 10),
   start_clock: is_all_day ? fallback.start_clock : start_local.slice(11),
@@ -71,7 +71,7 @@ const timesOfTyped = ({ start_local, end_local, is_all_day, timezone }: NewEvent
   timezone,
 });
 
-/** From the next full hour of a zone's clock on, for an hour; of a chosen day, or over all the chosen days. */
+/** One hour from the next full hour in a zone; on the selected day, or over all selected days. */
 export function timesOfNew(timezone: string, days: ChosenDays | null, now = Date.now()) {
   const current = wallClockOf(now, timezone);
   const fullHour = addMinutes(`${current.date}T${current.time.slice(0, 2)}:00`, 60);
@@ -88,7 +88,7 @@ export function timesOfNew(timezone: string, days: ChosenDays | null, now = Date
   };
 }
 
-/** The days that an address asks for; null where it names none, or none that the form can have. */
+/** The days in an address; null if there are none, or invalid ones. */
 export function chosenDays(query: URLSearchParams): ChosenDays | null {
   const [start, end] = [query.get('date'), query.get('end_date')];
   if (!isDate(start)) return null;
@@ -96,28 +96,28 @@ export function chosenDays(query: URLSearchParams): ChosenDays | null {
   return { start_date: start, end_date: isSpan ? end : start };
 }
 
-/** What the clocks really show where they skip a time. */
+/** The time that clocks really show if they skip the given one. */
 const shownTime = (local: string, timezone: string) =>
   instantToLocal(localToInstant(local, timezone).instant, timezone).slice(0, 16);
 
-/** The wall-clock time that is some minutes of real time later. */
+/** The local time after some minutes of real time. */
 export function laterBy(local: string, minutes: number, timezone: string): string {
   const wanted = localToInstant(local, timezone).instant + minutes * MINUTE_MS;
   const later = instantToLocal(wanted, timezone).slice(0, 16);
-  // Of a time that the clocks show twice the first is meant; what falls on the second goes on after both.
+  // A time that occurs twice means the first; a result in the second moves to after both.
   const { instant, shiftMinutes } = localToInstant(later, timezone);
   return instant < wanted ? addMinutes(later, shiftMinutes) : later;
 }
 
-/** A wall-clock time some minutes later, without any zone. */
+/** A local time some minutes later, ignoring zones. */
 export function addMinutes(local: string, minutes: number): string {
   return new Date(Date.parse(`${local}:00Z`) + minutes * MINUTE_MS).toISOString().slice(0, 16);
 }
 
-/** True for a date that the form can count with, and not what was typed instead. */
+/** True for a valid date, as opposed to incomplete input. */
 export const isDate = (date: string | null): date is string => date !== null && isLocalDate(date);
 
-/** Start and end as the wire has them: with a time, or as dates for whole days. '' where there is no date. */
+/** Start and end for the request: with a time, or dates for all-day events. '' without a date. */
 export function localTimesOf(values: TimeValues) {
   const local = (date: string | null, time: string) =>
     !isDate(date) ? '' : values.is_all_day ? date : `${date}T${time}`;
@@ -127,7 +127,7 @@ export function localTimesOf(values: TimeValues) {
   };
 }
 
-/** The request body that the form makes. What is wrong in it, the contract's schema says. */
+/** The request body of the form. The contract's schema validates it. */
 export const requestOf = (values: EventFormValues) => ({
   ...pick(values, formFields),
   ...localTimesOf(values),

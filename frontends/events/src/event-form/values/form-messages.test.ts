@@ -5,7 +5,7 @@ import { aForm } from '../../../test/support/a-form.js';
 import { requestOf, type EventFormValues } from './event-form-values.js';
 import { formFieldOf, formMessages } from './form-messages.js';
 
-/** The first message at each field of the form, as the form shows them. */
+/** The first message at each field of the form. */
 function messagesOf(more: Partial<EventFormValues>): Record<string, string> {
   const values = aForm(more);
   const issues = EventRequest.safeParse(requestOf(values)).error?.issues ?? [];

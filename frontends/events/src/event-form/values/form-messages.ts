@@ -4,7 +4,7 @@ import type { FieldMessage } from '@daymark/ui';
 import { texts } from '../../texts.js';
 import { isDate, localTimesOf, type EventFormValues } from './event-form-values.js';
 
-/** What the form asks for beyond the contract's schema, whose paths these messages have. */
+/** The form's checks beyond the contract's schema, with the schema's paths. */
 export const formMessages = (values: EventFormValues): FieldMessage[] => [
   ...dateMessages(values),
   ...clockMessages(values),
@@ -12,7 +12,7 @@ export const formMessages = (values: EventFormValues): FieldMessage[] => [
   ...ruleMessages(values),
 ];
 
-/** The wire has date and time as one; the form says which of the two is wrong. */
+/** The request has date and time in one field; the form says which of the two is wrong. */
 function dateMessages({ start_date, end_date }: EventFormValues): FieldMessage[] {
   const wrong = (date: string | null) => date !== null && date !== '' && !isDate(date);
   return [
@@ -21,7 +21,7 @@ function dateMessages({ start_date, end_date }: EventFormValues): FieldMessage[]
   ];
 }
 
-/** The schema sees no time behind a date that is none. */
+/** The schema does not check the time after an invalid date. */
 function clockMessages({ is_all_day, start_clock, end_clock }: EventFormValues): FieldMessage[] {
   const wrong = (clock: string) => !is_all_day && !isLocalDateTime(`2000-01-01T${clock}`);
   const refuse = (field: string) => ({ field, message: texts.form.invalidTime, code: TIME_OF_DAY });
@@ -31,7 +31,7 @@ function clockMessages({ is_all_day, start_clock, end_clock }: EventFormValues):
   ];
 }
 
-/** The schema compares what clocks show; a start in the hour that they skip can be later than an end after it. */
+/** The schema compares local times; a start in a skipped hour can be later than an end after it. */
 function orderMessages(values: EventFormValues): FieldMessage[] {
   const { start_local, end_local } = localTimesOf(values);
   if (values.is_all_day || !isLocalDateTime(start_local) || !isLocalDateTime(end_local)) return [];
@@ -43,7 +43,7 @@ function orderMessages(values: EventFormValues): FieldMessage[] {
     : [{ field: 'end_local', message: END_AFTER_START, code: TIME_OF_DAY }];
 }
 
-/** 'After' without a number and 'on' without a date look like 'never' on the wire. */
+/** 'After' without a number and 'on' without a date would be sent like 'never'. */
 function ruleMessages(values: EventFormValues): FieldMessage[] {
   if (!values.repeats) return [];
   if (values.recurrence_end === 'after' && values.count === null) {
@@ -56,8 +56,8 @@ function ruleMessages(values: EventFormValues): FieldMessage[] {
 }
 
 /**
- * The form's field for a path on the wire: start and end are two fields each, told apart by the code of the fault; the
- * rule's fields stand on their own.
+ * The form's field for a path in the request: start and end are two fields each, selected by the error's code; the
+ * rule's fields are separate.
  */
 export function formFieldOf(path: string, code?: string): string {
   if (path === 'start_local') return code === TIME_OF_DAY ? 'start_clock' : 'start_date';

@@ -18,9 +18,9 @@ type End = Pick<TimeValues, 'end_date' | 'end_clock'>;
 const MINUTES_PER_DAY = 1440;
 
 /**
- * Where the end goes when the start moves, or its zone. A new start time keeps the length; an event of less than a day
- * keeps it in real time, also where clocks change. A new start date becomes the end date too, or as many days later as
- * before where the event goes over midnight; `keepsDays`: the event was saved with its length in days, and keeps it.
+ * The end after a change of the start or its zone. A new start time keeps the duration; for an event of less than a day
+ * in real time, across clock changes too. A new start date becomes the end date, or a day later for an event over
+ * midnight; with `keepsDays`, the saved event keeps its length in days.
  */
 export function endAfterMove(before: TimeValues, after: Start, { keepsDays = false } = {}): End {
   const end = endOnClock(before, after, keepsDays);
@@ -32,7 +32,7 @@ export function endAfterMove(before: TimeValues, after: Start, { keepsDays = fal
   return { end_date: later.slice(0, 10), end_clock: later.slice(11) };
 }
 
-/** The same as if no clock ever changed. */
+/** The same ignoring clock changes. */
 function endOnClock(before: TimeValues, after: Start, keepsDays: boolean): End {
   const { start_date: date, start_clock: time } = after;
   if (date !== before.start_date) {
@@ -54,7 +54,7 @@ function endOnClock(before: TimeValues, after: Start, keepsDays: boolean): End {
 
 const at = (date: string | null, time: string) => (date ? Date.parse(`${date}T${time}:00Z`) : NaN);
 
-/** How long an event takes; NaN where its times are none yet. */
+/** The duration of an event; NaN while its times are incomplete. */
 function realMinutes(values: TimeValues): number {
   const { start_local, end_local } = localTimesOf(values);
   if (!isLocalDateTime(start_local) || !isLocalDateTime(end_local)) return NaN;
@@ -65,7 +65,7 @@ function realMinutes(values: TimeValues): number {
   return (end! - start!) / MINUTE_MS;
 }
 
-/** The rule's days when the start date moves: each of them moves along unless it was chosen otherwise. */
+/** The rule's days after a change of the start date: each moves along unless it was chosen differently. */
 export function daysAfterMove(
   values: Pick<RuleValues, MovedField>,
   before: string | null,

@@ -1,7 +1,7 @@
 import { nextDates, type RecurrenceRule } from '@daymark/recurrence';
 import type { RuleValues } from './rule-fields.js';
 
-/** A date of a rule, `YYYY-MM-DD`, and whether it is left out. */
+/** A date of a rule, `YYYY-MM-DD`, and whether it is skipped. */
 export interface RuleDate {
   date: string;
   isSkipped: boolean;
@@ -9,10 +9,10 @@ export interface RuleDate {
 
 type SkippedDates = Pick<RuleValues, 'excluded_dates'>;
 
-/** Stored are dates, of an imported rule also dates with a time of day. */
+/** Excluded dates are dates; in an imported rule they may have a time of day. */
 const isOn = (date: string) => (stored: string) => stored.startsWith(date);
 
-/** So many dates of a rule that take place from a date on, and those before and between them that are skipped. */
+/** The given number of a rule's dates on or after a date, including the skipped ones before and between them. */
 export function ruleDates(start: string, rule: RecurrenceRule, limit: number, from = start): RuleDate[] {
   const excluded = rule.excluded_dates ?? [];
   const whole = { ...rule, excluded_dates: null };
@@ -25,12 +25,12 @@ export function ruleDates(start: string, rule: RecurrenceRule, limit: number, fr
   return end === -1 ? dates : dates.slice(0, end);
 }
 
-/** Leaves a date out of the series. */
+/** Excludes a date from the series. */
 export const skipDate = ({ excluded_dates }: SkippedDates, date: string): SkippedDates => ({
   excluded_dates: [...excluded_dates, date].sort(),
 });
 
-/** Takes a date that was left out into the series again. */
+/** Includes an excluded date again. */
 export const putBackDate = ({ excluded_dates }: SkippedDates, date: string): SkippedDates => ({
   excluded_dates: excluded_dates.filter((stored) => !isOn(date)(stored)),
 });

@@ -16,8 +16,8 @@ type DayValues = Pick<
 >;
 
 /**
- * The RRULE of days that the fields of the wire cannot say: a weekday of the month, several days, several months. Null where
- * these can. It is in the canonical form, in which services answer it.
+ * The RRULE for days that the request's fields cannot express: a weekday of the month, several days, several months.
+ * Null if they can. It has the canonical form that services return.
  */
 export function textOfDays(values: DayValues): string | null {
   const { recurrence_type: type, day_kind: kind, months_of_year: months } = values;
@@ -27,7 +27,7 @@ export function textOfDays(values: DayValues): string | null {
   if (isPlain && !isSeveral && kind !== 'days') return null;
   const interval = values.interval ?? 1;
   const isPicked = kind === 'weekday' && values.nth_day === WORKING_DAY;
-  // Picking is from all of a period: the last weekday of each of several months is one of each month.
+  // BYSETPOS picks from the whole period: the last weekday of each of several months needs a monthly rule.
   const frequency = isPicked && isSeveral && interval === 1 ? 'MONTHLY' : type.toUpperCase();
   return [
     `FREQ=${frequency}`,
@@ -49,7 +49,7 @@ function daysText(
 
 const ascending = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 
-/** What the form shows of an RRULE in its canonical form; null for one that it shows in words. */
+/** The form values for an RRULE in canonical form; null for one that is shown as text. */
 export function daysOfText(rrule: string): Partial<RuleValues> | null {
   const parts = new Map(rrule.split(';').map((part) => part.split('=') as [string, string]));
   const frequency = parts.get('FREQ')!;
@@ -57,7 +57,7 @@ export function daysOfText(rrule: string): Partial<RuleValues> | null {
   const months = parts.get('BYMONTH')?.split(',').map(Number);
   const others = [...parts.keys()].filter((name) => !['FREQ', 'INTERVAL', 'BYMONTH'].includes(name)).join();
   const isMonthly = frequency === 'MONTHLY' && months === undefined;
-  // Of each of some months is of every year.
+  // A date in each of some months is a yearly rule.
   const isYearly =
     months !== undefined && (frequency === 'YEARLY' || (frequency === 'MONTHLY' && interval === 1));
   if (!isMonthly && !isYearly) return null;

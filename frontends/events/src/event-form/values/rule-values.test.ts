@@ -79,7 +79,7 @@ describe('A stored rule', () => {
       'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH',
       'FREQ=YEARLY;BYMONTH=3,9;BYMONTHDAY=-1',
       'FREQ=MONTHLY;BYMONTH=3,6,10;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
-      // These are shown in words alone, and kept.
+      // These are shown only as text, and kept.
       'FREQ=YEARLY;INTERVAL=2;BYWEEKNO=20;BYDAY=MO',
       'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13',
     ].map((rrule): [string, Recurrence] => {

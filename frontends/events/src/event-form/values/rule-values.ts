@@ -4,12 +4,12 @@ import { weekdayOf } from '@daymark/ui';
 import type { RecurrenceType, RuleValues } from './rule-fields.js';
 import { daysOfText, textOfDays } from './rule-text.js';
 
-/** What stands in the field when 'After' is chosen. */
+/** The default of 'After'. */
 const DEFAULT_COUNT = 10;
 const DAYS_OF_WEEK = 7;
 const FIFTH = 5;
 
-/** The days that a rule starts with: those of the event's own date. */
+/** The initial days of a rule: those of the event's own date. */
 export const daysOfDate = (date: string) => {
   const day = Number(date.slice(8, 10));
   const nth = Math.ceil(day / DAYS_OF_WEEK);
@@ -24,7 +24,7 @@ export const daysOfDate = (date: string) => {
   };
 };
 
-/** How an event of a date repeats once that is turned on: weekly, every week, on its weekday, for ever. */
+/** The initial rule of an event: weekly on its weekday, without end. */
 export const newRule = (date: string): RuleValues => ({
   repeats: false,
   recurrence_type: 'weekly',
@@ -40,7 +40,7 @@ export const newRule = (date: string): RuleValues => ({
   excluded_dates: [],
 });
 
-/** A stored rule as the form holds it. `date` is the event's: what the rule leaves open comes from there. */
+/** A stored rule as form values. `date` is the event's, for what the rule leaves open. */
 export function valuesOfRule(rule: Recurrence | null, date: string): RuleValues {
   if (rule === null) return newRule(date);
   const { count, added_dates, excluded_dates } = rule;
@@ -65,7 +65,7 @@ export function valuesOfRule(rule: Recurrence | null, date: string): RuleValues 
   return { ...values, ...(daysOfText(rule.rrule) ?? { rrule: rule.rrule }) };
 }
 
-/** The rule as the wire has it; null when the event does not repeat. */
+/** The rule for the request; null if the event does not repeat. */
 export function recurrenceOf(values: RuleValues) {
   if (!values.repeats) return null;
   const { recurrence_type: type, added_dates, excluded_dates } = values;
@@ -104,7 +104,7 @@ const customRule = (rrule: string | null, { interval }: RuleValues) => ({
   rrule,
 });
 
-/** What a rule lacks when its type is chosen: weekly needs a weekday, monthly a day, yearly a day and a month. */
+/** The defaults that a rule needs for a selected type: weekly a weekday, monthly a day, yearly a day and a month. */
 export function missingDays(values: RuleValues, type: RecurrenceType, date: string): Partial<RuleValues> {
   const days = daysOfDate(date);
   if (type === 'weekly') return values.days_of_week.length > 0 ? {} : { days_of_week: days.days_of_week };
@@ -115,7 +115,7 @@ export function missingDays(values: RuleValues, type: RecurrenceType, date: stri
   };
 }
 
-/** The rule once it says all that its type needs and can match a date; null before that, and without one. */
+/** The rule once it is complete and can match a date; null before, and without one. */
 export function completeRule(values: RuleValues): RecurrenceRule | null {
   const rule = recurrenceOf(values);
   if (!rule || values.interval === null || values.interval < 1) return null;
@@ -129,12 +129,12 @@ export function completeRule(values: RuleValues): RecurrenceRule | null {
   return isPossible(rule) ? rule : null;
 }
 
-/** A rule that people choose often, for an event of a date. */
+/** A common rule for an event's date. */
 export interface Preset {
   values: Partial<RuleValues>;
 }
 
-/** The rules that people choose most for an event of a date, in the order in which they are offered. */
+/** The most common rules for an event's date, in display order. */
 export function presetsFor(date: string): Preset[] {
   const days = daysOfDate(date);
   const weekday = days.nth_day;

@@ -4,7 +4,7 @@ import { isDate, type EventFormValues, type TimeValues } from './event-form-valu
 import { ruleDates } from './rule-dates.js';
 import { completeRule } from './rule-values.js';
 
-/** When an event takes place, as one line; of what is no date yet, what was typed. */
+/** The times of an event in one line; incomplete dates as typed. */
 export function textOfTimes(values: TimeValues): string {
   const today = todayIn(values.timezone);
   const date = (text: string | null) => (isDate(text) ? formatShortDate(text, today) : (text ?? ''));
@@ -13,13 +13,15 @@ export function textOfTimes(values: TimeValues): string {
   return `${start}, ${values.start_clock}${untilOf(values, start === end, end)}, ${timeZoneCity(values.timezone)}`;
 }
 
-/** The end of an event; of a moment nothing. */
+/** The end of an event; empty if it equals the start. */
 function untilOf({ start_clock, end_clock }: TimeValues, isSameDay: boolean, endDate: string): string {
   if (!isSameDay) return ` – ${endDate}, ${end_clock}`;
   return start_clock === end_clock ? '' : `–${end_clock}`;
 }
 
-/** A series on the date that its public page would lead with: the next one that is not skipped; the first, where none is to come. */
+/**
+ * A series at the date that its public page would show: the next one that is not skipped; the first if none is to come.
+ */
 export function onLeadingDate(values: EventFormValues, today = todayIn(values.timezone)): EventFormValues {
   const { start_date: start, end_date: end } = values;
   const rule = completeRule(values);

@@ -3,16 +3,16 @@ import { baseOfEvent, localStartAt, timesOfBase } from '@daymark/recurrence';
 import type { EventFormValues } from './event-form-values.js';
 import { valuesOfRule } from './rule-values.js';
 
-/** The times that an event of whole days gets when it becomes one with times. */
+/** The default times when an all-day event gets times. */
 const DEFAULT_START_CLOCK = '09:00';
 const DEFAULT_END_CLOCK = '10:00';
 
-/** An event as the form holds it. `rule` is the series' where the event is an occurrence. */
+/** An event as form values. For an occurrence, `rule` is its series'. */
 export function valuesOfEvent(event: CalendarEvent, rule = event.recurrence): EventFormValues {
   const startDate = event.start_local.slice(0, 10);
   return {
     ...formValuesOf(event),
-    // What a draft is to be, once it is saved.
+    // The visibility of a draft once it is saved.
     ...(event.draft && { is_public_shareable: event.draft === 'shared' }),
     start_date: startDate,
     start_clock: event.is_all_day ? DEFAULT_START_CLOCK : event.start_local.slice(11, 16),
@@ -23,8 +23,8 @@ export function valuesOfEvent(event: CalendarEvent, rule = event.recurrence): Ev
 }
 
 /**
- * A series from one of its occurrences on, as the form holds it: what the series says, at that occurrence's date, with
- * what is left of a count. Null for a number that the series does not have.
+ * A series from one of its occurrences on, as form values: the series' fields at that occurrence's date, with the rest
+ * of a count. Null for a number that the series does not have.
  */
 export function valuesFromOccurrenceOn(series: CalendarEvent, index: number): EventFormValues | null {
   const rule = series.recurrence;
