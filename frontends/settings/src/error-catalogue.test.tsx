@@ -1,6 +1,4 @@
-/**
- * Every error about account and settings, and every message of the validation rules for them, as a person meets it.
- */
+/** Every error about account and settings, and every message of their validation, as shown on screen. */
 import { describe, expect, it } from '@jest/globals';
 import {
   enter,
@@ -68,7 +66,7 @@ async function chooseLogo(file: File) {
   });
 }
 
-/** The toast with a title and a description. */
+/** Expects a toast with a title and a description. */
 async function expectToast(title: string, description: string | RegExp) {
   expect(await screen.findByText(title, { selector: '.ui-toasts *' })).toBeVisible();
   expect(screen.getByText(description, { selector: '.ui-toasts *' })).toBeVisible();

@@ -1,9 +1,9 @@
 import type { RemotePage } from '@daymark/federation/remote';
 
-/** What the shell calls this part. */
+/** The name of this remote for the shell. */
 export const label = 'The settings page';
 
-/** The pages of the settings. The build announces them to the shell: a new one needs no change anywhere else. */
+/** The pages of the settings. The build passes them to the shell: a new one needs no change elsewhere. */
 export const pages = {
   settings: { path: '/settings', title: 'Settings', isOpenToVisitors: true },
   imports: { path: '/imports', title: 'Import and export' },

@@ -1,7 +1,7 @@
 import { eventPagePath } from '@daymark/calendar-ui';
 import { importPagePath } from '@daymark/calendar-ui/import-file';
 
-/** The addresses that the settings lead to. */
+/** Paths that the settings link to. */
 export const paths = {
   signIn: '/auth',
   dashboard: '/dashboard',

@@ -122,7 +122,7 @@ it.each([
   expect(screen.getAllByRole('button', { name: 'Save' })).toHaveLength(1);
 });
 
-/** What the browser is told when the tab is to be closed. */
+/** Whether the browser would ask before closing the tab. */
 const isAskedFor = () => {
   const closing = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(closing);

@@ -10,7 +10,7 @@ import { paths } from './paths.js';
 import { texts } from './texts.js';
 import { useTab, type TabName } from './use-tab.js';
 
-/** '/settings', with the tabs '#account', '#appearance' and '#bin'. A visitor is told to sign in. */
+/** '/settings', with the tabs '#account', '#appearance' and '#bin'. Visitors are asked to sign in. */
 export function SettingsPage() {
   usePageTitle(texts.title);
   const { state, user } = useSession();

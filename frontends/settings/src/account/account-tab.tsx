@@ -6,7 +6,7 @@ import { EmailCard } from './email-card.js';
 import { GeneralCard } from './general-card.js';
 import { PasswordCard } from './password-card.js';
 
-/** What belongs to the account; `archive` stands before its end. Only the first card needs the stored settings: the others work without them. */
+/** The account's cards; `archive` is shown before the last one. Only the first card needs the stored settings. */
 export function AccountTab({ user, archive }: { user: SessionUser; archive: ReactNode }) {
   return (
     <div className="settings-cards">

@@ -13,7 +13,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** Deletes the account once DELETE is typed, to the letter. The password is asked for when the service wants it. */
+/** Deletes the account after DELETE was typed exactly. The password is requested if the service requires it. */
 export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDialogProps) {
   const id = useId();
   const toast = useToast();
@@ -42,7 +42,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
       return;
     }
     toast.success({ title: texts.deletion.doneToast, description: texts.deletion.done });
-    // The session died with the account; this removes what this browser still holds of it.
+    // The session was deleted with the account; this clears the browser's own state.
     await signOut().catch(() => undefined);
     await navigate(paths.signIn, { replace: true });
   };
@@ -51,7 +51,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
     void confirm();
   };
 
-  // The first time that the password is wanted is a question, not an error.
+  // The first request for the password is a question, not an error.
   const isFirstQuestion = wantsPassword(error) && !password;
   return (
     <ConfirmDialog
@@ -103,7 +103,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
             </p>
           </div>
         ) : null}
-        {/* Enter in a field sends the form; the dialog's own button stands outside of it. */}
+        {/* Lets Enter submit the form; the dialog's button is outside it. */}
         <button type="submit" hidden />
       </form>
     </ConfirmDialog>

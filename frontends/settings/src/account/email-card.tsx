@@ -5,7 +5,7 @@ import { Alert, Card, ContractForm, Input, PasswordInput, useContractForm, useTo
 import { texts } from '../texts.js';
 import { useUnsavedForm } from './use-unsaved-form.js';
 
-/** The address that is signed in with, and another one to ask for. It counts once its owner confirms it. */
+/** The current e-mail address, and a field to request another one, which takes effect once it is confirmed. */
 export function EmailCard({ currentEmail }: { currentEmail: string }) {
   const toast = useToast();
   const { mutateAsync } = useEndpointMutation(changeEmail);
@@ -45,7 +45,7 @@ export function EmailCard({ currentEmail }: { currentEmail: string }) {
   );
 }
 
-/** The address may have been confirmed on another machine: asks who is signed in whenever somebody comes back here. */
+/** The address may be confirmed on another device: refreshes the session whenever the page becomes visible. */
 function useNewsWhenLookedAt(isWaiting: boolean): void {
   const { refresh } = useSession();
   useEffect(() => {

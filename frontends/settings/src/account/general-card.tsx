@@ -15,7 +15,7 @@ import { useNameDraft } from './use-name-draft.js';
 
 const fields = ['default_timezone', 'past_events'] as const;
 
-/** What the person is called, what new events begin with, and what becomes of those that are over. */
+/** The person's name, defaults for new events, and what happens to past ones. */
 export function GeneralCard({ settings }: { settings: UserSettings }) {
   const name = useNameDraft();
   const { draft, change, save, ...state } = useSettingsDraft({
@@ -26,7 +26,7 @@ export function GeneralCard({ settings }: { settings: UserSettings }) {
     failed,
   });
   const zone = draft.default_timezone ?? localTimeZone();
-  // The zone of the device is stored too where it is the one that is shown, but not by who only changes the name.
+  // The shown time zone of the device is stored too, unless only the name is changed.
   const isNameAlone = name.isChanged && fields.every((field) => draft[field] === settings[field]);
   return (
     <Card title={texts.general.title}>
@@ -52,7 +52,7 @@ export function GeneralCard({ settings }: { settings: UserSettings }) {
   );
 }
 
-/** Says of each setting that was changed what holds from now on. */
+/** The message for each changed setting. */
 function saved(
   { default_timezone, past_events }: UserSettings,
   changes: SettingsChanges,

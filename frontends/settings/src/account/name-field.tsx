@@ -5,12 +5,12 @@ import { texts } from '../texts.js';
 
 interface NameFieldProps {
   value: string;
-  /** While it is not known what the person is called now. */
+  /** True while the current name is unknown. */
   isDisabled: boolean;
   onChange: (name: string) => void;
 }
 
-/** What the person is called. */
+/** The field for the person's name. */
 export function NameField({ value, isDisabled, onChange }: NameFieldProps) {
   const id = useId();
   return (

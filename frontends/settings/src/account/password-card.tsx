@@ -6,7 +6,7 @@ import { useUnsavedForm } from './use-unsaved-form.js';
 
 const empty = { current_password: '', password: '', confirmation: '' };
 
-/** Another password. Every other device is signed out by it. */
+/** Changes the password, which signs out every other device. */
 export function PasswordCard({ email }: { email: string }) {
   const toast = useToast();
   const { mutateAsync } = useEndpointMutation(changePassword);
@@ -28,7 +28,7 @@ export function PasswordCard({ email }: { email: string }) {
   return (
     <Card title={texts.password.title}>
       <ContractForm form={form} label={texts.password.title}>
-        {/* Tells password managers whose password it is. */}
+        {/* For password managers. */}
         <input type="text" hidden readOnly autoComplete="username" value={email} />
         <ContractForm.Field name="current_password" label={texts.password.current}>
           <PasswordInput autoComplete="current-password" />

@@ -7,7 +7,7 @@ interface PastEventsFieldProps {
   onChange: (choice: PastEventsChoice) => void;
 }
 
-/** What becomes of events that are over. */
+/** What happens to past events. */
 export function PastEventsField({ value, onChange }: PastEventsFieldProps) {
   const id = useId();
   return (

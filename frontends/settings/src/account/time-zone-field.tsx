@@ -8,7 +8,7 @@ interface TimeZoneFieldProps {
   onChange: (zone: string) => void;
 }
 
-/** The time zone that new events begin with: all of IANA's to choose from. */
+/** The default time zone of new events, from all IANA zones. */
 export function TimeZoneField({ value, isChosen, onChange }: TimeZoneFieldProps) {
   const id = useId();
   return (

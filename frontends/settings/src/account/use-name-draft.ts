@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { queryKey, useEndpointMutation, useEndpointQuery, useQueryClient } from '@daymark/api-client';
 import { getProfile, updateProfile } from '@daymark/contracts';
 
-/** The person's name as it is typed, until it is saved. */
+/** The person's name while it is edited. */
 export function useNameDraft() {
   const queries = useQueryClient();
   const { data: profile } = useEndpointQuery(getProfile, {});
   const { mutateAsync } = useEndpointMutation(updateProfile);
-  /** Null while it is as it is stored. */
+  /** Null while it is unchanged. */
   const [typed, setTyped] = useState<string | null>(null);
   const stored = profile?.name ?? '';
   const isChanged = profile !== undefined && typed !== null && typed.trim() !== stored;

@@ -147,7 +147,7 @@ describe('The view of calendars', () => {
     const { server, card, save } = await open();
     expect(card.getByRole('radio', { name: 'System' })).toBeChecked();
     await userEvent.click(card.getByRole('radio', { name: 'Dark' }));
-    // The shell shows what is stored once its part for that has arrived, which may be later than the choice.
+    // The shell shows the stored scheme once its part for that is loaded, which may be after the choice.
     showColorScheme(null);
     expect(shown()).toBe('dark');
     await save();

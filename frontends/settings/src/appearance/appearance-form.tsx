@@ -30,7 +30,7 @@ const settingsOf = ({ background_color, button_color, font_family }: Customizati
   default_font_family: font_family,
 });
 
-/** How calendars are shown to their owner, and the colours, font and logo that new events begin with. */
+/** How calendars are shown to their owner, and the default colours, font and logo of new events. */
 export function AppearanceForm({ settings }: { settings: UserSettings }) {
   const toast = useToast();
   const queries = useQueryClient();
@@ -44,7 +44,7 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
     saved: () => ({ title: texts.appearanceSaved.title, description: texts.appearanceSaved.text }),
     failed: () => texts.appearanceFailed,
   });
-  // The choice is seen at once; when it is not saved, the page looks as before once it is left.
+  // The choice is previewed at once; if it is not saved, leaving the page reverts it.
   useEffect(
     () => previewColorScheme(draft.color_scheme, settings.color_scheme),
     [draft.color_scheme, settings.color_scheme],

@@ -3,7 +3,7 @@ import type { LogoChoice } from '@daymark/calendar-ui/customization';
 import { deleteDefaultLogo, putDefaultLogo, type UserSettings } from '@daymark/contracts';
 import { settingsKey } from '../settings/index.js';
 
-/** Stores or removes the default logo as it was chosen. */
+/** Stores or removes the default logo. */
 export async function saveLogo(queries: QueryClient, choice: LogoChoice): Promise<void> {
   if (choice.kind === 'unchanged') return;
   const version = queries.getQueryData<UserSettings>(settingsKey)?.version;

@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@daymark/api-client';
 import { getOwnLogo } from '@daymark/contracts';
 
-/** The stored logo behind an address such as '/api/logos/{name}', as one that an image can show. */
+/** A stored logo with an address like '/api/logos/{name}', as a source for an image. */
 export function useStoredLogo(logoUrl: string | null) {
   const name = logoUrl?.split('/').at(-1) ?? '';
   const { data, isError, isPending, refetch } = useEndpointQuery(

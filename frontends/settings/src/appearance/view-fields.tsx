@@ -14,7 +14,7 @@ export const viewFields = [
 ] as const;
 type ViewSettings = Pick<UserSettings, (typeof viewFields)[number]>;
 
-/** What stands for the browser's locale and the system's colour scheme, which are stored as null. */
+/** Stands for the browser's locale and the system's colour scheme, which are stored as null. */
 const AS_BROWSER = 'browser';
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 

@@ -17,7 +17,7 @@ const anArchive = (more: Partial<Archive> = {}): Archive => ({
   ...more,
 });
 
-/** The section of the page, with these archives. */
+/** Renders the section with these archives. */
 async function open(items: Archive[], routes: Record<string, Handler> = {}) {
   const server = openSettings({ 'GET /api/exports': () => respondWith({ items }), ...routes });
   const heading = await screen.findByRole('heading', { name: 'Take everything with you' });

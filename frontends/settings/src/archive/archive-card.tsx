@@ -25,7 +25,7 @@ import { texts } from '../texts.js';
 
 const REFRESH_MS = 1_000;
 
-/** Everything that the person has in one file: making it, how far it is, and downloading it while it is kept. */
+/** All data of the person in one file: making it, its progress, and downloading it while it is stored. */
 export function ArchiveCard() {
   const text = texts.archive;
   const archives = useEndpointQuery(

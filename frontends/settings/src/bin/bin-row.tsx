@@ -12,7 +12,7 @@ interface BinRowProps {
   onRestored: () => void;
 }
 
-/** Something that was deleted: what it is, when it was, who deleted it, and the way back. */
+/** A deleted item: what it is, when and by whom it was deleted, and a button to restore it. */
 export function BinRow({ item, onRestored }: BinRowProps) {
   const { hourCycle } = useViewPreferences();
   const { restore, isBusy } = useRestoration(item, onRestored);
@@ -45,7 +45,7 @@ export function BinRow({ item, onRestored }: BinRowProps) {
   );
 }
 
-/** When an event takes place, of a series from when on. The zone is named where clocks here show something else. */
+/** An event's time, for a series its start. The zone is shown if local times differ here. */
 function whenOf(
   { start_local, timezone, is_all_day, is_recurring }: BinItem,
   hourCycle: 12 | 24,
@@ -80,7 +80,7 @@ function useRestoration({ id, kind, title, deleted_by }: BinItem, onRestored: ()
           });
         },
         onError: (error) => toast.error(failureToast(error, text.restoreFailed[kind], texts.failureFallback)),
-        // Where it was refused because it is gone, the list is not what is shown.
+        // If it was refused because the item is gone, the list is outdated.
         onSettled: () => void invalidate(restoreFromBin),
       },
     );

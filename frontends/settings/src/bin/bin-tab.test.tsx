@@ -42,7 +42,7 @@ const aBinnedCalendar = (more: Partial<BinItem> = {}) =>
     ...more,
   });
 
-/** Keeps a bin as the service does. */
+/** A fake bin that behaves like the service. */
 function binService(stored: BinItem[]) {
   const service = {
     stored,

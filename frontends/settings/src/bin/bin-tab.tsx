@@ -6,7 +6,7 @@ import { texts } from '../texts.js';
 import { BinRow } from './bin-row.js';
 import { EmptyBinButton } from './empty-bin-button.js';
 
-/** What was deleted in the last days and can be restored, and the way to remove all of it for good. */
+/** What was deleted in the last days and can be restored, and a button that deletes all of it for good. */
 export function BinTab() {
   const [page, setPage] = useState(1);
   const bin = useEndpointQuery(
@@ -16,7 +16,7 @@ export function BinTab() {
   );
   const { data, error, isFetching, isPlaceholderData } = bin;
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE_DEFAULT));
-  // The last one of the last page was restored, here or elsewhere.
+  // The last item of the last page was restored, here or elsewhere.
   if (data && !isPlaceholderData && page > lastPage) setPage(lastPage);
   if (data) {
     return (
@@ -60,7 +60,7 @@ function LoadedBin({
   onEmptied,
 }: LoadedBinProps) {
   const top = useRef<HTMLDivElement>(null);
-  /** The button that was pressed goes, and with it the focus would. */
+  /** The pressed button disappears, and would take the focus with it. */
   const focusTop = () => top.current?.focus();
   const showPage = (next: number) => {
     onPage(next);

@@ -5,7 +5,7 @@ import { Button } from '@daymark/ui';
 import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 
-/** Removes everything in the bin for good, once that was confirmed. */
+/** Deletes everything in the bin for good, after confirmation. */
 export function EmptyBinButton({ onEmptied }: { onEmptied: () => void }) {
   const text = texts.bin.empty;
   const [isAsking, setIsAsking] = useState(false);

@@ -6,7 +6,7 @@ import { Link, useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
-/** An address in place of a file: it is fetched once, and opens what is in it as a file does. */
+/** Imports from an address instead of a file: it is fetched once, and previewed like a file. */
 export function ImportAddress({ calendarId }: { calendarId: string | undefined }) {
   const text = texts.imports.address;
   const toast = useToast();

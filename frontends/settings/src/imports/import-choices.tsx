@@ -11,14 +11,17 @@ import type { ImportActions } from './use-import.js';
 const NEW = 'new';
 const EACH = 'each';
 
-/** Into which calendar, and how the file is read. Each choice holds at once; the entries are compared again where it matters. */
+/**
+ * The target calendar, and how the file is read. Each choice is saved at once; the entries are compared again if
+ * needed.
+ */
 export function ImportChoices({ data, actions }: { data: Import; actions: ImportActions }) {
   const id = useId();
   const text = texts.imports.choices;
   const { new_calendar: made, source } = data;
   const [name, setName] = useState(made?.name ?? source?.name ?? '');
   const { calendars } = useOwnCalendars();
-  // The chosen one is there in any case.
+  // The selected one is always listed.
   const isListed = !data.calendar || calendars.some((each) => each.id === data.calendar?.id);
   const options = data.calendar && !isListed ? [data.calendar, ...calendars] : calendars;
   const chooseNew = (more: { name?: string; is_public?: boolean } = {}) => {

@@ -20,7 +20,7 @@ interface ImportEntriesProps {
   actions: ImportActions;
 }
 
-/** The entries of the file in five lists, each paged and searched. The list that opens is the first with anything in it. */
+/** The entries of the file in five lists, each paged and searchable. The first non-empty list is open. */
 export function ImportEntries({ data, actions }: ImportEntriesProps) {
   const [{ list, q, page }, change] = useQueryState(inAddress);
   const shown = (list || importLists.find((name) => data.counts[name] > 0) || 'new') as ImportList;

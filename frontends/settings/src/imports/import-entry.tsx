@@ -9,12 +9,12 @@ import { texts } from '../texts.js';
 
 interface ImportEntryProps {
   item: ImportItem;
-  /** It can still be chosen or left. */
+  /** It can still be selected or left out. */
   isWaiting: boolean;
   onChoose: (isChosen: boolean) => void;
 }
 
-/** One entry of the file: what it is, what becomes of it, and what would change or go. */
+/** One entry of the file: what it is, what importing it does, and what would change or be lost. */
 export function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
   const id = useId();
   const text = texts.imports.entry;
@@ -87,7 +87,7 @@ function Changes({ changes }: { changes: readonly ImportChange[] }) {
   );
 }
 
-/** When an entry begins. The zone is named where clocks here show something else. */
+/** An entry's start. The zone is shown if local times differ here. */
 function useWords({ start_local, timezone, is_all_day }: ImportItem): string | null {
   const { hourCycle } = useViewPreferences();
   if (start_local === null || timezone === null) return null;

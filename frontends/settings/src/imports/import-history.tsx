@@ -10,7 +10,7 @@ import { isUnderWay } from './import-undo.js';
 const REFRESH_MS = 2_000;
 const inAddress = { page: { fallback: '1', isValid: (page: string) => /^[1-9][0-9]{0,3}$/.test(page) } };
 
-/** The imports of the person, the latest first: those that wait to be looked at, and what became of the others. */
+/** The person's imports, latest first: those to be reviewed, and the results of the others. */
 export function ImportHistory() {
   const text = texts.imports.history;
   const [{ page }, change] = useQueryState(inAddress);

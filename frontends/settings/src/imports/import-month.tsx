@@ -12,7 +12,9 @@ import {
 import { addMonthsToDate, Button, formatMonth, localTimeZone, monthOf, todayIn } from '@daymark/ui';
 import { texts } from '../texts.js';
 
-/** The months as they would be: what is new, changed, and there already, by colour and name. Opens at the file's first date. */
+/**
+ * The months after the import: new, changed and existing events, by colour and label. Opens at the file's first date.
+ */
 export function ImportMonth({ data }: { data: Import }) {
   const timeZone = localTimeZone();
   const { weekStart, hourCycle, showsWeekend } = useViewPreferences();

@@ -8,7 +8,7 @@ import { texts } from '../texts.js';
 import { KeepInStepLink } from './keep-in-step-link.js';
 import type { ImportActions } from './use-import.js';
 
-/** What an import did, and what can still be done about it: go on, or take it back. */
+/** The result of an import, with buttons to continue or undo it. */
 export function ImportOutcome({ data, actions }: { data: Import; actions: ImportActions }) {
   const text = texts.imports.outcome;
   const [isBusy, setIsBusy] = useState(false);

@@ -10,7 +10,7 @@ import { ImportPreview } from './import-preview.js';
 import { ImportProgress } from './import-progress.js';
 import { useImport, useImportActions } from './use-import.js';
 
-/** '/imports/:id': what a file would bring, its import under way, and what became of it. */
+/** '/imports/:id': an import's preview, its progress, and its result. */
 export function ImportPage() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useImport(id);

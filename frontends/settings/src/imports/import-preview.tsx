@@ -17,7 +17,7 @@ const ImportMonth = lazy(() =>
   ),
 );
 
-/** What would come, into which calendar, and the one button that brings it. */
+/** What would be imported, into which calendar, and the button that does it. */
 export function ImportPreview({ data, actions }: { data: Import; actions: ImportActions }) {
   const text = texts.imports.preview;
   const [isBusy, setIsBusy] = useState(false);
@@ -62,7 +62,7 @@ export function ImportPreview({ data, actions }: { data: Import; actions: Import
   );
 }
 
-/** The months as they would be, loaded once somebody wants to see them. */
+/** The months after the import, loaded on demand. */
 function MonthOfImport({ data }: { data: Import }) {
   const [showsMonth, setShowsMonth] = useState(false);
   return (

@@ -8,7 +8,7 @@ interface ImportProgressProps {
   onStop?: () => Promise<void>;
 }
 
-/** What is under way, in entries. The page can be left: it goes on without it. */
+/** The progress in entries. The import continues if the page is left. */
 export function ImportProgress({
   data: { state, progress, address, file_bytes },
   onStop,

@@ -15,8 +15,8 @@ import type { ImportActions } from './use-import.js';
 const NOTHING = '';
 
 /**
- * How a table was read: its first rows, which column is what, and the order of day and month. It stands open where somebody
- * should look: where the columns are a guess, the dates can be read in two ways, or nothing could be read.
+ * How a table was read: its first rows, the field of each column, and the order of day and month. It is expanded if it
+ * needs attention: the columns are a guess, the dates are ambiguous, or nothing could be read.
  */
 export function ImportTable({ table, actions }: { table: TableReading; actions: ImportActions }) {
   const text = texts.imports.table;
@@ -93,7 +93,7 @@ export function ImportTable({ table, actions }: { table: TableReading; actions: 
   );
 }
 
-/** The first rows as the file has them, under what each column is taken for. */
+/** The first rows of the file, under the field of each column. */
 function FirstRows({ table: { headings, rows }, columns }: { table: TableReading; columns: TableColumns }) {
   const text = texts.imports.table;
   const takenFor = new Map(Object.entries(columns).map(([field, column]) => [column, field as TableField]));

@@ -8,14 +8,14 @@ import { texts } from '../texts.js';
 
 export const REFRESH_MS = 1_000;
 
-/** Whether something happens to an import by itself, so that the page asks again. */
+/** Whether an import is changing by itself, so that the page polls it. */
 export const isUnderWay = ({ state }: Pick<Import, 'state'>): boolean =>
   state === 'reading' || state === 'importing' || state === 'undoing';
 
-/** What makes the undo history forget an import that was begun in this tab, also after its page was left. */
+/** The functions that remove imports of this tab from the undo history, also after their page was left. */
 const forgetting = new Map<string, () => void>();
 
-/** An import as an act that the message about it and Ctrl+Z undo. */
+/** An import as an undoable action, for its toast and Ctrl+Z. */
 export function useImportUndo() {
   const { add } = useUndo();
   const toast = useToast();
@@ -26,7 +26,7 @@ export function useImportUndo() {
     const note = ({ id, file_name }: Import, title?: string) => {
       const label = file_name || text.unnamed;
       const step: UndoStep = { label, undo: () => takeBack() };
-      /** Takes it back as it is by then: stopped where it still is under way, and without what somebody changed since. */
+      /** Undoes it in its present state: stops a running one first, and leaves what somebody changed since. */
       const takeBack = async () => {
         forgetting.delete(id);
         toast.neutral({ title: text.progress.titles.undoing, description: label });
@@ -55,9 +55,9 @@ export function useImportUndo() {
       forgetting.set(id, add(step, title === undefined ? undefined : { title, description: label }));
     };
     return {
-      /** It was begun in this tab. */
+      /** Records an import that was started in this tab. */
       began: (data: Import) => note(data),
-      /** It is under way no more: that is said where it can be undone here, and forgotten where it cannot be any more. */
+      /** An import has ended: shows a toast if it can be undone, and removes it from the history if it cannot. */
       ended: (data: Import) => {
         const forget = forgetting.get(data.id);
         if (forget && data.undoable_until !== null) note(data, text.states[data.state]);
@@ -67,7 +67,7 @@ export function useImportUndo() {
   }, [add, toast, queries, invalidate]);
 }
 
-/** An import once nothing happens to it any more. */
+/** Waits until an import no longer changes by itself. */
 async function onceItRests(id: string): Promise<Import> {
   for (;;) {
     const data = await call(getImport, { params: { id } });

@@ -7,7 +7,7 @@ import { ExportCard } from './export-card.js';
 import { ImportAddress } from './import-address.js';
 import { ImportHistory } from './import-history.js';
 
-/** '/imports': bringing a calendar file, and what was brought. `?calendar=` names the calendar that it is for. */
+/** '/imports': importing a calendar file, and earlier imports. `?calendar=` names the target calendar. */
 export function ImportsPage() {
   const text = texts.imports;
   usePageTitle(text.title);

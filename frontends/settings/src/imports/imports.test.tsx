@@ -103,7 +103,7 @@ const items = [
   }),
 ];
 
-/** Keeps one import as the service does. */
+/** A fake import that behaves like the service. */
 function importService(first: Import) {
   const service = {
     stored: first,

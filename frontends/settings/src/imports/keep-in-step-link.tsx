@@ -3,7 +3,7 @@ import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
-/** Of an import from an address: the way to have what changes there come by itself. */
+/** For an import from an address: a link for following that address from now on. */
 export function KeepInStepLink({ data: { address, calendar } }: { data: Import }) {
   if (address === null || calendar === null) return null;
   const text = texts.imports.address;

@@ -21,7 +21,7 @@ import { useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { isUnderWay, REFRESH_MS, useImportUndo } from './import-undo.js';
 
-/** One import, asked for again while it is under way. */
+/** One import, polled while it changes. */
 export function useImport(id: string) {
   const invalidate = useInvalidation();
   const undo = useImportUndo();
@@ -34,7 +34,7 @@ export function useImport(id: string) {
   const state = data?.state;
   const before = useRef(state);
   useEffect(() => {
-    // What was written in the background makes stale what other pages have read.
+    // Events written in the background invalidate what other pages have loaded.
     if (before.current === 'importing' || before.current === 'undoing') {
       if (data && state !== before.current) {
         void invalidate(runImport);
@@ -50,7 +50,7 @@ export function useImport(id: string) {
 
 type Choices = Omit<ImportUpdate, 'version'>;
 
-/** What can be done to an import. Each shows what it is then, or says why it failed. */
+/** The actions on an import. Each updates the import shown, or shows why it failed. */
 export function useImportActions(data: Import) {
   const { id, version } = data;
   const undo = useImportUndo();
@@ -65,7 +65,7 @@ export function useImportActions(data: Import) {
       void invalidate(endpoint, { resources: ['imports'] });
     } catch (error) {
       toast.error(failureToast(error, title, texts.failureFallback));
-      // It may be another one by now.
+      // It may have changed.
       void invalidate(endpoint, { resources: ['imports'] });
     }
   };

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@daymark/ui';
 import { texts } from '../texts.js';
 
-/** Says that the same settings were changed elsewhere, and that nothing chosen here is lost. */
+/** Says that the same settings were changed elsewhere, and that the input here is kept. */
 export function ChangedElsewhereNotice({ onTakeNewest }: { onTakeNewest: () => void }) {
   return (
     <Alert

@@ -5,7 +5,7 @@ import { Card, ErrorPanel, Skeleton } from '@daymark/ui';
 import { texts } from '../texts.js';
 import { useSettings } from './use-settings.js';
 
-/** What needs the stored settings: a skeleton until they are there, and a way to try again when they cannot be had. */
+/** Renders children with the stored settings: a skeleton while loading, and a retry button on failure. */
 export function LoadedSettings({ children }: { children: (settings: UserSettings) => ReactNode }) {
   const { data, error, isFetching, refetch } = useSettings();
   if (data) return children(data);

@@ -5,14 +5,14 @@ export const settingsKey = queryKey(getSettings, {});
 
 export type SettingsChanges = Omit<SettingsUpdate, 'version'>;
 
-/** The very settings that were to be changed have been changed elsewhere since they were read. */
+/** The same settings were changed elsewhere since they were loaded. */
 export class ChangedElsewhere extends Error {
   constructor(readonly newest: UserSettings) {
     super('The settings were changed elsewhere');
   }
 }
 
-/** True when a change that began from `base` would undo one that is in `newest`. */
+/** True if a change based on `base` would revert one in `newest`. */
 export const wouldUndo = (changes: SettingsChanges, base: UserSettings, newest: UserSettings): boolean =>
   (Object.keys(changes) as (keyof SettingsChanges)[]).some(
     (field) => newest[field] !== base[field] && newest[field] !== changes[field],
@@ -21,9 +21,9 @@ export const wouldUndo = (changes: SettingsChanges, base: UserSettings, newest: 
 const isStale = (error: unknown) => error instanceof ProblemError && error.code === 'STALE_VERSION';
 
 /**
- * Stores changes that began from the settings as they were in `base`. The version counts for all settings together, so
- * a stale one may be about others: then the change is sent again with the newest.
- * @throws ChangedElsewhere where the same settings were changed meanwhile; ProblemError for every other failure
+ * Saves changes based on `base`. All settings share one version, so a stale one may be about others: then the change is
+ * sent again with the newest version.
+ * @throws ChangedElsewhere if the same settings were changed in the meantime; ProblemError for every other failure
  */
 export async function saveSettings(
   queries: QueryClient,

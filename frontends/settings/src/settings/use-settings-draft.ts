@@ -10,12 +10,12 @@ type Field = keyof SettingsChanges;
 
 interface DraftOptions<Name extends Field> {
   settings: UserSettings;
-  /** The settings that this card is about. */
+  /** The settings in this card. */
   fields: readonly Name[];
-  /** Something else in the card was changed too, such as a file. */
+  /** The card has other changes too, such as a file. */
   isMoreDirty?: boolean;
   saved: (settings: UserSettings, changes: SettingsChanges) => ToastText;
-  /** What it is called that these changes could not be saved. */
+  /** The toast's title on failure. */
   failed: (changes: SettingsChanges) => string;
 }
 
@@ -26,13 +26,13 @@ export interface SettingsDraft<Name extends Field> {
   /** The same settings were changed elsewhere; the draft is kept. */
   isChangedElsewhere: boolean;
   takeNewest: () => void;
-  /** Sends what of these settings is not stored, then does what else belongs to them. Tells by a toast how it went. */
+  /** Saves changed settings, then runs `more`. Shows a toast with the result. */
   save: (shown: Pick<UserSettings, Name>, more?: () => Promise<void>) => Promise<void>;
 }
 
 /**
- * What a card of the page edits: a draft of some settings, kept until it is saved. Newer settings from elsewhere show in
- * it as long as nothing was changed here.
+ * The draft of a card's settings until it is saved. Newer settings from elsewhere are shown while nothing is changed
+ * here.
  */
 export function useSettingsDraft<Name extends Field>(options: DraftOptions<Name>): SettingsDraft<Name> {
   const { settings, fields, isMoreDirty = false } = options;
@@ -65,7 +65,7 @@ export function useSettingsDraft<Name extends Field>(options: DraftOptions<Name>
       if (error instanceof ChangedElsewhere) {
         const { newest } = error;
         setBase(newest);
-        // What was not touched here is as it was changed elsewhere, or saving again would undo that.
+        // Untouched settings take the newest values, or saving again would revert them.
         setDraft({ ...pick(newest, fields), ...pick(shown, changed) });
         setIsChangedElsewhere(true);
       } else {

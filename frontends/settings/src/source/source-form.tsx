@@ -14,12 +14,12 @@ const INTERVALS = [15, 30, 60, 180, 360, 720, 1_440] as const;
 interface SourceFormProps {
   calendarId: string;
   source: CalendarSource | undefined;
-  /** Where nothing is stored yet. */
+  /** The default while nothing is stored. */
   proposed: string;
   onStored: (source: CalendarSource) => void;
 }
 
-/** The address, how often it is asked, and how what is there is read. A password that is kept is never shown again. */
+/** The address, the interval of checks, and how its entries are read. A stored password is never shown again. */
 export function SourceForm({ calendarId, source, proposed, onStored }: SourceFormProps) {
   const text = texts.source;
   const toast = useToast();
@@ -71,7 +71,7 @@ export function SourceForm({ calendarId, source, proposed, onStored }: SourceFor
   );
 }
 
-/** The form gives it id, value and handler. */
+/** The form passes id, value and handler. */
 function IntervalSelect({
   id,
   value,

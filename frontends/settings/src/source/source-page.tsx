@@ -11,7 +11,7 @@ import { SourceState } from './source-state.js';
 
 const REFRESH_MS = 2_000;
 
-/** '/calendar/:id/source': the address elsewhere that a calendar is kept in step with. */
+/** '/calendar/:id/source': the external address that a calendar follows. */
 export function SourcePage() {
   const { id = '' } = useParams();
   const text = texts.source;
@@ -92,7 +92,7 @@ export function SourcePage() {
   );
 }
 
-/** The address that an import came from, which the link to this page hands on. */
+/** The address of an import, passed on by its link to this page. */
 function proposedAddress(state: unknown): string {
   const address =
     typeof state === 'object' && state !== null && 'address' in state ? state.address : undefined;

@@ -13,11 +13,11 @@ import { texts } from '../texts.js';
 
 interface SourceStateProps {
   source: CalendarSource;
-  /** What it is now; nothing where the calendar is kept in step no longer. */
+  /** Called with the new state; undefined once the calendar no longer follows an address. */
   onChange: (source: CalendarSource | undefined) => void;
 }
 
-/** When the calendar last came, what changed, what failed and why, and what its owner is asked. */
+/** The last check and its changes, the reason of a failure, and questions to the owner. */
 export function SourceState({ source, onChange }: SourceStateProps) {
   const text = texts.source;
   const toast = useToast();

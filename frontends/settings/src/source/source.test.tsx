@@ -38,7 +38,7 @@ const aSource = (more: Partial<CalendarSource> = {}): CalendarSource => ({
   ...more,
 });
 
-/** Keeps the source of one calendar as the service does. */
+/** A fake source that behaves like the service. */
 function open(first: CalendarSource | null, routes: Record<string, Handler> = {}) {
   let stored = first;
   return renderPage(SettingsRoutes, `/calendar/${CALENDAR_ID}/source`, {

@@ -10,7 +10,7 @@ const listNames = {
   refused: 'Not kept',
 } as const;
 
-/** Of the preview of an import: what it brings, and what is chosen. */
+/** The texts of an import's preview. */
 export const importPreviewTexts = {
   preview: {
     title: 'What this file would bring',

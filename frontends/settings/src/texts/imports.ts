@@ -5,7 +5,7 @@ import { entries, events, listed, sentence } from './wording.js';
 
 const MEGABYTE = 1024 * 1024;
 
-/** What an import did: the first number says of what it is one. */
+/** The result of an import: the noun follows the first number. */
 function done({ created, changed, failed }: ImportResult): string {
   const told = [
     { count: created, what: 'created' },

@@ -1,13 +1,13 @@
-/** Numbers, sizes and lists in words. */
+/** Numbers, sizes and lists as text. */
 export const entries = (count: number) => (count === 1 ? '1 entry' : `${count.toLocaleString('en')} entries`);
 export const events = (count: number) => (count === 1 ? '1 event' : `${count.toLocaleString('en')} events`);
-/** 'a', 'a and b', 'a, b and c'; what is empty is left out. */
+/** 'a', 'a and b', 'a, b and c'; empty parts are left out. */
 export const listed = (parts: readonly (string | false)[]) => {
   const named = parts.filter((part) => part !== false);
   const last = named.pop() ?? '';
   return named.length === 0 ? last : `${named.join(', ')} and ${last}`;
 };
-/** A moment that was formatted, within a sentence: 'today, 18:00'. */
+/** A formatted time within a sentence: 'today, 18:00'. */
 export const inSentence = (moment: string) =>
   moment.replace(/^(Today|Tomorrow)\b/, (word) => word.toLowerCase());
 export const sizeOf = (bytes: number) =>

@@ -13,7 +13,7 @@ import SettingsRoutes from '../../src/routes.js';
 /** Settings that were stored once. */
 export const storedSettings = (more: Partial<UserSettings> = {}) => aSettings({ version: 1, ...more });
 
-/** Keeps settings as the service does: a stale version is refused, every change makes a new one. */
+/** Fake settings that behave like the service: a stale version is refused, every change creates a new one. */
 export function settingsService(stored: UserSettings) {
   const service = {
     stored,
@@ -26,7 +26,7 @@ export function settingsService(stored: UserSettings) {
         return respondWith(service.change(changes));
       },
     },
-    /** A change by another window. */
+    /** A change from another window. */
     change(changes: Partial<UserSettings>) {
       service.stored = { ...service.stored, ...changes, version: service.stored.version + 1 };
       return service.stored;
@@ -35,10 +35,10 @@ export function settingsService(stored: UserSettings) {
   return service;
 }
 
-/** Shows the settings, signed in, with stored settings. */
+/** Renders the settings page, signed in, with stored settings. */
 export const openSettings = (routes: Record<string, Handler> = {}, hash = '') =>
   renderPage(SettingsRoutes, `/settings${hash}`, { ...settingsService(storedSettings()).routes, ...routes });
 
-/** The bodies that were sent to a route, in order. */
+/** The request bodies sent to a route, in order. */
 export const bodiesOf = (server: { sent: SentRequest[] }, route: string) =>
   sentTo(server, route).map(({ body }) => body);
