@@ -2,7 +2,7 @@ import { createService, type Logger, type Service } from '@daymark/service-kit';
 import { AppModule } from './app.module.js';
 import type { FeedSettings } from './config.js';
 
-/** The feed service, set up and not yet listening. `main.ts` and the tests use this same function. */
+/** Sets up the feed service without listening. `main.ts` and the tests both use this function. */
 export function setUpFeed(settings: FeedSettings, logger?: Logger): Promise<Service> {
   return createService({
     name: 'feed',

@@ -9,24 +9,23 @@ import {
 const FeedSettings = z.object({
   ...serviceSettings,
   ...redisSettings,
-  /** Calendars, or its process for the audience alone. */
+  /** The URL of calendars, or of its program for the audience. */
   CALENDARS_URL: address('http', 'https'),
   /**
-   * The process of calendars that people change things in, where that is another one: it is asked where the one for the
-   * audience does not answer, so that nothing that became private is shown meanwhile.
+   * The URL of the calendars program in which people change things, if it is another one: it is the fallback when the
+   * one for the audience does not respond, so that nothing is shown that became private meanwhile.
    */
   CALENDARS_WRITER_URL: address('http', 'https').optional(),
-  /** `off` sends everything as it is, also to clients that ask for gzip: for the sake of one that cannot read it. */
+  /** `off` disables compression, also for clients that accept gzip: a workaround for one that cannot decode it. */
   COMPRESSION: z.enum(['on', 'off']).default('on'),
 });
 /**
- * What the feed service reads from its environment. It has no database: it asks calendars for public data alone, and keeps
- * feeds in Redis.
+ * The feed service's settings. It has no database: it only reads public data from calendars, and caches feeds in Redis.
  */
 export type FeedSettings = z.output<typeof FeedSettings>;
 
 /**
- * Reads and checks the settings.
+ * Reads and validates the settings.
  * @throws ConfigurationError
  */
 export const loadSettings = (environment?: Record<string, string | undefined>): FeedSettings =>

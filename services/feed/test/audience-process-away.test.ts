@@ -51,7 +51,7 @@ describe('While the process for the audience stands still', () => {
     services.ask<Body>(services.owner, method, path, body);
   const makePrivate = () =>
     asOwner('PATCH', `/api/calendars/${calendar.id}`, { version: calendar.version, is_public: false });
-  /** What was answered until it was what it has to be. */
+  /** The responses until one has the expected status. */
   const answersUntil = async (path: string, status: number) => {
     const answers: number[] = [];
     await until(`${status} at ${path}`, async () => {
@@ -70,7 +70,7 @@ describe('While the process for the audience stands still', () => {
       const [told, askedBefore] = [audience.versions, writer.versions];
       const answers = await answersUntil(feedPath(), 404);
       expect(answers.filter((status) => status !== 404 && status !== 200)).toEqual([]);
-      // One answer that was fresh when the calendar became private, and then that of the process that writes.
+      // One response that was fresh when the calendar became private, and then that of the program that writes.
       expect([audience.versions - told, writer.versions - askedBefore]).toEqual([0, 1]);
       expect((await feed.get(windowPath())).status).toBe(404);
       expect((await feed.get(`/api/feed?calendar_id=${calendar.id}`)).status).toBe(404);

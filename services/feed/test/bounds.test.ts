@@ -9,7 +9,7 @@ const windowAt = (number: number) => {
   const from = Date.parse('2026-01-01T00:00:00Z') + number * DAY_MS;
   return `from=${new Date(from).toISOString()}&to=${new Date(from + 400 * DAY_MS).toISOString()}`;
 };
-/** How many windows that nobody had asked for before a client may ask for in a minute. */
+/** How many uncached windows a client may request per minute. */
 const NEW_WINDOWS = 300;
 /** They are read one by one, and none waits for long. */
 const AT_A_TIME = 2;
@@ -87,7 +87,7 @@ describe('Reading for anonymous clients', () => {
     }
     expect((await get(events(day + 500), other)).status).toBe(200);
 
-    // Calendars that do not exist are counted; whoever asks for too many has none looked up any more.
+    // Calendars that do not exist are counted; a client with too many is refused without a lookup.
     const madeUp = (number: number) =>
       `/feed/00000000-0000-4000-8000-${String(day + number).padStart(12, '0')}.ics`;
     expect((await get(madeUp(1), client)).status).toBe(429);

@@ -21,7 +21,7 @@ describe('The time and the alarms of whoever subscribed to a calendar', () => {
     return [...events.matchAll(/^LAST-MODIFIED:(.+)\r$/gm)].map((match) => match[1]!);
   };
 
-  /** How each event of the feed counts, once that is another way than before. */
+  /** The busy status of each event of the feed, once it differs from before. */
   const busyLines = (calendarId: string, before?: string[]) =>
     until('another feed', async () => {
       const { text } = await services.feed.get(`/feed/${calendarId}.ics`);

@@ -66,7 +66,7 @@ describe('The cache of a calendar', () => {
     await services.ask(owner, 'POST', '/api/events', { ...event, ...times, calendar_id: calendar.id });
     return calendar;
   };
-  /** The keys of Redis that have a word in their name or in what they hold, packed or not. */
+  /** The keys of Redis with a word in their name or content, compressed or not. */
   const keysWith = async (word: string) => {
     const found: string[] = [];
     for (const key of await redis.keys('*')) {
@@ -115,7 +115,7 @@ describe('The cache of a calendar', () => {
       await round();
       for (const feed of replicas) expect(inMemoryOf(feed, hidden.id)).toEqual([true, true]);
       await hide();
-      // What a replica was about to write is found by the next round.
+      // The next round finds what a replica was about to write.
       await until('nothing of it', async () => {
         await round();
         // Its id is in messages too, such as those of the audit log.
@@ -198,7 +198,7 @@ describe('The cache of a calendar', () => {
   });
 });
 
-/** Bytes as text, and as what they are unpacked. */
+/** Bytes as text, raw and decompressed. */
 function readings(bytes: Buffer): string[] {
   const unpacked = [gunzipSync, brotliDecompressSync].flatMap((unpack) => {
     try {

@@ -14,7 +14,7 @@ const series = {
 describe('A cancelled event', () => {
   useTwoServices();
 
-  /** The lines of the feed once it is of another version than the one before. */
+  /** The lines of the feed once its version differs from the one before. */
   const feedAfter = (calendarId: string, etag?: string) =>
     until('another version', async () => {
       const { text, headers } = await services.feed.get(`/feed/${calendarId}.ics`);

@@ -98,7 +98,7 @@ describe('Several public calendars at one address', () => {
     const onPage = (await eventsAt(both)).map(({ title, start_time }) => [title, Date.parse(start_time)]);
     for (const read of [occurrencesByIcalJs, occurrencesByNodeIcal])
       expect(read(text, MARCH).map(({ title, start }) => [title, start])).toEqual(onPage);
-    // However the plus between the ids is written; in a query it is read as a space.
+    // The plus between the ids may be written in several ways; in a query it is read as a space.
     for (const path of [
       `/api/feed?calendar_id=${both}`,
       `/api/feed?calendar_id=${encodeURIComponent(both)}`,
@@ -149,7 +149,7 @@ describe('Several public calendars at one address', () => {
     );
     expect(Object.keys(categoriesOf(withHidden!.text))).toEqual(Object.keys(categoriesOf(withMissing!.text)));
     expect(withHidden!.text).not.toMatch(/Board|Secret/);
-    // A calendar may come back at any time, and no date of the others would tell it.
+    // A calendar may come back at any time, which no date of the others would show.
     for (const answer of [withHidden!, withMissing!]) expect(answer.headers['last-modified']).toBeUndefined();
     const paths = (one: string) => [
       `/api/public/calendars/${one}`,
@@ -300,7 +300,7 @@ describe('Several public calendars at one address', () => {
       await until('nothing is left', async () => (await statuses()).join() === '404,404,404');
       await show(true);
       await until('it is back', async () => (await statuses()).join() === '200,200,200');
-      // Its owner keeps it, and may put another calendar into it: programs are not to give up on it, as 410 would have them.
+      // Its owner may add another calendar to the collection: 410 would make programs give up on it.
       await services.ask(services.owner, 'DELETE', `/api/calendars/${diving}`);
       await until('nothing is left', async () => (await statuses()).join() === '404,404,404');
       await services.ask(services.owner, 'POST', `/api/bin/${diving}/restore`);

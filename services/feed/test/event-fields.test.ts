@@ -3,9 +3,9 @@ import { eventFields, fieldsVisibleTo, type FieldVisibleTo } from '@daymark/cont
 import { startTwoServices, type TwoServices } from './support/two-services.js';
 
 const TITLE = 'Canary title';
-/** It decides whether a cancelled event is still in the feed, and is not written there. */
+/** It decides whether a cancelled event is still in the feed, but is not written there. */
 const NOT_WRITTEN = 'is_cancellation_over';
-/** What a calendar program reads of each field that the feed tells. */
+/** What a calendar program reads for each field of the feed. */
 const IN_FEED: Record<Exclude<FieldVisibleTo<'feed'>, typeof NOT_WRITTEN>, string> = {
   title: `SUMMARY:${TITLE}`,
   description: 'DESCRIPTION:Canary description',
@@ -18,7 +18,7 @@ const IN_FEED: Record<Exclude<FieldVisibleTo<'feed'>, typeof NOT_WRITTEN>, strin
   status: `SUMMARY:Cancelled: ${TITLE}`,
   cancellation_note: 'DESCRIPTION:Canary note\\n\\nCanary description',
 };
-/** What nobody may read in a feed or a list, however it is written. */
+/** Must not appear in a feed or a list in any form. */
 const JOINING = {
   url: 'https://canary.example.org/meeting',
   meeting_id: 'canary-meeting',

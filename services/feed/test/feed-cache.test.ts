@@ -56,7 +56,10 @@ describe('Copies of feeds', () => {
     running.push(replica);
     return replica;
   };
-  /** A replica that took the feed from Redis. On a busy machine one may not get it within half a second, and write it itself. */
+  /**
+   * A replica that took the feed from Redis. On a busy machine it may not get it within half a second, and write it
+   * itself.
+   */
   const startReplicaWithCopy = async (): Promise<Replica> => {
     for (;;) {
       const replica = await startReplica();
@@ -72,7 +75,7 @@ describe('Copies of feeds', () => {
     const { version } = await asOwner('GET', `/api/events/${event.id}`);
     await asOwner('PATCH', `/api/events/${event.id}`, { version, title });
   };
-  // As a calendar whose last change is past by more than a second, which every calendar that is read is.
+  // Simulates that the last change is more than a second ago, as usual.
   const markLongAgo = () =>
     services.sql.query(
       `DELETE FROM published_changes; UPDATE calendars SET published_at = now() - interval '1 minute'`,
@@ -83,7 +86,7 @@ describe('Copies of feeds', () => {
     );
   const shows = (replica: Replica, text: string) =>
     until(text, async () => (await replica.get(path())).text.includes(text));
-  /** A question that was asked after this call began has been answered. */
+  /** A request that was sent after this call began has been answered. */
   const hasAskedAgain = async (replica: Replica) => {
     const before = replica.calendars.versions;
     await until('another question for the version', async () => {
@@ -101,7 +104,7 @@ describe('Copies of feeds', () => {
       const whole = await replica.get(path(), { headers });
       const known = { ...headers, 'if-none-match': whole.headers.etag! };
       const again = await replica.get(path(), { headers: known });
-      // Programs would wait for the bytes whose length a 304 named.
+      // Programs would wait for the length that a 304 named.
       expect([again.status, again.headers['content-length']]).toEqual([304, undefined]);
       expect((await replica.get(path(), { headers, method: 'HEAD' })).headers['content-length']).toBe(
         String(whole.bytes.length),
@@ -266,7 +269,7 @@ describe('Copies of feeds', () => {
       expect((await late.get(path())).text).toContain(`SUMMARY:While nobody looked ${attempt}`);
       const { reads } = late.calendars;
       if (reads.length === 1 && reads[0] === 1) return;
-      // On a busy machine a replica may not get the copy within half a second; then it reads all.
+      // On a busy machine a replica may not get the feed within half a second; then it reads everything.
       expect(reads).toEqual([4]);
       await late.stop();
     }
@@ -311,7 +314,7 @@ describe('Copies of feeds', () => {
     await markLongAgo();
     const replica = await startReplica();
     const all = () => Promise.all(Array.from({ length: 200 }, () => replica.get(path(), { method: 'HEAD' })));
-    // A busy machine may not be done in time; then it says so.
+    // A busy machine may miss the timeout; then it says so.
     const statuses = new Set<number>();
     const answers = await until('the feed', async () => {
       const got = await all();

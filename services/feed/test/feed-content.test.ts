@@ -9,7 +9,7 @@ const window = { from: Date.parse(SPRING.from), to: Date.parse(SPRING.to) };
 describe('The feed of a public calendar', () => {
   useTwoServices();
   const feedOf = (id: string) => services.feed.get(`/feed/${id}.ics`);
-  /** The answer to somebody who has a state of the feed, once there is another one. */
+  /** The response for a client with a state of the feed, once there is another one. */
   const otherThan = (etag: string, id: string) =>
     until('another state', async () => {
       const answer = await services.feed.get(`/feed/${id}.ics`, { headers: { 'if-none-match': etag } });
@@ -105,7 +105,7 @@ describe('The feed of a public calendar', () => {
       Promise.all(
         [`/feed/${id}.ics`, month, `/api/public/calendars/${id}`].map((path) => services.feed.get(path)),
       );
-    // Last-Modified is sent from the second of the last change on; that second has passed here.
+    // Last-Modified is sent once the second of the last change has passed, which is simulated here.
     await services.sql.query(
       `UPDATE calendars SET published_at = now() - interval '1 minute' WHERE id = $1`,
       [id],

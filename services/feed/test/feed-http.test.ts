@@ -16,7 +16,7 @@ describe('Public calendars over HTTP', () => {
     eventId = (await services.createEvent({ calendar_id: calendarId, title: 'Jazz & Blues' })).id;
     hiddenCalendarId = (await services.createCalendar({ is_public: false })).id;
     hiddenEventId = (await services.createEvent({ calendar_id: calendarId, is_public_shareable: false })).id;
-    // The last change lies in the past by more than a second, as it does in any calendar that is read.
+    // The last change is more than a second ago, as usual.
     await services.sql.query(`UPDATE calendars SET published_at = now() - interval '1 minute'`);
   });
 

@@ -12,7 +12,7 @@ import { anEvent, services, useTwoServices } from './support/two-services.js';
 
 const DAY_MS = 86_400_000;
 const TIMEOUT_MS = 300_000;
-/** So long that each window of the API holds what it shows whole. */
+/** Short enough for each window of the API to be complete. */
 const WINDOWS = ['2026-01-01', '2026-03-01', '2026-05-01', '2026-07-01', '2026-09-01', '2026-11-01'];
 const WINDOW_DAYS = 65;
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Asia/Tokyo', 'Australia/Sydney'] as const;
@@ -36,7 +36,7 @@ const at = (date: string, time: string, minutes = 90) => {
 };
 const days = (first: string, last = first) => ({ is_all_day: true, start_local: first, end_local: last });
 
-/** One of each kind of event; what is done to their occurrences stands behind them. */
+/** One of each kind of event, followed by the changes of its occurrences. */
 const GOLDEN: { fields: object; changes?: [occurrence: number, fields: object | 'delete'][] }[] = [
   { fields: { title: 'Once 🎉 é', ...at('2026-03-02', '19:00') } },
   { fields: { title: 'Once in UTC', timezone: 'UTC', ...at('2026-03-03', '23:30') } },
@@ -151,7 +151,7 @@ const GOLDEN: { fields: object; changes?: [occurrence: number, fields: object | 
 
 const entry = (title: string, start: number, end: number) =>
   `${new Date(start).toISOString()} ${new Date(end).toISOString()} ${title}`;
-/** Midnights of whole days are those of UTC, to the readers and here; what lies at a border is not compared. */
+/** Midnights of all-day events are in UTC, for the readers and here; occurrences at a border are not compared. */
 const isInner = ({ from, to }: Window, start: number) =>
   start >= from + 2 * DAY_MS && start < to - 2 * DAY_MS;
 const entriesOf = (read: ReadOccurrence[], window: Window) =>

@@ -9,11 +9,11 @@ import {
 import { services, useTwoServices, type Created, type FeedProcess } from './support/two-services.js';
 
 const MEBIBYTE = 1024 * 1024;
-/** What compose and Kubernetes give a process. */
+/** The memory limit of a process in compose and Kubernetes. */
 const CALENDARS_MEMORY = 768 * MEBIBYTE;
 const FEED_MEMORY = 1024 * MEBIBYTE;
 
-/** Events of the longest descriptions, of one character. */
+/** Events with the longest descriptions, of one repeated character. */
 const LONG_EVENTS = `
   WITH new AS (
     INSERT INTO events (id, user_id, uid, title, description, start_local, end_local, timezone, is_all_day, start_time,
@@ -24,7 +24,7 @@ const LONG_EVENTS = `
     RETURNING id)
   INSERT INTO calendar_events (calendar_id, event_id) SELECT $1, id FROM new`;
 
-/** Changed dates of a daily series, and deleted ones behind them. */
+/** Changed dates of a daily series, followed by deleted ones. */
 const DATES = `
   INSERT INTO events (id, user_id, title, description, start_local, end_local, timezone, is_all_day, start_time,
                       end_time, series_end, is_recurring, is_public_shareable, is_exception, is_deleted,
@@ -49,7 +49,7 @@ const aDailySeries = {
 
 describe('The largest calendars', () => {
   useTwoServices();
-  // The process of the tests has what other files left in it, so its memory says nothing of a feed's.
+  // The test process also holds what other files left, so its memory says nothing about a feed's.
   let feedProcess: FeedProcess;
   beforeAll(async () => {
     feedProcess = await services.startFeedProcess();
@@ -81,7 +81,7 @@ describe('The largest calendars', () => {
     expect(status).toBe(200);
     const reckoned = await expected(calendar.id);
     expect(bytes.length).toBeLessThanOrEqual(reckoned + FEED_FRAME_MAX_BYTES);
-    // The frame of a calendar with one zone is small; what is reckoned of events alone is enough for both.
+    // The frame of a calendar with one zone is small; the estimate for the events covers both.
     expect(bytes.length).toBeLessThanOrEqual(reckoned);
     expect(bytes.length).toBeGreaterThan(reckoned * 0.8);
   });
@@ -118,7 +118,7 @@ describe('The largest calendars', () => {
   });
 
   it.each([
-    // Feeds are read within two seconds, so that of more text than this may be unavailable.
+    // Feeds are read within two seconds, so one with more text than this may be unavailable.
     { dates: 2_500, characters: 650, isFetched: true },
     { dates: 3_300, characters: 5_000, isFetched: false },
   ])(

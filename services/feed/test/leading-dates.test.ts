@@ -7,7 +7,7 @@ import { Dice, randomRule, randomTimes } from './support/random-series.js';
 import { services, useTwoServices } from './support/two-services.js';
 
 const DAY_MS = 86_400_000;
-/** `PROPERTY_RUNS=20` tries two hundred series; `PROPERTY_SEED` others. */
+/** `PROPERTY_RUNS=20` tests two hundred series; `PROPERTY_SEED` others. */
 const SERIES = 10 * Number(process.env.PROPERTY_RUNS ?? 1);
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_124);
 const TIMEOUT_MS = 60_000 + SERIES * 3_000;
@@ -27,7 +27,7 @@ it(
       JSON.parse((await services.feed.get(`/api/public/events/${id}`)).text) as PublicEvent;
     const ids = new Map<string, string>();
     for (let number = 0; number < SERIES; number += 1) {
-      // A minute passes, as far as the limits of creations and of reads are concerned.
+      // Simulates that a minute passes, for the limits of creations and reads.
       if (number > 0 && number % 40 === 0) await services.emptyRedis();
       const date = addDays(today, dice.number(-900, 60));
       const title = `Series ${number}`;
@@ -42,7 +42,7 @@ it(
         recurrence: randomRule(dice, date),
       });
       ids.set(title, id);
-      // The date that would lead is gone; the last one of all stays.
+      // The leading date is deleted; the very last one stays.
       const { series } = await pageOf(id);
       if (dice.isOnceIn(3) && series!.next_dates.length > 0)
         await services.ask(services.owner, 'DELETE', `/api/events/${series!.date_id}?scope=occurrence`);
@@ -62,7 +62,7 @@ it(
         const next = dates.find(({ end }) => end > now) ?? dates.at(-1);
         expect([title, reader, start_time]).toEqual([title, reader, new Date(next!.start).toISOString()]);
       }
-      // The file of that date alone begins then too.
+      // The file of that single date begins then too.
       if (ids.size > 60 && !dice.isOnceIn(10)) continue;
       const file = (await services.feed.get(`/feed/event/${series!.date_id}.ics`)).text;
       const [alone] = occurrencesByIcalJs(file, window);

@@ -16,7 +16,7 @@ interface Listed {
   end_time: string;
 }
 
-/** What a person does with a series, and what everybody sees of the calendar afterwards. */
+/** A person's actions on a series, and what everybody sees of the calendar afterwards. */
 interface Scene {
   id: string;
   change(reference: string, fields: object, scope?: string): Promise<Created>;

@@ -23,7 +23,7 @@ describe('The logo of a public event', () => {
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     services.feed.get(path, { headers, method });
 
-  /** Stores a logo as the owner does, and tells where the audience finds it. */
+  /** Stores a logo as the owner, and returns its public address. */
   async function putLogo(id: string): Promise<string> {
     const response = await fetch(new URL(`/api/events/${id}/logo`, services.settings.CALENDARS_URL), {
       method: 'PUT',

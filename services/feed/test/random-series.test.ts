@@ -8,16 +8,16 @@ import { services, useTwoServices } from './support/two-services.js';
 
 const DAY_MS = 86_400_000;
 const SERIES_OF_A_CALENDAR = 40;
-/** `PROPERTY_RUNS=50` tries fifty times as many series, 10,000; `PROPERTY_SEED` others. */
+/** `PROPERTY_RUNS=50` tests fifty times as many series, 10,000; `PROPERTY_SEED` others. */
 const CALENDARS = 5 * Number(process.env.PROPERTY_RUNS ?? 1);
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_260_301);
 const WINDOWS_OF_A_CALENDAR = 4;
-/** So short that no series has more than a hundred occurrences in it, where a response is cut. */
+/** Short enough that no series has more than a hundred occurrences in it, where a response is cut. */
 const WINDOW_DAYS = 80;
 /** A few seconds each on a quiet machine, some fifteen on one with eight times the work of its cores. */
 const TIMEOUT_MS = 60_000 + CALENDARS * 30_000;
 
-/** One occurrence in a form that can be compared: of whole days the midnights in UTC. */
+/** One occurrence in comparable form: for all-day ones the midnights in UTC. */
 type Entry = string;
 interface Shown {
   title: string;
@@ -124,7 +124,7 @@ describe('Random series in thirty zones, made, changed, split and deleted in par
     const occurrence = await services
       .ask<CalendarEvent>(person, 'GET', `/api/events/${reference}`)
       .catch(() => null);
-    // The series has no such number, or has it no more.
+    // The series does not have this number, or no longer.
     if (!occurrence) return;
     const { version, start_local } = occurrence;
     const change = (target: string, fields: object) =>
@@ -154,7 +154,7 @@ describe('Random series in thirty zones, made, changed, split and deleted in par
     exceptions: EventException[];
   }
 
-  /** The series as the API tells them, with what it says was changed about each. */
+  /** The series in the API's form, with the changes of each. */
   async function readSeries(person: SignedIn, calendarId: string): Promise<Series[]> {
     const found: Series[] = [];
     for (let page = 1; ; page += 1) {

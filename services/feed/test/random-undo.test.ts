@@ -8,12 +8,12 @@ import { Redis } from 'ioredis';
 import { Dice } from './support/random-series.js';
 import { type Created, services, useTwoServices } from './support/two-services.js';
 
-/** `UNDO_ACTS=500` does more; `PROPERTY_SEED` others. */
+/** `UNDO_ACTS=500` tests more actions; `PROPERTY_SEED` others. */
 const ACTS = Number(process.env.UNDO_ACTS ?? 60);
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_124);
 const TIMEOUT_MS = 60_000 + ACTS * 2_000;
 
-/** A tab of a person, as the pages have it. */
+/** A person's browser tab, as the pages work. */
 interface Tab {
   person: SignedIn;
   history: UndoHistory;
@@ -25,7 +25,7 @@ type Ask = <Body = Created>(method: string, path: string, body?: object) => Prom
 const pick = <Item>(dice: Dice, items: readonly Item[]): Item => items[dice.number(0, items.length - 1)]!;
 const scopeOf = (dice: Dice) => pick(dice, ['occurrence', 'following', 'series'] as const);
 
-/** Of a series one of its dates, or all; of a single event that. */
+/** A date or all of a series; or a single event. */
 async function chosen(dice: Dice, ask: Ask, events: readonly string[]) {
   const id = pick(dice, events);
   const scope = scopeOf(dice);
@@ -56,7 +56,7 @@ const aRule = (dice: Dice) => ({
   count: dice.number(4, 9),
 });
 
-/** Everything that is done to events and calendars. */
+/** All actions on events and calendars. */
 const ACTS_OF_PEOPLE: Act[] = [
   changes((dice) => ({ title: aTitle(dice), location: `Place ${dice.number(1, 3)}` })),
   changes((dice) => ({ description: `Description ${dice.number(1, 3)}` })),
@@ -136,12 +136,12 @@ const ACTS_OF_PEOPLE: Act[] = [
   },
 ];
 
-/** What counts states, and what follows from the rest or from the time. */
+/** Counters, and values derived from other columns or from time. */
 const COUNTS = `ARRAY['version', 'latest_version', 'revision', 'updated_at', 'published_at', 'feed_policy_changed_at',
   'next_start_time', 'next_end_time', 'next_stale_at', 'dates_to_come']`;
 const ROWS = ['calendars', 'events', 'event_recurrences', 'event_customizations', 'calendar_events'];
 
-/** Every row of a person, without what counts states. */
+/** Every row of a person, without counters. */
 async function rowsOf(person: SignedIn): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const table of ROWS) {
@@ -156,11 +156,11 @@ async function rowsOf(person: SignedIn): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** What a feed says of each event by its UID and RECURRENCE-ID, without what counts states; and those counts. */
+/** The content of a feed by UID and RECURRENCE-ID, without counters; and the counters. */
 interface Feed {
   status: number;
   says: Map<string, string>;
-  /** Without what is its calendar's to say, busy or free, which counts no event up. */
+  /** Without the calendar's own settings, busy or free, which do not raise an event's counters. */
   saysOfItself: Map<string, string>;
   counts: Map<string, number>;
 }
@@ -233,7 +233,7 @@ describe('A random sequence of acts in two tabs', () => {
             (error: unknown) => refusedOf(error) === null,
           );
           const { rowCount } = await services.sql.query('SELECT FROM undo_steps WHERE key = $1', [key]);
-          // What was refused, or changed nothing, is no step.
+          // Refused actions and those without a change are no steps.
           if (!isDone || rowCount === 0) continue;
           const step = { label: `${steps.length} ${key} ${sent.join(', ')}`, undo: () => undo(send, key) };
           tab.history.add(step);
@@ -241,9 +241,9 @@ describe('A random sequence of acts in two tabs', () => {
           counted.acts += 1;
         }
         const between = await Promise.all(calendars.map(feedOf));
-        // In random order; what another step overtook comes again when that is undone.
+        // In random order; a step that a later one blocks is tried again when that is undone.
         for (let waiting = steps; waiting.length > 0;) {
-          // The last that are left are tried one round after the other, which one step may be five times a minute.
+          // The remaining steps are tried in rounds, and one step may be tried five times a minute.
           await letAMinutePass();
           const next: typeof steps = [];
           for (const { tab, step } of shuffled(dice, waiting)) {
@@ -274,7 +274,7 @@ describe('A random sequence of acts in two tabs', () => {
           });
           const changed = between[index]!;
           for (const [key, sequence] of was.counts) {
-            // Whoever read that the event had changed, or was gone, takes what they read before only as a newer version.
+            // Readers that saw the event changed or deleted accept the earlier state only as a newer version.
             const wasSeenToChange =
               changed.status === 200 && changed.saysOfItself.get(key) !== was.saysOfItself.get(key);
             counted.seen += wasSeenToChange ? 1 : 0;
@@ -304,14 +304,14 @@ function shuffled<Item>(dice: Dice, items: readonly Item[]): Item[] {
   return items.map(() => left.splice(dice.number(0, left.length - 1), 1)[0]!);
 }
 
-/** The code with which an act was refused; null where it was not refused but failed. */
+/** The code of a refused action; null if it failed otherwise. */
 function refusedOf(error: unknown): string | null {
   const [, status, text] = / answered (4\d\d): (.*)$/s.exec((error as Error).message) ?? [];
   if (status === undefined) throw error;
   return (JSON.parse(text!) as { code: string }).code;
 }
 
-/** As pages undo: what is refused has a code. */
+/** Undoes like the pages: a refusal has a code. */
 async function undo(send: (method: string, path: string) => Promise<unknown>, key: string): Promise<void> {
   await send('POST', `/api/undo/${key}`).catch((error: unknown) => {
     throw Object.assign(new Error('refused'), { code: refusedOf(error) });

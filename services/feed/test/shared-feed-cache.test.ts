@@ -8,7 +8,7 @@ import { SharedFeedCache } from '../src/icalendar/cache/shared-feed-cache.js';
 
 const logger = createLogger('feed', 'silent');
 const DAY_MS = 86_400_000;
-/** Bytes that do not become fewer when they are packed. */
+/** Incompressible bytes. */
 const copyOf = (version: string, size = 1_000) =>
   new CachedFeed({ version, bytes: randomBytes(size), pieces: [] });
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
@@ -33,7 +33,7 @@ describe('Copies in Redis', () => {
       .filter((id) => !['ages', 'sizes', 'turn'].includes(id))
       .sort();
   const total = async () => Number(await redis.hget('feed-copy:sizes', 'total'));
-  /** The bytes of all feeds in Redis, the names of their fields included, counted again. */
+  /** The bytes of all feeds in Redis, including the names of their fields, counted again. */
   const counted = async () => {
     let bytes = 0;
     for (const id of await kept()) {

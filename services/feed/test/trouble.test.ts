@@ -52,7 +52,7 @@ describe('When the calendars service is in trouble', () => {
     await services.killCalendars();
     await expectUnavailable(cold);
     await cold.service.close();
-    // A process that knows from the last minute what the audience sees goes on with that.
+    // A process that read the public state within the last minute continues with that.
     const kept = await services.feed.get(paths()[4]!);
     expect([kept.status, kept.text]).toEqual([200, good.text]);
   });
@@ -92,7 +92,7 @@ describe('When the calendars service is in trouble', () => {
     const before = stranger.requestCount();
     expect(before).toBeGreaterThan(0);
     expect(statusesOf(await askFor(200))).toEqual(new Set([503]));
-    // One a second tries whether it is there again, and a busy machine takes its time for two hundred.
+    // One request per second checks whether it is back, and a busy machine is slow with two hundred.
     expect(stranger.requestCount() - before).toBeLessThan(100);
     comeBack();
     await until('the feed', async () => (await feed.get(`/feed/${id}.ics`)).status === 200);
@@ -114,7 +114,7 @@ describe('When the calendars service is in trouble', () => {
   });
 });
 
-/** What the calendars service says of one without events. */
+/** The calendars service's response for a calendar without events. */
 function aCalendar() {
   const id = '4f0f3c5e-8f0a-4a57-9d0e-3c1b6a7d8e9f';
   const at = '2026-01-01T00:00:00.000Z';
@@ -129,7 +129,7 @@ interface Stranger {
   close(): Promise<unknown>;
 }
 
-/** Something at the address of the calendars service that is not it. */
+/** Another program at the address of the calendars service. */
 async function startStranger(
   body: string,
   isCut: boolean,

@@ -11,11 +11,11 @@ import { cloneOf, type Fixture, makeModel, type Model } from './support/writing-
 
 const YEAR = 2031;
 const TIMEOUT_MS = 240_000;
-/** So many fixtures are worked on at once. */
+/** Number of fixtures that are processed at once. */
 const AT_ONCE = 4;
-/** One client may look at so many fixtures in a minute. */
+/** Number of fixtures that one client may read per minute. */
 const LOOKED_AT_IN_A_MINUTE = 20;
-/** Services other than calendars write these, and calendars hears of it by what has a row. */
+/** Services other than calendars write these, and calendars is notified through a route that has a row. */
 const WRITTEN_ELSEWHERE = /^\/api\/(auth|admin)\//;
 const MESSAGES_TO_OTHERS = [
   'email/send-mail',
@@ -28,20 +28,20 @@ const MESSAGES_TO_OTHERS = [
   'audit/record-entry',
 ];
 
-/** What somebody without an account gets, by address. */
+/** The responses for an anonymous client, by path. */
 type Seen = Record<string, { status: number; etag: string | undefined; text: string }>;
 
 interface Row {
   act: WritingAct;
   fixture: Fixture;
-  /** By the feed service that is there all along: before the act, and after it. */
+  /** By a running feed service: before the action, and after it. */
   before: Seen;
   after: Seen;
-  /** By a feed service that starts after all acts with nothing. */
+  /** By a feed service that starts empty after all actions. */
   anew: Seen;
 }
 
-/** The calendars service is a process of its own, so what it does once an hour is looked up in what was built. */
+/** The calendars service is a separate process, so its hourly jobs are read from its build. */
 async function namesOfJobs(): Promise<string[]> {
   const built = new URL('../../calendars/dist/retention/retention.service.js', import.meta.url).href;
   const { RetentionService } = (await import(built)) as { RetentionService: new () => { names: string[] } };
@@ -85,7 +85,7 @@ async function letAMinutePass(url = services.settings.REDIS_URL): Promise<void> 
 
 const calendarsOf = ({ shown, hidden, closed, target }: Fixture) => [shown, hidden, closed, target];
 
-/** What feed keeps copies of. */
+/** The paths that feed caches. */
 const addressesOfCalendars = ({ act: { year = YEAR }, fixture }: Row): string[] => [
   `/feed/${fixture.closed.id}.ics`,
   ...[fixture.shown, fixture.hidden, fixture.target].flatMap(({ id }) => [
@@ -95,7 +95,7 @@ const addressesOfCalendars = ({ act: { year = YEAR }, fixture }: Row): string[] 
   ]),
 ];
 
-/** What feed asks for again each time. */
+/** The paths that feed requests from calendars each time. */
 const addressesOfEvents = ({ fixture: { events } }: Row): string[] => [
   `/api/public/events/${events.single.id}`,
   `/api/public/events/${events.changed.id}-occurrence-${events.changed.index}`,
@@ -106,7 +106,7 @@ async function look(feed: RunningFeed, addresses: string[]): Promise<Seen> {
   const seen: Seen = {};
   for (const address of addresses) {
     const { status, headers, text } = await feed.get(address);
-    // Each refusal has the id of its request.
+    // Each refusal contains the id of its request.
     const isRefusal = status >= 400;
     seen[address] = { status, etag: headers.etag, text: isRefusal ? '' : text };
   }
@@ -114,8 +114,8 @@ async function look(feed: RunningFeed, addresses: string[]): Promise<Seen> {
 }
 
 /**
- * Has the database note at the end of each transaction which events and calendars were deleted in it and are neither in the
- * bin nor back, unless their owner's account was deleted.
+ * Makes the database record at the end of each transaction which events and calendars were deleted in it and are
+ * neither in the bin nor restored, unless their owner's account was deleted.
  */
 const NOTE_WHAT_IS_LOST = `
   CREATE TABLE lost (id uuid, from_table text);
@@ -175,8 +175,8 @@ describe('Every act that writes', () => {
   });
 
   /**
-   * A change shows within two seconds, or later on a busy machine. Where a feed never comes to be as it should, a test below
-   * says so, and no other is waited for.
+   * A change shows within two seconds, or later on a busy machine. If a feed never becomes right, a test below says so,
+   * and no other is waited for.
    */
   let patienceMs = 30_000;
   const untilFeedsAgree = ({ anew, fixture }: Row) =>
@@ -244,7 +244,7 @@ describe('Every act that writes', () => {
 
 const nameOf = ({ of, title }: WritingAct) => (title ? `${of}: ${title}` : of);
 
-/** Acts of which calendars show nothing: looks are on the pages of events alone. */
+/** Actions without effect on calendars: customizations only appear on the pages of events. */
 const UNSEEN = [
   'updateEvent: to nothing else',
   'cleanUpEvents: archives',

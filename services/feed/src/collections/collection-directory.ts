@@ -3,9 +3,9 @@ import type { PublishedCollection } from '@daymark/contracts/internal';
 import { LRUCache } from 'lru-cache';
 import { isMissing, type CalendarCache } from '../versions/versions.module.js';
 
-/** As the version of a single calendar: what changes, or becomes private, shows within two seconds. */
+/** Like the version of a single calendar: changes, or becoming private, take effect within two seconds. */
 const FRESH_MS = 1_000;
-/** While calendars cannot be asked, nobody can change anything either: so long the last answer is believed. */
+/** While calendars does not respond, nobody can change anything either: the last response is used for this long. */
 const BELIEVED_MS = 60_000;
 const REMEMBERED = 2_000;
 
@@ -15,15 +15,17 @@ interface Known {
 }
 
 /**
- * What calendars are shown together under an address. It is asked for at most once a second for each address, and all who
- * wait share the question.
+ * A cache of which calendars each address shows together. Each address is requested at most once a second, and
+ * concurrent callers share the request.
  */
 export class CollectionDirectory implements CalendarCache {
   private readonly known: LRUCache<string, Known>;
   private readonly questions = new Map<string, Promise<PublishedCollection>>();
 
   constructor(
-    /** Rejects with NOT_FOUND or CALENDAR_DELETED where nothing of it is public; else it could not be asked. */
+    /**
+     * Rejects with NOT_FOUND or CALENDAR_DELETED if nothing of it is public; with other errors if the request failed.
+     */
     private readonly ask: (reference: string) => Promise<PublishedCollection>,
     private readonly now: () => number = () => performance.now(),
   ) {
@@ -44,7 +46,7 @@ export class CollectionDirectory implements CalendarCache {
     return question;
   }
 
-  /** The calendars that something is remembered of. */
+  /** The calendars in the cache. */
   calendarIds(): Iterable<string> {
     return new Set(
       [...this.known.values()].flatMap(({ collection }) => collection.calendars.map(({ id }) => id)),

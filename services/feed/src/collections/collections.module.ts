@@ -6,7 +6,7 @@ import { CollectionDirectory } from './collection-directory.js';
 export { CollectionDirectory } from './collection-directory.js';
 export { nameOfCollection } from './name-of-collection.js';
 
-/** Which public calendars are shown together under an address. */
+/** Which public calendars an address shows together. */
 @Module({
   providers: [
     {

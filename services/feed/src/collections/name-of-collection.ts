@@ -1,7 +1,7 @@
 import { NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import type { PublishedCollection } from '@daymark/contracts/internal';
 
-/** What several calendars are called together: as their owner calls them, else by their own names. */
+/** The name of several calendars together: the owner's name for them, otherwise their own names. */
 export function nameOfCollection({
   name,
   calendars,

@@ -1,24 +1,24 @@
 import { encode, entityTag, type ContentCoding } from '@daymark/service-kit/http';
 import { LRUCache } from 'lru-cache';
 
-/** As small as gzip's best in the time of its default. */
+/** As small as gzip's best at the speed of its default. */
 export const EFFORT = { br: 5 };
 /**
- * A text says nothing of the calendar that it is about, so it goes whether that is still public or not. One that is asked
- * for all the time is compressed again then.
+ * A cached text does not tell whether its calendar is still public, so it expires regardless. One in constant use is
+ * then compressed again.
  */
 const CACHED_MS = 25_000;
 
-/** A response body as it travels. */
+/** A response body in a content coding. */
 export interface Representation {
   bytes: Buffer;
-  /** A strong entity tag of exactly these bytes, with its quotes. */
+  /** A strong entity tag of exactly these bytes, including quotes. */
   etag: string;
 }
 
 /**
- * The bytes and tags of texts. Those of long texts are cached: a feed that many programs ask for is compressed once, not
- * once per program. What is cached depends on nothing but the text itself, so it is never out of date.
+ * A cache of the compressed bytes and tags of long texts: a feed that many programs fetch is compressed once, not once
+ * per program. Entries depend only on the text itself, so they are never stale.
  */
 export class EncodedRepresentations {
   private readonly cache: LRUCache<string, Map<ContentCoding, Promise<Representation>>>;
@@ -29,13 +29,13 @@ export class EncodedRepresentations {
 
   of(text: string, coding: ContentCoding): Promise<Representation> {
     if (text.length < this.limits.cachedFromCharacters) return representationOf(text, coding);
-    // By the text itself: one that was put together for this would be a copy of megabytes for each request.
+    // Keyed by the text itself: a composed key would copy megabytes for each request.
     const known = this.cache.get(text) ?? new Map<ContentCoding, Promise<Representation>>();
     const ready = known.get(coding);
     if (ready) return ready;
     const representation = representationOf(text, coding);
     known.set(coding, representation);
-    // The text is counted with two bytes per character, and its representations with as much as the text.
+    // The text counts two bytes per character, and its representations as much again.
     this.cache.set(text, known, { size: text.length * 4 });
     representation.catch(() => known.delete(coding));
     return representation;

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { codingFor, entityTag, isNotModified, type ContentCoding } from '@daymark/service-kit/http';
 import { EncodedRepresentations } from './encoded-representations.js';
 
-/** Below this, gzip saves nothing worth the trouble. */
+/** Below this size compression does not pay off. */
 const COMPRESSED_MIN_CHARACTERS = 1_024;
 /**
- * Clients may store a response but must revalidate it each time: a calendar that becomes private, or a change, shows within two
- * seconds, which a response that stays fresh for minutes would prevent. Asking costs a 304 without a body. A shared cache
- * in front of everything may answer for one second by itself, which is what it takes to survive a crowd.
+ * Clients may store a response but must revalidate it each time: a change, or a calendar that becomes private, takes
+ * effect within two seconds, which responses that stay fresh for minutes would prevent. Revalidation costs a 304
+ * without a body. A shared cache in front may use a response for one second, which is enough to survive a crowd.
  */
 export const AUDIENCE_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, must-revalidate';
 
-/** The codings of what is compressed once and cached, the shortest first. */
+/** The codings of cached representations, smallest first. */
 export const codingsOnOffer = ({ COMPRESSION }: { COMPRESSION: 'on' | 'off' }): readonly ContentCoding[] =>
   COMPRESSION === 'on' ? ['br', 'gzip'] : [];
 
@@ -20,9 +20,9 @@ export interface ResponseOptions {
 }
 
 /**
- * What all responses of this service have in common. Nothing here depends on who asks, so any site may read it; what was
- * found carries a strong tag of its very bytes, per content coding, and answers 304 to those who have them. Pictures are
- * compressed as they are.
+ * The common behaviour of all responses of this service. They do not depend on the caller, so any site may read them;
+ * successful ones carry a strong tag of their exact bytes, per content coding, and respond 304 to clients that have
+ * them. Pictures are compressed already.
  */
 export function addPublicResponseHook(instance: FastifyInstance, { isCompressing }: ResponseOptions): void {
   const representations = new EncodedRepresentations();
@@ -49,7 +49,7 @@ export function addPublicResponseHook(instance: FastifyInstance, { isCompressing
     const lastModified = reply.getHeader('last-modified') as string | undefined;
     if (!isNotModified(conditions, { etag, lastModified })) return bytes;
     reply.code(304);
-    // To HEAD, Fastify sends the length of what it is given, and nothing of it.
+    // For HEAD, Fastify sends the length of the body without it.
     return request.method === 'HEAD' ? bytes : '';
   });
 }

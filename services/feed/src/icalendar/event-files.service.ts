@@ -12,7 +12,7 @@ export interface EventFile {
   title: string;
 }
 
-/** Shared events as files of their own. */
+/** Shared events as individual files. */
 @Injectable()
 export class EventFilesService {
   constructor(
@@ -23,7 +23,7 @@ export class EventFilesService {
   ) {}
 
   /**
-   * A shared event as a file: of a series all dates, of an occurrence that date alone.
+   * A shared event as a file: for a series with all dates, for an occurrence with that date only.
    * @throws ProblemException NOT_FOUND where there is no such shared event or occurrence; SERVICE_UNAVAILABLE;
    * TOO_MANY_REQUESTS
    */
@@ -47,7 +47,7 @@ export class EventFilesService {
         event: contentOf(),
       });
     } catch (error) {
-      // A reader that was given a part of a series would lose the rest of it.
+      // A client that got a part of a series would lose the rest of it.
       throw unavailable(error);
     }
   }

@@ -26,8 +26,8 @@ const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const fieldsInFeed = fieldsVisibleTo('feed');
 
 /**
- * Whether nothing of an event is in the feed any more: it was cancelled long enough ago, in a calendar that removes what
- * is cancelled, with all its occurrences.
+ * Whether an event has left the feed: it was cancelled long enough ago, with all its occurrences, in a calendar that
+ * removes cancelled events.
  */
 export const isLeftOut = (event: PublishedEvent, policy: CancelledEventsPolicy): boolean =>
   isRemoved(event, policy) && event.changed_occurrences.every((changed) => isRemoved(changed, policy));
@@ -37,7 +37,7 @@ const isRemoved = (
   policy: CancelledEventsPolicy,
 ) => policy === 'remove' && status === 'cancelled' && is_cancellation_over;
 
-/** What a calendar says of all its events. */
+/** A calendar's settings that appear in all its events. */
 type FeedPolicy = Pick<PublishedCalendar, 'cancelled_events' | 'busy_status' | 'feed_policy_changed_at'>;
 
 const OF_A_FILE: FeedPolicy = {
@@ -46,13 +46,15 @@ const OF_A_FILE: FeedPolicy = {
   feed_policy_changed_at: null,
 };
 
-/** Both as ISO 8601 UTC, which sorts as text. An event changes with what its calendar says of all (RFC 5545, 3.8.7.3). */
+/**
+ * Both are ISO 8601 UTC, which sorts as text. An event also changes with its calendar's settings (RFC 5545, 3.8.7.3).
+ */
 const lastChange = (updatedAt: string, { feed_policy_changed_at }: FeedPolicy) =>
   feed_policy_changed_at !== null && feed_policy_changed_at > updatedAt ? feed_policy_changed_at : updatedAt;
 
 /**
- * A published event as iCalendar needs it. How to join a meeting is told on the event's page alone, which is its URL. A
- * file of a single event is in no calendar, and announces that it is cancelled.
+ * A published event for iCalendar. How to join the meeting is only on the event's page, which is its URL. A file of a
+ * single event has no calendar, and announces a cancellation.
  */
 export function feedEvent(event: PublishedEvent, addresses: PublicAddresses, policy = OF_A_FILE): FeedEvent {
   const { cancelled_events, busy_status } = policy;
@@ -75,9 +77,9 @@ export function feedEvent(event: PublishedEvent, addresses: PublicAddresses, pol
 }
 
 /**
- * One date of a series as an event of its own. Its uid is its own too: under that of the series it would replace the whole
- * series in the reader's calendar.
- * @param index of a date that the series has, and that takes place
+ * One date of a series as a separate event. It has its own uid: with the series' uid it would replace the whole series
+ * in the reader's calendar.
+ * @param index of an existing, not deleted date of the series
  */
 export function feedOccurrence(event: PublishedEvent, index: number, addresses: PublicAddresses): FeedEvent {
   const base = baseOfEvent(event);
@@ -100,7 +102,7 @@ export function feedOccurrence(event: PublishedEvent, index: number, addresses: 
   };
 }
 
-/** The local times of a date that is as its series says. */
+/** The local times of an unchanged date. */
 function localTimes(event: PublishedEvent, index: number) {
   if (index === 0) return { start_local: event.start_local, end_local: event.end_local };
   const { start, end } = occurrenceAt(baseOfEvent(event), event.recurrence, index)!;
@@ -113,7 +115,7 @@ function localTimes(event: PublishedEvent, index: number) {
     : { start_local: local(start), end_local: local(end) };
 }
 
-/** An occurrence that its owner changed. It exists since its series does, and has a page of its own. */
+/** A changed occurrence. It was created with its series, and has its own page. */
 function changedOccurrence(
   event: PublishedEvent,
   changed: PublishedException,
@@ -134,7 +136,7 @@ function changedOccurrence(
   };
 }
 
-/** A published calendar as iCalendar needs it. */
+/** A published calendar for iCalendar. */
 export function feedCalendar(calendar: PublishedCalendar, addresses: PublicAddresses): FeedCalendar {
   return {
     id: calendar.id,

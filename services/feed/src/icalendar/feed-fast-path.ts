@@ -10,7 +10,7 @@ import type { CachedFeed } from './cache/cached-feed.js';
 import { feedRead } from './feed-read.js';
 import { sendFeed } from './send-feed.js';
 
-/** Sees to it that a request of a route gets its line in the log and its measurement when it ends. */
+/** Logs and measures a request of a route when it ends. */
 type Observe = (route: string, request: IncomingMessage, response: ServerResponse) => void;
 
 const ID_LENGTH = 36;
@@ -20,9 +20,8 @@ const ADDRESSES = [
 ];
 
 /**
- * Answers requests for feeds that are at hand before anything else sees them: it takes some microseconds, and all that
- * an ordinary request goes through takes fifty times that. Whatever else is asked for, or is not at hand, goes its
- * ordinary way.
+ * Responds to requests for feeds in memory before anything else handles them: that takes some microseconds, an ordinary
+ * request fifty times that. Everything else takes the ordinary path.
  */
 export class FeedFastPath {
   private readonly codings: readonly ContentCoding[];
@@ -37,7 +36,7 @@ export class FeedFastPath {
     this.codings = codingsOnOffer(settings);
   }
 
-  /** A listener that answers by itself where it can, and else leaves it to another. */
+  /** A listener that responds itself if it can, and otherwise calls another. */
   before =
     (other: RequestListener): RequestListener =>
     (request, response) => {
@@ -74,7 +73,7 @@ export class FeedFastPath {
   }
 }
 
-/** The calendar whose feed an address is, where it is written as we write it. */
+/** The calendar of a feed's URL, if it has our canonical form. */
 function addressOf(url: string): { id: string; route: string } | undefined {
   for (const { route, before, after } of ADDRESSES) {
     if (

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FeedRead } from '../reads/reads.module.js';
 import type { CachedFeed } from './cache/cached-feed.js';
 
-/** A fetch of a feed, as it is counted. */
+/** A counted fetch of a feed. */
 export const feedRead = (
   calendarId: string,
   { headers }: IncomingMessage,

@@ -73,7 +73,7 @@ export class FeedController {
     const feed = alarm === undefined ? current : await this.reminding.of(id, current, alarm);
     const coding = codingFor(request.headers['accept-encoding'], codingsOnOffer(this.settings));
     const representation = await this.cache.encoded(id, feed, coding);
-    // As those that are answered directly.
+    // Like those that are answered directly.
     reply.hijack();
     const isNotModified = sendFeed(request.raw, reply.raw, feed, representation, coding);
     this.reads.note(feedRead(id, request.raw, feed, isNotModified));

@@ -4,10 +4,10 @@ import { AUDIENCE_CACHE_CONTROL, type Representation } from '../http/index.js';
 import type { CachedFeed } from './cache/cached-feed.js';
 
 /**
- * Answers with a feed, or with 304 to those who have it. Everything is written at once and at the lowest level: thousands
- * of programs ask for the same bytes.
+ * Responds with a feed, or with 304 to clients that have it. Everything is written at once and at the lowest level,
+ * since thousands of programs request the same bytes.
  *
- * @returns whether the program had it
+ * @returns whether the client had it
  */
 export function sendFeed(
   request: IncomingMessage,
@@ -30,8 +30,8 @@ export function sendFeed(
     'X-Content-Type-Options',
     'nosniff',
   ];
-  // Many changes in one second are dated into the next ones (see published_at in calendars). A date in the future is none
-  // that a client may compare with.
+  // Several changes in one second are dated into the following ones (see published_at in calendars). Clients may not
+  // compare with a date in the future.
   const dated = feed.lastModified;
   const lastModified = dated && dated.at <= Date.now() ? dated.header : undefined;
   if (lastModified) headers.push('Last-Modified', lastModified);
@@ -42,7 +42,7 @@ export function sendFeed(
     ifNoneMatch === etag ||
     ((ifNoneMatch !== undefined || ifModifiedSince !== undefined) &&
       isNotModified({ ifNoneMatch, ifModifiedSince }, { etag, lastModified }));
-  // Not with a 304: there are programs that would wait for so many bytes.
+  // Not with a 304: some programs would wait for that many bytes.
   if (!isKnown) headers.push('Content-Length', String(bytes.length));
   response.writeHead(isKnown ? 304 : 200, headers);
   if (isKnown || request.method === 'HEAD') response.end();

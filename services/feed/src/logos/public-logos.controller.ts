@@ -5,7 +5,7 @@ import { getPublishedLogo } from '@daymark/contracts/internal';
 import { Endpoint, FromParams, ServiceClient } from '@daymark/service-kit';
 import { PublicReadLimit } from '../public-calendars/public-calendars.module.js';
 
-/** Opened as a document, a logo runs and loads nothing, whatever bytes it has. */
+/** Opened as a document, a logo can neither run nor load anything, whatever its bytes. */
 const INERT_POLICY = "sandbox; default-src 'none'";
 
 @Controller()
@@ -15,7 +15,7 @@ export class PublicLogosController {
     private readonly limit: PublicReadLimit,
   ) {}
 
-  /** The media type is the one that was found in the file when it was stored, and one of two. */
+  /** The media type was detected in the file when it was stored, and is one of two. */
   @Endpoint(getPublicLogo)
   async logo(
     @FromParams() params: ParamsOf<typeof getPublicLogo>,

@@ -26,8 +26,8 @@ const byStart = (one: ListedPublicEvent, other: ListedPublicEvent) =>
       : 1;
 
 /**
- * The lists of several calendars as one, in order of time: each event once, with the calendars that it is in. Of a list that
- * was cut nothing later than its end is told, so that no day shows one calendar without the others.
+ * Merges the lists of several calendars in order of time: each event once, with its calendars. If a list was truncated,
+ * nothing after its end is included, so that no day shows one calendar without the others.
  */
 export function mergedList(lists: readonly ListOfCalendar[], maxBytes = PUBLIC_LIST_MAX_BYTES): CheckedJson {
   const events = new Map<string, ListedPublicEvent & { calendar_ids: string[] }>();

@@ -25,7 +25,7 @@ export interface EventWindow {
 
 const calendarFields = calendarFieldsVisibleTo('page');
 
-/** Public calendars and events as JSON, each with its address. */
+/** Public calendars and events as JSON, each with its URL. */
 @Injectable()
 export class PublicCalendarsService {
   constructor(
@@ -53,7 +53,7 @@ export class PublicCalendarsService {
   }
 
   /**
-   * What takes place in a window, cached under the calendar's version.
+   * The occurrences in a window, cached under the calendar's version.
    * @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
    */
   async events(id: string, window: EventWindow): Promise<CheckedJson> {
@@ -62,14 +62,14 @@ export class PublicCalendarsService {
     return answer;
   }
 
-  /** The same for whoever sends it as a part of something. */
+  /** The same for a caller that sends it as a part of something else. */
   async window(
     id: string,
     { from, to }: EventWindow,
     signal: AbortSignal | undefined = currentSignal(),
   ): Promise<CheckedJson> {
     const version = await this.limit.ofKnown(() => this.versions.current(id)).catch(asMissing);
-    // However an instant is written, it is one.
+    // Normalises instants, so that each has one cache key.
     const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
     const key = [id, version, query.from, query.to].join(' ');
     if (!this.windows.atHand(key) && !this.windows.isUnderWay(key)) await this.limit.forWindow();
@@ -101,7 +101,7 @@ export class PublicCalendarsService {
   }
 }
 
-/** Only feeds say that a calendar was deleted. For pages it does not exist. */
+/** Only feeds disclose that a calendar was deleted. For pages it does not exist. */
 export function asMissing(error: unknown): never {
   throw error instanceof ProblemException && error.code === 'CALENDAR_DELETED' ? notFound() : error;
 }

@@ -23,8 +23,8 @@ export class PublicCollectionsService {
   ) {}
 
   /**
-   * Its look is the product's own: none of the calendars speaks for the others. The reminder that it offers is that of the
-   * first calendar whose owner offers one.
+   * Its theme is the product's: none of the calendars decides for the others. It offers the reminder of the first
+   * calendar that offers one.
    * @throws ProblemException NOT_FOUND where none of the calendars is public; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
    */
   async calendar(reference: string): Promise<PublicCalendar> {
@@ -54,7 +54,7 @@ export class PublicCollectionsService {
   }
 
   /**
-   * What takes place in a window, cached under the versions of the calendars.
+   * The occurrences in a window, cached under the versions of the calendars.
    * @throws ProblemException NOT_FOUND where none of the calendars is public; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
    */
   async events(reference: string, window: EventWindow): Promise<CheckedJson> {
@@ -67,9 +67,9 @@ export class PublicCollectionsService {
       versions.push(version);
     }
     if (ids.length === 0) throw notFound();
-    // However an instant is written, it is one.
+    // Normalises instants, so that each has one cache key.
     const [from, to] = [window.from, window.to].map((instant) => new Date(instant).toISOString());
-    // Also of a single calendar it is another list than its own: it says in which calendars an event is.
+    // For a single calendar this list also differs from its own: it names each event's calendars.
     const key = [ids.join('+'), 'together', ...versions, from, to].join(' ');
     const answer = await this.windows.get(key, (signal) => this.merged(ids, window, signal), currentSignal());
     await this.limit.forSending(answer.text);
@@ -105,7 +105,7 @@ export class PublicCollectionsService {
   }
 }
 
-/** The first day of the week that all calendars have; where they have different ones, the visitor's. */
+/** The first day of the week that all calendars share; the visitor's if they differ. */
 function weekStartOf({ calendars }: PublishedCollection): number | null {
   const [first = null, ...others] = new Set(calendars.map(({ week_start }) => week_start));
   return others.length === 0 ? first : null;

@@ -3,27 +3,27 @@ import { currentClientAddress, networkOf, ProblemException, RateLimits } from '@
 import { LRUCache } from 'lru-cache';
 
 /**
- * So much a minute for each client, of IPv6 for each network. What was read already is free while it is small: an office of
- * a thousand behind one address, all looking at the same calendars, pays for each month once; as many event pages as
- * a thousand people open in a minute fit, and so do 300 windows that nobody had asked for before. Feeds are not counted,
- * but for those that do not exist.
+ * The budget of each client per minute, for IPv6 of each network. Cached responses are free while they are small: an
+ * office of a thousand behind one address that looks at the same calendars pays for each month once; it suffices for
+ * the event pages that a thousand people open in a minute, and for 300 uncached windows. Feeds are not counted, except
+ * those that do not exist.
  */
 const ALLOWANCE = { attempts: 3_000, windowSeconds: 60 };
 const WINDOW_COST = 10;
 const PAGE_COST = 1;
 const FILE_COST = 1;
 const MISSING_COST = 1;
-/** The problem of a calendar that the audience does not see, or no longer. */
+/** The problems for a calendar that the audience cannot see, or no longer. */
 const MISSING: ReadonlySet<string> = new Set(['NOT_FOUND', 'CALENDAR_DELETED']);
-/** So many clients that asked for too much of what does not exist are remembered. */
+/** Maximum remembered clients that requested too many things that do not exist. */
 const REFUSED_CLIENTS_MAX = 10_000;
-/** Of an answer, each of these after the first counts. */
+/** Each further piece of this size in a response costs one more. */
 const CHARACTERS_PER_COST = 100_000;
 
-/** What an anonymous client may have read for itself. */
+/** What an anonymous client may read. */
 @Injectable()
 export class PublicReadLimit {
-  /** Clients by network, with the moment in which they may ask again; while it has not come, nothing is asked for them. */
+  /** Clients by network, with the time until which their requests are refused without a lookup. */
   private readonly refused = new LRUCache<string, number>({ max: REFUSED_CLIENTS_MAX });
 
   constructor(@Inject(RateLimits) private readonly limits: RateLimits) {}
@@ -47,8 +47,8 @@ export class PublicReadLimit {
   }
 
   /**
-   * Reads something of a calendar that may not exist. What does not is counted, and whoever has asked for too much of it
-   * is refused before the question is asked.
+   * Reads something of a calendar that may not exist. Missing ones are counted, and a client with too many is refused
+   * without a lookup.
    * @throws ProblemException TOO_MANY_REQUESTS, and whatever `read` throws
    */
   async ofKnown<Result>(read: () => Promise<Result>): Promise<Result> {

@@ -52,7 +52,7 @@ describe('An answer for a window', () => {
     const one = answer();
     finish(one);
     expect(await anew).toBe(one);
-    // The first reading never ended in this test; nobody is left to hear of it.
+    // The first read never ended in this test; nobody waits for it any more.
     expect(asked).toHaveLength(2);
   });
 

@@ -2,23 +2,23 @@ import { unavailable, type CheckedJson } from '@daymark/service-kit';
 import { LRUCache } from 'lru-cache';
 import type { CalendarCache } from '../versions/versions.module.js';
 
-/** All answers together. */
+/** Of all responses together. */
 const KEPT_MAX_BYTES = 64 * 1024 * 1024;
 const BYTES_PER_CHARACTER = 2;
-/** Between the ids of calendars that an answer is about together. */
+/** The separator between ids of calendars in a key. */
 const BETWEEN_IDS = '+';
 
 interface Reading {
   outcome: Promise<CheckedJson>;
   waiting: number;
-  /** Aborts when nobody waits any more. */
+  /** Aborted when nobody waits any more. */
   leaving: AbortController;
 }
 
 /**
- * A cache of answers. A key names the request, beginning with the calendar's id, or with those of several joined by `+`, a
- * blank and a version, so that no answer is ever out of date; the least recently used are evicted first. Requests that come together are served by one reading, which ends
- * when all of them have left.
+ * A cache of responses. A key identifies the request, beginning with the calendar's id, or several joined by `+`, a
+ * blank and a version, so that no response is ever stale; the least recently used are evicted first. Concurrent
+ * requests share one read, which is aborted when all of them have left.
  */
 export class WindowCache implements CalendarCache {
   private readonly answers: LRUCache<string, CheckedJson>;
@@ -31,7 +31,7 @@ export class WindowCache implements CalendarCache {
     });
   }
 
-  /** The answer, where it costs nothing. */
+  /** The response, if it is cached. */
   atHand(key: string): CheckedJson | undefined {
     return this.answers.get(key);
   }
@@ -40,18 +40,18 @@ export class WindowCache implements CalendarCache {
     return new Set([...this.answers.keys()].flatMap(calendarIdsOf));
   }
 
-  /** Removes all answers of a calendar. */
+  /** Removes all responses of a calendar. */
   forget(calendarId: string): void {
     for (const key of [...this.answers.keys()])
       if (calendarIdsOf(key).includes(calendarId)) this.answers.delete(key);
   }
 
-  /** Whether somebody is being answered already. */
+  /** Whether a read for this key is in progress. */
   isUnderWay(key: string): boolean {
     return this.readings.has(key);
   }
 
-  /** @throws what `read` throws; ProblemException SERVICE_UNAVAILABLE where whoever asks has left already */
+  /** @throws what `read` throws; ProblemException SERVICE_UNAVAILABLE where the caller has left already */
   async get(
     key: string,
     read: (signal: AbortSignal) => Promise<CheckedJson>,
@@ -64,7 +64,7 @@ export class WindowCache implements CalendarCache {
     const leave = () => {
       reading.waiting -= 1;
       if (reading.waiting > 0) return;
-      // Who comes now starts afresh.
+      // Later callers start a new read.
       this.end(key, reading);
       reading.leaving.abort();
     };

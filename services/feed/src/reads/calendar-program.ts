@@ -1,8 +1,8 @@
 import type { CalendarProgram } from '@daymark/contracts';
 
 /**
- * In this order: Google's importer and Outlook's name themselves; Apple's calendars name the system and the daemon that
- * fetches; all of them may claim to be Mozilla besides, as browsers do.
+ * In this order: Google's importer and Outlook name themselves; Apple's calendars name the system and the fetching
+ * daemon; all of them may also claim to be Mozilla, like browsers.
  */
 const PROGRAMS: readonly [CalendarProgram, RegExp][] = [
   ['google', /google-calendar|googlebot|feedfetcher-google/i],
@@ -16,7 +16,7 @@ const PROGRAMS: readonly [CalendarProgram, RegExp][] = [
   ['browser', /^mozilla\//i],
 ];
 
-/** Which kind of program a user agent names. Nothing else of it is stored. */
+/** The kind of program of a user agent. Nothing else of it is stored. */
 export function calendarProgramOf(userAgent: string | undefined): CalendarProgram {
   const text = (userAgent ?? '').slice(0, 512);
   return PROGRAMS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other';

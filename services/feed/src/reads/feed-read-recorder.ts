@@ -5,18 +5,18 @@ import { LOGGER, ServiceClient, type Logger } from '@daymark/service-kit';
 import { calendarProgramOf } from './calendar-program.js';
 
 const REPORT_INTERVAL_MS = 30_000;
-/** What is counted between two reports; fetches of further calendars are not counted until the next one. */
+/** Maximum entries between two reports; fetches of further calendars are not counted until the next one. */
 const ENTRIES_MAX = 10_000;
-/** So many fit a body by the number of its fields, which is what limits it first. */
+/** The number of fields limits the body first. */
 const READS_PER_REPORT = Math.floor((BODY_MAX_KEYS - 1) / Object.keys(FeedReads.shape).length);
-/** Programs name themselves in few ways; whoever sends others is looked at again each time. */
+/** Programs have few different user agents; others are parsed again each time. */
 const USER_AGENTS_REMEMBERED = 500;
 
-/** One fetch of a feed that was answered. */
+/** One successful fetch of a feed. */
 export interface FeedRead {
   calendarId: string;
   userAgent: string | undefined;
-  /** The version that was served, or that the program has. */
+  /** The version that was served, or that the client has. */
   version: string;
   isNotModified: boolean;
   /** Size of that version, uncompressed. */
@@ -24,8 +24,8 @@ export interface FeedRead {
 }
 
 /**
- * Counts which kinds of programs fetch which feed, for its owner. In memory, and reported to calendars every half minute: a
- * count that a crash loses is no loss, and a fetch waits for nothing.
+ * Counts which kinds of programs fetch which feed, for its owner. In memory, and reported to calendars every half
+ * minute: losing a count in a crash does not matter, and fetches never wait.
  */
 @Injectable()
 export class FeedReadRecorder implements OnModuleInit, OnApplicationShutdown {
@@ -50,7 +50,7 @@ export class FeedReadRecorder implements OnModuleInit, OnApplicationShutdown {
     await this.report();
   }
 
-  /** Counts a fetch. Never waits and never throws: it is called for each answer, the fastest ones too. */
+  /** Counts a fetch. Never waits and never throws: it is called for each response, including the fastest ones. */
   note({ calendarId, userAgent, version, isNotModified, bytes }: FeedRead): void {
     const program = this.programOf(userAgent);
     const ofCalendar = this.counted.get(calendarId) ?? new Map<CalendarProgram, Counts>();
@@ -68,7 +68,7 @@ export class FeedReadRecorder implements OnModuleInit, OnApplicationShutdown {
     if (isNotModified) counts.notModified += 1;
   }
 
-  /** Reports what was counted since the last report. What cannot be sent is lost. */
+  /** Reports what was counted since the last report. Counts that cannot be sent are dropped. */
   report(): Promise<void> {
     this.reporting ??= this.send().finally(() => (this.reporting = null));
     return this.reporting;

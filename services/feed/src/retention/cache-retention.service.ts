@@ -3,7 +3,7 @@ import type { FindPublic, SharedFeedCache } from '../icalendar/icalendar.module.
 import type { CalendarCache } from '../versions/versions.module.js';
 import type { Logger } from '@daymark/service-kit';
 
-/** What is no longer public is gone within a minute also where one round of three fails. */
+/** Data that is no longer public is removed within a minute even if one round of three fails. */
 const INTERVAL_MS = 15_000;
 
 interface Caches {
@@ -12,9 +12,9 @@ interface Caches {
 }
 
 /**
- * Removes from the caches the calendars that were deleted or made private, or whose owner is gone: nobody asks for them any
- * more, so nothing else would remove them. Every replica asks calendars about what it has in memory, and one of them about
- * what is in Redis. It needs no message, so none can be lost.
+ * Removes calendars from the caches that were deleted or made private, or whose owner is gone: since nobody requests
+ * them any more, nothing else would remove them. Every replica asks calendars about its memory, and one of them about
+ * Redis. It depends on no message that could be lost.
  */
 export class CacheRetention implements OnModuleInit, OnApplicationShutdown {
   private timer?: NodeJS.Timeout;
@@ -37,14 +37,14 @@ export class CacheRetention implements OnModuleInit, OnApplicationShutdown {
     await this.running;
   }
 
-  /** Goes through all caches, one run at a time. Where calendars or Redis cannot be asked, the next round does it. */
+  /** Goes through all caches, one run at a time. If calendars or Redis fails, the next round does it. */
   run(): Promise<void> {
     this.running ??= this.removeAll().finally(() => (this.running = null));
     return this.running;
   }
 
   private async removeAll(): Promise<void> {
-    // Each by itself: without Redis memory is gone through, and what one of them cannot ask the other may.
+    // Independent of each other: without Redis memory is still checked, and one may succeed where the other fails.
     const outcomes = await Promise.allSettled([this.removeFromMemory(), this.removeFromRedis()]);
     for (const outcome of outcomes) {
       if (outcome.status === 'fulfilled') continue;

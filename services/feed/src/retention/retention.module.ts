@@ -13,7 +13,7 @@ import { PublicCalendarsModule, WindowCache } from '../public-calendars/public-c
 import { PendingChanges, VersionsModule } from '../versions/versions.module.js';
 import { CacheRetention } from './cache-retention.service.js';
 
-/** Caches hold a calendar only as long as it is public. */
+/** Caches hold a calendar only while it is public. */
 @Module({
   imports: [CollectionsModule, IcalendarModule, PublicCalendarsModule, VersionsModule],
   providers: [

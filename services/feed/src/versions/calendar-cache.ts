@@ -1,6 +1,6 @@
-/** A cache of what the audience sees of public calendars, until a calendar is no longer public. */
+/** A cache of public data of calendars, to be cleared when a calendar is no longer public. */
 export interface CalendarCache {
-  /** The calendars that it has something of. */
+  /** The calendars in the cache. */
   calendarIds(): Iterable<string>;
   /** Removes all entries of a calendar. */
   forget(calendarId: string): void;

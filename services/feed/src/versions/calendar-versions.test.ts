@@ -6,7 +6,7 @@ describe('The version of a public calendar', () => {
   let time: number;
   let asked: number;
   let answer: () => Promise<string>;
-  /** Since which versions it was asked what changed. */
+  /** The versions for which changes were requested. */
   let since: (string | undefined)[];
   let versions: CalendarVersions;
   beforeEach(() => {

@@ -1,52 +1,55 @@
 import { ProblemException } from '@daymark/service-kit';
 import { LRUCache } from 'lru-cache';
 
-/** An answer holds so long without asking again: what changes, or becomes private, shows within two. */
+/** How long a version is used without another request: changes, or becoming private, take effect within two seconds. */
 const FRESH_MS = 1_000;
 /**
- * While neither the process for the audience nor the one that writes can be asked, nobody can change anything either: so
- * long the last answer is believed.
+ * While neither the program for the audience nor the one that writes responds, nobody can change anything either: the
+ * last version is used for this long.
  */
 const BELIEVED_MS = 60_000;
 const CALENDARS_KNOWN = 20_000;
 const MISSING: ReadonlySet<string> = new Set(['NOT_FOUND', 'CALENDAR_DELETED']);
 
-/** Whether an error is the answer about a calendar that the audience does not see, or no longer. */
+/** Whether an error means that the audience cannot see a calendar, or no longer. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ProblemException && MISSING.has(error.code);
 
 interface Known {
-  /** When the latest question was asked; its answer may be no older. */
+  /** When the latest request was sent; its response must not be older. */
   askedAt: number;
   isAnswered: boolean;
-  /** What the latest question came to. */
+  /** The result of the latest request. */
   outcome: Promise<string>;
-  /** The latest answer that named a version, and when it was asked for. */
+  /** The latest version that was received, and when it was requested. */
   good: { version: string; askedAt: number } | null;
 }
 
 /**
- * The versions of public calendars. Each is asked for at most once a second, and all who wait share the question. While
- * it cannot be asked, the last answer holds for a minute more.
+ * A cache of the versions of public calendars. Each is requested at most once a second, and concurrent callers share
+ * the request. While requests fail, the last version is used for a minute more.
  */
 export class CalendarVersions {
   private readonly known = new LRUCache<string, Known>({ max: CALENDARS_KNOWN });
-  /** Apart from the others, so that made-up ids cannot drive out those of public calendars. */
+  /** Separate from the others, so that made-up ids cannot evict those of public calendars. */
   private readonly unknown = new LRUCache<string, Known>({ max: CALENDARS_KNOWN });
 
-  /** Of calendars, the version since which calendars could not say what changed. */
+  /** For each calendar the version since which calendars could not tell the changes. */
   private readonly untold = new LRUCache<string, string>({ max: CALENDARS_KNOWN });
 
   constructor(
-    /** Rejects with NOT_FOUND or CALENDAR_DELETED where there is no such public calendar; else it could not be asked. */
+    /**
+     * Rejects with NOT_FOUND or CALENDAR_DELETED if there is no such public calendar; with other errors if the request
+     * failed.
+     */
     private readonly ask: (id: string, since: string | undefined) => Promise<string>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
   /**
-   * @param since the version that the caller has cached: the answer may carry the changes since then
-   * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public when it
-   * was deleted; SERVICE_UNAVAILABLE
+   * @param since the version that the caller has cached: the response may carry the changes since then
+   * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public
+   * when it was deleted; SERVICE_UNAVAILABLE
    */
   current(id: string, since?: string): Promise<string> {
     const known = this.known.get(id) ?? this.unknown.get(id);
@@ -54,7 +57,7 @@ export class CalendarVersions {
     return this.question(id, since, known?.good ?? null).outcome;
   }
 
-  /** The version, where it is known without asking. */
+  /** The version, if it is fresh. */
   ifFresh(id: string): string | undefined {
     const known = this.known.get(id);
     return known?.isAnswered && known.good?.askedAt === known.askedAt && this.isFresh(known)
@@ -63,24 +66,24 @@ export class CalendarVersions {
   }
 
   /**
-   * Notes that calendars could not say what changed since a version. That is not asked for again: a question that takes too
-   * long would take too long each second. Whoever keeps that version reads the calendar again.
+   * Records that calendars could not tell the changes since a version, so that they are not requested again: a request
+   * that takes too long would do so each second. A cache with that version reads the whole calendar again.
    */
   couldNotTell(id: string, since: string): void {
     this.untold.set(id, since);
   }
 
-  /** Whether it may be asked for what changed since a version. */
+  /** Whether the changes since a version may be requested. */
   mayTell(id: string, since: string): boolean {
     return this.untold.get(id) !== since;
   }
 
-  /** The moment in which something is asked for that will tell a version. */
+  /** The time of a request whose response will contain a version. */
   moment(): number {
     return this.now();
   }
 
-  /** Takes a version that came along with something else, asked for at a moment. */
+  /** Stores a version that another response contained, with the time of its request. */
   learn(id: string, version: string, askedAt: number): void {
     const known: Known = {
       askedAt,

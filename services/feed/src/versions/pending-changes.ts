@@ -2,10 +2,10 @@ import type { PublishedFeed, PublishedVersion } from '@daymark/contracts/interna
 import { LRUCache } from 'lru-cache';
 import type { CalendarCache } from './calendar-cache.js';
 
-/** They are taken at once, by the request that asked for the version. */
+/** They are taken at once, by the request that caused them. */
 const CALENDARS_MAX = 200;
 
-/** The changes that calendars sends along with a version: those since the version of the cached feed. */
+/** The changes that calendars sends along with a version: those since the cached feed's version. */
 export class PendingChanges implements CalendarCache {
   private readonly changes = new LRUCache<string, { since: string; changes: PublishedFeed }>({
     max: CALENDARS_MAX,
@@ -26,7 +26,7 @@ export class PendingChanges implements CalendarCache {
     this.changes.delete(id);
   }
 
-  /** The changes from one version to another; they are given once. */
+  /** Returns the changes from one version to another, once. */
   take(id: string, since: string | undefined, version: string): PublishedFeed | undefined {
     const pending = this.changes.get(id);
     if (!pending || pending.since !== since || pending.changes.calendar.updated_at !== version)

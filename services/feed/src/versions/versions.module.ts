@@ -8,7 +8,7 @@ export { CalendarVersions, isMissing } from './calendar-versions.js';
 export type { CalendarCache } from './calendar-cache.js';
 export { PendingChanges } from './pending-changes.js';
 
-/** The versions of public calendars: what is cached under one is out of date as soon as there is another. */
+/** The versions of public calendars: whatever is cached under one becomes stale with the next. */
 @Module({
   providers: [
     PendingChanges,
@@ -17,7 +17,7 @@ export { PendingChanges } from './pending-changes.js';
       useFactory: (client: ServiceClient, pendingChanges: PendingChanges) =>
         new CalendarVersions(async (id, since) => {
           const input = { params: { id }, query: { since, knows: 'CALENDAR_DELETED' } } as const;
-          // An older answer is believed where nobody can be asked, so whoever writes is asked before that.
+          // An older version is used only if nobody responds, so the program that writes is asked before that.
           const answer = await client.call('calendars', getPublishedVersion, input, {
             fallback: 'if-silent',
           });

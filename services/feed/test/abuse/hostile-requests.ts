@@ -74,7 +74,7 @@ export const hostileRequests: HostileRequest[] = [
     ids.map(({ why, id }) => ({
       why: `${why} as the id of ${what}`,
       path: path.replace('{id}', id),
-      // A file whose name has a line break in it is at no route.
+      // A file name with a line break matches no route.
       ...(id.endsWith('%0A') && path.endsWith('.ics')
         ? { status: 404 }
         : { status: 400, detail: 'Invalid id format' }),

@@ -20,7 +20,9 @@ const MOVED_AT_MOST_MS = 90 * 86_400_000;
 const inWindow = ({ from, to }: Window, { start, end }: ReadOccurrence) => start < to && end > from;
 const byTime = (a: ReadOccurrence, b: ReadOccurrence) => a.start - b.start || (a.title < b.title ? -1 : 1);
 
-/** What ical.js makes of a feed, from nothing but the text: rules, zones, changed and cancelled occurrences. */
+/**
+ * The occurrences that ical.js reads from a feed, using only its text: rules, zones, changed and cancelled occurrences.
+ */
 export function occurrencesByIcalJs(ics: string, window: Window): ReadOccurrence[] {
   const calendar = new ICAL.Component(ICAL.parse(ics) as [string, unknown[], unknown[]]);
   ICAL.TimezoneService.reset();
@@ -41,7 +43,7 @@ export function occurrencesByIcalJs(ics: string, window: Window): ReadOccurrence
     .sort(byTime);
 }
 
-/** In order of the plan, up to an instant. */
+/** In planned order, up to an instant. */
 function occurrencesOf(event: ICAL.Event, until: number): ReadOccurrence[] {
   const read = (start: ICAL.Time, end: ICAL.Time, title: string): ReadOccurrence => ({
     uid: event.uid,
@@ -60,7 +62,7 @@ function occurrencesOf(event: ICAL.Event, until: number): ReadOccurrence[] {
   }
 }
 
-/** What node-ical makes of a feed, with another engine for rules. */
+/** The occurrences that node-ical reads from a feed, with another rule engine. */
 export function occurrencesByNodeIcal(ics: string, window: Window): ReadOccurrence[] {
   const events = Object.values(nodeIcal.sync.parseICS(ics)).filter(
     (one): one is VEvent => one?.type === 'VEVENT',

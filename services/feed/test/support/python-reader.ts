@@ -20,8 +20,8 @@ const READER = {
 };
 
 /**
- * What Python's icalendar and recurring-ical-events make of a feed; null where this machine has no Python, or neither
- * these packages nor apt. Then the run says that it was not tried.
+ * A reader with Python's icalendar and recurring-ical-events; null if this machine has no Python, or neither these
+ * packages nor apt. Then the run reports that it was not tested.
  */
 export async function pythonReader() {
   const python = await findPython(READER).catch((error: Error) => {

@@ -30,11 +30,11 @@ export const ZONES = [
   ...['Pacific/Kiritimati', 'UTC'],
 ] as const;
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers from a seed. */
 export class Dice {
   constructor(private state: number) {}
 
-  /** A whole number from `from` to `to`, both included. */
+  /** A whole number from `from` to `to`, both inclusive. */
   number(from: number, to: number): number {
     // Mulberry32.
     this.state = (this.state + 0x6d2b79f5) | 0;
@@ -47,13 +47,15 @@ export class Dice {
     return items[this.number(0, items.length - 1)]!;
   }
 
-  /** True once in so many times. */
+  /** True with a probability of one in that many. */
   isOnceIn(times: number): boolean {
     return this.number(1, times) === 1;
   }
 }
 
-/** Programs differ about times that a clock skips or shows twice. By day none does, so what they read can be compared. */
+/**
+ * Programs disagree about times that a clock skips or shows twice. There are none by day, so results can be compared.
+ */
 export type Hours = 'by day' | 'at any time';
 
 export function randomTimes(dice: Dice, date: string, hours: Hours) {
@@ -93,7 +95,7 @@ export function randomRule(dice: Dice, date: string) {
   const end = dice.one([
     () => ({}),
     () => ({ count: dice.number(1, 40) }),
-    // Far enough that a leap day comes before it.
+    // Far enough for a leap day to come before it.
     () => ({ end_date: addDays(date, dice.number(3000, 4000)) }),
     () => (rule.recurrence_type === 'daily' ? { end_date: addDays(date, dice.number(0, 400)) } : {}),
   ])();

@@ -29,7 +29,7 @@ const programOf = (service: 'calendars' | 'feed') =>
 const MIGRATIONS = new URL('../../../calendars/dist/database/migrations/', import.meta.url);
 const START_TIMEOUT_MS = 90_000;
 
-/** What came back, to the byte. */
+/** The response, to the byte. */
 export interface FeedResponse {
   status: number;
   headers: IncomingHttpHeaders;
@@ -37,23 +37,23 @@ export interface FeedResponse {
   text: string;
 }
 
-/** The feed service and the calendars service behind it, which runs as a process of its own as it always does. */
+/** The feed service and the calendars service behind it, which runs as a separate process. */
 export interface TwoServices {
   feed: RunningFeed;
   auth: FakeAuth;
   owner: SignedIn;
   settings: FeedSettings;
-  /** The database of calendars as its administrator sees it. */
+  /** A connection to the database of calendars with full rights. */
   sql: pg.Pool;
   createCalendar(fields?: object): Promise<Created>;
-  /** Puts so many events into a calendar at once. */
+  /** Adds that many events to a calendar at once. */
   fill(calendarId: string, count: number): Promise<void>;
   /** Deletes everything in Redis. */
   emptyRedis(): Promise<void>;
   createEvent(fields?: object): Promise<Created>;
-  /** Another person. */
+  /** Signs in another person. */
   signIn(): Promise<SignedIn>;
-  /** Asks the calendars service as a person; whatever it answers but 2xx is an error. It can be undone under the key. */
+  /** A request to the calendars service as a person; any status but 2xx is an error. It can be undone with the key. */
   ask<FeedResponse = Created>(
     person: SignedIn,
     method: string,
@@ -61,19 +61,19 @@ export interface TwoServices {
     body?: object,
     undoKey?: string,
   ): Promise<FeedResponse>;
-  /** Asks the calendars service as another service does. */
+  /** A request to the calendars service as another service. */
   askAs(service: 'auth' | 'feed', method: string, path: string, body?: object): Promise<void>;
   /** Stores a picture as a person. */
   putFile(person: SignedIn, path: string, file: Buffer, type?: string): Promise<void>;
-  /** Brings a calendar file as a person. */
+  /** Imports a calendar file as a person. */
   postFile(person: SignedIn, path: string, file: Buffer): Promise<Created>;
-  /** The most memory that the calendars process ever had, in bytes. */
+  /** The peak memory of the calendars process, in bytes. */
   peakOfCalendars(): Promise<number>;
-  /** Starts a replica of the calendars service, whose jobs run at its start; answers with what stops it. */
+  /** Starts a replica of the calendars service, whose jobs run at startup; returns a function that stops it. */
   startCalendarsReplica(): Promise<() => Promise<void>>;
-  /** Starts another feed service, as a process of its own. */
+  /** Starts another feed service, as a separate process. */
   startFeedProcess(): Promise<FeedProcess>;
-  /** Stops the calendars process without warning. */
+  /** Kills the calendars process. */
   killCalendars(): Promise<void>;
   close(): Promise<void>;
 }
@@ -93,10 +93,10 @@ export interface RunningFeed {
   get(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<FeedResponse>;
 }
 
-/** A feed service whose memory is that of its process alone. */
+/** A feed service in a process of its own, so that its memory can be measured. */
 export interface FeedProcess {
   get: RunningFeed['get'];
-  /** The most memory that the process ever had, in bytes. */
+  /** The peak memory of the process, in bytes. */
   peak(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -116,7 +116,7 @@ const FILL = `
 /** The services that the tests of a file share. */
 export let services: TwoServices;
 
-/** Starts both services before the tests of a file and closes them after them. */
+/** Starts both services before the tests of a file and stops them after them. */
 export function useTwoServices(): void {
   beforeAll(async () => {
     services = await startTwoServices();
@@ -288,7 +288,7 @@ async function startProgram(
     env: {
       NODE_ENV: 'test',
       LOG_LEVEL: 'warn',
-      // As in a container.
+      // Like in a container.
       MALLOC_ARENA_MAX: '2',
       PORT: String(port),
       PUBLIC_ORIGIN: ORIGIN,

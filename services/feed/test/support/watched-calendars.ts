@@ -1,36 +1,36 @@
 import { createServer, request as send, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The calendars service as a feed service reaches it in a test: what it is asked for is counted, and it can be away. */
+/** A proxy in front of the calendars service that counts requests and simulates failures. */
 export interface WatchedCalendars {
   url: string;
-  /** How often a version was asked for. */
+  /** The number of requests for a version. */
   versions: number;
-  /** How often a calendar was read, and how many events were read with it, each time. */
+  /** The number of reads of a calendar, with the number of events of each. */
   reads: number[];
-  /** How many events were told along with a version, each time. */
+  /** The number of events sent along with a version, each time. */
   told: number[];
-  /** How often a window of a calendar was read. */
+  /** The number of reads of a calendar's windows. */
   windows: number;
   /**
-   * `dead` breaks off connections, as a process that died; `failing` answers as one whose database is away; `hanging` does
-   * not answer, as one that was stopped.
+   * `dead` breaks connections, like a process that died; `failing` responds like one whose database is down; `hanging`
+   * does not respond, like one that was stopped.
    */
   state: 'well' | 'dead' | 'failing' | 'hanging';
-  /** So long it takes for each answer. */
+  /** Delay of each response in milliseconds. */
   delayMs: number;
-  /** How often it was asked and did not answer as it should. */
+  /** The number of requests that failed. */
   refused: number;
-  /** A field of queries that it does not know, as one of the release before does not. */
+  /** A query field that it does not know, like the previous release. */
   ignores?: string;
   /** The end of a path that it does not know. */
   lacks?: string;
-  /** How often it was asked anything. */
+  /** The number of all requests. */
   requests: number;
   close(): Promise<unknown>;
 }
 
-/** Stands in front of a calendars service. */
+/** Starts a proxy in front of a calendars service. */
 export async function watchCalendars(target: string): Promise<WatchedCalendars> {
   const server: Server = createServer((request, response) => {
     watched.requests += 1;

@@ -9,8 +9,8 @@ import { retentionActs } from './writing-acts/retention-acts.js';
 export type { WritingAct } from './writing-acts/writing-act.js';
 
 /**
- * Every way in which something is written, each on a fixture of its own. Those of jobs prepare what there is to be done and
- * then wait for a replica that starts, which does it.
+ * Every way of writing, each on its own fixture. Those of jobs prepare the work and then wait for a starting replica,
+ * which does it.
  */
 export const writingActs: WritingAct[] = [
   ...eventActs,

@@ -6,20 +6,20 @@ import { type Created, services } from './two-services.js';
 export interface Subject {
   id: string;
   isSeries: boolean;
-  /** The occurrence that an act on one occurrence is about. */
+  /** The occurrence for actions on one occurrence. */
   index: number;
 }
 
-/** What one act is performed on: calendars of a person of its own, each with events in every state. */
+/** The data for one action: calendars of a separate person, each with events in every state. */
 export interface Fixture {
   owner: SignedIn;
-  /** What is asked for can be undone under it. */
+  /** Requests can be undone with it. */
   undoKey?: string;
   /** Public; everything in it is shown. */
   shown: Created;
-  /** Public; of what acts are about nothing is shown, beside an event that is and that nobody touches. */
+  /** Public; it contains the hidden events of the actions, and a shown one that nobody touches. */
   hidden: Created;
-  /** Private, with events that are shared by themselves. */
+  /** Private, with individually shared events. */
   closed: Created;
   /** Public, and empty at first. */
   target: Created;
@@ -31,14 +31,14 @@ export interface Fixture {
     cancelledSeries: Subject;
     hiddenSingle: Subject;
     hiddenSeries: Subject;
-    /** A shared series in which one occurrence is hidden individually: acts are about that one alone. */
+    /** A shared series in which one occurrence is hidden individually: actions are on that one only. */
     hiddenOccurrence: Subject;
     closedSingle: Subject;
     closedSeries: Subject;
   };
 }
 
-/** Asks the calendars service as the owner of a fixture. */
+/** A request to the calendars service as the owner of a fixture. */
 export const askAsOwner = <Body = Created>(
   { owner, undoKey }: Fixture,
   method: string,
@@ -46,7 +46,7 @@ export const askAsOwner = <Body = Created>(
   body?: object,
 ): Promise<Body> => services.ask<Body>(owner, method, path, body, method === 'GET' ? undefined : undoKey);
 
-/** Changes an event, or an occurrence of it, from the version that it has. */
+/** Changes an event, or an occurrence of it, with its current version. */
 export async function change(
   fixture: Fixture,
   reference: string,
@@ -61,7 +61,7 @@ export async function change(
 
 export const occurrenceOf = ({ id, index }: Subject) => `${id}-occurrence-${index}`;
 
-/** Makes the calendars and events of a fixture, all within one year. */
+/** Creates the calendars and events of a fixture, all within one year. */
 async function makeFixture(year: number): Promise<Fixture> {
   const owner = await services.signIn();
   const createCalendar = (name: string, is_public: boolean) =>
@@ -109,7 +109,7 @@ async function makeFixture(year: number): Promise<Fixture> {
   return fixture;
 }
 
-/** What a fixture is stored in, each table after those that it refers to. */
+/** The tables of a fixture, each after those that it refers to. */
 const TABLES = [
   { name: 'calendars', rows: 'SELECT * FROM calendars WHERE user_id = $1' },
   { name: 'events', rows: 'SELECT * FROM events WHERE user_id = $1 ORDER BY is_exception' },
@@ -124,14 +124,14 @@ const TABLES = [
 ];
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** A fixture as it is stored. */
+/** The stored form of a fixture. */
 export interface Model {
   fixture: Fixture;
-  /** Its rows as JSON, with the columns that are written. */
+  /** Its rows as JSON, with the columns to write. */
   tables: { name: string; columns: string; rows: string }[];
 }
 
-/** What fixtures of a year are cloned from. */
+/** The model that fixtures of a year are cloned from. */
 export async function makeModel(year: number): Promise<Model> {
   const fixture = await makeFixture(year);
   const tables: Model['tables'] = [];
@@ -151,8 +151,8 @@ export async function makeModel(year: number): Promise<Model> {
 }
 
 /**
- * Stores a fixture once more for another person, with ids and uids of its own: making each by requests would take most of
- * the time of its tests.
+ * Clones a fixture for another person, with new ids and uids: creating each by requests would take most of the tests'
+ * time.
  */
 export async function cloneOf({ fixture: { owner: first, ...fixture }, tables }: Model): Promise<Fixture> {
   const owner = await services.signIn();

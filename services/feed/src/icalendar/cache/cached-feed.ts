@@ -2,10 +2,10 @@ import { encode, entityTag, type ContentCoding } from '@daymark/service-kit/http
 import { EFFORT, type Representation } from '../../http/index.js';
 import type { FeedText } from './feed-text.js';
 
-/** The memory that an event takes besides its bytes, roughly: its ids, its start, its place. */
+/** The approximate memory of an event besides its bytes: ids, start, position. */
 const PIECE_OVERHEAD_BYTES = 300;
 
-/** When the audience last saw a change, and the moment from which on that may be told: in milliseconds, and as a header. */
+/** When the audience last saw a change, and from when on that may be sent: in milliseconds, and as a header. */
 export interface LastModified {
   at: number;
   header: string;
@@ -16,7 +16,7 @@ function lastModifiedOf(version: string): LastModified {
   return { at, header: new Date(at).toUTCString() };
 }
 
-/** The feed of one version of a calendar as it travels: its bytes in each content coding, made once when first asked for. */
+/** The feed of one version of a calendar: its bytes in each content coding, created on first use. */
 export class CachedFeed {
   private readonly ready = new Map<ContentCoding, Representation>();
   private readonly pending = new Map<ContentCoding, Promise<Representation>>();
@@ -25,7 +25,7 @@ export class CachedFeed {
     readonly text: FeedText,
     /** Compressed bytes that are known already. */
     known: Partial<Record<ContentCoding, Buffer>> = {},
-    /** Null where a date says nothing of what the feed holds. */
+    /** Null if a date does not describe the feed's state. */
     readonly lastModified: LastModified | null = lastModifiedOf(text.version),
   ) {
     this.ready.set('identity', representationOf(text.bytes));
@@ -39,14 +39,14 @@ export class CachedFeed {
     return this.text.version;
   }
 
-  /** What it takes of memory. */
+  /** Its size in memory. */
   get size(): number {
     let size = this.text.pieces.length * PIECE_OVERHEAD_BYTES;
     for (const { bytes } of this.ready.values()) size += bytes.length;
     return size;
   }
 
-  /** The bytes in a coding, where they are there already. */
+  /** The bytes in a coding, if they exist already. */
   at(coding: ContentCoding): Representation | undefined {
     return this.ready.get(coding);
   }

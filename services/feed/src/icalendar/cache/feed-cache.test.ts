@@ -65,7 +65,7 @@ describe('A feed whose calendar changed', () => {
   const NEXT = '2026-03-02T00:00:00.000Z';
   let version: string;
   let answer: () => Promise<string>;
-  /** Since which versions it was read. */
+  /** The versions since which it was read. */
   let reads: (string | undefined)[];
   let time: number;
   let isTold: boolean;

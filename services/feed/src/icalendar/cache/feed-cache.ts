@@ -8,31 +8,31 @@ import { ChangedMeanwhile } from './feed-reading.js';
 import { writeFeed, type FeedPages, type FeedText, type FeedWriter } from './feed-text.js';
 import type { SharedFeedCache } from './shared-feed-cache.js';
 
-/** Whoever waits for a feed goes first: packing it for others takes longer than answering. */
+/** Clients that wait for a feed go first: compressing it for the shared cache takes longer than responding. */
 const SHARED_AFTER_MS = 200;
 const MEMORY_MAX_BYTES = 128 * 1024 * 1024;
 /**
- * So many feeds are read and written at once; the others wait here, for less long than the gateway waits. Calendars would
- * refuse them: after a start everybody asks for what nobody has written yet.
+ * Maximum feeds that are read and written at once; others wait here for less than the gateway's timeout. Calendars
+ * would refuse them: after a start everybody requests feeds that are not written yet.
  */
 const MAKING = { atOnce: 4, waiting: 1_000, limitMs: 10_000 };
-/** A calendar that is changed all the time while it is read is read so often. */
+/** Maximum attempts to read a calendar that keeps changing meanwhile. */
 const ATTEMPTS = 3;
 
-/** What feeds are made of and where else they are cached. */
+/** What the cache gets feeds from, and where else they are cached. */
 export interface FeedSources {
   versions: CalendarVersions;
   shared: Pick<SharedFeedCache, 'read' | 'write'>;
-  /** Reads the pages of a public calendar, or what changed in it from one version to another, or a later one. */
+  /** Reads the pages of a public calendar, or its changes from one version to another or a later one. */
   read: (id: string, since: string | undefined, version: string) => FeedPages;
   writer: FeedWriter;
-  /** Told of each feed that memory did not have: whether another replica had written it, or it had to be made. */
+  /** Called for each feed that was not in memory: whether another replica had written it, or it had to be made. */
   onMissing?: (found: 'shared' | 'made') => void;
 }
 
 /**
- * A cache of the feeds of public calendars by version: in memory within bounds, and in Redis for other replicas and for a
- * restart. A feed is read and written once for all requests that wait for it.
+ * A cache of the feeds of public calendars by version: in memory within limits, and in Redis for other replicas and
+ * restarts. A feed is read and written once for all requests that wait for it.
  */
 export class FeedCache implements CalendarCache {
   private readonly memory: LRUCache<string, CachedFeed>;
@@ -48,32 +48,32 @@ export class FeedCache implements CalendarCache {
     this.memory = new LRUCache({ maxSize: memoryMaxBytes });
   }
 
-  /** The feed in memory, of whatever version it is. */
+  /** The feed in memory, of any version. */
   find(id: string): CachedFeed | undefined {
     return this.memory.get(id);
   }
 
   /**
-   * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public when it
-   * was deleted; SERVICE_UNAVAILABLE
+   * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public when
+   * it was deleted; SERVICE_UNAVAILABLE
    */
   async current(id: string): Promise<CachedFeed> {
     const version = await this.version(id);
     const cached = this.memory.get(id);
     if (cached?.version === version) return cached;
-    // A request that knows a version must not be served by a reading that began before it.
+    // A request that knows a version must not be served by a read that began earlier.
     const key = `${id} ${version}`;
     const making = this.making.get(key) ?? this.make(id, version).finally(() => this.making.delete(key));
     this.making.set(key, making);
     return making;
   }
 
-  /** A feed in a content coding, which is made when it is first asked for. */
+  /** A feed in a content coding, created on first use. */
   async encoded(id: string, feed: CachedFeed, coding: ContentCoding): Promise<Representation> {
     const ready = feed.at(coding);
     if (ready) return ready;
     const representation = await feed.in(coding);
-    // It takes more now, here and there.
+    // Its size in both caches grew.
     if (this.memory.peek(id) === feed) this.store(id, feed);
     return representation;
   }
@@ -152,7 +152,7 @@ export class FeedCache implements CalendarCache {
   }
 }
 
-/** Pages, and whether they could not be read: what cannot be written is not read better a second time. */
+/** Pages, and whether reading them failed: a feed that cannot be written is not read again. */
 class Reading {
   hasFailed = false;
 

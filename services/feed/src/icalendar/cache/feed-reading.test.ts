@@ -10,7 +10,7 @@ const page = (version: string, ids: string, next: string | null): PublishedFeed 
     next,
   }) as unknown as PublishedFeed;
 
-/** Answers with these pages one after another, and records what was asked. */
+/** Returns these pages one after another, and records the requests. */
 function answering(...pages: PublishedFeed[]) {
   const asked: object[] = [];
   const ask = (_id: string, query: object) => {

@@ -1,14 +1,14 @@
 import type { PublishedFeed } from '@daymark/contracts/internal';
 
-/** Asks for a page of a feed. */
+/** Requests a page of a feed. */
 type AskForPage = (id: string, query: { since?: string; after?: string }) => Promise<PublishedFeed>;
 
-/** A calendar changed between two pages: they do not belong together. */
+/** A calendar changed between two pages, so they are inconsistent. */
 export class ChangedMeanwhile extends Error {}
 
 /**
- * Reads a feed whole, or what changed in it since a version, page by page: no single call is long. While a page is worked
- * on, the next one is on its way.
+ * Reads a whole feed, or its changes since a version, page by page, so that no single call is long. The next page is
+ * requested while one is being processed.
  * @throws ChangedMeanwhile
  * @throws ProblemException what `ask` throws
  */
@@ -21,7 +21,7 @@ export async function* feedPages(
   const version = page.calendar.updated_at;
   while (page.next !== null) {
     const following = ask(id, { after: page.next });
-    // Reported when the reader comes to this page, or not at all where nobody wants it any more.
+    // The error is reported when the reader reaches this page, or never if it stops before.
     following.catch(() => undefined);
     yield page;
     page = await following;

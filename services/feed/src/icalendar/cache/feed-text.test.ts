@@ -11,14 +11,14 @@ const feed = (version: string, events: PublishedEvent[], removed: string[] | nul
   next: null,
 });
 
-/** Pages that are there already. */
+/** Pages that are available already. */
 async function* inPages(...pages: PublishedFeed[]) {
   yield* await Promise.resolve(pages);
 }
 const writeFeed = (read: PublishedFeed, earlier: FeedText | null, writes: FeedWriter) =>
   writePages(inPages(read), earlier, writes);
 
-/** Writes each event as its id and title, by id, and keeps what it wrote. */
+/** Writes each event as its id and title, and records what it wrote by id. */
 function writer() {
   const written: string[] = [];
   const writes: FeedWriter = {

@@ -2,7 +2,7 @@ import type { PublishedCalendar, PublishedEvent, PublishedFeed } from '@daymark/
 import { unavailable } from '@daymark/service-kit';
 import type { EventPiece, EventPosition } from '@daymark/icalendar/rendering';
 
-/** The piece of one event within the bytes that it was written into. */
+/** The piece of one event within the feed's bytes. */
 export interface CachedPiece extends EventPosition {
   event_id: string;
   bytes: Buffer;
@@ -10,20 +10,20 @@ export interface CachedPiece extends EventPosition {
   length: number;
 }
 
-/** The bytes of a feed, and where in them the piece of each event is. */
+/** The bytes of a feed, and the position of each event's piece in them. */
 export interface FeedText {
-  /** The version of the calendar that this is the feed of. */
+  /** The version of the calendar. */
   version: string;
   bytes: Buffer;
   pieces: readonly CachedPiece[];
 }
 
-/** What a feed is written from, read or at hand. */
+/** The pages that a feed is written from, read asynchronously or available already. */
 export type FeedPages = AsyncIterable<PublishedFeed> | Iterable<PublishedFeed>;
 
 /** How a feed is written. */
 export interface FeedWriter {
-  /** Null for an event of which nothing takes place, or that the calendar leaves out. */
+  /** Null for an event without any occurrence, or that the calendar leaves out. */
   piece(event: PublishedEvent, calendar: PublishedCalendar): EventPiece | null;
   frame(
     calendar: PublishedCalendar,
@@ -31,15 +31,14 @@ export interface FeedWriter {
   ): { head: string; pieces: CachedPiece[]; end: string };
 }
 
-/** The event loop is left to others at least this often while a long feed is written. */
+/** Maximum events before a long write yields to the event loop. */
 const EVENTS_AT_A_TIME = 100;
 
 /**
- * Writes a feed: the events that were read again, page by page, and of the earlier text the pieces of all others, where
- * these are not all there are. Of the pages nothing stays in memory but the written text.
- *
- * An entry that leaves a feed vanishes from its subscribers' calendars. So an event that cannot be written is never left
- * out: the feed is unavailable, and subscribers keep what they have.
+ * Writes a feed: the newly read events, page by page, and for an incremental read the earlier text's pieces of all
+ * others. Only the written text stays in memory, not the pages.
+ * An entry that is missing in a feed disappears from its subscribers' calendars. So an event that cannot be written is
+ * never left out: the feed becomes unavailable, and subscribers keep what they have.
  * @throws ProblemException SERVICE_UNAVAILABLE where an event cannot be written
  */
 export async function writeFeed(
@@ -86,7 +85,7 @@ function cachedPiece(event_id: string, { uid, start_local, zones, text }: EventP
   return { event_id, uid, start_local, zones, bytes, at: 0, length: bytes.length };
 }
 
-/** The pieces are those of the new bytes, so that the earlier bytes can be released. */
+/** The pieces refer to the new bytes, so that the earlier bytes can be released. */
 function joined(version: string, head: string, pieces: readonly CachedPiece[], end: string): FeedText {
   const frame = Buffer.from(head);
   let length = frame.length + Buffer.byteLength(end);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
-/** All that the bytes of a feed depend on besides its calendar. */
+/** Everything that a feed's bytes depend on besides its calendar. */
 const FOLDERS = [
   dirname(dirname(fileURLToPath(import.meta.url))),
   dirname(require.resolve('@daymark/icalendar/rendering')),
@@ -13,8 +13,8 @@ const FOLDERS = [
 ];
 
 /**
- * What distinguishes this program from one that writes the same calendar otherwise: the files that write, the data of time
- * zones, and the given settings.
+ * Identifies programs that write the same calendar identically: the code that writes, the time zone data, and the given
+ * settings.
  */
 export function programFingerprint(
   settings: readonly string[],

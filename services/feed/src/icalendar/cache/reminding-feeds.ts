@@ -3,14 +3,14 @@ import { withReminders } from '@daymark/icalendar/rendering';
 import { CachedFeed } from './cached-feed.js';
 
 const MEMORY_MAX_BYTES = 32 * 1024 * 1024;
-/** A feed says nothing of whether its calendar is still public, so it goes before it would have to. */
+/** A cached feed does not tell whether its calendar is still public, so it expires early. */
 const CACHED_MS = 25_000;
-/** What a feed takes in all codings, beside its own text: no more than as much again. */
+/** The memory of all codings, relative to its own text. */
 const CODINGS_FACTOR = 2;
 
 /**
- * The feeds whose events remind their subscribers, each made of the feed without reminders and kept under its version.
- * Where the calendar's owner offers no reminder, that feed itself.
+ * A cache of feeds with reminders, each derived from the feed without them and stored under its version. If the
+ * calendar's owner offers no reminder, it is that feed itself.
  */
 export class RemindingFeeds {
   private readonly memory: LRUCache<string, Promise<CachedFeed>>;
@@ -20,7 +20,7 @@ export class RemindingFeeds {
     this.memory = new LRUCache({ maxSize: MEMORY_MAX_BYTES, ttl: CACHED_MS, ttlAutopurge: true });
   }
 
-  /** @throws ProblemException as `isOffered` */
+  /** @throws ProblemException like `isOffered` */
   of(calendarId: string, feed: CachedFeed, minutes: number): Promise<CachedFeed> {
     const key = [calendarId, feed.version, minutes].join(' ');
     const known = this.memory.get(key);

@@ -9,23 +9,23 @@ const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /**
- * A feed expires so long after its calendar was last found to be public. So a feed that is no longer public is gone within
- * a minute, the time in which it is written included, whatever message is lost and whichever process stops.
+ * The lifetime of a feed after its calendar was last found to be public. So a feed that is no longer public expires
+ * within a minute, including the time to write it, whatever message is lost and whichever process stops.
  */
 const LEASE_MS = 45_000;
-/** However public it is, so long after it was written. */
+/** Maximum lifetime, even if it stays public. */
 const KEPT_MS = 24 * 60 * 60_000;
-/** One replica at a time finds out which feeds are still public. */
+/** How long one replica has the exclusive turn to check which feeds are still public. */
 const TURN_MS = 10_000;
-/** As many as can be asked about at once, at most. */
+/** The maximum of one request. */
 const FOUND_AT_A_TIME = 500;
 const FEED_MAX_BYTES = 4 * 1024 * 1024;
 const ALL_FEEDS_MAX_BYTES = 256 * 1024 * 1024;
-/** The limit on an unpacked feed: whoever can write to Redis cannot fill the memory of this process. */
+/** The limit on an uncompressed feed: write access to Redis must not suffice to fill the memory of this process. */
 const UNPACKED_MAX_BYTES = 64 * 1024 * 1024;
 
 const PREFIX = 'feed-copy:';
-/** When each feed was written, and the size of each and of all together. */
+/** When each feed was written, and the sizes of each and of all together. */
 const INDEX = [`${PREFIX}ages`, `${PREFIX}sizes`] as const;
 
 const Outline = z.object({
@@ -49,7 +49,7 @@ local function forget(id)
 end
 `;
 
-/** Writes a feed, and removes the oldest ones while all together are too large. */
+/** Writes a feed, and removes the oldest ones while the total is too large. */
 const STORE = `${FORGET}
 local id, now, lease, most = ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 local size = 0
@@ -68,7 +68,7 @@ while total > most do
 end
 `;
 
-/** Extends the life of the feeds that stay, and removes the others with the notes of feeds that are gone. */
+/** Extends the lifetime of the given feeds, and removes the others and stale index entries. */
 const RETAIN = `${FORGET}
 local lease = tonumber(ARGV[2])
 for i = 3, #ARGV, 2 do
@@ -81,20 +81,20 @@ end
 export type FindPublic = (calendarIds: string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * Copies of feeds in Redis, so that neither another replica nor a restart has to write them again: the latest one of each
- * calendar, for a day as long as that is public, all together within bounds. Without Redis there are none, and nothing else is
- * different.
+ * Feeds in Redis, so that neither another replica nor a restart has to write them again: the latest one of each
+ * calendar, up to a day while that is public, within a total limit. Without Redis there are none, and nothing else
+ * changes.
  */
 export class SharedFeedCache {
   constructor(
     private readonly redis: Redis,
-    /** What another program wrote is not read. */
+    /** Feeds of a program with another fingerprint are not read. */
     private readonly fingerprint: string,
     private readonly logger: Logger,
     private readonly limits = { feedMaxBytes: FEED_MAX_BYTES, allMaxBytes: ALL_FEEDS_MAX_BYTES },
   ) {}
 
-  /** The latest feed that a replica wrote, perhaps of an earlier version; null where there is none. */
+  /** The latest feed that a replica wrote, possibly of an earlier version; null if there is none. */
   async read(id: string): Promise<CachedFeed | null> {
     try {
       const stored = await this.redis.hgetallBuffer(PREFIX + id);
@@ -106,7 +106,7 @@ export class SharedFeedCache {
     }
   }
 
-  /** Best effort: nothing depends on a feed that cannot be written. */
+  /** Best effort: nothing depends on it. */
   async write(id: string, feed: CachedFeed): Promise<void> {
     try {
       const outline = await compress(JSON.stringify(outlineOf(feed)), { level: 1 });
@@ -123,8 +123,8 @@ export class SharedFeedCache {
   }
 
   /**
-   * Removes the feeds of calendars that are no longer public, and extends the life of the others. Of replicas that begin at
-   * the same time one does it; a feed that none of them extends expires.
+   * Removes the feeds of calendars that are no longer public, and extends the lifetime of the others. If several
+   * replicas start it at once, one runs it; a feed that none of them extends expires.
    * @throws what `findPublic` throws
    */
   async retain(findPublic: FindPublic): Promise<void> {
@@ -150,8 +150,8 @@ export class SharedFeedCache {
   }
 
   /**
-   * Removes what the release before cached under other names, for a day whether it was public or not. To be removed with the
-   * next release.
+   * Removes the previous release's entries, which it cached under other names for a day, public or not. Remove this
+   * with the next release.
    */
   async removeFormer(): Promise<void> {
     let cursor = '0';

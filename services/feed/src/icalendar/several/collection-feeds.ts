@@ -15,41 +15,41 @@ import { mergedFeed, tooLargeTogether } from './merged-feed.js';
 
 const MEMORY_MAX_BYTES = 64 * 1024 * 1024;
 const MAKING = { atOnce: 2, waiting: 200, limitMs: 10_000 };
-/** What is read to be put together; what two calendars share counts in both. */
+/** Maximum bytes that are read for a merged feed; events of two calendars count twice. */
 const READ_MAX_BYTES = 2 * FEED_MAX_BYTES;
 /**
- * A date is told only when no change of its second can come to light any more: two calendars may change in one second, and a
- * copy of a feed is a second old at most.
+ * A date is sent only once no further change of its second can appear: two calendars may change in one second, and a
+ * cached feed is at most a second old.
  */
 const DATED_AFTER_MS = 5_000;
 
-/** The feed of one of several calendars. */
+/** The feed of one member calendar. */
 export interface MemberFeed {
   id: string;
   name: string;
   feed: CachedFeed;
-  /** So many minutes before each of its events the subscriber wants to be reminded, and its owner offers that. */
+  /** The subscriber's reminder in minutes before each event, if the owner offers it. */
   alarm?: number;
 }
 
-/** The feed of several calendars, and those that it was put together from. */
+/** A merged feed, and the feeds that it was made from. */
 export interface CollectionFeed {
   feed: CachedFeed;
   members: readonly MemberFeed[];
 }
 
 interface Kept extends CollectionFeed {
-  /** Says all that the feed was made from. */
+  /** Identifies everything that the feed was made from. */
   key: string;
 }
 
-/** What names the feed of several calendars: their reference, and the reminder that a subscriber asked for in its address. */
+/** Identifies a merged feed: the reference of its calendars, and the reminder in the subscriber's URL. */
 export interface CollectionFeedAddress {
   reference: string;
   alarm?: number | undefined;
 }
 
-/** What the feeds of several calendars are made of. */
+/** What merged feeds are made from. */
 export interface CollectionFeedSources {
   directory: Pick<CollectionDirectory, 'find'>;
   feeds: Pick<FeedCache, 'current'>;
@@ -58,8 +58,8 @@ export interface CollectionFeedSources {
 }
 
 /**
- * The feeds of several calendars, put together from those that are cached of each: no event is read for it. One is made again
- * when one of its calendars has another version, joins or leaves, or the collection changes. In memory, within bounds.
+ * A cache of merged feeds, made from the cached feeds of their calendars: no event is read. One is made again when one
+ * of its calendars has another version, joins or leaves, or the collection changes. In memory, within limits.
  */
 export class CollectionFeeds implements CalendarCache {
   private readonly memory: LRUCache<string, Kept>;
@@ -74,10 +74,10 @@ export class CollectionFeeds implements CalendarCache {
   }
 
   /**
-   * Reminders are in the events of those calendars whose owners offer them.
-   * @param mayMake asked before a feed is put together; what it throws goes to the caller
-   * @throws ProblemException NOT_FOUND where none of the calendars is public; CALENDAR_DELETED where all were when they were
-   * deleted; PAYLOAD_TOO_LARGE where they are too large together; SERVICE_UNAVAILABLE
+   * Events of calendars whose owners offer reminders have them.
+   * @param mayMake called before a feed is merged; its error goes to the caller
+   * @throws ProblemException NOT_FOUND where none of the calendars is public; CALENDAR_DELETED where all were when they
+   * were deleted; PAYLOAD_TOO_LARGE where they are too large together; SERVICE_UNAVAILABLE
    */
   async current(address: CollectionFeedAddress, mayMake: () => Promise<void>): Promise<CollectionFeed> {
     const collection = await this.sources.directory.find(address.reference);
@@ -102,7 +102,7 @@ export class CollectionFeeds implements CalendarCache {
     return making;
   }
 
-  /** A feed in a content coding, which is made when it is first asked for. */
+  /** A feed in a content coding, created on first use. */
   async encoded(
     address: CollectionFeedAddress,
     feed: CachedFeed,
@@ -110,7 +110,7 @@ export class CollectionFeeds implements CalendarCache {
   ): Promise<Representation> {
     const representation = feed.at(coding) ?? (await feed.in(coding));
     const known = this.memory.peek(placeOf(address));
-    // It may take more now.
+    // Its size may have grown.
     if (known?.feed === feed) this.memory.set(placeOf(address), known, { size: feed.size });
     return representation;
   }
@@ -130,7 +130,7 @@ export class CollectionFeeds implements CalendarCache {
   ): Promise<MemberFeed[]> {
     const members: MemberFeed[] = [];
     let bytes = 0;
-    // One after the other: each may be large, and all together may be too large.
+    // Sequential: each may be large, and all together may be too large.
     for (const { id, name, reminder_minutes } of calendars) {
       try {
         const feed = await this.sources.feeds.current(id);
@@ -171,7 +171,7 @@ export class CollectionFeeds implements CalendarCache {
       const feed = new CachedFeed(
         { version, bytes, pieces: [] },
         {},
-        // When a calendar left, no version tells.
+        // If a calendar left, no version shows that.
         isWhole ? datedLater(version) : null,
       );
       const kept = { feed, members, key };
@@ -190,7 +190,7 @@ export class CollectionFeeds implements CalendarCache {
   ): FeedCalendar {
     const { addresses } = this.sources;
     return {
-      // RFC 7986, 5.3: of letters and digits alone, and one for life.
+      // RFC 7986, 5.3: only letters and digits, and permanent.
       id: createHash('sha256').update(reference).digest('hex').slice(0, 32),
       name: nameOfCollection({ name, calendars: members }),
       url: addresses.calendarPage(reference),
@@ -201,7 +201,7 @@ export class CollectionFeeds implements CalendarCache {
   }
 }
 
-/** Where a feed is kept. */
+/** The cache key of a feed. */
 const placeOf = ({ reference, alarm }: CollectionFeedAddress) =>
   alarm === undefined ? reference : `${reference}?alarm=${alarm}`;
 

@@ -3,25 +3,27 @@ import { ProblemException } from '@daymark/service-kit';
 import { arrangeFeed, categoriesLine, withReminders, type FeedCalendar } from '@daymark/icalendar/rendering';
 import type { FeedText, CachedPiece } from '../cache/feed-text.js';
 
-/** Ends each event of a piece; no text can hold it, since a line that goes on begins with a blank (RFC 5545, 3.1). */
+/**
+ * Ends each event of a piece; no text can contain it, since a continuation line begins with a blank (RFC 5545, 3.1).
+ */
 const END_OF_EVENT = Buffer.from('\r\nEND:VEVENT\r\n');
 const LINE_END_BYTES = 2;
-/** The event loop is left to others at least this often while a long feed is written. */
+/** Maximum events before a long write yields to the event loop. */
 const EVENTS_AT_A_TIME = 500;
 
-/** The feed of one of several calendars, and what that is called. */
+/** The feed of one of several calendars, and its name. */
 export interface FeedOfCalendar {
   name: string;
   text: FeedText;
-  /** So many minutes before each of its events its subscribers are reminded; absent where they are not. */
+  /** Minutes before each of its events for reminders; absent without reminders. */
   alarm?: number;
 }
 
 /**
- * The feeds of several calendars as one, from the pieces that are kept of them. Each event is in it once, as the first of its
- * calendars has it, and names its calendars as CATEGORIES (RFC 5545, 3.8.1.2). By its uid: two events of one uid in a feed
- * would be one that is torn between two states (3.8.4.7). It reminds where one of its calendars does.
- * @throws ProblemException PAYLOAD_TOO_LARGE: a part of the events would make the others vanish from subscribers' calendars
+ * Merges the feeds of several calendars from their cached pieces. Each event is in it once, as in the first of its
+ * calendars, and names its calendars as CATEGORIES (RFC 5545, 3.8.1.2). Events are identified by uid: two of one uid in
+ * a feed would be one event in two states (3.8.4.7). It has a reminder if one of its calendars does.
+ * @throws ProblemException PAYLOAD_TOO_LARGE: leaving out events would remove them from subscribers' calendars
  */
 export async function mergedFeed(
   feeds: readonly FeedOfCalendar[],
@@ -62,7 +64,7 @@ export async function mergedFeed(
   return Buffer.concat(parts);
 }
 
-/** Calendars that hold more together than a feed may. */
+/** Together the calendars exceed the maximum of a feed. */
 export const tooLargeTogether = () =>
   new ProblemException('PAYLOAD_TOO_LARGE', {
     title: 'Too large for one feed',
@@ -72,7 +74,7 @@ export const tooLargeTogether = () =>
 const reminding = (parts: Buffer[], minutes: number) =>
   Buffer.from(withReminders(Buffer.concat(parts).toString(), minutes));
 
-/** The bytes of a piece, in each of whose events the line stands last. Nothing of the piece is copied. */
+/** The bytes of a piece with the line added at the end of each of its events. The piece is not copied. */
 function withCategories({ bytes, at, length }: CachedPiece, line: Buffer): Buffer[] {
   const text = bytes.subarray(at, at + length);
   const parts: Buffer[] = [];

@@ -16,7 +16,7 @@ const COLORS = {
   font_family: 'Lato, system-ui, sans-serif',
 };
 
-/** On those that are shown at first. */
+/** On the events that are shown at first. */
 const onShown = (act: OnSubject) => (fixture: Fixture) => {
   const { single, series, changed, cancelled, cancelledSeries } = fixture.events;
   return onSubjects(fixture, [single, series, changed, cancelled, cancelledSeries], act);

@@ -2,7 +2,7 @@ import { type Created, services } from '../two-services.js';
 import { askAsOwner, type Fixture } from '../writing-fixture.js';
 import { onCalendars, onEvents, updates, updatesCalendars, type WritingAct } from './writing-act.js';
 
-/** Which calendars a collection shows changes nothing of what each of them shows by itself. */
+/** Changing the calendars of a collection does not change what each of them shows. */
 const collectionOf = ({ shown, target }: Fixture) => ({ name: 'Both', calendar_ids: [shown.id, target.id] });
 
 const createsCollection = (fixture: Fixture) =>
@@ -13,7 +13,7 @@ const setsAccount = (state: 'active' | 'deactivated' | 'deleted') => async (fixt
   await services.askAs('auth', 'POST', `/internal/accounts/${fixture.owner.user_id}/follow`);
 };
 
-/** Calendars and collections, and what other services say of accounts and readers. */
+/** Calendars and collections, and notifications of other services about accounts and readers. */
 export const calendarActs: WritingAct[] = [
   {
     of: 'createCollection',

@@ -21,7 +21,7 @@ const later = (title: string, { id }: { id: string }) => ({
   calendar_id: id,
 });
 
-/** Events, and what is done with several of them. */
+/** Events, and actions on several of them. */
 export const eventActs: WritingAct[] = [
   {
     of: 'createEvent',

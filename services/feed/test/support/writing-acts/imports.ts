@@ -8,14 +8,14 @@ export interface ReadImport {
   version: number;
 }
 
-/** Waits until nothing of an import is under way. */
+/** Waits until no work on an import is in progress. */
 export const settled = (fixture: Fixture, id: string): Promise<ReadImport> =>
   until('the import is not under way', async () => {
     const now = await askAsOwner<ReadImport>(fixture, 'GET', `/api/imports/${id}`);
     return ['reading', 'importing', 'undoing'].includes(now.state) ? null : now;
   });
 
-/** Brings a file with two new events and one that is there already, into a calendar of a fixture; in one request, or in two. */
+/** Imports a file with two new events and an existing one into a calendar of a fixture, in one request or in two. */
 export async function bring(
   fixture: Fixture,
   into: 'shown' | 'hidden' | 'closed',
@@ -31,7 +31,7 @@ export async function bring(
     'DTEND;TZID=Europe/Berlin:20310402T210000',
     'SUMMARY:Imported',
     'SEQUENCE:90',
-    // Of what is hidden nothing comes to be shown.
+    // Hidden data must stay hidden.
     ...(into === 'hidden' ? ['CLASS:PRIVATE'] : []),
     ...lines,
     'END:VEVENT',
@@ -58,7 +58,7 @@ export async function bring(
   return settled(fixture, created.id);
 }
 
-/** Runs an import, or takes it back, and waits until that is done. */
+/** Runs or undoes an import, and waits until that is done. */
 export async function actOnImport(
   fixture: Fixture,
   { id, version }: ReadImport,

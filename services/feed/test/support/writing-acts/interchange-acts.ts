@@ -5,7 +5,7 @@ import { askAsOwner, type Fixture } from '../writing-fixture.js';
 import { type WritingAct } from './writing-act.js';
 import { actOnImport, bring, makeArchive, type ReadImport, settled } from './imports.js';
 
-/** With an address that leads nowhere: what comes of others, tests of the service itself show. */
+/** With an address that leads nowhere: the service's own tests cover others. */
 const keepInStep = (fixture: Fixture) =>
   askAsOwner(fixture, 'PUT', `/api/calendars/${fixture.shown.id}/source`, {
     address: 'https://127.0.0.1/nothing.ics',
@@ -18,7 +18,7 @@ const onImports =
     for (const into of ['shown', 'hidden', 'closed'] as const) await act(fixture, await bring(fixture, into));
   };
 
-/** Imports, archives, and calendars that are kept in step with an address. */
+/** Imports, archives, and calendars that are synchronised with an address. */
 export const interchangeActs: WritingAct[] = [
   {
     of: 'createImport',
@@ -30,7 +30,7 @@ export const interchangeActs: WritingAct[] = [
   },
   {
     of: 'createImportFromAddress',
-    // What is there need not be known: an import that waits for an answer is there as well.
+    // The content does not matter: an import that waits for a response is enough.
     act: (fixture) =>
       askAsOwner(fixture, 'POST', '/api/imports/address', {
         address: 'https://127.0.0.1/calendar.ics',
@@ -63,7 +63,7 @@ export const interchangeActs: WritingAct[] = [
       await askAsOwner(fixture, 'POST', `/api/imports/${id}/run`, { version });
       await askAsOwner(fixture, 'DELETE', `/api/imports/${id}/run`);
       const stopped = await settled(fixture, id);
-      // It may have been done before, or have nothing written yet.
+      // It may have been done before, or have written nothing yet.
       if (stopped.state === 'stopped') await actOnImport(fixture, stopped, 'run');
     },
   },
@@ -73,7 +73,7 @@ export const interchangeActs: WritingAct[] = [
     act: async (fixture) => {
       const { items } = await askAsOwner<{ items: ReadImport[] }>(fixture, 'GET', '/api/imports');
       for (const one of items) await actOnImport(fixture, one, 'undo');
-      // What an import made goes for good when it is taken back: its file has it.
+      // Undoing an import deletes what it created permanently, since the file has it.
       await services.sql.query(
         `DELETE FROM lost WHERE id IN (SELECT event_id FROM import_items i JOIN imports m ON m.id = i.import_id
            WHERE m.user_id = $1 AND becomes = 'new')`,

@@ -15,7 +15,7 @@ import {
 } from './writing-act.js';
 import { actOnImport, bring, makeArchive } from './imports.js';
 
-/** What runs by itself once an hour, and what queues bring. */
+/** Hourly jobs, and queue messages. */
 export const retentionActs: WritingAct[] = [
   {
     of: 'undo_steps',

@@ -2,24 +2,24 @@ import { until } from '@daymark/service-kit/testing';
 import { services } from '../two-services.js';
 import { askAsOwner, change, type Fixture, occurrenceOf, type Subject } from '../writing-fixture.js';
 
-/** A way in which something is written. */
+/** A way of writing. */
 export interface WritingAct {
-  /** The endpoint, `queue/message`, or what is removed once an hour. */
+  /** The endpoint, `queue/message`, or what the hourly job deletes. */
   of: string;
-  /** What it does, where there are several ways. */
+  /** A description, if there are several ways. */
   title?: string;
   /** When the events of its fixture take place. */
   year?: number;
-  /** It is about calendars or everything of a person: what is shown of hidden events' calendars changes too. */
+  /** It affects calendars or everything of a person: the public data of hidden events' calendars changes too. */
   isWide?: true;
-  /** What has to be there before the audience looks for the first time. */
+  /** Prepares what has to exist before the audience reads for the first time. */
   prepare?: (fixture: Fixture) => Promise<unknown>;
   act: (fixture: Fixture) => Promise<unknown>;
-  /** Waits until the job has done what `act` left for it. */
+  /** Waits until the job has finished the work that `act` prepared. */
   isDone?: (fixture: Fixture) => Promise<unknown>;
 }
 
-/** Stores a picture of one pixel. */
+/** A picture of one pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -31,7 +31,7 @@ export async function onSubjects(fixture: Fixture, subjects: Subject[], act: OnS
   for (const subject of subjects) await act(fixture, subject);
 }
 
-/** On every event, of a series all of it. */
+/** On every event or whole series. */
 export const onEvents = (act: OnSubject) => (fixture: Fixture) => {
   const { hiddenOccurrence: _, ...events } = fixture.events;
   return onSubjects(fixture, Object.values(events), act);
@@ -45,7 +45,7 @@ export const onOccurrences = (act: OnSubject) => (fixture: Fixture) =>
     act,
   );
 
-/** On one occurrence of every series and all that follow. */
+/** On one occurrence of every series and all following ones. */
 export const onFollowing = (act: OnSubject) => (fixture: Fixture) => {
   const { hiddenOccurrence: _, ...events } = fixture.events;
   return onSubjects(
@@ -91,11 +91,11 @@ export const updatesSettings = async (fixture: Fixture, fields: object) => {
   await askAsOwner(fixture, 'PATCH', '/api/settings', { version, ...fields });
 };
 
-/** Waits until a statement, about the fixture's owner, finds no row. */
+/** Waits until a statement about the fixture's owner finds no row. */
 export const isGone = (what: string, statement: string) => (fixture: Fixture) =>
   until(what, async () => (await runs(statement)(fixture)).rowCount === 0);
 
-/** Runs a statement with the id of the fixture's owner, and answers nothing. */
+/** Runs a statement with the id of the fixture's owner. */
 export const runs =
   (statement: string) =>
   ({ owner }: Fixture) =>
