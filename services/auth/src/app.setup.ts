@@ -10,7 +10,7 @@ import { RetentionService } from './retention/retention.module.js';
 import { SessionStateService } from './sessions/sessions.module.js';
 import { publicKeySet } from './tokens/tokens.module.js';
 
-/** The auth service, set up and not yet listening; the program and the tests start from here. */
+/** Sets up the auth service without listening. The program and the tests both use this function. */
 export function setUpAuth(settings: AuthSettings, logger?: Logger): Promise<Service> {
   return createService({
     name: 'auth',

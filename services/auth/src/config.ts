@@ -36,7 +36,7 @@ const AuthSettings = z.object({
   ...databaseSettings,
   ...redisSettings,
   CALENDARS_URL: address('http', 'https'),
-  /** The first key signs; all are published, so that a key can be replaced without signing anybody out. */
+  /** The first key signs; all are published, so that a key can be rotated without signing anybody out. */
   TOKEN_SIGNING_KEYS: json(
     z
       .array(Es256PrivateKey, 'must be a list of ES256 private keys as JWKs, each with a kid')
@@ -53,19 +53,19 @@ const AuthSettings = z.object({
     .min(PASSWORD_MIN_CHARACTERS, `must have at least ${PASSWORD_MIN_CHARACTERS} characters`)
     .max(PASSWORD_MAX_CHARACTERS, `must have at most ${PASSWORD_MAX_CHARACTERS} characters`)
     .optional(),
-  /** A session ends at this age, however much it is used. */
+  /** Maximum age of a session, however much it is used. */
   SESSION_LIFETIME_SECONDS: seconds(366 * SECONDS_PER_DAY, 60 * SECONDS_PER_DAY),
-  /** A session that is not used for this long ends. */
+  /** Maximum time without use of a session. */
   SESSION_IDLE_SECONDS: seconds(366 * SECONDS_PER_DAY, 14 * SECONDS_PER_DAY),
-  /** For so long a replaced refresh token still works, since tabs refresh in parallel. After it, re-use means theft. */
+  /** How long a replaced refresh token still works, since tabs refresh in parallel. Afterwards, re-use means theft. */
   REFRESH_GRACE_SECONDS: seconds(30, 30),
-  /** Whether the passwords that are tried first are refused. */
+  /** Whether common passwords are refused. */
   REFUSE_COMMON_PASSWORDS: z.stringbool('must be true or false').default(true),
 });
 export type AuthSettings = z.output<typeof AuthSettings>;
 
 /**
- * Reads and checks the settings.
+ * Reads and validates the settings.
  * @throws ConfigurationError
  */
 export function loadSettings(environment?: Record<string, string | undefined>): AuthSettings {

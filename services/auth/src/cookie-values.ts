@@ -1,4 +1,7 @@
-/** The values of a cookie in a Cookie header: there may be several of one name, of which a browser says nothing more. */
+/**
+ * The values of a cookie in a Cookie header: there may be several with one name, and browsers send nothing to
+ * distinguish them.
+ */
 export function cookieValues(header: string | undefined, name: string): string[] {
   return (header?.split(';') ?? []).flatMap((pair) => {
     const separator = pair.indexOf('=');

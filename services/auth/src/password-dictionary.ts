@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type * as Package from '@zxcvbn-ts/language-common';
 
 /**
- * The commonest passwords. The package is loaded by the first call: it takes several megabytes, and an installation that
- * refuses no passwords never needs it.
+ * The most common passwords. The package is loaded by the first call: it takes several megabytes, and an installation
+ * that does not refuse common passwords never needs it.
  */
 export function passwordDictionary(): string[] {
   const load = createRequire(import.meta.url);

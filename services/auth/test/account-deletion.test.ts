@@ -17,7 +17,7 @@ describe('the deletion of an account', () => {
   const tokenOf = async (person: Person) => (await auth.signIn(person)).body.access_token as string;
   const stateOf = async (id: string): Promise<AuthResponse> =>
     auth.as('calendars', 'GET', `/internal/accounts/${id}/state`);
-  /** Lets all sessions of somebody look older than the time for which a sign-in counts as recent. */
+  /** Makes all sessions of a person look older than a recent sign-in. */
   const age = (id: string) =>
     stores.sql.query(
       `UPDATE sessions SET created_at = now() - interval '601 seconds' WHERE account_id = $1`,
@@ -136,7 +136,7 @@ describe('the deletion of an account', () => {
     const bystander = await anApprovedPerson(stores, auth);
     const canary = aPerson();
     canary.email = `canary-${canary.email}`;
-    // Asks twice, gets in, asks for another address, moves to it, and forgets the password.
+    // Registers twice, is approved, requests another address, moves to it, and forgets the password.
     await signUp(auth, canary);
     await decide(stores, auth, (await pendingIdOf(stores, canary.email))!, false);
     await signUp(auth, canary);
@@ -169,7 +169,7 @@ describe('the deletion of an account', () => {
     expect((await auth.signIn(bystander)).status).toBe(200);
     expect(await registrationsOf(stores, bystander.email)).toHaveLength(1);
 
-    // The address is free: whoever has it may begin again.
+    // The address is free: its owner may register again.
     await signUp(auth, canary);
     await decide(stores, auth, (await pendingIdOf(stores, canary.email))!, true);
     expect(await idOf(stores, canary.email)).not.toBe(id);
@@ -188,7 +188,7 @@ describe('the deletion of an account', () => {
     expect(await pendingIdOf(stores, 'passed-on@example.org')).toBeDefined();
   });
 
-  /** All that PostgreSQL has of auth, and all keys and values of Redis, as text. */
+  /** All data of auth in PostgreSQL, and all keys and values of Redis, as text. */
   async function dump(): Promise<{ text: string; unsent: number }> {
     const tables = await stores.sql.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'auth'`,

@@ -123,7 +123,7 @@ describe('the list of accounts', () => {
   ])('counts and pages in the database, which looks at no account twice for either (%s)', async (query) => {
     const statements = await recordStatements(auth, () => list(query));
     const reads = statements.filter(({ sql }) => sql.includes('"accounts" "account"'));
-    // A page that is not full is not counted besides.
+    // A page that is not full needs no separate count.
     expect([1, 2]).toContain(reads.length);
     for (const { sql, parameters } of reads) {
       const { rows } = await stores.sql.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
@@ -145,7 +145,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How many rows all scans of a plan looked at. */
+/** The number of rows that all scans of a plan read. */
 function accountsReadBy(node: PlanNode): number {
   const { 'Actual Rows': kept, 'Rows Removed by Filter': removed = 0, 'Actual Loops': loops } = node;
   const own = node['Node Type'].endsWith('Scan') ? (kept + removed) * loops : 0;

@@ -35,7 +35,7 @@ describe('The mails that administrators cause', () => {
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(3_600);
   };
-  /** Fills the hour of somebody who was approved, which was one mail. */
+  /** Uses up the hourly limit of a person whose approval was one mail. */
   const fill = async ({ id }: Person) => {
     for (let mail = 1; mail < MAX; mail += 1) expect((await byOwner.resetPassword(id)).status).toBe(200);
   };
@@ -64,7 +64,7 @@ describe('The mails that administrators cause', () => {
       ['temporary-password', 'failure'],
       ['role-change', 'failure'],
     ]);
-    // What causes no mail, and what concerns others, goes on.
+    // Actions without a mail, and those for other people, still work.
     expect((await byOwner.changeRole(person.id, before!.role as string)).status).toBe(200);
     expect((await byOwner.deactivate(person.id)).status).toBe(200);
     expect((await byOwner.resetPassword((await anApprovedPerson(stores, auth)).id)).status).toBe(200);
@@ -108,7 +108,7 @@ describe('The mails that administrators cause', () => {
     const person = await anApprovedPerson(stores, auth);
     const answers = await Promise.all(Array.from({ length: 14 }, () => byOwner.resetPassword(person.id)));
     const statuses = answers.map(({ status }) => status).sort();
-    // One was that of the approval.
+    // One was the approval's.
     expect(statuses).toEqual([...Array<number>(MAX - 1).fill(200), ...Array<number>(5).fill(429)]);
   });
 

@@ -5,9 +5,9 @@ import { administration } from './support/administration.js';
 import { auth, stores, useAuth } from './support/auth-under-test.js';
 import { ownerId } from './support/registrations.js';
 
-/** More than one answer tells of each. */
+/** More than one response contains. */
 const COUNT = PAGE_SIZE_MAX + SESSIONS_TOLD_MAX;
-/** SQL for addresses as long as an address may be, all different, of the characters that UTF-8 writes with the most bytes. */
+/** SQL for distinct addresses of maximum length, with the characters that take the most bytes in UTF-8. */
 const LONGEST_ADDRESS = `lpad(n::text, ${EMAIL_MAX_CHARACTERS - '@example.org'.length}, '語') || '@example.org'`;
 
 describe("The answers to administrators of an installation at its limits' edge", () => {

@@ -150,7 +150,7 @@ describe('the people in the audit log', () => {
 
   const findIn = (session_id: string, ids: string[]) =>
     auth.as('admin', 'POST', '/internal/people', { session_id, ids: ids.join(',') });
-  /** Asked by an account, which is the owner's unless said otherwise. */
+  /** The caller is the owner's account by default. */
   const find = async (ids: string[], accountId?: string) => findIn(await aSessionOf(stores, accountId), ids);
 
   it('are told to an administrator with the addresses that they have now, and deleted ones are missing', async () => {
@@ -170,7 +170,7 @@ describe('the people in the audit log', () => {
     const person = await aSignedInPerson(stores, auth);
     expect((await find([], person.id)).status).toBe(403);
     expect((await findIn(randomUUID(), [person.id])).status).toBe(403);
-    // The id of an administrator alone is no proof that one asks.
+    // The id of an administrator alone is no proof.
     expect((await findIn(await ownerId(stores), [person.id])).status).toBe(403);
     const over = await aSessionOf(stores);
     await stores.sql.query(`UPDATE sessions SET ended_at = now(), end_reason = 'signed-out' WHERE id = $1`, [

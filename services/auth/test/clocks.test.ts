@@ -7,7 +7,7 @@ describe('A replica whose clock is wrong', () => {
   useAuth();
   afterEach(() => mock.timers.reset());
 
-  /** As if the clock of the machine were ahead from now on. */
+  /** Simulates that the machine's clock is ahead. */
   const setAhead = (seconds: number) =>
     mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1000 });
 

@@ -9,9 +9,9 @@ describe('a conflict in the database', () => {
     await stores.sql.query('DROP FUNCTION conflict CASCADE; DROP SEQUENCE conflicts');
   });
 
-  /** Lets so many inserts into a table fail as PostgreSQL does where it asks for another try. */
+  /** Makes that many inserts into a table fail with PostgreSQL's serialization errors. */
   const conflictOn = (table: string, code: string, times: number) =>
-    // A sequence counts on when its transaction is undone.
+    // A sequence is not rolled back with its transaction.
     stores.sql.query(`
       CREATE SEQUENCE conflicts;
       CREATE FUNCTION conflict() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = auth AS $$

@@ -102,7 +102,7 @@ describe('auth, when its database goes away', () => {
     for (const person of people) {
       const id = await pendingIdOf(lines.stores, person.email);
       const { status } = await responses.get(person.email)!;
-      // What was confirmed holds; what was not may have happened or not, but wholly.
+      // Confirmed writes hold; others may have happened or not, but completely.
       expect([200, 503]).toContain(status);
       if (status === 200) expect(id).toBeUndefined();
       if (id) expect((await decide(lines.stores, auth, id, true)).status).toBe(200);

@@ -120,7 +120,7 @@ describe('changing the e-mail address', () => {
       [['email-change-known-address', false]],
       [['email-change-known-address', false]],
     ]);
-    // The asker's own inbox looks the same, or it would tell.
+    // The caller's own inbox looks the same; otherwise it would disclose the result.
     expect(toOldAddress).toEqual(Array(4).fill(['email-change-requested']));
     expect((await auth.signIn(taken)).status).toBe(200);
     expect((await auth.signIn(pending)).body.code).toBe('AWAITING_APPROVAL');

@@ -86,7 +86,7 @@ describe('Owners of events that an administrator deleted', () => {
       status: 200,
       body: { id: messageId, to: person.email, event },
     });
-    // The mailer of the last release asks there.
+    // The mailer of the previous release calls this endpoint.
     expect((await auth.as('mailer', 'GET', `/internal/mails/${messageId}`)).status).toBe(404);
     expect((await auth.as('calendars', 'GET', `/internal/event-deletion-mails/${messageId}`)).status).toBe(
       403,
@@ -125,7 +125,7 @@ describe('Owners of events that an administrator deleted', () => {
     const noticeId = randomUUID();
     const messageId = await send(person.id, noticeId);
     await untilDone(messageId);
-    // As it comes again after its queue was lost.
+    // A redelivery after the queue was lost.
     const connection = new Redis(stores.redis.url, { maxRetriesPerRequest: null });
     const notices = new Queue('notices', { connection, skipVersionCheck: true });
     const payload = { notice_id: noticeId, message_id: messageId, request_id: null };
@@ -173,7 +173,7 @@ describe('Owners of events that an administrator deleted', () => {
   });
 
   it('get ten in an hour with all others that administrators cause, and no message waits for more', async () => {
-    // One was that of the approval.
+    // One was the approval's.
     for (const messageId of await Promise.all(Array.from({ length: 12 }, () => send(person.id))))
       await untilDone(messageId);
     expect(await mailsAboutEvents()).toHaveLength(9);

@@ -17,7 +17,7 @@ const refusal = {
 
 describe('a flood', () => {
   useAuth();
-  /** What was queued: how often it was tried before, and how long those who tried wait for each other. */
+  /** Queued sign-ins: the number of earlier attempts, and the delay between attempts. */
   let queued: Pick<QueuedSignIn, 'earlierTries' | 'delayMs'>[];
   beforeEach(() => void (queued = []));
   beforeAll(() => {
@@ -41,7 +41,7 @@ describe('a flood', () => {
     }
     return statuses;
   };
-  /** The limits of which an audit entry tells that a client reached them, with how many there are. */
+  /** The limits that a client reached according to the audit log, with their counts. */
   const limitsReachedBy = async (client: string) => {
     const { rows } = await stores.sql.query<{ limit: string; entries: number }>(
       `SELECT details ->> 'limit' AS limit, count(*)::int AS entries FROM ${RECORDED_ENTRIES}
@@ -60,7 +60,7 @@ describe('a flood', () => {
     expect(await statusesOf(24, () => signIn(person, client))).toEqual({ 200: 20, 429: 4 });
     expect(await signIn(person, client)).toMatchObject(refusal);
     expect((await signIn(person, aClient())).status).toBe(200);
-    // What was refused counts like a wrong password, so that no further one is even checked.
+    // Refused attempts count like wrong passwords, so that further ones are not even checked.
     await signIn(person, client);
     await expectReached(client, ['session: 1', 'sign-in: 1']);
   });
@@ -102,11 +102,11 @@ describe('a flood', () => {
       const batch = clients.slice(from, from + 25).map((client) => guessAt(person.email, client));
       statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
     }
-    // Nobody who tries for the first time is refused.
+    // Nobody is refused at the first attempt.
     expect(statuses).toEqual(Array(200).fill(401));
     expect(queued.slice(-1)).toEqual([{ earlierTries: 0, delayMs: 4_000 }]);
 
-    // All of them at once, more often than they may.
+    // All at once, more than the limit.
     const guesses = clients.map((client) => guessAt(person.email, client));
     await until(
       'they are queued',
@@ -185,7 +185,7 @@ describe('a flood', () => {
     expect((await signIn(person, office)).status).toBe(429);
     expect((await auth.signIn(person, options(devicesOfOther))).status).toBe(429);
     expect((await auth.signIn(person, options(device))).status).toBe(200);
-    // It has tries of its own, and no more of them than anybody.
+    // It has attempts of its own, and no more than anybody.
     const guess = () => auth.signIn({ ...person, password: WRONG }, options(device));
     expect(await statusesOf(7, guess)).toEqual({ 401: 5, 429: 2 });
     expect((await signIn(person, aClient())).status).toBe(200);

@@ -6,7 +6,7 @@ import { signUp } from './support/registrations.js';
 
 type Ask = (email: string, headers: Record<string, string>) => Promise<AuthResponse>;
 
-// How the times of the responses are distributed is measured in bench/sign-in.
+// The distribution of response times is measured in bench/sign-in.
 describe('what a request costs and gets', () => {
   useAuth();
   let record: ReturnType<typeof recordSteps>;
@@ -14,7 +14,7 @@ describe('what a request costs and gets', () => {
     record = recordSteps(auth);
   });
 
-  /** An address of each kind. The administrators' hourly mail about waiting requests is on its way already. */
+  /** An address of each kind. The administrators' hourly mail about pending registrations is already queued. */
   async function everyKindOfAddress(): Promise<Record<string, string>> {
     const [active, deactivated, pending] = [
       await anApprovedPerson(stores, auth),
@@ -31,7 +31,7 @@ describe('what a request costs and gets', () => {
     };
   }
 
-  /** Asks about every kind of address, expects the same steps and the same bytes for all, and gives them. */
+  /** Makes the request for every kind of address, expects the same steps and bytes for all, and returns them. */
   async function expectAlike(ask: Ask): Promise<RecordedRequest> {
     const requests: [string, RecordedRequest][] = [];
     for (const [kind, email] of Object.entries(await everyKindOfAddress())) {
@@ -73,7 +73,7 @@ describe('what a request costs and gets', () => {
     expect(steps.filter((step) => step.startsWith('count '))).toEqual([
       'count sign-in',
       'count sign-in-client',
-      // Looked at before the password is checked, and counted after it was wrong.
+      // Checked before the password is verified, and counted after it was wrong.
       'count sign-in-failures',
       'count sign-in-failures',
     ]);
@@ -87,7 +87,7 @@ describe('what a request costs and gets', () => {
     );
     expect(status).toBe(202);
     expect(count(steps, /^hash a password/)).toBe(1);
-    // Two mails and an entry of the audit log.
+    // Two mails and an audit entry.
     expect(count(steps, /^INSERT INTO .*outbox/)).toBe(3);
   });
 });

@@ -34,7 +34,7 @@ class MineController {
 @Module({ controllers: [MineController] })
 class OtherServiceModule {}
 
-/** Sends requests to the replicas of auth in turns, as whatever stands in front of them does. */
+/** Alternates requests between the replicas of auth, like a load balancer. */
 class Front {
   readonly replicas: AuthUnderTest[] = [];
   origin = '';
@@ -64,7 +64,7 @@ class Front {
     this.origin = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Replaces a replica as a rolling update does: the new one serves before the old one is gone. */
+  /** Replaces a replica like a rolling update: the new one serves before the old one stops. */
   async replace(replica: AuthUnderTest, successor: AuthUnderTest): Promise<void> {
     this.replicas.splice(this.replicas.indexOf(replica), 1, successor);
     await until('the last answer of the old replica', () => !this.busy.get(replica));
@@ -78,7 +78,7 @@ class Front {
 }
 
 const RealDate = Date;
-/** Lets time pass for this process. */
+/** Advances the time for this process. */
 function advanceClock(seconds: number): void {
   const ahead = Date.now() - RealDate.now() + seconds * 1_000;
   globalThis.Date = class extends RealDate {
@@ -129,7 +129,7 @@ describe('the key of access tokens', () => {
     await Promise.all(front.replicas.map((replica) => replica.close()));
   });
 
-  /** Works without a pause: asks auth and another service in turns, with a new token for each round. */
+  /** Works continuously: alternates requests to auth and another service, with a new token for each round. */
   async function work({ cookie }: { cookie: string }): Promise<void> {
     let refreshCookie = cookie;
     const ask = async (url: string, headers: Record<string, string>, goodUntil = Infinity) => {
@@ -147,7 +147,7 @@ describe('the key of access tokens', () => {
       const refreshed = await ask(`${front.origin}/api/auth/refresh`, { ...OWN_PAGE, cookie: refreshCookie });
       if (!refreshed) continue;
       refreshCookie = refreshed.headers.getSetCookie()[0]?.split(';')[0] ?? refreshCookie;
-      // A token that ran out meanwhile is not used any more, as pages do.
+      // An expired token is not used any more, like in pages.
       const goodUntil = Date.now() + 14 * 60_000;
       const { access_token } = (await refreshed.json()) as { access_token: string };
       const headers = { origin: ORIGIN, authorization: `Bearer ${access_token}` };
@@ -159,7 +159,7 @@ describe('the key of access tokens', () => {
     }
   }
 
-  /** Lets time pass between requests: one that is under way would have taken so long. */
+  /** Waits between requests: one in flight would have taken that long. */
   async function wait(seconds: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     opening = promise;
@@ -174,7 +174,7 @@ describe('the key of access tokens', () => {
     await passAMinute();
   };
 
-  /** For the limits: who works without a pause would soon have refreshed as often as a session may in a minute. */
+  /** For the limits: continuous work would soon reach the refreshes that a session may make per minute. */
   async function passAMinute(): Promise<void> {
     const redis = new Redis(stores.redis.url);
     try {
@@ -185,7 +185,7 @@ describe('the key of access tokens', () => {
     }
   }
 
-  /** Gives the replicas these keys, one after the other, while requests come in. */
+  /** Rolls these keys out to the replicas one by one, while requests arrive. */
   async function roll(keys: Es256PrivateKey[]): Promise<void> {
     for (const replica of [...front.replicas]) {
       await front.replace(replica, await startAuth(stores, { settings: { TOKEN_SIGNING_KEYS: keys } }));
@@ -219,7 +219,7 @@ describe('the key of access tokens', () => {
       first!,
       await startAuth(stores, { settings: { TOKEN_SIGNING_KEYS: [successor, old] } }),
     );
-    // Whoever asks the new replica about a session cannot read its answer either, and may come first.
+    // The new replica's statement about a session is unreadable too, and may be requested first.
     await until('a refused token', () => refusals.some((refusal) => / 401 /.test(refusal)));
   });
 });

@@ -17,7 +17,7 @@ describe('administrators who remove each other', () => {
     for (let count = 0; count < PAIR_COUNT; count += 1) {
       pairs.push([await anAdministrator(stores, replicas[0]!), await anAdministrator(stores, replicas[0]!)]);
     }
-    // An installation whose owner is no help, so that the two are the last ones.
+    // An installation whose owner does not count, so that the two are the last ones.
     await stores.sql.query('ALTER TABLE accounts DISABLE TRIGGER USER');
     await stores.sql.query('UPDATE accounts SET role = $1, is_owner = false WHERE is_owner', ['user']);
   });

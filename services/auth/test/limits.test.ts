@@ -15,12 +15,12 @@ describe('limits of sign-in, sign-up and refresh', () => {
   let stores: AuthStores;
   let auth: AuthUnderTest;
   let replica: AuthUnderTest;
-  // Each test has an account of its own: the wrong passwords of others would make its attempts wait.
+  // Each test has its own account: wrong passwords of others would delay its attempts.
   let person: { email: string; password: string };
   beforeAll(async () => {
     stores = await authStores();
     [auth, replica] = [await startAuth(stores), await startAuth(stores)];
-    // Else a minute that ends within a test allows more than the test counts.
+    // Otherwise a minute that ends within a test admits more than the test counts.
     for (const each of [auth, replica]) useLongWindows(each);
   });
   beforeEach(async () => {

@@ -17,7 +17,7 @@ describe('a link in a mail', () => {
     await ask(email);
     return linkSentTo(stores, auth, email, 'password-reset');
   };
-  /** The one mail with a link that was asked for. */
+  /** The requested mail with a link. */
   const resetMailTo = async (email: string) => {
     const mails = (await mailsSentTo(stores, auth, email)).filter(
       ({ template }) => template === 'password-reset',

@@ -55,7 +55,7 @@ describe('the owner', () => {
     expect(await accounts()).toEqual([theOwner]);
     expect((await replica.signIn(OWNER)).status).toBe(200);
     expect((await replica.signIn(guest)).status).toBe(401);
-    // Should somebody approve the request, nothing comes of it either.
+    // Approving the registration has no effect either.
     const id = (await pendingIdOf(stores, OWNER.email))!;
     await decide(stores, replica, id, true);
     expect(await accounts()).toEqual([theOwner]);

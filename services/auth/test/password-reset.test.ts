@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     const mails = await mailsSentTo(stores, auth, person.email);
     expect(mails.map(({ template }) => template)).toEqual(Array(3).fill('password-reset'));
 
-    // The refused ones did not take the last link's worth; an hour later there is mail again.
+    // The refused requests did not invalidate the last link; an hour later mails are sent again.
     await stores.sql.query(
       `UPDATE mails SET released_at = released_at - interval '61 minutes' WHERE recipient = $1`,
       [person.email],

@@ -12,7 +12,7 @@ import { decide, pendingIdOf, signUp } from './support/registrations.js';
 describe('auth, when Redis goes away', () => {
   const lines = authOnLines();
 
-  /** Takes all mails out of the queue, as the mailer would. */
+  /** Takes all mails out of the queue, like the mailer. */
   async function queuedTemplates(email: string): Promise<string[]> {
     const connection = new Redis(lines.stores.redis.url, { maxRetriesPerRequest: null });
     const queue = new Queue('email', { connection });

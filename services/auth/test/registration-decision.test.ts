@@ -22,7 +22,7 @@ describe('the decision about a registration', () => {
     const person = aPerson();
     await signUp(auth, person);
     const id = (await pendingIdOf(stores, person.email))!;
-    // On a busy machine some find no connection in time; asking again is harmless, which is what this is about.
+    // On a busy machine some get no connection in time; repeating the request is harmless, which is what this tests.
     const approve = async () => {
       let response = await decide(stores, auth, id, true);
       while (response.status === 503) response = await decide(stores, auth, id, true);

@@ -7,7 +7,7 @@ import { linkSentTo } from './support/mails.js';
 import { aPerson } from './support/people.js';
 import { decide, pendingIdOf, signUp } from './support/registrations.js';
 
-/** A secret in every form in which it might be left lying about. */
+/** Every encoding in which a secret might be leaked. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   const digests = ['md5', 'sha1', 'sha256'].flatMap((algorithm) => {
@@ -51,7 +51,7 @@ describe('secrets', () => {
     return dumps.join('\n');
   }
 
-  /** The secret of a newer link, which nobody used yet. */
+  /** The secret of a newer, unused link. */
   async function unusedLink(email: string): Promise<string> {
     await auth.post('/api/auth/password-reset', { body: { email } });
     return linkSentTo(stores, auth, email, 'password-reset');

@@ -7,7 +7,7 @@ import { anotherAuth, type AuthResponse, auth, ORIGIN, stores, useAuth } from '.
 import { useLongWindows } from './support/long-windows.js';
 import { anAdministrator, anApprovedPerson } from './support/people.js';
 
-/** What takes the cookie of a session, and the one that tells of it, out of a browser. */
+/** The Set-Cookie headers that delete the cookies of a session. */
 const REMOVED = [
   '__Host-daymark_refresh=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict',
   '__Host-daymark_signed_in=; Max-Age=0; Path=/; Secure; SameSite=Strict',
@@ -121,7 +121,7 @@ describe('sessions', () => {
       expect(auth.log()).toContain('a replaced refresh token was used again');
     });
 
-    /** Moves all that happened to a session into the past, as if so many seconds had gone by. */
+    /** Moves the history of a session that many seconds into the past. */
     const pass = (session: AuthResponse, seconds: number) =>
       stores.sql.query(
         `UPDATE refresh_tokens SET created_at = created_at - make_interval(secs => $2),
@@ -244,7 +244,7 @@ describe('sessions', () => {
       expect(await endReasonOf(signedIn)).toBeNull();
       const elsewhere = await replica.signIn(person);
       expect((await refresh(elsewhere.cookie, replica)).status).toBe(200);
-      // The minute is over; the cookie that was refused is as good as before.
+      // The minute is over; the refused cookie is still valid.
       await stores.redis.flush();
       expect((await refresh(cookie, replica)).status).toBe(200);
     });

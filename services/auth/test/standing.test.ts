@@ -5,7 +5,7 @@ import { linkSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, aSignedInPerson, type SignedInPerson } from './support/people.js';
 import { aSessionOf } from './support/registrations.js';
 
-/** What only administrators decide, as somebody might claim it beside what a route takes. */
+/** Fields that only administrators decide, as a client might add them to a request. */
 const CLAIMS = {
   is_admin: true,
   is_owner: true,

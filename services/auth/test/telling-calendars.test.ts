@@ -21,7 +21,7 @@ describe('When an account changes, calendars', () => {
     calendars = createServer((request, response) => {
       void (async () => {
         const caller = await tokens.verify((request.headers.authorization ?? '').replace('Bearer ', ''));
-        // What it would be told if it asked at this moment, as it does.
+        // The state that it would get if it asked at this moment, as it does.
         const { rows } = await lines.stores.sql.query<{ state: string }>(
           `SELECT CASE WHEN deactivated_at IS NULL THEN 'active' ELSE 'deactivated' END AS state
              FROM accounts WHERE id = $1`,

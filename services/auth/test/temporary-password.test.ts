@@ -8,7 +8,7 @@ const NEW_PASSWORD = 'a password of my own choice';
 describe('a temporary password', () => {
   useAuth();
 
-  /** Somebody whose password is a temporary one for so long. */
+  /** A person whose temporary password has this lifetime. */
   async function aNewcomer(lifetime = '72 hours') {
     const person = await anApprovedPerson(stores, auth);
     await expire(person.email, lifetime);

@@ -1,6 +1,6 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** That there was an account and is none any more. Services may remove what belonged to it only on this word. */
+/** The tombstone of a deleted account. Services may delete an account's data only on this evidence. */
 @Entity('deleted_accounts')
 export class DeletedAccountEntity {
   @PrimaryColumn('uuid')

@@ -18,7 +18,7 @@ const PASSWORD_REQUIRED = 'Password is required';
 const OWNER_STAYS = "The owner's account cannot be deleted.";
 const LAST_ADMINISTRATOR = 'You are the last administrator. Make somebody else an administrator first.';
 
-/** Deletes an account at the wish of whoever it belongs to. */
+/** Deletes an account at its owner's request. */
 @Injectable()
 export class OwnAccountDeletionService {
   constructor(
@@ -31,7 +31,7 @@ export class OwnAccountDeletionService {
   ) {}
 
   /**
-   * Deletes the caller's account. The password may be missing shortly after the sign-in.
+   * Deletes the caller's account. The password is optional shortly after the sign-in.
    * @throws ProblemException VALIDATION_ERROR for a missing or wrong password; FORBIDDEN for the owner and the last
    * administrator; TOO_MANY_REQUESTS
    */
@@ -62,7 +62,7 @@ export class OwnAccountDeletionService {
     await this.followers.tell(accountId);
   }
 
-  // The mark never changes, so it need not be looked at again under the lock.
+  // The flag never changes, so it need not be checked again under the lock.
   private async refuseOwner(accountId: string): Promise<void> {
     if (await this.dataSource.getRepository(AccountEntity).existsBy({ id: accountId, is_owner: true })) {
       throw new ProblemException('FORBIDDEN', { detail: OWNER_STAYS });
@@ -75,7 +75,7 @@ export class OwnAccountDeletionService {
          FROM sessions WHERE id = $1 AND ended_at IS NULL`,
       [sessionId, RECENT_SIGN_IN_SECONDS],
     );
-    // Another request was quicker: the account is gone, and the session with it.
+    // A concurrent request deleted the account, and the session with it.
     if (!session) throw new ProblemException('UNAUTHENTICATED');
     return session.is_recent;
   }

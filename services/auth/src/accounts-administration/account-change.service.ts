@@ -12,10 +12,10 @@ import { adminUserOf } from './admin-user.response.js';
 import { type AdministratorAction, AdministratorActionService } from './administrator-action.service.js';
 import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
 
-/** Who does it to whom, and from where. */
+/** Who acts on which account, and the client's address. */
 type ActOn = Omit<AdministratorAction, 'action' | 'details'>;
 
-/** What administrators do to accounts that there are. Each act may be repeated: what is as it should be stays so. */
+/** Administrators' changes to existing accounts. All of them are idempotent. */
 @Injectable()
 export class AccountChangeService {
   constructor(
@@ -29,8 +29,8 @@ export class AccountChangeService {
   ) {}
 
   /**
-   * Gives an account a temporary password, which is in the response alone, and ends its sessions and links. Its owner gets
-   * a mail with a link instead, unless the account is deactivated.
+   * Gives an account a temporary password, which only the response contains, and ends its sessions and links. Its owner
+   * gets a mail with a link instead, unless the account is deactivated.
    * @throws ProblemException FORBIDDEN; NOT_FOUND; TOO_MANY_REQUESTS
    */
   async resetPassword(act: ActOn): Promise<PasswordResetByAdministrator> {
@@ -55,8 +55,8 @@ export class AccountChangeService {
   }
 
   /**
-   * Deactivates or reactivates an account. Deactivating ends its sessions and links at once; what it shares is hidden by
-   * the services that keep it, who are told.
+   * Deactivates or reactivates an account. Deactivation ends its sessions and links at once; other services are
+   * notified and hide what it shares.
    * @throws ProblemException FORBIDDEN; NOT_FOUND
    */
   async setActive(act: ActOn, isActive: boolean): Promise<AdminUser> {
@@ -77,7 +77,7 @@ export class AccountChangeService {
   }
 
   /**
-   * Makes somebody an administrator, or takes that away; the person is told by mail. It counts from the next request on.
+   * Grants or revokes the administrator role; the person is notified by mail. It takes effect with the next request.
    * @throws ProblemException FORBIDDEN; NOT_FOUND; TOO_MANY_REQUESTS
    */
   async changeRole(act: ActOn, role: Role): Promise<AdminUser> {
@@ -97,7 +97,7 @@ export class AccountChangeService {
   }
 
   /**
-   * Signs somebody out everywhere.
+   * Ends all sessions of an account.
    * @throws ProblemException FORBIDDEN; NOT_FOUND
    */
   async endSessions(act: ActOn): Promise<EndedSessions> {
@@ -109,7 +109,7 @@ export class AccountChangeService {
   }
 
   /**
-   * Deletes an account; one that is deleted already stays so.
+   * Deletes an account; does nothing if it is deleted already.
    * @throws ProblemException FORBIDDEN; NOT_FOUND
    */
   async remove(act: ActOn): Promise<void> {

@@ -10,7 +10,7 @@ import { PasswordHashingService } from '../passwords/passwords.module.js';
 import { supersedeRegistration } from '../registrations/registrations.module.js';
 import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
 
-/** Makes accounts without a request for one. */
+/** Creates accounts without a registration. */
 @Injectable()
 export class AccountCreationService {
   constructor(
@@ -20,8 +20,8 @@ export class AccountCreationService {
   ) {}
 
   /**
-   * Makes an account whose temporary password is in the response and, readable, nowhere else. The welcome mail carries a
-   * link instead. A request for an account that waits for the same address is superseded: its password counts no more.
+   * Creates an account with a temporary password, which only the response contains in plain text. The welcome mail
+   * carries a link instead. A pending registration for the address is superseded: its password is no longer valid.
    * @throws ProblemException FORBIDDEN; USER_EXISTS; TOO_MANY_REQUESTS
    */
   async create(creation: UserCreation, sessionId: string, clientAddress: string): Promise<CreatedUser> {

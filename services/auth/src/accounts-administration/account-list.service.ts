@@ -24,7 +24,7 @@ export class AccountListService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   /**
-   * One page of the accounts that the query asks for; accounts that sort alike follow each other by id.
+   * One page of the accounts that match the query; equal sort keys are ordered by id.
    * @throws ProblemException FORBIDDEN
    */
   async list(query: AdminUserQuery, sessionId: string): Promise<ResponseOf<typeof listAccounts>> {
@@ -36,10 +36,10 @@ export class AccountListService {
       .createQueryBuilder('account')
       .where(CONDITIONS[status]);
     if (role !== 'all') accounts.andWhere('account.role = :role', { role });
-    // Addresses are stored in lower case. A position and not a pattern: no character of the search means anything.
+    // Addresses are stored in lower case. strpos instead of LIKE: no character of the search has a special meaning.
     if (search) accounts.andWhere('strpos(account.email, lower(:search)) > 0', { search });
     const [rows, total] = await accounts
-      // Accounts that were never deactivated, or never signed in, come last, either way.
+      // Accounts that were never deactivated, or never signed in, come last in both directions.
       .orderBy(COLUMNS[sort], direction, IS_OPTIONAL.has(sort) ? 'NULLS LAST' : undefined)
       .addOrderBy('account.id', direction)
       .offset((page - 1) * page_size)

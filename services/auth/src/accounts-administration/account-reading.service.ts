@@ -9,7 +9,7 @@ import { adminUserOf } from './admin-user.response.js';
 
 const SESSIONS_SHOWN_MAX = 100;
 
-/** What administrators see of one account, and how much there is of everything. */
+/** One account for administrators, and the counts of their console. */
 @Injectable()
 export class AccountReadingService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}

@@ -17,7 +17,7 @@ import { AccountCreationService } from './account-creation.service.js';
 import { AccountListService } from './account-list.service.js';
 import { AccountReadingService } from './account-reading.service.js';
 
-/** What the admin service asks on behalf of administrators; the client is theirs. */
+/** The endpoints that the admin service calls on behalf of administrators; the client address is theirs. */
 @Controller()
 export class AccountsAdministrationController {
   constructor(

@@ -11,7 +11,7 @@ import {
 import { type AuditAction, recordAudit } from '../audit/index.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 
-/** What an administrator, known by the session, does to which account. */
+/** An administrator's action on an account; the session identifies the administrator. */
 export interface AdministratorAction {
   action: AuditAction;
   sessionId: string;
@@ -22,7 +22,7 @@ export interface AdministratorAction {
 
 interface Change<Value> {
   value: Value;
-  /** False where the account already was as it should be: then nothing is recorded. */
+  /** False if nothing changed: then nothing is recorded. */
   isChange?: boolean;
   /** Sessions that ended, or whose account changed, to be announced after the commit. */
   changedSessions?: string[];
@@ -31,10 +31,10 @@ interface Change<Value> {
 const OWNER_IS_PROTECTED = "The owner's account cannot be changed by administrators.";
 const NOT_YOURSELF = 'You cannot do this to your own account here. Use Settings instead.';
 
-/** Which refusals are recorded. */
+/** The refusals that are recorded. */
 const RECORDED: ReadonlySet<ProblemCode> = new Set<ProblemCode>(['FORBIDDEN', 'TOO_MANY_REQUESTS']);
 
-/** What all acts of administrators on an account have in common. */
+/** The common steps of all administrators' actions on an account. */
 @Injectable()
 export class AdministratorActionService {
   constructor(
@@ -44,10 +44,10 @@ export class AdministratorActionService {
   ) {}
 
   /**
-   * Changes an account and records the act, in one transaction and in turns with all other acts. A refusal is recorded
-   * too.
-   * @throws ProblemException FORBIDDEN where the actor is no administrator now, or the account is the owner's or the
-   * actor's own; NOT_FOUND; what the change throws
+   * Changes an account and records the action in one transaction, serialised with all other such actions. A refusal is
+   * recorded too.
+   * @throws ProblemException FORBIDDEN where the actor is no longer an administrator, or the account is the owner's or
+   * the actor's own; NOT_FOUND; what the change throws
    */
   async perform<Value>(
     act: AdministratorAction,

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { TEMPORARY_PASSWORD_LIFETIME_SECONDS } from '@daymark/contracts';
 
-/** Letters and digits that are not taken for each other, read aloud or written down. */
+/** Letters and digits that cannot be confused when read aloud or written down. */
 const CHARACTERS = 'abcdefghjkmnpqrstvwxyz23456789';
 const GROUP_COUNT = 4;
 const GROUP_CHARACTERS = 4;
@@ -13,5 +13,5 @@ export function newTemporaryPassword(): string {
   return Array.from({ length: GROUP_COUNT }, group).join('-');
 }
 
-/** When a temporary password dies that is given out now, by the clock of the database. */
+/** When a temporary password that is issued now expires, by the clock of the database. */
 export const TEMPORARY_UNTIL = `now() + interval '${TEMPORARY_PASSWORD_LIFETIME_SECONDS} seconds'`;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { followAccount } from '@daymark/contracts/internal';
 import { LOGGER, type Logger, ServiceClient } from '@daymark/service-kit';
 
-/** The services that keep something of accounts, and so follow what becomes of them. */
+/** Notifies the services that store data of accounts about their changes. */
 @Injectable()
 export class AccountChangeNotifier {
   constructor(
@@ -11,8 +11,8 @@ export class AccountChangeNotifier {
   ) {}
 
   /**
-   * Makes them look at once, so that nothing of a deactivated person is shown while Redis is away. Call it after the
-   * commit; where it fails, the message in the outbox says the same later.
+   * Makes them check at once, so that nothing of a deactivated person is shown while Redis is down. Call it after the
+   * commit; if it fails, the message in the outbox arrives later.
    */
   async tell(accountId: string): Promise<void> {
     await this.services

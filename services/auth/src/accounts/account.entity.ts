@@ -1,17 +1,17 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Role } from '@daymark/contracts';
 
-/** A person who may sign in, with the profile that pages show. `is_admin` of the profile is derived from `role`. */
+/** An account with its profile. `is_admin` of the profile is derived from `role`. */
 @Entity('accounts')
 export class AccountEntity {
   @PrimaryGeneratedColumn('uuid')
   id!: string;
 
-  /** In lower case. Mail goes to this spelling, whatever a visitor typed. */
+  /** In lower case. Mail is sent to this spelling, whatever a visitor typed. */
   @Column('text', { unique: true })
   email!: string;
 
-  /** What the person is called, as they gave it. */
+  /** The person's own name. */
   @Column('text', { nullable: true })
   name!: string | null;
 
@@ -21,7 +21,7 @@ export class AccountEntity {
   @Column('text', { default: 'user' })
   role!: Role;
 
-  /** The first administrator, whom nobody may deactivate, demote or delete; the database holds to that too. */
+  /** The first administrator, whom nobody may deactivate, demote or delete; the database enforces that too. */
   @Column('boolean', { default: false })
   is_owner!: boolean;
 
@@ -34,7 +34,7 @@ export class AccountEntity {
   @Column('timestamptz', { nullable: true })
   deactivated_at!: Date | null;
 
-  /** Set while the password is one that an administrator gave out: until then it works, for replacing it alone. */
+  /** Set while the password is one from an administrator: until then it is valid, only to be replaced. */
   @Column('timestamptz', { nullable: true })
   temporary_until!: Date | null;
 

@@ -5,10 +5,10 @@ import { AccountEntity } from './account.entity.js';
 import { lockAddress } from './address-lock.js';
 
 /**
- * Looks in the database whose session it is, and whether whoever it is may administer now.
+ * Checks in the database that the session is valid and belongs to an administrator now.
  * @returns the account of the administrator
- * @throws ProblemException FORBIDDEN where the session is over, or its account is not an active administrator's, or has a
- * temporary password
+ * @throws ProblemException FORBIDDEN where the session is over, or its account is not an active administrator's, or has
+ * a temporary password
  */
 export async function requireAdministrator(manager: EntityManager, sessionId: string): Promise<string> {
   const [administrator] = await manager.query<{ id: string }[]>(
@@ -21,7 +21,7 @@ export async function requireAdministrator(manager: EntityManager, sessionId: st
   return administrator.id;
 }
 
-/** Whose session it is or was; null where nobody knows any more. */
+/** The account of a session, also after its end; null if it is unknown. */
 export async function accountOfSession(manager: EntityManager, sessionId: string): Promise<string | null> {
   const [session] = await manager.query<{ account_id: string }[]>(
     'SELECT account_id FROM sessions WHERE id = $1',
@@ -36,9 +36,9 @@ export async function isAnotherAdministrator(manager: EntityManager, accountId: 
 }
 
 /**
- * Makes whoever changes who there is take turns until the transaction ends, all over the installation: two
- * administrators who remove each other at once would otherwise both succeed, and none would be left.
- * @returns the account as those before left it; null where it is gone
+ * Serialises changes to the set of administrators in the whole installation until the transaction ends: otherwise two
+ * administrators who remove each other at once would both succeed, and none would be left.
+ * @returns the current state of the account; null if it no longer exists
  * @throws ProblemException CONFLICT where its address changed meanwhile
  */
 export async function lockForAdministration(

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Remembers within the caller's transaction an address that an account had, so that what was kept under it can go with
- * the account. What comes later under that address is somebody else's.
+ * Records a former address of an account, within the caller's transaction, so that data under it can be deleted with
+ * the account. Later data under that address belongs to somebody else.
  */
 export async function rememberFormerAddress(
   manager: EntityManager,

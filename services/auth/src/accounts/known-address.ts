@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Whether an address has an account or a request that waits. Call it after `lockAddress`. */
+/** Whether an address has an account or a pending registration. Call it after `lockAddress`. */
 export async function isKnownAddress(manager: EntityManager, email: string): Promise<boolean> {
   const [row] = await manager.query<{ known: boolean }[]>(
     `SELECT EXISTS (SELECT FROM accounts WHERE email = $1)

@@ -6,12 +6,12 @@ import { recordAudit } from '../audit/index.js';
 import { AccountEntity } from './account.entity.js';
 import { lockAccount } from './account-lock.js';
 
-/** What a person's own pages show of their account. */
+/** A person's own profile. */
 @Injectable()
 export class ProfileService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
-  /** @throws ProblemException UNAUTHENTICATED where the account is gone */
+  /** @throws ProblemException UNAUTHENTICATED where the account no longer exists */
   async get(id: string): Promise<Profile> {
     const account = await this.dataSource.manager.findOneBy(AccountEntity, { id });
     if (!account) throw new ProblemException('UNAUTHENTICATED');
@@ -19,8 +19,8 @@ export class ProfileService {
   }
 
   /**
-   * Changes what the person is called. The same name again changes nothing.
-   * @throws ProblemException UNAUTHENTICATED where the account is gone
+   * Changes the person's name. The same name again changes nothing.
+   * @throws ProblemException UNAUTHENTICATED where the account no longer exists
    */
   async update(id: string, { name }: ProfileUpdate, clientAddress: string): Promise<Profile> {
     return inTransaction(this.dataSource, async (manager) => {

@@ -8,12 +8,12 @@ import { MailEntity, queueMail } from '../mails/mails.module.js';
 
 const Message = ArchiveReadyMessage.extend({ message_id: id('message_id') });
 
-/** Tells people by mail that their archive can be downloaded. */
+/** Notifies people by mail that their archive can be downloaded. */
 @Injectable()
 export class ArchiveNotices {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
-  /** Works on a message of the queue `notices`. One that comes again finds its mail. */
+  /** Handles a message of the queue `notices`. A redelivered message finds its mail and does nothing. */
   async tellOwner(payload: Record<string, unknown>): Promise<void> {
     const { message_id, account_id } = Message.parse(payload);
     await inTransaction(this.dataSource, async (manager) => {

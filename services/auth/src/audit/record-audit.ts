@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { AuditAction as AnyAction } from '@daymark/contracts';
 import { recordAuditEntry, type AuditRecord } from '@daymark/service-kit';
 
-/** What is worth an entry here. A new act gets its name in the contract first. */
+/** The audit actions of this service. A new one is named in the contract first. */
 export type AuditAction = Extract<
   AnyAction,
   | 'sign-in'
@@ -23,6 +23,6 @@ export type AuditAction = Extract<
   | 'account-deletion'
 >;
 
-/** Records an act of an account or on one, within the caller's transaction. */
+/** Records an action by or on an account, within the caller's transaction. */
 export const recordAudit = (manager: EntityManager, record: AuditRecord<AuditAction>): Promise<void> =>
   recordAuditEntry(manager, record);

@@ -10,11 +10,11 @@ export interface SignedInAccount {
   id: string;
   email: string;
   role: Role;
-  /** The password is one that an administrator gave out. */
+  /** The password was issued by an administrator. */
   must_change_password: boolean;
 }
 
-/** An account whose password was right a moment ago, and the hash that said so. */
+/** An account whose password was just verified, and the hash that matched. */
 export interface CheckedAccount extends SignedInAccount {
   checkedHash: string;
 }
@@ -29,7 +29,7 @@ interface KnownAddress {
   now: Date;
 }
 
-/** Decides whether an address and a password belong together, and tells nothing to whoever has the wrong password. */
+/** Checks credentials without disclosing anything to clients with a wrong password. */
 @Injectable()
 export class CredentialCheckService {
   constructor(
@@ -40,10 +40,10 @@ export class CredentialCheckService {
   ) {}
 
   /**
-   * Refusals are recorded, whoever they concern. Which are the same is said by what was sent, never by what is known of
-   * it, so that an unknown address takes as long as a known one.
+   * Refusals are recorded, whether or not the address is known. They are grouped by what was sent, never by what is
+   * known of it, so that an unknown address takes as long as a known one.
    * @throws ProblemException INVALID_CREDENTIALS, the same and as slow for an unknown address as for a wrong password;
-   * AWAITING_APPROVAL, DEACTIVATED and TEMPORARY_PASSWORD_EXPIRED, with the right password alone
+   * AWAITING_APPROVAL, DEACTIVATED and TEMPORARY_PASSWORD_EXPIRED, only with the right password
    */
   async check(email: string, password: string, clientAddress: string): Promise<CheckedAccount> {
     const known = await this.find(email);
@@ -78,7 +78,7 @@ export class CredentialCheckService {
 
   private async renewHash({ id, hash }: KnownAddress, password: string): Promise<string> {
     const newHash = await this.passwords.hash(password);
-    // Only if nobody changed the password meanwhile.
+    // Only if the password was not changed meanwhile.
     await this.dataSource
       .getRepository(AccountEntity)
       .update({ id, password_hash: hash }, { password_hash: newHash });

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@daymark/contracts';
 
-/** What is known of an address whose password was right. */
+/** What is known about an address whose password was right. */
 export interface RightCredentials {
   kind: 'account' | 'pending';
   is_deactivated: boolean;
@@ -8,7 +8,7 @@ export interface RightCredentials {
   now: Date;
 }
 
-/** Why somebody may not sign in; null where nothing is against it. `null` stands for wrong credentials. */
+/** Why a person may not sign in; null if they may. `null` as argument means wrong credentials. */
 export function refusalOf(credentials: RightCredentials | null): ProblemCode | null {
   if (!credentials) return 'INVALID_CREDENTIALS';
   const { kind, is_deactivated, temporary_until, now } = credentials;

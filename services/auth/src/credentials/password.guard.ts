@@ -7,7 +7,7 @@ import { DeviceCookie } from './device-cookie.js';
 import { PasswordStrategy } from './password.strategy.js';
 import { SignInLimitService } from './sign-in-limit.service.js';
 
-/** Lets in whoever sends right credentials, and puts the account on the request. */
+/** Admits requests with valid credentials, and attaches the account to the request. */
 @Injectable()
 export class PasswordGuard extends AuthGuard() {
   constructor(
@@ -18,7 +18,7 @@ export class PasswordGuard extends AuthGuard() {
     super({ defaultStrategy: strategy.name, property: 'account' });
   }
 
-  // Guards run before the handler's parameters are parsed, so the contract is applied to the body here.
+  // Guards run before the handler's parameters are parsed, so the body is validated here.
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const credentials = parseInput(signIn.body!, request.body);

@@ -7,7 +7,7 @@ import { clientAddressOf } from '@daymark/service-kit';
 import { type CheckedAccount, CredentialCheckService } from './credential-check.service.js';
 
 class EmailPasswordStrategy extends Strategy {
-  // Passport keeps strategies by name for the whole process; a name of its own keeps two services in one process apart.
+  // Passport stores strategies by name for the whole process; a unique name separates two services in one process.
   override name = `password-${randomUUID()}`;
 
   constructor(verify: VerifyFunctionWithRequest) {

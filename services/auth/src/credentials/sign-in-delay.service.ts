@@ -8,18 +8,18 @@ import { SignInQueue } from './sign-in-queue.js';
 const LIMIT = 'sign-in-address';
 const FAILURES = { attempts: ORDINARY_FAILURES, windowSeconds: 3_600 };
 const TRIES_LIMIT = 'sign-in-tries';
-/** Counted to tell who tried less, and far from refusing anybody. */
+/** Only counted to rank clients, and far too high to refuse anybody. */
 const TRIES = { attempts: 100_000, windowSeconds: 86_400 };
-/** Of IPv6, so many bits are one network here: whoever has them can use any of the networks within. */
+/** IPv6 prefix that counts as one network: its holder can use any network within. */
 const NETWORK_BITS = 48;
-/** A client that signed in to an account counts as its owner's for so long. */
+/** How long a client counts as the account owner's after signing in to it. */
 const FAMILIAR_SECONDS = 30 * 86_400;
 
 /**
- * Slows guessing at one account from many clients, each of which is within its own limit. Once an address got many wrong
- * passwords, its sign-ins are queued: guessing gets slower with each wrong one, and a client that did not try before
- * passes all that did. Nobody is refused for the address, and a client that has signed in to the account before is not
- * queued. The key is the address as it was sent, whether or not anybody has it.
+ * Slows down guessing of one account's password from many clients that each stay within their limits. Once an address
+ * has many wrong passwords, its sign-ins are queued: guessing gets slower with each wrong one, and a client without
+ * earlier attempts overtakes all others. Nobody is refused because of the address, and a client that has signed in to
+ * the account before is not queued. The key is the address as sent, whether or not an account has it.
  */
 @Injectable()
 export class SignInDelayService {
@@ -31,8 +31,8 @@ export class SignInDelayService {
   ) {}
 
   /**
-   * Makes an attempt after the delay that earlier failures earned, and counts it where the password was wrong.
-   * @throws ProblemException as `SignInQueue` does; what `attempt` throws
+   * Makes an attempt after the delay that earlier failures earned, and counts it if the password was wrong.
+   * @throws ProblemException like `SignInQueue`; what `attempt` throws
    */
   async attemptWithDelay<Result>(
     email: string,
@@ -45,7 +45,7 @@ export class SignInDelayService {
     if (delayMs === 0 || isKnownDevice || (await this.isFamiliar(email, client))) {
       return this.countingFailures(email, attempt, () => this.limits.count(TRIES_LIMIT, tries, TRIES));
     }
-    // Counted before it is made, so that of several at once only one is the first.
+    // Counted before the attempt, so that of several concurrent ones only one is the first.
     const earlierTries = (await this.limits.count(TRIES_LIMIT, tries, TRIES)) - 1;
     const counted = () => this.countingFailures(email, attempt);
     try {
@@ -56,7 +56,7 @@ export class SignInDelayService {
     }
   }
 
-  /** The password was right: this client is one of the account's. No request needs to wait for it. */
+  /** Records after a successful sign-in that this client is one of the account's. Requests need not wait for it. */
   rememberClient(email: string, client: string): void {
     void this.redis.set(familiarKey(email, client), 1, 'EX', FAMILIAR_SECONDS).catch(() => undefined);
   }

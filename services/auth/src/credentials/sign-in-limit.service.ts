@@ -2,30 +2,32 @@ import { Injectable } from '@nestjs/common';
 import { ProblemException, RateLimits } from '@daymark/service-kit';
 import { SignInDelayService } from './sign-in-delay.service.js';
 
-/** For all addresses together: whoever tries one password on many people. */
+/** For all addresses together: limits trying one password on many people. */
 const FAILURES_PER_CLIENT = { attempts: 30 };
-/** Failures, and what is being checked: an office that signs in at nine is one client, and its passwords are right. */
+/** Failures and checks in progress: an office that signs in at nine is one client, and its passwords are right. */
 const CHECKS_PER_CLIENT = { attempts: 90 };
-/** Of all browsers in which a person signed in before: nobody collects them to try more than anybody may. */
+/**
+ * For all browsers in which a person signed in before, so that collecting device cookies gains no additional attempts.
+ */
 const FAILURES_OF_DEVICES = { attempts: 30 };
-/** Right passwords are no licence to flood either. A whole office may be one client. */
+/** Correct passwords are limited too, to prevent floods. A whole office may be one client. */
 const SESSIONS_PER_ACCOUNT_AND_CLIENT = { attempts: 20 };
 const SESSIONS_PER_CLIENT = { attempts: 60 };
 const SESSIONS_PER_ACCOUNT = { attempts: 600, windowSeconds: 3_600 };
 
-/** A sign-in, as far as limits are concerned. */
+/** A sign-in with the data that limits depend on. */
 export interface SignInAttempt {
   email: string;
   client: string;
-  /** The browser, where somebody signed in with this address in it before. */
+  /** The device id, if somebody signed in with this address in the browser before. */
   device: string | null;
 }
 
 /**
- * Slows guessing, and bounds how many sessions are started. The keys are what was sent, never what is known of it, so a
- * limit tells nothing about an address; and those of wrong passwords always name the client, so that nobody can lock a
- * person out from elsewhere. A browser in which the person signed in before is a client of its own, so that nobody can
- * from its network either.
+ * Slows down guessing, and limits how many sessions are started. The keys are what was sent, never what is known of it,
+ * so a limit discloses nothing about an address; those for wrong passwords always include the client, so that nobody
+ * can lock a person out from elsewhere. A browser in which the person signed in before is a separate client, so that
+ * nobody can lock it out from the same network either.
  */
 @Injectable()
 export class SignInLimitService {
@@ -35,8 +37,8 @@ export class SignInLimitService {
   ) {}
 
   /**
-   * Counts an attempt before it is made, so that parallel ones cannot slip through, and takes it back unless the
-   * credentials were wrong. Right ones are counted by themselves; beyond that count they are as good as wrong ones.
+   * Counts an attempt before it is made, so that concurrent ones cannot bypass the limit, and reverts that unless the
+   * credentials were wrong. Correct ones are counted separately; beyond that limit they count like wrong ones.
    * @throws ProblemException TOO_MANY_REQUESTS; what `attempt` throws
    */
   async whileTrying<Result>(signIn: SignInAttempt, attempt: () => Promise<Result>): Promise<Result> {
@@ -49,7 +51,7 @@ export class SignInLimitService {
       this.delay.rememberClient(email, client);
       return result;
     } catch (error) {
-      // Nothing was tried: too many were waiting, or the database was away.
+      // No password was checked: too many were waiting, or the database was down.
       const isRefusal = error instanceof ProblemException && error.status < 500;
       if (!isRefusal) this.giveBack(signIn);
       else if (device === null)

@@ -1,16 +1,16 @@
 import { ProblemException, unavailable } from '@daymark/service-kit';
 
-/** Whoever waits holds a connection, so only so many may, in this process. */
+/** Maximum waiting sign-ins of this process, since each holds a connection. */
 const WAITING_MAX = 64;
-/** The gateway waits for fifteen seconds. */
+/** The gateway's timeout is fifteen seconds. */
 const WAITING_LIMIT_MS = 8_000;
 
-/** A sign-in to an account at which somebody guesses. */
+/** A sign-in to an account whose password somebody is guessing. */
 export interface QueuedSignIn {
   email: string;
-  /** How often it was tried from the same network before. */
+  /** The number of earlier attempts from the same network. */
   earlierTries: number;
-  /** So long after it nobody is checked who tried before. */
+  /** The pause after it, during which clients with earlier attempts are not checked. */
   delayMs: number;
 }
 
@@ -22,24 +22,25 @@ interface Waiting extends QueuedSignIn {
 /** The sign-ins to one address. */
 interface Lane {
   isBusy: boolean;
-  /** Before that, by `performance.now()`, whoever tried before is not checked. */
+  /** Until then, by `performance.now()`, clients with earlier attempts are not checked. */
   slowUntil: number;
   timer?: NodeJS.Timeout;
 }
 
 /**
- * Lets sign-ins to an address happen one at a time: whoever tried least often goes first, and of those the one who came
- * last, so that a new client of the owner passes all who guess. Who never tried goes on at once; all who did share the
- * pace that `delayMs` sets. Where too many wait, those who tried most often have to go, and nobody for whose address it is.
+ * Processes sign-ins to an address one at a time: fewest earlier attempts first, and of those the latest arrival, so
+ * that a new client of the owner overtakes all guessers. Clients without earlier attempts proceed at once; all others
+ * share the rate that `delayMs` sets. If too many wait, those with the most attempts are refused, independently of the
+ * address.
  */
 export class SignInQueue {
-  /** In the order in which they came. */
+  /** In order of arrival. */
   private readonly waiting: Waiting[] = [];
   private readonly lanes = new Map<string, Lane>();
 
   /**
-   * @throws ProblemException TOO_MANY_REQUESTS for whoever tried before, SERVICE_UNAVAILABLE for whoever did not, where
-   * too many wait or it took too long; what `attempt` throws
+   * @throws ProblemException TOO_MANY_REQUESTS for clients with earlier attempts, SERVICE_UNAVAILABLE for others, where
+   * too many wait or the wait was too long; what `attempt` throws
    */
   async run<Result>(
     signIn: QueuedSignIn,
@@ -97,7 +98,10 @@ export class SignInQueue {
     return next;
   }
 
-  /** Of those who tried most often, one who waits for the address for which most do, and longest. */
+  /**
+   * Refuses one of those with the most attempts: of the address for which most of them wait, the one that waited
+   * longest.
+   */
   private refuseWorst(): void {
     const waitingOf = Map.groupBy(this.waiting, ({ email }) => email);
     const isWorse = (one: Waiting, other: Waiting) =>

@@ -16,10 +16,10 @@ import { queueMail } from '../mails/mails.module.js';
 import { CurrentPasswordService } from '../passwords/passwords.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 
-/** Each wish sends a mail to whatever address it names, so it counts whether or not anything comes of it. */
+/** Each request sends a mail to whatever address it names, so it counts whatever its outcome. */
 const WISHES = { attempts: 5, windowSeconds: 3_600 };
 
-/** Moves accounts to other e-mail addresses. Only the account's own sessions can ask for it, the owner's too. */
+/** Changes the e-mail addresses of accounts. Only the account's own sessions can request it, including the owner's. */
 @Injectable()
 export class EmailChangeService {
   constructor(
@@ -30,10 +30,11 @@ export class EmailChangeService {
   ) {}
 
   /**
-   * Records the wish for another address: the link goes to the new one, a notice to the one that counts now. Whether the
-   * new one is known already is looked up when the mailer asks for the mail, so that neither the response, nor its time,
-   * nor the caller's own inbox tells.
-   * @throws ProblemException VALIDATION_ERROR for a wrong password; TOO_MANY_REQUESTS, after five wishes in an hour too
+   * Records the request for another address: the link goes to the new one, a notice to the current one. Whether the new
+   * one is already known is checked when the mailer fetches the mail, so that neither the response, nor its time, nor
+   * the caller's own inbox discloses it.
+   * @throws ProblemException VALIDATION_ERROR for a wrong password; TOO_MANY_REQUESTS, also after five requests in an
+   * hour
    */
   async request(
     caller: SessionState,
@@ -57,8 +58,8 @@ export class EmailChangeService {
   }
 
   /**
-   * Makes the new address count, with the secret of the link that was sent to it. Sessions go on. Of two accounts that
-   * want one address, the first one gets it.
+   * Activates the new address, with the secret of the link that was sent to it. Sessions continue. If two accounts want
+   * one address, the first one gets it.
    * @throws ProblemException LINK_NOT_VALID
    */
   async confirm(token: string, clientAddress: string): Promise<ConfirmedEmail> {

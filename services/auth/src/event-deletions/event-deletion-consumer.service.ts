@@ -25,8 +25,8 @@ import { AdministratorMailService, MailEntity } from '../mails/mails.module.js';
 const Message = EventDeletedMessage.extend({ message_id: id('message_id') });
 
 /**
- * Consumes what owners are to be told by mail from the queue `notices`: that an administrator deleted an event of theirs, and
- * that a calendar is no longer in step with its address, and that an archive of theirs is ready.
+ * Consumes notices to owners from the queue `notices`: an administrator deleted their event, a calendar's source has
+ * been failing, or an archive is ready.
  */
 @Injectable()
 export class EventDeletionConsumerService implements OnModuleDestroy {
@@ -46,16 +46,16 @@ export class EventDeletionConsumerService implements OnModuleDestroy {
       'source-failing': (payload: Record<string, unknown>) => failingSources.tellOwner(payload),
       'archive-ready': (payload: Record<string, unknown>) => archives.tellOwner(payload),
     };
-    // A message that comes again finds its mail.
+    // A redelivered message finds its mail.
     this.consumer = new QueueConsumer('notices', handlers, null, settings.REDIS_URL, logger);
   }
 
-  /** To be called when the database is ready. */
+  /** Call it when the database is ready. */
   start(): void {
     this.consumer.start();
   }
 
-  /** Finishes the jobs at hand. */
+  /** Finishes the running jobs. */
   async onModuleDestroy(): Promise<void> {
     await this.consumer.stop();
   }
@@ -73,7 +73,7 @@ export class EventDeletionConsumerService implements OnModuleDestroy {
         await this.mails.queue(manager, account.email, 'event-deletion', { id: message_id, event });
       });
     } catch (error) {
-      // The event is gone already. Whoever deletes dozens cannot flood an inbox: the mails before this one told of it.
+      // The event is deleted already. Deleting dozens cannot flood an inbox: the earlier mails told the owner about it.
       if (!(error instanceof ProblemException && error.code === 'TOO_MANY_REQUESTS')) throw error;
       this.logger.warn(
         { message_id },
@@ -82,7 +82,7 @@ export class EventDeletionConsumerService implements OnModuleDestroy {
     }
   }
 
-  /** Null where its owner was deleted meanwhile. */
+  /** Null if its owner was deleted meanwhile. */
   private async find(noticeId: string): Promise<EventDeletionNotice | null> {
     try {
       return await this.services.call('calendars', getEventDeletionNotice, { params: { id: noticeId } });

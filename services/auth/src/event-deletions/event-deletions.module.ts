@@ -6,7 +6,7 @@ import { EventDeletionConsumerService } from './event-deletion-consumer.service.
 
 export { EventDeletionConsumerService } from './event-deletion-consumer.service.js';
 
-/** Mails to people whose events an administrator deleted. */
+/** Notifies people by mail whose events an administrator deleted. */
 @Module({
   imports: [ArchiveNoticesModule, FailingSourcesModule, MailsModule],
   providers: [EventDeletionConsumerService],

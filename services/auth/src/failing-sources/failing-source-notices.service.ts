@@ -8,7 +8,7 @@ import { MailEntity, queueMail } from '../mails/mails.module.js';
 
 const Message = SourceFailingMessage.extend({ message_id: id('message_id') });
 
-/** Tells an owner by mail that the address of a calendar has not answered for days. */
+/** Notifies an owner by mail that the source of a calendar has been failing for days. */
 @Injectable()
 export class FailingSourceNotices {
   constructor(
@@ -16,7 +16,10 @@ export class FailingSourceNotices {
     private readonly services: ServiceClient,
   ) {}
 
-  /** Works on a message of the queue `notices`. One that comes again finds its mail; nobody is told of what is in step again. */
+  /**
+   * Handles a message of the queue `notices`. A redelivered message finds its mail; if the source works again, nobody
+   * is notified.
+   */
   async tellOwner(payload: Record<string, unknown>): Promise<void> {
     const { message_id, calendar_id } = Message.parse(payload);
     const found = await this.services

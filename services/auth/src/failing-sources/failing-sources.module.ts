@@ -3,6 +3,6 @@ import { FailingSourceNotices } from './failing-source-notices.service.js';
 
 export { FailingSourceNotices } from './failing-source-notices.service.js';
 
-/** Mails to people whose calendars are no longer in step with their addresses. */
+/** Notifies people by mail whose calendars' sources fail. */
 @Module({ providers: [FailingSourceNotices], exports: [FailingSourceNotices] })
 export class FailingSourcesModule {}

@@ -15,7 +15,7 @@ interface StoredSteps {
   is_put_away: boolean;
 }
 
-/** What the owner of a new installation sees to. */
+/** The first steps for the owner of a new installation. */
 @Injectable()
 export class FirstStepsService {
   constructor(
@@ -24,9 +24,9 @@ export class FirstStepsService {
     private readonly mails: AdministratorMailService,
   ) {}
 
-  /** Null for whoever is not the owner, and while the steps are put away. */
+  /** Null for everybody but the owner, and while the steps are dismissed. */
   async get(accountId: string): Promise<FirstStepsResponse> {
-    // A settled message is gone after a week: then the mail server took it too.
+    // A processed message is deleted after a week: then the mail server accepted it too.
     const [stored] = await this.dataSource.query<StoredSteps[]>(
       `SELECT steps.test_mail_to AS to, steps.test_mail_sent_at AS sent_at,
               CASE WHEN steps.test_mail_arrived_at IS NOT NULL THEN 'arrived'
@@ -80,7 +80,7 @@ export class FirstStepsService {
     return this.get(accountId);
   }
 
-  /** @throws ProblemException LINK_NOT_VALID, also for a link that somebody else was sent */
+  /** @throws ProblemException LINK_NOT_VALID, also for a link that was sent to somebody else */
   async confirmTestMail(accountId: string, token: string): Promise<FirstStepsResponse> {
     await inTransaction(this.dataSource, async (manager) => {
       const link = await findOpenLink(manager, token, ['test-mail']);

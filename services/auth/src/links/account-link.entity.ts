@@ -3,8 +3,8 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 export type LinkPurpose = 'password-reset' | 'set-up' | 'email-change' | 'test-mail';
 
 /**
- * A link that is mailed to a person and lets who follows it do one thing to one account. It gets its secret, and its
- * hour begins, when the mailer asks for the mail. An account has at most one open link per purpose.
+ * A mailed link that allows one action on one account. Its secret is created, and its lifetime of an hour begins, when
+ * the mailer fetches the mail. An account has at most one open link per purpose.
  */
 @Entity('account_links')
 export class AccountLinkEntity {
@@ -17,11 +17,11 @@ export class AccountLinkEntity {
   @Column('text')
   purpose!: LinkPurpose;
 
-  /** The secret, known by its hash alone; null until the mail went out. */
+  /** The hash of the secret; null until the mail was sent. */
   @Column('bytea', { nullable: true })
   token_hash!: Buffer | null;
 
-  /** The address that an e-mail change leads to. */
+  /** The new address of an e-mail change. */
   @Column('text', { nullable: true })
   new_email!: string | null;
 
@@ -31,11 +31,11 @@ export class AccountLinkEntity {
   @Column('timestamptz', { nullable: true })
   expires_at!: Date | null;
 
-  /** When it was used, was replaced by a newer one, or lost its worth because the account changed. */
+  /** When it was used, replaced by a newer one, or invalidated by a change of the account. */
   @Column('timestamptz', { nullable: true })
   closed_at!: Date | null;
 
-  /** When somebody did with it what it was for. */
+  /** When it was used for its purpose. */
   @Column('timestamptz', { nullable: true })
   used_at!: Date | null;
 }

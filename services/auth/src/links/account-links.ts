@@ -7,7 +7,7 @@ import { AccountLinkEntity, type LinkPurpose } from './account-link.entity.js';
 
 const WAS_USED = 'It has already been used. If that was not you, please ask for a new link.';
 
-/** A link as somebody presented it, with the account as it is now. */
+/** A link that was presented, with the current state of its account. */
 export interface PresentedLink {
   account_id: string;
   email: string;
@@ -15,7 +15,7 @@ export interface PresentedLink {
 }
 
 /**
- * Opens a link within the caller's transaction; the account's earlier one for the same purpose is of no use any more.
+ * Opens a link within the caller's transaction; the account's earlier one for the same purpose is invalidated.
  * @returns its id, for the mail that will carry it
  */
 export async function openLink(
@@ -37,9 +37,9 @@ export async function openLink(
 }
 
 /**
- * Makes a link's secret and begins its hour. An earlier secret of the same link, from a mail that did not go out for
- * sure, stops working: of two mails the later one counts.
- * @returns null where the link is closed or its account not active
+ * Creates a link's secret and starts its lifetime. An earlier secret of the same link, from a mail whose delivery was
+ * uncertain, becomes invalid: of two mails the later one works.
+ * @returns null if the link is closed or its account not active
  */
 export async function mintSecret(manager: EntityManager, linkId: string): Promise<string | null> {
   const secret = newSecret();
@@ -52,7 +52,7 @@ export async function mintSecret(manager: EntityManager, linkId: string): Promis
   return minted === 1 ? secret : null;
 }
 
-/** The open link that a secret belongs to, of an active account; null where there is none. */
+/** The open link of a secret, for an active account; null if there is none. */
 export async function findOpenLink(
   manager: EntityManager,
   token: string,
@@ -68,7 +68,7 @@ export async function findOpenLink(
   return link ?? null;
 }
 
-/** Uses a link up. Of several at once it gives true to one. Call it after `lockAccount`. */
+/** Uses a link. Of several concurrent calls one returns true. Call it after `lockAccount`. */
 export async function useLink(manager: EntityManager, token: string): Promise<boolean> {
   const [, used] = await manager.query<[unknown[], number]>(
     `UPDATE account_links SET closed_at = now(), used_at = now()
@@ -78,7 +78,7 @@ export async function useLink(manager: EntityManager, token: string): Promise<bo
   return used === 1;
 }
 
-/** Why a link is refused: that it was used is told to whoever has its secret. */
+/** The error for an invalid link: only a holder of its secret learns that it was used. */
 export async function linkRefusal(manager: EntityManager, token: string): Promise<ProblemException> {
   const used = await manager.query<unknown[]>(
     'SELECT FROM account_links WHERE token_hash = $1 AND used_at IS NOT NULL',
@@ -88,15 +88,15 @@ export async function linkRefusal(manager: EntityManager, token: string): Promis
 }
 
 /**
- * Closes every link of an account, also those that were asked for and not mailed yet. Belongs into each transaction
- * that changes a password, an address or who may sign in; call it after `lockAccount`, and before the address changes.
+ * Closes all links of an account, including requested ones that were not mailed yet. Call it in each transaction that
+ * changes a password, an address or who may sign in, after `lockAccount`, and before the address changes.
  */
 export async function closeLinks(manager: EntityManager, accountId: string): Promise<void> {
   await manager.query(
     'UPDATE account_links SET closed_at = now() WHERE account_id = $1 AND closed_at IS NULL',
     [accountId],
   );
-  // A reset that waits for the mailer has no link yet: that is made when the mail is about to go out.
+  // A waiting reset has no link yet: it is created when the mail is about to be sent.
   await manager.query(
     `DELETE FROM mails WHERE template = 'password-reset' AND released_at IS NULL
         AND recipient = (SELECT email FROM accounts WHERE id = $1)`,

@@ -6,22 +6,22 @@ import { inboxOf } from './inbox.js';
 import type { StoredMailTemplate } from './mail.entity.js';
 import { queueMail, type MailParts } from './queue-mail.js';
 
-/** So many mails that administrators cause, of whatever kind, gets an inbox in an hour. */
+/** Maximum mails per hour and inbox that administrators cause, of all kinds together. */
 const MAILS_PER_HOUR_MAX = 10;
 
 /**
- * Mails of which administrators decide when they go out, and to whom: about accounts that they make, reset or change, and
- * about requests that they decide and events that they delete. Whoever has taken an administrator's session cannot flood an inbox by them.
+ * Mails whose time and recipient administrators decide: about accounts that they create, reset or change, registrations
+ * that they decide, and events that they delete. The limit keeps a stolen administrator session from flooding an inbox.
  */
 @Injectable()
 export class AdministratorMailService {
   constructor(private readonly limits: RateLimits) {}
 
   /**
-   * Records a mail within the transaction of the act that it tells of, as `queueMail` does.
+   * Records a mail within the transaction of the action that it is about, like `queueMail`.
    * @returns the id of the message
-   * @throws ProblemException TOO_MANY_REQUESTS where the inbox has had as many as it may: then the act is not done either,
-   * since nobody would be told of it
+   * @throws ProblemException TOO_MANY_REQUESTS where the inbox has reached its limit: then the action is rolled back
+   * too, since nobody would be notified of it
    */
   async queue(
     manager: EntityManager,
@@ -35,7 +35,7 @@ export class AdministratorMailService {
       [inbox],
     );
     const hash = createHash('sha256').update(inbox).digest();
-    // The time of the statement: a transaction may have waited for others that sent mails meanwhile.
+    // The statement's time: the transaction may have waited for others that sent mails meanwhile.
     const newest = await manager.query<{ seconds: number }[]>(
       `SELECT ceil(extract(epoch FROM caused_at + interval '1 hour' - clock_timestamp()))::integer AS seconds
          FROM administrator_mails WHERE inbox = $1 AND caused_at > clock_timestamp() - interval '1 hour'

@@ -1,2 +1,2 @@
-/** What comes after a plus sign is its owner's to choose: all of that is one inbox. */
+/** Plus addresses belong to the same inbox, since their owner chooses the suffix. */
 export const inboxOf = (address: string) => address.replace(/\+[^@]*@/, '@');

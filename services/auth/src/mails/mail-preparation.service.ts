@@ -14,7 +14,7 @@ import { mintSecret, openLink } from '../links/index.js';
 import { inboxOf } from './inbox.js';
 import { MailEntity, type StoredMailTemplate } from './mail.entity.js';
 
-/** Mails that a stranger can cause: an inbox gets so many of each kind in an hour, and nobody is told of the rest. */
+/** Limit for mails that strangers can cause, per inbox and kind; further ones are dropped silently. */
 const MAILS_PER_HOUR_MAX = 3;
 const HOUR_MS = 3_600_000;
 const LIMITED: ReadonlySet<StoredMailTemplate> = new Set<StoredMailTemplate>([
@@ -26,8 +26,8 @@ const LIMITED: ReadonlySet<StoredMailTemplate> = new Set<StoredMailTemplate>([
 ]);
 
 /**
- * Decides what becomes of a mail when the mailer is about to send it. What depends on whether an address is known is
- * decided here and not in the request, which so does the same work for every address and cannot tell by its time.
+ * Decides about a mail when the mailer is about to send it. Everything that depends on whether an address is known is
+ * decided here and not in the request, which therefore does the same work, in the same time, for every address.
  */
 @Injectable()
 export class MailPreparationService {
@@ -37,19 +37,19 @@ export class MailPreparationService {
   ) {}
 
   /**
-   * The mail as it is to be sent, with a fresh secret where it carries a link; asking again gives another secret, and
-   * the one from before stops working.
-   * @returns null where the mail is not to be sent, or not any more
+   * The mail to be sent, with a new secret if it carries a link; each call creates another secret and invalidates the
+   * previous one.
+   * @returns null if the mail is not to be sent, or no longer
    */
   async release(id: string): Promise<MailMessage | null> {
     return inTransaction(this.dataSource, async (manager) => {
       const known = await manager.findOneBy(MailEntity, { id });
       if (!known) return null;
-      // Others who decide about this address wait; what they did before is seen.
+      // Serialises decisions about this address; earlier ones are visible.
       await lockAddress(manager, known.recipient);
       await lockAddress(manager, inboxOf(known.recipient));
       const mail = await manager.findOneBy(MailEntity, { id });
-      // The mailer of the release before does not know these; they are asked for by endpoints of their own.
+      // The mailer of the previous release does not know these; they have separate endpoints.
       if (!mail || mail.template === 'event-deletion' || mail.template === 'failing-source') return null;
       if (mail.template === 'archive') return null;
       if (!mail.released_at && !(await this.decide(manager, mail))) {
@@ -60,7 +60,7 @@ export class MailPreparationService {
       if (mail.link_id !== null && linkToken === null) return null;
       const { recipient: to, template, link_id, reason } = mail;
       const waiting = template === 'registrations-waiting' ? await readWaiting(manager) : null;
-      // Others decided all of them meanwhile.
+      // All of them were decided meanwhile.
       if (waiting?.waiting === 0) return null;
       const { affected } = await manager.update(
         MailEntity,
@@ -80,19 +80,19 @@ export class MailPreparationService {
     });
   }
 
-  /** The mail about a deleted event; null where its account was deactivated, deleted or got another address meanwhile. */
+  /** The mail about a deleted event; null if its account was deactivated, deleted or got another address meanwhile. */
   async releaseEventDeletion(id: string): Promise<EventDeletionMail | null> {
     const mail = await this.releaseToAccount(id, 'event-deletion');
     return mail && { ...mail.recipient, event: mail.event! };
   }
 
-  /** The mail about a failing source; null as of a deleted event. */
+  /** The mail about a failing source; null like for a deleted event. */
   async releaseFailingSource(id: string): Promise<FailingSourceMail | null> {
     const mail = await this.releaseToAccount(id, 'failing-source');
     return mail && { ...mail.recipient, source: mail.source! };
   }
 
-  /** The mail that an archive can be downloaded; null as of a deleted event. */
+  /** The mail that an archive can be downloaded; null like for a deleted event. */
   async releaseArchive(id: string): Promise<ArchiveMail | null> {
     return (await this.releaseToAccount(id, 'archive'))?.recipient ?? null;
   }
@@ -113,7 +113,7 @@ export class MailPreparationService {
     return { recipient: { id, to, ...(name !== null && { name }) }, event, source };
   }
 
-  /** Completes a mail that is asked for the first time; false where it is not to be sent. */
+  /** Completes a mail when it is fetched for the first time; false if it is not to be sent. */
   private async decide(manager: EntityManager, mail: MailEntity): Promise<boolean> {
     if (mail.template === 'email-change-confirm' && (await isKnownAddress(manager, mail.recipient))) {
       mail.template = 'email-change-known-address';
@@ -148,7 +148,7 @@ async function countOfLastHour(manager: EntityManager, { recipient, template }: 
 
 type ReleasedRow = Pick<MailEntity, 'event' | 'source'> & { to: string; name: string | null };
 
-/** How many requests for accounts wait, and the newest of them. */
+/** The number of pending registrations, and the newest of them. */
 async function readWaiting(
   manager: EntityManager,
 ): Promise<Required<Pick<MailMessage, 'waiting' | 'registrations'>>> {
@@ -162,7 +162,7 @@ async function readWaiting(
   return { waiting: count!.waiting, registrations };
 }
 
-/** What the recipient and whoever caused the mail are called, as far as they have accounts that say so. */
+/** The names of the recipient and of the sender, if their accounts have one. */
 async function namesOf(
   manager: EntityManager,
   { recipient, sender_id }: MailEntity,

@@ -1,10 +1,10 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { DeletedEvent, FailingSource, MailTemplate } from '@daymark/contracts/internal';
 
-/** What a mail is about. Those behind the first kind are asked for by endpoints of their own. */
+/** The kind of a mail. Those after the first kind have separate endpoints. */
 export type StoredMailTemplate = MailTemplate | 'event-deletion' | 'failing-source' | 'archive';
 
-/** A mail that was decided together with a change: who gets which template. The words are the mailer's. */
+/** A mail that was queued together with a change: recipient and template. The mailer has the text. */
 @Entity('mails')
 export class MailEntity {
   @PrimaryColumn('uuid')
@@ -19,7 +19,7 @@ export class MailEntity {
   @CreateDateColumn({ type: 'timestamptz' })
   created_at!: Date;
 
-  /** The link that it carries. */
+  /** The link in it. */
   @Column('uuid', { nullable: true })
   link_id!: string | null;
 
@@ -27,15 +27,15 @@ export class MailEntity {
   @Column('uuid', { nullable: true })
   sender_id!: string | null;
 
-  /** What an administrator wrote to the recipient. */
+  /** An administrator's message to the recipient. */
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  /** What an administrator deleted, in a mail that tells of it. */
+  /** The event that an administrator deleted, for the mail about it. */
   @Column('jsonb', { nullable: true })
   event!: DeletedEvent | null;
 
-  /** Which calendar is not in step with its address, in a mail that tells of it. */
+  /** The calendar with a failing source, for the mail about it. */
   @Column('jsonb', { nullable: true })
   source!: FailingSource | null;
 

@@ -13,7 +13,7 @@ import {
 import { Endpoint, FromParams, notFound } from '@daymark/service-kit';
 import { MailPreparationService } from './mail-preparation.service.js';
 
-/** What the mailer asks when it has a mail to send. */
+/** The endpoints for the mailer. */
 @Controller()
 export class MailsController {
   constructor(private readonly preparation: MailPreparationService) {}

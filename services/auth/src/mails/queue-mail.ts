@@ -5,21 +5,21 @@ import { addToOutbox } from '@daymark/service-kit';
 import { MailEntity, type StoredMailTemplate } from './mail.entity.js';
 
 /**
- * What a mail carries besides its words: the link that its template needs, the reason that an administrator gave and who that
- * is, the event that one deleted, the calendar that is not in step with its address.
+ * The variable content of a mail: the link that its template needs, an administrator's reason and name, the deleted
+ * event, the calendar with a failing source.
  */
 export interface MailParts {
   linkId?: string;
   reason?: string | null;
-  /** The account of the administrator who causes it, where the mail names them. */
+  /** The account of the administrator who causes it, if the mail names them. */
   senderId?: string;
   event?: DeletedEvent;
   source?: FailingSource;
-  /** Given where the mail follows from a message that may come again. */
+  /** Set if the mail is caused by a message that may be redelivered. */
   id?: string;
 }
 
-/** The mailer of the release before takes no template that it does not know, so newer ones have jobs of their own. */
+/** The mailer of the previous release does not accept unknown templates, so newer ones have separate jobs. */
 const JOBS = {
   'event-deletion': 'send-event-deletion-mail',
   'failing-source': 'send-failing-source-mail',
@@ -27,8 +27,8 @@ const JOBS = {
 } as const;
 
 /**
- * Records a mail within the caller's transaction: it is sent if and only if the change is committed. The job carries the
- * mail's id; the mailer asks for the rest when it sends.
+ * Records a mail within the caller's transaction: it is sent if and only if the change is committed. The job carries
+ * the mail's id; the mailer fetches the rest when it sends.
  * @returns the id of the message
  */
 export async function queueMail(

@@ -5,7 +5,7 @@ import type { AuthSettings } from '../config.js';
 import { PasswordHashingService } from '../passwords/passwords.module.js';
 import { AccountEntity, lockAddress } from '../accounts/accounts.module.js';
 
-/** Makes the owner, the first administrator, where an installation has none yet. */
+/** Creates the owner, the first administrator, in a new installation. */
 @Injectable()
 export class OwnerBootstrapService {
   constructor(
@@ -15,9 +15,7 @@ export class OwnerBootstrapService {
     private readonly passwords: PasswordHashingService,
   ) {}
 
-  /**
-   * Runs in every replica at every start. An installation that has an owner keeps it, whatever the settings say now.
-   */
+  /** Runs in every replica at every start. An existing owner is kept, whatever the settings say now. */
   async ensureOwner(): Promise<void> {
     const { OWNER_EMAIL: email, OWNER_PASSWORD: password } = this.settings;
     if (await this.dataSource.getRepository(AccountEntity).existsBy({ is_owner: true })) return;

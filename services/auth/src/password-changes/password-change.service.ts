@@ -13,7 +13,7 @@ import { PasswordReplacementService } from './password-replacement.service.js';
 
 const STILL_TEMPORARY = 'Please choose a password that differs from the temporary one.';
 
-/** Replaces the password of somebody who is signed in. */
+/** Replaces the password of a signed-in person. */
 @Injectable()
 export class PasswordChangeService {
   constructor(
@@ -26,9 +26,9 @@ export class PasswordChangeService {
   ) {}
 
   /**
-   * Changes the password; the caller's session goes on, all others end.
-   * @throws ProblemException VALIDATION_ERROR for a wrong current or an unfit new password; TOO_MANY_REQUESTS; CONFLICT
-   * where the password was changed at the same time
+   * Changes the password; the caller's session continues, all others end.
+   * @throws ProblemException VALIDATION_ERROR for a wrong current or an unacceptable new password; TOO_MANY_REQUESTS;
+   * CONFLICT where the password was changed concurrently
    */
   async change(caller: SessionState, change: PasswordChange, clientAddress: string): Promise<void> {
     const { user_id: accountId, session_id: keptSessionId } = caller;
@@ -49,7 +49,7 @@ export class PasswordChangeService {
         clientAddress,
       });
       if (!sessions) throw new ProblemException('CONFLICT');
-      // The kept session is known to other services as one that must change its password.
+      // Other services have cached the remaining session as one that must change its password.
       await this.termination.announce([keptSessionId]);
       return sessions;
     });

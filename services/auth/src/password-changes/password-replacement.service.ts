@@ -8,24 +8,24 @@ import { SessionTerminationService } from '../sessions/sessions.module.js';
 interface Replacement {
   accountId: string;
   newHash: string;
-  /** The hash that was checked before; the password is replaced only while it still is that one. */
+  /** The hash that was verified before; the password is replaced only if that is still current. */
   checkedHash?: string;
-  /** The session that goes on. */
+  /** The session that continues. */
   keptSessionId?: string;
   how: 'password-change' | 'password-reset';
   clientAddress: string;
 }
 
-/** What belongs to a new password that a person chose, however it came about. */
+/** The common steps for a new password that a person chose, in every way. */
 @Injectable()
 export class PasswordReplacementService {
   constructor(private readonly termination: SessionTerminationService) {}
 
   /**
-   * Within the caller's transaction: the new password, which is not a temporary one; the end of the account's other
-   * sessions and of all its links; the mail that tells its owner; the entry in the audit log.
-   * @returns the sessions that ended, to be announced after the commit; null where the account is not active, or has
-   * another password meanwhile
+   * Within the caller's transaction: stores the new password, which is not temporary; ends the account's other sessions
+   * and all its links; queues the mail to its owner; writes the audit entry.
+   * @returns the ended sessions, to be announced after the commit; null if the account is not active, or has another
+   * password meanwhile
    */
   async replace(manager: EntityManager, replacement: Replacement): Promise<string[] | null> {
     const { accountId, newHash, checkedHash, keptSessionId, how, clientAddress } = replacement;

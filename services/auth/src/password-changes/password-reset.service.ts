@@ -9,14 +9,14 @@ import { SessionTerminationService } from '../sessions/sessions.module.js';
 import { PasswordHashingService, PasswordPolicyService } from '../passwords/passwords.module.js';
 import { PasswordReplacementService } from './password-replacement.service.js';
 
-/** The links that let somebody set a password without knowing one. */
+/** The links for setting a password without knowing the current one. */
 const PURPOSES: LinkPurpose[] = ['password-reset', 'set-up'];
 
 const WISHES_PER_ADDRESS_AND_CLIENT = { attempts: 3, windowSeconds: 3_600 };
 /** For all addresses together, which may be those of a whole office. */
 const WISHES_PER_CLIENT = { attempts: 20, windowSeconds: 3_600 };
 
-/** Lets people who forgot their password set a new one, by a link in a mail. */
+/** Lets people who forgot their password set a new one, by a mailed link. */
 @Injectable()
 export class PasswordResetService {
   constructor(
@@ -29,8 +29,8 @@ export class PasswordResetService {
   ) {}
 
   /**
-   * Records the wish for a link. Whether the address has an active account is looked up when the mailer asks for the
-   * mail, so that the same is done here for every address.
+   * Records the request for a link. Whether the address has an active account is checked when the mailer fetches the
+   * mail, so that every address causes the same work here.
    * @throws ProblemException TOO_MANY_REQUESTS
    */
   async request(email: string, clientAddress: string): Promise<void> {
@@ -42,7 +42,7 @@ export class PasswordResetService {
   }
 
   /**
-   * Says whether a link still is good, so that nobody types a password for nothing.
+   * Checks that a link is still valid, before a person types a password.
    * @throws ProblemException LINK_NOT_VALID
    */
   async check(token: string): Promise<void> {
@@ -52,9 +52,10 @@ export class PasswordResetService {
   }
 
   /**
-   * Sets a new password with the secret of a link. Of several confirmations at once one counts. Nobody is signed in by
-   * it, and all sessions of the account end.
-   * @throws ProblemException LINK_NOT_VALID; VALIDATION_ERROR for an unfit password, after which the link still works
+   * Sets a new password with the secret of a link. Of several concurrent confirmations one succeeds. It signs nobody
+   * in, and ends all sessions of the account.
+   * @throws ProblemException LINK_NOT_VALID; VALIDATION_ERROR for an unacceptable password, after which the link still
+   * works
    */
   async confirm({ token, password }: PasswordResetConfirmation, clientAddress: string): Promise<void> {
     const link = await findOpenLink(this.dataSource.manager, token, PURPOSES);

@@ -6,15 +6,15 @@ import { AccountEntity } from '../accounts/accounts.module.js';
 import { PasswordHashingService } from './password-hashing.service.js';
 
 /**
- * The limit's name; all acts that want the password share it, so nobody gets five tries for each of them. It is of a
- * session: whoever holds a stolen one keeps nobody from the password in another.
+ * The limit's name; all actions that require the password share it, so that each of them does not add five attempts. It
+ * is per session: the holder of a stolen one does not block the person's other sessions.
  */
 const LIMIT = 'current-password';
-/** Right ones are counted too: each costs a hash, and most of the acts behind it send a mail. */
+/** Correct passwords are limited too: each costs a hash, and most of the actions send a mail. */
 const RIGHT_PASSWORDS = { attempts: 20, windowSeconds: 3_600 };
 const INCORRECT = 'Incorrect password. Please try again.';
 
-/** Makes sure that whoever holds a session also knows the account's password. */
+/** Verifies that the holder of a session also knows the account's password. */
 @Injectable()
 export class CurrentPasswordService {
   constructor(
@@ -24,10 +24,10 @@ export class CurrentPasswordService {
   ) {}
 
   /**
-   * @param field where the request carries the password
-   * @returns the account as it was when the password was right
-   * @throws ProblemException VALIDATION_ERROR with that field; TOO_MANY_REQUESTS after five wrong ones of the session in a
-   * minute, or twenty right ones of the account in an hour; TEMPORARY_PASSWORD_EXPIRED
+   * @param field the request's field with the password
+   * @returns the account at the time of the check
+   * @throws ProblemException VALIDATION_ERROR with that field; TOO_MANY_REQUESTS after five wrong ones of the session
+   * in a minute, or twenty correct ones of the account in an hour; TEMPORARY_PASSWORD_EXPIRED
    */
   async check(caller: SessionState, password: string, field: string): Promise<AccountEntity> {
     const { user_id: accountId, session_id: sessionId } = caller;

@@ -1,6 +1,6 @@
 import { parseOptions, type Options } from '@node-rs/argon2';
 
-/** What the hash of a password costs. */
+/** The cost parameters of a password hash. */
 export type HashParameters = Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
 
 /** argon2id with 19 MiB, two passes and one lane: OWASP's first recommendation. The salt has 16 random bytes. */
@@ -10,14 +10,14 @@ export const HASH_PARAMETERS = {
   parallelism: 1,
 } as const satisfies HashParameters;
 
-// What a hash from the database may ask of this machine at most.
+// Maximum memory that a hash from the database may require.
 const MEMORY_COST_MAX_KIB = 262_144;
 const TIME_COST_MAX = 10;
 const PARALLELISM_MAX = 4;
 const OUTPUT_MAX_BYTES = 64;
 const PREFIX = '$argon2id$v=19$';
 
-/** True where a stored hash is an argon2id hash that this machine can check without harm. */
+/** Whether a stored hash is an argon2id hash within this machine's limits. */
 export function isAcceptableHash(hash: string): boolean {
   const parameters = parametersOf(hash);
   return (
@@ -29,7 +29,7 @@ export function isAcceptableHash(hash: string): boolean {
   );
 }
 
-/** True where a hash was made with weaker parameters than `today` and should be made again. */
+/** Whether a hash has weaker parameters than `today` and should be replaced. */
 export function isOutdatedHash(hash: string, today: HashParameters = HASH_PARAMETERS): boolean {
   const parameters = parametersOf(hash);
   return (

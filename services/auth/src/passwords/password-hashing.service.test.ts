@@ -3,7 +3,7 @@ import * as argon2 from '@node-rs/argon2';
 import { HASH_PARAMETERS } from './hash-parameters.js';
 import { PasswordHashingService } from './password-hashing.service.js';
 
-/** Remembers which hashes were checked. */
+/** Records which hashes were verified. */
 class ObservedHashing extends PasswordHashingService {
   readonly checked: string[] = [];
   protected override verifyHash = (hash: string, password: string) => {

@@ -5,15 +5,15 @@ import { hash, verify } from '@node-rs/argon2';
 import { ReadingSemaphore } from '@daymark/service-kit';
 import { HASH_PARAMETERS, isAcceptableHash, isOutdatedHash, type HashParameters } from './hash-parameters.js';
 
-/** Node's pool for such work has four threads; one stays free for name look-ups and files. */
+/** Node's thread pool has four threads; one stays free for DNS lookups and files. */
 const THREADS_MAX = 3;
 const HASHES_AT_ONCE = Math.min(availableParallelism(), THREADS_MAX);
-/** At 40 ms each the last one in line waits about 1.3 s: an office that comes in at nine finds room. */
+/** At 40 ms each, the last one in the queue waits about 1.3 s: enough for an office that signs in at nine. */
 const WAITING_PER_THREAD = 32;
-/** No handler takes longer. */
+/** Longer than any handler takes. */
 const WAITING_LIMIT_MS = 10_000;
 
-/** Hashes and checks passwords, a few at a time: everything else must stay quick while many people sign in. */
+/** Hashes and verifies passwords, a few at a time: everything else must stay fast while many people sign in. */
 @Injectable()
 export class PasswordHashingService {
   private readonly semaphore = new ReadingSemaphore({
@@ -21,10 +21,12 @@ export class PasswordHashingService {
     waiting: HASHES_AT_ONCE * WAITING_PER_THREAD,
     limitMs: WAITING_LIMIT_MS,
   });
-  /** Tests that are not about the cost of a hash take cheaper ones: production's are a third of all that they compute. */
+  /**
+   * Tests that are not about the cost of a hash use cheaper ones: production's would take a third of their CPU time.
+   */
   private parameters: HashParameters = HASH_PARAMETERS;
   private nobodysHash = hash(randomBytes(32), this.parameters);
-  /** A test sees by it which hash is checked. */
+  /** Replaced by a test to see which hash is verified. */
   protected verifyHash: (hash: string, password: string) => Promise<boolean> = verify;
 
   /** @throws ProblemException SERVICE_UNAVAILABLE where too many are waiting already */
@@ -32,14 +34,14 @@ export class PasswordHashingService {
     return this.withPermit(() => hash(password, this.parameters));
   }
 
-  /** Whether a hash was made with weaker parameters than today's and should be made again. */
+  /** Whether a hash has weaker parameters than today's and should be replaced. */
   isOutdated(storedHash: string): boolean {
     return isOutdatedHash(storedHash, this.parameters);
   }
 
   /**
-   * Whether `password` is the one that `storedHash` was made from. Without a usable hash the answer is no, and it takes
-   * as long as any other, so that time does not tell who has an account.
+   * Whether `password` matches `storedHash`. Without a usable hash the result is false, after the same time, so that
+   * the time does not disclose who has an account.
    * @throws ProblemException SERVICE_UNAVAILABLE where too many are waiting already
    */
   async verify(storedHash: string | null, password: string): Promise<boolean> {

@@ -5,13 +5,13 @@ import { isCommonPassword } from '../common-passwords.js';
 
 export const COMMON_PASSWORD_MESSAGE = 'This password is too common. Please choose another one.';
 
-/** What a new password must be beyond what the contract says of its length. */
+/** The requirements for a new password beyond its length, which the contract checks. */
 @Injectable()
 export class PasswordPolicyService {
   constructor(@Inject(SETTINGS) private readonly settings: AuthSettings) {}
 
   /**
-   * Looks at the password and the address alone, so that a refusal says nothing of who is known.
+   * Depends on the password and the address only, so that a refusal discloses nothing about known addresses.
    * @throws ProblemException VALIDATION_ERROR
    */
   check(password: string, email: string): void {

@@ -4,7 +4,7 @@ import { findPeople } from '@daymark/contracts/internal';
 import { Endpoint, FromBody } from '@daymark/service-kit';
 import { PeopleService } from './people.service.js';
 
-/** What the admin service asks about people in the audit log. */
+/** The endpoint with which the admin service resolves people in the audit log. */
 @Controller()
 export class PeopleController {
   constructor(private readonly people: PeopleService) {}

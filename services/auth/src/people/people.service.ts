@@ -4,14 +4,14 @@ import type { KnownPerson } from '@daymark/contracts/internal';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import { requireAdministrator } from '../accounts/accounts.module.js';
 
-/** Who people are whose ids others keep. */
+/** Resolves ids of people that other services store. */
 @Injectable()
 export class PeopleService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   /**
-   * The addresses of accounts and of requests for one, as they are now. Whoever was deleted is missing.
-   * @throws ProblemException FORBIDDEN where the asker is no administrator now
+   * The current addresses of accounts and registrations. Deleted people are missing.
+   * @throws ProblemException FORBIDDEN where the caller is no longer an administrator
    */
   async find(sessionId: string, ids: readonly string[]): Promise<KnownPerson[]> {
     await requireAdministrator(this.dataSource.manager, sessionId);

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somebody's request for an account. An address has at most one that is pending. */
+/** A registration (request for an account). An address has at most one pending. */
 @Entity('pending_users')
 export class PendingUserEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -9,30 +9,30 @@ export class PendingUserEntity {
   @Column('text')
   email!: string;
 
-  /** The argon2id hash of the chosen password; cleared at the decision. */
+  /** The argon2id hash of the chosen password; cleared with the decision. */
   @Column('text', { nullable: true })
   password!: string | null;
 
-  /** What the applicant is called; cleared at the decision, as the next one. */
+  /** The applicant's name; cleared with the decision, like the next one. */
   @Column('text', { nullable: true })
   name!: string | null;
 
-  /** What they will use it for. */
+  /** What they want to use it for. */
   @Column('text', { nullable: true })
   purpose!: string | null;
 
   @Column('text', { default: 'user' })
   role!: 'user';
 
-  /** Written by the server alone. */
+  /** Written by the server only. */
   @Column('jsonb')
   metadata!: { signup_date: string };
 
-  /** 'superseded': an administrator made an account for the address meanwhile. */
+  /** 'superseded': an administrator created an account for the address meanwhile. */
   @Column('text', { default: 'pending' })
   status!: 'pending' | 'approved' | 'rejected' | 'superseded';
 
-  /** From which network it came, while it waits. */
+  /** The client's network, while it is pending. */
   @Column('text', { nullable: true })
   client_network!: string | null;
 

@@ -17,14 +17,14 @@ type Outcome = 'approved' | 'rejected';
 
 interface Decision {
   isApproved: boolean;
-  /** What the applicant is told about a rejection. */
+  /** The reason for a rejection, for the applicant. */
   reason: string | null;
-  /** Of the administrator who decides. */
+  /** The session of the deciding administrator. */
   sessionId: string;
   clientAddress: string;
 }
 
-/** Approves and rejects requests for accounts. */
+/** Approves and rejects registrations. */
 @Injectable()
 export class RegistrationDecisionService {
   constructor(
@@ -34,10 +34,10 @@ export class RegistrationDecisionService {
   ) {}
 
   /**
-   * Decides a request once: the account (for approval), the end of the stored hash, and the mail come together or not
-   * at all. Of several decisions at once the first one counts.
-   * @throws ProblemException FORBIDDEN where the decider is no administrator now; NOT_FOUND; CONFLICT where the request
-   * was decided already, or where the address has an account; TOO_MANY_REQUESTS where the inbox was sent too many mails
+   * Decides a registration once: the account (for an approval), the deletion of the stored hash, and the mail are
+   * committed together or not at all. Of several concurrent decisions the first one wins.
+   * @throws ProblemException FORBIDDEN where the caller is no longer an administrator; NOT_FOUND; CONFLICT where it was
+   * decided already, or where the address has an account; TOO_MANY_REQUESTS where the inbox was sent too many mails
    */
   async decide(id: string, decision: Decision): Promise<Outcome> {
     const { isApproved, reason, sessionId, clientAddress } = decision;
@@ -83,9 +83,10 @@ async function takePending(manager: EntityManager, id: string): Promise<Applican
     select: { id: true, email: true, status: true },
   });
   if (!known) throw notFound();
-  // What was decided stays so: nobody need wait for others, with one of the few connections in hand, to be told that.
+  // A decision is final, so this needs no lock: nobody should wait for others, holding one of the few connections, to
+  // be told that.
   if (known.status !== 'pending') throw alreadyDecided();
-  // The address before the row, as a sign-up does; then the row is read again, as others left it.
+  // Lock the address before the row, like a sign-up; then read the row's current state.
   await lockAddress(manager, known.email);
   const pending = await manager.findOneByOrFail(PendingUserEntity, { id });
   if (pending.status !== 'pending' || pending.password === null) throw alreadyDecided();
@@ -100,7 +101,7 @@ async function createAccount(manager: EntityManager, applicant: Applicant): Prom
   if (await manager.existsBy(AccountEntity, { email })) {
     throw new ProblemException('CONFLICT', { detail: 'An account with this email address already exists.' });
   }
-  // Whatever the request said, it makes an ordinary user.
+  // An approval always creates an ordinary user, whatever the registration contained.
   const account = manager.create(AccountEntity, { email, name, password_hash: passwordHash, role: 'user' });
   await manager.insert(AccountEntity, account);
   return account.id;

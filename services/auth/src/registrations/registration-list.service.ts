@@ -11,7 +11,7 @@ export class RegistrationListService {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   /**
-   * One page of the requests that wait for a decision, searched and sorted as the accounts are.
+   * One page of the pending registrations, searched and sorted like accounts.
    * @throws ProblemException FORBIDDEN
    */
   async pending(

@@ -5,7 +5,7 @@ import { ClientAddress, Endpoint, FromBody, FromParams, FromQuery } from '@dayma
 import { RegistrationDecisionService } from './registration-decision.service.js';
 import { RegistrationListService } from './registration-list.service.js';
 
-/** What the admin service asks on behalf of administrators. */
+/** The endpoints that the admin service calls on behalf of administrators. */
 @Controller()
 export class RegistrationsController {
   constructor(

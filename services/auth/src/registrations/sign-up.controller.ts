@@ -4,7 +4,7 @@ import { ClientAddress, Endpoint, FromBody, RateLimits } from '@daymark/service-
 import { NotForeignGuard } from '../request-origin/index.js';
 import { SignUpService } from './sign-up.service.js';
 
-/** For all addresses together, which may be those of a whole office, or of somebody who fills the waiting list. */
+/** For all addresses together; the client may be a whole office, or somebody who fills the waiting list. */
 const ATTEMPTS_PER_CLIENT = 20;
 
 @Controller()

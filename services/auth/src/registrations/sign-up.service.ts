@@ -14,10 +14,10 @@ import {
 import { WaitingRegistrationsNoticeService } from './waiting-registrations-notice.service.js';
 
 const RETRY_AFTER_SECONDS = 3_600;
-/** The format in which PostgreSQL writes an instant as JavaScript does. */
+/** PostgreSQL's format for an instant like JavaScript's. */
 const ISO_8601 = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-/** Takes requests for accounts. */
+/** Accepts registrations. */
 @Injectable()
 export class SignUpService {
   constructor(
@@ -29,9 +29,10 @@ export class SignUpService {
   ) {}
 
   /**
-   * Records a request, unless the address has an account or a pending request: then nothing changes, and the address is
-   * told by mail. Both ways do the same work in the same order, so neither the response nor its time tells them apart.
-   * @throws ProblemException VALIDATION_ERROR for a password that everybody tries; TOO_MANY_REQUESTS where too many wait
+   * Records a registration, unless the address has an account or a pending one: then nothing changes, and the address
+   * is notified by mail. Both cases do the same work in the same order, so neither the response nor its time
+   * distinguishes them.
+   * @throws ProblemException VALIDATION_ERROR for a common password; TOO_MANY_REQUESTS where too many wait
    */
   async request({ email, password, name, purpose }: SignUpRequest, clientAddress: string): Promise<void> {
     this.policy.check(password, email);
@@ -53,8 +54,8 @@ export class SignUpService {
   }
 
   /**
-   * Before anything is known of the address. Sign-ups take turns from here to their end, so that those that run at once
-   * do not all find the last place.
+   * Runs before the address is looked up. From here on sign-ups are serialised, so that concurrent ones cannot all take
+   * the last place.
    */
   private async checkQuota(manager: EntityManager, client: WaitingClient): Promise<void> {
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:waiting-registrations', 0))`);

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { PendingUserEntity } from './pending-user.entity.js';
 
-/** Ends a request that waits for an address that gets an account without it: its password counts no more. */
+/** Ends a pending registration for an address that gets an account otherwise: its password is no longer valid. */
 export async function supersedeRegistration(
   manager: EntityManager,
   email: string,

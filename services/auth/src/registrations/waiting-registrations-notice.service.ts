@@ -7,8 +7,8 @@ import { queueMail } from '../mails/mails.module.js';
 const CHECK_INTERVAL_MS = 5 * 60_000;
 
 /**
- * Tells administrators by mail that requests wait, at most once an hour. A request that comes within that hour is told
- * of when it is over, so the check also runs by the clock.
+ * Notifies administrators by mail that registrations are pending, at most once an hour. Registrations within that hour
+ * are included in the next mail, so the check also runs on a timer.
  */
 @Injectable()
 export class WaitingRegistrationsNoticeService implements OnModuleDestroy {
@@ -33,7 +33,7 @@ export class WaitingRegistrationsNoticeService implements OnModuleDestroy {
     clearInterval(this.timer);
   }
 
-  /** Within the caller's transaction. Replicas may call it at once: the row of the last notice lets one through. */
+  /** Within the caller's transaction. Replicas may call it concurrently: the row of the last notice admits one. */
   async sendIfDue(manager: EntityManager): Promise<void> {
     const [, claimed] = await manager.query<[unknown[], number]>(
       `UPDATE waiting_registrations_notice AS notice SET sent_at = now()

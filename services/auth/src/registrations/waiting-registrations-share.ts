@@ -1,22 +1,22 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { networkOf } from '@daymark/service-kit';
 
-/** So many requests may wait for an administrator. */
+/** Maximum pending registrations. */
 export const WAITING_MAX = 1_000;
 /**
- * Of an IPv6 address, so many bits are one network here: whoever has them can use any of the networks within. Who has
- * many such networks has them side by side, as those of IPv4 do who have many addresses.
+ * IPv6 prefix that counts as one network: its holder can use any network within. A holder of many such networks has
+ * adjacent ones, like a holder of many IPv4 addresses.
  */
 const NETWORK_BITS = 48;
 const WIDER_NETWORK_BITS = 32;
-/** What one network, and one wider network, may take of the places that the others leave. */
+/** The share of the places left by others that one network, or one wider network, may take. */
 const SHARE_OF_NETWORK = 1 / 10;
 const SHARE_OF_WIDER_NETWORK = 1 / 4;
 
-/** Whose request it is, as far as the length of the list is concerned. */
+/** The networks of a registration, for the limits of the list. */
 export interface WaitingClient {
   network: string;
-  /** How the names of all networks begin that are side by side with this one: 24 bits of IPv4, 32 of IPv6. */
+  /** The common prefix of all adjacent networks: 24 bits of IPv4, 32 of IPv6. */
   widerNetworkPrefix: string;
 }
 
@@ -27,7 +27,7 @@ export function waitingClientOf(address: string): WaitingClient {
   return { network, widerNetworkPrefix: network };
 }
 
-/** How many requests wait: in all, and of whoever brings another. */
+/** How many registrations are pending: in total, and from the networks of the client. */
 export interface WaitingCounts {
   total: number;
   of_network: number;
@@ -35,8 +35,8 @@ export interface WaitingCounts {
 }
 
 /**
- * Which bound is reached, if any. A share is of what the others leave, so that a few networks take most of the list and
- * never the rest of it: whoever is the first from elsewhere finds a place.
+ * Which limit is reached, if any. A share is relative to what others leave, so that a few networks can take most of the
+ * list but never all of it: the first registration from another network always finds a place.
  */
 export function limitReachedBy(waiting: WaitingCounts): 'all' | 'network' | 'wider-network' | null {
   const { total, of_network, of_wider_network } = waiting;

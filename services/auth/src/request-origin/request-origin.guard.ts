@@ -4,7 +4,7 @@ import { ProblemException, SETTINGS } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
 import { requestOrigin } from './request-origin.js';
 
-/** For endpoints that use or set the refresh cookie: only requests that show that they come from our own pages. */
+/** For endpoints that use or set the refresh cookie: admits only requests that prove to come from our own pages. */
 @Injectable()
 export class OwnOriginGuard implements CanActivate {
   constructor(@Inject(SETTINGS) private readonly settings: AuthSettings) {}
@@ -16,7 +16,7 @@ export class OwnOriginGuard implements CanActivate {
   }
 }
 
-/** For endpoints that use no cookie: whatever does not come from a page of another site. */
+/** For endpoints without cookies: refuses requests from pages of other sites. */
 @Injectable()
 export class NotForeignGuard implements CanActivate {
   constructor(@Inject(SETTINGS) private readonly settings: AuthSettings) {}

@@ -5,9 +5,9 @@ interface OriginHeaders {
 }
 
 /**
- * Where a request comes from, by what browsers say of it: 'own' page, 'foreign' page, or 'unknown' where nothing is said.
- * A page of another site can send `X-Requested-With` only after asking, which no response of ours allows, so it counts as
- * a word of our own page where an old browser or a program says nothing else.
+ * The origin of a request according to browsers' headers: 'own' page, 'foreign' page, or 'unknown' without any. A page
+ * of another site can send `X-Requested-With` only after a preflight, which we never allow, so that header proves our
+ * own page for old browsers and programs that send nothing else.
  */
 export function requestOrigin(headers: OriginHeaders, publicOrigin: string): 'own' | 'foreign' | 'unknown' {
   const site = headers['sec-fetch-site'];
@@ -19,7 +19,7 @@ export function requestOrigin(headers: OriginHeaders, publicOrigin: string): 'ow
 
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-// On one machine people open http://127.0.0.1:8080 as well as http://localhost:8080. Both are this machine.
+// On one machine people open http://127.0.0.1:8080 as well as http://localhost:8080: both are allowed.
 function isSameOrigin(origin: string, publicOrigin: string): boolean {
   if (origin === publicOrigin) return true;
   const [given, own] = [URL.parse(origin), URL.parse(publicOrigin)];

@@ -11,14 +11,17 @@ import {
 } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
 
-/** README says it in words. Tokens go before their sessions, so that no session takes thousands along at once. */
+/**
+ * The README describes these rules. Tokens are deleted before their sessions, so that no session cascades to thousands
+ * at once.
+ */
 const rules = (sessionIdleSeconds: number): RetentionRule[] => [
-  // The cookie with such a token is gone from every browser, so its use would say nothing of theft.
+  // Every browser has deleted the cookie with such a token by now, so its use would be no evidence of theft.
   {
     table: 'refresh_tokens',
     isOver: `coalesce(replaced_at, created_at) < now() - make_interval(secs => ${sessionIdleSeconds})`,
   },
-  // A rule for each way in which a session ends, since each has an index of its own.
+  // A rule for each way in which a session ends, since each has its own index.
   { table: 'sessions', isOver: `ended_at < now() - interval '30 days'` },
   { table: 'sessions', isOver: `expires_at < now() - interval '30 days'` },
   {
@@ -36,12 +39,12 @@ const rules = (sessionIdleSeconds: number): RetentionRule[] => [
              AND NOT EXISTS (SELECT FROM outbox
                              WHERE outbox.queue = 'email' AND outbox.payload->>'mail_id' = mails.id::text)`,
   },
-  // Longer than they count.
+  // Longer than the limits need them.
   { table: 'administrator_mails', isOver: `caused_at < now() - interval '2 hours'` },
   { table: 'pending_users', isOver: `decided_at < now() - interval '90 days'` },
 ];
 
-/** Removes what is past its time, at the start and once an hour. Replicas may do it at once. */
+/** Deletes expired data, at startup and once an hour. Replicas may run it concurrently. */
 @Injectable()
 export class RetentionService extends Retention {
   constructor(

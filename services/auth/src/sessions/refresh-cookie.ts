@@ -3,11 +3,11 @@ import { cookieValues } from '../cookie-values.js';
 import { isSecret } from '../tokens/tokens.module.js';
 
 /**
- * The cookie that holds the refresh token: no script can read it, no other site can cause it to be sent.
- * Over HTTPS it carries the `__Host-` prefix, which binds it to this host and to HTTPS and requires the path `/`. Over
- * plain HTTP, on one machine, browsers refuse that prefix; there it is limited to the paths that use it.
- * Beside it goes a cookie that says nothing but that there may be a session, and whether it is an administrator's. Pages
- * read that one, so that nobody waits for, and no browser complains of, a refresh that cannot succeed.
+ * The cookie with the refresh token: no script can read it, no other site can cause it to be sent. Over HTTPS it has
+ * the `__Host-` prefix, which binds it to this host and to HTTPS and requires the path `/`. Over plain HTTP, on one
+ * machine, browsers refuse that prefix; there it is limited to the paths that use it. A second cookie only tells that
+ * there may be a session, and whether it is an administrator's. Pages read that one, so that nobody waits for, and no
+ * browser logs, a refresh that cannot succeed.
  */
 export class RefreshCookie {
   readonly name: string;
@@ -40,7 +40,7 @@ export class RefreshCookie {
     ];
   }
 
-  /** The token in a Cookie header; null where there is none or where it cannot be one. */
+  /** The token in a Cookie header; null if there is none or it is malformed. */
   read(cookieHeader: string | undefined): string | null {
     return cookieValues(cookieHeader, this.name).find(isSecret) ?? null;
   }

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A refresh token, known by its hash alone. A session's last replaced ones are kept, so that re-use is seen. */
+/** A refresh token, stored as a hash. A session's recently replaced tokens are kept to detect re-use. */
 @Entity('refresh_tokens')
 export class RefreshTokenEntity {
   @PrimaryColumn('bytea')
@@ -9,7 +9,7 @@ export class RefreshTokenEntity {
   @Column('uuid')
   session_id!: string;
 
-  /** Which one it was given for; none has the first of a session. */
+  /** The token that it replaced; null for the first one of a session. */
   @Column('bytea', { nullable: true })
   parent_hash!: Buffer | null;
 

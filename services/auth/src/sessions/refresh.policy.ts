@@ -1,7 +1,7 @@
-/** What is known of a presented refresh token, its session and its account. */
+/** The stored state of a presented refresh token, its session and its account. */
 export interface PresentedToken {
   replacedAt: Date | null;
-  /** Since it was made, another branch of the session went on too: `haveOtherBranchesGoneOn`. */
+  /** Another branch of the session continued since it was created: `haveOtherBranchesGoneOn`. */
   haveOthersGoneOn: boolean;
   sessionEndedAt: Date | null;
   sessionExpiresAt: Date;
@@ -15,10 +15,9 @@ export interface RefreshLimits {
 }
 
 /**
- * Whether a refresh token may be exchanged.
- * 'rotate': yes, also shortly after it was replaced, since tabs refresh in parallel; 'over': its session is no more;
- * 'reused': it was replaced too long ago for that, or another branch of the session lives on beside it, so somebody else
- * holds a copy and the session must end.
+ * Decides about a presented refresh token. 'rotate': it is exchanged, also shortly after it was replaced, since tabs
+ * refresh in parallel; 'over': its session has ended; 'reused': it was replaced too long ago, or another branch of the
+ * session continued, so somebody else has a copy and the session must end.
  */
 export function judgeRefresh(
   token: PresentedToken,

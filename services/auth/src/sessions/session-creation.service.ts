@@ -7,11 +7,11 @@ import type { AuthSettings } from '../config.js';
 import type { CheckedAccount } from '../credentials/credentials.module.js';
 import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';
 
-/** A session with the refresh token that was just made for it. */
+/** A session with its new refresh token. */
 export interface OpenSession {
   sessionId: string;
   refreshToken: string;
-  /** Until when the refresh token is of use if it is not used. */
+  /** How long the refresh token is valid if it is not used. */
   cookieMaxAgeSeconds: number;
 }
 
@@ -24,8 +24,8 @@ export class SessionCreationService {
   ) {}
 
   /**
-   * @throws ProblemException INVALID_CREDENTIALS where the password was replaced, or the account deactivated, since it
-   * was checked: nothing that ends all sessions of an account misses one that is just being started
+   * @throws ProblemException INVALID_CREDENTIALS where the password was replaced, or the account deactivated, since the
+   * check: ending all sessions of an account never misses one that is just being started
    */
   async start({ id: accountId, checkedHash }: CheckedAccount, clientAddress: string): Promise<OpenSession> {
     const sessionId = randomUUID();

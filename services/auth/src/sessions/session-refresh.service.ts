@@ -20,9 +20,9 @@ import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';
 import { SessionTerminationService } from './session-termination.service.js';
 import type { OpenSession } from './session-creation.service.js';
 
-/** A reload of a page, or a tab that opens, is a refresh. */
+/** Each page load is a refresh. */
 const REFRESHES_PER_SESSION = { attempts: 30 };
-/** So many tokens of a session are kept, which is those of ten days of ordinary use. An older one is an unknown one. */
+/** Maximum tokens that are kept per session, ten days of ordinary use. Older ones are unknown. */
 export const TOKENS_OF_SESSION_MAX = 1_000;
 
 interface PresentedRow {
@@ -52,9 +52,9 @@ export class SessionRefreshService {
   ) {}
 
   /**
-   * Replaces a refresh token by a new one. Tokens that parallel refreshes got for the same old one all stay valid. A
-   * token that is used after its grace ends the session, newest tokens included, and so do two branches that go on.
-   * @throws ProblemException UNAUTHENTICATED; TOO_MANY_REQUESTS, which ends nothing
+   * Replaces a refresh token by a new one. Tokens from parallel refreshes of the same old one all stay valid. Using a
+   * token after its grace period ends the session, including its newest tokens, and so do two continuing branches.
+   * @throws ProblemException UNAUTHENTICATED; TOO_MANY_REQUESTS, which does not end the session
    */
   async refresh(
     refreshToken: string,
@@ -100,7 +100,7 @@ export class SessionRefreshService {
       { session_id, account_id },
       'a replaced refresh token was used again; ending the session',
     );
-    // A thief may not stay for the answer.
+    // This must not depend on the client waiting for the response.
     const end = async (manager: EntityManager) => {
       const hasEnded = await this.termination.end(session_id, 'refresh-token-reused', manager);
       if (!hasEnded) return;
@@ -117,7 +117,7 @@ export class SessionRefreshService {
     await this.termination.announce([session_id]);
   }
 
-  /** All tokens of the session are read only where one was given since to whoever holds another branch. */
+  /** All tokens of the session are read only if another branch was used since. */
   private async haveOthersGoneOn(
     manager: EntityManager,
     hash: Buffer,
@@ -148,9 +148,8 @@ export class SessionRefreshService {
 }
 
 /**
- * The lock on the session makes refreshes and the end of one session wait for each other. All times are the database's.
- *
- * Siblings of the presented token, their first uses and its own are what parallel tabs make, and no reason to look at
+ * Locks the session, so that refreshes and the end of one session are serialised. All times are the database's.
+ * Siblings of the presented token, their first uses and its own are what parallel tabs cause, and no reason to check
  * the branches.
  */
 async function lockPresented(manager: EntityManager, hash: Buffer): Promise<PresentedRow | undefined> {
@@ -175,7 +174,7 @@ async function lockPresented(manager: EntityManager, hash: Buffer): Promise<Pres
   return row;
 }
 
-/** All that are kept of a session, oldest first: `TOKENS_OF_SESSION_MAX` at most. */
+/** The stored tokens of a session, oldest first: at most `TOKENS_OF_SESSION_MAX`. */
 function tokensOf(manager: EntityManager, sessionId: string): Promise<IssuedToken[]> {
   return manager.query<IssuedToken[]>(
     `SELECT encode(token_hash, 'hex') AS hash, encode(parent_hash, 'hex') AS "parentHash", created_at AS "createdAt"

@@ -6,7 +6,7 @@ import { RefreshTokenEntity } from './refresh-token.entity.js';
 import { hashOfSecret } from '../tokens/tokens.module.js';
 import { SessionEntity, type SessionEndReason } from './session.entity.js';
 
-/** Ends sessions. PostgreSQL is the truth; the other services' cache is told before and after. */
+/** Ends sessions. PostgreSQL is authoritative; the other services' cache is invalidated before and after. */
 @Injectable()
 export class SessionTerminationService {
   constructor(
@@ -15,8 +15,8 @@ export class SessionTerminationService {
   ) {}
 
   /**
-   * Ends a session; one that is over already keeps its first reason. Where the caller gives a transaction, it calls
-   * `announce` after the commit.
+   * Ends a session; one that has ended keeps its first reason. A caller with its own transaction calls `announce` after
+   * the commit.
    * @returns whether it was open until now
    */
   async end(
@@ -36,8 +36,8 @@ export class SessionTerminationService {
 
   /**
    * Ends all sessions of an account, or all but one, within the caller's transaction. Call it after the account's row
-   * was changed in it: then a sign-in with what counted before comes too late or is ended too.
-   * @returns the sessions that ended; the caller hands them to `announce` once the transaction is committed
+   * was changed in it: then a sign-in with the earlier credentials comes too late or is ended too.
+   * @returns the ended sessions, which the caller passes to `announce` after the commit
    */
   async endAll(
     manager: EntityManager,
@@ -56,9 +56,8 @@ export class SessionTerminationService {
   }
 
   /**
-   * Makes the other services ask again about all open sessions of an account that changed within the caller's
-   * transaction.
-   * @returns those sessions; the caller hands them to `announce` once the transaction is committed
+   * Invalidates the cached state of all open sessions of an account that changed within the caller's transaction.
+   * @returns those sessions, which the caller passes to `announce` after the commit
    */
   async announceAll(manager: EntityManager, accountId: string): Promise<string[]> {
     const open = await manager.findBy(SessionEntity, { account_id: accountId, ended_at: IsNull() });
@@ -67,12 +66,12 @@ export class SessionTerminationService {
     return sessionIds;
   }
 
-  /** Makes the other services ask again about these sessions. */
+  /** Invalidates the cached state of these sessions in other services. */
   async announce(sessionIds: string[]): Promise<void> {
     await Promise.all(sessionIds.map((id) => markSessionChanged(this.redis, id)));
   }
 
-  /** Ends the session that a refresh token belongs to, also a replaced one; does nothing for an unknown token. */
+  /** Ends the session of a refresh token, also of a replaced one; does nothing for an unknown token. */
   async endByRefreshToken(refreshToken: string, reason: SessionEndReason): Promise<void> {
     const token = await this.dataSource
       .getRepository(RefreshTokenEntity)

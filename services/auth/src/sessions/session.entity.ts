@@ -10,7 +10,7 @@ export type SessionEndReason =
   | 'ended-by-administrator'
   | 'account-deleted';
 
-/** A sign-in on one device. It is alive until it is ended, too old, or not used for too long. */
+/** A sign-in on one device. It is active until it is ended, too old, or unused for too long. */
 @Entity('sessions')
 export class SessionEntity {
   @PrimaryColumn('uuid')
@@ -25,7 +25,7 @@ export class SessionEntity {
   @Column('timestamptz')
   expires_at!: Date;
 
-  /** When it was started or refreshed last. */
+  /** When it was started or last refreshed. */
   @Column('timestamptz', { default: () => 'now()' })
   last_used_at!: Date;
 

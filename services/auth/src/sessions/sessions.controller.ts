@@ -34,7 +34,7 @@ import { SessionRefreshService } from './session-refresh.service.js';
 import { type OpenSession, SessionCreationService } from './session-creation.service.js';
 import { SessionStateService } from './session-state.service.js';
 
-/** A reload of a page is a refresh, and a whole office may be one client. */
+/** Each page load is a refresh, and a whole office may be one client. */
 const REFRESHES_PER_CLIENT = 300;
 
 @Controller()
@@ -77,7 +77,7 @@ export class SessionsController {
       const { account, ...session } = await this.refreshes.refresh(refreshToken, clientAddressOf(request));
       return await this.response(response, session, account);
     } catch (error) {
-      // Whoever's session was ended elsewhere is told so once, and no page asks again.
+      // A browser whose session was ended elsewhere is told so once, and then stops refreshing.
       if (error instanceof ProblemException && error.code === 'UNAUTHENTICATED') {
         void response.header('Set-Cookie', this.cookie.clear());
       }
@@ -120,7 +120,7 @@ export class SessionsController {
     furtherCookies: string[] = [],
   ): Promise<SessionResponse> {
     const accessToken = await this.accessTokens.issue(id, sessionId);
-    // Whoever has to replace a temporary password is told of nothing else.
+    // A session that must replace a temporary password is not shown as an administrator's.
     const isAdministrator = role === 'admin' && !must_change_password;
     const cookies = this.cookie.set(refreshToken, cookieMaxAgeSeconds, { isAdministrator });
     void response.header('Set-Cookie', [...cookies, ...furtherCookies]);

@@ -7,9 +7,9 @@ const START = new Date('2026-03-01T12:00:00Z').getTime();
 const DAY_SECONDS = 86_400;
 
 /**
- * Plays the uses of a session's tokens, each '<seconds since the sign-in> <token>><the one that is given for it>'. The
+ * Simulates the uses of a session's tokens, each '<seconds since the sign-in> <token>><the token issued for it>'. The
  * first token is A.
- * @returns the use that ended the session, null where none did
+ * @returns the use that ended the session, or null
  */
 function endOf(uses: string): string | null {
   const tokens: IssuedToken[] = [{ hash: 'A', parentHash: null, createdAt: new Date(START) }];
@@ -37,7 +37,7 @@ function endOf(uses: string): string | null {
   return null;
 }
 
-/** One browser after another uses its newest token, each so many seconds after the one before. */
+/** Browsers take turns to use their newest tokens, each that many seconds after the one before. */
 function inTurns(browsers: string[], seconds: number, rounds: number): string {
   const uses: string[] = [];
   for (let round = 0; round < rounds; round += 1)

@@ -1,24 +1,23 @@
-/** A refresh token of a session, with the one that it was given for. */
+/** A refresh token of a session, with the one that it replaced. */
 export interface IssuedToken {
   hash: string;
-  /** Null: the first one of its session. It may name a token that is no longer kept. */
+  /** Null for the first one of its session. The named token may have been deleted. */
   parentHash: string | null;
   createdAt: Date;
 }
 
 /**
- * Whether two browsers have the session: since the presented token was made, another branch of the session went on too.
+ * Whether two browsers use the session: another branch continued since the presented token was created.
+ * Tokens form a tree: presenting a token creates a child of it, and several children within the grace period. An honest
+ * browser has one cookie. Tabs that refresh at once get siblings, one of these is kept, and from then on only that
+ * branch continues. So, for each token before the presented one that has several children:
+ * - each child may be used once, however late: a tab may have slept, or a response may have been slow. If another
+ *   child's branch is used again, later than the grace period after this branch began, two browsers are active.
+ * - once this branch was used, the first use of another child has no honest cause either, later than the grace period
+ *   after that.
+ * Uses before the presented token was created are ignored: they were judged when it was issued.
  *
- * Tokens form a tree: whoever presents one gets a child of it, and within the grace several may get one each. An honest
- * browser keeps one cookie. Tabs that refresh at once get siblings, one of these is kept, and from then on that branch
- * alone goes on. So, for each token before the presented one that has several children:
- * - each of them may be used once, however late: a tab may have slept, and a response may have been slow. Where another
- *   child's branch is used again, later than the grace after this branch began, two browsers go on.
- * - once this branch was used, the first use of another child has no honest cause either, later than the grace after that.
- *
- * What was used before the presented token was made is not looked at: it was judged when that one was asked for.
- *
- * @param tokens all that are kept of the session, oldest first
+ * @param tokens all stored tokens of the session, oldest first
  */
 export function haveOtherBranchesGoneOn(
   tokens: readonly IssuedToken[],
@@ -28,9 +27,9 @@ export function haveOtherBranchesGoneOn(
   const path = pathTo(tokens, presentedHash);
   if (path.length === 0) return false;
   const [oldest, presented] = [path[0]!, path.at(-1)!];
-  /** Where each token left the path (a place in it, -1: before the oldest), and after how many uses since. */
+  /** For each token: where it left the path (an index, or -1 for before the oldest), and the number of uses since. */
   const branches = new Map(path.map(({ hash }, place) => [hash, { place, depth: 0 }]));
-  // The oldest token's parent is not kept, or there is none. Whatever else was given for it is a sibling.
+  // The oldest token's parent is missing or not stored. Any other child of it is a sibling.
   const siblingOfOldest = { place: -1, depth: 1 };
   const fromBefore = { place: -1, depth: 3 };
   for (const { hash, parentHash, createdAt } of tokens) {
@@ -46,7 +45,7 @@ export function haveOtherBranchesGoneOn(
   return false;
 }
 
-/** From the oldest kept ancestor of a token to the token itself. */
+/** From the oldest stored ancestor of a token to the token itself. */
 function pathTo(tokens: readonly IssuedToken[], hash: string): IssuedToken[] {
   const byHash = new Map(tokens.map((token) => [token.hash, token]));
   const path: IssuedToken[] = [];

@@ -3,7 +3,7 @@ import type { Es256PrivateKey } from '../config.js';
 
 export const SIGNING_ALGORITHM = 'ES256';
 
-/** The key set that anybody may see (RFC 7517): public parts alone, named one by one. */
+/** The public key set (RFC 7517), which only contains the named public parts. */
 export function publicKeySet(keys: Es256PrivateKey[]) {
   return {
     keys: keys.map(({ kty, crv, x, y, kid }) => ({

@@ -1,7 +1,7 @@
 import type { AuthResponse, AuthStores, AuthUnderTest } from './auth-under-test.js';
 import { aSessionOf } from './registrations.js';
 
-/** What the admin service asks for an administrator, who is the owner unless said otherwise. */
+/** Calls of the admin service for an administrator, by default the owner. */
 export function administration(stores: AuthStores, auth: AuthUnderTest, actorId?: string) {
   const act = async (path: string, body: object = {}): Promise<AuthResponse> => {
     const session_id = await aSessionOf(stores, actorId);
@@ -27,7 +27,7 @@ export function administration(stores: AuthStores, auth: AuthUnderTest, actorId?
   };
 }
 
-/** How often other services were told that an account changed. */
+/** How often other services were notified of an account change. */
 export async function changesTold({ sql }: AuthStores, accountId: string): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(
     `SELECT count(*)::int FROM outbox

@@ -11,7 +11,7 @@ interface AuditRow {
   details: Record<string, string>;
 }
 
-/** What the audit log says of an account, in order. */
+/** The audit entries about an account, in order. */
 export async function auditOf({ sql }: AuthStores, targetId: string): Promise<AuditRow[]> {
   const { rows } = await sql.query<AuditRow>(
     `SELECT action, outcome, actor_id, target_id, network, request_id, details
@@ -21,7 +21,7 @@ export async function auditOf({ sql }: AuthStores, targetId: string): Promise<Au
   return rows;
 }
 
-/** What was done to an account since it was approved, sign-ins aside, without the ids of the requests. */
+/** Audited actions on an account since its approval, without sign-ins and request ids. */
 export async function actsOn(stores: AuthStores, targetId: string) {
   const entries = await auditOf(stores, targetId);
   return entries
@@ -35,6 +35,6 @@ export async function actsOn(stores: AuthStores, targetId: string) {
     }));
 }
 
-/** The actions and outcomes alone. */
+/** The actions and outcomes only. */
 export const auditTrailOf = async (stores: AuthStores, targetId: string) =>
   (await auditOf(stores, targetId)).map(({ action, outcome }) => `${action}: ${outcome}`);

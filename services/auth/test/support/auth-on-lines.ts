@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from '@jest/globals';
 import { startConnectionSwitch, type ConnectionSwitch } from '@daymark/service-kit/testing';
 import { authStores, type AuthStores, type AuthUnderTest, startAuth } from './auth-under-test.js';
 
-/** Replicas of auth whose lines to the stores a test can cut. */
+/** Replicas of auth whose connections to the stores a test can cut. */
 export interface AuthOnLines {
   stores: AuthStores;
   databaseLine: ConnectionSwitch;
@@ -10,7 +10,7 @@ export interface AuthOnLines {
   start(isOpened?: boolean): Promise<AuthUnderTest>;
 }
 
-/** Stores and lines of its own for each test of a `describe`; the test takes them from what this returns. */
+/** Separate stores and connections for each test of a `describe`, available in the returned object. */
 export function authOnLines(): AuthOnLines {
   let replicas: AuthUnderTest[];
   const lines = {
@@ -35,7 +35,7 @@ export function authOnLines(): AuthOnLines {
   return lines;
 }
 
-/** Status and word of the readiness probe. */
+/** Status and text of the readiness probe. */
 export async function readinessOf(auth: AuthUnderTest): Promise<[number, string]> {
   const { status, body } = await auth.get('/health/ready');
   return [status, body.status as string];

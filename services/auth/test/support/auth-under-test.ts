@@ -25,7 +25,7 @@ export interface AuthStores {
   redis: TestRedis;
   keys: Record<Caller, KeySettings>;
   signingKey: Es256PrivateKey;
-  /** The database as its administrator sees it, with auth's schema in the path. */
+  /** A database connection with full rights, with auth's schema in the search path. */
   sql: pg.Pool;
   close(): Promise<void>;
 }
@@ -63,15 +63,15 @@ export interface AuthResponse {
   text: string;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test reads what really came
   body: any;
-  /** The refresh cookie as a Cookie header would carry it; null where none was set or it was cleared. */
+  /** The refresh cookie for a Cookie header; null if none was set or it was cleared. */
   cookie: string | null;
 }
 
-/** One replica of auth that answers over HTTP. */
+/** One replica of auth over HTTP. */
 export interface AuthUnderTest {
   service: Service;
   settings: AuthSettings;
-  /** Everything that it logged. */
+  /** Its whole log. */
   log(): string;
   get(path: string, options?: RequestOptions): Promise<AuthResponse>;
   post(path: string, options?: RequestOptions): Promise<AuthResponse>;
@@ -85,9 +85,9 @@ export interface AuthUnderTest {
 
 interface StartOptions {
   settings?: Partial<AuthSettings>;
-  /** False: do not wait until the database is ready. */
+  /** False: does not wait until the database is ready. */
   isOpened?: boolean;
-  /** Whether passwords are hashed at the cost of production; by default as cheaply as can be. */
+  /** Whether passwords are hashed at production cost; by default as cheaply as possible. */
   hasFullHashes?: boolean;
 }
 
@@ -106,7 +106,7 @@ export async function startAuth(stores: AuthStores, options: StartOptions = {}):
     DATABASE_URL: stores.database.urls.auth,
     DATABASE_POOL_SIZE: 8,
     REDIS_URL: stores.redis.url,
-    // Where nothing answers: what calendars is told directly comes by the queue too.
+    // An address where nothing responds: notifications for calendars also go through the queue.
     CALENDARS_URL: 'http://127.0.0.1:9',
     TOKEN_SIGNING_KEYS: [stores.signingKey],
     OWNER_EMAIL: OWNER.email,
@@ -177,12 +177,12 @@ export async function startAuth(stores: AuthStores, options: StartOptions = {}):
   };
 }
 
-/** The replica that a file's tests use, on stores of its own. */
+/** The replica of a test file, with stores of its own. */
 export let auth: AuthUnderTest;
 export let stores: AuthStores;
 const others: AuthUnderTest[] = [];
 
-/** Starts both before the tests of a `describe`, and closes them after it. */
+/** Starts both before the tests of a `describe`, and stops them after it. */
 export function useAuth(): void {
   beforeAll(async () => {
     stores = await authStores();
@@ -197,7 +197,7 @@ export function useAuth(): void {
   });
 }
 
-/** Another replica on the same stores, with settings of its own, until the test is over. */
+/** Another replica on the same stores with other settings, until the test ends. */
 export async function anotherAuth(
   settings: Partial<AuthSettings>,
   options: Omit<StartOptions, 'settings'> = {},
@@ -209,7 +209,7 @@ export async function anotherAuth(
 
 let clientCount = 0;
 
-/** A client with an address of its own, as the gateway tells it. Each request comes from another unless it says so. */
+/** A client with its own address, as the gateway passes it. By default each request comes from another one. */
 export function aClient(): string {
   clientCount += 1;
   return `10.${clientCount >> 16}.${(clientCount >> 8) & 255}.${clientCount & 255}`;

@@ -3,7 +3,7 @@ import type { AuthUnderTest } from './auth-under-test.js';
 
 const DAY_SECONDS = 86_400;
 
-/** Makes every window of a replica's limits last a day, so that no minute of the clock ends within a test, however slow. */
+/** Makes every window of a replica's limits last a day, so that none ends within a test, however slow. */
 export function useLongWindows({ service: { application } }: AuthUnderTest): void {
   const limits = application.get(RateLimits);
   const [take, count] = [limits.take.bind(limits), limits.count.bind(limits)];

@@ -1,7 +1,7 @@
 import type { MailMessage, MailTemplate } from '@daymark/contracts/internal';
 import type { AuthStores, AuthUnderTest } from './auth-under-test.js';
 
-/** The templates of all mails that there were to an address, in order, whether or not the mailer asked for them. */
+/** The templates of all mails to an address, in order, whether or not the mailer fetched them. */
 export async function mailsTo({ sql }: AuthStores, recipient: string): Promise<string[]> {
   const { rows } = await sql.query<{ template: string }>(
     'SELECT template FROM mails WHERE recipient = $1 ORDER BY created_at',
@@ -10,7 +10,7 @@ export async function mailsTo({ sql }: AuthStores, recipient: string): Promise<s
   return rows.map((row) => row.template);
 }
 
-/** What the mailer is told to send to an address, of all that it was not told yet, in order. */
+/** The mails to an address that the mailer gets to send and has not got before, in order. */
 export async function mailsSentTo(
   { sql }: AuthStores,
   auth: AuthUnderTest,
@@ -28,12 +28,12 @@ export async function mailsSentTo(
   return sent;
 }
 
-/** The templates of the mails that the mailer is told to send now. */
+/** The templates of the mails that the mailer gets to send now. */
 export const templatesSentTo = async (stores: AuthStores, auth: AuthUnderTest, recipient: string) =>
   (await mailsSentTo(stores, auth, recipient)).map(({ template }) => template);
 
 /**
- * The secret of the link in the newest mail of a kind that is on its way to an address.
+ * The secret of the link in the newest queued mail of a kind to an address.
  * @throws Error where there is no such mail
  */
 export async function linkSentTo(

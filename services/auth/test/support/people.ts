@@ -6,7 +6,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Somebody who has an account, and its id. */
+/** A person with an account, and its id. */
 export interface Person extends Credentials {
   id: string;
 }
@@ -18,13 +18,13 @@ export interface SignedInPerson extends Person {
 
 let personCount = 0;
 
-/** Somebody new with an address of their own, who is known to nobody yet. */
+/** A new person with a unique address and no account. */
 export function aPerson(): Credentials {
   personCount += 1;
   return { email: `person-${personCount}@example.org`, password: `the password of person ${personCount}` };
 }
 
-/** Somebody with an approved account. */
+/** A person with an approved account. */
 export async function anApprovedPerson(stores: AuthStores, auth: AuthUnderTest): Promise<Person> {
   const person = aPerson();
   await signUp(auth, person);
@@ -32,7 +32,7 @@ export async function anApprovedPerson(stores: AuthStores, auth: AuthUnderTest):
   return { ...person, id: await idOf(stores, person.email) };
 }
 
-/** Somebody with an approved account who is signed in. */
+/** A signed-in person with an approved account. */
 export async function aSignedInPerson(stores: AuthStores, auth: AuthUnderTest): Promise<SignedInPerson> {
   const person = await anApprovedPerson(stores, auth);
   const { body, cookie } = await auth.signIn(person);

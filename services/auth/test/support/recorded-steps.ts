@@ -3,9 +3,9 @@ import type { DataSource } from 'typeorm';
 import { PasswordHashingService } from '../../src/passwords/passwords.module.js';
 import type { AuthUnderTest, AuthResponse } from './auth-under-test.js';
 
-/** What a request cost, step by step, and what it got. */
+/** The steps and the response of a request. */
 export interface RecordedRequest {
-  /** Attempts that were counted, passwords that were hashed, and statements to the database, without their values. */
+  /** Counted attempts, hashed passwords, and database statements without their values. */
   steps: string[];
   status: number;
   headers: Record<string, string>;
@@ -15,8 +15,8 @@ export interface RecordedRequest {
 const REQUEST_ID = 'the-same-for-every-request';
 
 /**
- * Lets a replica tell what it does for a request. What it does by itself at the same time, such as handing over mails,
- * has no request id and is left out.
+ * Records what a replica does for a request. Concurrent background work, such as publishing mails, has no request id
+ * and is left out.
  */
 export function recordSteps({ service: { application } }: AuthUnderTest) {
   let steps: string[] = [];
@@ -54,7 +54,7 @@ export function recordSteps({ service: { application } }: AuthUnderTest) {
   };
 }
 
-/** The statements that a replica sends while `work` goes on, with their values. */
+/** The statements that a replica sends during `work`, with their values. */
 export async function recordStatements(
   { service: { application } }: AuthUnderTest,
   work: () => Promise<unknown>,
@@ -68,7 +68,7 @@ export async function recordStatements(
   return statements;
 }
 
-/** @returns what ends it */
+/** @returns a function that stops it */
 function watchStatements(
   dataSource: DataSource,
   see: (sql: string, parameters?: unknown[]) => void,

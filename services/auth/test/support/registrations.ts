@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthStores, AuthUnderTest } from './auth-under-test.js';
 
-/** Asks for an account. */
+/** Registers for an account. */
 export const signUp = (auth: AuthUnderTest, person: { email: string; password: string }) =>
   auth.post('/api/auth/sign-up', { body: { email: person.email, password: person.password } });
 
-/** The id of the request that waits for a person; undefined where none does. */
+/** The id of a person's pending registration; undefined if there is none. */
 export async function pendingIdOf({ sql }: AuthStores, email: string): Promise<string | undefined> {
   const { rows } = await sql.query<{ id: string }>(
     `SELECT id FROM pending_users WHERE email = $1 AND status = 'pending'`,
@@ -19,7 +19,7 @@ export async function ownerId({ sql }: AuthStores): Promise<string> {
   return rows[0]!.id;
 }
 
-/** A session of somebody, who is the owner unless said otherwise, as after a sign-in. */
+/** A session of a person, by default the owner, as after a sign-in. */
 export async function aSessionOf(stores: AuthStores, accountId?: string): Promise<string> {
   const id = randomUUID();
   await stores.sql.query(
@@ -29,7 +29,7 @@ export async function aSessionOf(stores: AuthStores, accountId?: string): Promis
   return id;
 }
 
-/** Decides a request as the owner, as the admin service does. */
+/** Decides a registration as the owner, through the admin service's endpoint. */
 export async function decide(
   stores: AuthStores,
   auth: AuthUnderTest,
@@ -41,7 +41,7 @@ export async function decide(
   return auth.as('admin', 'POST', `/internal/registrations/${id}/decision`, body);
 }
 
-/** All requests that there ever were for an address. */
+/** All registrations that there ever were for an address. */
 export async function registrationsOf(
   { sql }: AuthStores,
   email: string,
