@@ -24,14 +24,14 @@ import {
 } from './responses/index.js';
 import { admitTarget, fileOf, findRoute, mayBeScreen, methodsOf, routeTable } from './routing/index.js';
 
-/** The longest header block that is read. */
+/** Maximum size of a header block. */
 const HEADERS_MAX_BYTES = 16 * 1024;
-/** A client must have sent its whole request after this long. */
+/** Timeout for receiving a whole request. */
 const REQUEST_LIMIT_MS = 30_000;
 const HEADERS_LIMIT_MS = 15_000;
 const IDLE_LIMIT_MS = 75_000;
 
-/** The framework's name for what is sent to routes that take a file of so many bytes. */
+/** The framework's internal path for routes that take a file of this size. */
 const fileRoute = (maxBytes: number) => `/file-${maxBytes}`;
 const FILE_LIMITS = new Set(routeTable.flatMap((route) => fileOf(route)?.maxBytes ?? []));
 
@@ -46,11 +46,11 @@ export interface Gateway {
 export interface GatewayOptions {
   logger: Logger;
   metrics?: Metrics;
-  /** For tests: in place of those that hold. */
+  /** For tests: override the limits. */
   limits?: Partial<Limits>;
 }
 
-/** Sets the front door up, without listening. */
+/** Sets up the gateway without listening. */
 export async function createGateway(settings: Settings, options: GatewayOptions): Promise<Gateway> {
   const limits = { ...LIMITS, ...options.limits };
   const forwarding = new Forwarding(settings.PUBLIC_ORIGIN, limits);
@@ -72,8 +72,8 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   });
   const application = Fastify({
     logger: false,
-    // Our own route table decides, on the target as it was sent. The framework's router would decode it first; it has
-    // one route for all, and one for files of each size, whose bodies may be larger.
+    // Our own route table decides, on the original target. The framework's router would decode it first; it gets one
+    // route for everything, and one for files of each size, whose bodies may be larger.
     rewriteUrl: ({ url }) => {
       const limit = fileLimitOf(url ?? '');
       return limit === undefined ? '/' : fileRoute(limit);
@@ -90,7 +90,7 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
       // Node would refuse with a response of its own; `Exchanges` does it with ours.
       requireHostHeader: false,
     },
-    // While the process ends it still serves; the load balancer is told by readiness.
+    // A stopping process still serves; readiness notifies the load balancer.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => {
       const refused = refusalOfBrokenRequest(error, socket);
@@ -100,16 +100,16 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   });
   await application.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false });
 
-  // Bodies are passed on as they came, whatever their type; what is inside is the service's business.
+  // Bodies are passed on unchanged, whatever their type; their content is the service's business.
   application.removeAllContentTypeParsers();
   application.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   application.addHook('onRequest', async (request, reply) => {
-    // What a client says of a trace is not believed: it would decide what is kept of it.
+    // A client's trace headers are ignored: they would decide which traces are kept.
     request.span = beginSpan('server', request.method);
     const startedAt = performance.now();
-    // Also reached by a response that is cut, of which the framework tells nothing. It measures no time either: it does so
-    // for a logger of its own alone.
+    // Also called for an aborted response, about which the framework does not notify. The framework measures time only
+    // for its own logger, so it is done here.
     reply.raw.once('close', () => observe(request, reply, performance.now() - startedAt, observeEnd));
     responses.begin(request, reply);
     const admission = admitTarget(request.originalUrl);
@@ -141,7 +141,7 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
     application.all(fileRoute(bodyLimit), { bodyLimit }, (request, reply) =>
       dispatcher.dispatch(request, reply),
     );
-  // Reached by files that are not there.
+  // Called for missing files.
   application.setNotFoundHandler((request, reply) => responses.refuse(request, reply, refusal('NOT_FOUND')));
   application.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode === 413) {
@@ -167,7 +167,7 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   return { application, frontends, exchanges, close };
 }
 
-/** The most bytes of a file that a route takes; of any other route undefined. */
+/** The maximum size of a file that a route takes; undefined for any other route. */
 function fileLimitOf(target: string): number | undefined {
   const admission = admitTarget(target);
   return admission.kind === 'admitted' ? fileOf(findRoute(admission.path))?.maxBytes : undefined;
@@ -192,7 +192,7 @@ function observe(
   });
 }
 
-/** Refuses before anything is known of a request but that it came. */
+/** Refuses a request before anything of it was processed. */
 function refuseAtOnce(
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { address, loadConfiguration, port, processSettings } from '@daymark/service-kit/configuration';
 import type { Peer } from './routing/index.js';
 
-/** Built files: a folder on this machine, or the origin of a container that serves them. */
+/** Built files: a local folder, or the origin of a container that serves them. */
 export type Source = { kind: 'origin'; origin: string } | { kind: 'directory'; directory: string };
 
 const sourceOf = (value: string): Source =>
@@ -19,7 +19,7 @@ const source = () =>
 
 const CONTACT = /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/;
 
-/** A name that is also a plain identifier, as module federation wants it. */
+/** A name that is also an identifier, as module federation requires. */
 const REMOTE_NAME = /^[a-z][a-zA-Z0-9]*$/;
 
 /** The remotes of the shell, each with the source of its files: events=http://events:8080, separated by commas. */
@@ -69,7 +69,7 @@ const networks = () =>
 
 const Settings = z.object({
   ...processSettings,
-  /** Health and metrics are here and nowhere else. 0 takes a free port, which the log names. */
+  /** Health and metrics are only here. 0 takes a free port, which the log names. */
   MANAGEMENT_HOST: z.string().default('127.0.0.1'),
   MANAGEMENT_PORT: port().default(0),
   SHELL_SOURCE: source(),
@@ -80,7 +80,7 @@ const Settings = z.object({
   FEED_URL: address('http', 'https'),
   PUBLIC_URL: address('http', 'https'),
   TRUSTED_PROXIES: networks(),
-  /** Where whoever finds a hole tells of it; /.well-known/security.txt names it. */
+  /** Where to report vulnerabilities; /.well-known/security.txt contains it. */
   SECURITY_CONTACT: z
     .string()
     .regex(CONTACT, 'must be such as mailto:security@example.org or https://example.org/security')
@@ -88,7 +88,7 @@ const Settings = z.object({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** Where each program behind the gateway is. */
+/** The origin of each program behind the gateway. */
 export const peerOrigins = (settings: Settings): Record<Peer, string> => ({
   auth: new URL(settings.AUTH_URL).origin,
   calendars: new URL(settings.CALENDARS_URL).origin,

@@ -1,7 +1,7 @@
 import type { Metrics } from '@daymark/service-kit/operations';
 import type { Exchanges, RefusalReason } from './exchanges/index.js';
 
-/** Measures what clients use of the gateway. @returns what counts a refusal */
+/** Measures the gateway's resources used by clients. @returns a function that counts a refusal */
 export function measureExchanges(
   metrics: Metrics | undefined,
   used: () => Exchanges['used'],

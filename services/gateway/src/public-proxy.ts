@@ -18,9 +18,9 @@ import {
 import { admitTarget, findRoute, type Peer, type ServiceRoute } from './routing/index.js';
 
 /**
- * Passes on what needs no credentials and has no body, which are the public routes of services, before the framework sees
- * it. Feeds are most of all requests, and all alike: what the framework does to them costs ten times what they cost the feed
- * service. The route table decides, and the rules for headers, limits, repetition and the log are the same.
+ * Forwards requests without credentials and body, those to the public routes of services, before the framework handles
+ * them. Feeds are by far most requests: the framework would cost ten times what they cost the feed service. The route
+ * table decides, and the rules for headers, limits, retries and the log are the same.
  */
 export class PublicProxy {
   private readonly origins: Record<Peer, string>;
@@ -40,7 +40,7 @@ export class PublicProxy {
     this.commonSandboxed = commonHeaders({ ...security, 'content-security-policy': `sandbox; ${policy}` });
   }
 
-  /** A listener that passes on what asks for a public route of a service, and leaves everything else to another. */
+  /** A listener that forwards requests to public routes of services, and calls another for everything else. */
   before =
     (other: RequestListener): RequestListener =>
     (request, response) => {
@@ -54,7 +54,7 @@ export class PublicProxy {
     const span = beginSpan('server', request.method!);
     const startedAt = performance.now();
     const common = route.isSandboxed ? this.commonSandboxed : this.common;
-    // A body has no meaning here. It is not read, and a connection on which a part is left cannot be used again.
+    // A body has no meaning here. It is not read, so the connection cannot be reused.
     const hasBody =
       request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
     if (hasBody) discardRest(request);
@@ -66,7 +66,7 @@ export class PublicProxy {
       traceparent: span?.traceparent,
       withCredentials: false,
       toClient: (status, headers) => {
-        // A person who followed a link to a file is told in words why there is none.
+        // A person who followed a link to a file gets an error page that explains it.
         if (status >= 400 && isNavigation(request)) {
           this.refuse(request, response, requestId, refusalOfPeer(status, headers));
           return undefined;
@@ -118,6 +118,6 @@ function findPublic({ method, url = '' }: IncomingMessage): Found | undefined {
   return route?.to === 'service' && route.audience === 'public' ? { route, path } : undefined;
 }
 
-/** Whoever has a copy is most often told that it is still good, and does not wait for those who have none. */
+/** Revalidations mostly get a 304, and do not wait for full downloads. */
 const isForWhole = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers['if-none-match'] === undefined && headers['if-modified-since'] === undefined;

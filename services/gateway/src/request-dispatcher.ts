@@ -29,7 +29,7 @@ import { mayBeScreen, type Peer, type ServiceRoute } from './routing/index.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its place in a trace, where traces are made. */
+    /** Its span, if tracing is on. */
     span?: Span | undefined;
   }
 }
@@ -38,7 +38,7 @@ type Replied = Promise<FastifyReply> | FastifyReply;
 
 const SECONDS_PER_DAY = 86_400;
 
-/** Leads admitted requests on: to a service, to a built file, or to the shell's document. */
+/** Routes admitted requests: to a service, to a built file, or to the shell's document. */
 export class RequestDispatcher {
   private readonly origins: Record<Peer, string>;
 
@@ -77,13 +77,13 @@ export class RequestDispatcher {
     }
   }
 
-  /** To a private route: `PublicProxy` passes on all others. */
+  /** To a private route; `PublicProxy` forwards all others. */
   private toService(request: FastifyRequest, reply: FastifyReply, route: ServiceRoute) {
     return this.forward(request, reply, {
       to: this.origins[route.peer],
       withCredentials: true,
       onResponse: () => {
-        // A person who opened an address of the API, as that of a file that expired, is told in words.
+        // A person who opened an API URL, such as that of an expired file, gets an error page.
         if (reply.statusCode >= 400 && isNavigation(request)) {
           this.refuseInsteadOfPeer(request, reply, refusalOfPeer(reply.statusCode, reply.getHeaders()));
           return false;
@@ -151,7 +151,7 @@ export class RequestDispatcher {
     return reply.header('cache-control', 'no-cache').send(await this.parts.frontends.remoteList());
   }
 
-  /** Where to tell of a hole (RFC 9116), where the operator says so. */
+  /** Where to report vulnerabilities (RFC 9116), if the operator configured it. */
   private toSecurityContact(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { responses, settings } = this.parts;
     if (!settings.SECURITY_CONTACT) return responses.refuse(request, reply, refusal('NOT_FOUND'));
@@ -183,7 +183,7 @@ export class RequestDispatcher {
       .send(html);
   }
 
-  /** Passes a request on as it came, unless the options say otherwise; refuses it when the peer does not respond. */
+  /** Forwards a request unchanged, unless the options say otherwise; refuses it if the peer does not respond. */
   private forward(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -200,7 +200,7 @@ export class RequestDispatcher {
       body: Buffer.isBuffer(body) && body.length > 0 ? body : null,
       toClient: (status, headers) => {
         reply.code(status).headers(headersForClient(headers, { mayCarryCookies: withCredentials }));
-        // A connection on which a part of the request was left unread cannot be used again.
+        // A connection with an unread part of the request cannot be reused.
         if (!request.raw.complete) reply.header('connection', 'close');
         if (!onResponse()) return undefined;
         responses.complete(request, reply);
@@ -218,12 +218,12 @@ export class RequestDispatcher {
 interface ForwardOptions {
   /** Origin of the peer. */
   to: string;
-  /** In place of that of the request. */
+  /** Replaces the path of the request. */
   path?: string;
   withCredentials?: boolean;
   /**
    * The peer's response begins; its status and headers are set.
-   * @returns false where it sent another one instead
+   * @returns false if it sent another one instead
    */
   onResponse: () => boolean;
 }

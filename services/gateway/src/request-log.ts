@@ -7,7 +7,7 @@ import type { CutCause } from './exchanges/index.js';
 export interface EndedRequest {
   requestId: string;
   method: string;
-  /** Without the query: it may hold what a person searched for, or a secret of a link. */
+  /** Without the query, which may contain a search or the secret of a link. */
   path: string;
   /** The path of its route in the table. */
   route: string;
@@ -15,13 +15,13 @@ export interface EndedRequest {
   durationMs: number;
   /** Why it was not completed. */
   cut?: CutCause | undefined;
-  /** Its place in a trace, where traces are made. */
+  /** Its span, if tracing is on. */
   span?: Span | undefined;
 }
 
 export type ObserveEnd = (ended: EndedRequest) => void;
 
-/** What is measured in place of the status of a response that was cut. 499: the client went away. */
+/** The status that is measured for a response that was cut. 499: the client left. */
 const STATUS_OF_CUT: Record<CutCause, number> = {
   'caller left': 499,
   'reader stalled': 499,
@@ -31,7 +31,7 @@ const STATUS_OF_CUT: Record<CutCause, number> = {
   'peer broke off': 502,
 };
 
-/** Writes one log line and one measurement of each request. */
+/** Writes one log line and one measurement for each request. */
 export function requestObserver(logger: Logger, metrics: Metrics | undefined): ObserveEnd {
   const write = requestLines(logger);
   const countCut = metrics?.counter('responses_cut_total', 'Responses that were not completed, by cause.', [

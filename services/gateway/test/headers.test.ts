@@ -16,7 +16,7 @@ interface Row {
   what: string;
   request: RawRequest;
   status: number;
-  /** The page is not of the application, so other windows may hold on to its window. */
+  /** The page is not of the application, so other windows may keep a reference to its window. */
   isPublicPage?: true;
   prepare?: () => void;
 }

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { send } from './support/raw-request.js';
 import { CALENDAR_ID, startGateway, type RunningGateway } from './support/running-gateway.js';
 
-/** One that the framework passes on, and one that is passed on without it. */
+/** One that the framework handles, and one that bypasses it. */
 const TARGETS = ['/api/calendars', `/feed/${CALENDAR_ID}.ics`];
 
-/** There are machines without IPv6, containers above all: nobody can connect to them by it. */
+/** Some machines, mostly containers, have no IPv6: nobody can connect to them with it. */
 const hasIpv6 = Object.values(networkInterfaces())
   .flat()
   .some((network) => network?.address === '::1');
@@ -19,7 +19,7 @@ describe('A client over IPv6', () => {
     gateway = await startGateway({ host, environment: { TRUSTED_PROXIES: trustedProxies } });
     return Number(new URL(gateway.origin).port);
   };
-  /** What the services are told of where a request came from that was sent to an address of the gateway. */
+  /** The client address that services get for a request to an address of the gateway. */
   const seenAt = async (origin: string, headers: Record<string, string> = {}) => {
     const { calendars, feed } = gateway.peers;
     for (const { received } of [calendars, feed]) received.length = 0;

@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return Number(new URL(peer.origin).port);
 }
 
-/** The gateway as a process of its own. */
+/** The gateway as a separate process. */
 async function startProcess(peer: FakePeer, more: Record<string, string> = {}) {
   const built = await startGateway();
   const port = await freePort();

@@ -5,7 +5,7 @@ import { send, type RawRequest } from './support/raw-request.js';
 import { CALENDAR_ID, startGateway, type RunningGateway } from './support/running-gateway.js';
 
 const FEEDS = [`/feed/${CALENDAR_ID}.ics`, `/api/feed?calendar_id=${CALENDAR_ID}`];
-/** Other public routes, and one of signed-in people, which the framework reads. */
+/** Other public routes, and one for signed-in people, which the framework handles. */
 const OTHERS = [`/feed/event/${CALENDAR_ID}.ics`, `/api/public/calendars/${CALENDAR_ID}?x=1`];
 const PRIVATE = '/api/calendars';
 

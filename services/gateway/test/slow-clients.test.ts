@@ -12,7 +12,7 @@ import { ATTACKER, OFFICE, openConnection, readToEnd, requestOf } from './suppor
 const FEED = `/feed/${CALENDAR_ID}.ics`;
 const JSON_READ = `/api/public/calendars/${CALENDAR_ID}`;
 const MEBIBYTE = 1024 * 1024;
-/** More than the operating system holds of one connection between two programs here. */
+/** More than the operating system buffers for one connection between two programs here. */
 const LARGE = Buffer.alloc(12 * MEBIBYTE, 'x');
 
 let gateway: RunningGateway;
@@ -33,7 +33,7 @@ const openMany = (count: number, from: string, requests: string) =>
 const statusesOf = (requests: Promise<{ status: number }>[]) =>
   Promise.all(requests).then((responses) => new Set(responses.map(({ status }) => status)));
 
-/** Answers with a body, and counts how many of its responses are under way. */
+/** Responds with a body, and counts its responses in progress. */
 const answerWith = (body: Buffer) => {
   const peer = { underWay: 0, most: 0, ended: 0 };
   gateway.peers.feed.handler = (_request, response) => {
@@ -47,7 +47,7 @@ const answerWith = (body: Buffer) => {
   };
   return peer;
 };
-/** Answers nothing until it is told to. */
+/** Does not respond until it is released. */
 const keepWaiting = () => {
   const waiting: ServerResponse[] = [];
   gateway.peers.feed.handler = (_request, response) => waiting.push(response);

@@ -3,15 +3,18 @@ import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import { networkOf, withoutMapping } from '@daymark/service-kit/limits';
 
-/** Where a request comes from. */
+/** The client of a request. */
 export interface Client {
-  /** As seen by us, or told by a proxy that the operator named. */
+  /** The peer address of the connection, or the one that a trusted proxy sent. */
   address: string;
-  /** What is counted by: the address, of IPv6 the network that it is in. */
+  /** The key for limits: the address, or its network for IPv6. */
   network: string;
 }
 
-/** What a provider gives to one customer of IPv6 at most: with it come 65,536 networks of 64 bits, each a client by itself. */
+/**
+ * The largest IPv6 block that a provider assigns to one customer: it contains 65,536 networks of 64 bits, which would
+ * each count as a client.
+ */
 const CUSTOMER_BITS = 48;
 
 const clientAt = (address: string): Client => ({
@@ -19,7 +22,7 @@ const clientAt = (address: string): Client => ({
   network: networkOf(withoutMapping(address), CUSTOMER_BITS),
 });
 
-/** Knows clients, through the proxies that the operator named. */
+/** Identifies clients, also behind the configured proxies. */
 export class Clients {
   private readonly isTrusted: (address: string, hop: number) => boolean;
   private readonly direct = new WeakMap<Socket, Client>();
@@ -33,7 +36,7 @@ export class Clients {
     return this.isProxy(socket) ? clientAt(proxyAddr(request, this.isTrusted)) : this.at(socket);
   }
 
-  /** Who is at the other end of a connection. */
+  /** The client of a connection. */
   at(socket: Socket): Client {
     let client = this.direct.get(socket);
     if (!client) {
@@ -43,7 +46,7 @@ export class Clients {
     return client;
   }
 
-  /** Whether many clients come over this connection. */
+  /** Whether the connection comes from a proxy, with many clients. */
   isProxy(socket: Socket): boolean {
     return this.isTrusted(socket.remoteAddress ?? '', 0);
   }

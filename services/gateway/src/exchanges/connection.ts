@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Exchange } from './exchange.js';
 
-/** A request that was read, and what is done when its turn comes. */
+/** A parsed request, and what to do when its turn comes. */
 export interface Turn {
   request: IncomingMessage;
   response: ServerResponse;
@@ -11,18 +11,18 @@ export interface Turn {
 }
 
 /**
- * The requests of one connection, one after another. Node reads as many as the client sends without waiting for a response
- * (pipelining), and would have all of them served at once; none begins before the response before it ended.
+ * Serialises the requests of one connection. Node reads as many as the client sends without waiting for a response
+ * (pipelining), and would serve all of them at once; here, none begins before the previous response ended.
  */
 export class Connection {
-  /** Nothing more is taken from it: it is closed after the response that refuses. */
+  /** No further requests are accepted: it is closed after the refusing response. */
   isRefused = false;
-  /** The one that has its turn. */
+  /** The exchange in progress. */
   exchange: Exchange | undefined;
   private current: Turn | undefined;
   private waiting: Turn[] = [];
 
-  /** Whether a response has begun and is not complete. */
+  /** Whether a response has begun and is incomplete. */
   get isAnswering(): boolean {
     return this.current?.response.headersSent ?? false;
   }
@@ -36,7 +36,7 @@ export class Connection {
     else this.begin(turn);
   }
 
-  /** Drops what waits, but for the first, and returns that. */
+  /** Drops all waiting requests but the first, and returns that. */
   dropWaiting(): Turn | undefined {
     const [first, ...others] = this.waiting;
     this.waiting = [];
@@ -56,7 +56,7 @@ export class Connection {
     this.exchange = this.current = undefined;
     const next = this.waiting.shift();
     if (!next) return;
-    // Node has given the connection to the next response by now, unless the one before it was the last.
+    // Node has given the connection to the next response by now, unless the previous one was the last.
     if (next.response.socket?.writable) this.begin(next);
     else {
       next.end();

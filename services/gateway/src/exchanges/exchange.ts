@@ -11,21 +11,21 @@ export type CutCause =
   | 'peer stalled'
   | 'peer broke off';
 
-/** A property, since a weak map with an entry for each response costs the collector more than all else here. */
+/** A property rather than a weak map, whose entries for each response would dominate garbage collection. */
 const EXCHANGE = Symbol('exchange');
 type CountedResponse = ServerResponse & { [EXCHANGE]?: Exchange };
 
-/** The exchange that a response belongs to. */
+/** The exchange of a response. */
 export const exchangeOf = (response: CountedResponse): Exchange => response[EXCHANGE]!;
 
 /** One request and its response, from its turn on its connection to its end. */
 export class Exchange {
-  /** Set when the response was cut, and not by the caller. */
+  /** Set if the response was cut by the gateway or the peer. */
   cutCause?: Exclude<CutCause, 'caller left'>;
   readonly startedAt = performance.now();
-  /** For how long in the period that `SlowReaders` looks at data waited for the client. */
+  /** How long data waited for the client in the current period of `SlowReaders`. */
   waitedMs = 0;
-  /** The bytes of the connection that its client had taken when that period began. */
+  /** The bytes of the connection that its client had taken at the beginning of that period. */
   takenBefore = 0;
   private buffered = 0;
 
@@ -37,13 +37,16 @@ export class Exchange {
     (response as CountedResponse)[EXCHANGE] = this;
   }
 
-  /** The bytes that the operating system took of all that was written to its connection, this response and those before it. */
+  /**
+   * The bytes that the operating system took of everything written to its connection, for this response and earlier
+   * ones.
+   */
   get takenBytes(): number {
     const { socket } = this.response;
     return socket ? socket.bytesWritten - socket.writableLength : 0;
   }
 
-  /** Tells of bytes of the response that are in memory. @returns whether that is within the client's share */
+  /** Updates the response's bytes in memory. @returns whether the client's share allows that */
   hold(bytes: number): boolean {
     this.buffered += bytes;
     return this.bytes.charge(this.client.network, bytes);

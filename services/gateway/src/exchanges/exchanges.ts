@@ -9,18 +9,18 @@ import { Exchange } from './exchange.js';
 import { FairShares } from './fair-shares.js';
 import { SlowReaders } from './slow-readers.js';
 
-/** What was used up: by the client alone, or by all together. */
+/** Which limit was reached: the client's share, or the total. */
 export type RefusalReason = `${'client' | 'all'} ${'connections' | 'exchanges' | 'bytes'}` | 'pipelined';
 
 export interface ExchangesOptions {
   limits: Limits;
   publicOrigin: string;
   trustedProxies: string[];
-  /** The largest body that a request may have, in bytes. */
+  /** The maximum size of a request's body, in bytes. */
   bodyLimitOf: (target: string) => number;
-  /** Refuses with a problem document, and tells the log. */
+  /** Refuses with a problem document, and logs it. */
   refuse: (request: IncomingMessage, response: ServerResponse, refused: Refusal) => void;
-  /** Counts what was refused since something was used up. */
+  /** Counts refusals. */
   onRefused: (reason: RefusalReason) => void;
 }
 
@@ -40,18 +40,20 @@ const NO_HOST: Refusal = { ...MALFORMED, headers: { connection: 'close' } };
 const UNKNOWN_EXPECTATION: Refusal = { ...MALFORMED, status: 417 };
 
 /**
- * Stands in front of everything that is served, and counts each exchange from the arrival of its request until its response
- * ended. What one client network uses is bounded by what is left for the others.
+ * Runs in front of everything that is served, and counts each exchange from the arrival of its request until its
+ * response ended. Each client network is limited to a share of what is left for others.
  */
 export class Exchanges {
   private readonly clients: Clients;
   private readonly connections: FairShares;
   private readonly exchanges: FairShares;
-  /** Of responses. Those of requests are counted apart: nobody who does not read keeps others from writing. */
+  /**
+   * Of responses. Those of requests are counted separately: clients that do not read must not keep others from sending.
+   */
   private readonly bytes: FairShares;
   private readonly bodies: FairShares;
   private readonly readers: SlowReaders;
-  /** All that are open. */
+  /** All open connections. */
   private readonly known = new Map<Socket, Connection>();
 
   constructor(private readonly options: ExchangesOptions) {
@@ -64,7 +66,7 @@ export class Exchanges {
     this.readers = new SlowReaders(limits, this.known);
   }
 
-  /** What is under way. */
+  /** The resources in use. */
   get used(): Record<'connections' | 'exchanges' | 'bufferedBytes' | 'bodyBytes', number> {
     return {
       connections: this.connections.taken,
@@ -74,13 +76,13 @@ export class Exchanges {
     };
   }
 
-  /** Takes the place in front of the listeners of a server. */
+  /** Takes over from the listeners of a server. */
   install(server: Server): void {
     server.on('connection', (socket: Socket) => this.admitConnection(socket));
     prependRequestListener(server, (other) => (request, response) => {
       this.receive(request, response, () => other(request, response));
     });
-    // Node would refuse with a response of its own that has no header of ours.
+    // Node would refuse with a response of its own, without our headers.
     server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
       this.receive(request, response, () => this.options.refuse(request, response, UNKNOWN_EXPECTATION));
     });
@@ -90,10 +92,10 @@ export class Exchanges {
     server.once('close', () => this.readers.stop());
   }
 
-  /** Refuses what is no request, and closes the connection. */
+  /** Refuses bytes that are not a request, and closes the connection. */
   rejectConnection(socket: Socket, refused: Refusal): void {
     const connection = this.connectionOf(socket);
-    // In the middle of a response it would be read as a part of that.
+    // Within a response it would be read as part of that.
     if (connection.isAnswering) socket.destroy();
     else if (!connection.isRefused) {
       connection.isRefused = true;
@@ -102,7 +104,7 @@ export class Exchanges {
   }
 
   private admitConnection(socket: Socket): void {
-    // All clients of a proxy come over its connections; they are counted by their exchanges.
+    // All clients of a proxy share its connections; they are counted by their exchanges.
     if (this.clients.isProxy(socket)) return;
     const { network } = this.clients.at(socket);
     if (this.connections.take(network)) socket.once('close', () => this.connections.release(network));
@@ -126,14 +128,15 @@ export class Exchanges {
     }
   }
 
-  /** Serves a request as soon as the response before it on its connection ended. */
+  /** Serves a request as soon as the previous response on its connection ended. */
   private add(connection: Connection, { client, request, response, serve, onEnd = nothing }: Arrival): void {
     const { network } = client;
     let bodyBytes = 0;
     const begin = () => {
       const exchange = new Exchange(response, client, this.bytes);
       const wanted = this.bodyBytesOf(request);
-      // Small ones are bounded by the number of exchanges: whoever claims memory keeps nobody from signing in.
+      // Small bodies are bounded by the number of exchanges: clients that use up memory must not keep anybody from
+      // signing in.
       if (wanted <= this.options.limits.smallBodyBytes) serve();
       else if (this.bodies.take(network, wanted)) {
         bodyBytes = wanted;
@@ -148,7 +151,7 @@ export class Exchanges {
     connection.add({ request, response, begin, end });
   }
 
-  /** Its client sent far more requests than it reads responses: after the one under way it is refused and closed. */
+  /** The client sent far more requests than it reads responses: after the current one it is refused and closed. */
   private refuseConnection(connection: Connection, client: Client, socket: Socket): void {
     connection.isRefused = true;
     socket.pause();
@@ -178,7 +181,7 @@ export class Exchanges {
     return refusal(isClients ? 'TOO_MANY_REQUESTS' : 'SERVICE_UNAVAILABLE');
   }
 
-  /** What the body of a request takes in memory at the most. One that says that it is too large is refused unread. */
+  /** The maximum memory for a request's body. One that declares to be too large is refused unread. */
   private bodyBytesOf({ headers, url = '' }: IncomingMessage): number {
     const most = this.options.bodyLimitOf(url);
     if (headers['transfer-encoding'] !== undefined) return most;

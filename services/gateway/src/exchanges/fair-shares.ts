@@ -2,8 +2,8 @@
 const OTHERS = 3;
 
 /**
- * Something scarce that all clients share. A client may hold at most a third of what it leaves free: one alone has a quarter
- * of all, and after ten that took what they could get, there is still something left for the next one.
+ * A limited resource that all clients share. A client may hold at most a third of what it leaves free: one alone has a
+ * quarter of all, and after ten that took their maximum, something is still left for the next one.
  */
 export class FairShares {
   private readonly byClient = new Map<string, number>();
@@ -15,16 +15,16 @@ export class FairShares {
     return this.total;
   }
 
-  /** Takes, where that is within the client's share. */
+  /** Takes an amount, if it is within the client's share. */
   take(client: string, amount = 1): boolean {
     const held = this.byClient.get(client) ?? 0;
-    // Whoever has nothing gets one; of large pieces a few clients would have taken all.
+    // A client without any always gets one unit; if that applied to large amounts, a few clients would take everything.
     if (!this.isWithin(held, amount) || (amount > 1 && !this.isShare(held + amount, this.free))) return false;
     this.add(client, held + amount, amount);
     return true;
   }
 
-  /** Takes what is in use already. @returns whether that is within the client's share */
+  /** Charges an amount that is in use already. @returns whether that is within the client's share */
   charge(client: string, amount: number): boolean {
     const held = this.byClient.get(client) ?? 0;
     const isWithin = this.isWithin(held, amount);
@@ -36,12 +36,12 @@ export class FairShares {
     this.add(client, (this.byClient.get(client) ?? 0) - amount, -amount);
   }
 
-  /** Whether the client has anything of it. */
+  /** Whether the client holds any of it. */
   has(client: string): boolean {
     return this.byClient.has(client);
   }
 
-  /** Whether it is the client that has a lot for so much more, and not all others together. */
+  /** Whether a further amount is unavailable because of this client's own use, rather than the others'. */
   isHeldBy(client: string, amount: number): boolean {
     const held = this.byClient.get(client) ?? 0;
     return held >= this.capacity / 8 || (held > 0 && this.isShare(amount, this.free + held));

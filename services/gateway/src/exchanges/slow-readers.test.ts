@@ -6,7 +6,7 @@ import { FairShares } from './fair-shares.js';
 import { SlowReaders } from './slow-readers.js';
 
 const MEGABYTE = 1_000_000;
-/** The operating system takes the next part of a response when so much of what it had is gone. */
+/** The operating system takes the next part of a response after sending this much. */
 const PART_BYTES = 1.3 * MEGABYTE;
 
 describe('Of readers', () => {
@@ -21,7 +21,7 @@ describe('Of readers', () => {
     jest.useRealTimers();
   });
 
-  /** Downloads with a reader of this speed; what the exchange ended with, and the seconds until then. */
+  /** Downloads with a reader of this speed; returns how the exchange ended, and the seconds until then. */
   const download = (bytes: number, bytesPerSecond: number, isPeerSlow = false) => {
     const socket = { bytesWritten: bytes, writableLength: bytes };
     let isCut = false;

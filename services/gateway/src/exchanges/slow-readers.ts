@@ -2,12 +2,12 @@ import type { Limits } from '../limits.js';
 import type { Exchange } from './exchange.js';
 
 const SWEEP_MS = 1_000;
-/** Tests have short periods; each is looked at several times. */
+/** Tests have short periods; each is checked several times. */
 const SWEEPS_PER_PERIOD = 8;
 
 /**
- * Looks now and then at all exchanges under way, and ends those whose clients take less than they must, or that last too
- * long. Only time in which data waits counts against a client: a peer's slowness is not its own.
+ * Periodically checks all exchanges in progress, and ends those whose clients read too slowly, or that last too long.
+ * Only time in which data waits counts against a client, not a slow peer's.
  */
 export class SlowReaders {
   private readonly timer: NodeJS.Timeout;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * The headers of a client that reach a service. All others stop here, so that nobody outside can say who they are
- * (X-User-Id), where they come from (X-Forwarded-For), or what they really asked for (X-Original-URL).
+ * The client headers that reach a service. All others are dropped, so that nobody outside can claim an identity
+ * (X-User-Id), an address (X-Forwarded-For), or another target (X-Original-URL).
  */
 const PASSED_ON = [
   'accept',
@@ -26,15 +26,15 @@ const PASSED_ON_WITH_CREDENTIALS = [...PASSED_ON, 'authorization', 'cookie'] as 
 
 export interface RequestOrigin {
   requestId: string;
-  /** The client's address, as seen by us or told by a proxy that the operator named. */
+  /** The client's address: that of the connection, or the one that a trusted proxy sent. */
   clientAddress: string;
-  /** The configured origin; the Host that a client names is never repeated to anybody. */
+  /** The configured origin; the client's Host header is never passed on. */
   publicOrigin: URL;
-  /** The trace that it belongs to, where traces are made. */
+  /** Its trace, if tracing is on. */
   traceparent?: string | undefined;
 }
 
-/** The headers of the request that a service gets. */
+/** The headers of a request to a service. */
 export function headersForService(
   headers: IncomingHttpHeaders,
   { requestId, clientAddress, publicOrigin, traceparent }: RequestOrigin,
@@ -53,7 +53,7 @@ export function headersForService(
   return passed;
 }
 
-/** Headers of a response that belong to the connection, or tell what runs inside. */
+/** Response headers that belong to the connection, or disclose internals. */
 const KEPT_BACK = new Set([
   'connection',
   'keep-alive',
@@ -72,7 +72,7 @@ const KEPT_BACK = new Set([
 const isWithheld = (name: string, mayCarryCookies: boolean) =>
   KEPT_BACK.has(name) || (name === 'set-cookie' && !mayCarryCookies);
 
-/** The headers of a service's response that a client gets. Only private ones may set a cookie. */
+/** The headers of a service's response for the client. Only private responses may set a cookie. */
 export function headersForClient(
   headers: Record<string, string | string[] | undefined>,
   { mayCarryCookies }: { mayCarryCookies: boolean },
@@ -84,20 +84,20 @@ export function headersForClient(
   return passed;
 }
 
-/** The headers that all public responses of a route have, whatever the peer says. */
+/** The headers of all public responses of a route, whatever the peer sends. */
 export interface CommonHeaders {
   names: ReadonlySet<string>;
-  /** Names and values in turns, as Node writes them with the least work. */
+  /** Names and values alternating, which Node writes fastest. */
   pairs: readonly string[];
 }
 
-/** Headers as those that all responses have. */
+/** Prepares headers that all responses have. */
 export const commonHeaders = (headers: Record<string, string>): CommonHeaders => ({
   names: new Set(Object.keys(headers)),
   pairs: Object.entries(headers).flat(),
 });
 
-/** The headers of a public response, with those that all have, as names and values in turns. */
+/** The headers of a public response, including the common ones, as alternating names and values. */
 export function publicHeaders(
   headers: Record<string, string | string[] | undefined>,
   { names, pairs }: CommonHeaders,

@@ -7,7 +7,7 @@ import { PeerConnections, type PoolName } from './peer-connections.js';
 import { PeerExchange, type PeerRequest } from './peer-exchange.js';
 
 const CONNECT_LIMIT_MS = 2_000;
-/** Shorter than our services keep an idle connection, so that it is never they who close it first; they offer less. */
+/** Shorter than the keep-alive timeout of our services, so that they never close an idle connection first. */
 const IDLE_LIMIT_MS = 30_000;
 
 type ForwardOptions = Pick<PeerRequest, 'to' | 'target' | 'toClient' | 'onFailure'> & {
@@ -19,8 +19,8 @@ type ForwardOptions = Pick<PeerRequest, 'to' | 'target' | 'toClient' | 'onFailur
 };
 
 /**
- * Passes requests on to the peers, over connections that are kept open, each peer with its own: one that hangs does not
- * hold up the others. What goes in, what comes back, for how long and how often is decided here.
+ * Forwards requests to the peers over keep-alive connections, separately for each peer: one that hangs does not hold up
+ * the others. Headers, timeouts and retries are decided here.
  */
 export class Forwarding {
   private readonly agent: Agent;
@@ -32,19 +32,19 @@ export class Forwarding {
     private readonly limits: Limits,
   ) {
     this.publicOrigin = new URL(publicOrigin);
-    // How many connections there are is decided by `PeerConnections`: the agent's own queue could not be left.
+    // `PeerConnections` limits the number of connections: a request cannot leave the agent's own queue.
     this.agent = new Agent({
       pipelining: 1,
       connect: { timeout: Math.min(CONNECT_LIMIT_MS, limits.peerMs) },
       headersTimeout: limits.peerMs,
-      // Counts only while the peer may send: a client that holds it up is not its silence.
+      // Does not run while the client is slow and the peer paused.
       bodyTimeout: limits.peerMs,
       keepAliveTimeout: IDLE_LIMIT_MS,
       keepAliveMaxTimeout: IDLE_LIMIT_MS,
     });
   }
 
-  /** Passes a request on, with the body that was read of it. */
+  /** Forwards a request, with the body that was read already. */
   forward(request: IncomingMessage, response: ServerResponse, options: ForwardOptions): void {
     const { to, target, requestId, traceparent, withCredentials, body, toClient, onFailure } = options;
     const exchange = exchangeOf(response);
@@ -67,7 +67,7 @@ export class Forwarding {
     });
   }
 
-  /** How many responses hold a connection to a peer because their clients do not read them. */
+  /** The number of responses that hold a connection to a peer because their clients do not read them. */
   get heldUpCount(): number {
     let count = 0;
     for (const connections of this.connections.values()) count += connections.heldUpCount;

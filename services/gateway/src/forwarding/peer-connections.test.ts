@@ -3,7 +3,9 @@ import { LIMITS } from '../limits.js';
 import { PeerConnections, type Lease } from './peer-connections.js';
 
 const CAPACITY = 16;
-/** What the operating system takes of a response before its client holds it up, and the parts that it takes then. */
+/**
+ * How much of a response the operating system buffers for a slow client, and the size of the parts that it takes then.
+ */
 const BUFFER_BYTES = 4_000_000;
 const PART_BYTES = BUFFER_BYTES / 3;
 
@@ -23,7 +25,7 @@ describe('Where the responses of slow readers have all connections of a peer', (
   });
   afterEach(() => void jest.useRealTimers());
 
-  /** Asks for a feed that memory has no room for, and reads it at this speed; in parts, as the operating system takes them. */
+  /** Requests a feed that exceeds the memory share, and reads it at this speed; in parts, like the operating system. */
   const read = (client: string, bytesPerSecond: number, partBytes = PART_BYTES): Reader => {
     const reader = { client, bytesPerSecond, isEvicted: false } as Reader;
     const begin = () => (reader.startedAt = performance.now());

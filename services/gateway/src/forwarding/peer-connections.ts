@@ -1,34 +1,34 @@
 import { FairShares } from '../exchanges/index.js';
 import type { Limits } from '../limits.js';
 
-/** Whole feeds are large, and versions, JSON and pages do not wait for them. */
+/** Whole feeds are large; versions, JSON and pages must not wait for them. */
 export type PoolName = 'small answers' | 'whole feeds';
 
-/** Who wants a connection. */
+/** What requests a connection. */
 export interface Holder {
   /** The network of its client. */
   client: string;
-  /** Called when its turn comes, where it had to wait. */
+  /** Called when its turn comes, if it had to wait. */
   onGranted: () => void;
-  /** The bytes of the response that its client has taken until now. */
+  /** The bytes of the response that its client has taken so far. */
   takenBytes: () => number;
   /** Ends the response, because others need its connection and its client is the slowest. Releases the lease. */
   evict: () => void;
 }
 
 /**
- * The largest part that the operating system takes of a response at a time: it waits until a third of its buffer is free,
- * and that has 4 MB at most. In between a slow reader seems to stand still.
+ * The largest part that the operating system takes of a response at a time: it waits until a third of its buffer of up
+ * to 4 MB is free. In between, a slow reader seems to have stopped.
  */
 const SEND_BUFFER_MAX_BYTES = 4_000_000;
 const PARTS_OF_SEND_BUFFER = 3;
 
-/** So long after the first attempt it is tried again to free a connection for those that wait. */
+/** Retry interval for freeing a connection for waiting clients. */
 const RELIEF_MS = 100;
 
 /**
- * The connections to one peer, by pool. A client network has its share of each, and what waits for one
- * is served client by client, so that nobody's many requests hold up another's few.
+ * The connections to one peer, by pool. A client network has its share of each, and waiting requests are served
+ * round-robin by client, so that one client's many requests do not hold up another's few.
  */
 export class PeerConnections {
   private readonly pools: Record<PoolName, Pool>;
@@ -40,25 +40,27 @@ export class PeerConnections {
     this.pools = { 'small answers': pool(), 'whole feeds': pool() };
   }
 
-  /** How many responses wait for their clients and hold a connection, since memory has no room for them. */
+  /**
+   * The number of responses that wait for their clients and hold a connection, since their share of memory is used up.
+   */
   get heldUpCount(): number {
     return this.heldUp.count;
   }
 
   /**
-   * Asks for a connection. Where there is none the lease waits, and `onGranted` is called when its turn comes.
-   * @returns undefined where too many wait already
+   * Requests a connection. If none is free the lease waits, and `onGranted` is called when its turn comes.
+   * @returns undefined if too many wait already
    */
   acquire(name: PoolName, holder: Holder): Lease | undefined {
     return this.pools[name].acquire(holder);
   }
 }
 
-/** Responses that their clients' share of memory has no room for: they hold a connection as long as the client takes. */
+/** Responses that exceed their clients' share of memory: they hold a connection as long as the client takes. */
 class HeldUpResponses {
-  /** Those that have left their pool. All others still hold a connection of that. */
+  /** Those that have left their pool. All others still hold a connection of the pool. */
   readonly connections: FairShares;
-  /** In the order in which they were held up first. */
+  /** In the order in which they were first held up. */
   private readonly leases = new Set<Lease>();
 
   constructor(
@@ -79,7 +81,7 @@ class HeldUpResponses {
     this.leases.add(lease);
   }
 
-  /** Removes one that ended. Its place is that of another, which still holds a connection of its pool. */
+  /** Removes one that ended. Another one, which still holds a connection of its pool, gets its place. */
   delete(lease: Lease): void {
     if (!this.leases.delete(lease) || lease.holds !== this.connections) return;
     this.connections.release(lease.holder.client);
@@ -87,15 +89,15 @@ class HeldUpResponses {
     (others.find(({ pool }) => pool.isWaitedFor) ?? others[0])?.leavePool();
   }
 
-  /** Whether some of them hold connections of a pool. */
+  /** Whether any of them holds a connection of a pool. */
   hasSomeOf(pool: Pool): boolean {
     return [...this.leases].some(({ holds }) => holds === pool.connections);
   }
 
   /**
-   * The one whose client takes least since it was held up first, of those that were for long enough to tell. The part that a
-   * client may have taken without its being seen counts for it: a phone on a slow line is not taken for one that only
-   * holds on to its connection, while there is one.
+   * The one whose client has been slowest since it was first held up, among those held up long enough to tell. The part
+   * that a client may have taken unnoticed counts in its favour: a phone on a slow line is not preferred to a client
+   * that only holds on to its connection.
    */
   slowest(): Lease | undefined {
     const { evictionAfterMs, evictionBytesPerSecond } = this.limits;
@@ -117,7 +119,7 @@ class HeldUpResponses {
 }
 
 class Pool {
-  /** By client, in the order in which the next ones have their turn. */
+  /** Waiting leases by client, in round-robin order. */
   private readonly queues = new Map<string, Set<Lease>>();
   private relief: NodeJS.Timeout | undefined;
 
@@ -139,13 +141,13 @@ class Pool {
       const queue = this.queues.get(client);
       if (queue) queue.add(lease);
       else this.queues.set(client, new Set([lease]));
-      // Not at once: whoever asks has not heard yet that it has to wait.
+      // Deferred: the caller does not know yet that it has to wait.
       this.relief ??= setTimeout(() => this.relieve(), 0);
     } else return undefined;
     return lease;
   }
 
-  /** Takes a lease that waits out of its queue. */
+  /** Removes a waiting lease from its queue. */
   withdraw(lease: Lease): void {
     const { client } = lease.holder;
     const queue = this.queues.get(client)!;
@@ -154,14 +156,14 @@ class Pool {
     this.waiting.release(client);
   }
 
-  /** Gives free connections to those that wait. */
+  /** Gives free connections to waiting leases. */
   grantNext(): void {
     for (const [client, [lease]] of this.queues) {
       if (!this.connections.take(client)) continue;
       const queue = this.queues.get(client)!;
       this.withdraw(lease!);
       if (queue.size > 0) {
-        // The client goes to the end of the line, where this loop reaches it again.
+        // The client moves to the end of the queue, where this loop reaches it again.
         this.queues.delete(client);
         this.queues.set(client, queue);
       }
@@ -171,8 +173,8 @@ class Pool {
   }
 
   /**
-   * Frees a connection for each client that waits and has none. That is so only where none is left, and then the slowest
-   * readers of all have to come again.
+   * Frees a connection for each waiting client that has none. That happens only if no connection is left, and then the
+   * slowest readers of all have to retry.
    */
   private relieve(): void {
     let wanted = [...this.queues.keys()].filter((client) => !this.connections.has(client)).length;
@@ -180,7 +182,7 @@ class Pool {
     this.relief = this.queues.size > 0 ? setTimeout(() => this.relieve(), RELIEF_MS).unref() : undefined;
   }
 
-  /** @returns whether it freed a connection, of its own or by passing its place on */
+  /** @returns whether it freed a connection, of its own pool or by passing its place on */
   private evictSlowest(): boolean {
     const slowest = this.heldUp.hasSomeOf(this) ? this.heldUp.slowest() : undefined;
     slowest?.holder.evict();
@@ -190,9 +192,9 @@ class Pool {
 
 /** A connection to a peer, or the wait for one. */
 class Lease {
-  /** What it is counted in; undefined while it waits. */
+  /** The share that it counts in; undefined while it waits. */
   holds: FairShares | undefined;
-  /** When its client held it up first, and what that had taken by then. */
+  /** When its client first held it up, and how much that had taken by then. */
   heldUpSince: { at: number; takenBytes: number } | undefined;
   private isReleased = false;
 
@@ -206,8 +208,8 @@ class Lease {
   }
 
   /**
-   * The client holds the response up: its connection is counted with others of that kind, and the pool has it back. Where
-   * there is no place among them it keeps the pool's, until somebody else needs that.
+   * Marks the response as held up by its client: its connection then counts separately, and the pool gets its place
+   * back. If there is no such place left, it keeps the pool's until somebody else needs that.
    */
   holdUp(): void {
     const { pool, holder } = this;
@@ -215,7 +217,7 @@ class Lease {
     if (this.holds === pool.connections && pool.heldUp.connections.take(holder.client)) this.move();
   }
 
-  /** As `holdUp`, at the place of one that ended, whoever's share that was. */
+  /** Like `holdUp`, in the place of one that ended, whoever's share that was. */
   leavePool(): void {
     this.pool.heldUp.connections.charge(this.holder.client, 1);
     this.move();

@@ -12,7 +12,7 @@ import { PeerExchange } from './peer-exchange.js';
 const PARTS = 200;
 const PART = Buffer.alloc(64 * 1024, 'x');
 
-/** A peer that sends all parts at once, as far as it is not paused. */
+/** A peer that sends all parts at once, unless it is paused. */
 async function serve(bufferedBytesAll: number) {
   const bytes = new FairShares(bufferedBytesAll);
   const connections = new PeerConnections({ ...LIMITS, peerConnectionsAll: 2 });

@@ -10,28 +10,27 @@ export interface PeerRequest {
   agent: Dispatcher;
   connections: PeerConnections;
   pool: PoolName;
-  /** The longest until the response begins. */
+  /** Timeout until the response begins. */
   limitMs: number;
   /** Origin of the peer. */
   to: string;
   method: string;
-  /** Path and query, as we write them. */
+  /** Path and query in our canonical form. */
   target: string;
-  /** The headers that the peer gets. */
+  /** The headers for the peer. */
   headers: Record<string, string>;
   body?: Buffer | null;
-  /** What the client gets of the peer's headers; undefined where it gets another response instead, which was sent. */
+  /** Converts the peer's headers for the client; undefined if another response was sent instead. */
   toClient: (status: number, headers: PeerHeaders) => OutgoingHttpHeaders | string[] | undefined;
   /** The peer did not respond in time, or at all. */
   onFailure: () => void;
 }
 
 /**
- * One request that is passed on with nothing but Node's server and undici's dispatcher: no copy of the request, no stream,
- * no promise.
- *
- * The response is taken off the peer as fast as that sends it, and waits in memory for its client: a slow one holds no
- * connection of the peer. Only where the client's share of memory is used up the peer is paused.
+ * Forwards one request with nothing but Node's server and undici's dispatcher: no copy of the request, no stream, no
+ * promise.
+ * The response is read from the peer at full speed and buffered in memory for its client: a slow client holds no
+ * connection of the peer. The peer is only paused when the client's share of memory is used up.
  */
 export class PeerExchange implements Dispatcher.DispatchHandler {
   private readonly response: ServerResponse;
@@ -42,7 +41,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
   private isOver = false;
   /** What the client has not taken yet. */
   private readonly queue: Buffer[] = [];
-  /** Bytes that were given to the connection, which has not sent them all. */
+  /** Bytes written to the connection that it has not sent completely. */
   private inConnection = 0;
   private isPaused = false;
   private isComplete = false;
@@ -67,7 +66,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    // The caller may have left, or the time be over, while the connection was made.
+    // The caller may have left, or the time be over, while the connection was established.
     if (this.isOver) this.abort();
   }
 
@@ -119,11 +118,11 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     agent.dispatch({ origin: to, path: target, method, headers, body }, this);
   }
 
-  /** Gives the client a part of the body. @returns whether what it leaves in memory is within its share */
+  /** Writes a part of the body to the client. @returns whether the buffered bytes are within its share */
   private write(chunk: Buffer): boolean {
     const { response } = this;
     const isTaken = response.write(chunk);
-    // It goes out now and not after this turn: then there is something to wait for only where the client is slow.
+    // Flushed immediately rather than after this turn: then data only waits if the client is slow.
     response.socket?.uncork();
     if (isTaken || response.writableLength === 0) return true;
     if (response.listenerCount('drain') === 0) response.on('drain', () => this.writeOn());
@@ -131,7 +130,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     return this.exchange.hold(this.inConnection);
   }
 
-  /** The connection has sent what it had. */
+  /** The connection has sent everything written to it. */
   private writeOn(): void {
     if (this.isOver || this.inConnection === 0) return;
     this.exchange.letGo(this.inConnection);
@@ -144,7 +143,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     }
   }
 
-  /** The client has all that there was. */
+  /** The client has taken everything buffered. */
   private takeOn(): void {
     if (this.isComplete) this.response.end();
     else if (this.isPaused) {
@@ -166,7 +165,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     if (!this.isComplete) this.abort();
   }
 
-  /** Its client is told that it has not all by the connection, which is closed. */
+  /** Closing the connection tells the client that the response is incomplete. */
   private evict(): void {
     this.giveUp();
     this.exchange.cut('evicted');

@@ -2,8 +2,8 @@ const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ER
 const BROKEN_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /**
- * A request that certainly did not reach the peer, or that is safe to repeat, is sent once more after a short pause: a
- * peer that restarts costs nobody an error.
+ * Retries a request once, after a short pause, if it certainly did not reach the peer or is safe to repeat: so a
+ * restarting peer causes no errors.
  */
 export function mayRepeat(method: string, error: Error & { code?: string }): boolean {
   const code = error.code ?? '';
@@ -14,5 +14,5 @@ export function mayRepeat(method: string, error: Error & { code?: string }): boo
 const RETRY_PAUSE_MIN_MS = 50;
 const RETRY_PAUSE_SPREAD_MS = 200;
 
-/** Not all at once. */
+/** With jitter. */
 export const retryPauseMs = () => RETRY_PAUSE_MIN_MS + Math.random() * RETRY_PAUSE_SPREAD_MS;

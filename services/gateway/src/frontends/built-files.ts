@@ -1,6 +1,6 @@
-/** The name of a built file: its hash makes it a new address whenever its content changes. */
+/** The name of a built file: its hash changes with its content, so each address is immutable. */
 const HASHED_NAME = /^[A-Za-z0-9._~-]+\.[0-9a-f]{10}\.(?:js|css|woff2?|svg|png)$/;
-/** Written by the build of every remote; names the files of that remote. */
+/** Written by each remote's build; names the files of that remote. */
 const REMOTE_MANIFEST = 'mf-manifest.json';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -12,12 +12,12 @@ export interface BuiltFile {
   cacheControl: string;
 }
 
-/** The shell's file of a path such as `/assets/main.0123456789.js`; undefined for anything else in its folder. */
+/** The shell's file for a path such as `/assets/main.0123456789.js`; undefined for anything else in its folder. */
 export function shellFile(path: string): BuiltFile | undefined {
   return hashedFile(path.slice('/'.length));
 }
 
-/** The remote and its file of a path such as `/remotes/events/mf-manifest.json`. Source maps are not served. */
+/** The remote and its file for a path such as `/remotes/events/mf-manifest.json`. Source maps are not served. */
 export function remoteFile(path: string): (BuiltFile & { remote: string }) | undefined {
   const [, , remote = '', ...rest] = path.split('/');
   const file = rest.join('/');

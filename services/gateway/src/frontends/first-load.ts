@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { FrontendSource } from './frontend-source.js';
 import type { Frontends, ListedRemote } from './frontends.js';
 
-/** Below the build's own folder. */
+/** Relative to the build's folder. */
 const BUILT_NAME = /^(?:[A-Za-z0-9_~-][A-Za-z0-9._~-]*\/)*[A-Za-z0-9_~-][A-Za-z0-9._~-]*\.(?:js|css)$/;
 const Files = z.array(z.string().regex(BUILT_NAME)).max(200);
 const FilesByName = z.record(z.string(), Files);
@@ -15,7 +15,7 @@ const ShellPreloads = z.object({
 });
 /** `uses` are shared modules, which the shell has. */
 const FileGroup = z.object({ files: Files, uses: z.array(z.string()) });
-/** `preload.json` of a remote: for any of its pages, and what single pages need besides. */
+/** `preload.json` of a remote: files for all of its pages, and further ones for single pages. */
 const RemotePreloads = FileGroup.extend({ pages: z.record(z.string(), FileGroup) });
 
 const Announcement = z.object({
@@ -24,20 +24,20 @@ const Announcement = z.object({
 
 interface FirstLoad {
   /**
-   * Links that let the browser ask at once for all that the address needs, which it would find file by file. What a remote
-   * needs is in a template, which the shell's entry opens: at once, it would take most of a slow line from that entry, and
-   * nothing, not even asking for the session, can begin without it.
+   * Links to preload everything that the address needs, instead of discovering it file by file. A remote's links are in
+   * a template, which the shell's entry inserts: loaded at once, they would take most of a slow line from that entry,
+   * and nothing, not even the request for the session, can begin without it.
    */
   links: string;
   /** The remotes, as a block of data. */
   remoteList: string;
-  /** False where neither the shell nor any remote has such a page. While one of them does not say what it has: true. */
+  /** False if neither the shell nor any remote has such a page. True while one of them has not announced its pages. */
   isKnown: boolean;
 }
 
 /**
- * What the document of an address brings along. Only what the address surely needs: a file that is not used is a
- * message in the browser's console. Without a session all that needs one leads to the sign-in page.
+ * What the document of an address preloads: only what the address certainly needs, since an unused file causes a
+ * message in the browser's console. Without a session, all pages that need one lead to the sign-in page.
  */
 export async function firstLoadOf(
   frontends: Frontends,
@@ -86,7 +86,7 @@ async function linksOfRemote(
   return `${linksOf(layout)}<template id="later-links">${links}</template>`;
 }
 
-/** The manifest of a build. Where there is none, as in development, or a broken one, nothing is preloaded. */
+/** The manifest of a build. If it is missing, as in development, or invalid, nothing is preloaded. */
 async function preloadsOf<Schema extends z.ZodType>(
   source: FrontendSource,
   schema: Schema,
@@ -98,7 +98,7 @@ async function preloadsOf<Schema extends z.ZodType>(
   }
 }
 
-/** `isWhole`: every remote says which pages it has. */
+/** `isWhole`: every remote has announced its pages. */
 function announcedPages(remotes: readonly ListedRemote[]) {
   const parsed = remotes.map(({ name, announcement }) => ({
     name,
@@ -112,7 +112,7 @@ function announcedPages(remotes: readonly ListedRemote[]) {
   };
 }
 
-/** As the shell's router compares: whatever the case, and with a slash at the end or without. */
+/** Compares like the shell's router: case-insensitively, with or without a slash at the end. */
 function fits(pattern: string, path: string): boolean {
   const parts = segmentsOf(pattern);
   const segments = segmentsOf(path);
@@ -124,7 +124,7 @@ function fits(pattern: string, path: string): boolean {
 
 const segmentsOf = (path: string) => path.toLowerCase().split('/').filter(Boolean);
 
-/** 'low': requests for data, such as the one for the session, go before them. */
+/** 'low': requests for data, such as the one for the session, have precedence. */
 const linksOf = (files: readonly string[], prefix = '/', priority: 'auto' | 'low' = 'auto') =>
   [...new Set(files)]
     .map((file) => {
@@ -136,5 +136,5 @@ const linksOf = (files: readonly string[], prefix = '/', priority: 'auto' | 'low
 const manifestLink = (prefix: string) =>
   `<link rel="preload" as="fetch" crossorigin="anonymous" href="${prefix}mf-manifest.json" />`;
 
-/** Nothing in it can end the block. */
+/** Escapes everything that could end the block. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Source } from '../config.js';
 
-/** Asked for more often than this, a file on another machine is taken from memory. */
+/** Within this time, a file from another machine is served from the cache. */
 const FRESH_MS = 1_000;
 const READ_LIMIT_MS = 5_000;
 
 /** The built files of one frontend. */
 export class FrontendSource {
-  /** Set when the files are on another machine. */
+  /** Set if the files are on another machine. */
   readonly origin?: string;
-  /** Set when they are on this one. */
+  /** Set if they are local. */
   readonly directory?: string;
   private readonly known = new Map<string, { text: string; readAt: number }>();
 
@@ -20,8 +20,8 @@ export class FrontendSource {
   }
 
   /**
-   * The text of a file. One on another machine may be gone for a while: the last text is then good enough.
-   * @throws when it was never there.
+   * The text of a file. If the other machine does not respond, the last text is used.
+   * @throws if it was never read
    */
   async read(file: string): Promise<string> {
     if (this.directory) return readFile(path.join(this.directory, file), 'utf8');

@@ -1,14 +1,17 @@
 import type { Settings } from '../config.js';
 import { FrontendSource } from './frontend-source.js';
 
-/** One remote of the list: where its manifest is, and what its build announces; nothing while that cannot be read. */
+/**
+ * A remote of the list: the URL of its manifest, and the pages that its build announces; none while that cannot be
+ * read.
+ */
 export interface ListedRemote {
   name: string;
   entry: string;
   announcement?: unknown;
 }
 
-/** The shell and the remotes that this installation has. */
+/** The shell and the remotes of this installation. */
 export class Frontends {
   readonly shell: FrontendSource;
   private readonly remotes: Map<string, FrontendSource>;
@@ -24,7 +27,7 @@ export class Frontends {
     return this.remotes.get(name);
   }
 
-  /** What the shell reads at run time. */
+  /** The list that the shell reads at run time. */
   async remoteList(): Promise<{ remotes: ListedRemote[] }> {
     const remotes = await Promise.all(
       [...this.remotes].map(async ([name, source]) => ({

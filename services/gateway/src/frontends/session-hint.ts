@@ -2,16 +2,17 @@ import { REFRESH_COOKIE, SESSION_HINT } from '@daymark/contracts';
 
 const HOST_PREFIX = '__Host-';
 
-/** What the cookies of a request for a document say about a session. */
+/** What the cookies of a document request tell about a session. */
 export interface SessionHint {
   maySignedIn: boolean;
-  /** Of a browser that has a session and not the cookie by which its pages know of it: that cookie. */
+  /** The hint cookie that a browser with a session lacks. */
   missingCookie?: string;
 }
 
 /**
- * A session may be older than the cookie that tells pages of it. The page then refreshes it, and gets both again with their
- * age. Over plain HTTP browsers send the refresh cookie to auth alone, so there such a person signs in again.
+ * Reads the session hint. A session may be older than the hint cookie; then the page refreshes it, and gets both
+ * cookies again with the right age. Over plain HTTP browsers send the refresh cookie to auth only, so there such a
+ * person has to sign in again.
  */
 export function sessionHintOf(cookieHeader = ''): SessionHint {
   const names = cookieHeader.split(';').map((pair) => pair.split('=')[0]!.trim());

@@ -3,7 +3,7 @@ import escapeHtml from 'escape-html';
 
 export interface ShellDocument {
   html: string;
-  /** Allows the style elements of this one response. */
+  /** Allows the style elements of this response. */
   nonce: string;
 }
 
@@ -11,13 +11,13 @@ interface ShellParts {
   productName: string;
   links: string;
   remoteList: string;
-  /** Undefined where the system decides. */
+  /** Undefined to follow the system. */
   colorScheme: string | undefined;
 }
 
 /**
- * Fills in what the shell's document learns from the gateway: the nonce of this response, the product's name, whether
- * it is light or dark, and what its address needs at once.
+ * Fills the gateway's data into the shell's document: the nonce of this response, the product's name, the colour
+ * scheme, and what its address preloads.
  */
 export function fillShellDocument(
   template: string,

@@ -2,8 +2,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Metrics, Readiness } from '@daymark/service-kit/operations';
 
 /**
- * Health and metrics, on a port of their own that is not reachable from outside: the public port answers these paths
- * with 404 like any other that does not exist.
+ * Health and metrics, on a separate port that is not reachable from outside: on the public port these paths are 404
+ * like any other missing path.
  */
 export function createManagementServer(readiness: Readiness, metrics: Metrics): Server {
   return createServer((request, response) => {

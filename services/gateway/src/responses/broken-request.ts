@@ -11,10 +11,10 @@ const REFUSED_BY_PARSER: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { ...refusal('MALFORMED_REQUEST'), status: 408 },
 };
 
-/** A client that is told that its connection ends has this long to read it and to close its side. */
+/** How long a client whose connection is being closed may take to read the refusal and close its side. */
 const LINGERING_MS = 2_000;
 
-/** The refusal of bytes that are no request; undefined where nobody is there to be told. */
+/** The refusal of bytes that are not a request; undefined if nobody would receive it. */
 export function refusalOfBrokenRequest(
   error: Error & { code?: string },
   socket: Socket,
@@ -23,7 +23,7 @@ export function refusalOfBrokenRequest(
   return REFUSED_BY_PARSER[error.code ?? ''] ?? refusal('MALFORMED_REQUEST');
 }
 
-/** Refuses where there is no response to do it with, with the same headers as everything else, and closes the connection. */
+/** Refuses without a response object, with the same headers as everything else, and closes the connection. */
 export function rejectConnection(socket: Socket, refused: Refusal, publicOrigin: string): void {
   if (!socket.writable) {
     socket.destroy();

@@ -20,14 +20,14 @@ a:first-child{border-color:var(--action);background:var(--action);color:var(--on
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** The policy of the page of a refusal: nothing runs or loads, and its style is the one that stands in it. */
+/** The content security policy of an error page: nothing runs or loads, except its inline style. */
 export const problemPagePolicy = (framing: Framing): string =>
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; ${frameAncestors(framing)}`;
 
-/** Whether trying again may help: what is missing or refused stays so. */
+/** Whether a retry may help: missing or refused things stay so. */
 const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** A refusal for a person who opened an address: a page that needs nothing else, so nothing can keep it from showing. */
+/** An error page for a person who opened an address; it is self-contained, so that it always displays. */
 export function problemPage({ code, status, texts }: Refusal, productName: string): string {
   const { title, detail } = texts ?? problemTexts[code];
   const product = escapeHtml(productName);

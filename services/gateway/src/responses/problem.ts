@@ -1,25 +1,27 @@
 import { problemTexts, type Problem, type ProblemCode } from '@daymark/contracts';
 
-/** After this many seconds a client may find a peer back, or room for another exchange. */
+/** Seconds after which a peer, or room for another exchange, may be available again. */
 export const RETRY_AFTER_SECONDS = 2;
 
-/** The gateway's own refusals: a code of the contracts, sometimes under a more exact status. */
+/** The gateway's own refusals: a code of the contracts, sometimes with a more exact status. */
 export interface Refusal {
   code: ProblemCode;
   status: number;
   headers: Record<string, string>;
-  /** In place of the texts of the code. */
+  /** Replaces the texts of the code. */
   texts?: { title: string; detail: string };
 }
 
-/** What has to go with a status. Which methods an address takes that could not be read is not known: these, everywhere. */
+/**
+ * Headers that a status requires. The methods of an unreadable address are unknown: these are the ones used anywhere.
+ */
 const HEADERS_OF_STATUS: Partial<Record<number, Record<string, string>>> = {
   405: { allow: 'GET, HEAD' },
   429: { 'retry-after': String(RETRY_AFTER_SECONDS) },
   503: { 'retry-after': String(RETRY_AFTER_SECONDS) },
 };
 
-/** A refusal with the status that belongs to its code. */
+/** A refusal with the status of its code. */
 export function refusal(code: ProblemCode, headers: Record<string, string> = {}): Refusal {
   const { status } = problemTexts[code];
   return { code, status, headers: { ...HEADERS_OF_STATUS[status], ...headers } };
@@ -30,7 +32,7 @@ export function problemDocument({ code, status, texts }: Refusal, requestId: str
   return { type: 'about:blank', ...problemTexts[code], ...texts, status, code, request_id: requestId };
 }
 
-/** What a person reads of a request that could not be read: most often their address was cut off or mistyped. */
+/** What a person reads about an unreadable request: most often the address was cut off or mistyped. */
 const WRONG_ADDRESS = {
   title: 'This address is not complete',
   detail:
@@ -48,7 +50,7 @@ const CODE_OF_STATUS: Partial<Record<number, ProblemCode>> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-/** What a peer refused, in words for a person who opened an address of it, which is made for programs. */
+/** The texts of a peer's refusal for a person who opened one of its addresses, which are meant for programs. */
 export function refusalOfPeer(
   status: number,
   { allow, 'retry-after': retryAfter }: Record<string, unknown>,

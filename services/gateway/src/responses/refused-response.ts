@@ -4,13 +4,15 @@ import { problemDocument, type Refusal } from './problem.js';
 import { problemPage, problemPagePolicy } from './problem-page.js';
 import { inertPolicy, securityHeaders } from './security-headers.js';
 
-/** True when a browser asks for a document to show: calls of pages and calendar programs name other types, or none. */
+/**
+ * Whether a browser requests a document to show: requests of pages and calendar programs accept other types, or none.
+ */
 export const isNavigation = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>) =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
 
 /**
- * A refusal as it travels, for what the framework does not answer: with the same headers as everything else.
- * @param page the document in place of a problem document, where a person navigates
+ * A complete refusal, for requests outside of the framework: with the same headers as everything else.
+ * @param page the document that replaces a problem document, if a person navigates
  */
 export function refusedResponse(
   refused: Refusal,
@@ -32,7 +34,7 @@ export function refusedResponse(
   return { headers, body };
 }
 
-/** The same for a request that could be read: a page where a person navigates. */
+/** The same for a readable request: a page if a person navigates. */
 export function refusedRequest(
   refused: Refusal,
   requestId: string,

@@ -14,7 +14,7 @@ declare module 'fastify' {
 
 type Request = Pick<FastifyRequest, 'id' | 'method' | 'headers' | 'admitted'>;
 
-/** What all responses have in common, errors and 304s included. */
+/** The common rules for all responses, including errors and 304s. */
 export class ResponsePolicy {
   private readonly isHttps: boolean;
 
@@ -27,19 +27,19 @@ export class ResponsePolicy {
     return admitted?.route?.to === 'public-page' ? admitted.route.framing : 'refused';
   }
 
-  /** Sets what holds for every response to this request. Called again once the address is known. */
+  /** Sets the headers of every response to this request. Called again once the address is known. */
   begin(request: Request, reply: FastifyReply): void {
     const framing = this.framingOf(request);
     const path = request.admitted?.path ?? '';
     reply.headers(securityHeaders({ framing, path, isHttps: this.isHttps }));
     if (framing === 'allowed') reply.removeHeader('x-frame-options');
-    // It keeps other windows away from a window of the application. Nobody is signed in on these pages, and for it browsers
-    // change the process when the page has already begun, a quarter of the time until it is painted.
+    // COOP keeps other windows away from a window of the application. Nobody is signed in on these pages, and with it
+    // browsers change the process when the page has already begun, which takes a quarter of the time until first paint.
     if (request.admitted?.route?.to === 'public-page') reply.removeHeader('cross-origin-opener-policy');
     reply.header('x-request-id', request.id);
   }
 
-  /** Last look before a response leaves: it has a policy, and nothing is cached by accident. */
+  /** Final check before a response is sent: it has a policy, and nothing is cached by accident. */
   complete(request: Request, reply: FastifyReply): void {
     if (!reply.hasHeader('content-security-policy')) {
       const route = request.admitted?.route;
@@ -50,7 +50,7 @@ export class ResponsePolicy {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   }
 
-  /** Refuses: a page where a person navigates, a problem document for everything else. */
+  /** Refuses: a page if a person navigates, otherwise a problem document. */
   refuse(request: Request, reply: FastifyReply, refused: Refusal): FastifyReply {
     reply.code(refused.status).headers(refused.headers).header('cache-control', 'no-store');
     if (isNavigation(request)) {
@@ -65,8 +65,8 @@ export class ResponsePolicy {
 type Asked = Pick<Request, 'method' | 'headers' | 'admitted'>;
 
 /**
- * True for who may be given a document: a browser that asks for one, and whoever takes anything, as programs that look
- * whether an address is there do. What a page loads says itself that it is no document.
+ * Whether a client may get a document: a browser that requests one, and clients that accept anything, such as link
+ * checkers. Requests for subresources declare that they want no document.
  */
 export function takesDocument(request: Asked): boolean {
   const { accept = '*/*', 'sec-fetch-dest': destination = 'document' } = request.headers;

@@ -4,19 +4,19 @@ import { SECURITY_HEADERS } from '@daymark/service-kit/http';
 export type Framing = 'refused' | 'allowed';
 
 const HSTS_SECONDS = 365 * 24 * 60 * 60;
-/** Screens whose address holds a secret, which must not travel in a Referer. */
+/** Screens whose address contains a secret, which must not appear in a Referer. */
 const SECRET_ADDRESSES = ['/reset-password', '/confirm-email'];
 
-/** The directive of a policy that says who may frame a document. */
+/** The policy directive that says who may frame a document. */
 export const frameAncestors = (framing: Framing) =>
   `frame-ancestors ${framing === 'allowed' ? '*' : "'none'"}`;
 
-/** The policy of an HTML document: nothing runs or loads but from this origin, no inline script, no eval. */
+/** The policy of an HTML document: scripts and resources only from this origin, no inline script, no eval. */
 export function documentPolicy({ framing, nonce }: { framing: Framing; nonce?: string }): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
-    // The component library writes style elements; each carries the nonce of its document.
+    // The component library creates style elements with the nonce of their document.
     nonce ? `style-src 'self' 'nonce-${nonce}'` : "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -28,15 +28,15 @@ export function documentPolicy({ framing, nonce }: { framing: Framing; nonce?: s
   ].join('; ');
 }
 
-/** The policy of everything that is not a document: were it shown as one, nothing in it would run. */
+/** The policy of everything that is not a document: even if it was shown as one, nothing in it would run. */
 export const inertPolicy = (framing: Framing): string => `default-src 'none'; ${frameAncestors(framing)}`;
 
-/** A site as a policy names it: everybody, this one, or an origin, maybe with everything below a domain. */
+/** A frame ancestor in a policy: everybody, this site, or an origin, optionally with subdomains. */
 const ANCESTOR = /^(?:\*|'self'|https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?)$/;
 
 /**
- * A document's own policy (the public pages name their styles by hash), with the framing that this gateway decides: none,
- * but of what may be framed the sites that the document names, where it names them once and well.
+ * A document's own policy (the public pages name their styles by hash), with the framing that this gateway decides:
+ * none, or for documents that may be framed the sites that they name, if they name them exactly once and validly.
  */
 export function withFraming(policy: string, framing: Framing): string {
   const directives = policy.split(';').map((directive) => directive.trim());
@@ -51,7 +51,7 @@ export function withFraming(policy: string, framing: Framing): string {
   ].join('; ');
 }
 
-/** What every response carries, whatever its status. The policy is added by whoever knows what kind of response it is. */
+/** The headers of every response, whatever its status. The policy is added where the kind of response is known. */
 export function securityHeaders({
   framing,
   path,

@@ -1,4 +1,4 @@
-/** The longest request target that is read. */
+/** Maximum length of a request target. */
 export const TARGET_MAX_BYTES = 8 * 1024;
 
 export type Admission =
@@ -6,19 +6,21 @@ export type Admission =
   | { kind: 'hidden' }
   | { kind: 'too-long' };
 
-/** First segments that name the inside of a service, whatever comes after. */
+/** First segments of internal paths of a service, whatever follows. */
 const INNER_PATHS = new Set(['internal', 'metrics', 'health', 'debug', 'actuator']);
 /** The one segment with a leading dot that is meant to be public (RFC 8615). */
 const WELL_KNOWN = '.well-known';
-/** Letters, digits and marks that our addresses are made of. */
+/** The characters of our paths. */
 const PLAIN_SEGMENT = /^[A-Za-z0-9\-._~@:+,=]*$/;
-/** Encoded bytes that can only be part of text in another script, the space, and the plus between the ids of calendars. */
+/**
+ * Encoded bytes that can only be part of text in another script, the space, and the plus between the ids of calendars.
+ */
 const HARMLESS_ENCODING = /%(?:2[0Bb]|[89A-Fa-f][0-9A-Fa-f])/g;
 
 /**
  * Decides whether a request target may be routed at all. There is exactly one way to write each of our paths; any other
- * (encoded letters, dots or slashes, empty or dot segments, path parameters, backslashes) is answered as if there were
- * nothing, since routers and services could disagree on what it means.
+ * (encoded letters, dots or slashes, empty or dot segments, path parameters, backslashes) gets 404, since routers and
+ * services could disagree on its meaning.
  */
 export function admitTarget(target: string): Admission {
   if (Buffer.byteLength(target) > TARGET_MAX_BYTES) return { kind: 'too-long' };
@@ -53,9 +55,9 @@ function leadsInside(segments: string[]): boolean {
   return isApi && segments.some((segment) => INNER_PATHS.has(segment.toLowerCase()));
 }
 
-/** Below these, whatever the case, there are no screens: what the route table does not know there does not exist. */
+/** Below these, in any letter case, there are no screens: paths outside of the route table do not exist. */
 const NO_SCREENS = /^\/(?:api|assets|feed|public-pages|remotes)(?:\/|$)/i;
 
-/** False for a path that asks for a file: no screen of the application has a dot in its last segment. */
+/** False for a path of a file: no screen of the application has a dot in its last segment. */
 export const mayBeScreen = (path: string): boolean =>
   !NO_SCREENS.test(path) && !path.slice(path.lastIndexOf('/')).includes('.');

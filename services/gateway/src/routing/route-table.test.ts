@@ -128,7 +128,7 @@ describe('The route table', () => {
     [`/event/embed/${ID}-occurrence-3`, 'allowed'],
     ['/calendar/embed', 'refused'],
     ['/calendar/embed/', 'refused'],
-    // It leads to the address without the slash.
+    // Redirects to the address without the slash.
     [`/calendar/embed/${ID}/`, 'refused'],
     ['/calendar/embed/not-a-uuid', 'refused'],
     ['/calendar/embed/00000000-0000-0000-0000-000000000000', 'refused'],

@@ -11,20 +11,23 @@ import { importFile, importFilePart } from '@daymark/contracts/interchange';
 export type Peer = 'auth' | 'calendars' | 'admin' | 'feed' | 'public';
 
 /**
- * Where a request goes. `path` is compared segment by segment: `:name` is any one segment, `:calendar` what can name a public
- * calendar or several, a trailing `*` whatever follows. The first route that fits is taken.
+ * Where a request goes. `path` is compared by segment: `:name` is any one segment, `:calendar` one that may identify
+ * one or several public calendars, a trailing `*` anything. The first match wins.
  */
 export type Route = { path: string } & (
   | {
       to: 'service';
       peer: Peer;
-      /** Public responses are the same for everybody: no credentials go in, no cookie comes out, caches may keep them. */
+      /**
+       * Public responses are the same for everybody: no credentials are sent, no cookie is returned, caches may store
+       * them.
+       */
       audience: 'private' | 'public';
-      /** Its body may be a file, and as large as this says. */
+      /** Its body may be a file of up to this size. */
       file?: FileBody;
-      /** Its whole responses are large. They have connections of their own, so that small ones do not wait for them. */
+      /** Its full responses are large. They have separate connections, so that small ones do not wait for them. */
       isLarge?: true;
-      /** What people uploaded: opened by itself, it may do nothing at all. */
+      /** User uploads: opened directly, they may not do anything. */
       isSandboxed?: true;
     }
   | { to: 'public-page'; framing: 'refused' | 'allowed' }
@@ -37,7 +40,7 @@ export type Route = { path: string } & (
 
 export type ServiceRoute = Extract<Route, { to: 'service' }>;
 
-/** The whole surface. What is not here and is asked for as HTML gets the shell, which knows the application's screens. */
+/** All public paths. Requests for HTML outside of them get the shell, which knows the application's screens. */
 export const routeTable: readonly Route[] = [
   { path: '/api/auth/*', to: 'service', peer: 'auth', audience: 'private' },
   { path: '/api/calendars', to: 'service', peer: 'calendars', audience: 'private' },
@@ -117,7 +120,7 @@ export const routeTable: readonly Route[] = [
   { path: '/.well-known/security.txt', to: 'security-contact' },
 ];
 
-/** What is known of a request once it was admitted. */
+/** The data of an admitted request. */
 export interface Admitted {
   path: string;
   query: string;
@@ -126,7 +129,7 @@ export interface Admitted {
 
 interface Pattern {
   route: Route;
-  /** What comes after the first segment, which is a word in each of them. */
+  /** The segments after the first. */
   segments: string[];
   isOpen: boolean;
 }
@@ -140,7 +143,7 @@ const patterns = Map.groupBy(
   ({ first }) => first,
 );
 
-/** The route of a path that was admitted; undefined for what only the shell may know. */
+/** The route of an admitted path; undefined for what only the shell may know. */
 export function findRoute(path: string): Route | undefined {
   const [, first = '', ...segments] = path.split('/');
   return patterns.get(first)?.find((pattern) => fits(pattern, segments))?.route;
@@ -161,8 +164,8 @@ function fits({ segments: wanted, isOpen }: Pattern, segments: string[]): boolea
 export const fileOf = (route: Route | undefined) => (route?.to === 'service' ? route.file : undefined);
 
 /**
- * The methods that a route takes. The paths below one to a private service differ in that: the service itself says, also
- * to who asks by OPTIONS, what each takes.
+ * The methods of a route. They differ among the paths below a private service's: the service itself responds, also to
+ * OPTIONS.
  */
 export function methodsOf(route: Route | undefined): readonly string[] {
   return route?.to === 'service' && route.audience === 'private'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
-/** A program behind the gateway: remembers what it was asked, answers what the test says. */
+/** A program behind the gateway that records requests and responds as the test says. */
 export interface FakePeer {
   origin: string;
   received: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];

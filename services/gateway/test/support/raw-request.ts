@@ -9,23 +9,23 @@ export interface RawResponse {
 
 export interface RawRequest {
   method?: string;
-  /** Sent as it is: nothing tidies it up on the way, as `fetch` would. */
+  /** Sent unchanged, without the normalisation of `fetch`. */
   target?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** The address that it comes from. */
+  /** The client's address. */
   from?: string;
 }
 
-/** Sends a request exactly as written, on a connection of its own. */
+/** Sends a request exactly as written, on a separate connection. */
 export function send(
   origin: string,
   { method = 'GET', target = '/', headers = {}, body, from }: RawRequest = {},
 ): Promise<RawResponse> {
   const { hostname: written, port } = new URL(origin);
-  // In an address of the web IPv6 stands in brackets.
+  // In URLs an IPv6 address has brackets.
   const hostname = written.replace(/^\[|\]$/g, '');
-  // Node sends a body with DELETE without saying how long it is.
+  // Node sends a body with DELETE without its length.
   const isSized = body !== undefined && !('transfer-encoding' in headers);
   const sent = isSized ? { ...headers, 'content-length': String(Buffer.byteLength(body)) } : headers;
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ export function send(
   });
 }
 
-/** Sends bytes and returns all that comes back until the connection ends. */
+/** Sends bytes and returns everything received until the connection ends. */
 export function sendBytes(origin: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

@@ -21,9 +21,9 @@ export interface RunningGateway {
   peers: Record<(typeof peerNames)[number], FakePeer>;
   /** Folder of the shell's built files. */
   shellDirectory: string;
-  /** What the gateway wrote to its log. */
+  /** The gateway's log. */
   logged: Record<string, unknown>[];
-  /** What its clients use of it. */
+  /** The resources that its clients use. */
   used(): Exchanges['used'];
   close(): Promise<void>;
 }
