@@ -13,13 +13,13 @@ const AdminSettings = z.object({
   ...redisSettings,
   AUTH_URL: address('http', 'https'),
   CALENDARS_URL: address('http', 'https'),
-  /** How long the audit log goes back; months are dropped as a whole. */
+  /** How long audit entries are kept; whole months are dropped. */
   AUDIT_RETENTION_DAYS: z.coerce.number().int().min(31).max(3_660).default(365),
 });
 export type AdminSettings = z.output<typeof AdminSettings>;
 
 /**
- * Reads and checks the settings.
+ * Reads and validates the settings.
  * @throws ConfigurationError
  */
 export const loadSettings = (environment?: Record<string, string | undefined>): AdminSettings =>

@@ -110,7 +110,7 @@ describe('The list of the audit log', () => {
     expect(idsOf(await list({ action: 'calendar-deletion' }))).toEqual([fourth, third, second, first]);
     expect(idsOf(await list({ action: 'calendar-deletion', outcome: 'failure' }))).toEqual([fourth, second]);
     expect(idsOf(await list({ outcome: 'failure', from: at(0), to: at(10) }))).toEqual([fourth, second]);
-    // From a moment on, and before another.
+    // `from` is inclusive, `to` exclusive.
     expect(idsOf(await list({ person, from: at(1), to: at(3) }))).toEqual([third, second]);
   });
 
@@ -126,7 +126,7 @@ describe('The list of the audit log', () => {
 
   it('sifts what a person did, and what was done to them, without reading the entries that it leaves out', async () => {
     const person = anId();
-    // As in a log that grew, their entries lie among those of others.
+    // Their entries are interleaved with those of others, as in a real log.
     for (let hour = 0; hour < 100; hour += 1) {
       await writeEntries(1, { actor_id: person, target_id: anId() });
       await writeEntries(1, { actor_id: anId(), target_id: person });

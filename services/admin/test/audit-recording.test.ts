@@ -10,13 +10,13 @@ const nextMonth = (month: string) => {
 };
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-/** What a view says to TRUNCATE, which it has not. */
+/** The error of TRUNCATE on a view. */
 const NOT_A_TABLE = '42809';
 
 describe('The audit log', () => {
   useAudit();
 
-  /** With the rights that this service has. */
+  /** With the rights of this service. */
   const asService = async (work: (service: pg.Client) => Promise<void>) => {
     const service = new pg.Client({ connectionString: admin.database.urls.admin });
     await service.connect();
@@ -212,7 +212,7 @@ describe('The audit log', () => {
   it('guards a month that a backup brought back as it guards those that it made', async () => {
     const month = `${ago(200).slice(0, 7)}-01`;
     const part = `audit_entries_${month.slice(0, 7).replace('-', '_')}`;
-    // As the backup does: by the administrator, for whom the log belongs to.
+    // Like the backup: the administrator creates it for the owner of the log.
     await sql.query(`CREATE TABLE ${part} PARTITION OF audit_entries
       FOR VALUES FROM ('${month} 00:00:00+00') TO ('${nextMonth(month)} 00:00:00+00')`);
     const { rows } = await sql.query<{ owner: string }>(

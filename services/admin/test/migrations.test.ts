@@ -37,7 +37,7 @@ describe('The migrations of admin', () => {
     await dataSource.query(`INSERT INTO audit.audit_entries ${entry}`);
     for (const _ of migrations) await dataSource.undoLastMigration();
     expect(await inSchema()).toEqual(['migrations']);
-    // Entries are not this service's to take back.
+    // This service cannot undo entries.
     await migrate(dataSource);
     expect(await inSchema()).toEqual(before);
     expect(await dataSource.query('SELECT action FROM audit.audit_entries')).toEqual([{ action: 'sign-in' }]);

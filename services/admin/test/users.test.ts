@@ -20,7 +20,7 @@ const of = (id: string, act = '') => `${USERS}/${id}${act}`;
 
 type Method = 'get' | 'post' | 'delete';
 
-/** Every act on somebody: method, address, what auth is asked, and how auth responds. */
+/** Every action on a person: method, address, the request to auth, and its response. */
 const acts: [
   name: string,
   Method,

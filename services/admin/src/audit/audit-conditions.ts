@@ -1,6 +1,6 @@
 import { auditOutcomes, type AuditFilter } from '@daymark/contracts';
 
-/** An entry as the table has it. */
+/** An entry as stored in the table. */
 export interface AuditRow {
   id: string;
   at: Date;
@@ -15,16 +15,16 @@ export interface AuditRow {
   details: Record<string, string>;
 }
 
-/** Where a part of an export ended. */
+/** The last entry of a part of an export. */
 export interface AuditPosition {
   at: Date;
   id: string;
 }
 
 /**
- * The keys of at most `limit` matching entries, newest first, as SQL with its parameters. Each branch has its entries one
- * behind the other in an index, so that no more are read than are wanted, however many there are: of a person what they
- * did and what was done to them, of an action what succeeded and what was refused.
+ * The keys of at most `limit` matching entries, newest first, as SQL with its parameters. Each branch reads consecutive
+ * entries of an index, so that no more are read than requested, however many there are: for a person what they did and
+ * what was done to them, for an action what succeeded and what was refused.
  */
 export function newestMatching(
   filter: AuditFilter,
@@ -36,7 +36,8 @@ export function newestMatching(
   if (filter.from) common.push(`at >= ${parameter(filter.from)}`);
   if (filter.to) common.push(`at < ${parameter(filter.to)}`);
   if (after) common.push(`(at, id) < (${parameter(after.at)}, ${parameter(after.id)})`);
-  // A person has few entries: they are read by the person's index and sifted, never by that of an action or an outcome.
+  // A person has few entries: they are read by the person's index and filtered, never by that of an action or an
+  // outcome.
   const is = (column: string, value: string) =>
     filter.person ? `coalesce(${column} = ${parameter(value)}, false)` : `${column} = ${parameter(value)}`;
   if (filter.action) common.push(is('action', filter.action));

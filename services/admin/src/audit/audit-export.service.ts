@@ -14,12 +14,15 @@ import { csvLine } from './csv.js';
 import { PeopleService, personOf } from './people.service.js';
 
 const PARTS_PER_MINUTE_MAX = 600;
-/** Exports that an administrator begins; each counts the whole log. */
+/** Maximum new exports of an administrator; each counts the whole log. */
 const EXPORTS_PER_MINUTE_MAX = 10;
-/** All parts of an export are one entry of the log; one that goes on for longer has another. Nobody reads a part unrecorded. */
+/**
+ * All parts of an export are recorded as one entry of the log; a longer one as another. No part is read without a
+ * record.
+ */
 const RECORDED_MS = 10 * 60_000;
 
-/** Counting ends here, since it takes a second by then. */
+/** Maximum of the count, which takes a second by then. */
 const COUNTED_MAX = 5_000_000;
 
 const COLUMNS = [
@@ -38,7 +41,7 @@ const COLUMNS = [
   'details',
 ];
 
-/** The audit log as CSV, part by part: no part needs more memory or time than another, however long the log is. */
+/** The audit log as CSV, part by part: the memory and time for a part do not depend on the length of the log. */
 @Injectable()
 export class AuditExportService {
   constructor(
@@ -48,8 +51,9 @@ export class AuditExportService {
   ) {}
 
   /**
-   * One part of an export, newest entries first. What is recorded meanwhile is newer than the first part and in none.
-   * @throws ProblemException FORBIDDEN where the asker is no administrator now; TOO_MANY_REQUESTS; SERVICE_UNAVAILABLE
+   * One part of an export, newest entries first. Entries recorded meanwhile are newer than the first part and in none.
+   * @throws ProblemException FORBIDDEN where the caller is no longer an administrator; TOO_MANY_REQUESTS;
+   * SERVICE_UNAVAILABLE
    */
   async part(
     { user_id: askedBy, session_id }: SessionState,
@@ -118,7 +122,7 @@ function positionOf(cursor: string): AuditPosition {
   return { at: new Date(at), id };
 }
 
-/** As many lines as begin within so many bytes. */
+/** The lines that begin within the maximum of bytes. */
 function linesWithin(lines: string[], maxBytes: number): string[] {
   let bytes = 0;
   const first = lines.findIndex((line) => {

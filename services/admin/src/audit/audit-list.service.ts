@@ -5,7 +5,7 @@ import { DATA_SOURCE } from '@daymark/service-kit';
 import { newestMatching, type AuditRow } from './audit-conditions.js';
 import { PeopleService, personOf } from './people.service.js';
 
-/** The audit log, a page at a time. */
+/** Pages of the audit log. */
 @Injectable()
 export class AuditListService {
   constructor(
@@ -14,9 +14,9 @@ export class AuditListService {
   ) {}
 
   /**
-   * One page of the newest entries that the filter asks for. Counting ends where the list does, so that it costs the same
-   * however long the log is.
-   * @throws ProblemException FORBIDDEN where the asker is no administrator now; SERVICE_UNAVAILABLE
+   * One page of the newest entries that match the filter. The count stops where the list does, so that its cost does
+   * not depend on the length of the log.
+   * @throws ProblemException FORBIDDEN where the caller is no longer an administrator; SERVICE_UNAVAILABLE
    */
   async list(sessionId: string, { page, page_size, ...filter }: AuditQuery): Promise<AuditPage> {
     const { sql, parameters } = newestMatching(filter, { limit: AUDIT_LISTED_MAX + 1 });
@@ -33,7 +33,7 @@ export class AuditListService {
     );
     const matches = Number(rows[0]!.matches);
     const total = Math.min(matches, AUDIT_LISTED_MAX);
-    // Where the page is empty, the count alone came.
+    // If the page is empty, only the count was returned.
     const entries = rows.filter(({ id }) => id !== null);
     const addresses = await this.people.addressesOf(sessionId, entries);
     return {

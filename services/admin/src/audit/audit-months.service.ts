@@ -4,8 +4,8 @@ import { DATA_SOURCE, LOGGER, SETTINGS, type Logger } from '@daymark/service-kit
 import type { AdminSettings } from '../config.js';
 
 /**
- * The parts of the audit log, one for each month (UTC): made before it begins, dropped when nobody needs it any more. The
- * log is not this service's, which has both done by functions of whoever owns it (see provisioning).
+ * The partitions of the audit log, one per month (UTC): created before it begins, dropped once expired. This service
+ * does not own the log, so functions of its owner do both (see provisioning).
  */
 @Injectable()
 export class AuditMonthsService {
@@ -17,7 +17,9 @@ export class AuditMonthsService {
     @Inject(SETTINGS) private readonly settings: AdminSettings,
   ) {}
 
-  /** Makes the part for the month of `at` where it is missing. @returns whether entries of that time are still kept */
+  /**
+   * Creates the partition for the month of `at` if it is missing. @returns whether entries of that time are still kept
+   */
   async prepare(at: Date): Promise<boolean> {
     if (at.getTime() < Date.now() - this.settings.AUDIT_RETENTION_DAYS * 86_400_000) return false;
     const month = at.toISOString().slice(0, 7);
@@ -28,7 +30,7 @@ export class AuditMonthsService {
     return true;
   }
 
-  /** Makes the parts of this month and the next one, and guards those that a backup brought back. */
+  /** Creates the partitions of this month and the next one, and protects those that a backup restored. */
   async prepareNext(now = new Date()): Promise<void> {
     await this.dataSource.query(
       `SELECT audit.add_month(to_date(right(relname, 7), 'YYYY_MM'))
@@ -41,7 +43,7 @@ export class AuditMonthsService {
     }
   }
 
-  /** Drops the parts of which every entry is past its time: at once, however many there are. @returns how many */
+  /** Drops the partitions with only expired entries, in constant time. @returns how many */
   async dropPast(): Promise<number> {
     const dropped = await this.dataSource.query<{ part: string }[]>('SELECT audit.drop_months($1) AS part', [
       this.settings.AUDIT_RETENTION_DAYS,

@@ -8,7 +8,7 @@ import type { AdminSettings } from '../config.js';
 import { AuditMonthsService } from './audit-months.service.js';
 
 const CONCURRENCY = 4;
-/** Clocks differ; an entry of a later time would stand above all others until then. */
+/** Tolerates clock skew; an entry from later than this would stay above all others until then. */
 const AHEAD_MAX_MS = 3_600_000;
 
 const RecordEntry = AuditMessage.extend({
@@ -18,7 +18,7 @@ const RecordEntry = AuditMessage.extend({
   request_id: z.string().max(64).nullish(),
 });
 
-/** Writes down what services say in the queue `audit`. */
+/** Stores the audit entries that services send to the queue `audit`. */
 @Injectable()
 export class AuditRecordingService implements OnModuleDestroy {
   private readonly consumer: QueueConsumer;
@@ -30,16 +30,16 @@ export class AuditRecordingService implements OnModuleDestroy {
     private readonly months: AuditMonthsService,
   ) {
     const handlers = { 'record-entry': (payload: Record<string, unknown>) => this.record(payload) };
-    // An entry that comes again is there already.
+    // Redelivered entries are already stored.
     this.consumer = new QueueConsumer('audit', handlers, null, settings.REDIS_URL, logger, CONCURRENCY);
   }
 
-  /** To be called when the database is ready. */
+  /** Call it when the database is ready. */
   start(): void {
     this.consumer.start();
   }
 
-  /** Finishes the entries at hand. */
+  /** Finishes the current entries. */
   async onModuleDestroy(): Promise<void> {
     await this.consumer.stop();
   }

@@ -9,7 +9,7 @@ import { PeopleService } from './people.service.js';
 export { AuditMonthsService } from './audit-months.service.js';
 export { AuditRecordingService } from './audit-recording.service.js';
 
-/** The audit log of the whole product: what services say is written down, kept and shown. */
+/** The audit log of the whole product: recording, retention and display. */
 @Module({
   controllers: [AuditController],
   providers: [AuditExportService, AuditListService, AuditMonthsService, AuditRecordingService, PeopleService],

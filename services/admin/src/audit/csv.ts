@@ -1,10 +1,10 @@
-/** What a spreadsheet would take for the beginning of a formula, also behind blanks that it skips. */
+/** The beginning of a formula for spreadsheets, which skip blanks before it. */
 const FORMULA = /^\s*[=+\-@\t\r|%＝＋－＠]/;
 const NEEDS_QUOTES = /[",;\r\n\t]/;
 
 /**
- * One line of CSV (RFC 4180). Nothing in it is run by a spreadsheet: what looks like a formula is shown as text, behind an
- * apostrophe.
+ * One line of CSV (RFC 4180). Values that look like formulas are prefixed with an apostrophe, so that spreadsheets show
+ * them as text instead of running them.
  */
 export function csvLine(values: readonly (string | null)[]): string {
   return `${values.map(csvField).join(',')}\r\n`;

@@ -6,15 +6,15 @@ import type { AuditRow } from './audit-conditions.js';
 
 const PSEUDONYM_CHARACTERS = 8;
 
-/** Who the people in the audit log are now: auth knows, and is asked once for all. */
+/** Resolves the people in the audit log, with one request to auth. */
 @Injectable()
 export class PeopleService {
   constructor(private readonly services: ServiceClient) {}
 
   /**
-   * The addresses of those who did something or to whom it was done. Auth is asked also where there are none: it tells
-   * whether the asker is an administrator now.
-   * @throws ProblemException FORBIDDEN where the asker is none; SERVICE_UNAVAILABLE
+   * The addresses of actors and targets. Auth is called even if there are none, since it checks that the caller is
+   * still an administrator.
+   * @throws ProblemException FORBIDDEN where the caller is none; SERVICE_UNAVAILABLE
    */
   async addressesOf(
     sessionId: string,
@@ -33,7 +33,7 @@ export class PeopleService {
   }
 }
 
-/** Somebody as administrators see them: whoever was deleted has no address any more, and is known by the pseudonym. */
+/** A person for administrators: a deleted one no longer has an address, and is shown by a pseudonym. */
 export function personOf(id: string | null, addresses: ReadonlyMap<string, string>): AuditPerson | null {
   if (id === null) return null;
   return { id, email: addresses.get(id) ?? null, pseudonym: id.slice(0, PSEUDONYM_CHARACTERS) };

@@ -1,7 +1,7 @@
 import { findMigrations, OutboxMessageEntity } from '@daymark/service-kit';
 import { MIGRATIONS } from './migrations-folder.js';
 
-/** The audit log is read and written without an entity: its table has parts, and its conditions are written for them. */
+/** The audit log has no entity: its table is partitioned, and its queries are written for the partitions. */
 export const entities = [OutboxMessageEntity];
 
 export const migrations = await findMigrations(MIGRATIONS);

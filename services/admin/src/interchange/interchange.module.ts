@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { InterchangeController } from './interchange.controller.js';
 
-/** What waits and what fails where calendars come in. */
+/** What waits and what fails in imports and sources. */
 @Module({ controllers: [InterchangeController] })
 export class InterchangeModule {}

@@ -7,10 +7,10 @@ import type {
 import { decidePendingRegistration, type SessionState } from '@daymark/contracts/internal';
 import { ProblemException, RateLimits, ServiceClient } from '@daymark/service-kit';
 
-/** So many are decided at once; the others wait, so that auth goes on answering everybody else. */
+/** Decisions in parallel; the others wait, so that auth keeps responding to everybody else. */
 const DECIDED_AT_ONCE = 4;
 
-/** Decides several registrations alike. */
+/** Decides several registrations in the same way. */
 @Injectable()
 export class BulkDecisionService {
   constructor(
@@ -19,7 +19,7 @@ export class BulkDecisionService {
   ) {}
 
   /**
-   * Decides each by itself, so that one that fails leaves the others as they are.
+   * Decides each separately, so that a failure does not affect the others.
    * @throws ProblemException TOO_MANY_REQUESTS
    */
   async decide(

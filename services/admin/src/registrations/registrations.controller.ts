@@ -18,7 +18,7 @@ import {
 import { Caller, Endpoint, FromBody, FromParams, FromQuery, ServiceClient } from '@daymark/service-kit';
 import { BulkDecisionService } from './bulk-decision.service.js';
 
-/** Registrations, for administrators. Auth owns them and decides; it is told in whose session it is asked. */
+/** Registrations, for administrators. Auth owns them and decides; each call names the administrator's session. */
 @Controller()
 export class RegistrationsController {
   constructor(
@@ -36,7 +36,7 @@ export class RegistrationsController {
     });
   }
 
-  // Before the route of a single one, whose parameter would take the word for an id.
+  // Must precede the route of a single one, whose parameter would match the word.
   @Endpoint(decideRegistrations)
   decideSeveral(
     @FromBody() decisions: RegistrationDecisions,

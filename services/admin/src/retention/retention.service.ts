@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { DATA_SOURCE, LOGGER, OUTBOX_RETENTION, Retention, type Logger } from '@daymark/service-kit';
 import { AuditMonthsService } from '../audit/audit.module.js';
 
-/** Drops months of the audit log that are past their time and makes those that come, at the start and once an hour. */
+/** Drops expired months of the audit log and creates upcoming ones, at startup and once an hour. */
 @Injectable()
 export class RetentionService extends Retention {
   constructor(

@@ -46,7 +46,7 @@ import {
 
 const ACTS_PER_MINUTE_MAX = 60;
 
-/** Accounts, for administrators. Auth owns them, decides who may do what to whom, and is told in whose session. */
+/** Accounts, for administrators. Auth owns them and checks permissions; each call names the administrator's session. */
 @Controller()
 export class UsersController {
   constructor(
@@ -74,7 +74,7 @@ export class UsersController {
     @FromParams() { id }: ParamsOf<typeof getUser>,
     @Caller() { session_id }: SessionState,
   ): Promise<ResponseOf<typeof getUser>> {
-    // Nothing is asked of calendars before auth said that the caller may know.
+    // Auth checks the caller before calendars is called.
     const account = await this.services.call('auth', getAccount, { params: { id }, query: { session_id } });
     const holdings = await this.services
       .call('calendars', getAccountUsage, { params: { id } })
@@ -91,7 +91,7 @@ export class UsersController {
     @FromQuery() { page, page_size }: UserEventQuery,
     @Caller() { session_id }: SessionState,
   ): Promise<ResponseOf<typeof listUserEvents>> {
-    // As for a person's page: auth says whether the caller may know, and whether there is such a person.
+    // Like for a person's page: auth checks the caller, and that the person exists.
     await this.services.call('auth', getAccount, { params: { id }, query: { session_id } });
     return this.services.call('calendars', listAccountEvents, {
       params: { id },
@@ -181,7 +181,7 @@ export class UsersController {
     });
   }
 
-  /** Five in a minute on one account, and sixty on all, so that a stolen session cannot empty the house. */
+  /** Five per minute on one account, and sixty on all, so that a stolen session cannot delete everybody. */
   private async limit(act: string, { user_id }: SessionState, id: string): Promise<void> {
     await Promise.all([
       this.limits.take(act, [user_id, id]),

@@ -20,14 +20,14 @@ import { MIGRATIONS } from '../../src/database/migrations-folder.js';
 
 const ORIGIN = 'https://calendar.example.org';
 
-/** What calendars says of imports and addresses. */
+/** The response of calendars about imports and sources. */
 export const INTERCHANGE: InterchangeState = {
   imports: { reading: 1, importing: 0, undoing: 0 },
   sources: { kept: 2, failing: 0, paused: 0 },
   failing_hosts: [],
 };
 
-/** What admin asked auth for. */
+/** A request from admin to auth. */
 export interface Asked {
   method: string;
   path: string;
@@ -36,7 +36,7 @@ export interface Asked {
   client: string | undefined;
 }
 
-/** Admin, with fake auth and calendars that answer as a test says. */
+/** Admin, with fake auth and calendars services that respond as the test says. */
 export interface AdminUnderTest {
   server: Server;
   sessions: FakeAuth;
@@ -44,14 +44,14 @@ export interface AdminUnderTest {
   redisLine: ConnectionSwitch;
   database: TestDatabase;
   service: Service;
-  /** What auth was asked for since the test emptied it, sessions and keys aside. */
+  /** The requests to auth since the test cleared them, without sessions and keys. */
   asked: Asked[];
-  /** How auth answers from now on: always alike, or as it is asked. */
+  /** Sets auth's response: a constant, or a function of the request. */
   answerWith(status: number, body?: unknown): void;
   answerBy(respond: (asked: Asked) => { status: number; body?: unknown }): void;
-  /** What calendars answers of what somebody keeps; null: it is away. */
+  /** Sets calendars' response about a person's usage; null: calendars is down. */
   setHoldings(holdings: UserHoldings | null): void;
-  /** What it answers of somebody's events; null: it is away. */
+  /** Sets its response about a person's events; null: calendars is down. */
   setEvents(events: ResponseOf<typeof listUserEvents> | null): void;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import request from 'supertest';
 import { AuditMonthsService } from '../../src/audit/audit.module.js';
 import { startAdmin, type AdminUnderTest } from './admin-under-test.js';
 
-/** What a service says of one act; the test sets what it is about. */
+/** An audited action as a service reports it; the test sets what it is about. */
 export type Act = Partial<
   Record<
     'action' | 'outcome' | 'actor_id' | 'target_id' | 'object_id' | 'network' | 'details' | 'created_at',
@@ -15,18 +15,18 @@ export type Act = Partial<
   >
 >;
 
-/** The service that the tests of a file share, an administrator, and the database as its administrator sees it. */
+/** The service that the tests of a file share, an administrator, and a database connection with full rights. */
 export let admin: AdminUnderTest;
 export let administrator: SignedIn;
 export let sql: pg.Pool;
 export let queue: TestQueue;
 
-/** Starts the service before the tests of a file and closes it after them. */
+/** Starts the service before the tests of a file and stops it after them. */
 export function useAudit(): void {
   beforeAll(async () => {
     admin = await startAdmin();
     sql = admin.database.asAdministrator('audit,admin');
-    // Entries of the past may lie in the month before.
+    // Entries of the past may be in the month before.
     await admin.service.application.get(AuditMonthsService).prepare(new Date(Date.now() - 28 * 86_400_000));
     queue = startTestQueue(admin.redisLine.url, 'audit');
   });
@@ -42,12 +42,12 @@ export function useAudit(): void {
   });
 }
 
-/** Whom auth knows from now on; everybody else was deleted. */
+/** The people that auth knows; everybody else counts as deleted. */
 export function knowPeople(...people: { id: string; email: string }[]): void {
   admin.answerWith(200, { people });
 }
 
-/** Lets a service say that something was done, as its relay does, and waits until it is worked on; the message's id. */
+/** Sends an audit message like a service's relay, and waits until it is processed; returns the message's id. */
 export async function say(act: Act): Promise<string> {
   const id = await queue.add('record-entry', message(act));
   await until('the entry', async () => (await queue.stateOf(id)) === 'completed');
@@ -62,7 +62,7 @@ const message = (act: Act) => ({
   ...act,
 });
 
-/** So many entries of the past, a second apart, the newest one `from` seconds ago; written past the queue. */
+/** Writes that many past entries, a second apart, the newest one `from` seconds ago, bypassing the queue. */
 export async function writeEntries(count: number, act: Act = {}, from = 1): Promise<void> {
   await sql.query(
     `INSERT INTO audit_entries (id, at, service, action, outcome, actor_id, target_id)
