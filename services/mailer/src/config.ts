@@ -10,7 +10,7 @@ import {
 
 const NAMED_ADDRESS = /^(?<name>[^<>"\r\n]*)<(?<address>[^<>]+)>$/;
 
-/** `name@example.org` or `Some Name <name@example.org>`. The name is empty where none is given. */
+/** `name@example.org` or `Some Name <name@example.org>`; without a name, the name is empty. */
 const sender = () =>
   z.string().transform((value, context) => {
     const named = NAMED_ADDRESS.exec(value.trim())?.groups;
@@ -28,14 +28,14 @@ const MailerSettings = z.object({
   ...databaseSettings,
   ...redisSettings,
   AUTH_URL: address('http', 'https'),
-  /** smtp:// takes STARTTLS where the server offers it, smtps:// begins with TLS. May hold user and password. */
+  /** smtp:// uses STARTTLS if the server offers it, smtps:// begins with TLS. May contain user and password. */
   SMTP_URL: address('smtp', 'smtps'),
   MAIL_FROM: sender(),
 });
 export type MailerSettings = z.output<typeof MailerSettings>;
 
 /**
- * Reads and checks the settings.
+ * Reads and validates the settings.
  * @throws ConfigurationError
  */
 export const loadSettings = (environment?: Record<string, string | undefined>): MailerSettings =>

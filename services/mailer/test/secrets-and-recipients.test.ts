@@ -4,7 +4,7 @@ import { until } from '@daymark/service-kit/testing';
 import pg from 'pg';
 import { ORIGIN, surroundMailer, TOKEN, type MailerUnderTest } from './support/mailer-under-test.js';
 
-/** All that a mail has, each once. */
+/** All headers of a mail, each once. */
 const HEADERS = [
   'auto-submitted',
   'content-type',
@@ -24,7 +24,7 @@ describe('A mail', () => {
   });
   afterEach(() => world.close());
 
-  /** Every row that the mailer keeps, as text. */
+  /** Every row that the mailer stores, as text. */
   async function storedRows(): Promise<string> {
     const sql = new pg.Client({ connectionString: world.database.adminUrl });
     await sql.connect();

@@ -1,2 +1,2 @@
-/** Alone in its file: a bundle leaves a file that looks at its own place where it is, beside the migrations. */
+/** In a file of its own: a bundler leaves a file that reads its own location where it is, beside the migrations. */
 export const MIGRATIONS = new URL('./migrations/', import.meta.url);

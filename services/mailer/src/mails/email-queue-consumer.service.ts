@@ -3,7 +3,7 @@ import { LOGGER, MessageClaims, QueueConsumer, SETTINGS, type Logger } from '@da
 import type { MailerSettings } from '../config.js';
 import { MailDeliveryService } from './mail-delivery.service.js';
 
-/** Takes jobs from the e-mail queue. */
+/** Consumes the e-mail queue. */
 @Injectable()
 export class EmailQueueConsumerService implements OnModuleDestroy {
   private readonly consumer: QueueConsumer;
@@ -27,7 +27,7 @@ export class EmailQueueConsumerService implements OnModuleDestroy {
     this.consumer.start();
   }
 
-  /** Finishes the mails at hand. */
+  /** Finishes the current mails. */
   async onModuleDestroy(): Promise<void> {
     await this.consumer.stop();
   }

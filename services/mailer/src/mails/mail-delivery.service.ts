@@ -15,7 +15,7 @@ import { renderMail, type MailContext, type RenderedMail } from '../templates/in
 import { isRefusedForGood } from './smtp-failure.js';
 import { SmtpTransportService } from './smtp-transport.service.js';
 
-/** A job names the service that owns the mail, and the mail. Nothing else of it is in Redis. */
+/** A job names the owning service and the mail. Nothing else of it is in Redis. */
 const SendMailJob = SendMailMessage.extend({ message_id: id('message_id') });
 type SendMailJob = z.infer<typeof SendMailJob>;
 
@@ -30,7 +30,7 @@ const nothingKnown: Omit<MailContext, 'productName' | 'publicOrigin'> = {
   source: null,
 };
 
-/** Sends one mail: asks its owner for recipient and template, puts it into words, hands it to the mail server. */
+/** Sends one mail: fetches recipient and template from its owner, renders it, and passes it to the mail server. */
 @Injectable()
 export class MailDeliveryService {
   constructor(
@@ -40,7 +40,7 @@ export class MailDeliveryService {
     private readonly transport: SmtpTransportService,
   ) {}
 
-  /** @throws as `deliver` */
+  /** @throws like `deliver` */
   async send(payload: Record<string, unknown>): Promise<void> {
     const job = SendMailJob.parse(payload);
     const mail = await orNull(
@@ -58,7 +58,7 @@ export class MailDeliveryService {
     });
   }
 
-  /** @throws as `deliver` */
+  /** @throws like `deliver` */
   async sendEventDeletion(payload: Record<string, unknown>): Promise<void> {
     const job = SendMailJob.parse(payload);
     const question = this.services.call(job.service, getEventDeletionMail, { params: { id: job.mail_id } });
@@ -68,7 +68,7 @@ export class MailDeliveryService {
     await this.deliver(job, to, 'event-deletion', { ...nothingKnown, name, event });
   }
 
-  /** @throws as `deliver` */
+  /** @throws like `deliver` */
   async sendFailingSource(payload: Record<string, unknown>): Promise<void> {
     const job = SendMailJob.parse(payload);
     const question = this.services.call(job.service, getFailingSourceMail, { params: { id: job.mail_id } });
@@ -78,7 +78,7 @@ export class MailDeliveryService {
     await this.deliver(job, to, 'failing-source', { ...nothingKnown, name, source });
   }
 
-  /** @throws as `deliver` */
+  /** @throws like `deliver` */
   async sendArchive(payload: Record<string, unknown>): Promise<void> {
     const job = SendMailJob.parse(payload);
     const mail = await orNull(
@@ -93,8 +93,8 @@ export class MailDeliveryService {
   }
 
   /**
-   * @throws UnrecoverableError where the recipient is no address, or the mail server refuses this mail for good; any
-   * other error where a later attempt may succeed
+   * @throws UnrecoverableError where the recipient is not an address, or the mail server permanently refuses this mail;
+   * any other error where a retry may succeed
    */
   private async deliver(
     { mail_id, message_id }: SendMailJob,
@@ -102,14 +102,14 @@ export class MailDeliveryService {
     template: RenderedMail,
     context: Omit<MailContext, 'productName' | 'publicOrigin'>,
   ): Promise<void> {
-    // One address and nothing else, whatever is stored: this is the last place that can see to it.
+    // Exactly one address, whatever is stored: this is the last place to enforce that.
     if (!email().safeParse(to).success) throw new UnrecoverableError('The recipient is not one address');
     const { PRODUCT_NAME: productName, PUBLIC_ORIGIN: publicOrigin } = this.settings;
     const content = renderMail(template, { ...context, productName, publicOrigin });
     try {
       await this.transport.send({ messageId: message_id, to, ...content });
     } catch (error) {
-      // What the mail server said may name the recipient. The queue keeps the message of what is thrown, not its cause.
+      // The mail server's response may contain the recipient. The queue stores the message of an error, not its cause.
       if (!isRefusedForGood(error))
         throw new Error('The mail server does not take mail now', { cause: error });
       this.logger.error({ err: error, mail_id }, 'the mail server refuses this mail for good');
@@ -118,7 +118,7 @@ export class MailDeliveryService {
   }
 }
 
-/** The answer, or null where what was asked for is not there. */
+/** The response, or null if it is not found. */
 async function orNull<Answer>(question: Promise<Answer>): Promise<Answer | null> {
   try {
     return await question;

@@ -4,8 +4,8 @@ interface SmtpError {
 }
 
 /**
- * True where the mail server said 5xx to this recipient or this message: trying again would only be refused again.
- * A refused sign-in or connection is trouble with the server, which may pass, and so is everything that it calls 4xx.
+ * Whether the mail server answered 5xx for this recipient or this message: a retry would be refused again. A refused
+ * sign-in or connection is a problem of the server, which may pass, like every 4xx.
  */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

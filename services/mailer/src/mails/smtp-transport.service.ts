@@ -13,7 +13,7 @@ export interface OutgoingMail extends MailContent {
   to: string;
 }
 
-/** Hands mails to the mail server, each on a connection of its own. */
+/** Passes mails to the mail server, each on a separate connection. */
 @Injectable()
 export class SmtpTransportService {
   private readonly transporter: Transporter;
@@ -30,7 +30,7 @@ export class SmtpTransportService {
       greetingTimeout: SMTP_TIMEOUT_MS,
       socketTimeout: SMTP_TIMEOUT_MS,
       dnsTimeout: SMTP_TIMEOUT_MS,
-      // Nothing in a mail names a file or an address to load; this makes sure that nothing can.
+      // Mails contain no file or URL to load; this enforces it.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -40,7 +40,7 @@ export class SmtpTransportService {
     const { MAIL_FROM, PRODUCT_NAME } = this.settings;
     await this.transporter.sendMail({
       from: { name: MAIL_FROM.name || PRODUCT_NAME, address: MAIL_FROM.address },
-      // An object is taken as one address; a string would be parsed and could become several.
+      // An object is one address; a string would be parsed and could become several.
       to: { name: '', address: to },
       messageId: `<${messageId}@${MAIL_FROM.address.split('@')[1]}>`,
       date: new Date(),

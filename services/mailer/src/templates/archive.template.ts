@@ -1,7 +1,7 @@
 import { ARCHIVE_HOURS } from '@daymark/contracts';
 import type { MailDrafting } from './mail-content.js';
 
-/** It leads to the page and never to the file: whoever reads the mail has to be signed in as its owner. */
+/** Links to the page rather than the file: the reader has to be signed in as its owner. */
 export const archive: MailDrafting = ({ productName }) => ({
   subject: `Your ${productName} archive is ready`,
   greeting: 'Your archive is ready.',

@@ -37,7 +37,7 @@ export const eventDeletion: MailDrafting = ({ productName, event }) => {
   };
 };
 
-/** Local times are written as they are: the zone of whoever reads is not known here. */
+/** Local times are shown unchanged, since the reader's zone is not known here. */
 function startOf({ start_local, timezone, is_all_day }: DeletedEvent): string {
   const day = dayOf(new Date(`${start_local.slice(0, 'YYYY-MM-DD'.length)}T00:00:00Z`));
   return is_all_day ? day : `${day}, ${start_local.slice(-'HH:MM'.length)} (${cityOf(timezone)})`;

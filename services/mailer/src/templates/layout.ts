@@ -9,9 +9,9 @@ interface Link {
 }
 
 /**
- * Puts a draft into plain text and into HTML that reads on a phone: one column, light or dark as the reader's mail program
- * is, nothing loaded from anywhere. The colours of light stand in place, since some mail programs drop style sheets; those of
- * dark stand in the head, for those that know them.
+ * Renders a draft as plain text and as HTML that is readable on a phone: one column, light or dark like the reader's
+ * mail program, without external resources. Light colours are inline, since some mail programs drop style sheets; dark
+ * ones are in the head, for programs that support them.
  */
 export function layOut(draft: MailDraft, context: MailContext): MailContent {
   const { subject, greeting, paragraphs, entries = [], action, ifNotYou } = draft;

@@ -1,9 +1,9 @@
-/** By what name the HTML of a mail refers to the logo that comes with it (RFC 2392). */
+/** The content id under which a mail's HTML refers to its attached logo (RFC 2392). */
 export const LOGO_CONTENT_ID = 'logo@daymark';
 
 /**
- * `libs/ui/src/brand/brand-mark.svg` as PNG, 64 by 64 pixels: most mail programs show no SVG. It travels with each mail, so
- * that nothing is loaded from elsewhere.
+ * `libs/ui/src/brand/brand-mark.svg` as PNG, 64 by 64 pixels, since most mail programs do not show SVG. It is attached
+ * to each mail, so that nothing is loaded from elsewhere.
  */
 export const LOGO_PNG = Buffer.from(
   [

@@ -1,39 +1,39 @@
 import type { DeletedEvent, FailingSource, WaitingRegistration } from '@daymark/contracts/internal';
 
-/** A mail in words. */
+/** A rendered mail. */
 export interface MailContent {
   subject: string;
   text: string;
   html: string;
 }
 
-/** What every template may name. */
+/** The data for templates. */
 export interface MailContext {
   productName: string;
-  /** Scheme and host of the product's pages, from configuration. Every link begins with it. */
+  /** Scheme and host of the product's pages, from the configuration. Every link begins with it. */
   publicOrigin: string;
-  /** What the recipient is called; null where that is not known. */
+  /** The recipient's name; null if it is unknown. */
   name: string | null;
-  /** What the administrator is called who caused the mail; null where that is not known. */
+  /** The name of the administrator who caused the mail; null if it is unknown. */
   senderName: string | null;
   /** The secret of the mail's link; null for a mail without one. */
   linkToken: string | null;
-  /** What an administrator wrote to the recipient; null where none did. */
+  /** An administrator's message to the recipient; null if there is none. */
   reason: string | null;
-  /** How many requests for accounts wait; null where the mail is not about them. */
+  /** The number of pending registrations; null if the mail is not about them. */
   waiting: number | null;
   /** The newest of them. */
   registrations: readonly WaitingRegistration[];
-  /** What an administrator deleted; null where the mail is not about that. */
+  /** The event that an administrator deleted; null if the mail is not about that. */
   event: DeletedEvent | null;
-  /** Which calendar is not in step with its address; null where the mail is not about that. */
+  /** The calendar with a failing source; null if the mail is not about that. */
   source: FailingSource | null;
 }
 
-/** One of several things that a mail lists, each with links of its own. */
+/** One entry of a list in a mail, with its own links. */
 export interface MailEntry {
   title: string;
-  /** Below the title, each on a line of its own. */
+  /** Below the title, each on a separate line. */
   lines: string[];
   links: MailLink[];
 }
@@ -44,7 +44,7 @@ export interface MailLink {
   path: `/${string}`;
 }
 
-/** What a template says; how it looks is the layout's. Plain text, never markup. */
+/** The content of a template; the layout decides its appearance. Plain text, never markup. */
 export interface MailDraft {
   subject: string;
   greeting: string;
@@ -53,7 +53,7 @@ export interface MailDraft {
   entries?: MailEntry[];
   /** One link, shown as a button. */
   action?: MailLink;
-  /** What to do for whoever did not ask for this. Stands below the link. */
+  /** Advice for recipients who did not request this, below the link. */
   ifNotYou?: string;
 }
 

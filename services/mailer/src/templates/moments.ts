@@ -1,4 +1,4 @@
-/** An instant as a mail writes it: the zone of whoever reads is not known. */
+/** An instant in a mail, in UTC since the reader's zone is unknown. */
 export function momentOf(instant: string): string {
   const at = new Date(instant);
   return `${dayOf(at)}, ${at.toISOString().slice('YYYY-MM-DDT'.length, 'YYYY-MM-DDTHH:MM'.length)} UTC`;

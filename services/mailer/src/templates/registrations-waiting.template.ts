@@ -21,7 +21,7 @@ export const registrationsWaiting: MailDrafting = ({ productName, waiting, regis
   };
 };
 
-/** What the applicant typed stands in quotation marks: the product does not vouch for it. */
+/** The applicant's own words are quoted: the product does not vouch for them. */
 const entryOf = ({ id, email, name, purpose }: WaitingRegistration): MailEntry => ({
   title: name ?? email,
   lines: [
@@ -33,7 +33,7 @@ const entryOf = ({ id, email, name, purpose }: WaitingRegistration): MailEntry =
   links: [decision('Approve', id, 'approve'), decision('Reject', id, 'reject')],
 });
 
-/** The console asks for the confirmation there: opening a link decides nothing. */
+/** The console asks for confirmation: opening a link decides nothing. */
 const decision = (label: string, id: string, act: 'approve' | 'reject'): MailLink => ({
   label,
   path: `/admin?tab=pending&registration=${id}&decision=${act}`,

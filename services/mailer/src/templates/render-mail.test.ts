@@ -43,9 +43,9 @@ const context: MailContext = {
 
 interface Expected {
   subject: string;
-  /** Where the one link leads, and what its button says. */
+  /** The target of the one link, and its button's label. */
   link?: [label: string, address: string];
-  /** What the person has to be told. */
+  /** Texts that must appear. */
   says: string[];
 }
 
@@ -168,7 +168,7 @@ const withSecretLinks: MailTemplate[] = [
   'test-mail',
 ];
 
-/** What a person reads in a mail program that shows HTML. */
+/** The text that a mail program shows for HTML. */
 const wordsOf = (html: string) =>
   html
     .replace(/<head>[\s\S]*?<\/head>/g, '')

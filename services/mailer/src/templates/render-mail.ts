@@ -21,7 +21,7 @@ import { registrationsWaiting } from './registrations-waiting.template.js';
 import { temporaryPassword } from './temporary-password.template.js';
 import { testMail } from './test-mail.template.js';
 
-/** All mails. Those behind the first kind are queued by jobs of their own. */
+/** All mails. Those after the first kind have separate jobs. */
 export type RenderedMail = MailTemplate | 'event-deletion' | 'failing-source' | 'archive';
 
 const templates: Record<RenderedMail, MailDrafting> = {
@@ -47,7 +47,7 @@ const templates: Record<RenderedMail, MailDrafting> = {
 };
 
 /**
- * A template in words, for the product name and the origin of this installation.
+ * Renders a template for this installation's product name and origin.
  * @throws Error where the template has a link with a secret and there is none
  */
 export const renderMail = (template: RenderedMail, context: MailContext): MailContent =>

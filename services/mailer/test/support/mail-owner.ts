@@ -4,11 +4,11 @@ import type { EventDeletionMail, FailingSourceMail, MailMessage } from '@daymark
 import { ServiceTokens } from '@daymark/service-kit';
 import type { KeySettings } from '@daymark/service-kit/testing';
 
-/** Stands in for auth, which owns the mails. */
+/** A fake auth service, which owns the mails. */
 export interface MailOwner {
   url: string;
   mails: Map<string, MailMessage | EventDeletionMail | FailingSourceMail>;
-  /** Who asked for which mail. */
+  /** Requests for mails, with their callers. */
   questions: { caller: string; id: string }[];
   setOutOfOrder(isOutOfOrder: boolean): void;
   close(): Promise<void>;

@@ -16,7 +16,7 @@ import { startMailOwner, type MailOwner } from './mail-owner.js';
 import { startSmtpSink, type SmtpSink } from './smtp-sink.js';
 
 export const ORIGIN = 'https://calendar.example.org';
-/** The secret of every link that the owner of the mails hands out. */
+/** The secret of every link that the owner of the mails returns. */
 export const TOKEN = 'canary-B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9';
 const QUICK_RETRIES: JobsOptions = { attempts: 6, backoff: { type: 'fixed', delay: 100 } };
 
@@ -26,7 +26,7 @@ interface StartOptions {
   logger?: Logger;
 }
 
-/** Everything around a mailer; `start` starts one, and more as replicas. */
+/** The environment of a mailer; `start` starts one, and further ones as replicas. */
 export interface MailerUnderTest {
   database: TestDatabase;
   redisLine: ConnectionSwitch;
@@ -36,9 +36,9 @@ export interface MailerUnderTest {
   sink: SmtpSink;
   services: Service[];
   start(options?: StartOptions): Promise<Service>;
-  /** A mail that its owner wants sent; its id. */
+  /** Creates a mail that its owner wants to send; returns its id. */
   aMail(to: string, template?: MailTemplate, token?: string | null): string;
-  /** Puts a job into the queue as a relay does. */
+  /** Adds a job to the queue, like a relay. */
   send(mailId: string, messageId?: string, options?: JobsOptions): Promise<Job>;
   stateOf(jobId: string): Promise<string | undefined>;
   untilState(jobId: string, state: string): Promise<unknown>;

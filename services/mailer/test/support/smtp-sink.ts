@@ -8,17 +8,17 @@ export interface ReceivedMail {
   mail: Email;
 }
 
-/** What the mail server says to a recipient: nothing when it takes the mail, an SMTP code when it refuses. */
+/** The mail server's response for a recipient: undefined to accept the mail, or an SMTP error code. */
 type Verdict = (recipient: string) => number | undefined;
 
-/** A mail server of a test. */
+/** A mail server for tests. */
 export interface SmtpSink {
   port: number;
   received: ReceivedMail[];
-  /** Every recipient that was offered, taken or not, in order. */
+  /** Every offered recipient, accepted or not, in order. */
   offered: string[];
   setVerdict(verdict: Verdict): void;
-  /** From now on a mail is taken only when `release` is called. */
+  /** From now on a mail is accepted only when `release` is called. */
   hold(): { release: () => void };
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function startSmtpSink(port = 0): Promise<SmtpSink> {
     onRcptTo({ address }, _session, done) {
       offered.push(address);
       const responseCode = verdict(address);
-      // Mail servers name the recipient in what they say.
+      // Mail servers name the recipient in their responses.
       done(responseCode ? Object.assign(new Error(`<${address}> refused`), { responseCode }) : null);
     },
     onData(stream, session, done) {
