@@ -3,7 +3,7 @@ import { paths } from './src/paths.ts';
 
 export default defineShell({
   directory: import.meta.dirname,
-  // As the imports of index.ts and screens.tsx name them.
+  // As in the imports of index.ts and screens.tsx.
   chunks: {
     start: 'bootstrap',
     layout: 'layout',

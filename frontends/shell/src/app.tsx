@@ -5,7 +5,7 @@ import { BrowserRouter } from '@daymark/ui/router';
 import { Screens } from './screens.js';
 import { texts } from './texts.js';
 
-/** The whole application: theme, cache, session, screens. */
+/** The whole application: theme, query cache, session, screens. */
 export function App() {
   const [queryClient] = useState(createQueryClient);
   return (
@@ -21,11 +21,11 @@ export function App() {
   );
 }
 
-/** The session, with the warning for a profile that cannot be had. */
+/** The session provider, with a warning if the profile cannot be loaded. */
 export function ShellSession({ children }: { children: ReactNode }) {
   const toast = useToast();
   const queryClient = useQueryClient();
-  // What failed is not true any more once something is tried again.
+  // A failure message is outdated once the action is tried again.
   useEffect(
     () =>
       queryClient.getMutationCache().subscribe((event) => {

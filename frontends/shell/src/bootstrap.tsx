@@ -4,10 +4,10 @@ import { watchActivity } from '@daymark/api-client';
 import { App } from './app.js';
 import './shell.css';
 
-/** Starts the application in the document's root element. */
+/** Renders the application into the document's root element. */
 export function start(): void {
   watchActivity();
   const root = createRoot(document.getElementById('root')!);
-  // In small steps, between which the browser can answer to what somebody types.
+  // Rendered in a transition, so that the browser can respond to input in between.
   startTransition(() => root.render(<App />));
 }

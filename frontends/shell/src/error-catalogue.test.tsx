@@ -1,6 +1,6 @@
-// Every error of accounts, the shell and calendars, one by one, as far as the shell is where a person meets it. The
-// lines on the list of calendars (failing, retrying, timing out), on making, showing, deleting and copying from
-// calendars, and on testing and downloading their feed are walked by the error catalogue of the dashboard.
+// Every error of accounts, the shell and calendars that the shell shows. The dashboard's error catalogue covers the
+// list of calendars (failures, retries, time-outs), creating, viewing, deleting and copying from calendars, and testing
+// and downloading their feed.
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,7 +29,7 @@ afterEach(() => {
 const user = userEvent.setup();
 const refused = (detail: string) => problemWith('INTERNAL_ERROR', { detail });
 
-/** A toast of something that failed is announced at once, any other when there is a pause. */
+/** A failure's toast is announced at once, any other politely. */
 async function expectToast(kind: 'failure' | 'notice', title: string, description: string) {
   const toast = (await screen.findByText(title)).closest(
     kind === 'failure' ? '[role=alert]' : '[role=status]',

@@ -1,21 +1,21 @@
-// Shared modules are negotiated before they can be had: here they may only be imported by calls.
+// Shared modules are negotiated asynchronously: here they may only be imported dynamically.
 import { takeMailLink } from './mail-links/index.js';
 
-// Zod reads this when it starts. It would try out eval otherwise, which the Content-Security-Policy refuses.
+// Zod reads this when it loads. It would try eval otherwise, which the Content-Security-Policy refuses.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// Before anything else is loaded, so that the secret of a link stands in the address bar for no longer than it must.
+// Before anything else is loaded, so that a link's secret is in the address bar as briefly as possible.
 takeMailLink();
 window.addEventListener('hashchange', takeMailLink);
 
-// The files of the page's remote, which the gateway names: they come while this one works.
+// The preloads of the page's remote, which the gateway lists: they load while this one starts.
 const laterLinks = document.getElementById('later-links');
 if (laterLinks instanceof HTMLTemplateElement) document.head.append(laterLinks.content);
 
-/** Piece by piece: between them the browser can paint, and answer to whoever does something. */
+/** Loaded one after another, so that the browser can paint and respond to input in between. */
 const PIECES = [
   () => import('@daymark/contracts/accounts'),
-  // The answer is there when the first screen is drawn.
+  // The response is there when the first screen is rendered.
   () => import('@daymark/api-client').then(({ askForSession }) => askForSession()),
   () => import('react-dom/client'),
   () => import('@daymark/ui/router'),
@@ -32,6 +32,6 @@ async function start(): Promise<void> {
 }
 
 start().catch(() => {
-  // The document carries the message and a way to try again: nothing else is there to show them.
+  // The document itself contains the message and a retry button, since nothing else was loaded to show them.
   document.documentElement.classList.add('start-failed');
 });

@@ -1,4 +1,4 @@
-/** The addresses that the shell itself leads to. */
+/** Paths of the shell's own screens. */
 export const paths = {
   home: '/',
   signIn: '/auth',

@@ -11,7 +11,7 @@ import { paths } from './paths.js';
 import { findPage, remoteLoading, RemoteOutlet, RemoteUnavailable } from './remotes/index.js';
 import { texts } from './texts.js';
 
-/** The screens of addresses that are not the shell's own: which remote shows them is known by what remotes announce. */
+/** The screens of the remotes, found by the pages that they announce. */
 export default function RemoteScreens() {
   const { pathname } = useLocation();
   const { remotes, retry } = useRemotes();
@@ -33,7 +33,7 @@ export default function RemoteScreens() {
       </SharedLayout>
     );
   }
-  // It may be the page of a remote that could not say so.
+  // It may be the page of a remote whose announcement is missing.
   if (remotes === 'failed' || remotes.some(({ announcement }) => !announcement)) {
     return (
       <SharedLayout page={null}>
@@ -55,7 +55,7 @@ const CalendarRedirect = () => (
   </Routes>
 );
 
-/** A remote is on its way while it is asked who is there. What fails is tried again when it is to be shown. */
+/** Loads the remote in parallel with the session. A failure is retried when the page is shown. */
 function useLoadingAhead(remote: string | undefined) {
   const isAwaited = useSession().state === 'loading';
   useEffect(() => {
@@ -78,7 +78,7 @@ function useRemotes() {
   return { remotes, retry };
 }
 
-/** Before the page, so that a title of its own, which it sets later, is what counts. */
+/** Rendered before the page, so that the page's own title, set later, wins. */
 function PageTitle({ title }: { title: string }) {
   usePageTitle(title);
   return null;

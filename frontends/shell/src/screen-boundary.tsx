@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { ErrorPanel } from '@daymark/ui/core';
 import { texts } from './texts.js';
 
-/** Catches what keeps a screen of the shell from showing: a chunk that cannot be loaded, a mistake in a component. */
+/** Catches errors that keep a screen of the shell from showing: a chunk that fails to load, a bug in a component. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -15,7 +15,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
     const { title, text } = texts.screenFailed;
     return (
       <main className="shell-screen">
-        {/* A chunk of the shell that failed once is remembered as failed; only a new document asks for it again. */}
+        {/* A failed chunk of the shell is cached as failed; only a new document requests it again. */}
         <ErrorPanel
           title={title}
           text={text}

@@ -16,7 +16,7 @@ const ForcedChangeScreen = lazy(
 );
 const RemoteScreens = lazy(() => import(/* webpackChunkName: "layout" */ './remote-screens.js'));
 
-/** Which screen an address shows. While a temporary password waits to be replaced, that is what all but mails' links show. */
+/** The screen of an address. While a temporary password has to be replaced, only mails' links have other screens. */
 export function Screens() {
   const { mustChangePassword } = useSession();
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ export function Screens() {
           ) : (
             <>
               <Route path={paths.signIn} element={<SignInScreen />} />
-              {/* A splat consumes nothing of the address, so a remote's own routes see all of it. */}
+              {/* A splat route consumes nothing of the address, so a remote's own routes see all of it. */}
               <Route path="*" element={<RemoteScreens />} />
             </>
           )}

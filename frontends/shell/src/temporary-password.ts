@@ -1,6 +1,6 @@
 let kept: string | undefined;
 
-/** Keeps the password of a sign-in, in memory alone, until the screen that replaces a temporary one has taken it over. */
+/** Stores the password of a sign-in, in memory only, until the screen that replaces a temporary one has taken it. */
 export function keepTemporaryPassword(password: string): void {
   kept = password;
 }

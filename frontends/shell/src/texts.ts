@@ -1,4 +1,4 @@
-/** Every text of the shell, so that a translation is one file. */
+/** All texts of the shell, so that a translation is one file. */
 export const texts = {
   loading: 'Loading…',
   retry: 'Retry',
@@ -10,9 +10,9 @@ export const texts = {
     title: 'Warning',
     description: 'Failed to load complete profile data. Some features may be limited.',
   },
-  /** The session ended by itself in the middle of work. */
+  /** The session ended during work. */
   signInAgain: { title: 'Authentication required', description: 'Please sign in to continue' },
-  /** Somebody who is not signed in came for something that needs an account; the page says what. */
+  /** A visitor opened something that needs an account; the page says what. */
   signInFirst: 'Authentication required',
   slow: {
     title: 'Taking longer than expected',
@@ -72,7 +72,7 @@ export const texts = {
     },
     failed: 'Error',
     sentTitle: 'Check your inbox',
-    /** Around the address that was entered. It must not tell whether there is an account. */
+    /** Surrounds the entered address. It must not reveal whether there is an account. */
     sentText: [
       'If there is an account for ',
       ', a link to reset its password is on its way. It works for one hour.',
@@ -145,7 +145,7 @@ export const texts = {
     newEvent: 'New event',
     search: 'Search',
     setting: 'Use keyboard shortcuts',
-    /** What the keys are called that have no letter. */
+    /** The names of keys without a letter. */
     keys: {
       ArrowLeft: '←',
       ArrowRight: '→',

@@ -2,7 +2,7 @@ import { failureToast, ProblemError } from '@daymark/api-client';
 import { useToast } from '@daymark/ui/core';
 import { texts } from './texts.js';
 
-/** Tells that an attempt failed, under this title; nothing where the messages at the fields say it all. */
+/** Shows a failure toast with this title, unless the messages at the fields say it all. */
 export function useTellFailure(): (error: unknown, title: string) => void {
   const toast = useToast();
   return (error, title) => {

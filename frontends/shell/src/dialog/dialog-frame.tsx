@@ -13,8 +13,8 @@ interface DialogFrameProps {
 }
 
 /**
- * A modal dialog: the focus begins in its first field, stays inside, and goes back to where it was. Not the browser's
- * own, since toasts would lie behind that and be read by no screen reader.
+ * A modal dialog: the focus starts in its first field, stays inside, and is restored. Not the native element, since
+ * toasts would be behind it and unread by screen readers.
  */
 export function DialogFrame({ title, onClose, children }: DialogFrameProps) {
   const id = useId();
@@ -67,7 +67,7 @@ export function DialogFrame({ title, onClose, children }: DialogFrameProps) {
   );
 }
 
-/** Tab goes round inside the dialog, from wherever the focus is. */
+/** Tab cycles inside the dialog, wherever the focus is. */
 function keepInside(event: KeyboardEvent, dialog: HTMLElement): void {
   const controls = [...dialog.querySelectorAll<HTMLElement>(CONTROLS)];
   const first = controls[0];

@@ -22,7 +22,7 @@ const theScreen = () => screen.findByRole('heading', { level: 1, name: 'Choose a
 const open = (at: string) => {
   shell = openShell({ at, routes: withTemporaryPassword });
 };
-/** What the service says once the password is replaced. */
+/** The responses after the password is replaced. */
 const acceptTheChange = () => {
   shell.server.routes[ENDPOINT] = () => {
     Object.assign(shell.server.routes, signedIn());

@@ -11,16 +11,16 @@ import { checkConfirmation, NewPasswordFields } from '../new-password/index.js';
 
 const text = texts.newPassword;
 
-/** In place of every screen while the password is a temporary one. Afterwards the screen of the address is there again. */
+/** Shown in place of every screen while the password is temporary. Afterwards the screen of the address returns. */
 export function ForcedChangeScreen() {
   const session = useSession();
   const toast = useToast();
   const tellFailure = useTellFailure();
   const logout = useLogout();
-  // Whoever has just signed in with it need not type it again.
+  // Somebody who has just signed in with it need not type it again.
   const [typed, setTyped] = useState(keptTemporaryPassword);
   useEffect(forgetTemporaryPassword, []);
-  // When the password is replaced but that the duty is over could not be heard, the next attempt only asks again.
+  // If the password was replaced but the session could not be refreshed, the next attempt only refreshes.
   const isReplaced = useRef(false);
   const form = usePlainForm(PasswordChange, {
     toRequest: (values: { current_password?: string; password: string; confirmation: string }) => ({

@@ -6,8 +6,8 @@ import { showColorScheme, type ColorScheme } from '@daymark/ui/core';
 const SECONDS_PER_YEAR = 365 * 24 * 60 * 60;
 
 /**
- * Shows the application light or dark as whoever is signed in chose it, and remembers that on this device, so that the
- * gateway writes it into the next document.
+ * Applies the signed-in person's colour scheme, and stores it on this device, so that the gateway writes it into the
+ * next document.
  */
 export function ColorSchemeOfPerson() {
   const { data } = useEndpointQuery(getSettings, {});
@@ -20,7 +20,7 @@ export function ColorSchemeOfPerson() {
   return null;
 }
 
-/** Not 'Strict': who follows a link from elsewhere sees the first page as chosen too. */
+/** Not 'Strict': following a link from elsewhere should show the right scheme too. */
 function rememberColorScheme(scheme: ColorScheme | null): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   const age = scheme ? SECONDS_PER_YEAR : 0;

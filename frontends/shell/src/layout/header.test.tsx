@@ -70,7 +70,7 @@ describe('The header', () => {
     shell = openShell({ at: '/calendar/detail/5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11', routes: signedOut });
     const banner = await screen.findByRole('banner');
     const links = (await within(banner).findAllByRole('link')).map((link) => link.textContent);
-    // That of the search is a picture.
+    // The search link is an icon.
     expect(links.slice(1)).toEqual(['Calendars', 'Events', 'Create Event', 'Create Calendar', '', 'Sign In']);
     expect(within(banner).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
     expect(

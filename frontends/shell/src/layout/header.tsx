@@ -11,12 +11,12 @@ const text = texts.header;
 const SEPARATOR: MenuEntry = { kind: 'separator' };
 
 interface HeaderProps {
-  /** It is not known yet who is there: the logo alone, in its place. */
+  /** The session is still unknown: only the logo is shown, in its place. */
   isLoading: boolean;
   onShowShortcuts: () => void;
 }
 
-/** The logo, the ways to the main screens, and the account. One 'Menu' holds them all on narrow screens. */
+/** The logo, links to the main screens, and the account. On narrow screens one 'Menu' has them all. */
 export function Header({ isLoading, onShowShortcuts }: HeaderProps) {
   const { user } = useSession();
   return (
@@ -61,7 +61,7 @@ const SearchLink = () => (
   </Link>
 );
 
-/** Visitors see the same targets; those that need an account lead to the sign-in page and from there to where they were to lead. */
+/** Visitors see the same links; those that need an account lead to the sign-in page and then on. */
 function VisitorNavigation() {
   const from = returnState(useLocation());
   return (
@@ -77,11 +77,11 @@ function VisitorNavigation() {
 }
 
 interface TargetsProps {
-  /** What the way to the calendars is called. */
+  /** The label of the link to the calendars. */
   home: string;
-  /** What the menu of narrow screens has besides. */
+  /** Further entries of the menu on narrow screens. */
   more: readonly MenuEntry[];
-  /** What wide screens have at the end. */
+  /** The end of the header on wide screens. */
   children: ReactNode;
 }
 

@@ -82,7 +82,7 @@ describe('Signed-in screens', () => {
       const address = `${path}?q=choir&page=2#top`;
       shell = openShell({ at: address, routes: signedOut });
       shell.server.routes['POST /api/auth/sign-in'] = respondWith(aSession());
-      // What a page that is open to visitors itself leads to is tested with that page.
+      // The links of pages open to visitors are tested with those pages.
       if (isOpenToVisitors) await userEvent.click(await screen.findByRole('link', { name: 'Sign In' }));
       await signInByForm(await screen.findByRole('tabpanel', { name: 'Sign In' }));
       expect(await screen.findByRole('heading', { name: /^Page of/ })).toBeVisible();

@@ -30,12 +30,15 @@ const UndoKey = lazy(() =>
 );
 
 interface SharedLayoutProps {
-  /** Without a user it leads to the sign-in page, unless it is open to visitors; nothing where it is not known. */
+  /**
+   * The page to show; without a user it redirects to the sign-in page, unless it is open to visitors. Null while
+   * unknown.
+   */
   page: RemotePage | null;
   children: ReactNode;
 }
 
-/** What all signed-in screens have around them. */
+/** The layout of all screens for signed-in people. */
 export function SharedLayout({ page, children }: SharedLayoutProps) {
   const { state, user, profile, ending } = useSession();
   const isSlow = useSlowLoading(state === 'loading' || (state === 'signed-in' && !profile));
@@ -45,7 +48,7 @@ export function SharedLayout({ page, children }: SharedLayoutProps) {
   const main = useFocusAfterNavigation();
   const isLoading = state === 'loading' && !isSlow;
   const isClosed = state === 'signed-out' && page !== null && !page.isOpenToVisitors;
-  // What was typed outlives the session: the page waits, unseen, until its owner has signed in again.
+  // Input outlives the session: the page stays mounted, hidden, until its owner has signed in again.
   const isKept = isClosed && ending === 'expired' && hasUnsavedChanges();
   if (isClosed && !isKept) return <SignInRedirect page={page} />;
   return (
@@ -83,7 +86,7 @@ export function SharedLayout({ page, children }: SharedLayoutProps) {
   );
 }
 
-/** Leads to the sign-in page, and from there back here; says why where the visitor may wonder. */
+/** Redirects to the sign-in page, and from there back here; says why if that may be unclear. */
 function SignInRedirect({ page }: { page: RemotePage }) {
   const { ending } = useSession();
   const location = useLocation();
@@ -92,7 +95,7 @@ function SignInRedirect({ page }: { page: RemotePage }) {
     const notice = signInNotice(page, ending);
     if (notice) toast.error(notice);
   }, [page, ending, toast]);
-  // Whoever signed out wanted to leave.
+  // Signing out means leaving, so the return address is dropped.
   return (
     <Navigate
       to={paths.signIn}
@@ -102,7 +105,7 @@ function SignInRedirect({ page }: { page: RemotePage }) {
   );
 }
 
-/** Another number for each person: somebody else's page starts afresh. */
+/** A number per person, used as key: another person's page starts afresh. */
 function useNumberOfUser(userId: string | undefined): number {
   const [last, setLast] = useState({ userId, number: 0 });
   if (userId && userId !== last.userId) setLast({ userId, number: last.userId ? last.number + 1 : 0 });
@@ -110,8 +113,8 @@ function useNumberOfUser(userId: string | undefined): number {
 }
 
 /**
- * Another page begins at its top, with the focus at its content: that of the link that led there is gone, or in the
- * header. A page that put the focus into a field of its own keeps it there, and so does the first page of a visit.
+ * A new page starts at its top with the focus on its content, since the link that led there is gone or in the header. A
+ * page that focused one of its own fields keeps that focus, and so does the first page of a visit.
  */
 function useFocusAfterNavigation() {
   const main = useRef<HTMLElement>(null);
@@ -124,13 +127,13 @@ function useFocusAfterNavigation() {
     const focused = document.activeElement;
     const isInPage = focused?.matches('main *') && focused.checkVisibility?.() !== false;
     if (!isInPage) main.current?.focus({ preventScroll: true });
-    // Also where it takes the place of a form in the history. Going back is where one was.
+    // Also if it replaces a form in the history. Back keeps the scroll position.
     if (String(navigation) !== 'POP') window.scrollTo(0, 0);
   }, [pathname, navigation]);
   return main;
 }
 
-/** True, with a toast, when loading lasts too long for somebody who is there to see it. */
+/** True, with a toast, if loading takes too long while somebody is active. */
 function useSlowLoading(isLoading: boolean): boolean {
   const toast = useToast();
   const isOver = useTimeLimit(isLoading, LAYOUT_LOADING_LIMIT_MS);

@@ -3,7 +3,7 @@ import type { RemotePage } from '@daymark/federation/remote';
 import type { ToastText } from '@daymark/ui/core';
 import { texts } from '../texts.js';
 
-/** What is said to somebody who is led from a page to the sign-in page; null where that explains itself. */
+/** The toast for a redirect to the sign-in page; null if none is needed. */
 export function signInNotice(page: RemotePage, ending: Session['ending']): ToastText | null {
   if (ending === 'signed-out') return null;
   if (ending === 'expired') return texts.signInAgain;

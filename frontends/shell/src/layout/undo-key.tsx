@@ -1,6 +1,6 @@
 import { useUndoKey } from '@daymark/calendar-ui/undo';
 
-/** Has Ctrl+Z undo what was done last. It comes after the page, which can be used without it. */
+/** Makes Ctrl+Z undo the last action. Loaded after the page, which works without it. */
 export function UndoKey() {
   useUndoKey();
   return null;

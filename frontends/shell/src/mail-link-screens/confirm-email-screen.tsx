@@ -17,8 +17,8 @@ const token = EmailConfirmation.shape.token;
 type Outcome = { of: MailLink } & ({ email: string } | { refusal: unknown });
 
 /**
- * '/confirm-email': makes a new e-mail address count. It asks for a click: programs that look at mails open every link,
- * and opening it must change nothing.
+ * '/confirm-email': confirms a new e-mail address. It requires a click: mail scanners open every link, so opening it
+ * must change nothing.
  */
 export function ConfirmEmailScreen() {
   const link = useMailLink(paths.confirmEmail);
@@ -42,7 +42,7 @@ function Confirmation({ link, onOutcome }: { link: MailLink; onOutcome: (outcome
     setIsBusy(true);
     try {
       const { email } = await call(confirmEmail, { body: { token: link.token } });
-      // Whoever is signed in here may be the one whose address it is.
+      // The signed-in person may be the owner of that address.
       if (session.state !== 'signed-out') await session.refresh().catch(() => undefined);
       dropMailLink();
       onOutcome({ of: link, email });

@@ -8,13 +8,13 @@ import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
 interface LinkRefusedProps {
-  /** What the service said; nothing when it was not even asked. */
+  /** The service's response; absent if it was not asked. */
   error?: unknown;
-  /** The way to a new link. */
+  /** A button for a new link. */
   action: ReactNode;
 }
 
-/** In place of what a link was to do: it is not complete, or good for nothing any more. */
+/** Shown if a link is incomplete or no longer valid. */
 export function LinkRefused({ error, action }: LinkRefusedProps) {
   const { state } = useSession();
   useEffect(dropMailLink, []);
@@ -49,7 +49,7 @@ export function LinkRefused({ error, action }: LinkRefusedProps) {
   );
 }
 
-/** What the service knows of the link, such as that it was used. */
+/** The service's reason, such as that the link was used. */
 const reasonOf = (error: unknown) =>
   error instanceof ProblemError && error.code === 'LINK_NOT_VALID' && error.message
     ? { text: error.message }

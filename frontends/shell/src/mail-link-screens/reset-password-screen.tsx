@@ -20,22 +20,25 @@ import { checkConfirmation, NewPasswordFields } from '../new-password/index.js';
 const text = texts.newPassword;
 const token = PasswordResetConfirmation.shape.token;
 
-/** '/reset-password': a new password by the link from a mail, or the first one of an account that was made for somebody. */
+/**
+ * '/reset-password': sets a new password from a mail's link, or the first one of an account created by an
+ * administrator.
+ */
 export function ResetPasswordScreen() {
   const link = useMailLink(paths.resetPassword);
   const [refusal, setRefusal] = useState<{ of: MailLink; error: unknown } | null>(null);
   const isChecked = useLinkCheck(link, (error) => setRefusal({ of: link!, error }));
   const askAgain = <ForgotPassword label={texts.mailLink.askAgain} kind="primary" />;
   if (!link || !token.safeParse(link.token).success) return <LinkRefused action={askAgain} />;
-  // A newer link may have come into this document since.
+  // A newer link may have been opened in this document.
   if (refusal?.of === link) return <LinkRefused error={refusal.error} action={askAgain} />;
   if (!isChecked) return <LoadingScreen label={texts.loading} />;
   return <NewPassword key={link.token} link={link} onRefused={(error) => setRefusal({ of: link, error })} />;
 }
 
 /**
- * Asks whether the link still is good, before anybody types a password for nothing. True once that is known, and also
- * when it cannot be found out: then the password's own answer tells.
+ * Checks whether the link is still valid, before a password is typed in vain. True once that is known, or if the check
+ * failed: then submitting the password tells.
  */
 function useLinkCheck(link: MailLink | undefined, onRefused: (error: unknown) => void): boolean {
   const [checked, setChecked] = useState<MailLink>();
@@ -69,7 +72,7 @@ function NewPassword({ link, onRefused }: { link: MailLink; onRefused: (error: u
     check: checkConfirmation,
     onSubmit: async (request) => {
       await call(confirmPasswordReset, { body: request });
-      // It ended every session of the account, which may be the one of this browser.
+      // It ended every session of the account, perhaps this browser's too.
       if (session.state !== 'signed-out') await session.refresh().catch(() => undefined);
       toast.success(text.saved);
       await navigate(paths.signIn, { replace: true });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { mailLinkOf, onMailLink, type MailLink } from '../mail-links/index.js';
 
-/** The link that led here; another one when the visitor opens a newer mail's link in this document. */
+/** The link of this page; it changes if a newer mail's link is opened in this document. */
 export function useMailLink(path: string): MailLink | undefined {
   return useSyncExternalStore(onMailLink, () => mailLinkOf(path));
 }

@@ -1,2 +1,2 @@
-// Part of the entry: nothing that is shared with the remotes may be reached from here, not even React.
+// Part of the entry: it must not import anything shared with the remotes, not even React.
 export { dropMailLink, mailLinkOf, onMailLink, takeMailLink, type MailLink } from './mail-link.js';

@@ -25,7 +25,7 @@ describe('The secret of a link in a mail', () => {
 
   it('outlives a reload, with the entry of the history that it came with, until it is used up', async () => {
     open(`/reset-password#token=${TOKEN}`);
-    // A reload: the same entry, and a document that knows nothing.
+    // A reload: the same history entry in a new document.
     jest.resetModules();
     const reloaded = await import('./mail-link.js');
     expect(reloaded.mailLinkOf('/reset-password')).toBeUndefined();

@@ -1,22 +1,22 @@
-// Part of the entry: it may import nothing that is shared with the remotes, not even React.
+// Part of the entry: it must not import anything shared with the remotes, not even React.
 
-/** What a link in a mail brought with it. */
+/** The data of a link from a mail. */
 export interface MailLink {
-  /** Its secret; empty where the link is not complete. */
+  /** Its secret; empty if the link is incomplete. */
   token: string;
   /** The account is new and has no password yet. */
   isSetUp: boolean;
 }
 
-/** The addresses that links in mails lead to. */
+/** The paths of links in mails. */
 const LINK_PATHS = ['/reset-password', '/confirm-email'];
 
 const links = new Map<string, MailLink>();
 const listeners = new Set<() => void>();
 
 /**
- * Takes what a link in a mail brought out of the address bar, and keeps it in memory and, for a reload, in the entry of
- * the history that it came with, until it is used up. It comes in the fragment, so no server was sent it.
+ * Removes a mail link's secret from the address bar, and stores it in memory and, for a reload, in the history entry,
+ * until it is used. It is in the fragment, so no server has seen it.
  */
 export function takeMailLink(): void {
   const { pathname, search, hash } = window.location;
@@ -33,16 +33,16 @@ export function takeMailLink(): void {
   for (const listener of listeners) listener();
 }
 
-/** A link that is good for nothing any more is not kept for a reload. */
+/** An invalid link is not stored for a reload. */
 export function dropMailLink(): void {
   const { mailLink, ...entry } = (window.history.state ?? {}) as { mailLink?: MailLink };
   if (mailLink) window.history.replaceState(entry, '');
 }
 
-/** The link that led to an address in this document; undefined when none did. */
+/** The link for a path in this document; undefined if there was none. */
 export const mailLinkOf = (path: string): MailLink | undefined => links.get(path);
 
-/** Tells of every link that is taken. Returns how to stop. */
+/** Calls the listener for every link taken. Returns the function that stops it. */
 export function onMailLink(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

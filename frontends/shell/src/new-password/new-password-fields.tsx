@@ -7,13 +7,13 @@ export interface NewPasswordValues {
   confirmation: string;
 }
 
-/** What a form with these fields asks for beyond its schema. */
+/** The form's check beyond its schema. */
 export function checkConfirmation({ password, confirmation }: NewPasswordValues): FieldMessage[] {
   const message = passwordConfirmationMessage(password, confirmation);
   return message ? [{ field: 'confirmation', message }] : [];
 }
 
-/** A new password, twice. */
+/** A new password and its confirmation. */
 export function NewPasswordFields() {
   return (
     <>

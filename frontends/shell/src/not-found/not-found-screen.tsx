@@ -3,7 +3,7 @@ import { ButtonLink } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
-/** Any address that nobody knows. */
+/** Shown for unknown addresses. */
 export function NotFoundScreen() {
   usePageTitle(texts.notFound.title);
   return (

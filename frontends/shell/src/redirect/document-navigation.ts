@@ -1,6 +1,6 @@
-/** Leaving this document for another one on this site. */
+/** Navigation to another document on this site. */
 export const documentNavigation = {
-  /** The other document takes this one's place in the history. */
+  /** Replaces this document in the history. */
   replace(path: string): void {
     window.location.replace(path);
   },

@@ -9,8 +9,8 @@ import { documentNavigation } from './document-navigation.js';
 export const REDIRECT_DELAY_MS = 500;
 
 /**
- * '/calendar/:id': leads the owner and other signed-in people to the calendar, everybody else to its public page. The
- * query stays.
+ * '/calendar/:id': redirects the owner and other signed-in people to the calendar, everybody else to its public page.
+ * The query is kept.
  */
 export function RedirectScreen() {
   usePageTitle(texts.redirect.title);
@@ -25,7 +25,7 @@ export function RedirectScreen() {
     const timer = setTimeout(() => {
       try {
         if (state === 'signed-in') void navigate(paths.calendarDetail(id) + search, { replace: true });
-        // The public page is a document of its own, not a screen of this one.
+        // The public page is a separate document, not a screen of this one.
         else documentNavigation.replace(paths.publicCalendar(id) + search);
       } catch {
         setHasFailed(true);

@@ -6,7 +6,7 @@ interface FoundPage {
   page: RemotePage;
 }
 
-/** The page that a remote announces for an address; undefined where the address is none of a remote's. */
+/** The page that a remote announces for an address; undefined if there is none. */
 export function findPage(remotes: readonly RemoteEntry[], pathname: string): FoundPage | undefined {
   const routes = remotes.flatMap((remote) =>
     (remote.announcement?.pages ?? []).map((page) => ({

@@ -1,6 +1,6 @@
 /**
- * The shared modules that only remotes use. The shell is their one provider, and provides what its own code mentions;
- * each is loaded when a remote asks for it. Nothing calls these functions: they are here to be compiled.
+ * The shared modules that only remotes use. The shell is their only provider, and provides what its own code imports;
+ * each is loaded when a remote requests it. These functions are never called, only compiled.
  *
  * @public
  */

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react';
 
 interface RemoteBoundaryProps {
   children: ReactNode;
-  /** Another place has another chance: an error is forgotten when this changes. */
+  /** The error is cleared when this changes. */
   place: string;
   fallback: (error: Error) => ReactNode;
 }
 
-/** Keeps what goes wrong in a remote, while it loads or while it runs, from taking the shell down. */
+/** Keeps errors in a remote, while it loads or runs, from breaking the shell. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { error?: Error }> {
   override state: { error?: Error } = {};
 

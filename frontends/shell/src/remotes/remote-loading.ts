@@ -6,7 +6,7 @@ import {
 } from '@daymark/federation/runtime';
 import type { RemoteEntry, RemoteRoutes } from '@daymark/federation/remote';
 
-/** What is loading: who asks for it meanwhile gets the same. */
+/** The loads in progress: simultaneous requests share one. */
 const underWay = new Map<string, Promise<RemoteRoutes>>();
 
 function loadOnce(remote: string): Promise<RemoteRoutes> {
@@ -17,13 +17,13 @@ function loadOnce(remote: string): Promise<RemoteRoutes> {
   return loading;
 }
 
-/** How the remotes come here. */
+/** The loading of remotes. */
 export const remoteLoading = {
-  /** What there is, where the document says it. */
+  /** The list, if the document contains it. */
   known: knownRemoteList,
-  /** What there is; asked for again where something else may be deployed by now. */
+  /** The list; requested again if another release may have been deployed. */
   list: ({ isAgain = false } = {}): Promise<RemoteEntry[]> =>
     isAgain ? reloadRemoteList() : loadRemoteList(),
-  /** The pages of a remote. */
+  /** Loads the pages of a remote. */
   load: loadOnce,
 };

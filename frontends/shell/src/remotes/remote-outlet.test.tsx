@@ -13,7 +13,7 @@ import { openShell, signedIn, type OpenShell } from '../../test/support/open-she
 let shell: OpenShell;
 let warn: ReturnType<typeof jest.spyOn>;
 beforeEach(() => {
-  // React and the boundary report what was caught; a test that breaks things on purpose need not show it.
+  // React and the boundary log caught errors, which are expected in these tests.
   warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   jest.spyOn(console, 'error').mockImplementation(() => {});
 });

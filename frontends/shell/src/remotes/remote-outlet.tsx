@@ -9,18 +9,18 @@ import { remoteLoading } from './remote-loading.js';
 import { RemoteUnavailable } from './remote-unavailable.js';
 import './provided-modules.js';
 
-/** After this many failures in a row it may be the shell's own files that cannot be had; they need a new document. */
+/** After this many failures in a row the shell's own files may be unavailable, which needs a new document. */
 const FAILURES_BEFORE_RELOAD = 2;
 
-/** A new lazy component for each attempt: React keeps the rejected promise of the old one. */
+/** A new lazy component per attempt: React keeps the old one's rejected promise. */
 const attemptOf = (remote: string, number: number) => ({
   number,
   Pages: lazy(() => remoteLoading.load(remote)),
 });
 
 /**
- * The place of a remote. When it cannot be loaded, or breaks, a message with Retry stands there instead. To be keyed by
- * the remote's name.
+ * The place of a remote. If it cannot be loaded, or breaks, a message with Retry is shown. Use the remote's name as
+ * key.
  */
 export function RemoteOutlet({ remote }: { remote: RemoteEntry }) {
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ interface RemoteUnavailableProps {
   onRetry: () => void;
 }
 
-/** Stands in the place of what a remote would show. */
+/** The message in place of a remote's page. */
 export function RemoteUnavailable({
   label = texts.remote.unknown,
   text = texts.remote.notLoaded,

@@ -6,11 +6,11 @@ import type { ResetRequestDialogProps } from './reset-request-dialog.js';
 interface ForgotPasswordProps {
   label: string;
   kind?: ButtonKind;
-  /** The address that the person typed already. */
+  /** The address typed so far. */
   typedEmail?: () => string;
 }
 
-/** A button that opens the dialog to ask for a link. The dialog is loaded when it is wanted; few people ever want it. */
+/** A button that opens the dialog for requesting a link. The dialog is loaded on demand; few people need it. */
 export function ForgotPassword({ label, kind = 'quiet', typedEmail }: ForgotPasswordProps) {
   const [Dialog, setDialog] = useState<ComponentType<ResetRequestDialogProps> | null>(null);
   const [email, setEmail] = useState('');

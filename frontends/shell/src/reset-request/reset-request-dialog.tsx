@@ -10,12 +10,12 @@ import { DialogFrame } from '../dialog/index.js';
 const text = texts.resetRequest;
 
 export interface ResetRequestDialogProps {
-  /** Stands in the field at first. */
+  /** The field's initial value. */
   email: string;
   onClose: () => void;
 }
 
-/** Asks for a link to set a new password, then tells where it is to be found. */
+/** Requests a link for setting a new password, then says where to find it. */
 export function ResetRequestDialog({ email, onClose }: ResetRequestDialogProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (

@@ -9,7 +9,7 @@ import './shortcuts.css';
 const text = texts.shortcuts;
 const SEARCH_FIELD = '[data-shortcut="search"]';
 
-/** The keys that work on every page. */
+/** The shortcuts of every page. */
 export function useGlobalShortcuts({
   isSignedIn,
   onShowAll,
@@ -19,7 +19,7 @@ export function useGlobalShortcuts({
 }): void {
   const navigate = useNavigate();
   useShortcuts({ '?': { label: text.show, run: onShowAll } });
-  // A page may have another way to make an event, also one that is still loading.
+  // A page, also one still loading, may have its own way to create an event.
   useShortcuts(
     {
       ...(isSignedIn && { n: { label: text.newEvent, run: () => void navigate(paths.createEvent) } }),
@@ -36,7 +36,7 @@ export function useGlobalShortcuts({
   );
 }
 
-/** What can be pressed on this page, and the switch that turns it off. */
+/** The shortcuts of this page, and the switch that turns them off. */
 export function ShortcutOverview({ onClose }: { onClose: () => void }) {
   const id = useId();
   const shortcuts = useListedShortcuts();

@@ -6,14 +6,14 @@ import { forgetTemporaryPassword, keepTemporaryPassword } from '../temporary-pas
 import { texts } from '../texts.js';
 import { useTellFailure } from '../use-tell-failure.js';
 
-/** E-mail address and password. That it worked shows by the screen that follows. */
+/** E-mail address and password. Success shows by the next screen. */
 export function SignInForm() {
   const session = useSession();
   const toast = useToast();
   const tellFailure = useTellFailure();
   const form = usePlainForm(SignInRequest, {
     onSubmit: async (credentials) => {
-      // Set before the session begins: that shows the screen which asks for it.
+      // Before the session begins: the next screen may need it.
       keepTemporaryPassword(credentials.password);
       const { mustChangePassword } = await session.signIn(credentials).catch((error: unknown) => {
         forgetTemporaryPassword();
@@ -36,7 +36,7 @@ export function SignInForm() {
         />
         <PlainForm.Submit busyLabel={texts.signIn.signingIn}>{texts.signIn.signIn}</PlainForm.Submit>
       </PlainForm>
-      {/* Outside the form: what is sent in the dialog must not be taken for this form's. */}
+      {/* Outside the form, so that submitting the dialog does not submit this form. */}
       <div className="standalone-below">
         <ForgotPassword label={texts.resetRequest.forgotPassword} typedEmail={() => form.valueOf('email')} />
       </div>

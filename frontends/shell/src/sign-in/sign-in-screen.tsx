@@ -11,7 +11,7 @@ export const SIGN_IN_LOADING_LIMIT_MS = 5_000;
 
 const tabInAddress = { tab: { fallback: 'sign-in', isValid: (tab: string) => tab === 'sign-up' } };
 
-/** '/auth': signing in, and asking for an account. Whoever is signed in goes on to where they were going. */
+/** '/auth': signing in, and requesting an account. Signed-in people are redirected to where they were going. */
 export function SignInScreen() {
   usePageTitle(texts.signIn.title);
   const { state } = useSession();
@@ -36,7 +36,7 @@ export function SignInScreen() {
   );
 }
 
-/** In front of a page that holds something typed when its session ended. The page is there again after signing in. */
+/** Shown over a page with unsaved input when its session ended. The page returns after signing in. */
 export function SignInAgain() {
   usePageTitle(texts.signIn.title);
   return (

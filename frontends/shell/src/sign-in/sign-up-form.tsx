@@ -11,7 +11,7 @@ import { useFocusOnMount } from '../standalone/index.js';
 import { texts } from '../texts.js';
 import { useTellFailure } from '../use-tell-failure.js';
 
-/** Asks for an account; afterwards the form gives way to the notice that an administrator decides. */
+/** Requests an account; afterwards the form is replaced by a note that an administrator decides. */
 export function SignUpForm() {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const toast = useToast();

@@ -5,7 +5,7 @@ import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import '../standalone.css';
 
-/** A screen outside the layout: the logo, which leads home, above what is to be done. */
+/** A screen outside the layout: the logo, linked to the home page, above the content. */
 export function StandaloneFrame({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title);
   return (
@@ -18,7 +18,7 @@ export function StandaloneFrame({ title, children }: { title: string; children: 
   );
 }
 
-/** Such a screen with one thing to be done, in a card. */
+/** Such a screen with its content in a card. */
 export function StandaloneScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <StandaloneFrame title={title}>

@@ -8,7 +8,7 @@ import {
 } from '@daymark/federation/remote';
 import { remoteLoading } from '../../src/remotes/index.js';
 
-/** A remote of the list, with what it announces. */
+/** A remote in the list, with its announcement. */
 export const aRemote = (name: string, label: string, pages: RemotePage[]): RemoteEntry => ({
   name,
   entry: `/remotes/${name}/mf-manifest.json`,
@@ -17,7 +17,7 @@ export const aRemote = (name: string, label: string, pages: RemotePage[]): Remot
 
 const toCreateEvents = 'You must be logged in to create events';
 
-/** What remotes like the product's announce. */
+/** Announcements like those of the product's remotes. */
 export const announcedRemotes = [
   aRemote('dashboard', 'The dashboard', [
     { path: '/', title: 'Your Calendars' },
@@ -42,15 +42,15 @@ export const announcedRemotes = [
   aRemote('admin', 'The administration page', [{ path: '/admin', title: 'Admin' }]),
 ];
 
-/** A remote that is there: a page with its name on it. */
+/** A loaded remote: a page with its name. */
 export const aPageOf = (remote: string): Promise<RemoteRoutes> =>
   Promise.resolve({ default: () => <h1>Page of {remote}</h1> });
 
-/** A remote that is not there. */
+/** A remote that cannot be loaded. */
 export const noPageOf = (remote: string): Promise<RemoteRoutes> =>
   Promise.reject(new RemoteLoadError(`${remote}/routes`, new Error('missing on purpose')));
 
-/** Puts `load` and `list` in the place of loading remotes over the network, until mocks are restored. */
+/** Replaces `load` and `list` of remoteLoading until mocks are restored. */
 export function fakeRemotes(
   load: (remote: string) => Promise<RemoteRoutes> = aPageOf,
   list: () => Promise<RemoteEntry[]> = () => Promise.resolve(announcedRemotes),

@@ -1,2 +1,2 @@
-// The types of toBeVisible(), toHaveTextContent() and the like; the Jest preset of pages brings the matchers.
+// The types of toBeVisible(), toHaveTextContent() and others; the pages' Jest preset installs the matchers.
 import '@testing-library/jest-dom/jest-globals';

@@ -20,7 +20,7 @@ import { takeMailLink } from '../../src/mail-links/index.js';
 import { remoteLoading } from '../../src/remotes/index.js';
 import { Screens } from '../../src/screens.js';
 import { fakeRemotes } from './fake-remotes.js';
-// Loaded before the first test, which would otherwise wait for it.
+// Preloaded, so that the first test does not wait for it.
 import '../../src/forced-change/index.js';
 import '../../src/mail-link-screens/index.js';
 import '../../src/remote-screens.js';
@@ -32,22 +32,22 @@ export interface OpenShell {
   close(): void;
 }
 
-/** Responses of the services to somebody who is not signed in. */
+/** The services' responses without a session. */
 export const signedOut: Handlers = { 'POST /api/auth/refresh': problemWith('UNAUTHENTICATED') };
 
-/** Responses of the services to somebody who is signed in. */
+/** The services' responses for a signed-in person. */
 export const signedIn = ({ isAdministrator = false } = {}): Handlers => ({
   'POST /api/auth/refresh': respondWith(aSession()),
   'GET /api/auth/profile': respondWith(isAdministrator ? anAdministrator() : aProfile()),
 });
 
-/** Opens the application at an address, with fake responses in place of the services and pages in place of the remotes. */
+/** Renders the application at an address, with fake responses and fake remotes. */
 export function openShell({ at, routes }: { at: string; routes: Handlers }): OpenShell {
   if (!jest.isMockFunction(remoteLoading.load)) fakeRemotes();
   restartSession();
   window.scrollTo = () => {};
   window.history.replaceState(null, '', at);
-  // As the entry of the application does.
+  // As in the application's entry.
   takeMailLink();
   const server = installFakeServer({
     'GET /api/auth/profile': signedIn()['GET /api/auth/profile']!,
