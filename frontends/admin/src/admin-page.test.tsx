@@ -66,7 +66,7 @@ describe('The administrators’ console', () => {
 
   it('verifies the flag a second time on entry, and says so and sends away where it does not hold any more', async () => {
     let reads = 0;
-    // Two reads belong to the sign-in.
+    // Signing in reads the profile twice.
     openConsole('/admin', {
       'GET /api/auth/profile': () => respondWith((reads += 1) <= 2 ? anAdministrator() : aProfile()),
     });

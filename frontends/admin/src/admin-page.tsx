@@ -45,7 +45,7 @@ export function AdminPage() {
         ) : null}
       </>
     ),
-    // The address speaks of the open tab alone.
+    // The address describes only the open tab.
     children: key === tab ? panels[key]() : null,
   });
 

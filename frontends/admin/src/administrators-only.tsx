@@ -6,8 +6,8 @@ import { Navigate } from '@daymark/ui/router';
 import { texts } from './texts.js';
 
 /**
- * Shows the console to administrators and sends everybody else to the dashboard; the server refuses the calls in any
- * case. On entry the flag is verified a second time.
+ * Shows the console to administrators and redirects everybody else to the dashboard; the server refuses their calls in
+ * any case. The flag is verified a second time on entry.
  */
 export function AdministratorsOnly({ children }: { children: ReactNode }) {
   const { state, user, profile } = useSession();

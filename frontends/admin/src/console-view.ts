@@ -17,12 +17,12 @@ export type AccountSort = (typeof sorts)[number];
 
 const isOneOf = (known: readonly string[]) => (value: string) => known.includes(value);
 
-// The log knows no time before computers did.
+// Dates before computers are not in the log.
 const isDate = (text: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && text > '1970-01-01' && !Number.isNaN(Date.parse(text));
 
 const FIRST_PAGE = '1';
-/** What an administrator looks at, so that Back and a reload return to it. */
+/** View state, for Back and reload. */
 const inAddress = {
   tab: { fallback: 'users', isValid: isOneOf(tabs) },
   q: { fallback: '', isValid: (words: string) => words.length <= EMAIL_MAX_CHARACTERS },
@@ -43,21 +43,21 @@ const nothingChosen = {
   ...{ registration: '', decision: '' },
 };
 
-/** What is looked at of the list of the open tab, and how that changes. */
+/** The view state of the open tab's list. */
 export interface ListView {
   search: string;
-  /** Null where the list is sorted as it is by itself. */
+  /** Null for the default sort column. */
   sort: AccountSort | null;
   order: 'asc' | 'desc';
   page: number;
-  /** Shows the first page of what was found. */
+  /** Searches, and shows the first page. */
   find: (search: string) => void;
-  /** Sorts by a column, or the other way round; null for the column that the list is sorted by itself. */
+  /** Sorts by a column, or reverses the order; null for the default column. */
   sortBy: (sort: AccountSort | null) => void;
   turnTo: (page: number) => void;
 }
 
-/** A decision that a link leads to, such as one from a mail. */
+/** A decision in a link, such as one from a mail. */
 export interface LinkedDecision {
   registrationId: string;
   approve: boolean;
@@ -67,15 +67,15 @@ interface ConsoleView {
   tab: ConsoleTab;
   open: (tab: string) => void;
   view: ListView;
-  /** Null where the address names none. */
+  /** Null if the address has none. */
   linked: LinkedDecision | null;
   leaveLinked: () => void;
   activity: ActivityView;
-  /** A filter shows its first page. */
+  /** A new filter shows its first page. */
   changeActivity: (changes: Partial<ActivityView>) => void;
 }
 
-/** The open tab and what is looked at in it, kept in the address. */
+/** The open tab and its view state, stored in the address. */
 export function useConsoleView(): ConsoleView {
   const [shown, change] = useQueryState(inAddress);
   const sort = (shown.sort || null) as AccountSort | null;

@@ -20,7 +20,7 @@ import {
   USERS,
 } from '../test/support/open-console.js';
 
-/** No text of ours is an element, and none has a handler. */
+/** None of our texts is an element or has a handler. */
 const HOSTILE = `"><img src=x onerror="window.injected=1"><script>window.injected=1</script>`;
 const ACCOUNT = aUser({ email: HOSTILE });
 

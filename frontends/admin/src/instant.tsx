@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@daymark/api-client';
 import { getSettings } from '@daymark/contracts';
 import { browserLocale, formatInstant, hourCycleOf, localTimeZone } from '@daymark/ui';
 
-/** The words for an instant, with 12 or 24 hours as whoever looks wants them. */
+/** Formats an instant with 12 or 24 hours, as the reader prefers. */
 export function useInstantWords(): (instant: string) => string {
   const { data } = useEndpointQuery(getSettings, {});
   const hourCycle = data?.hour_cycle ? (Number(data.hour_cycle) as 12 | 24) : hourCycleOf(browserLocale());

@@ -23,7 +23,7 @@ interface ListFrameProps<Page extends ListPage> {
   children: (shown: Page) => ReactNode;
 }
 
-/** A page of a list with the ways to other pages, and what stands in its place while it loads or when it cannot be had. */
+/** A page of a list with pagination, and placeholders while it loads or after it failed. */
 export function ListFrame<Page extends ListPage>(props: ListFrameProps<Page>) {
   const { query, page, onPage, failed, failureText } = props;
   const { data, error, isPlaceholderData } = query;

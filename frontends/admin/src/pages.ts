@@ -1,9 +1,9 @@
 import type { RemotePage } from '@daymark/federation/remote';
 
-/** What the shell calls this part. */
+/** The name of this remote for the shell. */
 export const label = 'The administration page';
 
-/** The pages of the console. The build announces them to the shell: a new one needs no change anywhere else. */
+/** The pages of the console. The build passes them to the shell: a new one needs no change elsewhere. */
 export const pages = {
   console: { path: '/admin', title: 'Admin' },
   person: { path: '/admin/users/:id', title: 'Admin' },

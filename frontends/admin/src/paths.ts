@@ -1,4 +1,4 @@
-/** Addresses that the console leads to. */
+/** Paths that the console links to. */
 export const paths = {
   console: '/admin',
   person: (id: string) => `/admin/users/${id}`,

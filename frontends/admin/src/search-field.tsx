@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Input } from '@daymark/ui';
 
-/** So long after the last key a search begins. */
+/** A search starts this long after the last key. */
 export const SEARCH_DELAY_MS = 300;
 
 interface SearchFieldProps {
@@ -11,7 +11,7 @@ interface SearchFieldProps {
   maxLength: number;
 }
 
-/** A field whose text is searched for once nothing was typed for a moment. */
+/** A search field that waits until typing pauses. */
 export function SearchField({ value, onSearch, placeholder, maxLength }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);

@@ -1,7 +1,7 @@
 import { formatInstantDay, localTimeZone } from '@daymark/ui';
 import { useInstantWords } from './instant.js';
 
-/** The day of an instant; the time of day shows to whoever points at it. */
+/** The date of an instant, with the time as tooltip. */
 export function ShortDate({ instant }: { instant: string }) {
   const words = useInstantWords();
   return (

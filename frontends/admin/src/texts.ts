@@ -1,6 +1,6 @@
 import { BIN_DAYS, type AuditAction } from '@daymark/contracts';
 
-/** Every text of the administrators' console, so that a translation is one file. */
+/** All texts of the administrators' console, so that a translation is one file. */
 export const texts = {
   title: 'Admin',
   loading: 'Loading…',

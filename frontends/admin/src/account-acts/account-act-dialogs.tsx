@@ -11,15 +11,15 @@ export interface ChosenAct {
 }
 
 interface AccountActDialogsProps {
-  /** What is to be done to whom; null while nothing is. */
+  /** The chosen action and its account; null if there is none. */
   chosen: ChosenAct | null;
   onClose: () => void;
   onDone?: (act: AccountAct) => void;
 }
 
-/** The dialogs of everything that is done to an account. */
+/** The dialogs for actions on accounts. */
 export function AccountActDialogs({ chosen, onClose, onDone }: AccountActDialogsProps) {
-  // While a dialog fades out it still shows what it was about.
+  // A closing dialog still shows its account.
   const [shown, setShown] = useState(chosen);
   if (chosen && chosen !== shown) setShown(chosen);
   if (!shown) return null;

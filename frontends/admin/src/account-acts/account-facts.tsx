@@ -1,7 +1,7 @@
 import type { AdminUser } from '@daymark/contracts';
 import { texts } from '../texts.js';
 
-/** Whom a dialog is about. */
+/** The account that a dialog is about. */
 export function AccountFacts({ account }: { account: Pick<AdminUser, 'id' | 'email'> }) {
   return (
     <dl className="admin-facts">

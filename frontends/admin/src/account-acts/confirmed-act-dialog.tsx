@@ -13,7 +13,7 @@ import { texts } from '../texts.js';
 import { AccountFacts } from './account-facts.js';
 import { useAccountLists } from './use-account-lists.js';
 
-/** What is asked before it is done; the response is the account as it is then, where there is one. */
+/** Actions that need confirmation; the response is the changed account, if any. */
 const acts = {
   deactivate: { endpoint: banUser, perform: (params) => call(banUser, { params }) },
   reactivate: { endpoint: unbanUser, perform: (params) => call(unbanUser, { params }) },
@@ -45,7 +45,7 @@ interface ConfirmedActDialogProps {
   onDone: () => void;
 }
 
-/** Asks before something is done to an account. Closes only when that succeeded. */
+/** Confirms an action on an account. Closes only on success. */
 export function ConfirmedActDialog(props: ConfirmedActDialogProps) {
   const { act, account, isOpen, onClose, onClosed, onDone } = props;
   const words = texts.acts[act];

@@ -13,7 +13,7 @@ interface ResetPasswordDialogProps {
   onClosed: () => void;
 }
 
-/** Asks before an account gets a temporary password, and then shows it once, with whether its owner got a mail. */
+/** Confirms giving an account a temporary password, then shows the password once, and whether its owner got a mail. */
 export function ResetPasswordDialog({ account, isOpen, onClose, onClosed }: ResetPasswordDialogProps) {
   const words = texts.acts.reset;
   const toast = useToast();
@@ -36,7 +36,7 @@ export function ResetPasswordDialog({ account, isOpen, onClose, onClosed }: Rese
       width={480}
       closable={!isPending}
       keyboard={!isPending}
-      // A click beside the dialog must not take the password away.
+      // A click outside must not close the dialog and lose the password.
       mask={{ closable: !isPending && !done }}
       onCancel={onClose}
       afterClose={onClosed}

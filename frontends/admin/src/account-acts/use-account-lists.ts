@@ -1,7 +1,7 @@
 import { queryKey, useQueryClient } from '@daymark/api-client';
 import { listUsers, type AdminUser, type ResponseOf } from '@daymark/contracts';
 
-/** How an act shows in the lists of accounts that were loaded, before they are loaded again. */
+/** Updates the loaded account lists after an action, before they are loaded again. */
 export function useAccountLists() {
   const queries = useQueryClient();
   const change = (next: (items: AdminUser[]) => AdminUser[]) =>

@@ -12,14 +12,14 @@ import { sortedBy, type AccountListKind } from './use-accounts.js';
 interface AccountTableProps {
   kind: AccountListKind;
   accounts: readonly AdminUser[];
-  /** The account of whoever looks. */
+  /** The administrator's own account. */
   ownId: string | undefined;
   view: ListView;
   emptyText: string;
   onChoose: (chosen: ChosenAct) => void;
 }
 
-/** Accounts, with what can be done to each. */
+/** A table of accounts, with the actions on each. */
 export function AccountTable(props: AccountTableProps) {
   const { kind, accounts, ownId, view, emptyText, onChoose } = props;
   const columns = texts.accounts.columns;
@@ -104,7 +104,7 @@ interface AccountActionsProps {
   onChoose: (chosen: ChosenAct) => void;
 }
 
-/** What can be done to one account. The server protects the owner, and everybody from themselves. */
+/** The actions on one account. The server protects the owner, and people's own accounts. */
 function AccountActions({ account, kind, isOwn, onChoose }: AccountActionsProps) {
   if (account.is_owner || isOwn) {
     return (

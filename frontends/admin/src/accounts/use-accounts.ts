@@ -2,7 +2,7 @@ import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { listUsers, PAGE_SIZE_DEFAULT } from '@daymark/contracts';
 import type { AccountSort, ListView } from '../console-view.js';
 
-/** The lists of accounts: what the rows of each are sorted by where nothing else is chosen. */
+/** The default sort column of each list. */
 export const sortedBy = { all: 'created_at', deactivated: 'banned_until' } satisfies Record<
   string,
   AccountSort

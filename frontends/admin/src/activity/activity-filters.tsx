@@ -18,7 +18,7 @@ interface ActivityFiltersProps {
   onChange: (changes: Partial<ActivityView>) => void;
 }
 
-/** What of the log is shown: by person, act, result and time. */
+/** The filters of the log: person, action, outcome and time. */
 export function ActivityFilters({ view, known, onChange }: ActivityFiltersProps) {
   const id = useId();
   const filters = words.filters;

@@ -11,7 +11,7 @@ interface ActivityTableProps {
   emptyText: string;
 }
 
-/** What was done: when, by whom, to whom, from where, with what result. */
+/** The log's entries: when, by whom, on whom, from where, with what result. */
 export function ActivityTable({ label, entries, emptyText }: ActivityTableProps) {
   const words = texts.activity.columns;
   const columns: Column<AuditEntry>[] = [
@@ -42,13 +42,13 @@ export function ActivityTable({ label, entries, emptyText }: ActivityTableProps)
   );
 }
 
-/** An act in words; as it is called where this page does not know it yet. */
+/** An action's label; its code if this page does not know it yet. */
 export function actionName(action: string): string {
   const names: Readonly<Record<string, string>> = texts.activity.actions;
   return names[action] ?? action;
 }
 
-/** Somebody by address, or who was deleted by pseudonym, leading to what the log has of them. */
+/** A person by address, or by pseudonym if deleted, linked to their entries in the log. */
 function Person({ person }: { person: AuditPerson | null }) {
   if (!person) return texts.activity.none;
   return (

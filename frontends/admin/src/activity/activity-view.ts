@@ -1,7 +1,7 @@
 import type { AuditAction, AuditFilter, AuditOutcome } from '@daymark/contracts';
 import { addDays, instantOf, localTimeZone } from '@daymark/ui';
 
-/** What of the log is looked at. Days are those of this device's time zone, both included. */
+/** The filter of the log. Days are in this device's time zone, both inclusive. */
 export interface ActivityView {
   person: string | null;
   action: AuditAction | null;
@@ -13,7 +13,7 @@ export interface ActivityView {
 
 const startOf = (date: string) => new Date(instantOf({ date, time: '00:00' }, localTimeZone())).toISOString();
 
-/** The same as the service is asked. */
+/** The same as a query for the service. */
 export const filterOf = ({ person, action, outcome, firstDay, lastDay }: ActivityView): AuditFilter => ({
   ...(person && { person }),
   ...(action && { action }),

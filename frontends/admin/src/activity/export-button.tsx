@@ -4,7 +4,7 @@ import { Button, localTimeZone, saveFile, todayIn, useToast } from '@daymark/ui'
 import { texts } from '../texts.js';
 import { useExport } from './use-export.js';
 
-/** Writes what the filter leaves of the log into a file, and shows how far that is. */
+/** Exports the filtered log to a file, and shows the progress. */
 export function ExportButton({ filter }: { filter: AuditFilter }) {
   const words = texts.activity.export;
   const toast = useToast();

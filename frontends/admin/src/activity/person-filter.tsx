@@ -10,14 +10,14 @@ const PEOPLE_SHOWN = 20;
 
 interface PersonFilterProps {
   id: string;
-  /** The id of the person who is chosen. */
+  /** The id of the selected person. */
   value: string | null;
-  /** People who are known from the entries that are shown, also such as were deleted. */
+  /** People in the entries shown, including deleted ones. */
   known: readonly AuditPerson[];
   onChange: (person: string | null) => void;
 }
 
-/** Chooses a person by a part of the address. */
+/** Selects a person by part of the address. */
 export function PersonFilter({ id, value, known, onChange }: PersonFilterProps) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim(), SEARCH_DELAY_MS);

@@ -4,17 +4,17 @@ import { exportAudit, type AuditFilter } from '@daymark/contracts';
 
 export interface ExportProgress {
   done: number;
-  /** Null until the first part has come. */
+  /** Null until the first part has arrived. */
   total: number | null;
 }
 
-/** Fetches the log part by part, and tells how far it is. Null while nothing is fetched. */
+/** Fetches the log part by part, with its progress. Null while nothing is fetched. */
 export function useExport() {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** The parts of the file; null where it was cancelled. Throws a ProblemError where a part could not be fetched. */
+  /** The parts of the file; null if it was cancelled. Throws a ProblemError if a part could not be fetched. */
   const fetchAll = async (filter: AuditFilter): Promise<string[] | null> => {
     const { signal } = (running.current = new AbortController());
     const parts: string[] = [];

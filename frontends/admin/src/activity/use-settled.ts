@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value as it is once it has not changed for a while. */
+/** A debounced value. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface CreateUserFormProps {
   onCancel: () => void;
 }
 
-/** Who the new user is. What was typed stays when it fails. */
+/** The form for a new user. Input is kept on failure. */
 export function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
   const words = texts.createUser;
   const toast = useToast();
@@ -25,7 +25,7 @@ export function CreateUserForm({ onCreated, onCancel }: CreateUserFormProps) {
     initialValues: { email: '', name: '', role: 'user', send_welcome_email: true },
     onSubmit: async (body) => {
       const user = await mutateAsync({ body });
-      // One that was made may have answered a registration.
+      // The new account may have answered a registration.
       void invalidate(createUser);
       toast.success({ title: words.done });
       onCreated(user);

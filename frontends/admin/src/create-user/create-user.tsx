@@ -23,7 +23,7 @@ export function CreateUser() {
         centered
         width={480}
         destroyOnHidden
-        // A click beside the dialog must not take the password away.
+        // A click outside must not close the dialog and lose the password.
         mask={{ closable: false }}
         onCancel={close}
         afterClose={() => setCreated(null)}

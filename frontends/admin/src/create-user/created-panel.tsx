@@ -4,7 +4,7 @@ import { TemporaryPassword } from '../account-acts/index.js';
 import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
 
-/** What was made, with its temporary password. */
+/** The new account, with its temporary password. */
 export function CreatedPanel({ user, onClose }: { user: CreatedUser; onClose: () => void }) {
   const words = texts.createUser;
   return (

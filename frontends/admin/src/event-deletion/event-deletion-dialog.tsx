@@ -10,7 +10,7 @@ const words = texts.eventDeletion;
 /** An event, or one date of a series, by its id. */
 export interface EventToDelete {
   id: string;
-  /** Null where it is not shared: then administrators are not told. */
+  /** Null if it is not shared: administrators may not see it. */
   title: string | null;
   /** It is a series, or one date of it. */
   isRecurring: boolean;
@@ -24,7 +24,10 @@ interface EventDeletionDialogProps {
   onDeleted?: () => void;
 }
 
-/** Asks an administrator why somebody's event is deleted, and of one date of a series how much. Closes when it is done. */
+/**
+ * Asks an administrator for the reason of deleting a user's event and, for one date of a series, for the scope. Closes
+ * on success.
+ */
 export function EventDeletionDialog(props: EventDeletionDialogProps) {
   const { event, isOpen, onClose, onClosed, onDeleted } = props;
   const { isBusy, perform } = useConfirmedAct();

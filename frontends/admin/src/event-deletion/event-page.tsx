@@ -20,7 +20,7 @@ import { EventDeletionDialog } from './event-deletion-dialog.js';
 
 const words = texts.eventDeletion;
 
-/** '/admin/events/:id': a shared event, where its public page leads administrators. */
+/** '/admin/events/:id': a shared event; its public page links here for administrators. */
 export function EventPage() {
   const { id = '' } = useParams();
   const isId = parseEventReference(id) !== null;
@@ -58,7 +58,7 @@ export function EventPage() {
 
 interface SharedEventProps {
   event: PublicEvent;
-  /** As the address names it: a date that was changed individually is told as an event that does not repeat. */
+  /** The id from the address: a date that was changed individually is returned as an event that does not repeat. */
   reference: string;
   onDeleted: () => void;
 }

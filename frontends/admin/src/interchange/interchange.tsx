@@ -4,7 +4,7 @@ import { Card, DataTable, ErrorPanel, Fact, Skeleton } from '@daymark/ui';
 import { ShortDate } from '../short-date.js';
 import { texts } from '../texts.js';
 
-/** The tab of what comes in: which imports wait, and which addresses that calendars are kept in step with fail. */
+/** The tab for imports and sources: waiting imports, and addresses of calendars that fail. */
 export function Interchange() {
   const words = texts.interchange;
   const state = useEndpointQuery(getInterchangeState, {});

@@ -14,19 +14,19 @@ export interface Decision {
 }
 
 interface DecisionDialogProps {
-  /** The decision that is asked for; null while none is. */
+  /** The decision to confirm; null if there is none. */
   decision: Decision | null;
   onDone: (registration: Registration) => void;
   onCancel: () => void;
   onFailure: (message: string) => void;
 }
 
-/** Asks before a registration is approved or rejected. Closes only when that succeeded. */
+/** Confirms approving or rejecting a registration. Closes only on success. */
 export function DecisionDialog({ decision, onDone, onCancel, onFailure }: DecisionDialogProps) {
   const toast = useToast();
   const { mutate, isPending } = useDecision();
   const [reason, setReason] = useState('');
-  // While the dialog fades out it still shows what it was about.
+  // A closing dialog still shows its decision.
   const [shown, setShown] = useState(decision);
   if (decision && decision !== shown) {
     setShown(decision);

@@ -1,7 +1,7 @@
 import { AUTHENTICATION_MESSAGE, failureMessage, OfflineError, ProblemError } from '@daymark/api-client';
 import { texts } from '../texts.js';
 
-/** What an administrator is told about a decision that failed. */
+/** The message for a decision that failed. */
 export function decisionFailure(error: unknown, approve: boolean): string {
   const words = approve ? texts.approveDialog : texts.rejectDialog;
   if (!(error instanceof ProblemError)) return texts.pending.unknown;
@@ -14,14 +14,14 @@ export function decisionFailure(error: unknown, approve: boolean): string {
     : message;
 }
 
-/** What an administrator is told about a list of registrations that could not be loaded. */
+/** The message for a list of registrations that could not be loaded. */
 export function loadFailure(error: ProblemError): string {
   if (error.code === 'UNAUTHENTICATED') return texts.pending.noUser;
   if (error.code === 'FORBIDDEN') return texts.pending.noAdministrator;
   return failureMessage(error, texts.unexpected);
 }
 
-/** What an administrator can make of a failure's text. */
+/** A hint for a failure's text. */
 export function failureHint(message: string): string | null {
   if (message.includes('duplicate key')) return texts.pending.duplicateHint;
   if (message.includes('SQL')) return texts.pending.databaseHint;

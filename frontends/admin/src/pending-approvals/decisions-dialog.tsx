@@ -13,20 +13,20 @@ export interface Decisions {
 }
 
 interface DecisionsDialogProps {
-  /** The decisions that are asked for; null while none are. */
+  /** The decisions to confirm; null if there are none. */
   decisions: Decisions | null;
-  /** Which registrations are decided now. */
+  /** Called with the registrations that are now decided. */
   onDone: (ids: string[]) => void;
   onClose: () => void;
   onFailure: (message: string) => void;
 }
 
-/** Asks before several registrations are approved or rejected, and then says what became of each. */
+/** Confirms approving or rejecting several registrations, then shows the result of each. */
 export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: DecisionsDialogProps) {
   const toast = useToast();
   const { mutate, isPending, data, reset } = useDecisions();
   const [reason, setReason] = useState('');
-  // While the dialog fades out it still shows what it was about.
+  // A closing dialog still shows its decisions.
   const [shown, setShown] = useState(decisions);
   if (decisions && decisions !== shown) {
     setShown(decisions);
@@ -71,7 +71,7 @@ export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: Decis
       width={560}
       closable={!isPending}
       keyboard={!isPending}
-      // What became of each is not lost by a click beside it.
+      // A click outside must not close the results.
       mask={{ closable: !isPending && !data }}
       onCancel={onClose}
       afterClose={() => {
@@ -98,7 +98,7 @@ export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: Decis
       <div className="admin-dialog">
         {data ? null : <p>{words.text}</p>}
         <ul className="registration-results" aria-label={texts.pending.table}>
-          {/* What needs somebody comes first. */}
+          {/* Failures, which need attention, come first. */}
           {[...failed, ...done].map((registration) => (
             <li key={registration.id}>
               <span className="admin-email">{registration.email}</span>
@@ -112,7 +112,7 @@ export function DecisionsDialog({ decisions, onDone, onClose, onFailure }: Decis
   );
 }
 
-/** Whom it failed for, and why: each reason once. */
+/** The failed registrations by reason, each reason once. */
 function reasonsOf(failed: readonly RegistrationDecisionResult[], registrations: readonly Registration[]) {
   const emailOf = (id: string) => registrations.find((each) => each.id === id)?.email;
   return [...Map.groupBy(failed, ({ detail }) => detail)].map(

@@ -16,10 +16,10 @@ import { waitingTime } from './waiting-time.js';
 
 interface PendingApprovalsProps {
   view: ListView;
-  /** The decision that the address leads to. */
+  /** The decision in the address. */
   linked: LinkedDecision | null;
   onLinkedLeft: () => void;
-  /** Why the last decision failed; null where it did not. */
+  /** Why the last decision failed; null if it did not. */
   lastError: string | null;
   onLastErrorChange: (message: string | null) => void;
 }
@@ -48,7 +48,7 @@ export function PendingApprovals(props: PendingApprovalsProps) {
   const rows = (registrations.data?.items ?? []).filter(({ id }) => !decided.has(id));
   const selectedRows = rows.filter(({ id }) => selected.has(id));
   const [firstSelected] = selectedRows;
-  // Others wait on a page that is not there yet.
+  // Others are on a page that is still loading.
   const isNextAwaited =
     rows.length === 0 && (registrations.data?.total ?? 0) > (registrations.data?.items.length ?? 0);
   const chooseSelected = (approve: boolean) =>
@@ -144,7 +144,7 @@ interface SeveralToolsProps {
   onChoose: (approve: boolean) => void;
 }
 
-/** Decides several registrations at once: those of the shown page that are selected. */
+/** Decides the selected registrations of the shown page. */
 function SeveralTools({ rows, selected, onSelect, onChoose }: SeveralToolsProps) {
   const words = texts.pending;
   if (rows.length < 2) return null;

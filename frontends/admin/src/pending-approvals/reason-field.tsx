@@ -3,7 +3,7 @@ import { REJECTION_REASON_MAX_CHARACTERS } from '@daymark/contracts';
 import { Input } from '@daymark/ui';
 import { texts } from '../texts.js';
 
-/** Why a registration is rejected, if the applicant is to know. */
+/** The reason of a rejection, if the applicant is to know it. */
 export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ interface RegistrationTableProps {
   onChoose: (decision: Decision) => void;
 }
 
-/** Who waits for a decision. */
+/** The registrations that wait for a decision. */
 export function RegistrationTable(props: RegistrationTableProps) {
   const { registrations, order, onToggleOrder, selected, onSelect, emptyText, onChoose } = props;
   const columns: Column<Registration>[] = [
@@ -84,7 +84,7 @@ export function RegistrationTable(props: RegistrationTableProps) {
   );
 }
 
-/** What cannot be a date is shown as it is. */
+/** An invalid date is shown unchanged. */
 const dateOf = (text: string) => (Number.isNaN(Date.parse(text)) ? text : <Instant at={text} />);
 
 function Email({ registration }: { registration: Registration }) {

@@ -5,8 +5,8 @@ import type { LinkedDecision } from '../console-view.js';
 import type { Decision } from './decision-dialog.js';
 
 /**
- * The decision that the address leads to, wherever in the list its registration is; null while there is none or it is being
- * looked for, 'missing' where the registration no longer waits.
+ * The decision in the address, wherever its registration is in the list; null if there is none or while it is loading,
+ * 'missing' if the registration no longer waits.
  */
 export function useLinkedDecision(linked: LinkedDecision | null): Decision | 'missing' | null {
   const id = linked?.registrationId;

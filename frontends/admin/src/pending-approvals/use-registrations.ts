@@ -12,21 +12,21 @@ import {
 } from '@daymark/contracts';
 import type { ListView } from '../console-view.js';
 
-/** How long after a decision the list is read again. */
+/** How long after a decision the list is loaded again. */
 export const REFETCH_DELAY_MS = 2_000;
 
-/** One page of the registrations that wait for a decision. */
+/** One page of the waiting registrations. */
 export function useRegistrations({ search, order, page }: ListView) {
   const query = { search: search.trim(), order, page, page_size: PAGE_SIZE_DEFAULT };
   return useEndpointQuery(listRegistrations, { query }, { placeholderData: keepPreviousData });
 }
 
-/** What follows a decision: the list is read again a little later, when it has reached every part of the service. */
+/** Reloads the list some time after a decision, when it has reached all services. */
 function useAfterDecision() {
   const invalidate = useInvalidation();
   return () => {
     void invalidate(decideRegistrations, { resources: ['accounts'] });
-    // Also when another tab was opened meanwhile: the count stands beside all of them.
+    // Even if another tab is open by then: all tabs show the count.
     const refreshRegistrations = () => void invalidate(decideRegistrations, { resources: ['registrations'] });
     setTimeout(refreshRegistrations, REFETCH_DELAY_MS);
   };
@@ -38,7 +38,7 @@ export function useDecision() {
   return useEndpointMutation(decideRegistration, { onSuccess });
 }
 
-/** Approves or rejects several, each by itself. */
+/** Approves or rejects several, independently of each other. */
 export function useDecisions() {
   const onSuccess = useAfterDecision();
   return useEndpointMutation(decideRegistrations, { onSuccess });

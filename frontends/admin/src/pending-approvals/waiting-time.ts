@@ -3,7 +3,7 @@ import { texts } from '../texts.js';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** For how long somebody has been waiting, in whole hours, and from two days on in whole days. */
+/** How long somebody has been waiting, in whole hours, from two days on in whole days. */
 export function waitingTime(since: string, now: number = Date.now()): string {
   const { lessThanAnHour, hours, days } = texts.pending.waitingTime;
   const waited = now - Date.parse(since);

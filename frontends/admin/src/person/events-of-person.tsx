@@ -17,7 +17,7 @@ import { texts } from '../texts.js';
 
 const words = texts.eventDeletion;
 
-/** The events of a person, page by page, each of which can be deleted. Of one that is not shared nothing is told. */
+/** A person's events, page by page, each with a delete button. Events that are not shared have no details. */
 export function EventsOfPerson({ personId }: { personId: string }) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<EventToDelete | null>(null);

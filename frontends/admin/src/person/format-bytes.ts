@@ -1,6 +1,6 @@
 const UNITS = ['bytes', 'kB', 'MB', 'GB'];
 
-/** A number of bytes for people: '1.5 MB'. */
+/** Formats a number of bytes: '1.5 MB'. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

@@ -6,7 +6,7 @@ import { formatBytes } from './format-bytes.js';
 
 const words = texts.person;
 
-/** What a person keeps here, and what it takes up. Names of private calendars are not for administrators. */
+/** A person's calendars and the storage they use. Administrators do not see names of private calendars. */
 export function Holdings({ holdings }: { holdings: UserHoldings | null }) {
   if (!holdings) {
     return (

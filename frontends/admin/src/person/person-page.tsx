@@ -25,7 +25,7 @@ import { Holdings } from './holdings.js';
 const ACTS_SHOWN = 10;
 const words = texts.person;
 
-/** '/admin/users/:id': one person, with what they have here and what they did lately. */
+/** '/admin/users/:id': one person, with their data and recent actions. */
 export function PersonPage() {
   const { id = '' } = useParams();
   const { data: person, error, refetch } = useEndpointQuery(getUser, { params: { id } });

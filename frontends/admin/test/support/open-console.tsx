@@ -19,7 +19,7 @@ export const USER_ID = '8c1f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a33';
 export const EVENTS = `GET /api/admin/users/${USER_ID}/events`;
 export const REGISTRATION_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 const ADMINISTRATOR_ID = '3f1f7c1a-52c5-4f0e-9c55-0d4b3c3b0a01';
-/** The route of an act on `aUser()`. */
+/** The route of an action on `aUser()`. */
 export const actRoute = (act: string) => `POST /api/admin/users/${USER_ID}/${act}`;
 export const DECIDE = `POST /api/admin/registrations/${REGISTRATION_ID}`;
 
@@ -47,7 +47,7 @@ export const aRegistration = (more: Partial<Registration> = {}): Registration =>
   ...more,
 });
 
-/** The numbers of the badges. */
+/** The counts for the badges. */
 export const counts = (more: Partial<AdminCounts> = {}) =>
   respondWith({
     users: 1,
@@ -81,7 +81,7 @@ export const auditPage = (items: AuditEntry[], total = items.length, has_more = 
 export const pageOf = <Item,>(items: Item[], total = items.length, page = 1) =>
   respondWith({ items, total, page, page_size: 25 });
 
-/** The console with the query of its address, which tests can read. */
+/** The console, with the address's query readable for tests. */
 function ConsoleWithQuery() {
   return (
     <>
@@ -91,7 +91,7 @@ function ConsoleWithQuery() {
   );
 }
 
-/** Opens the console for an administrator, with one user and nobody who waits unless the handlers say otherwise. */
+/** Renders the console for an administrator, by default with one user and no waiting registration. */
 export const openConsole = (address = '/admin', handlers: Handlers = {}): FakeServer =>
   renderPage(ConsoleWithQuery, address, {
     'GET /api/auth/profile': respondWith(anAdministrator()),
@@ -103,11 +103,11 @@ export const openConsole = (address = '/admin', handlers: Handlers = {}): FakeSe
     ...handlers,
   });
 
-/** What is in the query of the address. */
+/** The query in the address. */
 export const shownQuery = () =>
   Object.fromEntries(new URLSearchParams(screen.getByLabelText('Query').textContent));
 
-/** The row that holds a text. */
+/** The row with a text. */
 export const rowOf = async (text: string) =>
   within(await screen.findByRole('row', { name: new RegExp(text) }));
 
