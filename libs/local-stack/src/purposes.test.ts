@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-/** The folders that each folder is made of. What is not named here is a purpose of its own, which no other one loads. */
+/** The folders that each folder depends on. Others are independent, and no folder loads them. */
 const MADE_OF: Record<string, readonly string[]> = {
   chromium: ['machine'],
   development: ['machine', 'product'],
@@ -21,7 +21,7 @@ const MADE_OF: Record<string, readonly string[]> = {
 
 const folderOf = (path: string) => path.split('/')[0]!;
 
-/** Which folder loads which other one, from the imports of a file. */
+/** The folders that a file imports from. */
 const loadsOf = (path: string, text: string) =>
   [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)]
     .map(([, name]) => folderOf(join(dirname(path), name!)))

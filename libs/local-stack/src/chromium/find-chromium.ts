@@ -9,20 +9,23 @@ import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const VERSION_TIMEOUT_MS = 30_000;
-/** Makes the package unpack its shared libraries too. */
+/** Makes the package also unpack its shared libraries. */
 const UNPACK_LIBRARIES = 'AWS_Lambda_nodejs24.x';
 
 export interface ChromiumProgram {
   executablePath: string;
-  /** Set these for the browser's process: where its own shared libraries and fonts are, if the machine lacks them. */
+  /**
+   * The environment of the browser's process: the paths of its own shared libraries and fonts, if the machine lacks
+   * them.
+   */
   environment: Record<string, string>;
 }
 
 /**
  * Finds a Chromium for browser tests: CHROMIUM_PATH, then PATH, then the one that npm installed, unpacked once into
- * `.cache/chromium-<version>`. Each candidate is asked for its version first: one that cannot run is passed over.
+ * `.cache/chromium-<version>`. Each candidate is asked for its version first; one that does not run is skipped.
  *
- * @throws StackError when CHROMIUM_PATH does not work, or none does.
+ * @throws StackError if CHROMIUM_PATH does not work, or none does.
  */
 export async function findChromium(): Promise<ChromiumProgram> {
   const chosen = process.env.CHROMIUM_PATH;
@@ -65,7 +68,7 @@ async function unpack(): Promise<string> {
   await runCommand(process.execPath, [join(import.meta.dirname, '../../dist/chromium/unpack-chromium.js')], {
     env: { ...process.env, TMPDIR: unfinished, AWS_EXECUTION_ENV: UNPACK_LIBRARIES },
   });
-  // The package's list of font directories expects to be unpacked into /tmp.
+  // The package's font configuration expects /tmp.
   const fontList = join(unfinished, 'fonts', 'fonts.conf');
   const fonts = await readFile(fontList, 'utf8');
   await writeFile(fontList, fonts.replaceAll('/tmp/fonts', join(directory, 'fonts')));

@@ -1,7 +1,7 @@
 import chromium from '@sparticuz/chromium';
 
 /**
- * A program of its own: the package unpacks into TMPDIR and changes its process's environment, neither of which a test run
- * wants for itself. Unpacks the browser, fonts and, as AWS_EXECUTION_ENV asks for it, shared libraries.
+ * A separate program: the package unpacks into TMPDIR and changes its process's environment, neither of which a test
+ * run wants. Unpacks the browser, fonts and, because of AWS_EXECUTION_ENV, shared libraries.
  */
 await chromium.executablePath();

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A project of the workspace: its folder, and its libraries by package name. */
+/** A project of the workspace: its folder, and the package names of its libraries. */
 export interface Project {
   folder: string;
   dependencies: string[];
@@ -25,8 +25,8 @@ interface Manifest {
 }
 
 /**
- * The services that must start again when a file was saved: the one that it belongs to, or all that use its library,
- * directly or through another. Tests and files that are no code restart nothing.
+ * The services to restart after a file was saved: its own one, or all that use its library, directly or indirectly.
+ * Tests and files without code restart nothing.
  *
  * @param file relative to the workspace, such as `libs/contracts/src/index.ts`
  */
@@ -39,7 +39,7 @@ export function affectedServices(file: string, projects: Map<string, Project>): 
     .map(([, project]) => project.folder.split('/')[1]!);
 }
 
-/** The public pages are rendered by a process of their own; its own sources are built, and start it again by that. */
+/** A separate process renders the public pages; its own sources are bundled, and the new bundle restarts it. */
 const isService = (folder: string) => folder.startsWith('services/') || folder === 'frontends/public';
 
 function uses(name: string, library: string, projects: Map<string, Project>): boolean {

@@ -1,10 +1,10 @@
-/** More than this at once come of one mistake, or of a branch that was changed. */
+/** More errors at once have a common cause, such as a changed branch. */
 const TOLD_AT_ONCE_MAX = 20;
 
 /**
- * Reads the lines of `tsc --build --watch` and reports the errors among them, and once that there are none any more.
+ * Parses the output of `tsc --build --watch` and reports the errors, and when there are none any more.
  *
- * @returns what takes each line.
+ * @returns a function that takes each line.
  */
 export function problemsOf(report: (line: string) => void): (line: string) => void {
   let hadErrors = false;

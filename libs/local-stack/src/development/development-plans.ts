@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { LOOPBACK } from '../machine/free-port.js';
 import { REMOTES, type ServicePlan } from '../product/service-plan.js';
 
-/** Compiled to `dist` also when this file runs from its source in a test. */
+/** The compiled file in `dist`, even if this file runs from its source in a test. */
 const RUN_FROM_SOURCE = join(import.meta.dirname, '../../dist/development/run-from-source.js');
-/** Serves pages in development; its settings are its one argument. */
+/** Serves pages in development; its settings are one JSON argument. */
 export const PAGES_ENTRY = 'libs/federation/bin/serve-pages.mjs';
 
-/** The server of the public pages, in the folder that they are built into. */
+/** The bundled server of the public pages, within its output folder. */
 export const BUILT_SERVER = 'dist-rendering/main.js';
 
-/** What the server of the pages is told. */
+/** The settings of the pages' server. */
 export interface PagesSettings {
   port: number;
   productAddress: string;
@@ -22,17 +22,17 @@ export interface PagesSettings {
 
 export interface DevelopmentPlace {
   workspaceDirectory: string;
-  /** Where the public pages are built. */
+  /** The output folder of the public pages. */
   publicDirectory: string;
   publicOrigin: string;
-  /** Where browsers reach the product: the pages in development, and behind them the gateway. */
+  /** The port of the development server; the gateway is behind it. */
   port: number;
   gatewayPort: number;
 }
 
 /**
- * The plans of `npm start` for development: services run from their sources, and the gateway, otherwise as it always
- * is, stands behind the server of the pages and takes the shell's document from there.
+ * The plans of `npm start` changed for development: services run from their sources, and the gateway, otherwise
+ * unchanged, is behind the pages' server and gets the shell's document from there.
  */
 export function developmentPlans(plans: ServicePlan[], place: DevelopmentPlace): ServicePlan[] {
   return plans.map((plan) => ({
@@ -52,7 +52,7 @@ export function developmentPlans(plans: ServicePlan[], place: DevelopmentPlace):
 
 const sourceOf = (entry: string) => entry.replace('/dist-server/', '/src/').replace(/\.js$/, '.ts');
 
-/** The server of the pages; it is what people open. */
+/** The plan of the pages' server, which is what people open. */
 export function pagesPlan(place: DevelopmentPlace): ServicePlan<'pages'> {
   const settings: PagesSettings = {
     port: place.port,

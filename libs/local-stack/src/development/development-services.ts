@@ -9,10 +9,10 @@ import { BUILT_SERVER, developmentPlans, pagesPlan } from './development-plans.j
 import { watchFolders } from './source-watch.js';
 import { checkTypes } from './type-check.js';
 
-/** What is in flight has this long when a service starts again; whoever saves does not want to wait. */
+/** The grace period of requests when a service restarts; short, so that a developer need not wait. */
 const RESTART_GRACE_MS = 500;
 
-/** The product's services from their sources; each starts again when a file that it uses was saved. */
+/** The product's services run from their sources; each restarts when a file that it uses was saved. */
 export class DevelopmentServices implements Services {
   private readonly services = new Map<string, SupervisedService>();
   private readonly projects: Map<string, Project>;
@@ -29,7 +29,7 @@ export class DevelopmentServices implements Services {
 
   async startAll(): Promise<void> {
     const { settings } = this;
-    // Inside its project: their server finds the packages that its manifest names, in the versions that it names.
+    // Inside the project, so that its server resolves the packages and versions of its manifest.
     const publicDirectory = join(settings.workspaceDirectory, 'frontends/public/dist-development');
     const place = {
       workspaceDirectory: settings.workspaceDirectory,
@@ -79,7 +79,7 @@ export class DevelopmentServices implements Services {
     this.tell(name, 'is ready', startedAt);
   }
 
-  /** Once more after one that is under way: it may have read a file before it was saved. */
+  /** Queued once behind a running restart, which may have read a file before it was saved. */
   private restart(name: string): Promise<void> {
     const begun = (this.restarting.get(name) ?? Promise.resolve()).then(async () => {
       const startedAt = Date.now();

@@ -12,7 +12,7 @@ const DEFAULT_PRODUCT_URL = 'http://localhost:8080';
 const DEFAULT_PORT = 3000;
 const PRODUCT_TIMEOUT_MS = 10_000;
 
-/** `npm run dev`: the product from its sources. Resolves to the exit code. */
+/** `npm run dev`: runs the product from its sources. Resolves to the exit code. */
 export function runInDevelopment(options: StartOptions, parentGone: Promise<void>): Promise<number> {
   return runProduct(options, parentGone, {
     makeServices: (settings, supervision) => new DevelopmentServices(settings, supervision),
@@ -20,8 +20,8 @@ export function runInDevelopment(options: StartOptions, parentGone: Promise<void
 }
 
 /**
- * `npm run dev -- <remote>`: a front door on this machine to the product at `PRODUCT_URL`, with one remote built here in
- * place of the product's. Resolves to the exit code.
+ * `npm run dev -- <remote>`: a development server in front of the product at `PRODUCT_URL`, with one remote built here.
+ * Resolves to the exit code.
  */
 export async function serveRemote(remote: string, environment: NodeJS.ProcessEnv): Promise<number> {
   if (!REMOTES.includes(remote)) {
@@ -48,7 +48,7 @@ export async function serveRemote(remote: string, environment: NodeJS.ProcessEnv
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...environment, NODE_ENV: 'development' },
   });
-  // Ctrl-C reaches the child as well; this process waits for it.
+  // Ctrl-C reaches the child too; this process waits for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => child.kill('SIGTERM'));
   console.log(

@@ -1,7 +1,7 @@
 /**
- * Loaded into each service in development, before its own code: modules of this workspace come from their TypeScript
- * sources, compiled one by one when they are needed, so that a service starts with what was saved a moment ago and
- * waits for no build. Types are checked beside it.
+ * Loaded into each service in development, before its own code: modules of this workspace are loaded from their
+ * TypeScript sources, compiled one by one on demand, so that a service starts with the latest sources without a build.
+ * Types are checked separately.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { sourceOf } from './source-of.js';
 
 const CACHE_DIRECTORY = join(WORKSPACE_DIRECTORY, '.cache', 'sources');
 
-/** As for the tests of services: Nest and TypeORM read the types that decorators leave behind. */
+/** As in the services' tests: Nest and TypeORM need decorator metadata. */
 const compilerOptions = (filename: string): Options => ({
   filename,
   swcrc: false,
@@ -40,7 +40,7 @@ registerHooks({
       const resolved = nextResolve(specifier, context);
       return { ...resolved, url: toSource(resolved.url) ?? resolved.url };
     } catch (error) {
-      // A library, or a new file of one, that was not built yet.
+      // A library, or a new file in it, that was not built yet.
       const url = toSource((error as { url?: string }).url);
       if (url === undefined) throw error;
       return { url, format: 'module', shortCircuit: true };
@@ -55,7 +55,7 @@ registerHooks({
 const isSource = (url: string) =>
   /\.tsx?$/.test(url) && url.startsWith('file:') && !url.includes('/node_modules/');
 
-/** The source that a source names with a relative path: they name the built file ('./x.js'). */
+/** The source for a relative import of a source, which names the built file ('./x.js'). */
 function sourceNear(specifier: string, parentUrl: string | undefined): string | undefined {
   if (parentUrl === undefined || !isSource(parentUrl) || !/^\.\.?\/.*\.js$/.test(specifier)) return undefined;
   const urls = ['.ts', '.tsx'].map((ending) => new URL(specifier.replace(/\.js$/, ending), parentUrl));

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path';
 
 /**
- * The TypeScript source of a built file of this workspace (`libs/contracts/dist/x.js` -> `libs/contracts/src/x.ts`);
+ * The TypeScript source of a built file in this workspace (`libs/contracts/dist/x.js` -> `libs/contracts/src/x.ts`);
  * undefined for all other files.
  */
 export function sourceOf(file: string, workspaceDirectory: string): string | undefined {

@@ -1,13 +1,13 @@
 import { watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 
-/** Editors write a file in several steps, and a branch that is checked out writes many. */
+/** The debounce time: editors save in several steps, and checking out a branch writes many files. */
 const SETTLE_MS = 60;
 
 /**
- * Watches folders with everything in them and tells which files changed, a moment after the last change.
+ * Watches folders recursively and reports changed files shortly after the last change.
  *
- * @returns how to end it.
+ * @returns a function that stops it.
  */
 export function watchFolders(
   workspaceDirectory: string,

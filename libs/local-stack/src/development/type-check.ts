@@ -5,17 +5,17 @@ import { createInterface } from 'node:readline';
 import { problemsOf } from './compiler-output.js';
 
 /**
- * Checks the types of all projects, and again after each change, and tells what is wrong. Beside the running product:
- * an error stops nothing.
+ * Checks the types of all projects, again after each change, and reports errors. Runs beside the product: an error
+ * stops nothing.
  *
- * @returns how to end it.
+ * @returns a function that stops it.
  */
 export function checkTypes(workspaceDirectory: string, report: (line: string) => void): () => void {
   const projects = globSync(['{libs,services}/*/tsconfig.build.json', 'frontends/*/tsconfig.json'], {
     cwd: workspaceDirectory,
   });
   const compiler = join(workspaceDirectory, 'node_modules/typescript-native/bin/tsc');
-  // A native program that takes the place of Node. When this one is killed, it ends at the next line that it writes.
+  // A native program started through Node. If its parent is killed, it exits at its next output.
   const child = spawn(
     process.execPath,
     [compiler, '--build', '--watch', '--preserveWatchOutput', '--pretty', 'false', ...projects],

@@ -1,4 +1,4 @@
-// Asks the registry whether packages of production have known vulnerabilities.
+// Checks the packages of production for known vulnerabilities.
 import { execFile } from 'node:child_process';
 import { WORKSPACE } from '../prepare/workspace.mjs';
 
@@ -7,10 +7,10 @@ const TIMEOUT_MS = 120_000;
 const REPORT_MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Whether no package of production in the lock file is known to be vulnerable in a serious way. Names those that are. Not
- * every registry says: where it does not, or cannot be reached, that is told, and nothing fails.
+ * Whether no package of production in the lock file has a serious known vulnerability. Prints those that do. Some
+ * registries have no such report: this, or an unreachable registry, is printed and does not fail.
  *
- * @param {string} [directory] where the lock file is
+ * @param {string} [directory] of the lock file
  * @param {NodeJS.ProcessEnv} [environment]
  */
 export async function hasNoKnownVulnerability(directory = WORKSPACE, environment = process.env) {
@@ -27,11 +27,11 @@ export async function hasNoKnownVulnerability(directory = WORKSPACE, environment
 }
 
 /**
- * What a report of `npm audit --json` says.
+ * Parses the output of `npm audit --json`.
  *
  * @param {string} text
- * @returns {{ vulnerable: string[], reason?: string }} a line for each package with a serious vulnerability, or the reason
- *   why there is no report
+ * @returns {{ vulnerable: string[], reason?: string }} a line for each package with a serious vulnerability, or the
+ * reason why there is no report
  */
 export function readReport(text) {
   /** @type {{ vulnerabilities?: Record<string, Vulnerability>, message?: string, error?: { summary?: string } }} */
@@ -54,7 +54,7 @@ export function readReport(text) {
 }
 /** @typedef {{ name: string, severity: string, range: string, via: (string | { title: string })[] }} Vulnerability */
 
-/** Its exit code says less than its report: 1 also where there is none. */
+/** The exit code is ambiguous: 1 also without a report. */
 function runAudit(/** @type {string} */ directory, /** @type {NodeJS.ProcessEnv} */ environment) {
   const args = ['audit', '--omit=dev', '--audit-level=high', '--json'];
   const options = { cwd: directory, env: environment, timeout: TIMEOUT_MS, maxBuffer: REPORT_MAX_BYTES };

@@ -1,4 +1,4 @@
-// Format, lint, types and sizes: what `npm run check` and `npm test` have in common.
+// Format, lint, types and sizes: the common part of `npm run check` and `npm test`.
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runNx } from '../prepare/nx.mjs';
@@ -6,7 +6,7 @@ import { listProjects } from '../prepare/projects.mjs';
 import { runStep } from '../prepare/run-step.mjs';
 import { WORKSPACE } from '../prepare/workspace.mjs';
 
-/** Whether every file is formatted as Oxfmt would. Names those that are not. */
+/** Whether every file is formatted. Prints those that are not. */
 export async function isFormatted() {
   console.log('Format ...');
   const program = join(WORKSPACE, 'node_modules', 'oxfmt', 'bin', 'oxfmt');
@@ -16,7 +16,7 @@ export async function isFormatted() {
 }
 
 /**
- * Runs targets of all projects that have them; finished work comes from Nx's cache.
+ * Runs targets of all projects that have them, using Nx's cache.
  *
  * @param {string} title
  * @param {string[]} targets
@@ -27,7 +27,7 @@ export async function passes(title, targets) {
 }
 
 /**
- * Whether all sources follow the lint rules. One linter for all projects reads its plugins, Nx's graph of projects and the
+ * Whether all sources pass the linter. One linter for all projects loads its plugins, Nx's graph of projects and the
  * types of packages once. Each project's own `lint` gives the same results for its folder.
  */
 export async function isLinted() {
@@ -45,7 +45,7 @@ export async function isLinted() {
   return isGood;
 }
 
-/** Whether the types of all projects and their tests are right. One compiler for all parses every package once. */
+/** Whether all projects and tests pass the type check. One compiler for all parses every package once. */
 export async function hasRightTypes() {
   console.log('Types ...');
   const program = join(WORKSPACE, 'node_modules', 'typescript-native', 'bin', 'tsc');
@@ -63,7 +63,7 @@ export async function hasRightTypes() {
 export async function isAllUsed() {
   console.log('Unused files and exports ...');
   const program = join(WORKSPACE, 'node_modules', 'knip', 'bin', 'knip.js');
-  // The compiler's configuration that says of which source a built file is.
+  // The compiler configuration that maps built files to sources.
   const args = ['--no-progress', '--no-config-hints', '--tsConfig', 'tsconfig.build.json'];
   return (await runStep('unused code', process.execPath, [program, ...args], { cwd: WORKSPACE })) === 0;
 }

@@ -19,11 +19,11 @@ import { LOCAL, WORKSPACE } from '../prepare/workspace.mjs';
 const SLOWEST_SHOWN = 10;
 
 /**
- * Runs one script of a project and prints one line with its numbers; of a run that failed, everything that it wrote.
+ * Runs one script of a project and prints one line with its counts; after a failure, all its output.
  *
  * @param {Project} project
  * @param {string} script
- * @param {{ env?: NodeJS.ProcessEnv, isVerbose?: boolean }} [options] verbose: shows the output as it comes
+ * @param {{ env?: NodeJS.ProcessEnv, isVerbose?: boolean }} [options] verbose: streams the output
  * @returns {Promise<Counts>}
  */
 export async function runTests(project, script, { env = {}, isVerbose = false } = {}) {
@@ -58,8 +58,8 @@ export async function runTests(project, script, { env = {}, isVerbose = false } 
 }
 
 /**
- * Runs one kind of test of all projects that have it in one Jest and prints a line with the numbers of each; of a run that
- * failed, everything that it wrote.
+ * Runs one kind of test of all projects in one Jest run and prints a line with the counts of each; after a failure, all
+ * its output.
  *
  * @param {Project[]} projects
  * @param {'unit' | 'integration'} kind
@@ -92,7 +92,7 @@ export async function runJest(projects, kind, env = {}) {
       env: { ...process.env, ...env, FORCE_COLOR: '0' },
       onLine: (line) => {
         output.push(line);
-        // What a machine cannot test is told also where all else passed.
+        // What this machine cannot test is printed even if everything else passed.
         if (line.startsWith('Not tested:')) console.log(line);
       },
     },
@@ -111,7 +111,7 @@ export async function runJest(projects, kind, env = {}) {
   return counts;
 }
 
-/** Whether a script of a project is run by Jest, so that `runJest` covers it. */
+/** Whether a project's script uses Jest, so that `runJest` covers it. */
 export const isJest = (/** @type {string | undefined} */ command) => command?.includes('jest.js') === true;
 
 function printCounts(
@@ -137,7 +137,7 @@ function runnerOf(command) {
   return { args: (report) => ['--json', `--outputFile=${report}`], count: (report) => countJest(report) };
 }
 
-/** A runner that crashed leaves no report; its exit code tells then. */
+/** A runner that crashed leaves no report; then its exit code counts. */
 function readCounts(
   /** @type {Runner} */ runner,
   /** @type {string} */ report,

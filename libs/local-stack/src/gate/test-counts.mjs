@@ -1,9 +1,9 @@
-// How many tests passed and failed, from what the test runners of this workspace write. Pure functions.
+// Counts passed and failed tests in the reports of this workspace's test runners. Pure functions.
 
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * A file of tests that could not even be loaded counts as one failure: none of its tests shows up in the numbers.
+ * A test file that failed to load counts as one failure: none of its tests is in the numbers.
  *
  * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }} report Jest's JSON
  * @returns {Counts}
@@ -13,12 +13,13 @@ export function countJest(report) {
 }
 
 /**
- * The same for one project of a run of several.
+ * The same for one project in a run of several.
  *
  * @param {{ testResults: TestFile[] }} report Jest's JSON
  * @param {string} directory the project's
- * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[] }} TestFile
- * @returns {Counts & { seconds: number }} seconds: all files of the project one after another
+ * @typedef {{ name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string }[]
+ * }} TestFile
+ * @returns {Counts & { seconds: number }} seconds: the sum over the project's files
  */
 export function countJestProject({ testResults }, directory) {
   const files = testResults.filter(({ name }) => name.startsWith(`${directory}/`));
@@ -32,7 +33,7 @@ export function countJestProject({ testResults }, directory) {
 }
 
 /**
- * Titles of the tests that were not run, each of which says why.
+ * Titles of skipped tests, each of which gives its reason.
  *
  * @param {{ testResults: { assertionResults: { status: string, fullName: string }[] }[] } | null} report Jest's JSON
  * @returns {string[]}
@@ -44,7 +45,7 @@ export function skippedTests(report) {
 }
 
 /**
- * The files that took longest, so that whoever wants a faster run knows where to look.
+ * The slowest test files.
  *
  * @param {{ testResults: Pick<TestFile, 'name' | 'startTime' | 'endTime'>[] } | null} report Jest's JSON
  * @param {number} count
@@ -58,9 +59,10 @@ export function slowestFiles(report, count) {
 }
 
 /**
- * A test that passed only at a second attempt failed, and so did an error outside of tests.
+ * A test that passed only on retry counts as failed, and so does an error outside of tests.
  *
- * @param {{ stats: { expected: number, flaky: number, unexpected: number }, errors?: unknown[] }} report Playwright's JSON
+ * @param {{ stats: { expected: number, flaky: number, unexpected: number }, errors?: unknown[] }} report Playwright's
+ * JSON
  * @returns {Counts}
  */
 export function countPlaywright({ stats, errors = [] }) {
@@ -68,7 +70,7 @@ export function countPlaywright({ stats, errors = [] }) {
 }
 
 /**
- * @param {string} output what `node --test` printed
+ * @param {string} output of `node --test`
  * @returns {Counts}
  */
 export function countNodeTests(output) {
@@ -78,8 +80,8 @@ export function countNodeTests(output) {
 }
 
 /**
- * A step that ended badly though no test of it failed (a crash, a lint error) counts as one failure, so that the sum never
- * says 0 failed of a run that failed.
+ * A step that failed although no test did (a crash, a lint error) counts as one failure, so that a failed run never
+ * reports 0 failures.
  *
  * @param {Counts} counts
  * @param {number} exitCode

@@ -1,4 +1,4 @@
-// One `npm start` per checkout. Plain JavaScript without dependencies.
+// Allows one `npm start` per checkout. Plain JavaScript without dependencies.
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCAL, StepError } from '../prepare/workspace.mjs';
@@ -6,8 +6,8 @@ import { LOCAL, StepError } from '../prepare/workspace.mjs';
 const LOCK = join(LOCAL, 'start.lock');
 
 /**
- * Takes the lock for this process; it is free again when the process has ended, in whatever way. A lock names the process
- * and its start time, so one that was left by a crash is not mistaken for another process with the same id.
+ * Takes the lock for this process; it is released when the process ends, in any way. A lock has the process's id and
+ * start time, so that one left by a crash is not taken for another process with the same id.
  */
 export function takeStartLock() {
   mkdirSync(LOCAL, { recursive: true });
@@ -38,7 +38,7 @@ export function takeStartLock() {
   process.once('exit', () => rmSync(LOCK, { force: true }));
 }
 
-/** The living process that holds the lock. */
+/** The running process that holds the lock. */
 function readOwner() {
   try {
     const { pid, start_time: startTime } = JSON.parse(readFileSync(LOCK, 'utf8'));

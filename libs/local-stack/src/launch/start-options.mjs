@@ -1,5 +1,5 @@
-// What a person may choose for `npm start`. Plain JavaScript without dependencies: it runs before anything is installed, so
-// that a wrong value is told at once and not after minutes of installing and building.
+// The settings of `npm start`. Plain JavaScript without dependencies: it runs before anything is installed, so that a
+// wrong value is reported at once and not after minutes of installing and building.
 
 const DEFAULT_PORT = 8080;
 const DEFAULT_HOST = '127.0.0.1';
@@ -18,7 +18,7 @@ export class OptionError extends Error {
 }
 
 /**
- * Reads and checks the environment of `npm start`. An empty value counts as not set.
+ * Reads and validates the environment of `npm start`. An empty value counts as not set.
  *
  * @param {Record<string, string | undefined>} environment
  * @throws {OptionError} at the first wrong value
@@ -79,7 +79,7 @@ function readProductName(/** @type {string | undefined} */ value) {
   return name;
 }
 
-/** Addresses may hold a password, so the message never repeats them. */
+/** Addresses may contain a password, so the message never repeats them. */
 function readAddress(
   /** @type {string} */ name,
   /** @type {string | undefined} */ value,

@@ -9,12 +9,12 @@ export function availablePackage(names: string[], policyOutput: string): string 
 }
 
 /**
- * Which packages to unpack so that a program runs: its own, and the libraries that it needs and this machine lacks.
- * Nothing is installed, so packages with scripts and services of their own are left out.
+ * The packages to unpack for a program: its own, and the libraries that it needs and this machine lacks. Nothing is
+ * installed, so packages with scripts and services of their own are left out.
  *
- * @param programPackages names of the packages that hold the program
- * @param dependsOutput output of `apt-cache depends --recurse` for one of them: a package's name at the start of a line,
- * what it needs on indented lines below; `|Depends` means that the next line would do as well
+ * @param programPackages names of the packages that contain the program
+ * @param dependsOutput output of `apt-cache depends --recurse` for one of them: a package's name at the start of a
+ * line, its dependencies on indented lines below; `|Depends` means that the next line is an alternative
  * @param installed names of installed packages
  */
 export function packagesToUnpack(
@@ -24,7 +24,7 @@ export function packagesToUnpack(
 ): string[] {
   const dependencies = parseDependencies(dependsOutput);
   const chosen = new Set([...dependencies.keys()].filter((name) => programPackages.includes(name)));
-  // A set is walked in order of insertion, additions included: this visits the libraries of libraries too.
+  // Iterating over a set includes elements added meanwhile, so this visits indirect dependencies too.
   for (const name of chosen) {
     for (const alternatives of dependencies.get(name) ?? []) {
       const libraries = alternatives.filter((alternative) => /^(lib|lua)/.test(alternative));
@@ -36,7 +36,7 @@ export function packagesToUnpack(
   return [...chosen];
 }
 
-/** Package -> what it needs; each need is a list of packages of which one is enough. */
+/** Package -> its dependencies; each is a list of alternative packages. */
 function parseDependencies(dependsOutput: string): Map<string, string[][]> {
   const dependencies = new Map<string, string[][]>();
   let needs: string[][] = [];

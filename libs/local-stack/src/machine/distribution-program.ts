@@ -7,36 +7,36 @@ import { CommandError, runCommand } from './run-command.js';
 import { StackError } from './stack-error.js';
 import { downloadAndUnpack, hasApt, makeUnpacked } from './unpack-packages.js';
 
-/** Distributions put servers here, and it is not on everybody's PATH. */
+/** Distributions install servers here, which is not in everybody's PATH. */
 const SYSTEM_PROGRAMS = '/usr/sbin';
 
-/** A program that the machine has, or that is in the distribution's packages. */
+/** A program that is installed, or available in the distribution's packages. */
 export interface DistributionProgram {
-  /** What people call it. */
+  /** Its name for people. */
   title: string;
-  /** Names of its file; the first that is found is taken. */
+  /** Names of its file; the first one found is used. */
   names: string[];
-  /** Packages that bring it with all that it needs; the first that the distribution has is taken. */
+  /** Packages that contain it with all dependencies; the first available one is used. */
   packages: string[];
-  /** Packages that its file may be in, where those above hold a link to it alone. */
+  /** Packages that may contain its file, if those above have only a link to it. */
   filePackages?: string[];
-  /** Directory that it is unpacked into. */
+  /** The directory to unpack it into. */
   directory: string;
-  /** What a person can do where it cannot be had. */
+  /** What a person can do if it is not available. */
   advice: string;
 }
 
 export interface FoundProgram {
   path: string;
-  /** Directories of shared libraries that were unpacked with it. */
+  /** Directories of shared libraries unpacked with it. */
   libraryPath?: string;
 }
 
 /**
- * Finds a program: on PATH, or unpacked earlier into its directory, or now from the distribution's packages, which needs apt
- * but no root once the package lists are there. Nothing is installed.
+ * Finds a program: on PATH, or unpacked earlier into its directory, or now from the distribution's packages, which
+ * needs apt but no root once the package lists exist. Nothing is installed.
  *
- * @throws StackError with what to do when there is none and none can be had.
+ * @throws StackError with advice if there is none and none is available.
  */
 export async function findProgram(
   wanted: DistributionProgram,
@@ -51,7 +51,7 @@ export async function findProgram(
   return unpackedProgram(wanted, wanted.directory);
 }
 
-/** The environment that such a program starts in. */
+/** The environment for such a program. */
 export function programEnvironment(program: FoundProgram): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -102,7 +102,7 @@ async function unpackProgram(wanted: DistributionProgram, directory: string): Pr
     directory,
     packagesToUnpack([...packages, ...filePackages], depends, installedNames),
   );
-  // Proves that all libraries are there before the directory gets its final name.
+  // Checks that all libraries are there before the directory gets its final name.
   const program = await unpackedProgram(wanted, directory);
   await runCommand(program.path, ['--version'], { env: programEnvironment(program) });
 }

@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 export const LOOPBACK = '127.0.0.1';
 
 /**
- * Below Linux's range for outgoing connections (32768 and up): a port found here is not taken by a connection that
- * happens to go out between the search and the server's start.
+ * Below Linux's range for outgoing connections (32768 and up): such a connection cannot take a port found here before
+ * the server starts.
  */
 const LOWEST_PORT = 15_000;
 const HIGHEST_PORT = 32_000;
@@ -21,9 +21,9 @@ export function isPortFree(port: number, host: string = LOOPBACK): Promise<boole
 }
 
 /**
- * A port that is free now: the preferred one if it is, otherwise a random one outside `taken`.
+ * A free port: the preferred one if possible, otherwise a random one outside `taken`.
  *
- * @throws Error when none was found in 200 attempts.
+ * @throws Error if none was found in 200 attempts.
  */
 export async function findFreePort(
   preferred?: number,
@@ -37,7 +37,7 @@ export async function findFreePort(
   throw new Error('There is no free port on this machine.');
 }
 
-/** Finds one free port after the other, none of which is among `taken` or was found before. */
+/** Finds free ports one after another; none is in `taken` or was returned before. */
 export function freePortFinder(taken: Iterable<number>): (preferred?: number) => Promise<number> {
   const used = new Set(taken);
   return async (preferred) => {

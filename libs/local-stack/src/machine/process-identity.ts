@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A process that can be recognised later: process ids are reused, but not together with the same start time. The boot id
- * is part of it because start times count from the machine's boot.
+ * Identifies a process: ids are reused, but not together with the same start time. The boot id is included because
+ * start times count from the machine's boot.
  */
 export interface ProcessIdentity {
   pid: number;
@@ -11,20 +11,20 @@ export interface ProcessIdentity {
   bootId: string;
 }
 
-/** The identity of a running process, or undefined when there is none with that id (or only its zombie is left). */
+/** The identity of a running process; undefined if there is none with that id, or only its zombie. */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   const startTime = readStartTime(pid);
   return startTime === undefined ? undefined : { pid, startTime, bootId: readBootId() };
 }
 
-/** Whether exactly this process still runs; false when another one has taken its id since. */
+/** Whether this process still runs; false if another one has its id now. */
 export function isRunning(process: ProcessIdentity): boolean {
   return process.bootId === readBootId() && readStartTime(process.pid) === process.startTime;
 }
 
 /**
- * The start time in the text of /proc/<pid>/stat; undefined for a zombie. The program's name stands in parentheses and
- * may itself contain spaces and parentheses, so fields are counted after the last one.
+ * The start time in the text of /proc/<pid>/stat; undefined for a zombie. The program's name is in parentheses and may
+ * contain spaces and parentheses, so fields are counted after the last one.
  */
 export function parseStartTime(stat: string): string | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

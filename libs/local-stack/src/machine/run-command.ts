@@ -6,11 +6,11 @@ export interface CommandOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   timeoutMs?: number;
-  /** Do not read the output: a daemon that the command leaves behind would keep it open for ever. */
+  /** Does not read the output: a daemon that the command leaves behind would keep it open for ever. */
   ignoreOutput?: boolean;
 }
 
-/** A command ended with a code other than 0, could not be started, or took too long. */
+/** A command exited with another code than 0, could not be started, or took too long. */
 export class CommandError extends Error {
   override name = 'CommandError';
   constructor(
@@ -26,9 +26,9 @@ const DEFAULT_TIMEOUT_MS = 120_000;
 const KEPT_OUTPUT_CHARACTERS = 64_000;
 
 /**
- * Runs a program without a shell and returns what it wrote to standard output.
+ * Runs a program without a shell and returns its standard output.
  *
- * @throws CommandError with the tail of its output when it fails or runs longer than `timeoutMs`.
+ * @throws CommandError with the end of its output if it fails or runs longer than `timeoutMs`.
  */
 export function runCommand(command: string, args: string[], options: CommandOptions = {}): Promise<string> {
   const { timeoutMs = DEFAULT_TIMEOUT_MS, ignoreOutput = false, ...spawnOptions } = options;

@@ -29,7 +29,7 @@ describe('The remains of a killed run', () => {
     if (identity === undefined) throw new Error('the child is not in /proc');
     return identity;
   };
-  /** As if the program that kept the record had been killed: its process id belongs to nobody with that start time. */
+  /** Simulates that the program that wrote the record was killed: no process has its id and start time. */
   const killSupervisor = async () => {
     const content = JSON.parse(await readFile(file, 'utf8')) as { supervisor: { startTime: string } };
     content.supervisor.startTime = '1';

@@ -8,20 +8,20 @@ const DATABASE_GRACE_MS = 30_000;
 
 export interface RecordedProcess extends ProcessIdentity {
   name: string;
-  /** The signal that ends it cleanly. */
+  /** The signal that stops it cleanly. */
   stopSignal: NodeJS.Signals;
 }
 
 interface RunRecordContent {
   supervisor: ProcessIdentity;
   processes: RecordedProcess[];
-  /** Throw-away data that dies with the run. */
+  /** Temporary data that is deleted with the run. */
   temporaryPaths: string[];
 }
 
 /**
- * What a run has started, kept in a file so that the next start can clean up after a run that was killed. Each process is
- * recorded with its start time: one that merely got the same id later is never touched.
+ * The processes that a run has started, in a file so that the next start can clean up after a killed run. Each is
+ * recorded with its start time, so that a later process with the same id is never touched.
  */
 export class RunRecord {
   private constructor(
@@ -29,7 +29,7 @@ export class RunRecord {
     private readonly content: RunRecordContent,
   ) {}
 
-  /** Begins the record of this process's run; an earlier record in that file is replaced. */
+  /** Starts the record of this process's run; an earlier record in that file is replaced. */
   static begin(file: string, temporaryPaths: string[] = []): RunRecord {
     const supervisor = identifyProcess(process.pid);
     if (supervisor === undefined) throw new Error('/proc does not list this process; Linux is needed.');
@@ -38,7 +38,7 @@ export class RunRecord {
     return record;
   }
 
-  /** Adds a process that was started, or replaces the earlier one of that name. */
+  /** Adds a started process, or replaces the earlier one with that name. */
   add(name: string, started: ProcessIdentity | undefined, stopSignal: NodeJS.Signals = 'SIGTERM'): void {
     if (started === undefined) return;
     this.content.processes = this.content.processes.filter((recorded) => recorded.name !== name);
@@ -46,12 +46,12 @@ export class RunRecord {
     this.save();
   }
 
-  /** Kills everything recorded at once, without waiting: the last resort of a process that is about to end. */
+  /** Kills everything recorded without waiting: the last resort of a process that is about to exit. */
   killAll(): void {
     for (const recorded of this.content.processes.filter(isRunning)) process.kill(recorded.pid, 'SIGKILL');
   }
 
-  /** Ends the record: nothing of the run is left. */
+  /** Removes the record: nothing of the run is left. */
   end(): void {
     rmSync(this.file, { force: true });
   }
@@ -63,15 +63,15 @@ export class RunRecord {
   }
 }
 
-/** The supervisor of the run that a record tells of, if it still runs. */
+/** The supervisor of a recorded run, if it still runs. */
 export function findRunningSupervisor(file: string): ProcessIdentity | undefined {
   const content = readRecord(file);
   return content !== undefined && isRunning(content.supervisor) ? content.supervisor : undefined;
 }
 
 /**
- * Ends what a killed run left: its processes, newest first, then its throw-away data and the record itself. Does nothing
- * when the run is still under way or left nothing.
+ * Cleans up after a killed run: stops its processes, newest first, then deletes its temporary data and the record. Does
+ * nothing if the run is still active or left nothing.
  *
  * @returns the names of the processes that were still running.
  */
@@ -92,7 +92,7 @@ function readRecord(file: string): RunRecordContent | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as RunRecordContent;
   } catch {
-    // No record, or one from a machine that lost power while it was written: there is nothing to go by.
+    // No record, or one damaged by a power loss: nothing is known.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Something the person at the terminal can put right; the message is one sentence that says what. */
+/** An error that the person at the terminal can fix; the message is one sentence that says how. */
 export class StackError extends Error {
   override name = 'StackError';
 }

@@ -6,13 +6,13 @@ const AFTER_KILL_MS = 5_000;
 
 export interface StopOptions {
   signal?: NodeJS.Signals;
-  /** How long it may take to end by itself before it is killed. */
+  /** How long it may take to exit before it is killed. */
   graceMs: number;
-  /** The process leads a group of its own: what it started ends with it. */
+  /** The process leads a process group, which is stopped with it. */
   isGroupLeader?: boolean;
 }
 
-/** Asks a process to end, waits, and kills it when it does not. Resolves when it is gone. */
+/** Asks a process to exit, waits, and kills it if necessary. Resolves when it is gone. */
 export async function stopProcess(target: ProcessIdentity, options: StopOptions): Promise<void> {
   const { signal = 'SIGTERM', graceMs, isGroupLeader = false } = options;
   sendSignal(target, signal, false);
@@ -22,7 +22,7 @@ export async function stopProcess(target: ProcessIdentity, options: StopOptions)
   }
 }
 
-/** Resolves to true when the process has ended, to false when it still runs after `timeoutMs`. */
+/** Resolves to true when the process has exited, to false if it still runs after `timeoutMs`. */
 export async function waitUntilGone(target: ProcessIdentity, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs;
   while (isRunning(target)) {
@@ -32,7 +32,7 @@ export async function waitUntilGone(target: ProcessIdentity, timeoutMs: number):
   return true;
 }
 
-/** Sends a signal to exactly this process (or its group); does nothing when it has ended already. */
+/** Sends a signal to this process (or its group); does nothing if it has exited. */
 export function sendSignal(target: ProcessIdentity, signal: NodeJS.Signals, toGroup: boolean): void {
   if (!isRunning(target)) return;
   try {

@@ -10,10 +10,10 @@ export const hasApt = () => findOnPath(['apt-get']) !== undefined && findOnPath(
 
 /**
  * Downloads packages of the distribution and unpacks them into a directory; nothing is installed. It needs no root once
- * the package lists are there.
+ * the package lists exist.
  */
 export async function downloadAndUnpack(directory: string, packages: string[]): Promise<void> {
-  // As root, apt would drop to its own account for the download, which cannot write into this directory.
+  // As root, apt would download under its own account, which cannot write into this directory.
   const asRoot = process.getuid?.() === 0 ? ['-o', 'APT::Sandbox::User=root'] : [];
   await runCommand('apt-get', [...asRoot, 'download', '-q', ...packages], {
     cwd: directory,
@@ -26,8 +26,8 @@ export async function downloadAndUnpack(directory: string, packages: string[]): 
 }
 
 /**
- * Makes a directory by a function that fills it with what apt has. It gets its name when that has ended well; where it
- * fails for want of package lists, they are fetched once, which only root may do.
+ * Creates a directory with a function that fills it from apt's packages. It gets its name once that has succeeded; if
+ * package lists are missing, they are fetched once, which only root may do.
  */
 export async function makeUnpacked(
   directory: string,

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 
-/** The checkout that this library belongs to. */
+/** The checkout that contains this library. */
 export const WORKSPACE_DIRECTORY = resolve(import.meta.dirname, '../../../..');
 
-/** Everything that runs leave behind: data, secrets, logs. Not under version control. */
+/** Everything that runs create: data, secrets, logs. Not under version control. */
 export const LOCAL_DIRECTORY = join(WORKSPACE_DIRECTORY, '.local');
 
-/** One directory per test run that is under way; abandoned ones are cleaned by the next run. */
+/** One directory per active test run; the next run deletes abandoned ones. */
 export const TEST_RUNS_DIRECTORY = join(LOCAL_DIRECTORY, 'test');

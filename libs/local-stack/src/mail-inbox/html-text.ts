@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 
-/** Escaped text in which web addresses are links that open in a new tab. */
+/** Escapes a text and links its web addresses, which open in a new tab. */
 export function linkedText(text: string): string {
   const parts = text.split(/(https?:\/\/[^\s<>"']+)/g);
   return parts

@@ -1,4 +1,4 @@
-/** Style of the inbox: light and dark by the system's choice, one column on a phone. */
+/** The inbox's style: light and dark by the system, one column on a phone. */
 export const INBOX_CSS = `
 :root { color-scheme: light dark; --ink: #1f2937; --quiet: #5b6472; --line: #d9dde3; --paper: #fff; --ground: #f5f6f8; --accent: #2563eb; --chosen: #e8effd; }
 @media (prefers-color-scheme: dark) {
@@ -42,7 +42,7 @@ details pre { margin-top: 8px; }
 }
 `;
 
-/** Shows new mails without a reload by hand: asks every two seconds for the newest one. */
+/** Shows new mails without a reload: polls for the newest one every two seconds. */
 export const INBOX_JS = `
 const shown = document.body.dataset.newest;
 const POLL_INTERVAL_MS = 2000;

@@ -6,14 +6,15 @@ import { summaryOf } from './stored-mail.js';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-/** A mail's own HTML: no scripts, nothing loaded from anywhere, shown inside the inbox alone. */
+/** The policy for a mail's HTML: no scripts, nothing loaded from elsewhere, shown only inside the inbox. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 const REQUEST_TIMEOUT_MS = 10_000;
 
 /**
- * The inbox over HTTP. For tests: `GET /api/messages` (`?to=` address, `?limit=`) -> `{messages, total}` newest first
- * without their HTML, `GET /api/messages/:id` -> the whole mail or 404, `DELETE /api/messages` -> 204. For people: `/`.
+ * The inbox's HTTP server. For tests: `GET /api/messages` (`?to=` address, `?limit=`) -> `{messages, total}` newest
+ * first without their HTML, `GET /api/messages/:id` -> the whole mail or 404, `DELETE /api/messages` -> 204. For
+ * people: `/`.
  */
 export function createInboxServer(store: MailStore, productName: string): Server {
   const server = createServer((request, response) => {
@@ -31,7 +32,7 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // A page of some other site whose name was made to point at this machine must not read mails.
+  // Prevents DNS rebinding: another site's name that resolves to this machine must not read mails.
   if (!isLocalHost(request.headers.host)) return send(response, 421, 'text/plain', 'Unknown host');
   const url = new URL(request.url ?? '/', 'http://localhost');
   const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
@@ -45,7 +46,7 @@ async function respond(
     return send(response, 204, 'text/plain', '');
   }
   if (route === 'POST /delete-all') {
-    // Browsers name the page that sent a form; another site's form is refused.
+    // Browsers send the origin of a form; another site's form is refused.
     if (request.headers['sec-fetch-site'] === 'cross-site')
       return send(response, 403, 'text/plain', 'Forbidden');
     await store.clear();

@@ -8,7 +8,7 @@ export interface InboxView {
   selected?: StoredMail;
 }
 
-/** The inbox as a page: the list, and beside it (on a phone: instead of it) the mail that was chosen. */
+/** The inbox's page: the list, and beside it (on a phone in its place) the selected mail. */
 export function renderInbox({ productName, mails, selected }: InboxView): string {
   const title = `${selected ? `${selected.subject || 'No subject'} - ` : ''}${productName} mail inbox`;
   return `<!doctype html>
@@ -35,7 +35,7 @@ ${mails.length > 0 ? '<form method="post" action="/delete-all"><button>Delete al
 </html>`;
 }
 
-/** The page for an address that the inbox does not have. */
+/** The page for an unknown address of the inbox. */
 export function renderNotFound(productName: string, mails: readonly StoredMail[]): string {
   return renderInbox({ productName, mails }).replace(
     'Choose a mail to read it.',
@@ -59,7 +59,7 @@ ${renderTime(mail)}</a></li>`;
 
 function renderMail(mail: StoredMail): string {
   const text = mail.text ? `<pre>${linkedText(mail.text)}</pre>` : '';
-  // The frame has no rights at all, save that links open in a new tab.
+  // The frame has no permissions, except that links open in a new tab.
   const html = mail.html
     ? `<iframe src="/messages/${mail.id}/html" title="The mail as it was designed" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
     : '';

@@ -5,7 +5,7 @@ import { MailStore } from './mail-store.js';
 import { startSmtpSink } from './smtp-sink.js';
 
 export interface MailInboxOptions {
-  /** Where the mails are kept over restarts. */
+  /** The directory that stores the mails across restarts. */
   directory: string;
   smtpPort: number;
   webPort: number;
@@ -20,7 +20,7 @@ export interface MailInbox {
   stop(): Promise<void>;
 }
 
-/** Starts the mail inbox: takes mails by SMTP, shows them on a page. Both listen on 127.0.0.1 alone. */
+/** Starts the mail inbox: receives mails by SMTP and shows them on a page. Both listen on 127.0.0.1 only. */
 export async function startMailInbox(options: MailInboxOptions): Promise<MailInbox> {
   const store = await MailStore.open(options.directory);
   const stopSmtp = await startSmtpSink(store, options.smtpPort);

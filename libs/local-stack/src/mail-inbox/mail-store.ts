@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Attachment } from 'postal-mime';
 import type { StoredMail } from './stored-mail.js';
 
-/** Enough for days of trying things out; the oldest make room. */
+/** Enough for days of use; beyond it the oldest are deleted. */
 export const KEPT_MAILS = 500;
 const FILE_NAME = /^[0-9]+-[0-9a-f]+\.json$/;
 
-/** The mails of the inbox, one file each, kept over restarts. */
+/** The inbox's mails, one file each, stored across restarts. */
 export class MailStore {
   /** Newest first. */
   private mails: StoredMail[] = [];
@@ -29,7 +29,7 @@ export class MailStore {
     return store;
   }
 
-  /** All mails, newest first; those for one address if it is given. */
+  /** All mails, or those for one address, newest first. */
   list(recipient?: string): readonly StoredMail[] {
     if (recipient === undefined) return this.mails;
     const wanted = recipient.toLowerCase();
@@ -40,9 +40,9 @@ export class MailStore {
     return this.mails.find((mail) => mail.id === id);
   }
 
-  /** Keeps a mail as it came over SMTP; it is on disk when this resolves. */
+  /** Stores a mail from SMTP; it is on disk when this resolves. */
   async add(raw: Buffer, sender: string, recipients: string[]): Promise<StoredMail> {
-    // With the first mail: the program that holds the inbox goes on for as long as the product.
+    // Loaded with the first mail: the process runs as long as the product and should stay small.
     const { default: PostalMime } = await import('postal-mime');
     const parsed = await PostalMime.parse(raw);
     const mail: StoredMail = {
@@ -66,7 +66,7 @@ export class MailStore {
     await Promise.all(removed.map((mail) => this.remove(mail)));
   }
 
-  /** Ids sort by time, also those of one millisecond. */
+  /** Ids sort by time, even within one millisecond. */
   private nextId(): string {
     this.lastReceivedAt = Math.max(Date.now(), this.lastReceivedAt + 1);
     return `${this.lastReceivedAt}-${randomBytes(4).toString('hex')}`;
@@ -93,7 +93,7 @@ export class MailStore {
   }
 }
 
-/** Images that came with the mail, put where its HTML refers to them, as mail programs show them. */
+/** Embeds a mail's attached images where its HTML refers to them, like mail programs. */
 function withInlineImages(html: string, attachments: readonly Attachment[]): string {
   let shown = html;
   for (const { contentId, mimeType, content } of attachments) {

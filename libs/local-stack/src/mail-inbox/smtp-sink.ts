@@ -10,8 +10,8 @@ const TOO_LARGE = 552;
 const LOCAL_ERROR = 451;
 
 /**
- * Accepts every mail for every address on 127.0.0.1 and puts it into the store; nothing is sent on. A mail is confirmed
- * only once it is on disk.
+ * Accepts every mail for every address on 127.0.0.1 and stores it; nothing is sent on. A mail is confirmed only once it
+ * is on disk.
  *
  * @returns a function that stops it
  */
@@ -42,7 +42,7 @@ export async function startSmtpSink(store: MailStore, port: number): Promise<() 
       });
     },
   });
-  // Errors of single connections: a client that hangs up early is no reason to end.
+  // Ignores errors of single connections, such as a client that disconnects early.
   server.on('error', () => undefined);
   const listener = server.listen(port, LOOPBACK);
   await once(listener, 'listening');

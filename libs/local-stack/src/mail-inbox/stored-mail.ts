@@ -1,18 +1,18 @@
-/** A mail as the inbox's API gives it in a list. */
+/** A mail in a list of the inbox's API. */
 export interface MailSummary {
   id: string;
   /** ISO 8601, UTC. */
   received_at: string;
   from: string;
-  /** Addresses that the mail was handed in for, blind copies included. */
+  /** The envelope recipients, including blind copies. */
   to: string[];
   subject: string;
   text: string;
 }
 
-/** A mail as the inbox's API gives it alone. */
+/** A whole mail in the inbox's API. */
 export interface StoredMail extends MailSummary {
-  /** Empty when the mail has no HTML part. */
+  /** Empty if the mail has no HTML part. */
   html: string;
 }
 

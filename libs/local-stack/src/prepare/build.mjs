@@ -1,4 +1,4 @@
-// Builds what the product runs from: libraries, services, frontends.
+// Builds the product's libraries, services and frontends.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runNx } from './nx.mjs';
@@ -8,7 +8,7 @@ import { StepError, WORKSPACE } from './workspace.mjs';
 
 export const build = () => inOrder(compile, bundle);
 
-/** Libraries and services, as tests load them. */
+/** Builds libraries and services for tests. */
 export const buildServices = () => inOrder(compile);
 
 async function inOrder(/** @type {(() => Promise<number>)[]} */ ...steps) {
@@ -20,7 +20,7 @@ async function inOrder(/** @type {(() => Promise<number>)[]} */ ...steps) {
   console.log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
 
-/** Libraries and services. One compiler for all reads every package once, and knows itself what changed. */
+/** Compiles libraries and services. One compiler for all reads every package once, and detects changes itself. */
 function compile() {
   const program = join(WORKSPACE, 'node_modules', 'typescript-native', 'bin', 'tsc');
   const configurations = listProjects()
@@ -29,7 +29,7 @@ function compile() {
   return runStep('compiling', process.execPath, [program, '-b', ...configurations], { cwd: WORKSPACE });
 }
 
-/** Frontends and services, from what `compile` built. */
+/** Bundles frontends and services from the output of `compile`. */
 function bundle() {
   const projects = '--projects=tag:type:frontend,tag:type:service';
   return runNx(['run-many', '-t', 'build', projects, '--excludeTaskDependencies']);

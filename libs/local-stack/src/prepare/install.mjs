@@ -1,5 +1,5 @@
-// Installs the packages when they are missing or do not match the lock file, and runs the install scripts that are named.
-// Plain JavaScript without dependencies.
+// Installs the packages if they are missing or do not match the lock file, and runs the allowed install scripts. Plain
+// JavaScript without dependencies.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runStep } from './run-step.mjs';
@@ -8,8 +8,8 @@ import { StepError, WORKSPACE } from './workspace.mjs';
 const MODULES = join(WORKSPACE, 'node_modules');
 
 /**
- * Whether node_modules holds what the lock file asks for, by npm's own record of what it installed. That record is written
- * last, so an installation that was interrupted does not match.
+ * Whether node_modules matches the lock file, according to npm's own record of what it installed. That record is
+ * written last, so an interrupted installation does not match.
  *
  * @param {{ packages: Record<string, LockEntry> } | undefined} wanted content of package-lock.json
  * @param {{ packages: Record<string, LockEntry> } | undefined} installed content of node_modules/.package-lock.json
@@ -27,8 +27,8 @@ export function matchesLock(wanted, installed) {
 }
 
 /**
- * The installed packages whose install scripts are to run and have not run yet. `.npmrc` keeps npm from running any, in
- * every version of npm; the ones that are needed are named in `allowScripts` of the root's package.json.
+ * The installed packages whose install scripts still have to run. `.npmrc` disables all scripts, in every version of
+ * npm; the needed ones are listed in `allowScripts` of the root's package.json.
  *
  * @param {{ allowScripts?: Record<string, boolean> }} manifest content of the root's package.json
  * @param {{ packages: Record<string, LockEntry> }} installed content of node_modules/.package-lock.json
@@ -44,7 +44,7 @@ export function scriptsToRun({ allowScripts = {} }, installed, done = {}) {
   );
 }
 
-/** Runs `npm ci` if needed, and the install scripts that are named. Throws a StepError when that fails. */
+/** Runs `npm ci` if needed, and the allowed install scripts. Throws a StepError on failure. */
 export async function ensureInstalled() {
   const wanted = readJson(join(WORKSPACE, 'package-lock.json'));
   const installed = () => readJson(join(MODULES, '.package-lock.json'));
@@ -54,7 +54,7 @@ export async function ensureInstalled() {
     await runNpm('installing', ['ci', '--include=dev', '--include=optional', '--no-progress']);
     console.log(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
   }
-  // `npm ci` begins with an empty folder, so this file goes with what it tells of.
+  // `npm ci` empties the folder, so this record is deleted with the packages.
   const record = join(MODULES, '.install-scripts.json');
   const done = readJson(record);
   const missing = scriptsToRun(readJson(join(WORKSPACE, 'package.json')), installed(), done);
@@ -65,7 +65,7 @@ export async function ensureInstalled() {
 
 const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
 
-/** As `npm rebuild` does, which looks at all packages before: five seconds. */
+/** Does the same as `npm rebuild`, which takes five seconds to look at all packages first. */
 async function runInstallScripts(/** @type {string} */ name) {
   const cwd = join(MODULES, name);
   const { scripts = {} } = readJson(join(cwd, 'package.json'));

@@ -1,4 +1,4 @@
-// Sees to it that a program runs on the Node that npm installed for the workspace. Plain JavaScript without dependencies.
+// Runs a program on the Node that npm installed for the workspace. Plain JavaScript without dependencies.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
@@ -10,8 +10,8 @@ export function runsOnRequiredNode() {
 }
 
 /**
- * Runs a program of this workspace on the installed Node, with the terminal of this one, and resolves to its exit code.
- * Signals are passed on; when npm, which started this process, is killed, the program is told to end.
+ * Runs a program of this workspace on the installed Node, in this terminal, and resolves to its exit code. Signals are
+ * passed on; if npm, which started this process, is killed, the program is stopped.
  *
  * @param {string} program path of a script
  * @param {string[]} args

@@ -6,11 +6,10 @@ import { WORKSPACE } from './workspace.mjs';
 const NX = join(WORKSPACE, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
 
 /**
- * Runs targets of projects. What is built and tested already is taken from Nx's cache. Prints a line per finished task; of
- * tasks that fail, everything that they wrote.
+ * Runs targets of projects, using Nx's cache. Prints a line per finished task; for failed tasks all their output.
  *
  * @param {string[]} args arguments after `nx`
- * @param {(line: string) => void} [onLine] told of every line as well
+ * @param {(line: string) => void} [onLine] called with every line as well
  * @returns {Promise<number>} exit code
  */
 export async function runNx(args, onLine = () => {}) {

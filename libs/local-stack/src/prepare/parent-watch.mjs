@@ -1,12 +1,12 @@
-// Notices that npm was killed. Plain JavaScript without dependencies.
+// Detects that npm was killed. Plain JavaScript without dependencies.
 import { readFileSync } from 'node:fs';
 
 const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Resolves when the program that started this one is gone: npm cannot pass on the signal that kills it, and nobody would be
- * left to stop what runs here. A shell may stand between the two, so the parent's parent counts too. Never resolves for a
- * program that was started by hand: that one may outlive the shell that it was started from.
+ * Resolves when the program that started this one is gone: a killed npm cannot pass the signal on, and nobody would
+ * stop what runs here. There may be a shell in between, so the parent's parent counts too. Never resolves for a program
+ * started by hand, which may outlive its shell.
  *
  * @returns {Promise<void>}
  */

@@ -1,11 +1,11 @@
-// What every program of this folder does first.
+// The common start of every program in this folder.
 import { ensureInstalled } from './install.mjs';
 import { runOnRequiredNode, runsOnRequiredNode } from './node-runtime.mjs';
 import { StepError } from './workspace.mjs';
 
 /**
- * Sees to it that the packages are installed, then runs `main` on the Node that npm installed, and ends the process with the
- * exit code that it resolves to. A StepError becomes one sentence on standard error.
+ * Installs missing packages, runs `main` on the Node that npm installed, and exits with the code that it resolves to. A
+ * StepError becomes one sentence on standard error.
  *
  * @param {string} program path of the calling script
  * @param {() => Promise<number>} main

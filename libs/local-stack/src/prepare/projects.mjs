@@ -1,4 +1,4 @@
-// The projects of the workspace and the scripts that they have.
+// The projects of the workspace and their scripts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WORKSPACE } from './workspace.mjs';
@@ -19,7 +19,7 @@ export function listProjects() {
   });
 }
 
-/** Workspaces are written as a folder, or as a folder and a star for everything in it. */
+/** A workspace pattern is a folder, or a folder and a star for everything in it. */
 function directoriesOf(/** @type {string} */ pattern) {
   if (!pattern.endsWith('/*')) return [join(WORKSPACE, pattern)];
   const parent = join(WORKSPACE, pattern.slice(0, -2));

@@ -1,17 +1,17 @@
-// Runs a program as one step of a longer task and shows that it is alive.
+// Runs a program as a step of a longer task, with a heartbeat.
 import { spawn } from 'node:child_process';
 
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Runs a program to its end. Its output goes to the terminal, or line by line to `onLine`. Every 15 seconds a line says that
- * it still runs. When this process is told to end, the program is told too.
+ * Runs a program and waits for it. Its output goes to the terminal, or line by line to `onLine`. Every 15 seconds a
+ * line says that it still runs. Signals to this process are passed on.
  *
- * @param {string} title what the heartbeat line names
+ * @param {string} title the name in the heartbeat line
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onLine?: (line: string) => void }} [options]
- * @returns {Promise<number>} its exit code; 1 when a signal ended it
+ * @returns {Promise<number>} its exit code; 1 after a signal
  */
 export function runStep(title, command, args, { cwd, env, onLine } = {}) {
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { StackError } from '../machine/stack-error.js';
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Whether the database server of DATABASE_URL answers and lets us in.
+ * Checks that the database server of DATABASE_URL accepts our connection.
  *
  * @throws StackError with one sentence that says why not; never with the password.
  */
@@ -24,9 +24,9 @@ export async function requireDatabase(databaseUrl: string): Promise<void> {
   }
 }
 
-/** @throws StackError with one sentence when the Redis server of REDIS_URL does not answer. */
+/** @throws StackError with one sentence if the Redis server of REDIS_URL does not answer. */
 export async function requireRedis(redisUrl: string): Promise<void> {
-  // Only where a person named a server; the launcher would keep it loaded.
+  // Imported only if a person named a server; the launcher would keep it in memory.
   const { Redis } = await import('ioredis');
   const client = new Redis(redisUrl, {
     lazyConnect: true,
@@ -34,7 +34,7 @@ export async function requireRedis(redisUrl: string): Promise<void> {
     maxRetriesPerRequest: 0,
     connectTimeout: CONNECT_TIMEOUT_MS,
     commandTimeout: CONNECT_TIMEOUT_MS,
-    // A connection that never came about would otherwise keep the process alive for two seconds.
+    // A failed connection would otherwise keep the process alive for two seconds.
     disconnectTimeout: 1,
   });
   let lastError: unknown;
@@ -54,7 +54,7 @@ function placeOf(url: string): string {
   return `${host}${pathname === '/' ? '' : pathname}`;
 }
 
-/** Connection attempts to several addresses of one name fail together, with the reasons inside. */
+/** If a name has several addresses, their connection attempts fail together, with the reasons inside. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof AggregateError ? (error.errors[0] as unknown) : error;
   const { code, message } = cause as { code?: string; message: string };

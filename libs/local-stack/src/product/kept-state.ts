@@ -9,26 +9,26 @@ const PASSWORD_BYTES = 18;
 const OWNER_PASSWORD_BYTES = 12;
 const DEFAULT_OWNER_EMAIL = 'owner@daymark.localhost';
 
-/** What one machine's product keeps secret between starts, in `.local/secrets.json`, readable by its owner alone. */
+/** The secrets of this machine's product across starts, in `.local/secrets.json`, readable by its owner only. */
 export interface KeptSecrets {
   secrets: Secrets;
   database_admin_password: string;
   redis_password: string;
-  /** The owner that was made here; used where OWNER_EMAIL or OWNER_PASSWORD are not set. */
+  /** The generated owner; used if OWNER_EMAIL or OWNER_PASSWORD are not set. */
   owner: { email: string; password: string; was_shown: boolean };
 }
 
 export const SECRETS_FILE_NAME = 'secrets.json';
 
-/** The kept secrets; undefined before the first start. */
+/** The stored secrets; undefined before the first start. */
 export const findKeptSecrets = (localDirectory: string): KeptSecrets | undefined =>
   readJson<KeptSecrets>(join(localDirectory, SECRETS_FILE_NAME));
 
-/** Reads the kept secrets, or makes them at the first start. */
+/** Reads the stored secrets, or generates them at the first start. */
 export function loadKeptSecrets(localDirectory: string): KeptSecrets {
   const kept = findKeptSecrets(localDirectory);
   if (kept !== undefined) {
-    // A start of an earlier release knew fewer secrets.
+    // An earlier release had fewer secrets.
     const secrets = completeSecrets(kept.secrets);
     if (isDeepStrictEqual(secrets, kept.secrets)) return kept;
     const completed = { ...kept, secrets };
@@ -49,13 +49,13 @@ export function generateKeptSecrets(): KeptSecrets {
   };
 }
 
-/** Notes that the owner's password was printed, so that later starts do not print it again. */
+/** Records that the owner's password was printed, so that later starts do not print it again. */
 export function noteOwnerWasShown(localDirectory: string, kept: KeptSecrets): void {
   kept.owner.was_shown = true;
   writeJson(join(localDirectory, SECRETS_FILE_NAME), kept);
 }
 
-/** Ports of the last start, so that bookmarks and database programs keep working. */
+/** The ports of the last start, reused so that bookmarks and database programs keep working. */
 export interface KeptPorts {
   postgres?: number;
   redis?: number;
@@ -92,7 +92,7 @@ function readJson<Content>(file: string): Content | undefined {
   }
 }
 
-/** The file appears whole or not at all. */
+/** Writes atomically. */
 function writeJson(file: string, content: unknown): void {
   const unfinished = `${file}.unfinished`;
   writeFileSync(unfinished, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flush: true });

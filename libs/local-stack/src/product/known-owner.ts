@@ -4,19 +4,19 @@ import pg from 'pg';
 const CONNECT_TIMEOUT_MS = 5_000;
 const NO_SUCH_TABLE = '42P01';
 
-/** The first administrator as auth knows it. */
+/** The first administrator in auth's database. */
 export interface KnownOwner {
   email: string;
-  /** Whether a password is the one that lets it in. */
+  /** Whether this is the owner's password. */
   opensWith(password: string): Promise<boolean>;
 }
 
 /**
- * Who the owner is, whatever the settings say now: an installation keeps the one that it was started with first, and the
- * address and the password may have been changed since.
+ * Finds the owner, whatever the settings say now: an installation keeps the one of its first start, and address and
+ * password may have been changed since.
  *
- * @param databaseUrl the database with the rights of auth
- * @returns undefined where there is none
+ * @param databaseUrl the database, with auth's rights
+ * @returns undefined if there is none
  */
 export async function findOwner(databaseUrl: string): Promise<KnownOwner | undefined> {
   const client = new pg.Client({

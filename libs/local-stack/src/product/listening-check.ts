@@ -6,12 +6,12 @@ import type { StartOptions } from './start-options.js';
 const IPV6_LOOPBACK = '::1';
 
 /**
- * Whether the product can listen where it was told to.
+ * Checks that the product can listen on its address.
  *
  * @throws StackError with one sentence that says what is wrong and what to set.
  */
 export async function requireListening({ host, port }: StartOptions): Promise<void> {
-  // Browsers try both addresses of "localhost"; a stranger on the other one would get our visitors.
+  // Browsers try both addresses of "localhost"; another program on the other one would get our visitors.
   for (const address of host === LOOPBACK ? [LOOPBACK, IPV6_LOOPBACK] : [host]) {
     const code = await listeningError(address, port);
     if (code === undefined) continue;
@@ -20,7 +20,7 @@ export async function requireListening({ host, port }: StartOptions): Promise<vo
         `Port ${port} is already in use; stop what uses it, or choose another: PORT=8081 npm start.`,
       );
     }
-    // A machine without IPv6 has nobody there.
+    // On a machine without IPv6 nobody listens there.
     if (address === IPV6_LOOPBACK) continue;
     if (code === 'EACCES') {
       throw new StackError(`PORT ${port} needs rights that this account lacks; choose one above 1023.`);

@@ -11,12 +11,12 @@ import { SupervisedStore } from './supervised-store.js';
 
 export interface LocalStores {
   databaseAdminUrl: string;
-  /** Of each service that uses Redis. */
+  /** One per service that uses Redis. */
   redisUrls: Record<RedisService, string>;
   smtpUrl: string;
-  /** The inbox's page; undefined when mails go to a server of the person's own. */
+  /** The inbox's page; undefined if the person configured a mail server. */
   inboxUrl?: string;
-  /** Ports that are taken by them. */
+  /** The ports they use. */
   ports: number[];
   stop(): Promise<void>;
 }
@@ -36,10 +36,10 @@ interface RunningStore {
 }
 
 /**
- * Brings up what the product stands on and the person did not name: PostgreSQL, Redis, a mail inbox. Data stays in the
- * local directory. A store that ends is started again; the inbox is part of this process.
+ * Starts the stores that the person did not configure: PostgreSQL, Redis, a mail inbox. Their data is in the local
+ * directory. A store that exits is restarted; the inbox runs in this process.
  *
- * @throws StackError when one of them does not start; the others are stopped then.
+ * @throws StackError if one of them does not start; the others are stopped then.
  */
 export async function startLocalStores(context: Omit<Context, 'ports'>): Promise<LocalStores> {
   const ports = await choosePorts(context.localDirectory, context.options.port);
@@ -121,7 +121,7 @@ async function startRedis({
   return { urls: redisUrls(server.address, passwords), stop: () => store.stop() };
 }
 
-/** Whose a server is that a person named is theirs to say. */
+/** On a server that a person configured, all services use the same account. */
 const sameForAll = (url: string) =>
   Object.fromEntries(REDIS_SERVICES.map((service) => [service, url])) as Record<RedisService, string>;
 

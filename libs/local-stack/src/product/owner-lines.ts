@@ -8,11 +8,11 @@ type ChosenOwner = Pick<StartOptions, 'ownerEmail' | 'ownerPassword'>;
 export interface OwnerLines {
   owner: string;
   password: string;
-  /** The password that was made is in the line; it is printed once. */
+  /** The line contains the generated password, which is printed once. */
   showsPassword: boolean;
 }
 
-/** What the person at the terminal is told of the owner: who it is, and a password only where it lets the owner in. */
+/** The lines about the owner for the terminal: the address, and the password only if it is valid. */
 export async function ownerLines(
   known: KnownOwner | undefined,
   chosen: ChosenOwner,

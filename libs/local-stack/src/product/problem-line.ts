@@ -3,10 +3,10 @@ const LOUD_LEVEL_NUMBER = 50;
 const LINE_MAX_CHARACTERS = 300;
 
 /**
- * What the person at the terminal is told of a log line: the message of an error, or nothing.
+ * The part of a log line that the person at the terminal should see: the message of an error, or undefined.
  *
  * @param line a line of a service's output; services log JSON objects, one per line. Anything else is printed by Node
- * itself when a program breaks; of that the first line tells the most, and stack frames nothing.
+ * itself when a program crashes; then the first line says the most, and stack frames nothing.
  */
 export function problemOf(line: string): string | undefined {
   const entry = parseEntry(line);

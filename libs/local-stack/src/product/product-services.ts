@@ -11,13 +11,13 @@ import {
 } from './service-plan.js';
 import { SupervisedService, type SupervisionOptions } from './supervised-service.js';
 
-/** One process of a service, or several. */
+/** One or several processes of a service. */
 type RunnableService = Pick<
   SupervisedService,
   'name' | 'processId' | 'start' | 'whenReady' | 'stop' | 'kill' | 'restart' | 'closeLog'
 >;
 
-/** The product's services as processes that are started together, watched, and stopped in order. */
+/** The product's services as processes that are started together, supervised, and stopped in order. */
 export class ProductServices {
   private readonly services: RunnableService[];
 
@@ -31,9 +31,9 @@ export class ProductServices {
   }
 
   /**
-   * Starts all services and waits until each is ready; the gateway comes last, so that nobody meets half a product.
+   * Starts all services and waits until each is ready; the gateway comes last, so that nobody sees half a product.
    *
-   * @throws StackError when a service is not built or does not become ready; call `stopAll` then.
+   * @throws StackError if a service is not built or does not become ready; call `stopAll` then.
    */
   async startAll(): Promise<void> {
     const unbuilt = planServices(this.settings).find((plan) => !existsSync(plan.entry));
@@ -53,7 +53,7 @@ export class ProductServices {
     return service;
   }
 
-  /** Stops all in order: first the gateway, so that no request comes in any more, then the rest at once. */
+  /** Stops all services: first the gateway, so that no requests arrive any more, then the others in parallel. */
   async stopAll(): Promise<void> {
     await this.find('gateway').stop();
     await Promise.all(this.services.map((service) => service.stop()));

@@ -4,12 +4,12 @@ import { problemOf } from './problem-line.js';
 
 const LOG_MAX_BYTES = 20 * 1024 * 1024;
 const REPEAT_AFTER_MS = 30_000;
-/** How nearly all lines begin; these tell of no problem. */
+/** The beginning of nearly all lines, which need no parsing for problems. */
 const ORDINARY = '{"level":"info"';
 
 /**
- * A service's output: all of it goes to a file that starts afresh with each start (the one before is kept as `.1`) and when
- * it gets large; errors are also reported in one line, each at most twice a minute.
+ * A service's output: all of it is written to a file, which is rotated at each start and when it gets large (the
+ * previous one is kept as `.1`); errors are also reported in one line, each at most twice a minute.
  */
 export class ServiceLog {
   private descriptor: number;
@@ -25,7 +25,7 @@ export class ServiceLog {
     this.descriptor = this.begin();
   }
 
-  /** Takes in the output of a process until it ends. */
+  /** Reads the output of a process until it ends. */
   follow(output: Readable): void {
     let begun = '';
     output.setEncoding('utf8');
@@ -39,7 +39,7 @@ export class ServiceLog {
     });
   }
 
-  /** No more reports: the service is being stopped, and what it says about that is expected. */
+  /** Stops reporting: the service is being stopped, so its messages about that are expected. */
   quieten(): void {
     this.isQuiet = true;
   }
@@ -48,18 +48,18 @@ export class ServiceLog {
     this.isQuiet = false;
   }
 
-  /** The last lines, for a message about a start that failed. */
+  /** The last lines, for the message about a failed start. */
   tail(lines: number): string[] {
     return readFileSync(this.file, 'utf8').trim().split('\n').slice(-lines);
   }
 
-  /** What a process that was killed left in its pipe may come later, and is lost. */
+  /** Output still in the pipe of a killed process is lost. */
   close(): void {
     this.isClosed = true;
     closeSync(this.descriptor);
   }
 
-  /** Takes whole lines, as many as came at once: a busy service writes thousands in a second. */
+  /** Writes several whole lines at once: a busy service writes thousands per second. */
   private write(lines: string): void {
     if (this.isClosed) return;
     if (this.bytes > LOG_MAX_BYTES) {
@@ -83,7 +83,7 @@ export class ServiceLog {
     try {
       renameSync(this.file, `${this.file}.1`);
     } catch {
-      // There is no earlier one.
+      // There is no earlier file.
     }
     const descriptor = openSync(this.file, 'a', 0o600);
     this.bytes = fstatSync(descriptor).size;

@@ -11,7 +11,7 @@ import {
 import { LOOPBACK } from '../machine/free-port.js';
 import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 
-/** The processes of the product; the gateway is the only one that people reach. */
+/** The processes of the product; only the gateway is reachable from outside. */
 export const SERVICE_NAMES = [
   'auth',
   'calendars',
@@ -24,28 +24,28 @@ export const SERVICE_NAMES = [
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
-/** The project that a process runs: `published` is another program of calendars, for the audience alone. */
+/** The project of a process: `published` is a second program of calendars, for public requests only. */
 export const programOf = (name: ServiceName): string => (name === 'published' ? 'calendars' : name);
 
-/** The file that a process is started from, in the folder of its project. */
+/** The entry file of a process, in its project's folder. */
 export const entryOf = (name: ServiceName): string =>
   name === 'published' ? 'dist-server/published/main.js' : 'dist-server/main.js';
 
 /**
- * What anonymous visitors keep busy gets half of what others get of a busy processor, so that on one machine they do not
- * slow down those who are signed in.
+ * Processes for anonymous visitors get half the share of a busy processor, so that on one machine they do not slow down
+ * signed-in people.
  */
 const AUDIENCE_PROCESSES: ReadonlySet<ServiceName> = new Set(['published', 'feed', 'public']);
 const AUDIENCE_NICENESS = 3;
 
-/** The remotes of the shell: the frontends that announce pages. */
+/** The shell's remotes: the frontends that announce pages. */
 export const REMOTES = globSync('frontends/*/src/pages.ts', { cwd: WORKSPACE_DIRECTORY })
   .map((file) => file.split(sep)[1]!)
   .sort();
 
 /**
- * Settings of the person at the terminal that services may see. Everything else in the terminal's environment stays there,
- * the administrator's database password above all.
+ * Settings from the terminal that are passed to services. Everything else in its environment is not, above all the
+ * administrator's database password.
  */
 const PASSED_ON = [
   'PATH',
@@ -62,48 +62,48 @@ const PASSED_ON = [
   'OTEL_TRACES_SAMPLER_ARG',
 ];
 
-/** What may be fetched for people besides https on the internet: a setting of those that fetch. */
+/** What may be fetched for people besides public https addresses; only for services that fetch. */
 const OUTGOING = ['OUTGOING_ALLOW_HTTP', 'OUTGOING_NETWORKS'];
 
 export interface ProductSettings {
   workspaceDirectory: string;
   productName: string;
   publicOrigin: string;
-  /** Where the gateway listens for people. */
+  /** The gateway's public address. */
   host: string;
   port: number;
   databaseAdminUrl: string;
-  /** Of each service that keeps limits, the states of sessions, queues or copies of feeds in Redis. */
+  /** One per service that uses Redis for limits, session states, queues or cached feeds. */
   redisUrls: Record<RedisService, string>;
   smtpUrl: string;
   owner: { email: string; password: string };
   secrets: Secrets;
-  /** Where uploaded logos are kept. */
+  /** The directory of uploaded logos. */
   logoDirectory: string;
-  /** Internal port of each service; the gateway's has only its health and metrics, people reach it on `port`. */
+  /** The internal port of each service; the gateway's has only health and metrics, and its public one is `port`. */
   internalPorts: Record<ServiceName, number>;
-  /** Options of Node for every service. */
+  /** Node's options for every service. */
   nodeOptions?: string | undefined;
-  /** The environment that some settings are passed on from. */
+  /** The environment from which some settings are passed on. */
   environment: NodeJS.ProcessEnv;
 }
 
 export interface ServicePlan<Name extends string = ServiceName> {
   name: Name;
-  /** Built entry file. */
+  /** The built entry file. */
   entry: string;
   /** Modules that Node loads before the entry. */
   preloads?: string[];
   arguments?: string[];
   workingDirectory: string;
-  /** Address of its health routes. */
+  /** The address of its health routes. */
   origin: string;
   environment: NodeJS.ProcessEnv;
-  /** How far it stands back behind others (0 to 19). */
+  /** Its niceness (0 to 19). */
   niceness?: number;
 }
 
-/** What to start: each service with the settings and secrets that it needs and no others. */
+/** The processes to start: each service with only the settings and secrets it needs. */
 export function planServices(settings: ProductSettings): ServicePlan[] {
   return SERVICE_NAMES.map((name) => {
     const workingDirectory = projectDirectory(settings, name);
@@ -137,7 +137,7 @@ function projectDirectory({ workspaceDirectory }: ProductSettings, name: Service
 
 function commonSettings(settings: ProductSettings): NodeJS.ProcessEnv {
   return {
-    // As in containers: glibc keeps what each of its arenas once needed, and raises the limit of what it keeps by itself.
+    // As in containers: glibc keeps the memory of each arena, and raises its own limits.
     MALLOC_ARENA_MAX: '2',
     MALLOC_TRIM_THRESHOLD_: '131072',
     ...(settings.nodeOptions && { NODE_OPTIONS: settings.nodeOptions }),
@@ -181,7 +181,7 @@ function ownSettings(settings: ProductSettings, name: ServiceName): NodeJS.Proce
       TOKEN_SIGNING_KEYS: JSON.stringify(settings.secrets.token_signing_keys),
       OWNER_EMAIL: settings.owner.email,
       OWNER_PASSWORD: settings.owner.password,
-      // Who tries the product on one machine may do so with a password that is easy to type.
+      // On one machine a product may be tried out with a simple password.
       REFUSE_COMMON_PASSWORDS: settings.environment.REFUSE_COMMON_PASSWORDS || 'false',
     };
   }

@@ -1,4 +1,4 @@
-/** What a person may choose for `npm start`, checked. `launch/start-options.mjs` reads it from the environment. */
+/** The validated settings of `npm start`. `launch/start-options.mjs` reads them from the environment. */
 export interface StartOptions {
   port: number;
   host: string;

@@ -20,7 +20,7 @@ import { UndoList } from './undo-list.js';
 
 const PREDECESSOR_TIMEOUT_MS = 60_000;
 
-/** Where the built services are and where data is kept: this checkout, save in tests. */
+/** The directories of built services and of data: this checkout, except in tests. */
 export interface ProductPlace {
   workspaceDirectory: string;
   localDirectory: string;
@@ -30,7 +30,7 @@ const THIS_CHECKOUT: ProductPlace = {
   localDirectory: LOCAL_DIRECTORY,
 };
 
-/** The services of a product, as it runs from built files or, in development, from sources. */
+/** The services of a product, from built files or, in development, from sources. */
 export interface Services {
   startAll(): Promise<void>;
   stopAll(): Promise<void>;
@@ -39,10 +39,10 @@ type MakeServices = (settings: ProductSettings, options: SupervisionOptions) => 
 const fromBuiltFiles: MakeServices = (settings, options) => new ProductServices(settings, options);
 
 /**
- * `npm start`, once everything is built: brings the product up, prints where it is, and takes it down in order when asked.
+ * `npm start`, once everything is built: starts the product, prints its address, and stops it in order on request.
  *
- * @param parentGone resolves when the program that started this one was killed; counts as being asked
- * @returns the exit code: 0 after an orderly stop, 1 when it could not start (said in one sentence on standard error).
+ * @param parentGone resolves when the program that started this one was killed; counts as a request to stop
+ * @returns the exit code: 0 after an orderly stop, 1 if it could not start (with one sentence on standard error).
  */
 export async function runProduct(
   options: StartOptions,
@@ -128,12 +128,14 @@ async function startProductHere(
   return { kept, stores };
 }
 
-/** From here on this process waits. It gets the collector by its flag (`npm start` sets it), and is as right without. */
+/**
+ * From here on this process only waits. `npm start` enables the collector by a flag; without it nothing is collected.
+ */
 function releaseStartMemory(): void {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** What the person named must be of use before anything of ours starts. */
+/** Checks the stores that the person configured before starting our own. */
 async function requireExternalStores(
   { databaseUrl, redisUrl }: StartOptions,
   kept: KeptSecrets,
@@ -145,7 +147,7 @@ async function requireExternalStores(
   }
 }
 
-/** A run whose npm was killed stops by itself within moments; one that goes on is somebody's. */
+/** A run whose npm was killed stops by itself within moments; one that continues is intended. */
 async function awaitPredecessor(recordFile: string): Promise<void> {
   const predecessor = findRunningSupervisor(recordFile);
   if (predecessor === undefined) return;

@@ -10,16 +10,16 @@ import { restartDelayMs, STABLE_AFTER_MS } from './restart-delay.js';
 import { ServiceLog } from './service-log.js';
 import type { ServicePlan } from './service-plan.js';
 
-/** A little longer than services take at most to finish what is in flight. */
+/** A little longer than services need at most to finish their requests. */
 const STOP_GRACE_MS = 28_000;
 const KILL_GRACE_MS = 5_000;
 const READY_POLL_INTERVAL_MS = 100;
 const READY_REQUEST_TIMEOUT_MS = 2_000;
 const READY_TIMEOUT_MS = 180_000;
-/** A service that cannot get this far in so many attempts does not start at all. */
+/** A service that fails to become ready this often is given up. */
 const MAX_FAILED_STARTS = 3;
 const TAIL_LINES = 5;
-/** The built file, also when this one runs from its source in a test. */
+/** The built file, even if this one runs from its source in a test. */
 const PRELOAD = join(import.meta.dirname, '../../dist/product/end-with-supervisor.js');
 
 export interface SupervisionOptions {
@@ -28,7 +28,7 @@ export interface SupervisionOptions {
   report: (line: string) => void;
 }
 
-/** One service as a child process: started, watched, started again when it ends, stopped. */
+/** One service as a child process: started, supervised, restarted when it exits, stopped. */
 export class SupervisedService {
   private child: ChildProcess | undefined;
   private identity: ProcessIdentity | undefined;
@@ -55,7 +55,7 @@ export class SupervisedService {
     return this.identity !== undefined && isRunning(this.identity) ? this.identity.pid : undefined;
   }
 
-  /** Starts it and keeps it running from now on. Resolves when it is ready to serve. */
+  /** Starts it and keeps it running. Resolves when it is ready. */
   async start(): Promise<void> {
     if (!this.isWanted) {
       this.isWanted = true;
@@ -67,9 +67,9 @@ export class SupervisedService {
   }
 
   /**
-   * Resolves when the service says that it is ready.
+   * Resolves when the service is ready.
    *
-   * @throws StackError when it keeps ending before that, or takes longer than three minutes.
+   * @throws StackError if it keeps exiting before that, or takes longer than three minutes.
    */
   async whenReady(): Promise<void> {
     const deadline = Date.now() + READY_TIMEOUT_MS;
@@ -83,7 +83,7 @@ export class SupervisedService {
     throw new StackError(`${this.name} was stopped before it was ready.`);
   }
 
-  /** Lets it finish what is in flight and ends it; it stays down. */
+  /** Stops it gracefully; it stays down. */
   async stop(graceMs = STOP_GRACE_MS): Promise<void> {
     this.isWanted = false;
     clearTimeout(this.restartTimer);
@@ -93,7 +93,7 @@ export class SupervisedService {
     }
   }
 
-  /** Ends it as a crash would (SIGKILL); it is started again after the usual delay. */
+  /** Kills it like a crash (SIGKILL); it is restarted after the usual delay. */
   async kill(): Promise<void> {
     if (this.identity === undefined) return;
     sendSignal(this.identity, 'SIGKILL', true);
@@ -115,7 +115,7 @@ export class SupervisedService {
     const child = spawn(process.execPath, [...preloads, plan.entry, ...(plan.arguments ?? [])], {
       cwd: plan.workingDirectory,
       env: plan.environment,
-      // A group of its own, so that Ctrl-C reaches the supervisor alone and services stop in order.
+      // A separate process group, so that Ctrl-C reaches only the supervisor, and services stop in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

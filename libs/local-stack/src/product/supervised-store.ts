@@ -4,7 +4,7 @@ import { restartDelayMs, STABLE_AFTER_MS } from './restart-delay.js';
 
 const CHECK_INTERVAL_MS = 250;
 
-/** A store's server: what ends it and starts it again on the same port with the same data. */
+/** A store's server: stops it and restarts it on the same port with the same data. */
 export interface StoreServer {
   readonly logFile: string;
   start(): Promise<void>;
@@ -13,9 +13,9 @@ export interface StoreServer {
 }
 
 interface SupervisedStoreOptions {
-  /** As the person at the terminal knows it. */
+  /** Its name for people. */
   title: string;
-  /** Its name in the record of the run. */
+  /** Its name in the run's record. */
   name: string;
   stopSignal: NodeJS.Signals;
   record: RunRecord;
@@ -23,8 +23,8 @@ interface SupervisedStoreOptions {
 }
 
 /**
- * A store that runs: watched, started again when it ends, stopped. Its server outlives the program that started it, so it
- * is no child whose end Node would tell; its process is looked for instead.
+ * A supervised store: restarted when it exits, stopped. Its server outlives the program that started it, so it is not a
+ * child whose exit Node reports; its process is polled instead.
  */
 export class SupervisedStore {
   private identity: ProcessIdentity | undefined;
@@ -34,7 +34,7 @@ export class SupervisedStore {
   private isWanted = true;
   private starting: Promise<void> | undefined;
 
-  /** @param server runs already */
+  /** @param server is already running */
   constructor(
     private readonly server: StoreServer,
     private readonly options: SupervisedStoreOptions,
@@ -43,7 +43,7 @@ export class SupervisedStore {
     this.watch();
   }
 
-  /** Ends it in order; it stays down. */
+  /** Stops it in order; it stays down. */
   async stop(): Promise<void> {
     this.isWanted = false;
     clearTimeout(this.timer);
@@ -74,7 +74,7 @@ export class SupervisedStore {
     try {
       await this.server.start();
     } catch (error) {
-      // One that takes long to recover what the crash left may run all the same.
+      // A server that takes long to recover after a crash may be running all the same.
       if (this.server.findProcess() === undefined) {
         this.failuresInARow += 1;
         const reason = error instanceof Error ? error.message : String(error);

@@ -8,25 +8,25 @@ import { LOCAL_DIRECTORY } from '../machine/workspace-paths.js';
 
 const WHERE_PACKAGES_ARE = 'usr/lib/python3/dist-packages';
 
-/** A Python that can load some modules, and the environment to run it in. */
+/** A Python with some modules, and its environment. */
 export interface PythonProgram {
   path: string;
   environment: NodeJS.ProcessEnv;
 }
 
-/** Modules of Python, and the distribution's packages that they are in. */
+/** Python modules, and the distribution's packages that contain them. */
 export interface PythonModules {
   modules: string[];
   packages: string[];
-  /** Names the directory in `.local` that they are unpacked into. */
+  /** The directory in `.local` that they are unpacked into. */
   name: string;
 }
 
 /**
- * Finds a Python that has some modules: the machine's own, or with their packages unpacked into `.local`, which needs apt
- * but no root once the package lists are there. Nothing is installed.
+ * Finds a Python with some modules: the machine's own, or with their packages unpacked into `.local`, which needs apt
+ * but no root once the package lists exist. Nothing is installed.
  *
- * @throws StackError with the reason when there is none.
+ * @throws StackError with the reason if there is none.
  */
 export async function findPython(
   { modules, packages, name }: PythonModules,

@@ -9,12 +9,12 @@ export interface SeedCalendar {
   is_public: boolean;
 }
 
-/** How one occurrence of a series differs: in these fields, or it does not take place at all. */
+/** A changed occurrence of a series: with other fields, or deleted. */
 export type SeedException = { index: number } & ({ changes: Record<string, string> } | { isDeleted: true });
 
 export interface SeedEvent {
   calendar: CalendarKey;
-  /** As the API takes it, without its calendar. */
+  /** The API's request body, without the calendar. */
   fields: {
     title: string;
     description?: string;
@@ -38,7 +38,7 @@ export interface ClubYear {
   events: SeedEvent[];
 }
 
-/** Who asked to join the club's calendars; the last one still waits. */
+/** The applicants for the club's calendars; the last one still waits. */
 export const CLUB_PEOPLE = ['amira.haddad', 'jonas.weber', 'sofia.lindqvist', 'tom.okafor'].map(
   (name) => `${name}@riverside-rowing.example`,
 );
@@ -131,7 +131,7 @@ const SINGLE_DAYS = [
 const REGATTA_TOWNS = ['Henley', 'Putney', 'Durham', 'Bedford', 'Marlow', 'Nottingham'];
 
 /**
- * A believable year of a rowing club: half of it before `today`, half after. The same for the same day.
+ * A realistic year of a rowing club: half of it before `today`, half after. Deterministic for each day.
  *
  * @param today a local date, `YYYY-MM-DD`
  */
@@ -164,7 +164,7 @@ const wholeDays = (first: string, days: number) => ({
 
 const weekly = (...days: number[]) => ({ recurrence_type: 'weekly', interval: 1, days_of_week: days });
 
-/** What repeats, with what became of single dates. */
+/** The series, with their changed dates. */
 function series(sunday: string): SeedEvent[] {
   const inTheMiddle = addDays(sunday, HALF_A_YEAR_DAYS);
   return [

@@ -5,7 +5,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const DEFAULT_WAIT_SECONDS = 5;
 const NOTICE_AFTER_SECONDS = 3;
 const ATTEMPTS_MAX = 100;
-/** Well before an access token ends. */
+/** Well before an access token expires. */
 const TOKEN_FRESH_MS = 10 * 60 * 1000;
 
 export interface Credentials {
@@ -18,7 +18,7 @@ interface Reply<Body> {
   body: Body;
 }
 
-/** Calls a product's public API as one person, and waits as long as its limits say. */
+/** Calls a product's public API as one person, and waits when a rate limit is reached. */
 export class ProductClient {
   private token: { text: string; since: number } | undefined;
 
@@ -28,14 +28,14 @@ export class ProductClient {
     private readonly report: (line: string) => void,
   ) {}
 
-  /** @throws StackError when the product refuses, with what it says about that. */
+  /** @throws StackError with the product's reason if it refuses. */
   async call<Body>(method: string, path: string, body?: unknown): Promise<Body> {
     const reply = await this.send<Body>(method, path, { body, authorization: await this.authorization() });
     if (reply.status >= 300) throw refusal(method, path, reply);
     return reply.body;
   }
 
-  /** All items of a list that comes in pages. */
+  /** All items of a paged list. */
   async list<Item>(path: string): Promise<Item[]> {
     const items: Item[] = [];
     for (let page = 1; ; page += 1) {
@@ -49,7 +49,7 @@ export class ProductClient {
     }
   }
 
-  /** A call that needs no session. */
+  /** A call without a session. */
   async callOpenly<Body>(method: string, path: string, body: unknown): Promise<Body> {
     const reply = await this.send<Body>(method, path, { body });
     if (reply.status >= 300) throw refusal(method, path, reply);

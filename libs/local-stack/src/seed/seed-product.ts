@@ -6,7 +6,7 @@ import { seed } from './seed.js';
 
 const DEFAULT_PORT = '8080';
 
-/** `PRODUCT_URL`, or this machine's product, at the port that `npm start` takes from the same variable. */
+/** `PRODUCT_URL`, or this machine's product at `PORT`, which `npm start` uses too. */
 export const productUrl = ({ PRODUCT_URL, PORT }: NodeJS.ProcessEnv) =>
   PRODUCT_URL || `http://localhost:${PORT || DEFAULT_PORT}`;
 
@@ -28,7 +28,7 @@ export async function seedProduct(environment: NodeJS.ProcessEnv): Promise<numbe
   }
 }
 
-/** From the environment, or what `npm start` made in this checkout. */
+/** From the environment, or the owner that `npm start` generated in this checkout. */
 function ownerOf({ OWNER_EMAIL, OWNER_PASSWORD, PRODUCT_URL }: NodeJS.ProcessEnv): Credentials {
   if (OWNER_EMAIL && OWNER_PASSWORD) return { email: OWNER_EMAIL, password: OWNER_PASSWORD };
   const kept = PRODUCT_URL ? undefined : findKeptSecrets(LOCAL_DIRECTORY);

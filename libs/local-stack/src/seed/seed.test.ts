@@ -14,7 +14,7 @@ const endpoints = (
   Object.values(contracts) as unknown as { method: string; path: string; body: Schema; query: Schema }[]
 ).filter((one) => typeof one === 'object' && 'method' in one && 'path' in one);
 
-/** A product that knows nothing but its contracts: it refuses what they do not describe, and keeps what is created. */
+/** A fake product based on the contracts: it refuses what they do not describe, and stores what is created. */
 class FakeProduct {
   readonly calls: string[] = [];
   private readonly rows = new Map<string, Row[]>();

@@ -4,7 +4,7 @@ import type { ProductClient } from './product-client.js';
 /** A product, as its owner. */
 type Product = Pick<ProductClient, 'call' | 'callOpenly' | 'list'>;
 
-/** People of the example sign in with this. */
+/** The password of the example's people. */
 const PASSWORD_OF_PEOPLE = 'rowing on the river';
 const PROGRESS_EVERY = 20;
 
@@ -26,10 +26,10 @@ interface StoredException {
 }
 
 /**
- * Fills a product with a year of a club, as its owner and through its API. What is there already stays as it is, so a
- * second run changes nothing, and one after an interruption goes on.
+ * Fills a product with a club's year, as its owner and through its API. Existing data stays, so a second run changes
+ * nothing, and one after an interruption continues.
  *
- * @returns how many things were made
+ * @returns how many things were created
  */
 export async function seed(owner: Product, report: (line: string) => void): Promise<number> {
   const calendars = await owner.list<StoredCalendar>('/api/calendars');
@@ -62,14 +62,14 @@ export async function seed(owner: Product, report: (line: string) => void): Prom
   return made;
 }
 
-/** The day of the first run, so that later ones compare with the same year; today before that. */
+/** The day of the first run, so that later ones compare with the same year; before that today. */
 function dayOf(calendars: StoredCalendar[]): string {
   const names = clubYear('2000-01-01').calendars.map(({ name }) => name);
   const days = calendars.filter(({ name }) => names.includes(name)).map((calendar) => calendar.created_at);
   return (days.sort()[0] ?? new Date().toISOString()).slice(0, 10);
 }
 
-/** A list shows the next date of a series, so a title that repeats names it alone. */
+/** A list shows the next date of a series, so its title alone identifies it. */
 const nameOf = ({
   title,
   start_local,

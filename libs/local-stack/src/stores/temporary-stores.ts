@@ -13,7 +13,7 @@ const TEST_MAX_CONNECTIONS = 200;
 
 export interface TemporaryStores {
   runId: string;
-  /** Directory for whatever else the run keeps; deleted at its end. */
+  /** The directory for other data of the run; deleted at its end. */
   directory: string;
   record: RunRecord;
   postgres: PostgresServer;
@@ -22,8 +22,8 @@ export interface TemporaryStores {
 }
 
 /**
- * Starts a PostgreSQL and a Redis of our own for one run and deletes both with their data at its end. First cleans what
- * killed runs left.
+ * Starts a temporary PostgreSQL and Redis for one run and deletes both with their data at its end. First cleans up
+ * after killed runs.
  */
 export async function startTemporaryStores(
   report: (line: string) => void,
@@ -79,13 +79,13 @@ async function cleanAbandonedRuns(): Promise<void> {
     const recordFile = join(directory, 'run.json');
     await cleanLeftovers(recordFile);
     const remaining = await readdir(directory).catch((): string[] => []);
-    // A run that is just beginning has no record yet and nothing else either.
+    // A run that is just starting has no record yet, and no other files either.
     if (remaining.length > 0 && !remaining.includes('run.json'))
       await rm(directory, { recursive: true, force: true });
   }
 }
 
-/** Where PostgreSQL lives elsewhere, `.local/postgres` is a link to that place. */
+/** If PostgreSQL's data is elsewhere, `.local/postgres` is a link to it. */
 function temporaryPaths(clusterName: string): string[] {
   const cluster = join(LOCAL_DIRECTORY, 'postgres', clusterName);
   return [cluster, `${cluster}.log`, `${cluster}.unfinished`];

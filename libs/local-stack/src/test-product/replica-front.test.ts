@@ -10,7 +10,7 @@ describe('The front of replicas', () => {
   let front: ReplicaFront;
   const clients: Socket[] = [];
 
-  /** Answers everything with its own port. */
+  /** Answers every request with its own port. */
   const startReplica = async () => {
     const server = createServer((socket) => {
       const own = String((server.address() as AddressInfo).port);

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * Stands in front of the replicas of a service, as a Service of Kubernetes does: a new connection goes to one of those that
- * take any, in turn. One that is removed gets no new connections and keeps those that it has.
+ * A front for the replicas of a service, like a Service of Kubernetes: a new connection goes to the next available one
+ * in turn. A removed one gets no new connections and keeps its existing ones.
  */
 export class ReplicaFront {
   private readonly server = createServer((client) => this.pass(client));

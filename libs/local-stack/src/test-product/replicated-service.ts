@@ -6,10 +6,13 @@ import { SupervisedService, type SupervisionOptions } from '../product/supervise
 
 /** As in the manifests (k8s/base/parts/program). */
 const SHUTDOWN_DELAY_MS = 5_000;
-/** So long after a replica was told to stop, new connections still reach it: a cluster's nodes hear of it one by one. */
+/**
+ * After a replica is told to stop, new connections still reach it for this long, since a cluster's nodes learn of it
+ * one by one.
+ */
 const PROPAGATION_MS = 1_000;
 
-/** Where a replica listens, and where it answers for its health if that is elsewhere. */
+/** The port of a replica, and that of its health routes if it differs. */
 export interface ReplicaPorts {
   port: number;
   managementPort: number;
@@ -60,12 +63,12 @@ export class ReplicatedService {
     await this.front.close();
   }
 
-  /** Ends the first replica as a crash would. */
+  /** Kills the first replica like a crash. */
   async kill(): Promise<void> {
     await this.replicas[0]?.service.kill();
   }
 
-  /** Stops and starts one replica after the other, as a rolling update does that may have no more than there are. */
+  /** Restarts the replicas one after another, like a rolling update without surplus. */
   async restart(): Promise<void> {
     for (const replica of this.replicas) {
       const isStopped = replica.service.stop();
@@ -92,7 +95,7 @@ function planOfReplica(
   { port, managementPort }: ReplicaPorts,
 ): ServicePlan<string> {
   const hasManagement = plan.environment.MANAGEMENT_PORT !== undefined;
-  // Nobody stands back behind others here: in a cluster each has processors of its own.
+  // No lowered priority here: in a cluster each service has its own processors.
   const { niceness: _niceness, ...rest } = plan;
   return {
     ...rest,

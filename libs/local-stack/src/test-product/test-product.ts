@@ -13,35 +13,35 @@ import { WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 import { startTemporaryStores, type TemporaryStores } from '../stores/temporary-stores.js';
 
 export interface StartProductOptions {
-  /** Port of the gateway; a free one by default. */
+  /** The gateway's port; a free one by default. */
   port?: number;
   productName?: string;
   /** Settings that `npm start` would pass on from the terminal to the services, such as LOG_LEVEL. */
   environment?: NodeJS.ProcessEnv;
-  /** Options of Node for every service, such as the heap that a container would give it. */
+  /** Node's options for every service, such as a container's heap size. */
   nodeOptions?: string;
-  /** Where the built services are; this checkout by default. */
+  /** The checkout with the built services; this one by default. */
   workspaceDirectory?: string;
-  /** As under `npm start`, what was confirmed outlives a crash of the stores. They are several times slower then. */
+  /** As under `npm start`, committed data survives a crash of the stores, which are several times slower then. */
   isDurable?: boolean;
-  /** Processes of each service, behind a front as in a cluster; one without a front by default. */
+  /** The processes of each service, behind a front as in a cluster; by default one without a front. */
   replicas?: number;
-  /** Told of progress and of problems, in lines fit to show. */
+  /** Called with lines of progress and problems. */
   report?: (line: string) => void;
 }
 
-/** A store that a test can take away and give back. */
+/** A store that a test can stop and start. */
 export interface Interruptible {
   stop(): Promise<void>;
-  /** Ends it as a crash would (SIGKILL). */
+  /** Kills it like a crash (SIGKILL). */
   kill(): Promise<void>;
-  /** Starts it again on the same port with the same data. */
+  /** Restarts it on the same port with the same data. */
   start(): Promise<void>;
 }
 
-/** The whole product on throw-away data. */
+/** The whole product with temporary data. */
 export interface RunningProduct {
-  /** Where a browser opens it, e.g. http://localhost:15123 */
+  /** The address for browsers, e.g. http://localhost:15123 */
   origin: string;
   owner: { email: string; password: string };
   inbox: { url: string };
@@ -49,29 +49,29 @@ export interface RunningProduct {
   redisUrl: string;
   /** One file per service. */
   logDirectory: string;
-  /** Where uploaded logos are kept. */
+  /** The directory of uploaded logos. */
   logoDirectory: string;
   postgres: Interruptible;
   redis: Interruptible;
-  /** Stops a service in order and starts it again, one replica after the other; resolves when it is ready. */
+  /** Restarts a service, one replica after another; resolves when it is ready. */
   restart(service: ServiceName): Promise<void>;
-  /** Ends a service as a crash would (SIGKILL). It is started again by itself, as under `npm start`. */
+  /** Kills a service like a crash (SIGKILL). It is restarted automatically, as under `npm start`. */
   kill(service: ServiceName): Promise<void>;
-  /** Stops a service in order; it stays down until `startService`. */
+  /** Stops a service; it stays down until `startService`. */
   stopService(service: ServiceName): Promise<void>;
   startService(service: ServiceName): Promise<void>;
   whenReady(service: ServiceName): Promise<void>;
   processId(service: ServiceName): number | undefined;
-  /** What services tried in Redis and may not, such as `feed: bull:email:wait`. */
+  /** Commands that Redis denied to services, such as `feed: bull:email:wait`. */
   refusedByRedis(): Promise<string[]>;
   /** Stops everything and deletes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole product as `npm start` does, on stores of its own that are deleted with it. Several can run at once.
+ * Starts the whole product like `npm start`, on temporary stores. Several can run at once.
  *
- * @throws StackError when a service is not built or does not become ready; the end of its log is in the message.
+ * @throws StackError if a service is not built or does not become ready; the message has the end of its log.
  */
 export async function startProduct(options: StartProductOptions = {}): Promise<RunningProduct> {
   const report = options.report ?? ((line: string) => console.error(line));
@@ -174,7 +174,7 @@ async function startOnStores(
   };
 }
 
-/** @returns undefined where there is one process of each service, which listens at the service's own address */
+/** @returns undefined if there is one process of each service, which listens at the service's own address */
 async function findReplicaPorts(
   taken: Iterable<number>,
   replicas: number,

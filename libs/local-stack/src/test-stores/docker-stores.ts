@@ -5,14 +5,14 @@ import type { TestStores } from './test-stores.js';
 
 const POSTGRES_IMAGE = 'postgres:17-alpine';
 const REDIS_IMAGE = 'redis:7-alpine';
-/** Removes the containers of a run that was killed. Some engines cannot have it; then a run removes its own alone. */
+/** Removes the containers of killed runs. Some engines do not support it; then a run only removes its own. */
 const CLEANER_IMAGE = 'testcontainers/ryuk:0.14.0';
 const REDIS_PORT = 6379;
 const PASSWORD_BYTES = 18;
 const PULL_TIMEOUT_MS = 120_000;
 
 /**
- * Why containers cannot be used for tests here, in a few words; undefined when a Docker engine answers and has the images
+ * Why containers cannot be used for tests here, in a few words; undefined if a Docker engine answers and has the images
  * or can pull them.
  */
 export async function whyDockerCannotBeUsed(): Promise<string | undefined> {

@@ -1,18 +1,18 @@
 import type { TestServices } from './test-services.js';
 
-/** Jest loads setup and teardown separately; what one starts reaches the other through the process. */
+/** Jest loads setup and teardown separately; they share data through the process. */
 const KEY = Symbol.for('daymark.running-test-services');
 const holder = globalThis as typeof globalThis & { [KEY]?: TestServices };
 
 const END_SIGNALS: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Keeps the run's stores for the teardown, and ends them when the run is interrupted instead. */
+/** Stores the run's services for the teardown, and stops them if the run is interrupted. */
 export function rememberTestServices(services: TestServices): void {
   holder[KEY] = services;
   for (const signal of END_SIGNALS) process.once(signal, endOnSignal);
 }
 
-/** Hands over the run's stores; undefined when none are kept. */
+/** Returns and clears the run's services; undefined if there are none. */
 export function forgetTestServices(): TestServices | undefined {
   const services = holder[KEY];
   delete holder[KEY];
@@ -21,6 +21,6 @@ export function forgetTestServices(): TestServices | undefined {
 }
 
 function endOnSignal(): void {
-  // Leaving through exit lets the stores be killed; a default signal would end this process without that.
+  // `exit` runs the handlers that kill the stores; the default action of a signal would not.
   process.exit(1);
 }

@@ -8,27 +8,27 @@ const RANDOM_BYTES = 4;
 
 export interface TestDatabase {
   name: string;
-  /** Connection URL of the administrator for this database. */
+  /** The administrator's connection URL for this database. */
   adminUrl: string;
-  /** Connection URL of each service, with the role and rights that it has in production; through the pooler where there is one. */
+  /** The connection URL of each service, with its role and rights in production; through the pooler if there is one. */
   urls: Record<DatabaseService, string>;
-  /** One connection of the administrator, in this schema: what is asked at the same time takes turns. */
+  /** A pool with one administrator's connection, in this schema: simultaneous queries are serialised. */
   asAdministrator(schema: string): pg.Pool;
   /** Ends all connections and deletes the database. */
   drop(): Promise<void>;
 }
 
-/** What databases for tests begin with: the tables of a service, which are made once in a run. */
+/** The initial contents of test databases: a service's tables, created once per run. */
 export interface Beginning {
   /** The service. */
   of: DatabaseService;
-  /** Has the service make its tables, and leaves no connection open. */
+  /** Makes the service create its tables, and leaves no connection open. */
   make: (url: string) => Promise<void>;
 }
 
 /**
- * A fresh database for one test file: one schema and role per service, and the tables of `beginning`, or none. Call it in
- * `beforeAll`, `drop` it in `afterAll`.
+ * A new database for one test file: one schema and role per service, and the tables of `beginning`, if given. Call it
+ * in `beforeAll`, `drop` it in `afterAll`.
  */
 export async function testDatabase(beginning?: Beginning): Promise<TestDatabase> {
   const { TEST_DATABASE_TEMPLATE } = requireTestEnvironment();
@@ -36,7 +36,7 @@ export async function testDatabase(beginning?: Beginning): Promise<TestDatabase>
   return copyOf(template, `${TEST_DATABASE_TEMPLATE}_${randomBytes(RANDOM_BYTES).toString('hex')}`);
 }
 
-/** Whoever is first makes it, under another name until it is complete; others wait meanwhile. */
+/** The first caller creates it, under another name until it is complete; others wait. */
 async function madeOnce({ of, make }: Beginning): Promise<string> {
   const { TEST_DATABASE_ADMIN_URL, TEST_DATABASE_TEMPLATE } = requireTestEnvironment();
   const name = `${TEST_DATABASE_TEMPLATE}_${of}`;
@@ -46,7 +46,7 @@ async function madeOnce({ of, make }: Beginning): Promise<string> {
     await client.query(`DROP DATABASE IF EXISTS ${name}_unfinished WITH (FORCE)`);
     const { urls } = await copyOf(TEST_DATABASE_TEMPLATE, `${name}_unfinished`);
     await make(urls[of]);
-    // A pooler may still hold some, and nobody may be connected to what is renamed and copied.
+    // A pooler may still hold connections, and a database that is renamed or copied must have none.
     await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
       `${name}_unfinished`,
     ]);

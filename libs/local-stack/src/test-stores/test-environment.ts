@@ -1,16 +1,16 @@
 /**
- * How a test run tells its test files where the stores are. `npm test` sets these once for all projects; a single
- * project's run sets them in Jest's global setup.
+ * The environment that tells test files where the stores are. `npm test` sets it once for all projects; a single
+ * project's run sets it in Jest's global setup.
  */
 export interface TestEnvironment {
-  /** Administrator's connection URL. */
+  /** The administrator's connection URL. */
   TEST_DATABASE_ADMIN_URL: string;
-  /** The provisioned database that each test file gets a copy of; `<template>_` begins the names of its roles. */
+  /** The provisioned database that each test file gets a copy of; the names of its roles begin with `<template>_`. */
   TEST_DATABASE_TEMPLATE: string;
-  /** Password of all roles of this run. */
+  /** The password of all roles of this run. */
   TEST_DATABASE_PASSWORD: string;
   TEST_REDIS_URL: string;
-  /** Host and port of the pooler that the services' connections lead through, where there is one. */
+  /** Host and port of the pooler for the services' connections, if there is one. */
   TEST_DATABASE_POOLER?: string;
 }
 
@@ -21,7 +21,7 @@ const NAMES = [
   'TEST_REDIS_URL',
 ] as const satisfies (keyof TestEnvironment)[];
 
-/** The run's stores as an earlier start announced them, or undefined when none has. */
+/** The run's stores from the environment; undefined if none are set. */
 export function readTestEnvironment(
   environment: NodeJS.ProcessEnv = process.env,
 ): TestEnvironment | undefined {
@@ -33,7 +33,7 @@ export function readTestEnvironment(
 /**
  * The run's stores, for use in a test file.
  *
- * @throws Error when the test was started without them.
+ * @throws Error if the test was started without them.
  */
 export function requireTestEnvironment(): TestEnvironment {
   const environment = readTestEnvironment();

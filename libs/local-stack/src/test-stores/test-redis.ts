@@ -5,7 +5,7 @@ const COUNTER_KEY = 'daymark:test:next-database';
 const DEFAULT_DATABASES = 16;
 
 export interface TestRedis {
-  /** Connection URL with the number of the database that is this test file's own. */
+  /** The connection URL with the number of this test file's database. */
   url: string;
   database: number;
   /** Deletes everything in this database. */
@@ -13,15 +13,15 @@ export interface TestRedis {
 }
 
 /**
- * An empty Redis database for one test file, so that limits and queues of one file do not reach another. Databases are
- * handed out in turn. Messages of PUBLISH reach all databases; channels that matter need a prefix.
+ * An empty Redis database for one test file, so that limits and queues of one file do not affect another. Databases are
+ * assigned in turn. Messages of PUBLISH reach all databases, so channels need a prefix.
  */
 export async function testRedis(): Promise<TestRedis> {
   const { TEST_REDIS_URL } = requireTestEnvironment();
   const database = await withConnection(TEST_REDIS_URL, async (client) => {
     const setting = (await client.config('GET', 'databases').catch(() => [])) as string[];
     const databases = Number(setting[1] ?? DEFAULT_DATABASES);
-    // Database 0 holds the counter.
+    // Database 0 has the counter.
     return ((await client.incr(COUNTER_KEY)) % (databases - 1)) + 1;
   });
   const url = new URL(TEST_REDIS_URL);

@@ -20,11 +20,11 @@ const RANDOM_BYTES = 4;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface TestServices {
-  /** Where the stores come from, fit to show. */
+  /** Where the stores come from, as text. */
   origin: string;
-  /** Set these in the environment of the test processes. */
+  /** For the environment of the test processes. */
   environment: TestEnvironment;
-  /** Removes what the run made; stops the stores if the run started them. */
+  /** Removes what the run created; stops the stores if the run started them. */
   stop(): Promise<void>;
 }
 
@@ -34,11 +34,11 @@ export interface TestServicesOptions {
 }
 
 /**
- * Brings up PostgreSQL and Redis for one test run and prepares a provisioned template database. Where they come from is
- * decided by `TEST_SERVICES`:
- * `external` (DATABASE_URL and REDIS_URL), `docker` (containers), `embedded` (programs of our own), or `auto`, the
- * default: external if both URLs are set, else containers if an engine answers and has or can pull the images, else
- * embedded. `TEST_POOLER=pgbouncer` puts a PgBouncer between the services and PostgreSQL. When a run higher up has started them already, that one is used and `stop` does nothing.
+ * Provides PostgreSQL and Redis for one test run and prepares a provisioned template database. `TEST_SERVICES` selects
+ * their source: `external` (DATABASE_URL and REDIS_URL), `docker` (containers), `embedded` (our own programs), or
+ * `auto`, the default: external if both URLs are set, otherwise containers if an engine answers and has or can pull the
+ * images, otherwise embedded. `TEST_POOLER=pgbouncer` puts a PgBouncer between the services and PostgreSQL. If an outer
+ * run has started them already, those are used and `stop` does nothing.
  */
 export async function startTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const { environment = process.env, report = (line) => console.log(line) } = options;
@@ -74,7 +74,7 @@ export async function startTestServices(options: TestServicesOptions = {}): Prom
   }
 }
 
-/** @throws StackError when TEST_SERVICES is none of the four. */
+/** @throws StackError if TEST_SERVICES is none of the four. */
 export function readMode(environment: NodeJS.ProcessEnv): TestServicesMode {
   const mode = environment.TEST_SERVICES || 'auto';
   const known = MODES.find((candidate) => candidate === mode);
@@ -131,7 +131,7 @@ async function startPooler(
   return pooler;
 }
 
-/** The same password for every service: roles and data are thrown away after the run. */
+/** The same password for every service: roles and data are deleted after the run. */
 export function testPasswords(password: string): Record<DatabaseService, string> {
   return Object.fromEntries(DATABASE_SERVICES.map((service) => [service, password])) as Record<
     DatabaseService,
@@ -139,7 +139,7 @@ export function testPasswords(password: string): Record<DatabaseService, string>
   >;
 }
 
-/** The same server and account, another database. */
+/** The same server and account with another database. */
 export function withDatabase(databaseUrl: string, database: string): string {
   const url = new URL(databaseUrl);
   url.pathname = `/${database}`;

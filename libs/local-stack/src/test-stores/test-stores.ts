@@ -1,6 +1,6 @@
-/** The two stores that a test run uses, however they were brought up. */
+/** The two stores of a test run, however they were started. */
 export interface TestStores {
-  /** Where they come from, fit to show. */
+  /** Where they come from, as text. */
   origin: string;
   databaseAdminUrl: string;
   redisUrl: string;

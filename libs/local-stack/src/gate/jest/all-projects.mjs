@@ -1,17 +1,17 @@
-// All projects' tests of one kind in one run, as `npm test` does it: two workers share the files of all projects, where a
+// All projects' tests of one kind in one run, as in `npm test`: two workers share the files of all projects, where a
 // run per project would start Jest twenty times and leave a core idle during the last file of each.
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { listProjects } from '../../prepare/projects.mjs';
 import { WORKSPACE } from '../../prepare/workspace.mjs';
 
-/** What infra/jest has under a name. */
+/** Loads a preset from infra/jest. */
 async function preset(name) {
   const file = join(WORKSPACE, 'infra', 'jest', `${name}.mjs`);
   return (await import(pathToFileURL(file).href)).default;
 }
 
-/** The preset of each project is the one that its own script names. Services and libraries are one project for Jest. */
+/** Each project's preset is the one in its script. Services and libraries are one project for Jest. */
 export async function allProjects(script) {
   const isIntegration = script === 'test:integration';
   const { maxWorkers, ...node } = await preset(isIntegration ? 'integration' : 'unit');
@@ -30,12 +30,12 @@ export async function allProjects(script) {
     testMatch: [`<rootDir>/{${directories.join(',')}}/${isIntegration ? 'test' : 'src'}/**/*.test.ts`],
     modulePathIgnorePatterns: [`<rootDir>/[^/]+/[^/]+/dist`],
   });
-  // These count for a whole run. The processes of services and libraries have limits of their own (time-limits.mjs).
+  // These apply to the whole run. The processes of services and libraries have their own limits (time-limits.mjs).
   const { testTimeout, workerIdleMemoryLimit } = pages;
   return { projects, maxWorkers, testTimeout, workerIdleMemoryLimit };
 }
 
-/** Without what belongs to the run and not to a project. */
+/** Without the options of a whole run. */
 function ofProject(preset) {
   const settings = { ...preset };
   for (const name of ['maxWorkers', 'workerIdleMemoryLimit', 'testTimeout']) delete settings[name];

@@ -7,21 +7,21 @@ export const DEPLOYED_CONFIGURATION_FILE = join(
 );
 
 export interface PgBouncerPlace {
-  /** Where it listens. */
+  /** Its own address. */
   host: string;
   port: number;
   /** The PostgreSQL server behind it. */
   serverHost: string;
   serverPort: number;
-  /** The file with the roles and their passwords. */
+  /** The file with roles and passwords. */
   userListFile: string;
 }
 
 /**
- * The configuration that is deployed, at another place: only where it listens, where its server is and where its list of
- * users is differ. Everything that decides how the services fare behind it stays as it is.
+ * The deployed configuration with another listening address, server and list of users. Everything that affects the
+ * services stays the same.
  *
- * @throws Error when the configuration does not say one of these, for it would then not be known where it leads
+ * @throws Error if the configuration lacks one of these, since it would then be unclear where it connects
  */
 export function placedConfiguration(deployed: string, place: PgBouncerPlace): string {
   const { host, port, serverHost, serverPort, userListFile } = place;

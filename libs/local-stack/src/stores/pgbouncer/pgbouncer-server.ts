@@ -24,17 +24,17 @@ const POSTGRES_PORT = 5432;
 export interface PgBouncer {
   /** Host and port. */
   address: string;
-  /** What the program says of itself. */
+  /** The program's version output. */
   version: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PgBouncer in front of a PostgreSQL, configured as the deployed one. It has a record of its own, so the next test
- * run ends one whose run was killed.
+ * Starts a PgBouncer in front of a PostgreSQL, configured like the deployed one. It has its own record, so that the
+ * next test run stops one whose run was killed.
  *
- * @param userList the roles and their passwords, as the provisioning writes them
- * @throws StackError where there is no PgBouncer, or it does not start
+ * @param userList the roles and passwords, as the provisioning writes them
+ * @throws StackError if there is no PgBouncer, or it does not start
  */
 export async function startPgBouncer(
   databaseUrl: string,
@@ -58,7 +58,7 @@ export async function startPgBouncer(
   const runId = `pgbouncer-${randomBytes(RUN_ID_BYTES).toString('hex')}`;
   const recordDirectory = join(TEST_RUNS_DIRECTORY, runId);
   await mkdir(recordDirectory, { recursive: true, mode: 0o700 });
-  // Where PostgreSQL's account can go, wherever the checkout is.
+  // A directory that PostgreSQL's account can read, wherever the checkout is.
   const home = join(LOCAL_DIRECTORY, 'postgres');
   await mkdir(home, { recursive: true });
   const directory = join(await realpath(home), runId);
@@ -85,7 +85,7 @@ export async function startPgBouncer(
   }
   const logFile = join(directory, 'pgbouncer.log');
   const log = await open(logFile, 'a', 0o600);
-  // PgBouncer does not run as root either; told so, it takes the account on by itself.
+  // PgBouncer does not run as root either; with this option it changes to the account itself.
   const identity = account === undefined ? [] : ['-u', POSTGRES_ACCOUNT];
   const child = spawn(program.path, [...identity, configurationFile], {
     cwd: directory,
@@ -97,7 +97,7 @@ export async function startPgBouncer(
   child.unref();
   await log.close();
   const running = child.pid === undefined ? undefined : identifyProcess(child.pid);
-  // It keeps nothing, and told politely it would wait for its last client.
+  // It stores nothing, and a polite signal would make it wait for its last client.
   record.add('pgbouncer', running, 'SIGKILL');
   const killAll = () => record.killAll();
   process.once('exit', killAll);

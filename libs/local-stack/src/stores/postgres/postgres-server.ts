@@ -19,24 +19,24 @@ const START_ATTEMPTS = 10;
 const RETRY_INTERVAL_MS = 500;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
 
-/** SIGINT is PostgreSQL's fast shutdown: sessions are ended, committed work is written, nothing is lost. */
+/** SIGINT is PostgreSQL's fast shutdown: it ends sessions and loses no committed work. */
 export const POSTGRES_STOP_SIGNAL: NodeJS.Signals = 'SIGINT';
 
 export interface PostgresOptions {
   /** The `.local` directory of the checkout. */
   localDirectory: string;
-  /** Name of this cluster below PostgreSQL's home, e.g. `data` or `test-1a2b`. */
+  /** The cluster's name below PostgreSQL's home, e.g. `data` or `test-1a2b`. */
   clusterName: string;
   port: number;
-  /** Password of the administrator; a cluster keeps the one that it was made with. */
+  /** The administrator's password; an existing cluster keeps its own. */
   password: string;
-  /** False for throw-away clusters: several times faster, and a crash of the machine loses them. */
+  /** False for temporary clusters: several times faster, but a crash of the machine loses the data. */
   isDurable: boolean;
   maxConnections?: number;
 }
 
 /**
- * A PostgreSQL server of our own on 127.0.0.1 with password sign-in. It outlives this program if that is killed; the next
+ * A PostgreSQL server on 127.0.0.1 with password authentication. It outlives this program if that is killed; the next
  * start finds it by its data directory and stops it first.
  */
 export class PostgresServer {
@@ -46,7 +46,10 @@ export class PostgresServer {
     private readonly account: PostgresAccount,
   ) {}
 
-  /** Makes the cluster if it is missing and starts it; recovers what a crash left. Ready for connections when it resolves. */
+  /**
+   * Creates the cluster if it is missing and starts it, recovering after a crash. Ready for connections when it
+   * resolves.
+   */
   static async start(options: PostgresOptions): Promise<PostgresServer> {
     const account = await postgresAccount();
     const home = await preparePostgresHome(options.localDirectory, await findPostgresBinaries(), account);
@@ -57,7 +60,7 @@ export class PostgresServer {
     return server;
   }
 
-  /** Connection URL of the administrator for the product's database. */
+  /** The administrator's connection URL for the product's database. */
   get adminUrl(): string {
     return `postgresql://${SUPERUSER}:${encodeURIComponent(this.options.password)}@${LOOPBACK}:${this.options.port}/${DATABASE}`;
   }
@@ -70,12 +73,12 @@ export class PostgresServer {
     return `${this.dataDirectory}.log`;
   }
 
-  /** The running server process, or undefined when it does not run. */
+  /** The running server process; undefined if it does not run. */
   findProcess(): ProcessIdentity | undefined {
     return findPostmaster(this.dataDirectory);
   }
 
-  /** Starts a server that was stopped or killed, on the same port with the same data. */
+  /** Starts a stopped or killed server on the same port with the same data. */
   async start(): Promise<void> {
     await this.limitLog();
     for (let attempt = 1; ; attempt++) {
@@ -83,14 +86,15 @@ export class PostgresServer {
         await this.launch();
         return;
       } catch (error) {
-        // After a kill the last children hold the shared memory for a moment, and the killed process can still be a zombie.
+        // After a kill the last children hold the shared memory for a moment, and the killed process may still be a
+        // zombie.
         if (attempt === START_ATTEMPTS) throw await this.startError(error);
       }
       await delay(RETRY_INTERVAL_MS);
     }
   }
 
-  /** Fast shutdown; resolves when the process has ended. Does nothing when it does not run. */
+  /** Fast shutdown; resolves when the process has exited. Does nothing if it does not run. */
   async stop(): Promise<void> {
     const running = this.findProcess();
     if (running !== undefined) {
@@ -98,7 +102,7 @@ export class PostgresServer {
     }
   }
 
-  /** Ends the server as a crash would (SIGKILL); for tests of recovery. */
+  /** Kills the server like a crash (SIGKILL), for tests of recovery. */
   async kill(): Promise<void> {
     const running = this.findProcess();
     if (running === undefined) return;
@@ -117,15 +121,15 @@ export class PostgresServer {
     const { port, isDurable, maxConnections = 100 } = this.options;
     const settings = {
       listen_addresses: LOOPBACK,
-      // Socket paths have a length limit that a deep checkout exceeds.
+      // The checkout's path may exceed the length limit of socket paths.
       unix_socket_directories: '',
       max_connections: String(maxConnections),
-      // One machine: each of these would be a process more, or three, that has nothing to do.
+      // On one machine each of these would be one process more, or three, without work.
       io_method: 'sync',
       max_logical_replication_workers: '0',
       ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     };
-    // A file whose process is gone would make PostgreSQL ask whether another program with that id is its predecessor.
+    // PostgreSQL would refuse to start if another program now has the id in a stale file.
     if (this.findProcess() === undefined)
       await rm(join(this.dataDirectory, 'postmaster.pid'), { force: true });
     const serverOptions = [
@@ -176,7 +180,7 @@ export class PostgresServer {
         `--pwfile=${passwordFile}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        // The machine's language must not decide how names are ordered.
+        // The machine's language must not affect how names are sorted.
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
@@ -189,7 +193,7 @@ export class PostgresServer {
     await rename(unfinished, this.dataDirectory);
   }
 
-  /** PostgreSQL in single-user mode makes the database before anybody can connect, so a cluster never lacks it. */
+  /** Creates the database in single-user mode before anybody can connect, so that a cluster always has it. */
   private async createDatabase(dataDirectory: string): Promise<void> {
     const { binaries } = this.home;
     const program = join(binaries.root, 'bin', 'postgres');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { identifyProcess, type ProcessIdentity } from '../../machine/process-identity.js';
 
 /**
- * The server that runs on a data directory now, according to its postmaster.pid. A file whose process has ended, or whose
- * id now belongs to some other program, counts as no server: PostgreSQL works inside its data directory, others do not.
+ * The server that runs on a data directory, according to its postmaster.pid. A file whose process has exited, or whose
+ * id belongs to another program now, is ignored: only PostgreSQL has the data directory as its working directory.
  */
 export function findPostmaster(dataDirectory: string): ProcessIdentity | undefined {
   let pid: number;

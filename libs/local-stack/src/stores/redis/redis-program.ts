@@ -5,7 +5,7 @@ import { findProgram, type FoundProgram } from '../../machine/distribution-progr
  * Finds a Redis (or Valkey) server program: on PATH, or unpacked into `<local directory>/redis-program` from the
  * distribution's packages. Debian and Ubuntu have Redis; some later releases have its fork Valkey instead.
  *
- * @throws StackError with what to do when there is none and none can be had.
+ * @throws StackError with advice if there is none and none is available.
  */
 export const findRedisProgram = (
   localDirectory: string,

@@ -19,23 +19,23 @@ const CONNECT_TIMEOUT_MS = 1_000;
 const LOG_MAX_BYTES = 10 * 1024 * 1024;
 
 export interface RedisOptions {
-  /** The `.local` directory of the checkout, where the program may have to be unpacked. */
+  /** The `.local` directory of the checkout, into which the program may have to be unpacked. */
   localDirectory: string;
-  /** Directory of its data and log. */
+  /** The directory of its data and log. */
   dataDirectory: string;
   port: number;
   password: string;
-  /** True: every write is on disk within a second. False: nothing is kept, for throw-away servers. */
+  /** True: every write is on disk within a second. False: nothing is stored, for temporary servers. */
   isDurable: boolean;
-  /** Its users besides the administrator, as `redisUsers` of the provisioning writes them. */
+  /** Its users besides the administrator, from `redisUsers` of the provisioning. */
   users?: string;
   report?: (line: string) => void;
 }
 
-/** Number of databases in one server; test files get one each. */
+/** The number of databases in one server; test files get one each. */
 export const REDIS_DATABASES = 256;
 
-/** A Redis server of our own on 127.0.0.1 with a password; never evicts keys, because queues live in it. */
+/** A Redis server on 127.0.0.1 with a password; it never evicts keys, because it contains the queues. */
 export class RedisServer {
   private running: ProcessIdentity | undefined;
 
@@ -44,7 +44,7 @@ export class RedisServer {
     private readonly program: FoundProgram,
   ) {}
 
-  /** Starts the server; answers commands when it resolves. */
+  /** Starts the server; it answers commands when this resolves. */
   static async start(options: RedisOptions): Promise<RedisServer> {
     const program = await findRedisProgram(options.localDirectory, options.report ?? (() => undefined));
     const server = new RedisServer(options, program);
@@ -65,17 +65,17 @@ export class RedisServer {
     return join(this.options.dataDirectory, 'redis.log');
   }
 
-  /** The running server process, or undefined when it does not run. */
+  /** The running server process; undefined if it does not run. */
   findProcess(): ProcessIdentity | undefined {
     return this.running !== undefined && isRunning(this.running) ? this.running : undefined;
   }
 
-  /** Starts a server that was stopped or killed, on the same port with the same data. */
+  /** Starts a stopped or killed server on the same port with the same data. */
   async start(): Promise<void> {
     const { dataDirectory } = this.options;
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
     await this.stopPredecessor();
-    // A file, because arguments of a process can be read by every user of the machine.
+    // A file, because every user of the machine can read a process's arguments.
     const configurationFile = join(dataDirectory, 'redis.conf');
     await writeFile(configurationFile, this.configuration(), { mode: 0o600 });
     if (this.options.users !== undefined) await this.writeUsers(this.options.users);
@@ -98,13 +98,13 @@ export class RedisServer {
     await this.waitUntilReady();
   }
 
-  /** Writes what is pending to disk and ends; resolves when the process has ended. */
+  /** Writes pending data to disk and exits; resolves when the process has exited. */
   async stop(): Promise<void> {
     const running = this.findProcess();
     if (running !== undefined) await stopProcess(running, { graceMs: STOP_GRACE_MS });
   }
 
-  /** Ends the server as a crash would (SIGKILL); for tests of recovery. */
+  /** Kills the server like a crash (SIGKILL), for tests of recovery. */
   async kill(): Promise<void> {
     const running = this.findProcess();
     if (running === undefined) return;
@@ -122,7 +122,7 @@ export class RedisServer {
     return join(this.options.dataDirectory, 'process.json');
   }
 
-  /** Two servers on one data directory would destroy each other's files, and Redis itself does not notice. */
+  /** Two servers on one data directory would destroy each other's files, and Redis itself does not detect it. */
   private async stopPredecessor(): Promise<void> {
     const text = await readFile(this.processFile, 'utf8').catch(() => 'null');
     const predecessor = JSON.parse(text) as ProcessIdentity | null;
@@ -133,7 +133,7 @@ export class RedisServer {
     return join(this.options.dataDirectory, 'users.acl');
   }
 
-  /** With a list of users, the administrator stands in it too: the only one here without a name. */
+  /** A file of users must include the administrator, here the default user. */
   private async writeUsers(users: string): Promise<void> {
     const hash = createHash('sha256').update(this.options.password).digest('hex');
     const administrator = `user default on #${hash} ~* &* +@all`;
@@ -151,7 +151,7 @@ export class RedisServer {
       'save ""',
       `appendonly ${isDurable ? 'yes' : 'no'}`,
       'appendfsync everysec',
-      // A crash may have broken off the last write.
+      // A crash may have truncated the last write.
       'aof-load-truncated yes',
       'maxmemory-policy noeviction',
       'daemonize no',
@@ -169,7 +169,7 @@ export class RedisServer {
     throw new StackError(`Redis did not start; see ${this.logFile}.`);
   }
 
-  /** Without a client of Redis: the program that starts it goes on for as long as the product, and would keep it loaded. */
+  /** Without a Redis client: the launcher runs as long as the product, and would keep the client in memory. */
   private responses(): Promise<boolean> {
     return new Promise((resolve) => {
       let replies = '';
@@ -191,6 +191,6 @@ export class RedisServer {
   }
 }
 
-/** A command as Redis' protocol has it. */
+/** A command in Redis' protocol. */
 const requestOf = (words: string[]) =>
   `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`;
