@@ -1,6 +1,6 @@
-// Adds up, from the built files, the scripts that each route's first load takes (gzip), and fails over the limits:
+// Sums up the gzipped scripts of each route's first load from the built files, and fails if one exceeds its limit:
 //   node libs/federation/bin/check-budgets.mjs [--json]
-// Run it after the frontends were built.
+// Run it after building the frontends.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { budgetReport } from '../dist/budgets.js';
@@ -17,7 +17,7 @@ function readPage(frontend) {
   }
 }
 
-// Whoever announces pages is a remote.
+// A frontend that announces pages is a remote.
 const remotes = globSync('frontends/*/src/pages.ts', { cwd: root }).map((file) => file.split(path.sep)[1]);
 const names = ['shell', ...remotes.sort()];
 const pages = Object.fromEntries(names.map((name) => [name, readPage(name)]));

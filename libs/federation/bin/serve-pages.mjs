@@ -1,4 +1,4 @@
-// Serves frontends in development mode in front of a product; `npm run dev` starts it. Its settings come in one JSON
+// Serves frontends in development mode in front of a product; `npm run dev` starts it. Its settings are one JSON
 // argument: port, productAddress, productOrigin, remotes, hasShell, and publicDirectory for the public pages' files.
 import { startDevelopmentServer, watchPublicPages } from '../dist/development.js';
 
@@ -8,7 +8,7 @@ const report = (line) => console.log(line);
 const closing = publicDirectory ? [await watchPublicPages(publicDirectory, report)] : [];
 const server = await startDevelopmentServer({ ...options, report });
 closing.push(() => server.close());
-// One after the other, so that the shell comes first and nobody waits for a remote longer than the shell does.
+// One after another, so that the shell is built first and nobody waits for a remote longer than the shell does.
 const files = options.remotes.map((remote) => `/remotes/${remote}/mf-manifest.json`);
 const warmUp = async () => {
   for (const file of [...(options.hasShell ? ['/index.html'] : []), ...files])

@@ -3,12 +3,12 @@ import type { PageFiles } from './build/page-files-plugin.js';
 
 const SIGN_IN_BYTES = 300_000;
 const ROUTE_BYTES = 450_000;
-/** The home shows its events without the component library. */
+/** The home page shows its events without the component library. */
 const HOME_BYTES = 300_000;
-/** Parts of the shell that have a limit of their own: shared modules, without what they use in turn. */
+/** Limits for single parts of the shell: shared modules without their own dependencies. */
 const partLimits = { '@daymark/calendar-ui/desk': 25_000 };
 
-/** Chunks that an act of the person loads, such as making a file; no page needs them to be shown. */
+/** Chunks loaded by a person's action, such as creating a file; no page needs them for rendering. */
 const ON_DEMAND: ReadonlySet<string> = new Set([
   'event-file',
   'import-month',
@@ -17,7 +17,7 @@ const ON_DEMAND: ReadonlySet<string> = new Set([
   'share-event',
 ]);
 
-/** What a route's first load may take: bytes of script, compressed with gzip. */
+/** The limit of a route's first load: bytes of gzipped scripts. */
 interface Budget {
   route: string;
   limitBytes: number;
@@ -25,11 +25,11 @@ interface Budget {
   groups: readonly string[];
   /** The remote whose page it is. */
   remote?: string;
-  /** Named groups of the remote that the page loads. Absent: whatever any of its pages may load. */
+  /** Named groups of the remote that the page loads. Absent: everything that any of its pages may load. */
   remoteGroups?: readonly string[];
 }
 
-/** The routes of the application, each with what it loads. */
+/** The application's routes, each with what it loads. */
 const budgetsOf = (remotes: readonly string[]): Budget[] => [
   { route: '/auth', limitBytes: SIGN_IN_BYTES, groups: ['bootstrap', 'sign-in'] },
   {
@@ -51,15 +51,15 @@ export interface BudgetLine {
   route: string;
   bytes: number;
   limitBytes: number;
-  /** `frontend/file`, with its size. */
+  /** `frontend/file` with its size. */
   files: { file: string; bytes: number }[];
 }
 
 /**
- * Adds up the scripts of each route of the shell and the remotes in `pages`. A group needs its own files and those of
- * the shared modules that it uses; the shell provides these also for remotes. For a remote everything that it has
- * counts, since a route may load any of it, but for the chunks that only an act of the person loads. The home, which people
- * see first, is counted by itself besides.
+ * Sums up the scripts of each route of the shell and the remotes in `pages`. A group needs its own files and those of
+ * the shared modules that it uses; the shell provides these for remotes too. For a remote all its files count, since a
+ * route may load any of them, except chunks that only a person's action loads. The home page, which people see first,
+ * is also counted by itself.
  */
 export function budgetReport(
   pages: Record<string, PageFiles>,
@@ -73,7 +73,7 @@ export function budgetReport(
         ...Object.values(shell.entries),
         ...groups.map((name) => required(shell.groups[name], `the shell's group ${name}`)),
       ];
-      // Not the remote's own `main`, which nothing loads.
+      // Without the remote's own `main`, which is never loaded.
       const remoteGroups = remotePage
         ? [
             required(remotePage.entries[remote!], `the entry of ${remote}`),

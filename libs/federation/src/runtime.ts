@@ -2,10 +2,10 @@ import { getInstance, loadRemote, registerRemotes } from '@module-federation/enh
 import { REMOTE_CONTRACT, type RemoteEntry } from './remote.js';
 import { parseRemoteList } from './runtime/remote-list.js';
 
-/** The longest that a page waits for a remote before it offers to try again. */
+/** How long a page waits for a remote before it offers a retry. */
 export const REMOTE_LOAD_LIMIT_MS = 15_000;
 
-/** A remote, or the list of remotes, could not be loaded. `cause` says why. */
+/** A remote, or the list of remotes, could not be loaded. `cause` has the reason. */
 export class RemoteLoadError extends Error {
   constructor(
     readonly moduleId: string,
@@ -17,14 +17,14 @@ export class RemoteLoadError extends Error {
 }
 
 let remoteList: Promise<RemoteEntry[]> | undefined;
-/** What stands in the document is as old as the document. */
+/** The list inside the document is as old as the document. */
 let wasReloaded = false;
 
 /**
- * What there is, and where: the document says it, or `/remotes.json`. Asked for once; a failure is forgotten, so that
- * the next call asks again.
+ * The list of remotes, from the document or `/remotes.json`. Requested once; a failure is not cached, so the next call
+ * tries again.
  *
- * @throws RemoteLoadError when the list cannot be had within the time limit.
+ * @throws RemoteLoadError if the list is not available within the time limit.
  */
 export function loadRemoteList(): Promise<RemoteEntry[]> {
   const known = remoteList ? undefined : knownRemoteList();
@@ -36,14 +36,14 @@ export function loadRemoteList(): Promise<RemoteEntry[]> {
   return remoteList;
 }
 
-/** Asks for the list again: something else may be deployed by now. */
+/** Requests the list again, since another release may have been deployed. */
 export function reloadRemoteList(): Promise<RemoteEntry[]> {
   wasReloaded = true;
   remoteList = undefined;
   return loadRemoteList();
 }
 
-/** The list that came inside the document; undefined where none did, or one that cannot be used. */
+/** The list inside the document; undefined if there is none or it is invalid. */
 export function knownRemoteList(): RemoteEntry[] | undefined {
   const block = document.getElementById('remote-list');
   if (!block?.textContent) return undefined;
@@ -68,23 +68,22 @@ async function fetchRemoteList(): Promise<RemoteEntry[]> {
 /** How often a remote's manifest or entry has failed in this document. */
 const failures = new Map<string, number>();
 
-/** Whether something of a remote could not be loaded: all of it, or one chunk. */
+/** Whether a remote, or one of its chunks, could not be loaded. */
 export const isLoadFailure = (error: unknown): boolean =>
   error instanceof RemoteLoadError || isChunkFailure(error);
 
-/** webpack's name for a chunk that could not be loaded. It forgets such a chunk by itself and asks again. */
+/** webpack's error name for a chunk that failed to load. It retries such a chunk by itself. */
 const isChunkFailure = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';
 
 /**
  * Loads an exposed module, such as `dashboard/routes`. May be called again after a failure.
  *
- * The runtime keeps a failed manifest and container for ever; only a new registration under a new address drops them,
- * so that is what a repeated call does. Where only a chunk failed the container is well, and a new registration would
- * take shared modules away from it. A failed chunk of the shell itself cannot be loaded again without reloading the
- * document.
+ * The runtime caches a failed manifest and container for ever; only a new registration under a new address clears them,
+ * so a repeated call does that. If only a chunk failed, the container is intact, and a new registration would take
+ * shared modules away from it. A failed chunk of the shell itself can only be loaded again by reloading the document.
  *
- * @throws RemoteLoadError when the list, the manifest, the entry or the module cannot be had within the time limit, and
- * when the remote was built for something else than this shell has.
+ * @throws RemoteLoadError if the list, the manifest, the entry or the module is not available within the time limit, or
+ * if the remote was built for another version than this shell.
  */
 export async function loadRemoteModule<T>(moduleId: string): Promise<T> {
   const name = moduleId.split('/')[0]!;
@@ -117,8 +116,9 @@ async function loadRegisteredModule<T>(name: string, moduleId: string): Promise<
 }
 
 /**
- * The runtime notes a shared module as coming from whoever used it first, and forgets it together with that remote,
- * although it is the shell's. Without this, a remote that is registered again would miss what only it had used.
+ * The runtime records its first user as a shared module's origin, and drops the module together with that remote,
+ * although the shell provides it. Without this, a remote that is registered again would miss modules that only it had
+ * used.
  */
 function keepSharedModules(): void {
   const shell = getInstance();

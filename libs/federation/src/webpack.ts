@@ -21,7 +21,7 @@ export type { FileGroup } from './build/file-groups.js';
 export type { PageFiles } from './build/page-files-plugin.js';
 export type { ShellChunks } from './build/preload-manifest.js';
 
-/** In development files are not named by their content, and nothing is preloaded. */
+/** In development file names have no hash, and nothing is preloaded. */
 const preloads = (mode: Mode, plugin: PreloadManifestPlugin) => (mode === 'production' ? [plugin] : []);
 
 const modeOf = (argv: { mode?: string }): Mode =>
@@ -29,7 +29,8 @@ const modeOf = (argv: { mode?: string }): Mode =>
 
 /**
  * The shell: the one document that loads remotes at run time. It is the only provider of the shared modules, so its
- * code must mention each of them somewhere (lazily is enough). `chunks` says which of its chunks an address needs at once.
+ * code must import each of them somewhere (lazily is enough). `chunks` lists which of its chunks an address needs at
+ * once.
  */
 export function defineShell({
   directory,
@@ -67,7 +68,7 @@ export function defineShell({
 
 /**
  * A remote: loaded by the shell at run time through its manifest, `mf-manifest.json`. It exposes `./routes`, and
- * announces what it is called and its pages. `chunks` says, by path, which pages have a chunk of their own.
+ * announces its name and pages. `chunks` lists, by path, the pages with their own chunk.
  */
 export function defineRemote({
   directory,
@@ -89,7 +90,7 @@ export function defineRemote({
       {
         directory,
         name,
-        // The container is the entry; anything real here would be built a second time.
+        // The container is the entry; real code here would be built twice.
         entry: { main: path.resolve(import.meta.dirname, '../static/empty-entry.js') },
         plugins: [
           new AnnouncementPlugin({ contract: REMOTE_CONTRACT, label, pages: Object.values(pages) }),
@@ -115,8 +116,8 @@ export function defineRemote({
 }
 
 /**
- * A page of its own, without federation and without a shell. Without `html` a server writes the document and finds
- * the files to name in `page-files.json`.
+ * A standalone page, without federation or shell. Without `html` a server writes the document and finds the files in
+ * `page-files.json`.
  */
 export function defineStandalonePage(options: PageOptions): ConfigurationFactory {
   return (_environment, argv) => pageConfiguration(options, modeOf(argv));

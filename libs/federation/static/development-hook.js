@@ -1,5 +1,5 @@
-// Development only, loaded before the shell. A hook with a real registry of renderers, so that the hot-reload runtime of
-// every remote finds the shell's react-dom.
+// Development only, loaded before the shell. Installs the hook with a working registry of renderers, so that the
+// hot-reload runtime of every remote finds the shell's react-dom.
 if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
     renderers: new Map(),
@@ -15,7 +15,7 @@ if (!window.__REACT_DEVTOOLS_GLOBAL_HOOK__) {
   };
 }
 
-// Styles come as style elements here, the first of them before the shell runs; they need the nonce of the document.
+// Styles are style elements here, the first of them before the shell runs; they need the document's nonce.
 const createElement = document.createElement.bind(document);
 document.createElement = (name, options) => {
   const element = createElement(name, options);

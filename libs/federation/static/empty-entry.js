@@ -1,2 +1,2 @@
-// Entry of a remote. What a remote offers is in its container; this file only gives webpack something to start from.
+// The entry of a remote. A remote's code is in its container; this file only gives webpack an entry.
 export {};

@@ -1,5 +1,5 @@
-// Development only, part of every bundle: takes over what was saved. All bundles of a page share one connection, since
-// a browser opens only six to one host.
+// Development only, part of every bundle: applies saved changes. All bundles of a page share one connection, since a
+// browser opens only six to one host.
 /* global __resourceQuery, __webpack_hash__ */
 const query = new URLSearchParams(__resourceQuery);
 const name = query.get('name');
@@ -21,7 +21,7 @@ async function takeOver() {
   try {
     await hot.check(true);
   } catch (error) {
-    // Nothing along the way can take the change over while it runs.
+    // No module can accept the change at run time.
     console.info(`[development] ${name}: ${error.message}`);
     return window.location.reload();
   }

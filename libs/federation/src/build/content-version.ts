@@ -12,8 +12,8 @@ const OURS = '@daymark/';
 const TEST = /[.]test[.]tsx?$/;
 
 /**
- * Gives the version of each of our libraries: that of its package, and a hash of all that it is made of, which are its
- * sources and the versions of what it depends on. Each library is read once.
+ * Returns a function for the version of each of our libraries: its package's version, and a hash of its sources and the
+ * versions of its dependencies. Each library is read once.
  */
 export function contentVersions(modules: string): (packageName: string) => string {
   const versions = new Map<string, string>();
@@ -39,6 +39,6 @@ function readVersion(packageName: string, modules: string, versionOf: (name: str
   for (const file of globSync('src/**/*.*', { cwd: directory }).sort()) {
     if (!TEST.test(file)) hash.update(`\n${file}\n`).update(readFileSync(path.join(directory, file)));
   }
-  // A letter first: a number with a zero in front would be no valid version.
+  // Starts with a letter: a number with a leading zero would not be a valid version.
   return `${version}-c${hash.digest('hex').slice(0, 12)}`;
 }

@@ -1,10 +1,10 @@
-/** What one chunk group loads. `uses` are shared modules that must be there before it runs. */
+/** The files of a chunk group. `uses` are shared modules that must be loaded before it runs. */
 export interface FileGroup {
   files: string[];
   uses: string[];
 }
 
-/** The shared modules that groups use, and those that these use in turn. What `shared` does not have is left to others. */
+/** The shared modules that groups use, directly and indirectly. Those that `shared` lacks are provided by others. */
 export function sharedKeys(shared: Record<string, FileGroup>, groups: readonly FileGroup[]): string[] {
   const keys = new Set<string>();
   const waiting = groups.flatMap(({ uses }) => uses);
@@ -16,7 +16,7 @@ export function sharedKeys(shared: Record<string, FileGroup>, groups: readonly F
   return [...keys];
 }
 
-/** @throws where a build does not have what it must */
+/** @throws if a build lacks something required */
 export function required<Value>(value: Value | undefined, what: string): Value {
   if (value === undefined) throw new Error(`The build does not have ${what}`);
   return value;

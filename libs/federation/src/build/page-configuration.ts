@@ -12,25 +12,25 @@ import { PageFilesPlugin } from './page-files-plugin.js';
 import { installedVersion, workspaceRoot } from './shared-modules.js';
 import { sourceAliases } from './source-aliases.js';
 
-/** What every kind of page says about itself. */
+/** The options of every kind of page. */
 export interface PageOptions {
-  /** The frontend's own folder: `import.meta.dirname` of its `webpack.config.mjs`. */
+  /** The frontend's folder: `import.meta.dirname` of its `webpack.config.mjs`. */
   directory: string;
-  /** A plain identifier that is not a reserved word; also names the bundle's global variables. */
+  /** A plain identifier that is not a reserved word; also the name of the bundle's global variables. */
   name: string;
   /** Entry files by name. */
   entry: Record<string, string>;
-  /** Template of the HTML document, relative to the folder; none for remotes and for pages that a server renders. */
+  /** The template of the HTML document, relative to the folder; none for remotes and server-rendered pages. */
   html?: string;
-  /** Folder of the built files, relative to the folder. */
+  /** The output folder, relative to the folder. */
   output?: string;
-  /** Where the built files are served; 'auto' finds out in the browser. */
+  /** The public path of the built files; 'auto' is detected in the browser. */
   publicPath?: string;
   plugins?: WebpackPluginInstance[];
 }
 
 export type Mode = 'production' | 'development';
-/** `env.reloads`: in development, pages reload after a change instead of exchanging components. */
+/** `env.reloads`: in development, pages reload after a change instead of hot-replacing components. */
 export type ConfigurationFactory = (
   env: { reloads?: boolean } | undefined,
   argv: { mode?: string },
@@ -39,7 +39,7 @@ export type ConfigurationFactory = (
 const HOT_CLIENT = path.resolve(import.meta.dirname, '../../static/hot-client.js');
 const COMPRESSED = /\.(js|css|svg|json)$/;
 
-/** The configuration that all pages have in common. */
+/** The common configuration of all pages. */
 export function pageConfiguration(options: PageOptions, mode: Mode, reloads = false): Configuration {
   const isProduction = mode === 'production';
   const isHot = !isProduction && !reloads;
@@ -52,7 +52,8 @@ export function pageConfiguration(options: PageOptions, mode: Mode, reloads = fa
     mode,
     target: ['web', 'es2022'],
     entry: options.entry,
-    // Nothing that needs eval, which the Content-Security-Policy refuses. Maps are built, but not named in the files.
+    // Nothing that needs eval, which the Content-Security-Policy refuses. Source maps are built, but the files do not
+    // refer to them.
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       path: path.join(directory, output),
@@ -75,7 +76,7 @@ export function pageConfiguration(options: PageOptions, mode: Mode, reloads = fa
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
-          // Licence notices stay in the files; files beside them would not be served.
+          // Licence notices stay in the files; separate files would not be served.
           extractComments: false,
           terserOptions: { ecma: 2022, compress: true, mangle: true, format: { comments: 'some' } },
         }),
@@ -84,14 +85,14 @@ export function pageConfiguration(options: PageOptions, mode: Mode, reloads = fa
     },
     performance: false,
     stats: 'errors-warnings',
-    // In development a browser that leaves in the middle of a file is no error.
+    // In development, a browser that aborts a download is not an error.
     infrastructureLogging: { level: isProduction ? 'error' : 'none' },
     cache: isProduction && process.env.CI ? false : keptBuilds(options, output, reloads),
     plugins: [...commonPlugins(options, isProduction, isHot), ...(options.plugins ?? [])],
   };
 }
 
-/** What a build leaves for the next one. In CI there is none: writing it would be a third of the work. */
+/** The build cache. Not in CI: writing it would take a third of the time. */
 function keptBuilds(
   { directory, name }: PageOptions,
   output: string,
@@ -99,7 +100,7 @@ function keptBuilds(
 ): Configuration['cache'] {
   return {
     type: 'filesystem',
-    // The cache does not notice that webpack or the federation plugin changed; the folder's name does.
+    // The cache does not detect changes of webpack or the federation plugin; the folder's name does.
     cacheDirectory: path.join(
       workspaceRoot,
       '.cache/webpack',
@@ -127,7 +128,7 @@ function moduleRules(isProduction: boolean, isHot: boolean): NonNullable<Configu
     {
       test: /\.[jt]sx?$/,
       exclude: /node_modules/,
-      // Sources name the built file ('./x.js'); in a source tree that is './x.ts' or './x.tsx'.
+      // Sources import the built file ('./x.js'), which is './x.ts' or './x.tsx' in a source tree.
       resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
       loader: 'swc-loader',
       options: {
@@ -157,14 +158,14 @@ function commonPlugins(
         template: path.join(directory, html),
         scriptLoading: 'defer',
         inject: 'head',
-        // Absolute, so that a deep link finds its scripts.
+        // Absolute, so that deep links find their scripts.
         publicPath: publicPath ?? '/',
       }),
     );
   }
   if (!isProduction) {
     const client = `${HOT_CLIENT}?name=${name}${isHot ? '' : '&reload'}`;
-    // Without a name it is part of every entry, of a remote's container as well.
+    // Without a name it is part of every entry, including a remote's container.
     plugins.push(new webpack.EntryPlugin(directory, client, { name: undefined }));
     if (isHot) {
       plugins.push(new webpack.HotModuleReplacementPlugin());

@@ -2,9 +2,9 @@ import type { Chunk, ChunkGroup, Compilation, Compiler, Module } from 'webpack';
 import type { FileGroup } from './file-groups.js';
 
 /**
- * `page-files.json` of a build: the files of each entry, of each named chunk group, and of each shared module that
- * this build provides. A server that writes its own HTML finds its scripts and styles here; the size check adds up
- * what a first load takes.
+ * `page-files.json` of a build: the files of each entry, of each named chunk group, and of each shared module that this
+ * build provides. A server that writes its own HTML looks up its scripts and styles here; the size check sums up first
+ * loads.
  */
 export interface PageFiles {
   name: string;
@@ -19,7 +19,7 @@ interface ConsumeSharedModule extends Module {
 
 const isConsumed = (module: Module): module is ConsumeSharedModule => module.type === 'consume-shared-module';
 
-/** A module that this build offers; its block is the module itself. */
+/** A module that this build provides; its block is the module itself. */
 const PROVIDED = /^provide module \(\w+\) (\S+?)@\d/;
 const providedKey = (module: Module) =>
   module.type === 'provide-module' ? PROVIDED.exec(module.identifier())?.[1] : undefined;
@@ -43,7 +43,7 @@ export class PageFilesPlugin {
   }
 }
 
-/** What a build has, from its chunks. */
+/** Describes a build's files from its chunks. */
 export function describePage(name: string, compilation: Compilation): PageFiles {
   const page: PageFiles = { name, entries: {}, groups: {}, shared: {} };
   for (const group of compilation.chunkGroups) {

@@ -3,31 +3,31 @@ import { required, sharedKeys, type FileGroup } from './file-groups.js';
 import { describePage, type PageFiles } from './page-files-plugin.js';
 
 /**
- * `preload.json` of the shell: the files that a browser needs besides the document's own scripts, by what an address shows.
- * Each list is complete, shared modules included.
+ * `preload.json` of the shell: the files that a browser needs besides the document's own scripts, per kind of address.
+ * Each list is complete, with shared modules.
  */
 export interface ShellPreloads {
-  /** By address: the shell's own screens. */
+  /** The shell's own screens, by address. */
   screens: Record<string, string[]>;
-  /** All other addresses: what stands around the page of a remote. */
+  /** All other addresses: the layout around a remote's page. */
   layout: string[];
-  /** The same where a visitor is led to the sign-in page. */
+  /** The same for a visitor who is redirected to the sign-in page. */
   signIn: string[];
-  /** By shared module: what it needs. */
+  /** By shared module: its files. */
   shared: Record<string, string[]>;
 }
 
 /**
- * `preload.json` of a remote: its files for any of its pages, and the shell's shared modules that they use; and what pages
- * need besides that have a chunk of their own, by path.
+ * `preload.json` of a remote: the files of any of its pages, and the shell's shared modules that they use; and by path
+ * the additional files of pages with their own chunk.
  */
 export interface RemotePreloads extends FileGroup {
   pages: Record<string, FileGroup>;
 }
 
-/** Names of the shell's chunks, as its imports say them, by what they are for. */
+/** Names of the shell's chunks, as in its imports, by purpose. */
 export interface ShellChunks {
-  /** Loaded by every screen before it is shown. */
+  /** Loaded before every screen. */
   start: string;
   layout: string;
   signIn: string;
@@ -38,7 +38,7 @@ export interface ShellChunks {
 /** Module federation's name for the chunk of `./routes`. */
 const EXPOSED_CHUNK = '__federation_expose_routes';
 
-/** @throws where the build does not have one of the chunks or shared modules that are named */
+/** @throws if the build lacks one of the named chunks or shared modules */
 export function shellPreloads({ groups, shared }: PageFiles, chunks: ShellChunks): ShellPreloads {
   const filesOf = (needed: FileGroup[]) => {
     const used = sharedKeys(shared, needed).map((key) => required(shared[key], `the shared module ${key}`));
@@ -58,9 +58,9 @@ export function shellPreloads({ groups, shared }: PageFiles, chunks: ShellChunks
 }
 
 /**
- * `chunks` are those that pages have of their own, by path, as the imports name them.
+ * `chunks` are the pages' own chunks, by path, with their names in the imports.
  *
- * @throws where the build exposes no routes, or does not have one of the chunks
+ * @throws if the build exposes no routes, or lacks one of the chunks
  */
 export function remotePreloads(
   { name, entries, groups }: PageFiles,
@@ -74,7 +74,7 @@ export function remotePreloads(
   return { files: [...entry.files, ...routes.files], uses: routes.uses, pages };
 }
 
-/** Writes `preload.json` beside the bundle. A build without what it should name fails. */
+/** Writes `preload.json` beside the bundle. The build fails if something named is missing. */
 export class PreloadManifestPlugin {
   constructor(
     private readonly name: string,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { contentVersions } from './content-version.js';
 
-/** The root of the workspace, seen from this library's `dist/build`. */
+/** The root of the workspace, relative to this library's `dist/build`. */
 export const workspaceRoot = path.resolve(import.meta.dirname, '../../../..');
 
 /** The installed version of a package. */
@@ -15,8 +15,8 @@ export function installedVersion(packageName: string): string {
 }
 
 /**
- * Every module that the shell and its remotes share, with the package that carries its version. A third-party library
- * is shared through one of ours, so that only the used part of it is loaded (a shared module is never tree-shaken).
+ * The modules shared by the shell and its remotes, with the package that has their version. A third-party library is
+ * shared through one of ours, so that only the used part is loaded (a shared module is never tree-shaken).
  */
 export const sharedModules: Record<string, string> = {
   react: 'react',
@@ -42,8 +42,8 @@ export const sharedModules: Record<string, string> = {
 };
 
 /**
- * What every page of the application needs before it can show anything. The shell has it in its entry, which is one
- * file: nothing has to be found and asked for before the first screen.
+ * The modules that every page needs before it can render anything. They are in the shell's entry, one file: the first
+ * screen needs no further requests.
  */
 const NEEDED_AT_ONCE = new Set([
   'react',
@@ -56,13 +56,13 @@ const NEEDED_AT_ONCE = new Set([
   '@daymark/ui/router',
 ]);
 
-/** How a page takes part in sharing: the shell provides, remotes only use what the shell provides. */
+/** A page's role in sharing: the shell provides, remotes only consume. */
 export type SharingRole = 'provider' | 'consumer';
 
 /**
- * The `shared` option of module federation. Of our own libraries a remote needs exactly what it was built with, of
- * others what their version promises to be compatible; a remote that needs something else than the shell has fails to
- * load. In development a library changes while the pages run, so ours fit always.
+ * The `shared` option of module federation. Of our own libraries a remote requires exactly the version it was built
+ * with, of others a compatible one; a remote that requires something else than the shell has fails to load. In
+ * development libraries change while the pages run, so any version of ours is accepted.
  */
 export function sharedOptions(role: SharingRole, mode: 'production' | 'development') {
   const versionsOfOurs = contentVersions(path.join(workspaceRoot, 'node_modules'));
@@ -78,7 +78,7 @@ export function sharedOptions(role: SharingRole, mode: 'production' | 'developme
           version,
           requiredVersion: isOurs ? mode === 'production' && version : (`^${version}` as const),
           packageName,
-          // Without a copy of its own a remote can never bring a second React or a second theme into the page.
+          // Without a bundled copy a remote can never bring a second React or theme into the page.
           ...(role === 'consumer' ? { import: false as const } : { eager: NEEDED_AT_ONCE.has(key) }),
         },
       ];

@@ -8,8 +8,8 @@ interface Manifest {
 }
 
 /**
- * For development: the entries of libraries that pages otherwise take from `dist`, pointing at their sources, so that a
- * change is seen without waiting for the compiler.
+ * For development: aliases from libraries' entries in `dist` to their sources, so that a change is visible without
+ * waiting for the compiler.
  */
 export function sourceAliases(): Record<string, string> {
   const aliases: Record<string, string> = {};

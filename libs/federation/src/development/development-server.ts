@@ -12,13 +12,13 @@ const HOOK_FILE = path.resolve(import.meta.dirname, '../../static/development-ho
 
 export interface DevelopmentServerOptions {
   port: number;
-  /** Where the product answers. */
+  /** The product's address for this server. */
   productAddress: string;
-  /** The origin that the product believes in. */
+  /** The product's public origin. */
   productOrigin: string;
-  /** The remotes that are built here; everything else is the product's. */
+  /** The remotes built here; everything else comes from the product. */
   remotes: readonly string[];
-  /** The shell is built here as well, and with it React in its development build. */
+  /** The shell is built here too, and with it React's development build. */
   hasShell: boolean;
   report: (line: string) => void;
 }
@@ -35,9 +35,9 @@ export interface DevelopmentServer {
 }
 
 /**
- * A front door for one developer on this machine: some frontends are built here and reload when they are saved, all
- * else comes from the product behind it, with the product's own headers. Pages are on one origin, so the product's
- * Content-Security-Policy holds as it is.
+ * A development server for one machine: some frontends are built here and reload when they are saved, everything else
+ * comes from the product behind it, with the product's headers. Pages are on one origin, so the product's
+ * Content-Security-Policy applies unchanged.
  *
  * @throws Error in production.
  */
@@ -63,7 +63,7 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
   const product = { address: options.productAddress, sides: { own: origin, product: options.productOrigin } };
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A foreign name that leads to this machine must not get at what is signed in here.
+    // Prevents DNS rebinding: another name that resolves to this machine must not reach the session here.
     if (!hosts.includes(request.headers.host ?? ''))
       return say(response, 'This server is for localhost alone.');
     const { pathname } = new URL(request.url ?? '/', origin);
@@ -76,7 +76,7 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
     const serve = await builds.of(build.frontend, build.publicPath);
     await serve(request, response, () => say(response, `${pathname} is not among the built files.`, 404));
   }
-  /** The product's, with what is built here in its place. */
+  /** The product's list, with the remotes built here replaced. */
   async function remoteList(): Promise<{ remotes: ListedRemote[] }> {
     const received = await fetch(new URL('/remotes.json', options.productAddress));
     const { remotes } = (await received.json()) as { remotes: ListedRemote[] };
@@ -100,7 +100,7 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
   };
 }
 
-/** What this server builds itself of a path; undefined for what is the product's. */
+/** Returns which local build serves a path; undefined if the product does. */
 export function builtHere(
   pathname: string,
   { remotes, hasShell }: Pick<DevelopmentServerOptions, 'remotes' | 'hasShell'>,

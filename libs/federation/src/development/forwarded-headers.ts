@@ -1,23 +1,23 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 
-/** The two sides of a development server: what the browser calls, and the product behind it. */
+/** The two sides of a development server: its own origin for the browser, and the product behind it. */
 export interface Sides {
-  /** Origin of the development server, such as http://localhost:3000. */
+  /** The origin of the development server, such as http://localhost:3000. */
   own: string;
-  /** Origin that the product believes in, such as https://calendar.example.org; may be the same. */
+  /** The product's public origin, such as https://calendar.example.org; may be the same. */
   product: string;
 }
 
-/** Between two connections, not between two ends (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, 7.6.1). */
 const OF_ONE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'te', 'trailer'];
 
-/** Browsers keep the cookies of all ports of localhost together; the prefix keeps those of this server apart. */
+/** Browsers share cookies between all ports of localhost; the prefix separates those of this server. */
 const cookiePrefix = ({ own, product }: Sides) =>
   own === product ? '' : `development-${new URL(own).port}-`;
 
 /**
- * The headers that the product gets: its own host and, for requests of its own page, its own origin. A foreign origin
- * stays as it is, so the product refuses it as it would anywhere.
+ * The headers for the product: its own host and, for requests of its own page, its own origin. Another origin stays as
+ * it is, so that the product refuses it as usual.
  */
 export function headersForProduct(headers: IncomingHttpHeaders, sides: Sides): OutgoingHttpHeaders {
   const passed: OutgoingHttpHeaders = withoutConnection(headers);
@@ -37,7 +37,7 @@ export function headersForProduct(headers: IncomingHttpHeaders, sides: Sides): O
 }
 
 /**
- * The headers that the browser gets: redirects and cookies of the product become those of this server. `Secure` goes,
+ * The headers for the browser: redirects and cookies of the product are rewritten to this server. `Secure` is removed,
  * since localhost has no HTTPS; HttpOnly, SameSite and the Content-Security-Policy stay.
  */
 export function headersForBrowser(headers: IncomingHttpHeaders, sides: Sides): OutgoingHttpHeaders {

@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream';
 import { headersForBrowser, headersForProduct, type Sides } from './forwarded-headers.js';
 
-/** Passes a request on to the product at `address` and its response back. */
+/** Forwards a request to the product at `address` and its response back. */
 export function forward(
   request: IncomingMessage,
   response: ServerResponse,

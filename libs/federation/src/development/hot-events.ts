@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 
-/** Where pages listen for changes. */
+/** The path of the event stream for changes. */
 export const EVENTS_PATH = '/development/events';
 
 const HEARTBEAT_MS = 15_000;
 
-/** Tells open pages which build is the newest of each frontend (server-sent events, one connection per page). */
+/** Tells open pages the newest build of each frontend (server-sent events, one connection per page). */
 export class HotEvents {
   private readonly listeners = new Set<ServerResponse>();
   private readonly newest = new Map<string, string>();
   private readonly heartbeat = setInterval(() => this.write(': \n\n'), HEARTBEAT_MS).unref();
 
-  /** Keeps a page informed until it closes; begins with what is the newest now, so that it misses nothing. */
+  /** Sends events to a page until it closes; begins with the newest builds, so that it misses nothing. */
   listen(response: ServerResponse): void {
     response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
     for (const [name, hash] of this.newest) response.write(eventOf(name, hash));
@@ -20,7 +20,7 @@ export class HotEvents {
     response.once('close', () => this.listeners.delete(response));
   }
 
-  /** Notes a build that succeeded and tells it to all pages. */
+  /** Records a successful build and sends it to all pages. */
   announce(name: string, hash: string): void {
     this.newest.set(name, hash);
     this.write(eventOf(name, hash));

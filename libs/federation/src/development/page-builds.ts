@@ -10,18 +10,18 @@ type Factory = (env: object, argv: { mode: string }) => Configuration;
 
 export interface PageBuildsOptions {
   events: HotEvents;
-  /** The product runs a production build of React, which cannot exchange components: pages reload instead. */
+  /** The product uses a production build of React, which cannot hot-replace components: pages reload instead. */
   reloads: boolean;
   report: (line: string) => void;
 }
 
-/** Builds of frontends in development mode, kept in memory; each begins when its first file is asked for. */
+/** Builds of frontends in development mode, in memory; each starts when its first file is requested. */
 export class PageBuilds {
   private readonly middlewares = new Map<string, Promise<Middleware>>();
 
   constructor(private readonly options: PageBuildsOptions) {}
 
-  /** What serves the built files of a frontend under `publicPath`. It waits while a build is under way. */
+  /** The middleware that serves a frontend's built files under `publicPath`. It waits for a running build. */
   of(frontend: string, publicPath: string): Promise<Middleware> {
     const known = this.middlewares.get(frontend);
     if (known) return known;
@@ -30,7 +30,7 @@ export class PageBuilds {
     return begun;
   }
 
-  /** What a remote says of itself, from its configuration; a change of that needs a new start. */
+  /** A remote's announcement, from its configuration; changing that needs a restart. */
   async announcementOf(remote: string): Promise<unknown> {
     const { plugins = [] } = await this.configurationOf(remote);
     const plugin = plugins.find((candidate) => candidate?.constructor.name === 'AnnouncementPlugin');
@@ -58,8 +58,8 @@ export class PageBuilds {
 }
 
 /**
- * Builds the public pages and the server that renders them into `directory`, and again after each change. They have
- * no hot reload: visitors get documents from a server, so that is what a developer gets. Resolves once they were built.
+ * Builds the public pages and their server into `directory`, again after each change. They have no hot reload: visitors
+ * get documents from a server, and so does a developer. Resolves after the first build.
  */
 export async function watchPublicPages(
   directory: string,
@@ -76,13 +76,13 @@ export async function watchPublicPages(
       },
       optimization: { ...configuration.optimization, minimize: false },
       plugins: configuration.plugins?.filter((plugin) => plugin?.constructor.name !== 'CompressionPlugin'),
-      // Its files are not minimised, so they must not be taken for those of `npm start`.
+      // Its files are not minified, so `npm start` must not use them.
       cache: false as const,
     };
   });
   const compiler = webpack(configurations);
   reportBuilds(compiler, 'public', report);
-  // Whoever starts the server next needs its file, which a fresh checkout does not have yet.
+  // The caller starts the server next, whose file a new checkout does not have yet.
   const watching = await new Promise<NonNullable<ReturnType<typeof compiler.watch>>>((resolve) => {
     const started = compiler.watch({ aggregateTimeout: 20 }, () => resolve(started!));
   });
@@ -95,7 +95,7 @@ async function loadConfiguration(frontend: string): Promise<unknown> {
   return loaded.default;
 }
 
-/** Tells when a build took over what was saved, and what is wrong with it. */
+/** Reports finished builds and their errors. */
 function reportBuilds(
   compiler: { hooks: { done: { tap(name: string, done: (stats: Stats | MultiStats) => void): void } } },
   frontend: string,

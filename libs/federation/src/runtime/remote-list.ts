@@ -4,10 +4,10 @@ const PLAIN_IDENTIFIER = /^[a-z][a-zA-Z0-9]*$/;
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1'];
 
 /**
- * Reads `/remotes.json`. Code is loaded from where this list says, so an entry on another origin is refused (a
- * development build also takes one on this machine). A remote whose announcement cannot be read has none.
+ * Parses `/remotes.json`. Code is loaded from its addresses, so an entry on another origin is refused (a development
+ * build also accepts this machine). A remote whose announcement is invalid has none.
  *
- * @throws Error when the list has another shape or names a foreign origin.
+ * @throws Error if the list has another form or contains a foreign origin.
  */
 export function parseRemoteList(
   value: unknown,
