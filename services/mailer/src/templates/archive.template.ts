@@ -11,5 +11,5 @@ export const archive: MailDrafting = ({ productName }) => ({
   ],
   action: { label: 'Go to your settings', path: '/settings#archive' },
   ifNotYou:
-    'If you did not ask for an archive, somebody else may be signed in to your account. Please change your password and end the other sessions in your settings.',
+    'If you did not ask for an archive, somebody else may be signed in to your account: change your password in your settings now. That signs out everybody else.',
 });

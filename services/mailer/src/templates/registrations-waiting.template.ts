@@ -5,7 +5,7 @@ import type { MailDrafting, MailEntry, MailLink } from './mail-content.js';
 export const registrationsWaiting: MailDrafting = ({ productName, waiting, registrations }) => {
   const more = (waiting ?? 0) - registrations.length;
   return {
-    subject: `Registrations are waiting for you on ${productName}`,
+    subject: `${waiting === 1 ? 'A registration is' : 'Registrations are'} waiting for you on ${productName}`,
     greeting: waiting === 1 ? 'Somebody would like to join.' : 'Some people would like to join.',
     paragraphs: [
       waiting === 1

@@ -156,7 +156,12 @@ const expected: Record<RenderedMail, Expected> = {
   archive: {
     subject: 'Your Daymark archive is ready',
     link: ['Go to your settings', `${ORIGIN}/settings#archive`],
-    says: ['kept for 24 hours', 'You have to be signed in', 'If you did not ask for an archive'],
+    says: [
+      'kept for 24 hours',
+      'You have to be signed in',
+      'If you did not ask for an archive',
+      'change your password in your settings now. That signs out everybody else.',
+    ],
   },
 };
 
@@ -311,6 +316,13 @@ describe('the mail about requests that wait', () => {
     [12, '12 requests for a Daymark account are awaiting approval'],
   ])('says how many: %d', (waiting, words) => {
     expect(renderMail('registrations-waiting', { ...context, waiting }).text).toContain(words);
+  });
+
+  it.each([
+    [1, 'A registration is waiting for you on Daymark'],
+    [12, 'Registrations are waiting for you on Daymark'],
+  ])('says in its subject whether it is one or more: %d', (waiting, subject) => {
+    expect(renderMail('registrations-waiting', { ...context, waiting }).subject).toBe(subject);
   });
 });
 
