@@ -1,11 +1,30 @@
-import { describe, expect, it } from '@jest/globals';
-import { anAdministrator, aProfile, aSession, problemWith, respondWith } from '@daymark/page-testing';
-import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { watchActivity } from '@daymark/api-client';
+import {
+  advanceTime,
+  anAdministrator,
+  aProfile,
+  aSession,
+  neverRespond,
+  problemWith,
+  respondWith,
+} from '@daymark/page-testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openConsole, rowOf, shownQuery } from '../test/support/open-console.js';
+import {
+  AUDIT,
+  openConsole,
+  REGISTRATIONS,
+  rowOf,
+  shownQuery,
+  USER_ID,
+  USERS,
+} from '../test/support/open-console.js';
 
 const address = () => screen.getByLabelText('Address');
 const consoleCalls = (sent: { path: string }[]) => sent.filter(({ path }) => path.startsWith('/api/admin'));
+
+afterEach(() => void jest.useRealTimers());
 
 describe('The administrators’ console', () => {
   it('sends away who is no administrator, without asking the services anything', async () => {
@@ -43,7 +62,7 @@ describe('The administrators’ console', () => {
         },
       ],
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     const row = await rowOf('club.example.org');
     expect(row.getByText(/^The address could not be reached/)).toBeVisible();
     expect(screen.getByText('To be read').closest('.ui-fact')).toHaveTextContent('To be read2');
@@ -62,6 +81,29 @@ describe('The administrators’ console', () => {
       }),
     });
     expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  it.each([
+    ['/admin', USERS, 'Error fetching users'],
+    ['/admin?tab=pending', REGISTRATIONS, 'Error loading pending users'],
+    ['/admin?tab=activity', AUDIT, 'Error fetching activity'],
+    ['/admin?tab=interchange', 'GET /api/admin/interchange', 'Error fetching imports and sources'],
+    [`/admin/users/${USER_ID}`, `GET /api/admin/users/${USER_ID}`, 'Error fetching user'],
+  ])('shows a spinner at %s, and says after 25 seconds that it takes too long', async (at, route, title) => {
+    jest.useFakeTimers();
+    // What hangs is asked for again while somebody is there.
+    watchActivity();
+    fireEvent.mouseMove(window);
+    openConsole(at, { [route]: neverRespond });
+    await advanceTime(500);
+    expect(screen.getByText(/^Loading [^…]+$/)).toBeVisible();
+    await advanceTime(24_000);
+    expect(screen.queryByText('Loading timed out. Please try again.')).toBeNull();
+    await advanceTime(2_000);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+    expect(screen.getByText('Loading timed out. Please try again.')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(screen.getByText(/^Loading [^…]+$/)).toBeVisible();
   });
 
   it('verifies the flag a second time on entry, and says so and sends away where it does not hold any more', async () => {

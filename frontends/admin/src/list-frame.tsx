@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import type { ProblemError } from '@daymark/api-client';
-import { Card, ErrorPanel, LoadingScreen, Pagination, useFailureToast } from '@daymark/ui';
+import { Card, ErrorPanel, Pagination, useFailureToast } from '@daymark/ui';
+import { Awaited } from './awaited.js';
 import { texts } from './texts.js';
 
 interface ListPage {
@@ -44,14 +45,7 @@ export function ListFrame<Page extends ListPage>(props: ListFrameProps<Page>) {
       </Card>
     );
   }
-  if (failure === null) return <LoadingScreen label={props.loading} />;
-  return (
-    <ErrorPanel
-      title={failed}
-      text={failure}
-      onRetry={() => void query.refetch()}
-      retryLabel={texts.retry}
-      error={error}
-    />
-  );
+  const retry = () => void query.refetch();
+  if (failure === null) return <Awaited label={props.loading} failed={failed} onRetry={retry} />;
+  return <ErrorPanel title={failed} text={failure} onRetry={retry} retryLabel={texts.retry} error={error} />;
 }

@@ -11,6 +11,7 @@ export const texts = {
   close: 'Close',
   optional: '(optional)',
   retry: 'Retry',
+  timedOut: 'Loading timed out. Please try again.',
   accessIssue: 'Admin Access Issue',
   accessIssueText:
     'There may be an issue with your admin permissions. Please contact support if this persists.',
@@ -244,7 +245,6 @@ export const texts = {
     tab: 'Imports and sources',
     loading: 'Loading imports and sources',
     failed: 'Error fetching imports and sources',
-    retry: 'Try Again',
     imports: 'Imports under way',
     reading: 'To be read',
     importing: 'To be imported',

@@ -1,6 +1,7 @@
 import { failureMessage, useEndpointQuery } from '@daymark/api-client';
 import { describeSourceFailure, getInterchangeState } from '@daymark/contracts/interchange';
-import { Card, DataTable, ErrorPanel, Fact, Skeleton } from '@daymark/ui';
+import { Card, DataTable, ErrorPanel, Fact } from '@daymark/ui';
+import { Awaited } from '../awaited.js';
 import { ShortDate } from '../short-date.js';
 import { texts } from '../texts.js';
 
@@ -15,16 +16,12 @@ export function Interchange() {
         text={failureMessage(state.error, texts.unexpected)}
         error={state.error}
         onRetry={() => void state.refetch()}
-        retryLabel={words.retry}
+        retryLabel={texts.retry}
       />
     );
   }
   if (!state.data) {
-    return (
-      <div role="status" aria-label={words.loading}>
-        <Skeleton lines={6} />
-      </div>
-    );
+    return <Awaited label={words.loading} failed={words.failed} onRetry={() => void state.refetch()} />;
   }
   const { imports, sources, failing_hosts } = state.data;
   return (

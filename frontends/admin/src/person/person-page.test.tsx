@@ -100,6 +100,7 @@ describe('A person’s page', () => {
   it.each([
     [{ is_owner: true }, 'The owner’s account cannot be changed here.'],
     [{ id: aSession().user.id }, 'This is your own account. Change it in Settings.'],
+    [{ id: aSession().user.id, is_owner: true }, 'This is your own account. Change it in Settings.'],
   ])('offers no act on the owner nor on oneself: %j', async (person, text) => {
     open(person);
     expect(await screen.findByText(text)).toBeVisible();

@@ -1,20 +1,11 @@
 import { useState } from 'react';
 import { failureMessage, useEndpointQuery, useSession } from '@daymark/api-client';
 import { getUser, type AdminUserDetails } from '@daymark/contracts';
-import {
-  Button,
-  Card,
-  DataTable,
-  ErrorPanel,
-  Fact,
-  LoadingScreen,
-  Tag,
-  Typography,
-  usePageTitle,
-} from '@daymark/ui';
+import { Button, Card, DataTable, ErrorPanel, Fact, Tag, Typography, usePageTitle } from '@daymark/ui';
 import { ButtonLink, Link, useNavigate, useParams } from '@daymark/ui/router';
 import { AccountActDialogs, type AccountAct, type ChosenAct } from '../account-acts/index.js';
 import { ActivityTable, useActivity } from '../activity/index.js';
+import { Awaited } from '../awaited.js';
 import { Instant } from '../instant.js';
 import { paths } from '../paths.js';
 import { roleName } from '../role-name.js';
@@ -49,7 +40,7 @@ export function PersonPage() {
           error={error}
         />
       ) : (
-        <LoadingScreen label={words.loading} />
+        <Awaited label={words.loading} failed={words.failed} onRetry={() => void refetch()} />
       )}
     </div>
   );
@@ -108,7 +99,7 @@ function Account({ person }: { person: AdminUserDetails }) {
         {person.must_change_password ? <Fact name={words.password}>{words.temporary}</Fact> : null}
       </dl>
       {isProtected ? (
-        <p className="admin-no-actions">{person.is_owner ? words.ownerText : words.youText}</p>
+        <p className="admin-no-actions">{person.id === user?.id ? words.youText : words.ownerText}</p>
       ) : (
         <div className="ui-actions">
           {acts.map((act) => (
