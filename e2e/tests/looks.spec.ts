@@ -1,4 +1,4 @@
-import { createAccount, createCalendar, createEvent } from '../support/api.js';
+import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter } from '../support/screens.js';
 import { expect, test, type Page } from '../support/test.js';
@@ -98,6 +98,43 @@ test('the header reaches the edge of the window, and nothing moves when a page g
   expect(mask!.width).toBe(behind.window);
   expect(await share.boundingBox()).toEqual(before);
   await browser.close();
+});
+
+test('the console keeps dates, acts and what its search asks for on one line, beside long addresses', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const name = 'somebody-with-quite-a-long-address-that-is-all-theirs';
+  await createAccount(newAddress(name), PASSWORD);
+  for (const _ of [1, 2]) {
+    await api('POST', '/api/auth/sign-up', { body: { email: newAddress(name), password: PASSWORD } });
+  }
+  await enter(page, product.owner);
+  await page.goto(`${product.origin}/admin?q=${name}`);
+  const row = page.getByRole('row', { name: /^somebody/ }).first();
+  await expect(row).toBeVisible();
+  // Created and signed in.
+  const dates = await row
+    .locator('time')
+    .evaluateAll((all) =>
+      all.map(
+        (date) => (date as HTMLElement).offsetHeight / Number.parseFloat(getComputedStyle(date).lineHeight),
+      ),
+    );
+  expect(dates.map(Math.round)).toEqual([1, 1]);
+  const acts = await row
+    .getByRole('button')
+    .evaluateAll((all) => all.map((act) => (act as HTMLElement).offsetTop));
+  expect(acts).toEqual(Array<number>(3).fill(acts[0]!));
+
+  await page.goto(`${product.origin}/admin?tab=pending`);
+  await expect(page.getByText('Select all shown')).toBeVisible();
+  const [asked, room] = await page.getByPlaceholder('Search pending users').evaluate((field) => {
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    canvas.font = getComputedStyle(field).font;
+    return [canvas.measureText((field as HTMLInputElement).placeholder).width, field.clientWidth] as const;
+  });
+  expect(asked).toBeLessThanOrEqual(room);
 });
 
 test.describe('on a phone', () => {
