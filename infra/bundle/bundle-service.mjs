@@ -1,8 +1,8 @@
-// Joins the built files of a service, of our libraries and of the packages that it uses into `dist-server`, where the
-// service is started from. Of 2,000 files a process would keep all of each, comments and drivers of other databases too;
-// here what nobody calls is left out, and what is loaded later is in a file of its own.
+// Bundles a service's built files, our libraries and the packages that it uses into `dist-server`, from which the
+// service is started. With 2,000 separate files a process would hold all of each in memory, including comments and
+// drivers of other databases; the bundle leaves out unused code, and puts lazily loaded code into separate files.
 //
-// `packages.json` beside it names the packages that stay where npm put them; an image needs those and no others.
+// `packages.json` beside it lists the packages that stay in node_modules; an image needs only those.
 //
 //   cd services/auth && node ../../infra/bundle/bundle-service.mjs
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,17 +14,17 @@ const WORKSPACE = resolve(import.meta.dirname, '../..');
 const OUTPUT = 'dist-server';
 const PROGRAM = 'program';
 
-/** Stack traces name sources and their lines from here on. */
+/** Stack traces show source files and lines from here on. */
 const entry = (/** @type {string[]} */ first) => `import { setSourceMapsSupport } from 'node:module';
 ${first.map((name) => `import '${name}';\n`).join('')}setSourceMapsSupport(true);
 await import('./${PROGRAM}.js');
 `;
 
-/** They stay where npm put them: programs of other languages, and what must have run before any decorator does. */
+/** They stay in node_modules: native programs, and code that must run before any decorator. */
 const RUNS_FIRST = 'reflect-metadata';
 const SEPARATE = ['sharp', '@node-rs/argon2', RUNS_FIRST];
 
-/** Packages that frameworks load where they are installed; here they are not. */
+/** Optional packages of frameworks that are not installed here. */
 const NOT_INSTALLED = [
   '@fastify/multipart',
   '@fastify/view',
@@ -53,11 +53,14 @@ const NOT_INSTALLED = [
   'typeorm-aurora-data-api-driver',
 ];
 
-/** What TypeORM and BullMQ load for stores that no service has: a class of the file's name takes each one's place. */
+/**
+ * Modules of TypeORM and BullMQ for stores that no service uses: each is replaced by an empty class with the file's
+ * name.
+ */
 const UNUSED_STORES =
   /node_modules[\\/](typeorm[\\/]driver[\\/](?!postgres[\\/]|types[\\/])[\w-]+|bullmq[\\/]dist[\\/]\w+[\\/]postgres)[\\/][\w-]+\.js$/;
 
-/** CommonJS packages look for these. */
+/** CommonJS packages expect these. */
 const COMMON_JS = [
   `import { createRequire as createRequireOfPackages } from 'node:module';`,
   'const require = createRequireOfPackages(import.meta.url);',
@@ -71,7 +74,7 @@ const modules = {
     onLoad({ filter: /\.[cm]?js$/ }, async ({ path }) => {
       if (!UNUSED_STORES.test(path)) {
         const text = await readFile(path, 'utf8');
-        // Our own files keep the maps that name their sources.
+        // Our own files keep their source maps.
         const isOurs = !path.includes(`${sep}node_modules${sep}`);
         return { contents: inAscii(isOurs ? text : text.replaceAll(/^\/\/# sourceMappingURL=.*$/gm, '')) };
       }
@@ -81,11 +84,11 @@ const modules = {
   },
 };
 
-/** esbuild writes strings like this, and leaves regular expressions as they are. Text beyond Latin-1 takes twice the memory. */
+/** esbuild escapes strings like this, but not regular expressions. Text beyond Latin-1 takes twice the memory. */
 const inAscii = (text) =>
   text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** A file of ours that looks at where it is stays there, alone. */
+/** A file of ours that depends on its own location is not bundled. */
 const leavePlacedFiles = (output) => ({
   name: 'leave-placed-files',
   setup({ onResolve }) {
@@ -108,8 +111,8 @@ const leavePlacedFiles = (output) => ({
 });
 
 /**
- * A service has a program in `main.js`, and may have others, each in the `main.js` of a folder of its own, however deep:
- * processes, and workers that a process starts.
+ * A service has a program in `main.js`, and may have further ones in `main.js` files of nested folders: processes, and
+ * workers that a process starts.
  *
  * @param {string} directory folder of the service
  * @param {string} built folder in it with the built files
@@ -126,7 +129,7 @@ async function bundleService(directory, built) {
   await writeFile(join(directory, OUTPUT, 'packages.json'), JSON.stringify([...separate].sort()));
 }
 
-/** @returns the packages that the program takes from where npm put them */
+/** @returns the packages that the program loads from node_modules */
 
 async function bundleProgram(main, output) {
   const { outputFiles, metafile } = await build({
@@ -137,16 +140,16 @@ async function bundleProgram(main, output) {
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    // Nest, TypeORM and logs know classes by name.
+    // Nest, TypeORM and logs identify classes by name.
     keepNames: true,
     charset: 'ascii',
-    // Packages whose modules can be left out one by one.
+    // Selects ES module builds, whose unused modules can be left out.
     conditions: ['module', 'es2015'],
     minifyWhitespace: true,
     minifySyntax: true,
-    // The text stays in memory as long as the process: short names make it a quarter less.
+    // The text stays in memory as long as the process: short names make it a quarter smaller.
     minifyIdentifiers: true,
-    // Node prints the line of an error that nobody caught.
+    // Node prints the source line of an uncaught error.
     lineLimit: 200,
     legalComments: 'none',
     sourcemap: 'linked',
@@ -170,7 +173,10 @@ async function bundleProgram(main, output) {
   return separate;
 }
 
-/** The map of our own lines alone. Node keeps all of it once an error was printed, and that of the packages is ten times as large. */
+/**
+ * Reduces the map to our own lines. Node keeps the whole map in memory after an error was printed, and that of the
+ * packages is ten times as large.
+ */
 function withoutPackages(text) {
   const map = JSON.parse(text);
   const isOurs = map.sources.map((source) => !source.includes('node_modules/'));

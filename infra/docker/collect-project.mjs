@@ -1,8 +1,7 @@
-// Puts together what one project needs at run time and nothing else: its built files, and of a program that is joined with
-// its packages (infra/bundle) those alone that it takes from where npm put them; of another the built files of our libraries
-// that it uses, and the packages that these declare as dependencies. Sources, tests, maps, types and other projects stay
-// behind. Beside them stands a list of all packages that are in it, joined ones too, with their versions and licences
-// (CycloneDX).
+// Collects exactly what one project needs at run time: its built files, and for a bundled program (infra/bundle) only
+// the packages that it loads from node_modules; for any other, our libraries' built files and the packages that these
+// declare as dependencies. Sources, tests, maps, types and other projects are left out. It also writes a list of all
+// contained packages, including bundled ones, with versions and licences (CycloneDX).
 import {
   cpSync,
   existsSync,
@@ -21,22 +20,22 @@ const { values } = parseArgs({
     project: { type: 'string' },
     /** The folder of the whole repository, installed and built. */
     from: { type: 'string' },
-    /** The folder to fill; the layout is the repository's. Without it, the list is made and nothing is copied. */
+    /** The folder to fill, with the repository's layout. Without it, only the list is written. */
     to: { type: 'string' },
-    /** The file for the list of packages; `sbom.cdx.json` in the folder to fill, unless said otherwise. */
+    /** The file for the list of packages; by default `sbom.cdx.json` in the folder to fill. */
     inventory: { type: 'string' },
   },
 });
 const { project, from, to } = values;
 const inventory = values.inventory ?? join(to, 'sbom.cdx.json');
 const BUILT_FOLDERS = ['dist', 'dist-server'];
-/** Maps of `dist-server` alone stay: by them stack traces name sources. */
+/** Only maps of `dist-server` are kept: stack traces need them. */
 const LEFT_BEHIND = /((?<!dist-server\/[\w./-]+)\.map|\.tsbuildinfo|\.d\.[cm]?ts|\.test\.js)$/;
 
 const root = join(from, project);
 const packages = new Map();
 const linked = new Set();
-/** Of a program that is joined with its packages: those that are not in it. */
+/** For a bundled program: the packages outside the bundle. */
 const separate = readSeparate();
 for (const [folder, manifest] of neededBy([root])) note(folder, manifest);
 if (to !== undefined) mkdirSync(to, { recursive: true });
@@ -54,7 +53,7 @@ if (to !== undefined) {
   console.log(`${project}: ${copied.length} of ${packages.size} packages`);
 }
 
-/** Folders with their manifests: these, and what they need, and so on. */
+/** Folders with their manifests: these, and their dependencies, recursively. */
 function neededBy(folders) {
   const needed = new Map();
   const pending = [...folders];
@@ -67,7 +66,7 @@ function neededBy(folders) {
   return needed;
 }
 
-/** What runs of our own libraries is joined; those that are named are read as files, without the packages that they import. */
+/** Our own libraries are in the bundle; those listed are read as files, without the packages that they import. */
 function besideProgram(folders) {
   return [...folders.filter(isOurs), ...neededBy(folders.filter((folder) => !isOurs(folder))).keys()];
 }
@@ -87,7 +86,7 @@ function note(folder, { name, version, license }) {
   packages.set(purl, { type, name, version, purl, 'bom-ref': purl, licenses });
 }
 
-/** Sorted and without a date: the same packages give the same file. */
+/** Sorted and without a date, so that equal packages give equal files. */
 function billOfMaterials() {
   const components = [...packages.values()].sort((a, b) => (a.purl < b.purl ? -1 : 1));
   const component = components.find(({ type }) => type === 'application');
@@ -112,7 +111,7 @@ function copyBuilt(folder) {
 }
 
 function copyPackage(folder) {
-  // Packages nested inside are copied when something that is needed resolves to them.
+  // Nested packages are copied when a needed one resolves to them.
   copy(folder, (file) => file === folder || basename(file) !== 'node_modules');
 }
 
@@ -144,7 +143,9 @@ function dependenciesOf(folder, manifest) {
   ];
 }
 
-/** Node's own lookup: the nearest node_modules above. A link to a project of ours is made again in the output. */
+/**
+ * Node's own resolution: the nearest node_modules above. A link to a project of ours is created again in the output.
+ */
 function resolve(folder, name) {
   for (let above = folder; above.startsWith(from); above = dirname(above)) {
     const candidate = join(above, 'node_modules', name);
@@ -156,7 +157,7 @@ function resolve(folder, name) {
   return undefined;
 }
 
-/** Where a folder of the repository is in the output. */
+/** The place of a repository folder in the output. */
 function placeOf(path) {
   return join(to, relative(from, path));
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs before everything else in docker-compose.yml: makes up the password that PostgreSQL starts with and the owner's
-# first one, once, each into the volume of whoever needs it. Keys, database roles, users of Redis: infra/provision.
-# Values that the operator gave (OWNER_PASSWORD, SMTP_URL) are handed on as files and never made up.
+# Runs before everything else in docker-compose.yml: generates PostgreSQL's first password and the owner's first one,
+# once, each into the volume of the container that needs it. infra/provision creates keys, database roles and Redis
+# users. Values that the operator sets (OWNER_PASSWORD, SMTP_URL) are passed on as files and never generated.
 set -eu
 umask 077
 SERVICES='auth calendars published admin feed mailer'
@@ -14,7 +14,7 @@ fi
 
 random_text() { od -An -v -tx1 -N 20 /dev/urandom | tr -d ' \n'; }
 
-# write PATH MODE VALUE: the file appears whole or not at all.
+# write PATH MODE VALUE: writes a file atomically.
 write() {
   printf %s "$3" >"$1.unfinished"
   chmod "$2" "$1.unfinished"
@@ -22,7 +22,7 @@ write() {
 }
 write_once() { [ -s "$1" ] || write "$1" "$2" "$3"; }
 
-# A whole container reads it, whatever user its image runs as, and nobody else mounts it.
+# Readable in the container, whatever user its image runs as; no other container mounts it.
 chmod 755 /secrets/postgres
 write_once /secrets/postgres/POSTGRES_PASSWORD 444 "$(random_text)"
 write_once /secrets/provision/ADMIN_DATABASE_URL 400 \

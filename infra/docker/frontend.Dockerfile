@@ -6,18 +6,18 @@
 # `static` serves the built files of the shell or of a remote; `rendered` is the server that renders the public pages.
 # The stages up to `libraries` are the same as in service.Dockerfile, so they are built once.
 
-# A release names it by digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:...
+# Releases pin it by digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:...
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG STATIC_IMAGE=nginxinc/nginx-unprivileged:1.27-alpine
-# What tabs still ask for that were opened before this release: --build-arg PREVIOUS_IMAGE=daymark/events-pages:1.3.0,
-# or its two parts, as compose gives them.
+# Files of the previous release, for tabs opened before this one: --build-arg PREVIOUS_IMAGE=daymark/events-pages:1.3.0,
+# or its two parts, as compose passes them.
 ARG IMAGE
 ARG PREVIOUS_RELEASE
 ARG PREVIOUS_IMAGE=${PREVIOUS_RELEASE:+${IMAGE}:${PREVIOUS_RELEASE}}
 FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 
-# Manifests alone, so that an edit of a source file does not repeat the installation below.
+# Only manifests, so that editing a source file does not repeat the installation below.
 FROM base AS manifests
 COPY . .
 RUN mkdir /manifests \
@@ -33,14 +33,14 @@ COPY tsconfig.base.json tsconfig.page.json ./
 COPY libs libs
 RUN npx tsc -b libs/service-kit/tsconfig.build.json libs/icalendar/tsconfig.build.json libs/federation/tsconfig.build.json libs/calendar-ui/tsconfig.build.json
 
-# Always in the same folder: the content hashes of federation's entry files depend on it.
+# Always the same folder: the content hashes of federation's entry files depend on it.
 FROM libraries AS build
 ARG PROJECT
 COPY ${PROJECT} ${PROJECT}
 COPY infra/bundle infra/bundle
 RUN npm run build --workspace "${PROJECT}"
 
-# Source maps are no part of an image: nothing could serve them by mistake.
+# Source maps are left out of the image, so that they cannot be served by mistake.
 FROM build AS pages
 RUN mkdir /pages && cp -r "${PROJECT}/dist/." /pages/ && find /pages -name '*.map*' -delete
 COPY infra/docker/collect-project.mjs /
@@ -80,7 +80,7 @@ LABEL org.opencontainers.image.title="daymark/${PROJECT}" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.licenses="MIT"
-# glibc keeps what each of its arenas once needed; with one for each thread a service comes to hold twice what it uses.
+# glibc keeps the memory of each arena; with one per thread a service holds twice what it uses.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 COPY infra/docker/health-check.mjs /
 COPY --from=collected /image ./

@@ -1,6 +1,6 @@
-// Exits 0 when this container's own program answers 200 at the given path, such as /health/live.
+// Exits 0 if this container's own program answers 200 at the given path, such as /health/live.
 const path = process.argv[2] ?? '/health/live';
-// Where a program keeps health apart from what it serves, it has a port of its own for it.
+// A program with separate health routes has its own port for them.
 const port = process.env.MANAGEMENT_PORT ?? process.env.PORT ?? 8080;
 const TIMEOUT_MS = 4_000;
 

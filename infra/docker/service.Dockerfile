@@ -1,15 +1,15 @@
-# One image per program that runs on Node: the services, and infra/provision.
+# One image per Node program: the services, and infra/provision.
 #
 #   docker build -f infra/docker/service.Dockerfile --build-arg PROJECT=services/auth -t daymark/auth .
 #
 # The stages up to `libraries` are the same for every project (and in frontend.Dockerfile), so they are built once.
 
-# A release names it by digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:...
+# Releases pin it by digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:...
 ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 
-# Manifests alone, so that an edit of a source file does not repeat the installation below.
+# Only manifests, so that editing a source file does not repeat the installation below.
 FROM base AS manifests
 COPY . .
 RUN mkdir /manifests \
@@ -42,17 +42,17 @@ LABEL org.opencontainers.image.title="daymark/${PROJECT}" \
       org.opencontainers.image.version="${VERSION}" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.licenses="MIT"
-# glibc keeps what each of its arenas once needed, and raises the limit of what it keeps by itself; with one arena for each
-# thread a service comes to hold twice what it uses.
+# glibc keeps the memory of each arena, and raises its own limits; with one arena per thread a service holds twice what
+# it uses.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 COPY infra/docker/health-check.mjs /
 COPY --from=build /image ./
-# A volume that is mounted here for the first time takes over whose it is. Nothing that installs stays behind.
+# A volume mounted here for the first time takes over this folder's owner. Package managers are removed.
 RUN mkdir /data && chown 1000:1000 /data \
  && rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn*
 WORKDIR /app/${PROJECT}
 USER 1000:1000
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "/health-check.mjs", "/health/live"]
-# No shell and no npm in between: the program is process 1 and hears SIGTERM itself.
+# Without a shell or npm in between: the program is process 1 and receives SIGTERM itself.
 CMD ["node", "dist-server/main.js"]

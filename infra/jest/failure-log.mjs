@@ -1,4 +1,4 @@
-// What the services of a test warned of while it ran stands behind its error: a 503 alone does not say why.
+// Appends what a test's services logged as warnings to its error: a 503 alone does not tell its reason.
 import { addEventHandler } from 'jest-circus';
 
 /** The lines of `testLogger` in libs/service-kit. */
@@ -13,7 +13,7 @@ function follow(/** @type {any} */ entry) {
   const { fn, type } = entry;
   if (fn === undefined) return;
   entry.fn = async () => {
-    // What the hooks before a test saw may be why it fails; what the test before saw is not.
+    // Lines from hooks before a test may explain its failure; those from the previous test do not.
     if (type !== 'test') lines.length = 0;
     try {
       await fn();

@@ -1,2 +1,2 @@
-// What tests import from '@jest/globals' where they run in Node itself.
+// The module '@jest/globals' for tests that run in Node itself.
 export const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest, test } = globalThis;

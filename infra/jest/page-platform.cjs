@@ -1,4 +1,4 @@
-// What browsers have and jsdom lacks. Requests are not provided: a test says what its calls answer.
+// Browser APIs that jsdom lacks. Requests are left out: each test defines its responses.
 const { TextEncoder, TextDecoder } = require('node:util');
 const { ReadableStream, WritableStream, TransformStream } = require('node:stream/web');
 const { deserialize, serialize } = require('node:v8');
@@ -38,14 +38,14 @@ Object.defineProperty(window, 'matchMedia', {
 });
 
 window.scrollTo = () => {};
-// The pseudo-element argument is not implemented in jsdom, which says so on every call.
+// The pseudo-element argument is not implemented in jsdom, which prints this on every call.
 //
-// jsdom makes a style anew, out of every rule of every sheet, for each question, and queries by role and by name ask for
-// each element of the page. It keeps what the rules say of elements until the document changes; as long as it does, what
-// it makes of that is kept too.
+// jsdom computes a style from every rule of every sheet for each call, and queries by role and by name ask for each
+// element of the page. jsdom caches the matching rules until the document changes; this caches the computed styles for
+// as long.
 const computedStyle = window.getComputedStyle;
 const inside = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
-/** By what jsdom keeps of a document, which it drops when the document changes: the styles that were asked for meanwhile. */
+/** Keyed by jsdom's own cache, which is dropped when the document changes: the styles computed since. */
 const stylesOf = new WeakMap();
 
 window.getComputedStyle = (element) => {

@@ -1,20 +1,20 @@
-// Jest's own runtime, which finds, reads and compiles a module once per process instead of once per file of tests. Each file
-// still has a window and modules of its own: a compiled script is run anew in each.
+// Jest's own runtime, which resolves, reads and compiles a module once per process instead of once per test file. Each
+// file still has its own window and modules: a compiled script is run again for each.
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
 /** @type {Map<string, { source: string, script: Script }>} */
 const compiled = new Map();
-/** Where modules of a project are, by who asks for what: files of tests do not move while they are run. */
+/** A cache of module paths: files do not move during a run. */
 class ResolvedPaths extends Map {
-  /** Jest forgets them whenever it forgets modules. */
+  /** Jest clears it whenever it resets modules. */
   clear() {}
 }
 /** @type {Map<string, { cjs: ResolvedPaths, esm: ResolvedPaths }>} */
 const resolvedOfProjects = new Map();
 /** @type {Map<string, string>} */
 const textsOfPackages = new Map();
-/** The runtime of the file of tests that runs; a process runs one at a time. */
+/** The runtime of the current test file; a process runs one at a time. */
 let current;
 
 module.exports = class PageRuntime extends Runtime {
@@ -32,7 +32,7 @@ module.exports = class PageRuntime extends Runtime {
       let entry = compiled.get(filename);
       if (entry?.source !== source) {
         const script = compile(source, filename, parameters);
-        // Jest tells what is wrong, and loads what is a native ES module as such.
+        // Jest reports the error, or loads a native ES module.
         if (script === undefined) return compileOnce(source, filename);
         entry = { source, script };
         compiled.set(filename, entry);
@@ -61,7 +61,7 @@ module.exports = class PageRuntime extends Runtime {
   }
 };
 
-/** A function of the module's source, or undefined where it is no script. */
+/** A function of the module's source; undefined if it is not a script. */
 function compile(source, filename, parameters) {
   const opening = `(function(${parameters}){`;
   try {

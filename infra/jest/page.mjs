@@ -1,9 +1,9 @@
-// Jest for page code: jsdom, sources compiled by SWC to CommonJS (Ant Design's own main entry is CommonJS).
-// The `webpack` export condition makes tests see the sources of page libraries, as a page's build does; libraries that
-// are native ES modules (contracts, React Router) are required as such, hence --experimental-vm-modules in the scripts.
+// Jest for page code: jsdom, sources compiled by SWC to CommonJS (Ant Design's own main entry is CommonJS). The
+// `webpack` export condition makes tests use the sources of page libraries, like a page's build; native ES modules
+// (contracts, React Router) are required as such, hence --experimental-vm-modules in the scripts.
 import { fileURLToPath } from 'node:url';
 
-// Wherever the machine stands: what tests say of times is said in UTC. Processes that run tests inherit it.
+// Tests expect times in UTC, wherever the machine is. Test processes inherit it.
 process.env.TZ = 'UTC';
 
 const file = (name) => fileURLToPath(new URL(`./${name}`, import.meta.url));

@@ -1,6 +1,6 @@
-// Runs files of tests in processes of Node itself, `maxWorkers` at a time. Each process loads packages once and runs one
-// file after another, by the worker of jest-light-runner. That package's own runner is not used: its processes ask for the
-// configuration by a message, whose response is lost where two of them start at once, and such a run never ended.
+// Runs test files in Node processes, `maxWorkers` at a time. Each process loads packages once and runs one file after
+// another, with the worker of jest-light-runner. That package's own runner is not used: its processes request the
+// configuration by a message, whose response is lost if two start at once, and such a run never ended.
 import Tinypool from 'tinypool';
 
 export default class ProcessRunner {
@@ -11,11 +11,11 @@ export default class ProcessRunner {
   async runTests(tests, _watcher, onStart, onResult, onFailure) {
     const { globalConfig } = this;
     const { maxWorkers } = globalConfig;
-    /** Those of each project, which has modules of its own. */
+    /** One pool per project, since each has its own modules. */
     const pools = new Map();
     const runFile = async ({ path, context: { config } }) => {
       const file = { path, globalConfig, projectConfig: config };
-      // As with Jest's own runner: one worker (`--runInBand`) is this process, so that profilers and debuggers see it.
+      // As with Jest's own runner: one worker (`--runInBand`) is this process, for profilers and debuggers.
       if (maxWorkers === 1) return (await import('./process-worker.mjs')).default(file);
       if (!pools.has(config)) pools.set(config, processes(maxWorkers));
       return pools.get(config).run(file);

@@ -1,2 +1,2 @@
-// What a style sheet is to a test: nothing.
+// An empty module in place of a style sheet in tests.
 module.exports = {};

@@ -1,4 +1,5 @@
-// A test or a hook that does not end fails after its time, and the others run on. The runner itself would wait for ever.
+// A test or hook that does not end fails after its time limit, and the others continue. The runner itself would wait
+// for ever.
 import { addEventHandler } from 'jest-circus';
 
 const DEFAULT_MS = 60_000;

@@ -1,5 +1,5 @@
-// Loaded into each process that runs tests of services and libraries, before them: compiles the TypeScript of this workspace
-// by SWC as it is imported. Types are checked by the compiler, not here.
+// Loaded before the tests into each process that tests services and libraries: compiles the workspace's TypeScript with
+// SWC on import. Types are checked by the compiler, not here.
 import { existsSync, readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const options = {
   jsc: {
     target: 'es2024',
     parser: { syntax: 'typescript', decorators: true },
-    // Nest and TypeORM read the types that decorators leave behind.
+    // Nest and TypeORM need decorator metadata.
     transform: { legacyDecorator: true, decoratorMetadata: true },
     keepClassNames: true,
   },
@@ -27,9 +27,9 @@ process.setSourceMapsEnabled(true);
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
-    // The package refuses to be imported outside of Jest's own runner; what it would export is there as globals.
+    // The package throws outside of Jest's own runner; its exports exist as globals.
     if (specifier === '@jest/globals') return { url: JEST_GLOBALS, format: 'module', shortCircuit: true };
-    // A source names the built file ('./x.js') of another one.
+    // Sources import the built file ('./x.js') of another source.
     if (isSource(context.parentURL) && /^\.\.?\/.*\.js$/.test(specifier)) {
       const source = new URL(specifier.replace(/\.js$/, '.ts'), context.parentURL);
       if (existsSync(source)) return { url: source.href, format: 'module', shortCircuit: true };

@@ -1,9 +1,9 @@
-// Jest for services and libraries. The files run in two processes of Node itself, one after the other in each, and find the
-// packages loaded that one before them used: in contexts of Jest's own, loading them again cost each file some 4 seconds.
-// So a test file leaves nothing changed behind in globals or modules.
+// Jest for services and libraries. The files run in two Node processes, one after another in each, and share loaded
+// packages: in Jest's own contexts loading them again cost each file some 4 seconds. So a test file must not leave
+// changes in globals or modules.
 import { fileURLToPath } from 'node:url';
 
-// Wherever the machine stands: what tests say of times is said in UTC. Processes that run tests inherit it.
+// Tests expect times in UTC, wherever the machine is. Test processes inherit it.
 process.env.TZ = 'UTC';
 
 const file = (name) => fileURLToPath(new URL(`./${name}`, import.meta.url));

@@ -1,8 +1,9 @@
-// Who may import whom. Tags stand in each project's package.json under "nx"; a project's own files are always allowed.
+// Which project may import which. Tags are in each project's package.json under "nx"; a project's own files are always
+// allowed.
 //
-// Every rule is an allow-list, so a new project that nobody thought of can be imported by nobody until it is added here.
+// Every rule is an allow-list, so a new project cannot be imported until it is added here.
 
-/** Libraries below each library, by scope: the only ones that its sources may import. */
+/** The libraries that each library may import, by scope. */
 const LIBRARIES_BELOW = {
   contracts: [],
   recurrence: [],
@@ -17,7 +18,7 @@ const LIBRARIES_BELOW = {
   'local-stack': ['provision', 'contracts'],
 };
 
-/** What stands on the libraries. Services and frontends appear in no list, so nothing imports them. */
+/** The libraries that services and frontends may import. These are in no list themselves, so nothing imports them. */
 const LIBRARIES_FOR = {
   service: ['contracts', 'recurrence', 'icalendar', 'service-kit'],
   frontend: ['contracts', 'recurrence', 'icalendar', 'api-client', 'ui', 'calendar-ui', 'federation'],
@@ -26,7 +27,10 @@ const LIBRARIES_FOR = {
   tool: [],
 };
 
-/** Where code runs decides what it can run with: `any` is pure code for both sides, `build` runs while pages are built. */
+/**
+ * The platforms that code of each platform may use: `any` is pure code for both sides, `build` runs while pages are
+ * built.
+ */
 const PLATFORMS_FOR = {
   any: ['any'],
   node: ['node', 'any'],
@@ -34,15 +38,15 @@ const PLATFORMS_FOR = {
   build: ['build', 'any'],
 };
 
-/** The packages that the pure libraries are made of. They run everywhere, so they import no framework. */
+/** The packages of the pure libraries. They run everywhere, so they import no framework. */
 const PACKAGES_OF_PURE_LIBRARIES = {
   contracts: ['zod'],
   recurrence: ['luxon'],
 };
 
 /**
- * Tests of whatever runs on Node may stand on a real PostgreSQL and Redis, those of remotes on the page's surroundings.
- * Their platforms keep each out of the other's.
+ * Tests on Node may use a real PostgreSQL and Redis, those of remotes the page's environment. Their platforms keep them
+ * apart.
  */
 const LIBRARIES_FOR_TESTS = ['local-stack', 'page-testing'];
 
@@ -70,7 +74,7 @@ function importConstraints(extraLibraries) {
   ];
 }
 
-/** For everything that ships. */
+/** For production code. */
 export const sourceConstraints = [
   ...importConstraints([]),
   ...platformConstraints(),
@@ -80,10 +84,10 @@ export const sourceConstraints = [
   })),
 ];
 
-/** For tests: as above, with the libraries for tests, and with whatever packages a test needs. */
+/** For tests: as above, with the test libraries and any package. */
 export const testConstraints = [...importConstraints(LIBRARIES_FOR_TESTS), ...platformConstraints()];
 
-/** For the server that renders the public pages: a page project, whose server entry runs on Node as a service does. */
+/** For the server that renders the public pages: a page project whose server entry runs on Node like a service. */
 const pageServerConstraintsWith = (extraLibraries) => [
   {
     sourceTag: 'type:frontend',

@@ -1,17 +1,18 @@
-// A feature is entered through its door alone: what stands behind it can then change without anybody else noticing.
+// A feature may be imported only through its entry file, so that its other files can change without affecting others.
 //
-// A feature is a folder directly below a project's `src`. Its door is one file: in a Nest service `<feature>.module.ts`,
-// elsewhere, and where a service needs nothing of Nest in it, `index.ts`. Tests may reach behind it.
+// A feature is a folder directly below a project's `src`. Its entry is one file: in a Nest service
+// `<feature>.module.ts`, elsewhere, and in a service's folder without Nest code, `index.ts`. Tests may import other
+// files too.
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
-/** Folders of a service that are no Nest module: what opens them. */
+/** Service folders that are not Nest modules, with their entry files. */
 const DOORS_BY_NAME = { database: 'data-source' };
 
-/** No features but folders of files that anybody may import: the texts of each screen. */
+/** Folders that are not features: anybody may import the texts of each screen. */
 const OPEN = new Set(['texts']);
 
-/** The feature that a file belongs to, and the path inside it; null for a file directly in `src` or outside of it. */
+/** The feature of a file, and its path inside it; null for a file directly in `src` or outside of it. */
 function place(source, file) {
   const [feature, ...rest] = relative(source, file).split(sep);
   return feature === '..' || rest.length === 0 ? null : { feature, inside: rest.join('/') };
@@ -54,7 +55,7 @@ const doors = {
   },
 };
 
-/** A file of a Nest module declares one that makes or imports something. */
+/** Only a module with contents counts as a file of a Nest module. */
 const modules = {
   meta: { type: 'problem', schema: [] },
   create(context) {

@@ -1,7 +1,7 @@
-// Packages that may be used in some places only. Each group says why, in the message that the person sees.
+// Packages that may only be used in some places. Each group's message gives the reason.
 import { builtinModules } from 'node:module';
 
-/** They export nothing, so the boundary rule does not find them; their built files would still load by path. */
+/** They export nothing, so the boundary rule does not find them; their built files could still be imported by path. */
 const deployables = {
   regex: '^@daymark/(service-(?!kit(/|$))|frontend-)',
   message:
@@ -88,8 +88,8 @@ const contractsInFirstLoad = {
 };
 
 /**
- * The rules for one group of files: `no-restricted-imports` for import statements, and the same patterns for `import()`,
- * which that rule does not look at.
+ * The rules for a group of files: `no-restricted-imports` for import statements, and the same patterns for `import()`,
+ * which that rule ignores.
  */
 function restrict(packages, paths = []) {
   const patterns = [deployables, ...packages];
@@ -102,13 +102,13 @@ function restrict(packages, paths = []) {
   };
 }
 
-/** The same rules, and one for what the first page loads. */
+/** The same rules, and one for modules of the first load. */
 const inFirstLoad = ({ imports, dynamicImports }) => ({
   imports,
   dynamicImports: [...dynamicImports, contractsInFirstLoad],
 });
 
-/** `/calendar/{id}` waits until it is known who is there, and leads on. */
+/** `/calendar/{id}` waits for the session, then redirects. */
 const linkThatWaits = {
   selector: "TemplateLiteral[quasis.length=2][quasis.0.value.raw=/\\/calendar\\/$/][quasis.1.value.raw='']",
   message: 'Lead straight to the page of the calendar: /calendar/detail or /calendar/public.',

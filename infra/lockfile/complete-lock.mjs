@@ -1,9 +1,9 @@
 // Completes package-lock.json after `npm install`, so that `npm ci` accepts it on every machine.
 //
-// Packages with native parts name one optional package per platform. Where the registry does not serve one of them at
-// the exact version, `npm install` leaves it out of the lock without a word, and `npm ci` then stops with
-// "Missing: ... from lock file". An entry that says only for which platform it is, with no integrity, is enough: npm
-// skips it on every other platform, and the platforms that lack it could not have installed it anyway.
+// Packages with native parts have one optional package per platform. If the registry lacks one of them at the exact
+// version, `npm install` leaves it out of the lock silently, and `npm ci` then stops with "Missing: ... from lock
+// file". An entry with only its platform and no integrity is enough: npm skips it on every other platform, and on its
+// own platform it could not have been installed anyway.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const OPERATING_SYSTEMS = {
@@ -38,7 +38,7 @@ const file = process.argv[2] ?? 'package-lock.json';
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const packages = lock.packages;
 
-/** Looks a dependency up as Node does: beside the package, then in each node_modules above it. */
+/** Resolves a dependency like Node: beside the package, then in each node_modules above it. */
 function findInstalled(from, dependency) {
   for (let path = from; ;) {
     const entry = packages[`${path ? `${path}/` : ''}node_modules/${dependency}`];
@@ -80,7 +80,7 @@ for (const [path, entry] of Object.entries(packages)) {
     added += 1;
   }
 }
-// npm makes one link of a name, and would make `tsc` that of the API's own compiler, which is the slow one.
+// npm creates one link per name, and would make `tsc` the API package's own compiler, which is the slow one.
 delete packages['node_modules/@typescript/old'].bin;
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

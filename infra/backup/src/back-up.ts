@@ -21,12 +21,12 @@ import { MANIFEST, type Manifest, type SavedTable } from './manifest.js';
 import { megabytes, reportingBytes, type Report } from './progress.js';
 import type { Settings } from './settings.js';
 
-/** Fast: the disk is the slower part, and rows shrink to a fifth as it is. */
+/** The fastest level: the disk is slower, and rows shrink to a fifth even so. */
 const GZIP_LEVEL = 1;
 
 /**
- * Backs a running product up: all tables as they were at one moment, then the files of logos. Nobody waits for it. The
- * folder appears whole, or not at all; then old ones go.
+ * Backs up a running product without blocking it: all tables from one snapshot, then the logo files. The folder appears
+ * complete or not at all; then old backups are deleted.
  * @returns the folder
  */
 export async function backUp(settings: Settings, report: Report): Promise<string> {
@@ -37,7 +37,7 @@ export async function backUp(settings: Settings, report: Report): Promise<string
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   try {
     const { migrations, tables } = await saveTables(settings.adminDatabaseUrl, unfinished, report);
-    // After the tables: a logo has its file before it has its row.
+    // After the tables: a logo's file is written before its row.
     const logos = settings.logoDirectory
       ? await copyLogos(settings.logoDirectory, join(unfinished, 'logos'), report)
       : { files: 0, bytes: 0 };

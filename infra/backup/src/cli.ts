@@ -41,7 +41,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Exits 0 when all was done, 1 with one sentence if not. */
+/** Exits 0 on success, 1 with one sentence on failure. */
 try {
   await run();
 } catch (error) {

@@ -7,12 +7,12 @@ export const APPLICATION_NAME = 'daymark-backup';
 export interface Table {
   schema: string;
   name: string;
-  /** Those that are stored; computed ones come by themselves. */
+  /** The stored columns; computed ones are derived again. */
   columns: string[];
   partitions: { name: string; bound: string }[];
 }
 
-/** Runs `work` as the administrator. @throws BackupError where the database cannot be reached */
+/** Runs `work` as the administrator. @throws BackupError if the database cannot be reached */
 export async function withAdministrator<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -36,7 +36,7 @@ export async function withAdministrator<Result>(
   }
 }
 
-/** The applied migrations of each schema that has any: the schemas of services, whichever there are. */
+/** The applied migrations of each schema that has any, that is of each service. */
 export async function appliedMigrations(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ schema: string }>(
     `SELECT schemaname AS schema FROM pg_tables WHERE tablename = 'migrations' ORDER BY schemaname`,
@@ -51,10 +51,10 @@ export async function appliedMigrations(client: pg.Client): Promise<Record<strin
   return applied;
 }
 
-/** The schema of the audit log, which provisioning makes and not a service's migrations. */
+/** The schema of the audit log, created by provisioning and not by a service's migrations. */
 const AUDIT = 'audit';
 
-/** All tables of these schemas, and the audit log, but the lists of migrations. A table in parts is one. */
+/** All tables of these schemas and the audit log, except the lists of migrations. A partitioned table is one. */
 export async function listTables(client: pg.Client, schemas: string[]): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT n.nspname AS schema, c.relname AS name,
@@ -72,10 +72,10 @@ export async function listTables(client: pg.Client, schemas: string[]): Promise<
   return rows;
 }
 
-/** The table's name as SQL takes it. */
+/** The table's quoted name for SQL. */
 export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
-/** The table's columns as SQL takes them. */
+/** The table's quoted columns for SQL. */
 export const columnsOf = ({ columns }: Pick<Table, 'columns'>) =>
   columns.map((column) => pg.escapeIdentifier(column)).join(', ');

@@ -10,8 +10,8 @@ const FILE = 'deleted-accounts.json';
 const Ids = z.array(z.uuid());
 
 /**
- * Adds the ids of accounts that were deleted to the list beside the backups: a backup of before would bring them back.
- * Ids alone, which tell nothing of a person.
+ * Adds ids of deleted accounts to the list beside the backups: an older backup would bring them back. Ids say nothing
+ * about a person.
  */
 export async function noteDeletedAccounts(
   { adminDatabaseUrl, backupDirectory }: Settings,
@@ -31,7 +31,7 @@ export async function noteDeletedAccounts(
   report(`  deleted accounts: ${all.length} on the list`);
 }
 
-/** The ids on the list beside the backups. @throws BackupError where it is damaged */
+/** The ids on the list beside the backups. @throws BackupError if the list is damaged */
 export async function readDeletedAccounts(backupDirectory: string): Promise<string[]> {
   const file = join(backupDirectory, FILE);
   let text: string;
@@ -49,8 +49,8 @@ export async function readDeletedAccounts(backupDirectory: string): Promise<stri
 }
 
 /**
- * Deletes accounts again that a backup brought back, as auth does it: what auth keeps of them goes, a tombstone stays, and
- * calendars is told. The owner of an installation cannot be deleted.
+ * Deletes accounts that a backup brought back, like auth does: auth's data of them is deleted, a tombstone stays, and
+ * calendars is notified. The owner of an installation cannot be deleted.
  * @returns how many there were
  */
 export async function deleteAgain(client: pg.Client, ids: string[]): Promise<number> {

@@ -5,7 +5,7 @@ import { megabytes, type Report } from './progress.js';
 const NAME = /^[0-9a-f]{32}$/;
 const REPORT_EVERY_FILES = 1_000;
 
-/** Copies the files of logos that the target lacks. A logo never changes under its name. */
+/** Copies logo files that are missing in the target. A logo's content never changes under its name. */
 export async function copyLogos(
   source: string,
   target: string,
@@ -16,7 +16,7 @@ export async function copyLogos(
   let [files, bytes] = [0, 0];
   for (const name of names) {
     const unfinished = join(target, `${name}.unfinished`);
-    // Whoever owned it may have deleted it meanwhile.
+    // Its owner may have deleted it in the meantime.
     const isThere = await copyFile(join(source, name), unfinished).then(() => true, isFalseIfMissing);
     if (!isThere) continue;
     bytes += (await stat(unfinished)).size;
@@ -29,7 +29,7 @@ export async function copyLogos(
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): string[] {
-  // Before the first upload there is no folder.
+  // There is no folder before the first upload.
   if (error.code === 'ENOENT') return [];
   throw error;
 }

@@ -14,10 +14,10 @@ const SavedTable = z.object({
   schema: identifier,
   name: identifier,
   columns: z.array(identifier).min(1),
-  /** Of a table that is kept in parts: each with the bounds of what belongs into it. */
+  /** For a partitioned table: each partition with its bounds. */
   partitions: z.array(z.object({ name: identifier, bound: z.string() })),
   rows: z.number().int().min(0),
-  /** Its rows, in this file of the backup. */
+  /** The backup's file with its rows. */
   file: z.string().regex(/^[a-z0-9_.]+\.copy\.gz$/),
   sha256: z.string(),
 });
@@ -26,15 +26,15 @@ export type SavedTable = z.infer<typeof SavedTable>;
 const Manifest = z.object({
   format: z.literal(1),
   taken_at: z.iso.datetime(),
-  /** Which migrations had been applied, by schema: rows fit into tables of that shape alone. */
+  /** The applied migrations by schema: the rows only fit tables of exactly that version. */
   migrations: z.record(identifier, z.array(z.string())),
   tables: z.array(SavedTable).min(1),
   logos: z.object({ files: z.number().int(), bytes: z.number().int() }),
 });
-/** What a backup consists of. It is written last, so a folder without one is no backup. */
+/** The contents of a backup. Written last, so a folder without it is incomplete. */
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Reads what a backup consists of. @throws BackupError */
+/** Reads a backup's manifest. @throws BackupError */
 export async function readManifest(folder: string): Promise<Manifest> {
   let text: string;
   try {
@@ -47,7 +47,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** @throws BackupError where a file of the backup is missing or has changed since it was written */
+/** @throws BackupError if a file of the backup is missing or was changed since it was written */
 export async function requireWhole(folder: string, { tables }: Manifest): Promise<void> {
   for (const { file, sha256 } of tables) {
     const hash = createHash('sha256');

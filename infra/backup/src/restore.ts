@@ -22,10 +22,10 @@ import { BackupError, type Settings } from './settings.js';
 const LOCK_TIMEOUT = '10s';
 
 /**
- * Replaces all that the product has by what a backup holds, in one transaction, while its services are stopped. Their
- * tables must be there already, made by the version that the backup is of. Afterwards nobody is signed in, no link of a
- * mail works, no mail of before is sent again, and accounts that were deleted since are deleted again.
- * @throws BackupError with one sentence where that cannot be; nothing was changed then
+ * Replaces all data of the product by a backup's, in one transaction, while its services are stopped. The tables must
+ * exist already, created by the backup's version. Afterwards nobody is signed in, links in mails are invalid, earlier
+ * mails are not sent again, and accounts deleted since the backup are deleted again.
+ * @throws BackupError with one sentence if that is impossible; nothing was changed then
  */
 export async function restore(settings: Settings, name: string, report: Report): Promise<void> {
   if (!(await listBackups(settings.backupDirectory)).includes(name)) {
@@ -87,7 +87,7 @@ async function replaceRows(
   folder: string,
   report: Report,
 ): Promise<void> {
-  // What a trigger or a foreign key sees to was seen to when the rows were written.
+  // Triggers and foreign keys already did their work when the rows were first written.
   await client.query(`SET LOCAL session_replication_role = 'replica'`).catch(() => {
     throw new BackupError('The account of ADMIN_DATABASE_URL may not set session_replication_role.');
   });
@@ -100,7 +100,7 @@ async function replaceRows(
   await client.query(`SET LOCAL session_replication_role = 'origin'`);
 }
 
-/** Parts of a table that were made since a version began; they belong to whom the table does, who drops them one day. */
+/** Creates partitions that were made at run time; they get the table's owner, who will drop them one day. */
 async function makePartitions(client: pg.Client, table: SavedTable): Promise<void> {
   const { rows } = await client.query<{ owner: string }>(
     'SELECT relowner::regrole::text AS owner FROM pg_class WHERE oid = $1::regclass',
@@ -129,19 +129,19 @@ async function loadTable(
   report(`  ${what}: ${table.rows} rows`);
 }
 
-/** What was true at the moment of the backup and must not come true again. */
+/** Invalidates state of the time of the backup. */
 async function expireOldState(
   client: pg.Client,
   schemas: string[],
   deletedAccounts: string[],
   report: Report,
 ): Promise<void> {
-  // A session or a link that ended since would be alive again.
+  // A session or link that ended since would become valid again.
   const sessions = await client.query(
     `UPDATE auth.sessions SET ended_at = now(), end_reason = 'signed-out' WHERE ended_at IS NULL`,
   );
   await client.query('UPDATE auth.account_links SET closed_at = now() WHERE closed_at IS NULL');
-  // Whether they went out since, nobody knows; and their links no longer work.
+  // It is unknown whether they were sent since, and their links are invalid now.
   let mails = 0;
   for (const { schema, name } of await listTables(client, schemas)) {
     if (name !== 'outbox') continue;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 
-/** Something that the operator can mend; the message is one sentence fit to show. */
+/** An error that the operator can fix; the message is one sentence to show. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -16,16 +16,16 @@ const Settings = z.object({
 });
 
 export interface Settings {
-  /** The account that provisioned the database: it reads and writes the tables of every service. */
+  /** The account that provisioned the database: it may read and write all services' tables. */
   adminDatabaseUrl: string;
   backupDirectory: string;
-  /** Where the files of logos are; undefined where a bucket keeps them, which is backed up by its own means. */
+  /** The directory of logo files; undefined if they are in a bucket, which has its own backups. */
   logoDirectory?: string;
-  /** So many backups stay; older ones go after each new one. */
+  /** The number of backups to keep; older ones are deleted after each new one. */
   keep: number;
 }
 
-/** Reads and checks the settings. @throws BackupError */
+/** Reads and validates the settings. @throws BackupError */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.entries(environment).filter(([, value]) => value !== '');
   const file = environment.ADMIN_DATABASE_URL_FILE;

@@ -25,7 +25,7 @@ let client: ReturnType<typeof clientOf>;
 let backups: string;
 const report = () => undefined;
 
-/** What a person has before the disaster. */
+/** A person's data before the disaster. */
 const before = {
   password: '',
   refreshCookie: '',
@@ -80,8 +80,8 @@ describe('A product that is destroyed and restored from its backup', () => {
       before.acknowledged.push('With a logo');
       before.logo = await client.putLogo(stayer.token, looked);
 
-      // A mail that waits at the moment of the backup in both ways there are: its message was handed to the queue, and
-      // goes out after it; another was refused by Redis a moment ago.
+      // Mails that are waiting during the backup, in both possible ways: one message was published and is sent after
+      // the backup; publishing the other to Redis has just failed.
       await product.stopService('mailer');
       await client.call('POST', '/api/auth/password-reset', { body: { email: STAYER } });
       await client.until(
@@ -97,7 +97,7 @@ describe('A product that is destroyed and restored from its backup', () => {
       const writing = (async () => {
         for (let number = 0; !isOver && number < 40; number += 1) {
           await client.createEvent(stayer.token, before.calendar, `Written ${number}`);
-          // What is acknowledged once the backup has begun may be in it or not.
+          // A write acknowledged after the backup began may be in it or not.
           if (!isBegun) before.acknowledged.push(`Written ${number}`);
           await delay(20);
         }

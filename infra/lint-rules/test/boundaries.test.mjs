@@ -8,7 +8,7 @@ const SYNTAX = 'no-restricted-syntax';
 const DOORS = 'daymark/feature-doors';
 const MODULES = 'daymark/nest-modules';
 
-/** Each line: what must not be, the file it stands in, the code that is refused and by which rule, and a twin that passes. */
+/** Each line: what is forbidden, the file, the refused code and its rule, and a similar code that passes. */
 const RULES = [
   {
     title: 'a feature of a service is entered through its module',

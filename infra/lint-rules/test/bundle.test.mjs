@@ -1,4 +1,4 @@
-// What services are started from (infra/bundle): one file that leaves out what nobody calls, and tells of errors as sources do.
+// Bundled services (infra/bundle): the bundle leaves out unused code, and reports errors like sources.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ const WORKSPACE = resolve(import.meta.dirname, '../../..');
 const BUNDLE = join(WORKSPACE, 'infra/bundle/bundle-service.mjs');
 const run = promisify(execFile);
 
-/** Each generated line comes from the line of the same number of one source. */
+/** Each generated line maps to the line with the same number in one source. */
 const mapOf = (name, lines) =>
   JSON.stringify({
     version: 3,

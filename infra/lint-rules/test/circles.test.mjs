@@ -8,7 +8,7 @@ import { cruise } from 'dependency-cruiser';
 import configuration from '../circles.mjs';
 import { root } from './lint-fixture.mjs';
 
-/** The circles in these folders of `baseDir`, one line each. */
+/** The cycles in these folders of `baseDir`, one per line. */
 async function circles(baseDir, folders) {
   const { output } = await cruise(folders, {
     ...configuration.options,
@@ -28,7 +28,7 @@ describe('circles', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  /** Writes files, given as path and what each imports. */
+  /** Writes files, given as path and imports. */
   async function write(files) {
     for (const [file, imports] of Object.entries(files)) {
       const path = join(folder, file);

@@ -10,7 +10,7 @@ const { services: containers, networks, volumes } = load(text('docker-compose.ym
 const entries = Object.entries(containers);
 const DOCKERFILES = ['infra/docker/service.Dockerfile', 'infra/docker/frontend.Dockerfile'];
 const SECRET = /PASSWORD|SECRET|PRIVATE|TOKEN|_KEYS?$|DATABASE_URL|REDIS_URL|SMTP_URL/;
-/** They prepare a folder and then become an ordinary user, or give files to one. */
+/** They prepare a folder as root and then become an ordinary user, or give files to one. */
 const PREPARES_AS_ROOT = ['postgres', 'redis', 'passwords'];
 
 const networksOf = (name) => containers[name].networks ?? [];
@@ -23,7 +23,7 @@ describe('the containers', () => {
   it('are described in words that the first Compose understands too, which Debian still has', () => {
     const substitutions = text('docker-compose.yml').match(/\$\{[^}]*\}/g);
     assert.ok(substitutions.length > 20);
-    // A value or a default; `:+` makes docker-compose 1.29 refuse the whole file.
+    // A value or a default; docker-compose 1.29 refuses a whole file with `:+`.
     for (const substitution of substitutions) assert.match(substitution, /^\$\{[A-Z_]+(:-[^}]*)?\}$/);
   });
 
@@ -99,7 +99,7 @@ describe('the containers', () => {
 
   it('each mounts its own secrets and nobody else does', () => {
     for (const [name] of entries) {
-      // These work for all: with the administrator's account of the database.
+      // These serve all others, with the database's administrator account.
       if (['passwords', 'provision', 'backup'].includes(name)) continue;
       const own = name === 'redis-cache' ? 'redis' : name;
       assert.ok(
@@ -130,7 +130,7 @@ describe('the images', () => {
     assert.match(dockerfile, /^FROM \$\{PREVIOUS_IMAGE:-no-previous\} AS previous$/m);
     const nginx = text('infra/docker/nginx.conf');
     const hashed = nginx.match(/location ~ "(\S+)" \{[^}]*\}[^}]*try_files \$uri @previous;/)[1];
-    // The gateway calls the same names hashed; anything else of the release before would be mistaken for today's.
+    // Clients use these names with a hash; any other file of the previous release would be mistaken for a current one.
     const named = new RegExp(hashed);
     assert.ok(named.test('/assets/main.0123456789.js') && named.test('/remoteEntry.0123456789.js'));
     for (const file of [
@@ -198,7 +198,7 @@ describe('the images', () => {
       for (const image of images) {
         for (const label of ['title', 'version', 'revision', 'licenses'])
           assert.match(image, new RegExp(`org\\.opencontainers\\.image\\.${label}=`));
-        // The list stands beside what `collect-project.mjs` collected, and beside pages as a file of its own.
+        // The list is in the folder that `collect-project.mjs` fills, and a separate file for pages.
         assert.match(image, /COPY --from=(build \/image|collected \/image|pages \/sbom\.cdx\.json) /);
       }
     });
@@ -213,7 +213,7 @@ describe('the images', () => {
 
     it(`${file}: base images can be named by their digest`, () => {
       const outside = [...text(file).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-      // An argument, or a stage of the same file.
+      // An argument, or a stage in the same file.
       for (const image of outside) assert.match(image, /^(\$\{\w+(:-[a-z-]+)?\}|[a-z-]+)$/);
     });
 

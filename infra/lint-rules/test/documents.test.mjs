@@ -14,24 +14,24 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => file !== '' && existsSync(join(root, file)));
 const documents = files.filter((file) => file.endsWith('.md'));
 
-/** The ends of all paths: a document names a file from wherever it stands. */
+/** The suffixes of all paths: a document may name a file relative to any folder. */
 const ends = new Set(
   files.flatMap((file) => file.split('/').map((_part, start, parts) => parts.slice(start).join('/'))),
 );
 
-/** Links to files of this repository that lead nowhere. */
+/** Broken links to files of this repository. */
 const brokenLinks = (file, text) =>
   [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
     .map(([, target]) => target)
     .filter((target) => !/^(https?|mailto):/.test(target) && !existsSync(join(root, dirname(file), target)));
 
-/** Names of source files that are none. */
+/** Names of source files that do not exist. */
 const missingFiles = (text) =>
   [...text.replaceAll(/```.*?```/gs, '').matchAll(/`([\w./-]+[.](?:tsx?|mjs))`/g)]
     .map(([, name]) => name)
     .filter((name) => !ends.has(name));
 
-/** Scripts of npm that the package does not have which a document means: the one that it names, its own, or the root's. */
+/** npm scripts in a document that its package does not have: the package that it names, its own, or the root's. */
 function missingScripts(file, text) {
   const scriptsOf = (manifest) =>
     files.includes(manifest) ? (JSON.parse(read(manifest)).scripts ?? {}) : {};
@@ -50,7 +50,7 @@ function missingScripts(file, text) {
     .map(({ script, project }) => [script, project].filter(Boolean).join(' of '));
 }
 
-/** What runs each command that a person is told of in README.md and CONTRIBUTING.md: a text in a file. */
+/** The file and text that run each command in README.md and CONTRIBUTING.md. */
 const RUN_BY = {
   'npm start': ['libs/local-stack/test/start.test.ts', "describe('The product of one machine'"],
   'npm test': ['.ci/run', 'npm test --silent'],
@@ -73,7 +73,7 @@ const RUN_BY = {
   'npx nx lint <project>': ['libs/local-stack/bin/check.mjs', "'lint'"],
   'docker compose up --build': ['infra/lint-rules/test/containers.test.mjs', 'docker-compose.yml'],
 };
-/** What a person does once in a while, with the network, or looks at. */
+/** Commands that people run rarely, that need the network, or whose output they look at. */
 const BY_HAND = ['npm install', 'npm rebuild', 'npm run lock:complete', 'npx nx graph'];
 
 const commandsOf = (text) =>

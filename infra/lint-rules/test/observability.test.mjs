@@ -16,7 +16,7 @@ const expressions = [
   ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ];
 
-/** Names of metrics stand in the sources as texts of their own; those of every Node process come with the library. */
+/** Metric names are string literals in the sources; the default Node metrics come from the library. */
 const sources = globSync(['libs/service-kit/src/**/*.ts', 'services/*/src/**/*.ts'], { cwd: root })
   .filter((file) => !file.endsWith('.test.ts'))
   .map(text)

@@ -5,10 +5,8 @@ import { dirname, join } from 'node:path';
 import { root } from './lint-fixture.mjs';
 
 /**
- * What oxlint finds in these files (texts by path), by the `.oxlintrc.json` of this repository. They are in a folder outside,
- * so that a fixture can be no part of a project.
- *
- * @returns rules (`typescript(await-thenable)`) of the findings in a file
+ * The findings of oxlint in these files (texts by path), with this repository's `.oxlintrc.json`. They are written to a
+ * folder outside, so that no fixture is part of a project.
  */
 export async function oxlintFindings(texts) {
   const folder = mkdtempSync(join(tmpdir(), 'oxlint-'));

@@ -1,11 +1,11 @@
-// The rules of React and of accessibility: oxlint has them, for pages.
+// The rules of React and of accessibility, which oxlint checks in pages.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { oxlintFindings } from './oxlint-fixtures.mjs';
 
-/** Two elements for each rule: one that it refuses, one that it lets pass. */
+/** Two elements per rule: a refused one and an accepted one. */
 const ELEMENTS = {
   'alt-text': ['<img src="a.png" />', '<img src="a.png" alt="A boat" />'],
   'anchor-has-content': ['<a href="/list" />', '<a href="/list">List</a>'],
@@ -58,7 +58,7 @@ const ELEMENTS = {
   'tabindex-no-positive': ['<button tabIndex={5} />', '<button tabIndex={0} />'],
 };
 
-/** What stands in a component, or in a hook, and beside it. */
+/** Code inside a component or hook, and outside. */
 const COMPONENTS = {
   'error-boundaries': [
     'export function Item() { try { return <Child />; } catch { return null; } }',
@@ -133,7 +133,7 @@ const RULES = [
   ...Object.entries(COMPONENTS).map(([rule, texts]) => ({ plugin: 'react', rule, texts })),
 ];
 
-/** Of the plugins for ESLint, whose rules these are. These two ask for the settings of a compiler that is not used. */
+/** The ESLint plugins that define these rules. The two exceptions need settings of a compiler that is not used. */
 const recommended = {
   ...reactHooks.configs.flat.recommended.rules,
   ...jsxA11y.flatConfigs.recommended.rules,
@@ -172,7 +172,7 @@ describe('rules of pages', () => {
       for (const folder of FOLDERS)
         assert.ok(isFound(`${folder}/${rule}/bad.tsx`), found(`${folder}/${rule}/bad.tsx`).join());
       assert.ok(!isFound(`libs/page-testing/src/${rule}/good.tsx`));
-      // A test may look at what a component was given.
+      // A test may read a component's props.
       assert.equal(isFound(`frontends/events/src/${rule}.test.tsx`), rule !== 'globals');
     });
   }

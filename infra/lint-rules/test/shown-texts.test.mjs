@@ -14,7 +14,7 @@ const sources = globSync(
   { cwd: root },
 ).filter((file) => !/\.test\.|\.d\.ts$|\/migrations\/|\/testing\//.test(file));
 
-/** What a file says in quotation marks or between tags; `{}` stands for what is put in. */
+/** Texts in quotation marks or between tags; `{}` stands for inserted values. */
 function textsOf(file) {
   const texts = [];
   const visit = (node) => {
@@ -36,11 +36,11 @@ function textsOf(file) {
 const texts = sources.flatMap((file) => textsOf(file).map((text) => ({ file, text })));
 const findings = (isFound) => texts.filter(isFound).map(({ file, text }) => `${file}: ${text}`);
 
-/** What readers stumbled over; other words say it now. */
+/** Words that readers did not understand, with their replacements. */
 const REPLACED =
   /changed by itself|how much of it is meant|nothing to come\b|\bput away\b|gone for its audience|known on this machine|who fetches is not kept|time zone: all day/i;
 
-/** What the specification writes so. Where it does in one place alone, its file. */
+/** Wordings of the specification. For those in one place only, its file. */
 const OF_THE_SPECIFICATION = new Map(
   [
     'Access Denied, Add Event, Add to Calendar, Admin Access Issue, All Events, Allow Public Sharing, Almost Black',
@@ -61,14 +61,14 @@ const OF_THE_SPECIFICATION = new Map(
   .set('Start Date', /calendar-detail\.ts$/)
   .set('End Date', /calendar-detail\.ts$/);
 
-/** What the columns of a table are called, which other programs read. */
+/** Table columns that other programs read. */
 const COLUMNS = /exported-table\.ts|own-table\.ts/;
 
-/** Names, and what a text quotes from a screen, ours or another program's. */
+/** Names, and quotes from a screen, ours or another program's. */
 const NAMED =
   /["'“][^"'”]*["'”]|(?:Apple|Google|Yahoo) (?:Calendar|Maps)|Apple|Google|Outlook|Yahoo|iPhone|iPad|From URL|Settings, Apps, Calendar, Calendar Accounts, Add Subscribed Calendar|Settings|Import and export|Choose a file|Sharing Options|Allow Public Sharing|choose More|Open Sans|Gregorian|Subject and Start Date|Idempotency-Key|Undo-Key|^\{\} Time|\b(?:Sunday|Monday|Friday|Saturday|May|Mar|Nov)\b/g;
 
-/** Neither one word, a cookie, a list of fonts nor what names a module. */
+/** Excludes single words, cookies, lists of fonts and module names. */
 const isProse = (text) => /^[A-Z{"“].* /.test(text) && !/[=@]|^Inter,/.test(text);
 const SENTENCE_BEGINS = /(?<=[.!?:·(\d]["”]? )[A-Z]/g;
 

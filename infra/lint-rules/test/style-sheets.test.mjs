@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { root } from './lint-fixture.mjs';
 
-/** Each style sheet without its comments and without the fonts that it brings. */
+/** The style sheets without comments and imported fonts. */
 const sheets = globSync(['frontends/*/src/**/*.css', 'libs/*/src/**/*.css'], { cwd: root }).map((file) => ({
   file,
   rules: readFileSync(join(root, file), 'utf8')

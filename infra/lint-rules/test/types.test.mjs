@@ -1,4 +1,4 @@
-// The rules that ask the compiler: oxlint has them.
+// The type-aware rules, which oxlint checks.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -72,7 +72,7 @@ describe('rules that ask the compiler', () => {
     const asking = recommended
       .map((rule) => rule.replace('@typescript-eslint/', ''))
       .filter((rule) => tseslint.plugin.rules[rule]?.meta.docs.requiresTypeChecking);
-    // Interfaces of frameworks ask for async functions that have nothing to wait for.
+    // Frameworks' interfaces require async functions that await nothing.
     const wanted = [...new Set(asking)].filter((rule) => rule !== 'require-await');
     assert.deepEqual(RULES.map(([rule]) => rule).toSorted(), wanted.toSorted());
   });

@@ -3,20 +3,20 @@ import { auditRoleName, roleName, roleNames } from './database-url.js';
 import { ProvisioningError } from './provisioning-error.js';
 import { AUDIT } from './service-names.js';
 
-/** The shortest time after which a month may be dropped, whoever asks: what AUDIT_RETENTION_DAYS is at least. */
+/** The shortest time after which a month may be dropped: the minimum of AUDIT_RETENTION_DAYS. */
 const RETENTION_MIN_DAYS = 31;
-/** As far as parts reach back and ahead: further than AUDIT_RETENTION_DAYS can be, and no further. */
+/** How far partitions may reach back and ahead: further than any AUDIT_RETENTION_DAYS. */
 const BACK_MAX_DAYS = 3_700;
 const AHEAD_MAX_DAYS = 62;
 
-/** The migration that the log in the schema of admin must have had, so that it can be taken over as it is. */
+/** The last migration that the log in admin's schema needs before it can be taken over unchanged. */
 const LAST_CHANGE_BEFORE = 'SiftAuditLogByIndex1765500000355';
 
-/** Fixed for each function: neither the names nor the times in it mean what its caller would like them to mean. */
+/** Fixed for each function, so that its caller cannot change what names and times in it mean. */
 const AS_OWNER = `LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp SET DateStyle = 'ISO, YMD' SET TimeZone = 'UTC'`;
 
-/** The log and what may be done with it, made as the role that owns it. Made again, it changes nothing. */
+/** The log and its functions, created as the role that owns it. Idempotent. */
 const LOG = `
   CREATE TABLE IF NOT EXISTS audit.audit_entries (
     id uuid NOT NULL,
@@ -97,12 +97,12 @@ const LOG = `
 `;
 
 /**
- * Makes the audit log, in a schema of its own: it belongs to a role that nobody signs in as, and admin may add entries and
- * read them, have months made, and have those dropped that are past their time. A log that belongs to admin still, as it
- * did in earlier releases, is taken over with its entries; replicas of those go on with a view of it.
+ * Creates the audit log in its own schema: it belongs to a role without login, and admin may add and read entries,
+ * create partitions for months, and drop those past their retention time. A log that still belongs to admin, as in
+ * earlier releases, is taken over with its entries; replicas of those releases continue with a view of it.
  *
- * To be called by `provisionDatabase`, in its transaction, when roles and schemas of the services are there.
- * @throws ProvisioningError where a program could become the owner, or the schema belongs to somebody else
+ * To be called by `provisionDatabase`, in its transaction, after the services' roles and schemas exist.
+ * @throws ProvisioningError if a program could become the owner, or the schema belongs to another role
  */
 export async function provisionAuditLog(
   client: pg.Client,
@@ -123,7 +123,7 @@ export async function provisionAuditLog(
     GRANT EXECUTE ON FUNCTION audit.add_month(date), audit.drop_months(integer) TO ${admin}`);
   await client.query('RESET ROLE');
   if (!isTakenOver) return;
-  // What replicas of the release before use, until they are replaced; the migrations of admin make the same.
+  // For replicas of the previous release until they are replaced; admin's migrations create the same.
   await client.query(`
     SET LOCAL ROLE ${admin};
     CREATE VIEW admin.audit_entries AS SELECT * FROM audit.audit_entries;
@@ -169,14 +169,14 @@ async function ensureSchemaOf(client: pg.Client, role: string): Promise<void> {
   await client.query('REVOKE ALL ON SCHEMA audit FROM PUBLIC');
 }
 
-/** Takes the log out of the schema of admin, where there is one and none here yet. @returns whether there was one */
+/** Moves the log out of admin's schema, if it is there and not here yet. @returns whether it was moved */
 async function takeOver(client: pg.Client, owner: string): Promise<boolean> {
   const { rows } = await client.query<{ is_there: boolean }>(
     `SELECT to_regclass('audit.audit_entries') IS NULL AND to_regclass('admin.migrations') IS NOT NULL
        AND EXISTS (SELECT FROM pg_class WHERE oid = to_regclass('admin.audit_entries') AND relkind = 'p') AS is_there`,
   );
   if (!rows[0]!.is_there) return false;
-  // One of before that is first brought up to date by admin, whose migrations then carry its entries over.
+  // An older log is first brought up to date by admin, whose migrations then copy its entries.
   const { rowCount } = await client.query('SELECT FROM admin.migrations WHERE name = $1', [
     LAST_CHANGE_BEFORE,
   ]);
@@ -199,7 +199,7 @@ async function takeOver(client: pg.Client, owner: string): Promise<boolean> {
   return true;
 }
 
-/** Their guards were those of admin. */
+/** Their triggers were admin's. */
 async function guardParts(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT audit.add_month(to_date(right(relname, 7), 'YYYY_MM'))

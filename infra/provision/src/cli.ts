@@ -13,9 +13,9 @@ type Given = [ReturnType<typeof readConfiguration>, (line: string) => void];
 
 const STEPS: Record<string, (...given: Given) => Promise<unknown>> = {
   all: provisionDeployment,
-  /** Where secrets come from elsewhere: as files that are mounted, and that this program cannot write. */
+  /** For secrets from elsewhere: mounted files that this program cannot write. */
   database: provisionWithExistingSecrets,
-  /** On the machine of an operator, who hands them to the cluster; asks no database. */
+  /** On an operator's machine, who passes them to the cluster; needs no database. */
   secrets: writeSecrets,
   /** The key of access tokens, in three steps: docs/operations.md. */
   ...Object.fromEntries(

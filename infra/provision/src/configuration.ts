@@ -7,21 +7,21 @@ const DEFAULT_WAIT_SECONDS = 120;
 export interface ProvisionConfiguration {
   adminDatabaseUrl: string;
   outputDirectory: string;
-  /** User id that the secrets are given to when the program runs as root; the user of the service containers. */
+  /** The user id that owns the secrets if the program runs as root; that of the service containers. */
   secretsUid: number;
-  /** How long to wait for the database to answer. */
+  /** How long to wait for the database. */
   waitSeconds: number;
-  /** How many connections the role of each service may have at once. */
+  /** The connection limit of each service's role. */
   connectionsPerRole: number;
-  /** `host:port` of a Redis whose users this program makes; without it, connections to Redis are the operator's. */
+  /** `host:port` of a Redis whose users this program creates; without it, the operator manages connections to Redis. */
   redisAddress?: string;
   /** `host:port` of a second Redis with the same users, for limits and caches; without it they are in the first. */
   redisCacheAddress?: string;
-  /** `host:port` of a PgBouncer in front of the database, through which the services go. */
+  /** `host:port` of a PgBouncer between the services and the database. */
   poolerAddress?: string;
 }
 
-/** A setting is missing or wrong; the message is one sentence fit to show. */
+/** A setting is missing or wrong; the message is one sentence to show. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 }

@@ -2,7 +2,7 @@ import { AUDIT, DATABASE_SERVICES, type DatabaseService } from './service-names.
 
 const DEFAULT_PREFIX = 'daymark';
 
-/** The database that a connection URL names; PostgreSQL's own rule: without a path it is the user's name. */
+/** The database in a connection URL; as in PostgreSQL, without a path it is the user's name. */
 export function databaseName(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   return (
@@ -11,35 +11,35 @@ export function databaseName(databaseUrl: string): string {
 }
 
 /**
- * What the role names of a database begin with. Roles belong to the whole server, so the database's name is part of
- * them: two deployments on one server do not change each other's passwords. PostgreSQL reserves `pg_`.
+ * The prefix of a database's role names. Roles belong to the whole server, so the database's name is part of them: two
+ * deployments on one server do not change each other's passwords. PostgreSQL reserves `pg_`.
  */
 export function defaultRolePrefix(adminUrl: string): string {
   const name = databaseName(adminUrl);
   return `${name.startsWith('pg_') ? `${DEFAULT_PREFIX}_` : ''}${name}_`;
 }
 
-/** The name of the role that a service signs in as, e.g. `daymark_auth` for database `daymark`. */
+/** The name of a service's role, e.g. `daymark_auth` for database `daymark`. */
 export function roleName(rolePrefix: string, service: DatabaseService): string {
   return `${rolePrefix}${service}`;
 }
 
-/** PgBouncer's list of users: the roles that services sign in as, with their passwords. */
+/** PgBouncer's list of users: the services' roles with their passwords. */
 export const poolerUserList = (rolePrefix: string, passwords: Record<DatabaseService, string>): string =>
   DATABASE_SERVICES.map((service) => `"${roleName(rolePrefix, service)}" "${passwords[service]}"`).join('\n');
 
-/** The name of the role that owns the audit log, which nobody signs in as. */
+/** The name of the role that owns the audit log; it cannot log in. */
 export const auditRoleName = (rolePrefix: string): string => `${rolePrefix}${AUDIT}`;
 
-/** Every role that provisioning makes. */
+/** Every role that provisioning creates. */
 export const roleNames = (rolePrefix: string): string[] => [
   ...DATABASE_SERVICES.map((service) => roleName(rolePrefix, service)),
   auditRoleName(rolePrefix),
 ];
 
 /**
- * The connection URL of each service: host, port, database and parameters of the administrator's URL, with the role and
- * password of the service. A pooler takes the place of host and port.
+ * The connection URL of each service: host, port, database and parameters of the administrator's URL, with the
+ * service's role and password. A pooler replaces host and port.
  */
 export function databaseUrls(
   adminUrl: string,

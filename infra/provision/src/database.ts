@@ -11,34 +11,39 @@ import {
   type SchemaService,
 } from './service-names.js';
 
-/** Two replicas of each program and a third while one is replaced; a runaway service cannot take all of the server. */
+/**
+ * Enough for two replicas of each program and a third during a replacement; a runaway service cannot use up the server.
+ */
 export const DEFAULT_CONNECTIONS_PER_ROLE = 50;
 const STATEMENT_TIMEOUT = '5s';
-/** As long as whoever asks for the audience waits. */
+/** As long as clients of public requests wait. */
 const AUDIENCE_STATEMENT_TIMEOUT = '2s';
-/** A statement whose reader has left ends; a pooler passes no settings of single connections on, so the role has it. */
+/**
+ * How soon a statement ends after its client has left. Set on the role, since a pooler does not pass on settings of
+ * single connections.
+ */
 const CLIENT_CONNECTION_CHECK_INTERVAL = '500ms';
 const IDLE_IN_TRANSACTION_TIMEOUT = '10s';
 const LOCK_TIMEOUT = '3s';
 const CONNECT_TIMEOUT_MS = 10_000;
-/** The wait for another provisioning run counts as a statement, so this stays above any sensible run. */
+/** Waiting for another provisioning run counts as a statement, so this is longer than any normal run. */
 const PROVISIONING_TIMEOUT = '60s';
 
 export interface ProvisionOptions {
-  /** What the role names begin with; default `<database>_`. */
+  /** The prefix of role names; default `<database>_`. */
   rolePrefix?: string;
-  /** How many connections each role may have at once; default 50. */
+  /** The connection limit of each role; default 50. */
   connectionsPerRole?: number;
 }
 
 /**
- * Gives each service its own role and schema in the database that `adminUrl` names. A role can use its own schema and
- * nothing else: not the others', not `public`, no temporary tables. The program that serves the audience has a role too,
- * which uses the schema of calendars as far as that lets it, and the audit log has one that nobody signs in as. Idempotent, and safe when several run at once: one
- * transaction under one advisory lock.
+ * Gives each service its own role and schema in the database of `adminUrl`. A role can only use its own schema: not the
+ * others', not `public`, no temporary tables. The program for public requests has a role too, which uses calendars'
+ * schema as far as that allows, and the audit log has a role without login. Idempotent, and safe when several run at
+ * once: one transaction under one advisory lock.
  *
- * @throws ProvisioningError when the database is not in UTF8, when the administrator lacks CREATEROLE or does not own the
- * database, or when a role of that name exists and may do more than a service may.
+ * @throws ProvisioningError if the database is not in UTF8, if the administrator lacks CREATEROLE or does not own the
+ * database, or if a role of that name exists with more rights than a service may have.
  */
 export async function provisionDatabase(
   adminUrl: string,
@@ -57,7 +62,7 @@ export async function provisionDatabase(
     for (const service of SCHEMA_SERVICES) {
       await ensureSchema(client, service, roleName(rolePrefix, service), isSuperuser);
     }
-    // What of it the audience's program may read, calendars says table by table.
+    // Calendars grants its reads table by table.
     const published = client.escapeIdentifier(roleName(rolePrefix, 'published'));
     await client.query(`GRANT USAGE ON SCHEMA ${schemaOf('published')} TO ${published}`);
     await provisionAuditLog(client, rolePrefix, isSuperuser);
@@ -65,8 +70,8 @@ export async function provisionDatabase(
 }
 
 /**
- * Takes the rights that everybody has on a database away and lets the services' roles connect. A copy made with
- * `CREATE DATABASE ... TEMPLATE` has its schemas but not these rights, so copies need this call alone.
+ * Revokes the default rights on a database and lets the services' roles connect. A copy made with `CREATE DATABASE ...
+ * TEMPLATE` has its schemas but not these rights, so for copies this call is enough.
  */
 export async function secureDatabase(client: pg.Client, database: string, rolePrefix: string): Promise<void> {
   const name = client.escapeIdentifier(database);
@@ -85,7 +90,7 @@ async function inProvisioningTransaction(
     application_name: 'daymark-provision',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // A connection that breaks between two queries is reported here; the next query fails and tells.
+  // Reports a connection that breaks between two queries; the next query fails anyway.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -180,7 +185,7 @@ async function ensureSchema(
 ): Promise<void> {
   const schema = client.escapeIdentifier(service);
   const owner = client.escapeIdentifier(role);
-  // Only a member of a role may hand a schema to it; a superuser needs no membership.
+  // Only a member of a role may assign a schema to it; a superuser needs no membership.
   if (!isSuperuser) await client.query(`GRANT ${owner} TO CURRENT_USER`);
   const { rows } = await client.query<{ owner: string }>(
     'SELECT r.rolname AS owner FROM pg_namespace n JOIN pg_roles r ON r.oid = n.nspowner WHERE n.nspname = $1',

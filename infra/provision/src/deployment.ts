@@ -20,14 +20,14 @@ const LOCK_WAIT = '60s';
 
 type Report = (line: string) => void;
 
-/** PostgreSQL error classes that waiting does not cure: wrong password or role (28), no such database (3D). */
+/** PostgreSQL error classes that waiting does not fix: wrong password or role (28), no such database (3D). */
 const PERMANENT_ERROR_CLASSES = ['28', '3D'];
 
 /**
- * Prepares a deployment: waits for the database, writes the secrets that are missing, provisions roles and schemas.
- * A second run changes nothing. Runs that share one output directory take turns, so they agree on the secrets.
+ * Prepares a deployment: waits for the database, writes missing secrets, provisions roles and schemas. Idempotent. Runs
+ * that share an output directory take turns, so they agree on the secrets.
  *
- * @param report is told of each step in a line fit to show.
+ * @param report called with a line for each step.
  */
 export async function provisionDeployment(
   configuration: ProvisionConfiguration,
@@ -46,7 +46,7 @@ export async function provisionDeployment(
   }
 }
 
-/** Writes the secrets that are missing, without asking any database. */
+/** Writes missing secrets without a database. */
 export async function writeSecrets(configuration: ProvisionConfiguration, report: Report): Promise<Secrets> {
   const { adminDatabaseUrl, outputDirectory, secretsUid } = configuration;
   const secrets = await loadOrGenerateSecrets(outputDirectory);
@@ -56,7 +56,7 @@ export async function writeSecrets(configuration: ProvisionConfiguration, report
   return secrets;
 }
 
-/** Makes one step of replacing the key of access tokens, in the file that auth is given. */
+/** Performs one step of replacing the key of access tokens, in auth's file. */
 export async function replaceTokenKeys(
   step: RotationStep,
   { outputDirectory, secretsUid }: ProvisionConfiguration,
@@ -69,8 +69,8 @@ export async function replaceTokenKeys(
 }
 
 /**
- * Provisions roles and schemas with the passwords of the connections that are there, and writes nothing.
- * @throws ProvisioningError when one is missing
+ * Provisions roles and schemas with the passwords in the existing connection URLs, and writes nothing.
+ * @throws ProvisioningError if one is missing
  */
 export async function provisionWithExistingSecrets(
   configuration: ProvisionConfiguration,

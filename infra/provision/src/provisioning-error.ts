@@ -1,4 +1,4 @@
-/** The administrator's account cannot provision; the message is one sentence fit to show. */
+/** The administrator's account cannot provision; the message is one sentence to show. */
 export class ProvisioningError extends Error {
   override name = 'ProvisioningError';
 }

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { REDIS_SERVICES, type RedisService } from './service-names.js';
 
-/** All commands but those that administer the server, reach every key at once, or leave code behind. */
+/** All commands except those that administer the server, access all keys at once, or store code. */
 const COMMANDS = '+@all -@admin -@dangerous -function -script|flush +info';
 
 const limitsOf = (service: RedisService) => `~rate-limit:${service}:*`;
-/** What auth said of a session a moment ago; whoever asks auth keeps the answer for the others. */
+/** The cached session statements, shared by all services that ask auth. */
 const SESSION_STATES = '~session-statement:*';
-/** Messages go into queues, and what became of them comes back to their sender. */
+/** Access for publishing messages to queues, and for the sender's acknowledgements. */
 const sends = (sender: RedisService, ...queues: string[]) => [
   ...queues.map((queue) => `~bull:${queue}:*`),
   `~acknowledgements:${sender}`,
 ];
 const consumes = (queue: string) => [`~bull:${queue}:*`, '%W~acknowledgements:*'];
 
-/** The keys that each service uses. Nobody else reads or writes them, also when a service was taken over. */
+/** The keys that each service uses. No other service can read or write them, even if it is compromised. */
 const KEYS: Record<RedisService, string[]> = {
   auth: [
     limitsOf('auth'),
@@ -37,19 +37,16 @@ const KEYS: Record<RedisService, string[]> = {
 };
 
 /**
- * Nobody comes in without a name. The user has all rights all the same: when Redis starts, it reads its own file of changes
- * as this user, and would leave out what the user may not do, the messages of all queues among them.
+ * The default user cannot log in. It has all rights because Redis replays its append-only file as this user, and would
+ * skip forbidden commands, the messages of all queues among them.
  */
 export const NAMELESS = 'user default off ~* &* +@all';
 
-/** What each service's user may do, in the words of Redis' `ACL SETUSER`; its password aside. */
+/** The rules of a service's user for Redis' `ACL SETUSER`, without its password. */
 export const redisRules = (service: RedisService): string =>
   `on resetkeys resetchannels ${[...new Set(KEYS[service])].join(' ')} ${COMMANDS}`;
 
-/**
- * The list of users that Redis starts with (`--aclfile`): one for each service, with its password as a hash, and nobody
- * without a name.
- */
+/** Redis' list of users (`--aclfile`): one per service, with its password as a hash, and a disabled default user. */
 export function redisUsers(passwords: Record<RedisService, string>): string {
   const users = REDIS_SERVICES.map((service) => {
     const hash = createHash('sha256').update(passwords[service]).digest('hex');
@@ -58,7 +55,7 @@ export function redisUsers(passwords: Record<RedisService, string>): string {
   return [NAMELESS, ...users].join('\n');
 }
 
-/** The connection of each service to the Redis at `host:port`. */
+/** The connection URL of each service for the Redis at `host:port`. */
 export const redisUrls = (
   address: string,
   passwords: Record<RedisService, string>,

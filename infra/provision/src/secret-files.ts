@@ -17,13 +17,13 @@ import {
 const TOKEN_KEYS_FILE = 'auth/TOKEN_SIGNING_KEYS';
 const FILE_MODE = 0o400;
 const DIRECTORY_MODE = 0o700;
-/** Redis reads its list of users as a user of its own, and nobody else mounts it; it holds hashes. */
+/** Redis reads its list of users under its own account, and no other container mounts it; it contains hashes. */
 const USERS_FILE = 'redis/users.acl';
 const USERS_FILE_MODE = 0o444;
 const USERS_DIRECTORY_MODE = 0o755;
-/** PgBouncer signs people in, and itself at the server, by the passwords in here. */
+/** PgBouncer authenticates clients, and itself at the server, with these passwords. */
 const USER_LIST_FILE = 'pgbouncer/userlist.txt';
-/** Follow from other files, or from passwords in them. */
+/** Derived from other files, or from passwords in them. */
 const DERIVED = /\/(?:SERVICE_PUBLIC_KEYS|REDIS(?:_CACHE)?_URL|users\.acl|userlist\.txt)$/;
 
 type StoreAddresses = Pick<ProvisionConfiguration, 'redisAddress' | 'redisCacheAddress' | 'poolerAddress'>;
@@ -32,9 +32,10 @@ type StoreAddresses = Pick<ProvisionConfiguration, 'redisAddress' | 'redisCacheA
 export type SecretFiles = Record<string, string>;
 
 /**
- * The files of a deployment: one directory per service, so that each container mounts its own secrets and nobody else's.
- * `DATABASE_URL` for programs that sign in to the database; keys for those that sign tokens; `TOKEN_SIGNING_KEYS` for auth alone. With the
- * address of a Redis, `REDIS_URL` for those that use it, and its list of users; with that of a PgBouncer, its list of users.
+ * The files of a deployment: one directory per service, so that each container mounts only its own secrets.
+ * `DATABASE_URL` for programs that use the database; keys for those that sign tokens; `TOKEN_SIGNING_KEYS` for auth
+ * only. With a Redis address, `REDIS_URL` for those that use it, and its list of users; with a PgBouncer address, its
+ * list of users.
  */
 export function secretFiles(
   secrets: Secrets,
@@ -53,7 +54,7 @@ export function secretFiles(
     const redis = redisUrls(redisAddress, secrets.redis_passwords);
     const cache = redisUrls(redisCacheAddress!, secrets.redis_passwords);
     for (const service of REDIS_SERVICES) {
-      // Feed has copies alone, and no queue.
+      // Feed only has caches and no queue.
       files[`${service}/REDIS_URL`] = service === 'feed' ? cache.feed : redis[service];
       if (service !== 'feed') files[`${service}/REDIS_CACHE_URL`] = cache[service];
     }
@@ -67,8 +68,8 @@ export function secretFiles(
 }
 
 /**
- * Reads what earlier runs (or an operator) left in the directory and makes up the rest. Nothing that exists is replaced:
- * passwords come from the existing connection URLs, public keys from the private ones.
+ * Reads the files that earlier runs (or an operator) left in the directory and generates the rest. Existing values are
+ * never replaced: passwords come from the existing connection URLs, public keys from the private ones.
  */
 export async function loadOrGenerateSecrets(directory: string): Promise<Secrets> {
   const passwords: Partial<Record<DatabaseService, string>> = {};
@@ -80,7 +81,7 @@ export async function loadOrGenerateSecrets(directory: string): Promise<Secrets>
   for (const service of REDIS_SERVICES) {
     const url = await readIfPresent(join(directory, service, 'REDIS_URL'));
     const { username, password } = url ? new URL(url) : {};
-    // One without a name is the password that all services shared once.
+    // A URL without a user name has the former password shared by all services.
     redisPasswords[service] = (username === service && password) || undefined;
   }
   const privateKeys: Partial<Record<KeyedService, Jwk>> = {};
@@ -98,7 +99,7 @@ export async function loadOrGenerateSecrets(directory: string): Promise<Secrets>
 }
 
 /**
- * The password of each service's role, from the connection that it was given.
+ * The password of each service's role, from its connection URL.
  * @throws ProvisioningError naming the files that are missing
  */
 export async function existingDatabasePasswords(directory: string): Promise<Record<DatabaseService, string>> {
@@ -114,11 +115,10 @@ export async function existingDatabasePasswords(directory: string): Promise<Reco
 }
 
 /**
- * Writes the files that are missing, and those that follow from others and no longer match them: public keys, and what
- * concerns a Redis whose users are ours. Leaves the others alone.
- * Each file appears whole or not at all. As root the files are given to `ownerUid`.
+ * Writes missing files, and derived ones that are out of date: public keys, and files for a Redis whose users are ours.
+ * Leaves the others alone. Each file is written atomically. As root the files are given to `ownerUid`.
  *
- * @returns the relative paths that were written; empty when everything was there.
+ * @returns the relative paths that were written; empty if everything was there.
  */
 export async function writeMissingFiles(
   directory: string,
@@ -139,7 +139,7 @@ export async function writeMissingFiles(
   return written;
 }
 
-/** Replaces the keys of access tokens by what `change` makes of them. */
+/** Replaces the keys of access tokens with the result of `change`. */
 export async function changeTokenKeys(
   directory: string,
   change: (keys: Jwk[]) => Jwk[],
@@ -167,7 +167,7 @@ async function writeAtomically(
   await chmod(unfinished, mode);
   if (isRoot) await chown(unfinished, ownerUid, ownerUid);
   await rename(unfinished, target);
-  // Last, so that root without special capabilities can still write into a directory of its own.
+  // Last, so that root without special capabilities can still write into its own directory.
   if (isRoot) await chown(directory, ownerUid, ownerUid);
 }
 

@@ -8,7 +8,7 @@ import {
   type RedisService,
 } from './service-names.js';
 
-/** An Ed25519 or P-256 key as a JSON Web Key with the `kid` that it is published under. */
+/** An Ed25519 or P-256 key as a JSON Web Key with its published `kid`. */
 export type Jwk = JsonWebKey & { kid: string; alg: string; use: string };
 
 export interface JsonWebKeySet {
@@ -16,9 +16,9 @@ export interface JsonWebKeySet {
 }
 
 export interface Secrets {
-  /** Password of each program's own database role. */
+  /** The password of each program's database role. */
   database_passwords: Record<DatabaseService, string>;
-  /** Password of each service's own user of Redis. */
+  /** The password of each service's Redis user. */
   redis_passwords: Record<RedisService, string>;
   /** Ed25519 private key of each service, for service-to-service tokens. */
   service_private_keys: Record<KeyedService, Jwk>;
@@ -50,7 +50,7 @@ export function generateTokenSigningKey(): Jwk {
   return { ...jwk, kid, alg: 'ES256', use: 'sig' };
 }
 
-/** The public keys of all services, made from their private keys: nothing private is in the result. */
+/** The public keys of all services, derived from their private keys; contains nothing private. */
 export function publicKeySet(privateKeys: Record<KeyedService, Jwk>): JsonWebKeySet {
   return {
     keys: KEYED_SERVICES.map((service) => {
@@ -61,12 +61,12 @@ export function publicKeySet(privateKeys: Record<KeyedService, Jwk>): JsonWebKey
   };
 }
 
-/** Everything secret that a deployment needs before its first start, freshly generated. */
+/** All secrets that a deployment needs before its first start, newly generated. */
 export const generateSecrets = (): Secrets => completeSecrets({});
 
 type Parts<Of> = { [Name in keyof Of]?: Of[Name] extends unknown[] ? Of[Name] : Partial<Of[Name]> };
 
-/** Secrets with what is missing of them freshly generated. What is there stays; public keys follow from the private ones. */
+/** Completes secrets: missing ones are generated, existing ones stay, public keys are derived from the private ones. */
 export function completeSecrets(kept: Parts<Omit<Secrets, 'service_public_keys'>>): Secrets {
   const privateKeys = completed(KEYED_SERVICES, kept.service_private_keys, generateServiceKey);
   return {

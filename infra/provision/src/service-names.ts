@@ -3,23 +3,23 @@ export const SCHEMA_SERVICES = ['auth', 'calendars', 'admin', 'mailer'] as const
 export type SchemaService = (typeof SCHEMA_SERVICES)[number];
 
 /**
- * Programs that sign in to the database, each as a role of its own. `published` is calendars once more, for the audience:
- * it reads the schema of calendars, as far as calendars lets it.
+ * Programs that use the database, each with its own role. `published` is the second program of calendars, for public
+ * requests: it reads calendars' schema as far as calendars allows.
  */
 export const DATABASE_SERVICES = ['auth', 'calendars', 'published', 'admin', 'mailer'] as const;
 export type DatabaseService = (typeof DATABASE_SERVICES)[number];
 
-/** The schema that a program finds its tables in. */
+/** The schema of a program's tables. */
 export const schemaOf = (service: DatabaseService): SchemaService =>
   service === 'published' ? 'calendars' : service;
 
-/** The schema of the audit log, and the role that owns it: nobody signs in as that one. */
+/** The schema of the audit log, and the role that owns it, which cannot log in. */
 export const AUDIT = 'audit';
 
-/** Programs that have a key pair of their own to sign service tokens with; the name is the `kid` of the public key. */
+/** Programs with their own key pair for signing service tokens; the name is the `kid` of the public key. */
 export const KEYED_SERVICES = ['auth', 'calendars', 'published', 'admin', 'feed', 'mailer'] as const;
 export type KeyedService = (typeof KEYED_SERVICES)[number];
 
-/** Services that use Redis, each as a user of its own whose name is the service's. */
+/** Services that use Redis, each with its own user, named like the service. */
 export const REDIS_SERVICES = ['auth', 'calendars', 'admin', 'feed', 'mailer'] as const;
 export type RedisService = (typeof REDIS_SERVICES)[number];

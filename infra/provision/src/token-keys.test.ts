@@ -12,7 +12,7 @@ describe('The key of access tokens', () => {
     for (const step of ROTATION_STEPS) {
       const before = keys;
       keys = rotateTokenKeys(before, step);
-      // What one signs with, the other publishes.
+      // What one replica signs with, the others publish.
       expect(kidsOf(before)).toContain(keys[0]!.kid);
       if (step !== 'drop') expect(kidsOf(keys)).toContain(before[0]!.kid);
     }

@@ -1,16 +1,16 @@
 import { ConfigurationError } from './configuration.js';
 import { generateTokenSigningKey, type Jwk } from './secrets.js';
 
-/** The steps in which the key of access tokens is replaced, each rolled out to all replicas before the next. */
+/** The steps of replacing the key of access tokens, each rolled out to all replicas before the next. */
 export const ROTATION_STEPS = ['publish', 'sign', 'drop'] as const;
 export type RotationStep = (typeof ROTATION_STEPS)[number];
 
 /**
- * The keys after a step. Auth signs with the first and publishes all of them. A new key is published first, by replicas
- * that do not sign with it yet; when all of them publish it, it signs; when no token of the old one is alive, that goes. So
- * whichever replica made a token, every other one knows its key.
+ * The keys after a step. Auth signs with the first and publishes all of them. A new key is first published by replicas
+ * that do not sign with it yet; once all of them publish it, it signs; once no token of the old key is valid, that is
+ * removed. So every replica always knows the key of every token.
  *
- * @throws ConfigurationError when the step before was not made
+ * @throws ConfigurationError if the previous step was not made
  */
 export function rotateTokenKeys(keys: Jwk[], step: RotationStep): Jwk[] {
   if (step === 'publish') {
