@@ -46,7 +46,7 @@ export class Exchange {
     return socket ? socket.bytesWritten - socket.writableLength : 0;
   }
 
-  /** Updates the response's bytes in memory. @returns whether the client's share allows that */
+  /** Charges further bytes of the response in memory. @returns whether the client's share allows that */
   hold(bytes: number): boolean {
     this.buffered += bytes;
     return this.bytes.charge(this.client.network, bytes);

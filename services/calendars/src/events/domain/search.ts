@@ -79,7 +79,7 @@ function windowOf(view: SearchView, first: number | null, end: number | null, no
   };
 }
 
-/** Removes repeated words; if there are too many, the whole text is searched for as one phrase. */
+/** Removes repeated words; beyond the maximum, the rest of the text is searched for as one phrase. */
 function wordsToFind(words: string[]): string[] {
   const distinct = [...new Set(words.map((word) => word.toLowerCase()))];
   if (distinct.length <= WORDS_MAX) return distinct;

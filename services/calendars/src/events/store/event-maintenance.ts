@@ -79,7 +79,10 @@ type ChangedRow = Pick<StoredEvent, 'id' | 'parent_event_id' | 'is_public_sharea
 export class EventMaintenance {
   constructor(private readonly published: PublishedChanges) {}
 
-  /** Marks cancelled events and occurrences as removed from feeds once that many days have passed. Returns how many. */
+  /**
+   * Marks cancellations that are older than this as over: feeds that remove cancelled events then stop naming them.
+   * Returns how many.
+   */
   async endCancellations(manager: EntityManager, days: number, max: number): Promise<number> {
     const [ended] = await manager.query<[ChangedRow[], number]>(
       `UPDATE events SET is_cancellation_over = true WHERE id IN (
