@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.js';
 
-/** The first hour of a club's secretary alone, which is counted by hand: `npm run hour`. */
+/** Only the first hour of a club's secretary, with its actions counted: `npm run hour`. */
 export default defineConfig({ ...config, testDir: './hour', workers: 1 });

@@ -6,22 +6,22 @@ const chromium = await findChromium();
 export default defineConfig({
   testDir: './tests',
   globalSetup: './support/start-product.ts',
-  // One product, one database: tests make their own people and calendars and never count on being alone.
-  // Each for itself, also within a file, so that two workers share them evenly.
+  // One product, one database: tests create their own people and calendars and never assume to be alone. Tests are
+  // independent, also within a file, so that two workers share them evenly.
   fullyParallel: true,
   workers: 2,
-  // A test that passes at a second attempt has failed; who asks for attempts by hand is told so too.
+  // A test that passes only on retry has failed; a manual run with retries reports that too.
   retries: 0,
   failOnFlakyTests: true,
   timeout: 120_000,
-  // A page that a new browser loads for the first time takes long on a busy machine.
+  // A page's first load in a new browser takes long on a busy machine.
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   outputDir: 'test-results/artifacts',
   use: {
-    // What is not there fails where it is missed, and not at the end of its test's time.
+    // Actions fail where an element is missing, and not at the test's time limit.
     actionTimeout: 25_000,
-    // A dialog that still moves may be pressed at one place and let go of at another, which no person is quick enough for.
+    // A moving dialog could be pressed at one place and released at another, faster than any person.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
@@ -37,7 +37,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The host page of the embed test is made up; without this the browser keeps it from framing a loopback address.
+        // The embed test's host page is mocked; without this the browser does not let it frame a loopback address.
         '--disable-features=LocalNetworkAccessChecks',
       ],
     },

@@ -5,7 +5,7 @@ import { expect, test, type Locator, type Page } from '../support/test.js';
 
 test.use({ locale: 'en-GB', timezoneId: 'Europe/Berlin', viewport: { width: 1440, height: 900 } });
 
-/** What the same hour took in Google Calendar, counted in the same way. */
+/** The actions for the same hour in Google Calendar, counted in the same way. */
 const ACTS_IN_GOOGLE_CALENDAR = 158;
 const ACTS_MAX = 130;
 const DAY_MS = 86_400_000;
@@ -25,7 +25,7 @@ const nextMonth = `${dateOf(Date.UTC(new Date().getUTCFullYear(), new Date().get
 const camp = onOrAfter(plus(nextMonth, 7), 5);
 const regatta = plus(onOrAfter(nextMonth, 6), 14);
 const matches = [0, 1, 2].map((week) => plus(onOrAfter(nextMonth, 0), week * 7));
-/** A Monday of the season from which on two weeks are holidays. */
+/** A Monday of the season; the two weeks from it are holidays. */
 const holidays = onOrAfter(plus(nextMonth, 14), 1);
 const holidayTrainings = [1, 3, 8, 10].map((days) => plus(holidays, days));
 const monthAfter = `${plus(nextMonth, 31).slice(0, 7)}-01`;
@@ -40,7 +40,7 @@ const panel = (page: Page, title: string) => page.getByRole('dialog', { name: ti
 const desk = (page: Page) => page.getByRole('region', { name: 'Events of all calendars' });
 const main = (page: Page) => page.getByRole('main');
 
-/** One finger of the browser itself: events made by a script would hold nothing. */
+/** A touch by the browser itself: a script's events would not start a hold. */
 async function holdAndDrag(page: Page, from: Locator, to: Locator): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Locator) => {
@@ -63,7 +63,7 @@ test('the first hour of a club’s secretary takes fewer acts than in Google Cal
   page.setDefaultTimeout(15_000);
   const acts = new Acts(page);
   const email = newAddress('secretary');
-  /** A new event by one line, in the calendar that is named or else offered. */
+  /** Creates an event from one line, in the named calendar or the preselected one. */
   const makeByLine = async (line: string, calendar?: string) => {
     await acts.press('n');
     await expect(entryOf(page).getByLabel('Title')).toBeFocused();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 /**
- * Does what a person does, and counts it: a click, a tap, a drag, a field that is filled in, a key that does something, an
- * address that is opened. What the pages do by themselves does not count, nor does looking.
+ * Performs and counts a person's actions: a click, a tap, a drag, a filled field, a key that does something, an opened
+ * address. What pages do by themselves, and looking, does not count.
  */
 export class Acts {
   readonly #counts = new Map<string, number>();
@@ -10,7 +10,7 @@ export class Acts {
 
   constructor(private page: Page) {}
 
-  /** From now on another page acts, such as that of a phone. */
+  /** From now on acts on another page, such as a phone's. */
   useOn(page: Page): void {
     this.page = page;
   }
@@ -40,7 +40,7 @@ export class Acts {
     await field.fill(text);
   }
 
-  /** Types where the focus already is. */
+  /** Types into the focused field. */
   async type(text: string): Promise<void> {
     this.#count();
     await this.page.keyboard.type(text);
@@ -56,7 +56,7 @@ export class Acts {
     await this.page.keyboard.press(key);
   }
 
-  /** The browser's own Back. */
+  /** The browser's Back. */
   async back(): Promise<void> {
     this.#count();
     await this.page.goBack();
@@ -74,7 +74,7 @@ export class Acts {
     await mouse.up();
   }
 
-  /** What a finger does that no method of this class does. */
+  /** A touch action that this class has no method for. */
   async touch(does: () => Promise<void>): Promise<void> {
     this.#count();
     await does();
@@ -84,7 +84,7 @@ export class Acts {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Task by task, as lines of a table. */
+  /** The count per task, as lines of a table. */
   table(): string {
     const lines = [...this.#counts].map(([task, count]) => `${task.padEnd(58)} ${String(count).padStart(4)}`);
     return lines.join('\n');

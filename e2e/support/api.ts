@@ -7,17 +7,17 @@ export interface ApiResponse<Body = Record<string, unknown>> {
   body: Body;
 }
 
-/** Where requests come from, as the proxy in front of the product would tell; set again for each test. */
+/** The client address that a proxy would report; changed for each test. */
 export const client = { address: '10.0.0.1' };
 
-/** One request to the product, as a program makes it. */
+/** Sends one request to the product. */
 export async function api<Body = Record<string, unknown>>(
   method: string,
   path: string,
   options: {
     token?: string;
     body?: unknown;
-    /** Bytes of a picture, sent in place of a body. */
+    /** The bytes of an image, as the body. */
     file?: string | Uint8Array<ArrayBuffer>;
     headers?: Record<string, string>;
   } = {},
@@ -57,14 +57,14 @@ export async function signInByApi(email: string, password: string): Promise<stri
 
 export const signInOwner = () => signInByApi(product.owner.email, product.owner.password);
 
-/** An approved account, and a session of it. */
+/** Creates an approved account and returns a session. */
 export async function createAccount(email: string, password: string): Promise<string> {
   await api('POST', '/api/auth/sign-up', { body: { email, password } });
   await approveAccount(email);
   return signInByApi(email, password);
 }
 
-/** The owner's token that this process had last: a password is hashed for each sign-in. */
+/** The owner's last token in this process: hashing the password for each sign-in would be slow. */
 let ownersToken: string | undefined;
 
 async function asOwner<Body>(method: string, path: string, body?: unknown): Promise<ApiResponse<Body>> {
@@ -74,7 +74,7 @@ async function asOwner<Body>(method: string, path: string, body?: unknown): Prom
   return ask((ownersToken = await signInOwner()));
 }
 
-/** The owner approves who asked for an account. */
+/** Approves a registration as the owner. */
 export async function approveAccount(email: string): Promise<void> {
   for (let page = 1; ; page += 1) {
     const path = `/api/admin/registrations?page=${page}&page_size=100`;

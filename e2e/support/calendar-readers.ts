@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 
-/** An occurrence with its texts, as a program that is not ours reads it: instants in ISO 8601, in order. */
+/** Occurrences with their texts, as another program reads them: instants in ISO 8601, in order. */
 export type Reading = readonly string[];
 
 interface Window {
@@ -12,7 +12,7 @@ interface Window {
 const line = (start: Date, end: Date, ...texts: (string | null | undefined)[]) =>
   [start.toISOString(), end.toISOString(), ...texts.map((text) => text ?? '')].join(' | ');
 
-/** What ical.js reads in a calendar file: rules, zones, changed and deleted dates, and texts. */
+/** Reads a calendar file with ical.js: rules, zones, changed and deleted dates, and texts. */
 export function readByIcalJs(text: string, { from, to }: Window): Reading {
   const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]]);
   ICAL.TimezoneService.reset();
@@ -46,7 +46,7 @@ export function readByIcalJs(text: string, { from, to }: Window): Reading {
   return found.sort();
 }
 
-/** The same by node-ical, which has another engine for rules. */
+/** The same with node-ical, which has another rule engine. */
 export function readByNodeIcal(text: string, window: Window): Reading {
   const plain = (value: unknown) =>
     typeof value === 'object' && value !== null && 'val' in value ? String(value.val) : (value as string);

@@ -5,14 +5,14 @@ interface Point {
   y: number;
 }
 
-/** One finger of the browser itself: events made by a script would scroll nothing and hold nothing. */
+/** A touch by the browser itself: a script's events would neither scroll nor start a hold. */
 export async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints });
   return {
     down: (at: Point) => send('touchStart', [at]),
-    /** In steps, as a finger goes. */
+    /** In steps, like a real finger. */
     move: async (from: Point, to: Point) => {
       const steps = 8;
       for (let step = 1; step <= steps; step++) {
@@ -24,7 +24,7 @@ export async function fingerOn(page: Page) {
   };
 }
 
-/** A point within an element, by the shares of its width and height that lie before it. */
+/** A point within an element, as shares of its width and height. */
 export async function pointIn(element: Locator, across = 0.5, down = 0.5): Promise<Point> {
   const box = (await element.boundingBox())!;
   return { x: box.x + box.width * across, y: box.y + box.height * down };

@@ -18,7 +18,7 @@ interface MailpitMessage {
   Raw?: string;
 }
 
-/** All mails that arrived, newest first: from the inbox that `npm start` brings, or from Mailpit. */
+/** All received mails, newest first: from the inbox of `npm start`, or from Mailpit. */
 export async function readInbox(): Promise<Mail[]> {
   const url = process.env.INBOX_URL!;
   const local = await fetch(new URL('/api/messages', url));
@@ -46,7 +46,7 @@ export async function readInbox(): Promise<Mail[]> {
   );
 }
 
-/** Waits for a mail to `address` whose subject matches. */
+/** Waits for a mail to `address` with a matching subject. */
 export async function waitForMail(address: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect
@@ -61,11 +61,11 @@ export async function waitForMail(address: string, subject: RegExp): Promise<Mai
   return found!;
 }
 
-/** All mails to an address that are there now. */
+/** The mails to an address so far. */
 export const mailsTo = async (address: string): Promise<Mail[]> =>
   (await readInbox()).filter((mail) => mail.to.includes(address));
 
-/** The address in a mail's text that leads to a path of the product. */
+/** The link in a mail's text that leads to a path of the product. */
 export function linkIn(mail: Mail, path: string): string {
   const link = (mail.text.match(/https?:\/\/\S+/g) ?? []).find(
     (address) => new URL(address).pathname === path,

@@ -1,6 +1,6 @@
 import { expect, type Page } from './test.js';
 
-/** The largest shift of a layout that nobody sees. */
+/** The largest layout shift that nobody notices. */
 const SHIFT_MAX = 0.01;
 
 interface Watched {
@@ -8,7 +8,7 @@ interface Watched {
   sources: string[];
 }
 
-/** Adds up what moves by itself on a page, from its start. */
+/** Sums up layout shifts on a page, from its start. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const watched: Watched = { shift: 0, sources: [] };
@@ -26,7 +26,7 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** Fails, once the test is over, where more of the page moved by itself than anybody overlooks. */
+/** Fails at the end of the test if the page shifted noticeably. */
 export async function expectNoShift(page: Page): Promise<void> {
   const watched = await page.evaluate(() => (window as unknown as { watched: Watched }).watched);
   const { pathname } = new URL(page.url());

@@ -6,7 +6,7 @@ function setting(name: string): string {
   return value;
 }
 
-/** The product under test, as the global setup left it in the environment. */
+/** The product under test, from the environment that the global setup wrote. */
 export const product = {
   get origin() {
     return setting('DAYMARK_ORIGIN');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { product } from './product.js';
 
-/** Collects what must never happen while a person clicks through: script errors and refused content. */
+/** Collects errors that must never occur: script errors and content refused by the policy. */
 export function watchConsole(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`script error: ${error.message}`));
@@ -18,7 +18,7 @@ interface Credentials {
   password: string;
 }
 
-/** Tries to sign in, whatever comes of it. */
+/** Submits the sign-in form, without waiting for success. */
 export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   if (new URL(page.url(), product.origin).pathname !== '/auth') await page.goto(`${product.origin}/auth`);
   await page.getByLabel('Email', { exact: true }).fill(email);
@@ -31,7 +31,7 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
   await expect(page.getByRole('heading', { name: 'Your Calendars' })).toBeVisible();
 }
 
-/** Signs in without a screen, in less time: whatever the browser opens next is opened by this person. */
+/** Signs in without a screen, which is faster: the browser has this person's session afterwards. */
 export async function enter(page: Page, { email, password }: Credentials): Promise<void> {
   const response = await page.request.post(`${product.origin}/api/auth/sign-in`, {
     data: { email, password },

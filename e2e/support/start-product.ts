@@ -1,8 +1,8 @@
 import { startProduct } from '@daymark/local-stack/product';
 
 /**
- * Starts a product on throw-away data, or uses the running one that DAYMARK_ORIGIN names together with OWNER_EMAIL,
- * OWNER_PASSWORD and INBOX_URL, such as one started by `docker compose up`. REPLICAS says how often each service runs.
+ * Starts a product with temporary data, or uses a running one at DAYMARK_ORIGIN with OWNER_EMAIL, OWNER_PASSWORD and
+ * INBOX_URL, such as one started by `docker compose up`. REPLICAS is the number of processes of each service.
  */
 export default async function startOrUseProduct(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.DAYMARK_ORIGIN) {
@@ -11,7 +11,7 @@ export default async function startOrUseProduct(): Promise<(() => Promise<void>)
     }
     return undefined;
   }
-  // Tests name their client in X-Forwarded-For, as a proxy on this machine would.
+  // Tests set X-Forwarded-For, like a proxy on this machine.
   const product = await startProduct({
     environment: { ...process.env, TRUSTED_PROXIES: '127.0.0.1,::1' },
     replicas: Number(process.env.REPLICAS ?? 1),
@@ -21,7 +21,7 @@ export default async function startOrUseProduct(): Promise<(() => Promise<void>)
   process.env.OWNER_PASSWORD = product.owner.password;
   process.env.INBOX_URL = product.inbox.url;
   return async () => {
-    // Calls that Redis refuses go unnoticed otherwise: what it holds is dispensable to whoever asks.
+    // Commands denied by Redis would go unnoticed otherwise: services work without their Redis data.
     const refused = await product.refusedByRedis();
     await product.stop();
     if (refused.length > 0)

@@ -12,8 +12,8 @@ export {
 } from '@playwright/test';
 
 /**
- * Each test comes from a network address of its own, by the header of a proxy that the product was told to trust: the
- * limits per client are on as they are for people, and no test uses up another's.
+ * Each test has its own client address, in the header of a trusted proxy: rate limits per client are on, and tests do
+ * not use up each other's.
  */
 export const test = plainTest.extend<{ clientAddress: string }>({
   clientAddress: [
@@ -27,7 +27,7 @@ export const test = plainTest.extend<{ clientAddress: string }>({
   extraHTTPHeaders: async ({ clientAddress }, use) => use({ 'x-forwarded-for': clientAddress }),
   page: async ({ page }, use) => {
     await use(page);
-    // What the page still asks for when its test is over, such as a chunk that is fetched ahead, is nobody's failure.
+    // Requests still running at the end of a test, such as prefetching a chunk, are not failures.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });

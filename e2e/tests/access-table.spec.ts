@@ -4,9 +4,9 @@ import { api, createAccount, createCalendar, createEvent, signInByApi, signInOwn
 import { newAddress, PASSWORD, product } from '../support/product.js';
 
 /**
- * Who may call what: rows are routes as the OpenAPI documents list them, columns are callers.
- * `self` is the person whose things are asked for, `other` another person, `admin` an administrator, `nobody` has no
- * token, `gone` has the token of a session that was signed out.
+ * The access rules: rows are routes from the OpenAPI documents, columns are callers. `self` owns the requested object,
+ * `other` is another person, `admin` an administrator, `nobody` has no token, `gone` has the token of a session that
+ * was signed out.
  */
 type Callers = 'nobody' | 'gone' | 'other' | 'admin' | 'self';
 type Expected = Record<Callers, number>;
@@ -20,7 +20,7 @@ const everybody = (status: number): Expected => ({
 const signedIn = (status: number): Expected => ({ ...everybody(status), nobody: 401, gone: 401 });
 const ownOnly = (status: number): Expected => ({ ...signedIn(404), self: status });
 const administratorsOnly = (status: number): Expected => ({ ...signedIn(403), admin: status });
-/** Of what only its owner may change. The owner's own call would do it, and has tests of its own. */
+/** For what only the owner may change. The owner's own call would succeed, and has its own tests. */
 const refused = (status: number): Partial<Expected> => ({
   nobody: 401,
   gone: 401,
@@ -29,11 +29,11 @@ const refused = (status: number): Partial<Expected> => ({
 });
 
 interface Row {
-  /** What the id in the path names. */
+  /** What the id in the path refers to. */
   target?: 'private calendar' | 'public calendar' | 'hidden event' | 'shared event' | 'nothing';
   query?: string;
   body?: object;
-  /** A file instead of a body. */
+  /** A file as body. */
   file?: string;
   expected: Partial<Expected>;
 }
@@ -48,7 +48,7 @@ const CUSTOMIZATION = {
 };
 const NO_LOGO = '0'.repeat(32);
 
-/** Every route has a row; a route that is missing here fails the test below. */
+/** Every route has a row; the test below fails for a missing one. */
 const table: Record<string, Row[]> = {
   'POST /api/auth/sign-up': [
     { body: { email: 'someone@example.org', password: '1234567' }, expected: everybody(400) },
@@ -57,7 +57,7 @@ const table: Record<string, Row[]> = {
     { body: { email: 'nobody@example.org', password: 'wrong' }, expected: everybody(401) },
   ],
   'POST /api/auth/refresh': [{ expected: everybody(401) }],
-  // Signing out with a live token would end the session that the other rows use; it has tests of its own.
+  // Signing out with a valid token would end the session of the other rows; it has its own tests.
   'POST /api/auth/sign-out': [{ expected: { nobody: 204, gone: 204 } }],
   'GET /api/auth/session': [{ expected: signedIn(200) }],
   'GET /api/auth/profile': [{ expected: signedIn(200) }],
@@ -74,7 +74,7 @@ const table: Record<string, Row[]> = {
   'DELETE /api/auth/account': [{ body: { confirmation: 'delete' }, expected: signedIn(400) }],
   'GET /api/auth/first-steps': [{ expected: administratorsOnly(200) }],
   'PATCH /api/auth/first-steps': [{ body: { is_put_away: 1 }, expected: administratorsOnly(400) }],
-  // The owner's own call would close the link that another test follows.
+  // The owner's own call would invalidate a link that another test opens.
   'POST /api/auth/first-steps/test-mail': [{ expected: { nobody: 401, gone: 401, other: 403, self: 403 } }],
   'POST /api/auth/first-steps/test-mail/arrival': [
     { body: { token: 'x' }, expected: administratorsOnly(400) },
@@ -149,7 +149,7 @@ const table: Record<string, Row[]> = {
     { target: 'shared event', body: { version: 1, title: 'Taken' }, expected: refused(403) },
     { target: 'nothing', body: { version: 1, title: 'Taken' }, expected: signedIn(404) },
   ],
-  // An administrator may delete, cancel and reinstate anybody's event; that has tests of its own.
+  // Administrators may delete, cancel and reinstate anybody's event; that has its own tests.
   'DELETE /api/events/{id}': [
     { target: 'hidden event', expected: { nobody: 401, gone: 401, other: 404 } },
     { target: 'shared event', expected: { nobody: 401, gone: 401, other: 403 } },

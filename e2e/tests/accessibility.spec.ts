@@ -5,12 +5,12 @@ import { api, createAccount, createCalendar, createEvent } from '../support/api.
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter, signIn } from '../support/screens.js';
 
-/** Where pictures of all screens are put, for people to look at; none are taken without it. */
+/** The directory for screenshots of all screens, for people to look at; without it none are taken. */
 const PICTURES = process.env.SCREENSHOT_DIRECTORY;
 
 /**
- * Each screen is looked at in all of them, one after the other: the page stays, only the window and its colours change. Where
- * the colours alone are others than before, the rules about colours alone can find something else.
+ * Each screen is checked in all of these, one after another: the page stays, only the window and its colours change. If
+ * only the colours changed, only the colour rules are checked again.
  */
 const APPEARANCES = [
   { name: 'wide, light', width: 1280, height: 900, colorScheme: 'light', hasNewLayout: true },
@@ -23,8 +23,8 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const RULES_ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 async function violations(page: Page, hasNewLayout: boolean): Promise<string[]> {
-  // In the page itself and without lists of what is right: else each look opens another page to put the result together.
-  // The page stays, and so does the program in it: half a megabyte, else brought and compiled twice for each look.
+  // Runs in the page and without passed rules: otherwise each check opens another page to assemble the result. The page
+  // keeps the script: it has half a megabyte, which would be sent and compiled twice per check.
   const hasProgram = await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'axe' in window)));
   const program = hasProgram.every(Boolean) ? { axeSource: ';' } : {};
   const axe = new AxeBuilder({ page, ...program }).setLegacyMode().options({ resultTypes: ['violations'] });
@@ -35,13 +35,13 @@ async function violations(page: Page, hasNewLayout: boolean): Promise<string[]> 
   );
 }
 
-/** Waits until nothing fades or moves any more: a dialog that is half there has half its contrast. */
+/** Waits until nothing fades or moves any more: a half-faded dialog has half its contrast. */
 async function isStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-      // What is folded away is not drawn, and what would fade in it never gets to its end.
+      // Collapsed content is not drawn, and its animations never end.
       .filter(
         ({ effect }) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false,
       );
@@ -49,7 +49,7 @@ async function isStill(page: Page): Promise<void> {
   });
 }
 
-/** What makes a page scroll sideways; nothing where it fits. */
+/** The elements that make a page scroll sideways; empty if it fits. */
 async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -65,8 +65,8 @@ async function tooWide(page: Page): Promise<string[]> {
 }
 
 /**
- * What is louder than a screen may be: a second thing in the colour of the one that makes something new, and text of another
- * weight than 400, 500 and 600. The topmost dialog is a screen of its own.
+ * Violations of the style rules: a second thing in the 'create' colour, and text weights other than 400, 500 and 600.
+ * The topmost dialog counts as its own screen.
  */
 async function tooLoud(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -95,7 +95,7 @@ interface Content {
   event: { id: string };
 }
 
-/** Somebody's calendar with an event, for one test. */
+/** Creates a person's calendar with an event, for one test. */
 async function makeContent(): Promise<Content> {
   const address = newAddress('axe');
   const token = await createAccount(address, PASSWORD);
@@ -116,7 +116,7 @@ const enterAs = (page: Page, { address }: Content) => enter(page, { email: addre
 type Check = (screen: string, ready: () => Promise<unknown>) => Promise<void>;
 type Open = (path: string, heading: string | RegExp) => Promise<void>;
 
-/** Looks at the screen that is open in every appearance. */
+/** Checks the current screen in every appearance. */
 const checkOf =
   (page: Page): Check =>
   async (screen, ready) => {
@@ -139,7 +139,7 @@ const checkOf =
 // Five appearances of each of up to ten screens take long on a busy machine.
 test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 
-/** A test that opens some screens one after the other; `content` is what they show. */
+/** A test that opens several screens one after another; `content` is what they show. */
 function screens(
   title: string,
   show: (screen: { page: Page; check: Check; open: Open; content: Content }) => Promise<void>,
@@ -263,7 +263,7 @@ screens("a calendar's pages and dialogs", async ({ page, check, open, content })
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const name = page.getByRole('dialog', { name: 'Edit calendar' }).getByLabel('Calendar Name');
   await name.fill('Choir of May');
-  // It is kept while the window is made narrow and wide, as a phone is that is turned.
+  // The input survives resizing the window, like turning a phone.
   await check('edit calendar dialog', () => expect(name).toHaveValue('Choir of May'));
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Sharing Options' }).click();
@@ -285,13 +285,13 @@ screens('sharing a calendar', async ({ page, check, content }) => {
     await share.getByRole('tab', { name: tab }).click();
     const isShown = () => expect(share.getByRole('tabpanel', { name: tab })).toBeVisible();
     await check(`share calendar dialog, ${tab}`, isShown);
-    // It is still the one that was chosen after the window was narrow and wide again, as a phone is that is turned.
+    // The selection survives resizing the window, like turning a phone.
     await isShown();
   }
 });
 
 screens("an owner's first steps", async ({ page, check }) => {
-  // Said here, since the other tests work on the owner's own.
+  // Mocked here, since the other tests use the owner's own.
   const first_steps = {
     product_name: 'Daymark',
     public_origin: 'https://calendar.example.org',
@@ -362,7 +362,7 @@ screens('the administrators’ console, approvals and activity', async ({ page, 
   );
 });
 
-/** Imports that wait, and addresses that fail, one of them with a long name. */
+/** Waiting imports, and failing addresses, one of them with a long name. */
 const interchangeWithTrouble = {
   imports: { reading: 2, importing: 1, undoing: 0 },
   sources: { kept: 1_234, failing: 2, paused: 1 },
@@ -371,7 +371,7 @@ const interchangeWithTrouble = {
   ),
 };
 
-/** A calendar whose address fails, and of which much would have been removed. */
+/** A calendar whose address fails, with many held removals. */
 const sourceWithTrouble = {
   address: `https://federation.example.org/${'a-long-address-without-a-break'.repeat(4)}.ics`,
   user_name: null,

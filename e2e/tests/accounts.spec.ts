@@ -18,7 +18,7 @@ const askForReset = async (page: Page, address: string) => {
   const confirmation = page.getByRole('dialog', { name: 'Check your inbox' });
   await expect(confirmation.getByText(address)).toBeVisible();
   await expect(page.getByText('Password reset email sent')).toBeVisible();
-  // Beside the cross, which is called the same.
+  // Not the close button, which has the same name.
   await confirmation.getByText('Close', { exact: true }).click();
   await expect(confirmation).toBeHidden();
 };
@@ -267,8 +267,8 @@ test('tabs of one browser stay signed in together and are signed out together', 
     for (const tab of tabs) await leadsToSignIn(tab);
   });
   await test.step('nothing of the person is left in the browser', async () => {
-    // By this a person who is being guessed at is known to have signed in here before; it names nobody, and is sent to
-    // the sign-in alone.
+    // This cookie identifies a browser that has signed in before, so that its owner is let in while others guess the
+    // password; it names nobody, and is sent to the sign-in only.
     const left = (await context.cookies()).map(({ name, path, httpOnly }) => ({ name, path, httpOnly }));
     expect(left).toEqual([{ name: 'daymark_device', path: '/api/auth/sign-in', httpOnly: true }]);
     const stored = await first.evaluate(async () => ({

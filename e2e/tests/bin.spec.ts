@@ -17,7 +17,7 @@ async function aPublisher(page: Page, name: string) {
   return { token, calendar, event };
 }
 
-/** The events of a feed, by uid, as a calendar program reads them. A change shows there within two seconds. */
+/** The events of a feed, by uid, for a calendar program. A change is visible there within two seconds. */
 async function sequencesInFeed(calendarId: string): Promise<[uid: string, sequence: number][]> {
   const { status, text } = await api('GET', `/feed/${calendarId}.ics`);
   if (status !== 200) return [];
@@ -27,7 +27,7 @@ async function sequencesInFeed(calendarId: string): Promise<[uid: string, sequen
     .map((part) => [new ICAL.Event(part).uid, new ICAL.Event(part).sequence]);
 }
 
-/** What a visitor is answered who asks for an event. */
+/** The status of a visitor's request for an event. */
 const publicStatus = async (eventId: string) => (await api('GET', `/api/public/events/${eventId}`)).status;
 
 test('a deleted series is gone for everybody, and restored it is back under its uid with a higher sequence', async ({

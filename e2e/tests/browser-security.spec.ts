@@ -14,7 +14,7 @@ test('no token is kept where a script can read it', async ({ page, context }) =>
   expect(device).toMatchObject({ name: 'daymark_device', httpOnly: true, sameSite: 'Strict' });
   expect(secret).toMatchObject({ name: 'daymark_refresh', httpOnly: true, sameSite: 'Strict' });
   expect(secret!.value.length).toBeGreaterThanOrEqual(22);
-  // All that a script can read is that there may be a session, and that it is an administrator's.
+  // Scripts can only read that there may be a session, and that it may be an administrator's.
   expect(hint).toMatchObject({
     name: 'daymark_signed_in',
     value: 'administrator',

@@ -16,7 +16,7 @@ async function anOwner(page: Page, name: string) {
   return { token, calendar, address };
 }
 
-/** On November 18th, 2031, unless it says otherwise. */
+/** On November 18th, 2031, by default. */
 const anEvent = (token: string, calendarId: string, fields: object = {}) =>
   createEvent(token, {
     title: 'Concert',
@@ -145,7 +145,7 @@ test('an event is moved by drag and by keyboard, and Undo takes it back', async 
   await concert.focus();
   await page.keyboard.press('Alt+ArrowRight');
   await expect(day(page, '2031-11-19').getByRole('link', { name: /Concert/ })).toBeVisible();
-  // The grid shows where it was dropped before the server has answered.
+  // The grid shows the new place before the server has responded.
   await expect.poll(() => startOf(token, id)).toBe('2031-11-19T19:00');
 });
 
@@ -172,7 +172,7 @@ test('the buttons beside an event stand above a message', async ({ page }) => {
   const edit = page.getByRole('dialog', { name: 'Concert' }).getByRole('link', { name: 'Edit' });
   const message = (await page.locator('.ui-toast').boundingBox())!;
   const button = (await edit.boundingBox())!;
-  // Else nothing is proved.
+  // Otherwise the test proves nothing.
   expect(button.y + button.height).toBeGreaterThan(message.y);
   expect(button.x).toBeLessThan(message.x + message.width);
   await edit.click();

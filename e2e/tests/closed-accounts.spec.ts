@@ -17,7 +17,7 @@ interface User {
   email: string;
 }
 
-/** What of a person the whole world can see, by the status that it answers with. */
+/** The statuses of a person's public addresses. */
 async function statuses({ calendar, event }: { calendar: string; event: string }): Promise<string> {
   const paths = [
     `/calendar/public/${calendar}`,
@@ -34,10 +34,10 @@ async function statuses({ calendar, event }: { calendar: string; event: string }
   return responses.map(({ status }) => status).join(' ');
 }
 const all = (status: number) => Array<number>(7).fill(status).join(' ');
-/** As all that is missing, but for the feed of the calendar, whose subscribers are told. */
+/** Like everything that is missing, except the feed of the calendar, whose subscribers are told. */
 const GONE = '404 404 404 410 404 404 404';
 
-/** Somebody who shares a calendar with an event in it. */
+/** A person with a shared calendar and event. */
 async function aPublisher() {
   const email = newAddress('publisher');
   const token = await createAccount(email, PASSWORD);

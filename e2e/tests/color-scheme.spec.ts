@@ -24,7 +24,7 @@ test('a page is dark from its first paint for who chose that, on each of their d
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Appearance updated')).toBeVisible();
 
-  // Without scripts nothing but the document and its style sheet can say so.
+  // Without scripts only the document and its style sheet can set it.
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(`${product.origin}/events`, { waitUntil: 'domcontentloaded' });
   expect(await groundOf(page)).toBe(DARK_GROUND);

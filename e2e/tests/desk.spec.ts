@@ -5,7 +5,7 @@ import { expect, test, type Locator, type Page } from '../support/test.js';
 
 test.use({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 900 } });
 
-/** Somebody with two calendars, signed in. */
+/** A signed-in person with two calendars. */
 async function aPlanner(page: Page, name: string) {
   const email = newAddress(name);
   const token = await createAccount(email, PASSWORD);
@@ -16,7 +16,7 @@ async function aPlanner(page: Page, name: string) {
 }
 
 const desk = (query: string) => `${product.origin}/dashboard?${query}`;
-/** On Tuesday, November 18th, 2031, unless it says otherwise. */
+/** On Tuesday, November 18th, 2031, by default. */
 const anEvent = (token: string, calendarId: string, fields: object = {}) =>
   createEvent(token, {
     title: 'Concert',
@@ -34,7 +34,7 @@ const timesOf = async (token: string, id: string) => {
 };
 
 const area = (page: Page) => page.getByRole('region', { name: 'Events of all calendars' });
-/** In the calendar; the panel of an event has a link to it as well. */
+/** Within the calendar; an event's panel has a link to it as well. */
 const event = (page: Page, title: string) =>
   area(page)
     .locator('[data-entry]')
@@ -42,7 +42,7 @@ const event = (page: Page, title: string) =>
 const day = (page: Page, date: string) => page.locator(`[role="gridcell"][data-date="${date}"]`);
 const entry = (page: Page) => page.getByRole('dialog', { name: 'New event' });
 
-/** Of 360 px, at the side of what it is about, which stays in sight. */
+/** 360 px wide, beside its anchor, which stays visible. */
 async function expectBeside(panel: Locator, anchor: Locator) {
   const [box, about] = [(await panel.boundingBox())!, (await anchor.boundingBox())!];
   expect(box.width).toBe(360);
@@ -60,7 +60,7 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
-/** The sizes of a PDF's pages in points. */
+/** The page sizes of a PDF in points. */
 const pagesOf = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].map((sizes) =>
     sizes.slice(1).map((points) => Math.round(Number(points))),
@@ -72,7 +72,7 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
   const { token, club, family } = await aPlanner(page, 'overview');
   await anEvent(token, club.id);
   await anEvent(token, family.id, { title: 'Birthday' });
-  // From the first hour to the last, so that paper has the least room for each.
+  // From the first hour to the last, so that each hour has the least room in print.
   for (const [title, hour] of [
     ['Sunrise', '00'],
     ['Kayak', '23'],
@@ -143,7 +143,7 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
     await expect(view).toHaveCSS('display', 'block');
     await page.goto(desk('view=week&date=2031-11-18'));
     for (const title of ['Sunrise', 'Kayak']) {
-      // Whole pixels, as the browser rounds both.
+      // Whole pixels, since browsers round both.
       const excess = () =>
         event(page, title).evaluate(
           (chip) =>
@@ -152,7 +152,7 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
         );
       await expect.poll(excess).toBeLessThanOrEqual(0);
     }
-    // Of an hour that is lower than two lines the title is printed, and not the times.
+    // An hour lower than two lines prints only the title.
     const title = event(page, 'Sauna').locator('.ui-entry-title');
     expect((await title.boundingBox())!.height).toBeGreaterThan(10);
   });
@@ -166,7 +166,7 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
     ] as const) {
       await page.goto(desk(`view=${view}&date=2031-11-18`));
       await expect(event(page, 'Concert')).toBeVisible();
-      // The numbers of days, which are buttons, are what a calendar says.
+      // Day numbers are buttons, but part of the calendar.
       const controls = page
         .locator(':is(button, input, select, [role=radio], header):not(.ui-desk *)')
         .filter({ visible: true });
@@ -196,7 +196,7 @@ test('what lies beside many others can be hit, and begins with its title', async
   await expect(event(page, 'Dentist')).toBeVisible();
   const chips = area(page).locator('.ui-hours-day :is([data-entry], .ui-hours-more)');
   for (const chip of await chips.all()) expect((await chip.boundingBox())!.width).toBeGreaterThanOrEqual(24);
-  // Five are as narrow as that in a window that has room for them.
+  // Five side by side are that narrow even in a window with room for them.
   await page.setViewportSize({ width: 1400, height: 900 });
   const narrow = event(page, 'التجديف');
   await expect(narrow).toHaveClass(/ui-entry-narrow/);
@@ -233,7 +233,7 @@ test('an event is made where one is, by mouse, in the day that was clicked', asy
 test('everything is done by keyboard alone', async ({ page }) => {
   const { token } = await aPlanner(page, 'typist');
   const { keyboard } = page;
-  /** Goes on by Tab to what is wanted, as somebody without a mouse does. */
+  /** Presses Tab until the target is focused, like somebody without a mouse. */
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible();
     for (let steps = 0; steps < 80; steps += 1) {
@@ -247,7 +247,7 @@ test('everything is done by keyboard alone', async ({ page }) => {
     await keyboard.press(key);
   };
   const panel = (title: string) => page.getByRole('dialog', { name: title, exact: true });
-  /** The Tab key reaches the hours at one day; the arrows lead from there to the others. */
+  /** Tab reaches the hours of one day; arrows lead to the others. */
   const openPanel = async (title: string) => {
     const chip = event(page, title);
     await expect(chip).toBeVisible();
@@ -307,7 +307,7 @@ test('everything is done by keyboard alone', async ({ page }) => {
     await keyboard.type(' A');
     await press(page.getByRole('button', { name: 'Save Changes' }));
     await expect(page.getByRole('heading', { name: 'Training A', level: 1 })).toBeVisible();
-    // The browser has keys for it, which a test cannot press.
+    // The browser's own keys for it cannot be pressed in a test.
     await page.goBack();
     await openPanel('Training A');
     await press(panel('Training A').getByRole('button', { name: 'Copy', exact: true }));
@@ -526,7 +526,7 @@ test('every act on the desk is undone by its message and by Ctrl+Z', async ({ pa
   });
 
   await test.step('of a series one date, the following ones or all are deleted', async () => {
-    // Within a minute an event can be deleted five times.
+    // An event can be deleted five times a minute.
     for (const [scope, left, undos] of [
       ['Delete this occurrence only', [2, 16, 23], [byKey, byMessage]],
       ['Delete this and following occurrences', [2], [byMessage]],

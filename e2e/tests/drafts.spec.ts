@@ -12,7 +12,7 @@ async function aPublisher(page: Page, name: string) {
   return { token, calendar, event };
 }
 
-/** What a visitor is answered who asks for an event. */
+/** The status of a visitor's request for an event. */
 const publicStatus = async (eventId: string) => (await api('GET', `/api/public/events/${eventId}`)).status;
 
 test('a copy is a draft that nobody else sees until it is saved, and its date is asked for', async ({

@@ -27,8 +27,8 @@ const aSeries = (token: string, calendarId: string) =>
   });
 
 /**
- * The starts of a series as a calendar program reads them from the feed, on the clock of the event. A change shows there
- * within two seconds.
+ * The starts of a series in the feed for a calendar program, in the event's zone. A change is visible there within two
+ * seconds.
  */
 async function startsInFeed(calendarId: string, count: number): Promise<string[]> {
   const { text } = await api('GET', `/feed/${calendarId}.ics`);
@@ -244,7 +244,7 @@ test('an old event leaves the list and stays with its audience', async ({ page }
 
 test('a calendar is shared, made private and deleted from its page', async ({ page }) => {
   const { token, calendar } = await aPublisher(page, 'owner');
-  // Goes on for ever, so that the next twelve months have dates whenever they begin.
+  // Without an end, so that there are dates in the next twelve months.
   await createEvent(token, {
     title: 'Training',
     calendar_id: calendar.id,
@@ -301,7 +301,7 @@ test('the theme that an owner saves is what the audience sees, and an address ma
     .click();
   const warning = options.getByText(/hard to make out on this background/);
   await expect(warning).toBeVisible();
-  // On a phone its button stands below it and leaves it the width.
+  // On a phone the button is below it, so that it has the full width.
   const { width, height } = page.viewportSize()!;
   await page.setViewportSize({ width: 375, height });
   await expect.poll(async () => (await warning.boundingBox())!.width).toBeGreaterThan(200);

@@ -40,7 +40,7 @@ test('nothing moves on the page when settings come late, and first steps still l
   });
   await page.route('**/api/auth/first-steps', async (route) => {
     await expect(page.getByTestId('card-skeleton')).toHaveCount(0);
-    // An answer that comes at once would be drawn together with the calendars.
+    // A response that comes at once would be rendered together with the calendars.
     await page.evaluate(() => new Promise((drawn) => setTimeout(drawn, 500)));
     const first_steps = {
       product_name: 'Daymark',

@@ -3,12 +3,12 @@ import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter } from '../support/screens.js';
 import { expect, test, type Page } from '../support/test.js';
 
-/** No screen here has so many places that the Tab key reaches. */
+/** No screen here has more tab stops. */
 const STOPS_MAX = 150;
 
 /**
- * Goes through a page with the Tab key, and returns what looks the same with the focus as without it: neither the element
- * itself, nor what it stands in or what stands in it, has another outline, border, shadow or background.
+ * Tabs through a page and returns the stops whose focus is invisible: neither the element itself, nor its parents or
+ * children, change outline, border, shadow or background.
  */
 async function unmarkedStops(page: Page): Promise<{ unmarked: string[]; stops: number }> {
   const unmarked: string[] = [];
@@ -18,7 +18,7 @@ async function unmarkedStops(page: Page): Promise<{ unmarked: string[]; stops: n
       element.removeAttribute('data-was-focused');
     }
     const look = (element: Element) => {
-      // A colour that fades in is not there at once.
+      // Ends transitions, since a colour fades in over time.
       for (const animation of element.getAnimations()) {
         if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
       }
@@ -27,8 +27,8 @@ async function unmarkedStops(page: Page): Promise<{ unmarked: string[]; stops: n
       const outline = outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth} ${outlineColor}`;
       return [outline, boxShadow, borderColor, backgroundColor].join(' ');
     };
-    // What shows the focus of a control may be its frame, what stands beside an input that is not seen itself, or a part of
-    // it: the hour of a day.
+    // A control may show its focus on its frame, on the element beside a hidden input, or on a part of it: the hour of
+    // a day.
     const around = (element: Element) => [
       element,
       ...(element.nextElementSibling ? [element.nextElementSibling] : []),
@@ -39,11 +39,11 @@ async function unmarkedStops(page: Page): Promise<{ unmarked: string[]; stops: n
       checkFocus: async () => {
         const element = document.activeElement as HTMLElement | null;
         if (!element || element === document.body) return null;
-        // What has the focus is in the document of the frame, which is looked at by itself.
+        // The focus is in the frame's document, which is checked separately.
         if (element.matches('iframe')) return { isFirst: true, isMarked: true, html: '' };
         const isFirst = !element.hasAttribute('data-was-focused');
         element.setAttribute('data-was-focused', '');
-        // Some components say what has the focus by a class, which they set a moment later.
+        // Some components show their focus by a class that is set a moment later.
         const looks = async () => {
           await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
           return around(element).map(look).join('|');

@@ -6,7 +6,7 @@ import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter, signIn } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
-/** A day from now on, as iCalendar writes it. */
+/** A day from now on, in iCalendar's form. */
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 
@@ -17,7 +17,7 @@ const event = (uid: string, ...lines: string[]) => [
   'END:VEVENT',
 ];
 
-/** A calendar as Google exports it. */
+/** A calendar like Google's exports. */
 const calendarFile = (...events: string[][]) =>
   [
     'BEGIN:VCALENDAR',
@@ -32,7 +32,7 @@ const calendarFile = (...events: string[][]) =>
     '',
   ].join('\r\n');
 
-/** Of its dates one is in this month, whatever day it is, and one is yet to come. */
+/** One date is in this month, whatever day it is, and one is still to come. */
 const training = (title: string) =>
   event(
     'training',

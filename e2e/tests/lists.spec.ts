@@ -26,7 +26,7 @@ test('a card of the dashboard leads to its calendar wherever it is clicked, and 
   await expect(card.getByText('More than 100 dates to come')).toBeVisible();
   // #2563eb is the first colour of the palette.
   await expect(card).toHaveCSS('border-left-color', 'rgb(37, 99, 235)');
-  // The link lies over all of it, so that a place is clicked and not a text.
+  // The link covers the whole card, so the click is at a position and not on a text.
   await card.click({ position: { x: 60, y: 80 } });
   await expect(page).toHaveURL(new RegExp(`/calendar/detail/${owner.calendar.id}`));
 });
@@ -63,7 +63,7 @@ test('the dashboard keeps its cards when they cannot be read again in the backgr
       body: JSON.stringify({ type: 'about:blank', title: 'No', status: 403, code: 'FORBIDDEN' }),
     }),
   );
-  // What was read is shown again without asking for ten seconds.
+  // Cached responses are used without a request for ten seconds.
   await page.clock.install();
   await page.clock.runFor(15_000);
   const asked = page.waitForResponse((response) => response.url().includes('/api/calendars?'));
@@ -99,7 +99,7 @@ test('Your Events shows next dates, fits 18 events on two screens, and returns t
   const groundOf = () => series.evaluate((button) => getComputedStyle(button).backgroundColor);
   const ground = await groundOf();
   await series.hover();
-  // A row shows that it opens.
+  // A row shows that it can be expanded.
   expect(await groundOf()).not.toBe(ground);
   await series.click();
   await expect(page.getByText('Weekly on Mon, Wed and Fri')).toBeVisible();

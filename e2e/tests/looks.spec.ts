@@ -44,7 +44,7 @@ test('a calendar uses the width of a large screen, and Delete on its rows has no
   const { calendar } = await aPerson(page);
   for (const [path, beside] of [
     [`/calendar/detail/${calendar.id}`, 120],
-    // The cards of the calendars.
+    // The calendars' cards.
     ['/dashboard', 400],
   ] as const) {
     await page.goto(`${product.origin}${path}?view=month`);
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
     await page.goto(`${product.origin}/admin`);
     const tabs = page.getByRole('tab');
     await expect(tabs).toHaveCount(5);
-    // Tabs lie over the line below them by one pixel, which their list cuts off.
+    // Tabs overlap the line below them by one pixel, which their list cuts off.
     for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 0.95 });
   });
 });

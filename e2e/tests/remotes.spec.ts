@@ -6,7 +6,7 @@ const MANIFEST = '**/remotes/dashboard/mf-manifest.json*';
 const ENTRY = /\/remotes\/dashboard\/remoteEntry\.[0-9a-f]+\.js/;
 const PAGE_CHUNKS = /\/remotes\/dashboard\/assets\/.*\.js/;
 
-/** Signs in while the dashboard cannot be loaded: the header is there, and a message stands in the page's place. */
+/** Signs in while the dashboard cannot be loaded: the header is shown, and a message in place of the page. */
 async function signInWithBrokenDashboard(page: Page): Promise<void> {
   await page.goto(`${product.origin}/auth`);
   await page.getByLabel('Email', { exact: true }).fill(product.owner.email);
@@ -18,7 +18,7 @@ async function signInWithBrokenDashboard(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** The rest of the product is usable, and Retry brings the page once the fault is over. */
+/** The rest of the product works, and Retry loads the page after the fault is fixed. */
 async function recovers(page: Page, mend: () => Promise<void>): Promise<void> {
   await page.getByRole('button', { name: product.owner.email }).click();
   await page.getByRole('menuitem', { name: 'Admin' }).click();
@@ -102,14 +102,14 @@ test('nothing in an address, its hash or the browser’s storage changes where a
   expect(foreign).toEqual([]);
 });
 
-/** The version of a shared library's content, as builds write it. */
+/** The content version of a shared library, as builds write it. */
 const CONTENT_VERSION = /-c[0-9a-f]{12}/g;
 const SHELL_SCRIPTS = /^\/assets\/[^/]+\.js$/;
 
 const withOtherVersions = (script: string) => script.replaceAll(CONTENT_VERSION, '-c0123456789ab');
 const OTHER_ENTRY = 'remoteEntry.0123456789.js';
 
-/** Puts a dashboard that was built with other shared libraries in the place of the real one. */
+/** Replaces the dashboard with one built with other shared libraries. */
 async function deployDashboardBuiltWithOthers(page: Page): Promise<void> {
   const realEntry = new Promise<string>((resolve) => {
     void page.route(MANIFEST, async (route) => {
@@ -129,11 +129,11 @@ async function deployDashboardBuiltWithOthers(page: Page): Promise<void> {
   });
 }
 
-/** What the pages of the dashboard say in another build of it, with the same shared libraries. */
+/** A text of the dashboard's pages in another build, with the same shared libraries. */
 const TEXT = 'Your Calendars';
 const TEXT_OF_OTHER_BUILD = 'All your calendars';
 
-/** Puts a dashboard in the place of the real one that was built from other sources of its own: other names, other texts. */
+/** Replaces the dashboard with one built from other sources: other names, other texts. */
 async function deployOtherDashboard(page: Page): Promise<() => number> {
   let rewritten = 0;
   const otherName = (name: string) => name.replace(/\.[0-9a-f]{10}\./, (hash) => `.f${hash.slice(2, -1)}.`);
@@ -172,7 +172,7 @@ test('a remote that was built before or after the shell runs in it where both sh
   expect(problems).toEqual([]);
 });
 
-/** Answers with the real list of remotes, changed. Documents bring a list along; without it the shell asks for one. */
+/** Responds with the changed list of remotes. Documents contain the list; without it the shell requests it. */
 async function changeList(page: Page, change: (remotes: ListedRemote[]) => void): Promise<void> {
   await page.route('**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -243,7 +243,7 @@ test('a page that a remote announces is there, though the shell was built withou
     admin.entry = entry;
     admin.announcement.pages.push({ path: '/admin/statistics/:year', title: 'Statistics' });
   });
-  // The whole of a remote, in its built form: its page is a function that renders a text.
+  // A whole remote in its built form: its page is a function that renders a text.
   await page.route(`**${entry}`, (route) =>
     route.fulfill({
       contentType: 'text/javascript',

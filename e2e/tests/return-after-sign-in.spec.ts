@@ -3,7 +3,7 @@ import { newAddress, PASSWORD, product } from '../support/product.js';
 import { fillSignIn } from '../support/screens.js';
 import { expect, test } from '../support/test.js';
 
-/** The pages that the parts of the product announce, without those that one of these addresses leads to. */
+/** The pages that remotes announce, except those that these addresses cover. */
 async function pagesWithout(addresses: string[]): Promise<string[]> {
   const { remotes } = (await (await fetch(`${product.origin}/remotes.json`)).json()) as {
     remotes: { announcement: { pages: { path: string }[] } }[];
@@ -41,7 +41,7 @@ test('Whoever signs in is where they were going, with query and fragment', async
   expect(await pagesWithout(addresses)).toEqual([]);
   for (const [number, path] of addresses.entries()) {
     const person = path.startsWith('/admin') ? product.owner : { email: address, password: PASSWORD };
-    // A client of its own each time: signing in is limited.
+    // A new client each time: sign-ins are rate-limited.
     const context = await browser.newContext({
       extraHTTPHeaders: { 'x-forwarded-for': `10.9.${number}.${new Date().getSeconds()}` },
     });

@@ -5,29 +5,29 @@ import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter, fillSignIn, signIn } from '../support/screens.js';
 import { expect, test, type BrowserContext, type Page } from '../support/test.js';
 
-/** Everything that the browser's console says. */
+/** All messages of the browser's console. */
 function watchMessages(page: Page): string[] {
   const messages: string[] = [];
   page.on('console', (message) => {
-    // What the browser says in detail alone ('verbose') is about its own work, and nobody sees it without asking for it.
+    // 'verbose' messages are about the browser's own work, and hidden by default.
     if (String(message.type()) !== 'verbose') messages.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => messages.push(`error: ${error.message}`));
   return messages;
 }
 
-/** Opens an address and waits until it has nothing more to load. */
+/** Opens an address and waits until everything is loaded. */
 async function loads(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(product.origin + path);
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
 }
 
-/** The browser itself says of a document that it came with 404. */
+/** The browser's own message for a document with 404. */
 const SAYS_404 = /status of 404 \(Not Found\)$/;
 const NOWHERE = '/no/such/page';
 
-/** Waits a while for the browser's own complaints, and for what moves late. */
+/** Waits a while for messages of the browser, and for late layout shifts. */
 async function settles(page: Page, path: string, messages: readonly string[]): Promise<void> {
   await page.evaluate(() => new Promise((done) => setTimeout(done, 3_500)));
   await expectNoShift(page);
@@ -35,7 +35,7 @@ async function settles(page: Page, path: string, messages: readonly string[]): P
   expect.soft(ours, `the console at ${path}`).toEqual([]);
 }
 
-/** Each address in a tab of its own, with the heading that it shows. One loads while those before it settle. */
+/** Opens each address in its own tab, with its heading. One loads while those before it settle. */
 async function allSettle(context: BrowserContext, pages: readonly [string, string | RegExp][]) {
   const settling: Promise<void>[] = [];
   for (const [path, heading] of pages) {
@@ -128,7 +128,7 @@ test('a message stands bottom left, and at the bottom of a phone', async ({ page
   await page.goto(`${product.origin}/auth`);
   await fillSignIn(page, { email: address, password: PASSWORD });
   const message = page.getByRole('status').filter({ hasText: "You've successfully signed in." });
-  // It stays as long as the pointer is on it.
+  // It stays while the pointer is on it.
   await message.hover();
   for (const width of [1280, 800, 375]) {
     await page.setViewportSize({ width, height: 700 });
@@ -139,7 +139,7 @@ test('a message stands bottom left, and at the bottom of a phone', async ({ page
     expect(box.y + box.height).toBeLessThanOrEqual(700);
   }
   const create = page.getByRole('main').getByRole('button', { name: 'New', exact: true });
-  // The page with its button may come after the message, which makes room for it.
+  // The page with its button may load after the message, which moves up.
   const button = await create.boundingBox();
   const box = await message.boundingBox();
   const isApart = box!.y + box!.height <= button!.y || button!.y + button!.height <= box!.y;
@@ -310,7 +310,7 @@ test('? shows the keyboard shortcuts; none fires while somebody types', async ({
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // Where one can be made in place, it is.
+  // On a page with its own quick entry, the key opens that.
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'New event' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -98,7 +98,7 @@ test('a person signs up, is approved, publishes a weekly event, and a calendar p
       .first()
       .click();
     await expect(page).toHaveURL(new RegExp(`/calendar/${calendarId}/add-event$`));
-    // In the last hour of a month the form begins in the next one, which the month that is looked at later may lack.
+    // In the last hour of a month the form starts in the next one, which the month shown later may lack.
     const month = new Date().toISOString().slice(0, 'YYYY-MM'.length);
     await page.goto(`${page.url()}?date=${month}-15`);
     await page.getByLabel('Title').fill('Evening training');

@@ -6,7 +6,7 @@ import { expect, test, type Page } from '../support/test.js';
 
 test.use({ locale: 'en-GB', timezoneId: 'UTC', hasTouch: true, isMobile: true });
 
-/** Somebody with an event on Tuesday, November 18th, 2031, from 10 to 12, before one view of the desk. */
+/** A person with an event on Tuesday, November 18th, 2031, from 10 to 12, in one view of the desk. */
 async function aPlannerAt(page: Page, view: string) {
   const email = newAddress('finger');
   const token = await createAccount(email, PASSWORD);
@@ -90,7 +90,7 @@ for (const { device, viewport } of [
           const entry = page.getByRole('dialog', { name: 'New event' });
           await expect(entry).toBeVisible();
           const box = (await entry.boundingBox())!;
-          // On a phone it is a sheet at the bottom, elsewhere beside the hour; always wholly in sight.
+          // On a phone it is a sheet at the bottom, elsewhere beside the hour; always fully visible.
           if (device === 'a phone') expect([box.x, box.width]).toEqual([0, viewport.width]);
           expect(box.y + box.height).toBeLessThanOrEqual(viewport.height);
           await page.getByRole('button', { name: 'Close' }).tap();
