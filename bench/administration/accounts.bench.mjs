@@ -1,5 +1,5 @@
-// Measures the lists of administrators over 50,000 accounts and prints how the times are distributed, and the plans of the
-// slowest. It judges nothing: which rows are read is tested in services/auth.
+// Measures administrators' lists over 50,000 accounts and prints the distribution of times, and the plans of the
+// slowest. It has no pass or fail: which rows are read is tested in services/auth.
 import { prepareAuth } from '@daymark/bench-harness/auth-processes';
 import { printPlan, printTimes } from '@daymark/bench-harness/figures';
 

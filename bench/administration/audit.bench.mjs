@@ -1,5 +1,5 @@
-// Measures how long the audit log takes with few entries and with many, and prints how the times are distributed. It judges
-// nothing: what the lists show is tested in services/admin.
+// Measures the audit log with few and with many entries and prints the distribution of times. It has no pass or fail:
+// the lists' contents are tested in services/admin.
 import { printPlan, printTimes } from '@daymark/bench-harness/figures';
 import { signIn } from '@daymark/bench-harness/people';
 import { startBenchProduct } from '@daymark/bench-harness/product';
@@ -95,7 +95,7 @@ async function fillAccounts() {
   await sql.query('VACUUM ANALYZE auth.accounts');
 }
 
-/** Over a year: most are sign-ins, a quarter of all is refused, one action in 10,000 changes a role. */
+/** Over a year: most are sign-ins, a quarter of all are refusals, one action in 10,000 is a change of role. */
 async function fillLog(entries, busy) {
   const start = performance.now();
   await sql.query('SET ROLE daymark_admin');
@@ -124,7 +124,7 @@ async function fillLog(entries, busy) {
   console.log(`\nwrote ${entries} entries in ${Math.round((performance.now() - start) / 1000)} s`);
 }
 
-/** The plan of one branch of services/admin/src/audit/audit-conditions.ts. */
+/** The plan of one branch in services/admin/src/audit/audit-conditions.ts. */
 async function showPlan(name, condition, parameters) {
   const { rows } = await sql.query(
     `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF)

@@ -1,10 +1,10 @@
-// Kills auth at a random moment of an act of an administrator, repeats the act at another process, and looks whether what
-// is stored is what one act alone would have left. It fails where it is not.
+// Kills auth at a random moment of an administrator's action, repeats the action at another process, and checks that
+// the stored state is what a single action leaves. It fails otherwise.
 import { prepareAuth } from '@daymark/bench-harness/auth-processes';
 
 const KILLS = Number(process.env.KILLS ?? 200);
 const TIME_LIMIT_MS = 5 * 60_000;
-/** Longer than an act takes on a busy machine, so that kills fall before, within and after it. */
+/** Longer than an action takes on a busy machine, so that kills fall before, within and after it. */
 const MOMENT_MAX_MS = Number(process.env.MOMENT_MAX_MS ?? 60);
 const STARTED_AHEAD = 2;
 const SENT_AT_ONCE = 3;
@@ -48,7 +48,7 @@ try {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * MOMENT_MAX_MS));
     await auth.kill();
     for (const response of await Promise.all(sent)) note(response);
-    // Backends that were left behind end what they were at before the state is looked at.
+    // Database backends of the killed process finish before the state is checked.
     const isDone = await act.after(target, true);
     found[isDone ? 'after' : 'before'] += 1;
     const again = await send(await ready[0]);
@@ -67,7 +67,7 @@ try {
     process.exitCode = 1;
   }
 } finally {
-  // Those that were started ahead are not needed any more, and may not be stopped while they start.
+  // Processes started in advance are not needed any more; they must not be stopped while they start.
   await Promise.allSettled(ready);
   await world.stop();
 }
@@ -111,7 +111,7 @@ function of(act) {
   return ({ id }) => `/internal/accounts/${id}/${act}`;
 }
 
-/** Whether an act left everything; false where it left nothing and that may be. */
+/** Whether an action was done completely; false if it was not done at all, where that is allowed. */
 function whole(name, facts, mayBeUndone) {
   const values = Object.values(facts);
   if (values.every((value) => value === 1)) return true;

@@ -1,12 +1,12 @@
-// Fills auth's tables with millions of rows of which next to none are past their time, prints how each rule of retention
-// finds those, removes them as the service does, and says how long that took. It judges the plans alone, not the times.
+// Fills auth's tables with millions of rows, few of them expired, prints each retention rule's query plan, deletes the
+// rows like the service does, and prints the time. Only the plans are judged, not the times.
 import { prepareAuth } from '@daymark/bench-harness/auth-processes';
 
 const SERVICE = new URL('../../services/auth/dist/retention/retention.service.js', import.meta.url);
 const { RetentionService } = await import(SERVICE.href);
 
 const ROWS = Number(process.env.ROWS ?? 2_000_000);
-/** One row in so many is past its time. */
+/** One row in so many has expired. */
 const OVER_ONE_IN = 200;
 const FILLED = /Seq Scan on (sessions|refresh_tokens|mails|outbox)/;
 const IDLE_SECONDS = 14 * 86_400;
@@ -14,7 +14,7 @@ const IDLE_SECONDS = 14 * 86_400;
 const world = await prepareAuth();
 const { sql } = world;
 try {
-  // It makes the tables.
+  // Starting it creates the tables.
   await (await world.start()).kill();
   await fill();
   const database = {
@@ -41,7 +41,7 @@ try {
   await world.stop();
 }
 
-/** The tables that grow with use; the others have rows too few to matter. */
+/** The tables that grow with use; the others stay small. */
 async function fill() {
   const startedAt = performance.now();
   const at = `now() - CASE WHEN n % ${OVER_ONE_IN} = 0 THEN interval '100 days' ELSE n * interval '1 second' / ${ROWS} * 86400 END`;
@@ -73,7 +73,7 @@ async function showPlan(table, isOver) {
   );
   const lines = rows.map((row) => row['QUERY PLAN']);
   console.log(`\n${table}: ${isOver}\n${lines.join('\n')}`);
-  // Of a table without rows PostgreSQL reads all.
+  // PostgreSQL scans an empty table sequentially.
   if (lines.some((line) => FILLED.test(line))) {
     console.error(`FAILED  a whole table is read for a rule of ${table}`);
     process.exitCode = 1;

@@ -1,5 +1,5 @@
-// Measures how long an owner's requests take while nobody else asks for anything, and while anonymous clients ask for the
-// heaviest windows there are, in turns. It judges nothing.
+// Measures an owner's requests alone, and while anonymous clients request the largest possible windows, alternately. It
+// has no pass or fail.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { loadavg } from 'node:os';
@@ -13,12 +13,12 @@ const CLIENTS = Number(process.env.CLIENTS ?? 200);
 const SECONDS = Number(process.env.SECONDS ?? 15);
 const ROUNDS = Number(process.env.ROUNDS ?? 2);
 const CALENDARS = 20;
-/** A person does not click faster, and one of six requests is a change, of which sixty a minute are allowed. */
+/** A person clicks no faster; one of six requests is a change, and sixty changes a minute are allowed. */
 const PAUSE_MS = 150;
 
 const { product, sql, stop } = await startBenchProduct();
 try {
-  // Each has a year that is larger than what one answer may have: fifty daily events.
+  // Each calendar has more in a year than one response may have: fifty daily events.
   const calendars = await addCalendars(sql, [await ownerId(sql)], {
     name: 'Club',
     each: CALENDARS,
@@ -57,7 +57,7 @@ try {
     for (const [status, count] of Object.entries(told.statuses))
       statuses[status] = (statuses[status] ?? 0) + count;
     await once(clients, 'exit');
-    // What was under way ends.
+    // Running requests finish.
     await delay(2_500);
   }
   print('quiet', quiet);
@@ -71,7 +71,7 @@ try {
   await stop();
 }
 
-/** What a person's screens ask for, one after the other; milliseconds of each. */
+/** The requests of a person's screens, one after another; milliseconds of each. */
 async function measure(token, calendarId, eventId, seconds) {
   const month = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };

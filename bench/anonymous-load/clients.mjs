@@ -1,5 +1,5 @@
-// Anonymous clients, each from an address of its own and with one request at a time: each asks for windows of 400 days that
-// nobody had asked for before. They stand back behind the product, since they would be on other machines.
+// Anonymous clients, each with its own address and one request at a time, for windows of 400 days that were never
+// requested before. They have a low priority, since they would be on other machines.
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lowerPriority } from '@daymark/bench-harness/background';
@@ -8,7 +8,7 @@ const [, , origin, count, list, round] = process.argv;
 const calendars = list.split(',');
 const DAY_MS = 86_400_000;
 const FIRST = Date.parse('2026-01-01T00:00:00Z');
-/** Who is refused waits a moment, though less than it was told to. */
+/** A refused client pauses, but less than it was told to. */
 const REFUSED_PAUSE_MS = 200;
 
 lowerPriority();
@@ -26,7 +26,7 @@ agent.destroy();
 
 async function client(number) {
   for (let asked = 0; !isOver; asked += 1) {
-    // A second of its own for each request.
+    // Each request starts its window at another second.
     const from = FIRST + (Number(round) * 1_000_000 + number * 1_000 + asked) * 1_000;
     const window = `from=${new Date(from).toISOString()}&to=${new Date(from + 399 * DAY_MS).toISOString()}`;
     const path = `/api/public/calendars/${calendars[(number + asked) % calendars.length]}/events?${window}`;

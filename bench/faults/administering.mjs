@@ -1,14 +1,14 @@
-// Administrators who decide about requests, roles and accounts: each act is repeated until it is acknowledged, and must
-// then be done whole, once, wherever it has to be seen.
+// Administrators who decide about registrations, roles and accounts: each action is repeated until it is acknowledged,
+// and must then be done completely and once, in every place that shows it.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { send } from './people.mjs';
 
 const ADMINISTRATORS = 3;
-/** Nobody may act more than 60 times a minute. */
+/** Each person may act 60 times a minute. */
 const PAUSE_MS = 1_200;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
-/** What belongs to a deleted account is gone everywhere within a minute; entries of the log come by a queue. */
+/** A deleted account's data is gone everywhere within a minute; log entries arrive through a queue. */
 const SETTLING_MAX_MS = 120_000;
 
 const MAIL = (template) =>
@@ -17,7 +17,7 @@ const ENTRIES = (action, target = 'p.id') =>
   `(SELECT count(*) FROM audit.audit_entries e WHERE e.action = '${action}' AND e.outcome = 'success'
      AND e.target_id = ${target})::int AS entries`;
 
-/** Each fact is 1 where the act is done and 0 where it is not: anything between is half, anything more is twice. */
+/** Each fact is 1 if the action is done and 0 if not: in between it is incomplete, above it was done twice. */
 const ACTS = {
   approval: {
     request: ({ id }) => ['POST', `/api/admin/registrations/${id}`, { approve: true }],
@@ -90,7 +90,10 @@ export class Administering {
     await Promise.all(this.#work);
   }
 
-  /** @returns how many acts there were, were acknowledged, and came to nothing; and what is half, twice or lost */
+  /**
+   * @returns how many actions there were, were acknowledged, and had no effect; and which are incomplete, done twice or
+   * lost
+   */
   async check() {
     const startedAt = Date.now();
     let [found, wrong] = await this.#look();
@@ -141,7 +144,7 @@ export class Administering {
     }
   }
 
-  /** Somebody to act on. What is half made while the database is away is no act yet. */
+  /** Creates an account to act on. If the database is down meanwhile, there is no action yet. */
   async #make(name) {
     const email = `${name.replace(' ', '-')}-${randomUUID()}@example.org`;
     if (ACTS[name].isOfRegistration) {
@@ -169,7 +172,7 @@ export class Administering {
       act.tries += 1;
       const { token, address } = administrator;
       const { status } = await send(this.product, method, path, { token, address, body });
-      // 409 and 404 are what an act finds that was done before, without anybody having heard of it.
+      // 409 and 404 mean that an earlier attempt succeeded without a response.
       const isDoneBefore = act.tries > 1 && (status === 409 || (status === 404 && act.name === 'deletion'));
       if ((status >= 200 && status < 300) || isDoneBefore) {
         act.isAcknowledged = true;

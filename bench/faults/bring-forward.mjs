@@ -1,4 +1,4 @@
-// Lets time pass for messages that wait: tries that are minutes away are made now. What arrives then was late, not lost.
+// Runs delayed retries of messages now instead of minutes later. What arrives then was late, not lost.
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 
@@ -6,9 +6,9 @@ const QUEUES = ['email', 'cleanup', 'notices', 'imports', 'audit'];
 const OUTBOXES = ['auth', 'calendars', 'admin'];
 const CONSUMERS = ['mailer', 'calendars'];
 
-/** To be called only when no job is at work, as any that is would then run twice. @returns how many jobs were delayed */
+/** Call only while no job is running, since a running one would run twice. @returns how many jobs were delayed */
 export async function bringForward(product, query) {
-  // Held by workers that were killed.
+  // Claims of workers that were killed.
   for (const schema of CONSUMERS)
     await query(`UPDATE ${schema}.processed_messages SET claimed_until = now() WHERE done_at IS NULL`);
   for (const schema of OUTBOXES)

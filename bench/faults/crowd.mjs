@@ -1,16 +1,16 @@
-// Many times what the product is made for, at once: it must refuse in order, stay alive, and be itself again afterwards.
+// Overload, many times what the product is made for: it must refuse properly, stay alive, and recover.
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '@daymark/bench-harness/figures';
 import { send } from './people.mjs';
 
 const READERS = 300;
 const GUESSERS = 60;
-/** A refusal that says when to come again is taken at its word, a little less patiently. */
+/** After a refusal clients wait a little less than its Retry-After. */
 const PAUSE_AFTER_REFUSAL_MS = 300;
-/** The gateway gives a peer 15 s, and then says 503 itself. */
+/** The gateway waits 15 s for a service, and then responds 503 itself. */
 const WAIT_MAX_MS = 20_000;
 
-/** @returns how often which status was answered, how long what was read took, and what was against the rules */
+/** @returns the number of responses by status, times of reads, and violations of the rules */
 export async function crowd(product, calendars, milliseconds) {
   const statuses = {};
   const times = [];
@@ -33,7 +33,7 @@ export async function crowd(product, calendars, milliseconds) {
       const day = String(((number + turn) % 28) + 1).padStart(2, '0');
       const second = String(number % 60).padStart(2, '0');
       const address = `198.51.${number >> 8}.${number & 255}`;
-      // Windows that nobody asked for before, so that no copy answers.
+      // Windows that were never requested before, so that no cache has them.
       if (turn % 2)
         await ask(
           `/api/public/calendars/${calendar}/events?from=2030-05-${day}T00:00:${second}Z&to=2030-07-01T00:00:00Z`,

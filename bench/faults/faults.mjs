@@ -1,5 +1,5 @@
-// Kills, stops and starves parts of a running product while people write, and checks after each fault that everything
-// that was acknowledged is there once. Prints a table; exits 1 where something was lost. README says how to call it.
+// Kills, stops and starves parts of a running product while people write, and checks after each fault that every
+// acknowledged write is there once. Prints a table; exits 1 if something was lost. The README has its usage.
 import { cp, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,10 +14,10 @@ import { scenarios } from './scenarios.mjs';
 
 const WRITERS = Number(process.env.WRITERS ?? 20);
 const WANTED = process.env.FAULTS?.split(',');
-/** Starting the product, and stopping it, included. */
+/** Including the product's start and stop. */
 const LIMIT_MS = 15 * 60_000;
 const STOPPING_MS = 30_000;
-/** What feeds, acts and mails may take at the end. */
+/** The time for the final checks of feeds, actions and mails. */
 const CHECKS_MS = 90_000;
 const KEPT_LOGS = fileURLToPath(new URL('../../.local/faults', import.meta.url));
 const RECOVERY_MAX_MS = 60_000;
@@ -28,7 +28,7 @@ const leftMs = () => startedAt + LIMIT_MS - Date.now();
 const rows = [];
 const failures = [];
 let exitCode = 1;
-// Stands where an operator's proxy stands, so that each person has an address of its own.
+// Requests come as through an operator's proxy, so that each person has their own address.
 const product = await startProduct({
   isDurable: true,
   report: () => undefined,
@@ -68,14 +68,14 @@ try {
 }
 process.exit(exitCode);
 
-/** What the services said goes with the product. */
+/** The services' logs are deleted with the product. */
 async function keepLogs() {
   await rm(KEPT_LOGS, { recursive: true, force: true });
   await cp(product.logDirectory, KEPT_LOGS, { recursive: true });
   console.error(`what the services said is in ${KEPT_LOGS}`);
 }
 
-/** Connections end with the database, so each question has its own. */
+/** Connections end with the database, so each query opens its own. */
 async function query(text, values) {
   const sql = new pg.Client({ connectionString: product.databaseAdminUrl });
   sql.on('error', () => undefined);
@@ -151,7 +151,7 @@ async function runScenario({ name, run, budgetSeconds }, people) {
   );
 }
 
-/** Feeds say what the database says, within ten seconds of rest. */
+/** Feeds match the database within ten seconds after writing stops. */
 async function checkFeeds(writers) {
   for (const { calendar } of writers) {
     const { rows: events } = await query(
@@ -164,7 +164,7 @@ async function checkFeeds(writers) {
     for (let tries = 0; tries < 20; tries += 1) {
       const { status, text } = await send(product, 'GET', `/feed/${calendar}.ics`);
       const entries = text.replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1);
-      // Of a series with changed dates, each of those has an entry of its own.
+      // A series with changed dates has an entry for each of those.
       told = entries
         .filter((entry) => !/^RECURRENCE-ID/m.test(entry))
         .map((entry) => /^SUMMARY:(.*?)\r?$/m.exec(entry)?.[1]);

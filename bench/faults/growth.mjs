@@ -1,4 +1,4 @@
-// How what processes hold grows.
+// Measures how processes' memory and connections grow.
 import { setTimeout as delay } from 'node:timers/promises';
 import { mean } from '@daymark/bench-harness/figures';
 import { openFiles, residentMiB } from '@daymark/bench-harness/processes';
@@ -7,7 +7,7 @@ const SAMPLE_INTERVAL_MS = 5_000;
 /** Caches fill and code is compiled in the first part of a run. */
 const WARM_UP_PART = 1 / 3;
 
-/** Looks at processes for a while and prints how they grow. */
+/** Watches processes for a while and prints their growth. */
 export async function watchGrowth(processes, milliseconds) {
   const samples = new Map(processes.map(([name]) => [name, []]));
   const startedAt = Date.now();
@@ -28,7 +28,7 @@ export async function watchGrowth(processes, milliseconds) {
   }
 }
 
-/** By least squares. */
+/** Linear regression by least squares. */
 function slopeOf(taken) {
   const [hours, memory] = ['hours', 'memory'].map((key) => mean(taken.map((sample) => sample[key])));
   const together = taken.reduce((sum, one) => sum + (one.hours - hours) * (one.memory - memory), 0);

@@ -1,14 +1,16 @@
-// How long what a deactivated person shared, or a calendar that was made private, is still shown.
+// How long a deactivated person's data, or a calendar made private, remains visible.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { send } from './people.mjs';
 
 const POLL_MS = 50;
-/** Busy services may say 503. */
+/** Busy services may respond 503. */
 const TRIES_MAX = 4;
 const GIVEN_UP_MS = 20_000;
 
-/** Deactivates somebody. @returns the milliseconds from the acknowledgement until page and feed of a calendar were gone */
+/**
+ * Deactivates a person. @returns the milliseconds from the acknowledgement until page and feed of a calendar were gone
+ */
 export async function hideSomebody(product, query, administrator) {
   const { rows } = await query(
     `WITH account AS (INSERT INTO auth.accounts (email, password_hash) VALUES ($1, 'x') RETURNING id)
@@ -29,7 +31,7 @@ export async function hideSomebody(product, query, administrator) {
 }
 
 /**
- * Makes a calendar private while something is wrong.
+ * Makes a calendar private during a fault.
  * @returns the milliseconds from the acknowledgement until its feed and its events were gone
  */
 export async function hideCalendar(product, { token, address }, begin) {

@@ -1,6 +1,6 @@
-// Compares what the product acknowledged with what it has. One read of everything, no sampling.
+// Compares what the product acknowledged with what it stored. One read of everything, no sampling.
 
-/** What must hold at any time, whatever was killed: each row of an answer is one violation. */
+/** Invariants of the database, whatever was killed: each row returned is a violation. */
 const INVARIANTS = `
   SELECT 'a series without its rule' AS what, e.id FROM calendars.events e
     LEFT JOIN calendars.event_recurrences r ON r.event_id = e.id WHERE e.is_recurring AND r.event_id IS NULL

@@ -1,9 +1,9 @@
-// A mail server that is away, says that one should come later, or takes its time, in front of the inbox.
+// A proxy in front of the inbox that simulates a mail server that is down, defers, or is slow.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Stands in front of the given server. `behaviour` may be changed at any time: fine, away, later, slow. */
+/** Starts the proxy for a server. `behaviour` may be changed at any time: fine, away, later, slow. */
 export async function startMailServer(smtpUrl) {
   const { hostname, port } = new URL(smtpUrl);
   const open = new Set();

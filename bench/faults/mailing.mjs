@@ -1,12 +1,12 @@
-// People who forgot their passwords, one after the other: each acknowledged wish must end in a mail.
+// People who request password resets, one after another: each acknowledged request must result in a mail.
 import { setTimeout as delay } from 'node:timers/promises';
 import { send } from './people.mjs';
 
 const PEOPLE = 3_000;
 const PAUSE_MS = 200;
-/** What is only in a queue has arrived by then; what waits for a later try is brought forward. */
+/** By then mails that are only queued have arrived; delayed retries are run early. */
 const OWN_TIME_MS = 10_000;
-/** A job whose worker died is taken up within 40 s. */
+/** The job of a dead worker is taken over within 40 s. */
 const ARRIVAL_MAX_MS = 80_000;
 
 export class Mailing {
@@ -16,7 +16,7 @@ export class Mailing {
   #work = Promise.resolve();
   #collecting;
   #seen = new Set();
-  /** How many mails came, by address. */
+  /** The number of mails received, by address. */
   #times = new Map();
 
   constructor(product, query) {
@@ -54,16 +54,13 @@ export class Mailing {
     }
   }
 
-  /**
-   * Waits until all have arrived. A try that is minutes away is brought forward, so that what does not arrive then does
-   * not arrive at all.
-   */
+  /** Waits until all mails have arrived. Delayed retries are run early, so a mail that does not arrive then is lost. */
   async check(bringForward) {
     const startedAt = Date.now();
     const isMissing = () => this.asked.some((email) => !this.#times.has(email));
     let broughtForward = 0;
     while (isMissing() && Date.now() - startedAt < ARRIVAL_MAX_MS) {
-      // Jobs at hand end by themselves before that.
+      // Running jobs finish before that.
       if (Date.now() - startedAt > OWN_TIME_MS) broughtForward += await bringForward();
       await delay(1_000);
     }
@@ -80,7 +77,7 @@ export class Mailing {
     };
   }
 
-  /** What is known of mails that did not come: a message that is neither settled nor dead is still to have its effect. */
+  /** The state of messages whose mails are missing: one that is neither settled nor dead is still to be sent. */
   async #statesOf(emails) {
     const { rows } = await this.query(
       `SELECT wanted.email, coalesce(o.settled_at IS NULL AND o.dead_at IS NULL AND o.id IS NOT NULL, false) AS "isWaiting",
@@ -95,7 +92,7 @@ export class Mailing {
     return rows;
   }
 
-  /** The inbox forgets the oldest ones, so they are taken down as they come. */
+  /** The inbox deletes the oldest mails, so they are recorded as they come. */
   async #collect() {
     const response = await fetch(`${this.product.inbox.url}/api/messages`).catch(() => undefined);
     if (!response?.ok) return;

@@ -1,4 +1,4 @@
-// People who write events, one request after the other, and remember what the product acknowledged.
+// People who write events, one request after another, and record what the product acknowledged.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -18,13 +18,13 @@ const TURNS = [
   'delete',
 ];
 
-/** What one request came to: `unknown` may have had its effect or not. */
+/** The outcome of one request: `unknown` may have had its effect or not. */
 const outcomeOf = (status) => {
   if (status >= 200 && status < 300) return 'acknowledged';
   return status === 0 || status >= 500 ? 'unknown' : 'refused';
 };
 
-/** One request, as a program makes it. Status 0: there was no whole response. */
+/** Sends one request. Status 0: there was no complete response. */
 export async function send(product, method, path, { token, body, key, address } = {}) {
   const startedAt = performance.now();
   try {
@@ -54,11 +54,11 @@ export async function send(product, method, path, { token, body, key, address } 
   }
 }
 
-/** A person with a calendar. Everything that is written is remembered until `check` has looked at it. */
+/** A person with a calendar. Every write is recorded until `check` has verified it. */
 export class Writer {
-  /** By id of the event: whether it must be there, and which descriptions, and places of its second date, it may have. */
+  /** By id of the event: whether it must exist, and the possible descriptions, and places of its second date. */
   events = new Map();
-  /** Titles of creations that nobody acknowledged or refused. */
+  /** Titles of creations that were neither acknowledged nor refused. */
   unknownTitles = new Set();
   counts = { operations: 0, acknowledged: 0, refused: 0, unknown: 0 };
   longestMs = 0;
@@ -92,7 +92,7 @@ export class Writer {
     this.#work = this.#write();
   }
 
-  /** Ends after the operation at hand. */
+  /** Stops after the current operation. */
   async pause() {
     this.#isRunning = false;
     await this.#work;
@@ -102,7 +102,7 @@ export class Writer {
     for (let turn = 0; this.#isRunning; turn += 1) {
       const alive = [...this.events].filter(([, { state }]) => state === 'present').map(([id]) => id);
       const whole = alive.filter((id) => this.events.get(id).isWhole);
-      // The later part of a series that was split stays, so that whoever checks can tell that it was not lost.
+      // The later part of a split series is not deleted, so that the check can tell that it was not lost.
       const spare = alive.find((id) => !this.events.get(id).isLaterPart);
       const act = TURNS[turn % TURNS.length];
       if (act === 'edit' && alive.length > 0) await this.#edit(alive.at(-1));
@@ -138,7 +138,7 @@ export class Writer {
     });
   }
 
-  /** Repeated under the same key until it is answered, as a program would; after a pause nobody repeats it any more. */
+  /** Repeated under the same key until there is a response, as a program would; after a pause it is not repeated. */
   async #make(path, body, { title, descriptions } = { title: body.title, descriptions: [body.description] }) {
     const key = randomUUID();
     do {
@@ -155,7 +155,7 @@ export class Writer {
         return;
       }
       if (outcome === 'refused') {
-        // A later try may be refused for its number while an earlier one had its effect.
+        // A retry may be rate-limited although an earlier attempt succeeded.
         return;
       }
       this.unknownTitles.add(title);
@@ -163,7 +163,7 @@ export class Writer {
     } while (this.#isRunning);
   }
 
-  /** Gives the second date a place of its own. */
+  /** Changes the place of the second date. */
   async #changeOccurrence(id) {
     const event = this.events.get(id);
     const path = `/api/events/${id}-occurrence-1`;
@@ -177,7 +177,7 @@ export class Writer {
     else if (outcome === 'unknown') event.locations = (event.locations ?? new Set([null])).add(location);
   }
 
-  /** Gives the fourth date and those after it another title, which makes them a series of their own. */
+  /** Changes the title of the fourth date and all following, which splits the series. */
   async #split(id) {
     const event = this.events.get(id);
     const path = `/api/events/${id}-occurrence-3`;

@@ -1,4 +1,4 @@
-// Several replicas of services behind a proxy that takes them in turns, as a cluster would run them.
+// Several replicas of services behind a round-robin proxy, as in a cluster.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readlinkSync } from 'node:fs';
@@ -7,15 +7,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { commandOf, settingsOf } from '@daymark/bench-harness/processes';
 import { findFreePort } from '@daymark/local-stack';
 
-/** Twenty that start at once on two busy cores take their time. */
+/** Twenty that start at once on two busy cores take long. */
 const READY_TIMEOUT_MS = 300_000;
 const POLL_MS = 100;
-/** Three pools of eight would be more than PostgreSQL takes here. */
+/** Three pools of eight would exceed PostgreSQL's connections here. */
 const POOL_SIZE = '4';
 
 const usedPorts = new Set();
 let lastPort = Promise.resolve();
-/** One after the other, so that no two are given the same. */
+/** One after another, so that no two get the same port. */
 const freePort = () =>
   (lastPort = lastPort.then(async () => {
     const port = await findFreePort(undefined, usedPorts);
@@ -24,9 +24,9 @@ const freePort = () =>
   }));
 
 /**
- * Puts replicas in the place of a service: its own process stops, a proxy listens where it listened.
- * @param settings what they are told otherwise
- * @param older another built checkout, whose program the last one runs
+ * Replaces a service by replicas: its own process stops, and a proxy listens on its port.
+ * @param settings of the replicas
+ * @param older another built checkout, whose program the last replica runs
  */
 export async function replicate(product, service, count, settings = {}, older = undefined) {
   const pid = product.processId(service);
@@ -44,7 +44,7 @@ export async function replicate(product, service, count, settings = {}, older = 
   const proxy = await startProxy(own.HOST, Number(own.PORT), replicas);
   return {
     replicas,
-    /** Gives the place back to the service's own process. */
+    /** Starts the service's own process again on its port. */
     end: async () => {
       await Promise.all(replicas.map((replica) => replica.stop()));
       const closed = once(proxy, 'close');
@@ -78,7 +78,7 @@ class Replica {
         ...(this.settings.DATABASE_URL && { DATABASE_POOL_SIZE: POOL_SIZE }),
         ...(this.settings.MANAGEMENT_PORT && { MANAGEMENT_PORT: String(management) }),
       },
-      // The channel ends with this process, and the replica with the channel.
+      // The channel closes with this process, and the replica exits with the channel.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     this.#child = child;
@@ -95,13 +95,13 @@ class Replica {
     this.isReady = this.#isWanted;
   }
 
-  /** Ends it as a crash would. */
+  /** Kills it like a crash. */
   async kill() {
     this.isReady = false;
     await this.#end('SIGKILL');
   }
 
-  /** Stops it in order. */
+  /** Stops it gracefully. */
   async stop() {
     this.isReady = false;
     this.#isWanted = false;
@@ -116,7 +116,7 @@ class Replica {
   }
 }
 
-/** Takes replicas in turns for each request. One that cannot be reached is passed over, as a cluster passes it over. */
+/** Sends requests to the replicas in turn, skipping unreachable ones, like a cluster. */
 async function startProxy(host, port, replicas) {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;

@@ -1,5 +1,5 @@
-// What is done to the product while people write. Each ends when the fault is over; whoever calls measures the recovery.
-// What one may take at most, recovery included, is generous: a fault that does not fit what is left of the time is not run.
+// The faults injected while people write. Each function ends when the fault is over; the caller measures the recovery.
+// The time limits, which include recovery, are generous: a fault that does not fit the remaining time is skipped.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,26 +17,28 @@ import { writeOtherZoneData } from './zone-data.mjs';
 const FAULT_MS = 5_000;
 const FREEZE_MS = 6_000;
 const WITH_DATABASE = ['auth', 'calendars', 'mailer'];
-/** All but the public pages, which stand on no store. */
+/** All except the public pages, which use no store. */
 const REPLICATED = SERVICE_NAMES.filter((name) => name !== 'public');
 const REPLICAS = 3;
-/** More that start at once take as long, and people get no turn. */
+/** Starting more at once takes as long, and leaves no time for requests. */
 const RESTARTING_MAX = 4;
-/** Where kills are asked for, it is what a write passes through that is killed, and so often. */
+/** If KILLS is set, the processes that a write passes through are killed that often. */
 const KILLS = Number(process.env.KILLS ?? 0);
 const KILLED = KILLS > 0 ? ['gateway', 'auth', 'calendars'] : REPLICATED;
 const KILLING_MAX_MS = KILLS > 0 ? 600_000 : 40_000;
-/** Long enough that a kill falls before, within and after whatever goes on, short enough that there is always something. */
+/**
+ * Long enough that kills fall before, within and after any operation, short enough that something is always running.
+ */
 const BETWEEN_KILLS_MAX_MS = 1_500;
 const MAILER_KILLING_MAX_MS = 40_000;
-/** Older than any. */
+/** Older than any other. */
 const OLDER_ZONE_DATA = '1999a';
 const HIDING_MAX_MS = 2_000;
-/** What fails at the start of a busy process is tried again in a minute. */
+/** A start that fails on a busy machine is retried after a minute. */
 const FOLLOWING_MAX_MS = 90_000;
 const SIDE_BY_SIDE_MS = 10_000;
 const CROWD_MS = 15_000;
-/** Pools, caches and young objects of a busy process; what waits must not be held without a bound. */
+/** Pools, caches and young objects of a busy process; waiting work must be bounded. */
 const MEMORY_GROWTH_MAX_MIB = 300;
 
 async function probe(product, service, path) {
@@ -79,7 +81,7 @@ const freeze = (...services) => ({
   },
 });
 
-/** They are there, and are slow: they stand still for most of each second. */
+/** Slow processes: they are suspended for most of each second. */
 const stutter = (...services) => ({
   name: `${services.join(', ')} work for a fifth of each second`,
   budgetSeconds: 30,
@@ -133,7 +135,7 @@ const replicateAll = (product, services, count, older) =>
   Promise.all(services.map((service) => replicate(product, service, count, {}, older)));
 
 const CALM_MINUTES = Number(process.env.CALM_MINUTES ?? 0);
-/** No fault: whether memory or connections grow. It is asked for by its own setting, since it says little in little time. */
+/** Not a fault: measures growth of memory and connections. It has its own setting, since it needs a long run. */
 const calm = {
   name: `nothing for ${CALM_MINUTES} minutes`,
   budgetSeconds: CALM_MINUTES * 60 + 10,
@@ -144,9 +146,9 @@ const calm = {
     ),
 };
 
-/** Another checkout, built. */
+/** Another built checkout. */
 const { OLDER } = process.env;
-/** A rolling update that stops half-way, and is taken back. */
+/** A rolling update that stops half-way and is rolled back. */
 const beside = {
   name: 'this version beside an older one, then the older one alone on the schema of this one',
   budgetSeconds: 240,
@@ -318,7 +320,7 @@ export const scenarios = [
       try {
         await writeOtherZoneData(folder, OLDER_ZONE_DATA);
         await query('UPDATE calendars.zone_data SET version = $1, since = now()', [OLDER_ZONE_DATA]);
-        // The zone of the machine must make no difference either.
+        // The machine's time zone must make no difference either.
         const settings = { ICU_TIMEZONE_FILES_DIR: folder, TZ: 'Pacific/Kiritimati' };
         const services = ['calendars', 'published', 'feed'];
         older.push(...(await Promise.all(services.map((one) => replicate(product, one, 1, settings)))));
@@ -347,7 +349,7 @@ export const scenarios = [
         const until = Date.now() + KILLING_MAX_MS;
         while ((KILLS === 0 || killed < KILLS) && Date.now() < until) {
           await delay(Math.random() * BETWEEN_KILLS_MAX_MS);
-          // One of each service is left.
+          // One replica of each service is left.
           const ready = groups.flatMap(({ replicas }) => replicas.filter(({ isReady }) => isReady).slice(1));
           const replica = ready[Math.floor(Math.random() * ready.length)];
           if (!replica || restarting.size === RESTARTING_MAX) continue;

@@ -1,18 +1,15 @@
-// Other data of time zones for Node, made of its own: ICU takes the files of a folder in place of those that it carries.
+// Modified time zone data for Node: ICU prefers a folder's files over the built-in ones.
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const FILES = /\/(zoneinfo64|timezoneTypes|windowsZones|metaZones)\.res$/;
-/** Nepal is the only country that has been ahead of UTC by so much. */
+/** Nepal is the only country with this offset from UTC. */
 const OFFSET_SECONDS = 20_700;
 const OTHER_OFFSET_SECONDS = 21_600;
 const NAME_OF_DATA = Buffer.from('CmnD');
 
-/**
- * Writes data in which the clocks of Asia/Kathmandu are a quarter of an hour further ahead, and which calls itself by the
- * given version of five characters.
- */
+/** Writes data in which Asia/Kathmandu is a quarter of an hour further ahead, with the given five-character version. */
 export async function writeOtherZoneData(folder, version) {
   for (const [name, bytes] of filesOfIcu(readFileSync(process.execPath))) {
     if (name.endsWith('/zoneinfo64.res')) {
@@ -36,7 +33,7 @@ function replaceOnce(bytes, from, to) {
   to.copy(bytes, at);
 }
 
-/** The files about time zones in the data that is built into Node. */
+/** The time zone files in Node's built-in data. */
 function* filesOfIcu(program) {
   for (let at = program.indexOf(NAME_OF_DATA); at >= 0; at = program.indexOf(NAME_OF_DATA, at + 1)) {
     const start = at - 12;
@@ -44,7 +41,7 @@ function* filesOfIcu(program) {
     const contents = start + program.readUInt16LE(start);
     const count = program.readUInt32LE(contents);
     const entry = (number) => contents + 4 + 8 * number;
-    // The last file has no next one that says where it ends; it is none of these.
+    // A file's end is the next one's start; the last file has none, and is not needed.
     for (let number = 0; number < count - 1; number += 1) {
       const nameAt = contents + program.readUInt32LE(entry(number));
       const name = program.toString('latin1', nameAt, program.indexOf(0, nameAt));

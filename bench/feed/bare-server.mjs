@@ -1,4 +1,4 @@
-// The least that a server of Node can do for a feed: the bytes of a file, and 304 to those who name its tag.
+// The simplest Node server for a feed: a file's bytes, and 304 for a matching entity tag.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

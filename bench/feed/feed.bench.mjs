@@ -1,5 +1,5 @@
-// Measures how many requests for a feed the feed service answers, beside a bare server that answers the same bytes and a
-// file of nginx, and what the first request after a change takes. It judges nothing.
+// Measures the feed service's requests per second beside a bare server with the same bytes and a file on nginx, and the
+// time of the first request after a change. It has no pass or fail.
 import { execFile, fork, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { getPriority, setPriority, tmpdir } from 'node:os';
@@ -52,12 +52,12 @@ async function printLoad(size) {
   };
   const rates = Object.fromEntries(Object.keys(places).map((name) => [name, { full: [], 304: [] }]));
   const costs = Object.fromEntries(Object.keys(places).map((name) => [name, { full: [], 304: [] }]));
-  // Programs that have just started are not what is compared.
+  // Warms up all servers first.
   for (const [url, tag] of Object.values(places)) {
     for (const known of [undefined, tag]) await load(url, known);
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    // No place is always the first.
+    // The order alternates.
     const turns = round % 2 ? Object.entries(places) : Object.entries(places).toReversed();
     for (const [name, [url, tag, process]] of turns) {
       for (const kind of ['full', '304']) {
@@ -86,7 +86,7 @@ async function printLoad(size) {
   }
 }
 
-/** The first request after a change, from the moment in which the service is asked and has to ask for the version. */
+/** The first request after a change, timed from when the service has to ask for the version again. */
 async function printChanges(size) {
   const id = await feeds.createCalendar(size);
   const url = `${feeds.feed}/feed/${id}.ics`;
@@ -97,7 +97,7 @@ async function printChanges(size) {
   for (let change = 0; change < CHANGES; change += 1) {
     const before = (await get(url)).headers.get('etag');
     await feeds.changeOne(id);
-    // The answer about the version holds for a second.
+    // A version is cached for a second.
     await delay(1_100);
     const askedAt = performance.now();
     const { headers } = await get(url);
@@ -126,7 +126,7 @@ async function printMemory() {
   );
 }
 
-/** What a process took of processors until now, with all of its threads. */
+/** The CPU time of a process so far, with all its threads. */
 function processorMicroseconds(process) {
   const nanoseconds = readdirSync(`/proc/${process}/task`).map((thread) =>
     Number(readFileSync(`/proc/${process}/task/${thread}/schedstat`, 'utf8').split(' ')[0]),
@@ -135,8 +135,8 @@ function processorMicroseconds(process) {
 }
 
 /**
- * How many requests, and how many a second. Not waited for synchronously: what services log has to be read meanwhile, or
- * they stand still.
+ * The number of requests, and requests per second. Asynchronous, since the services' output has to be read meanwhile,
+ * or they block.
  */
 async function load(url, tag) {
   const headers = tag ? ['-H', `If-None-Match: ${tag}`] : [];
@@ -156,7 +156,7 @@ async function get(url, headers = { 'accept-encoding': 'identity' }) {
 async function startBare(file, etag, lastModified) {
   const child = fork(new URL('bare-server.mjs', import.meta.url), [file, etag, lastModified]);
   children.push(child);
-  // The feed service stands back behind what signed-in people need; whom it is compared with does too.
+  // The feed service has a lower priority than services for signed-in people; so do the compared servers.
   setPriority(child.pid, getPriority(feeds.processOf('feed')));
   return new Promise((resolve) =>
     child.once('message', (port) => resolve({ url: `http://127.0.0.1:${port}/`, process: child.pid })),

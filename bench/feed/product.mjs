@@ -1,4 +1,4 @@
-// The product on stores of its own, with calendars of any size.
+// A product with temporary stores, and calendars of any size.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addCalendars } from '@daymark/bench-harness/calendars';
@@ -12,7 +12,7 @@ export async function startFeeds() {
   await sql.query('SET search_path = calendars');
   const owner = await ownerId(sql);
 
-  /** As whoever changes a public event does it. */
+  /** Changes one public event. */
   async function changeOne(calendarId) {
     await sql.query(
       `WITH one AS (SELECT event_id FROM calendar_events WHERE calendar_id = $1 ORDER BY random() LIMIT 1),
@@ -37,7 +37,7 @@ export async function startFeeds() {
       await product.restart('feed');
       return `http://127.0.0.1:${portOf(product, 'feed')}`;
     },
-    /** An event an hour, each with a description and a place. */
+    /** One event per hour, each with a description and a place. */
     createCalendar: async (count) => {
       const [id] = await addCalendars(sql, [owner], {
         name: `${count} events`,
@@ -47,7 +47,7 @@ export async function startFeeds() {
         timezone: 'Europe/Berlin',
         isPublic: true,
       });
-      // As autovacuum does in a while: what came all at once is not in the statistics that queries are planned by.
+      // Does what autovacuum does after a while: bulk-loaded rows are missing in the planner's statistics.
       if (count >= 1_000) await sql.query('ANALYZE events, calendar_events');
       return id;
     },

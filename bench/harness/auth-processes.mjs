@@ -1,4 +1,4 @@
-// Auth as processes of their own, on stores that are thrown away after the run.
+// Runs auth as separate processes, with temporary stores.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,13 +9,13 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import pg from 'pg';
 
 const PROGRAM = fileURLToPath(new URL('../../services/auth/dist-server/main.js', import.meta.url));
-/** As under `npm start`: a process that starts for the hundredth time compiles nothing again. */
+/** As under `npm start`: a process that starts again uses the compile cache. */
 const COMPILED = fileURLToPath(new URL('../../.cache/node', import.meta.url));
 const ORIGIN = 'http://localhost:8080';
 const READY_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
 
-/** @returns a client of the database, a session of the owner, what starts a process, and what stops everything */
+/** @returns a database client, a session of the owner, and functions that start a process and stop everything */
 export async function prepareAuth() {
   const services = await startTestServices();
   Object.assign(process.env, services.environment);
@@ -33,7 +33,7 @@ export async function prepareAuth() {
     LOG_LEVEL: 'silent',
     DATABASE_URL: database.urls.auth,
     REDIS_URL: redis.url,
-    // Where nothing answers: what calendars is told directly comes by the queue too.
+    // An unused port: calendars is notified by the queue too.
     CALENDARS_URL: 'http://127.0.0.1:9',
     OWNER_EMAIL: 'owner@example.org',
     OWNER_PASSWORD: 'the owner of this house',
@@ -46,7 +46,7 @@ export async function prepareAuth() {
   await sql.query('SET search_path = auth');
   const running = new Set();
 
-  /** A process that answers. */
+  /** Starts a process and waits until it answers. */
   async function start() {
     const port = await findFreePort();
     const program = spawn(process.execPath, [PROGRAM], {
@@ -58,7 +58,7 @@ export async function prepareAuth() {
     const address = `http://127.0.0.1:${port}`;
     await untilReady(address, program);
     return {
-      /** As the admin service asks it. */
+      /** Calls as the admin service. */
       ask: async (method, path, body) =>
         fetch(`${address}${path}`, {
           method,
@@ -68,7 +68,7 @@ export async function prepareAuth() {
           },
           ...(body && { body: JSON.stringify(body) }),
         }),
-      /** As the gateway passes a page's request on; each comes from another client, so that no limit is met. */
+      /** Posts a page's request as the gateway would; each from another client, so that no rate limit applies. */
       post: (path, body, token) => post(address, path, body, token),
       kill: async () => {
         program.kill('SIGKILL');

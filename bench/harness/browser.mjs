@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '@daymark/local-stack/programs';
 
-/** Starts a Chromium without a window. */
+/** Starts a headless Chromium. */
 export async function startBrowser() {
   const program = await findChromium();
   return chromium.launch({

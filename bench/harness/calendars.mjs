@@ -1,9 +1,9 @@
-// Calendars with events, written into the tables at once.
+// Inserts calendars with events directly into the tables.
 
 const SENTENCE = 'Bring your notes and something to write with; we begin on time. ';
 
 /**
- * Calendars of owners, with events of an hour that are spread evenly over days.
+ * Adds calendars for owners, with one-hour events spread evenly over days.
  * @param sql a client of the database, the administrator's
  * @param {string[]} owners ids of accounts
  * @param {object} wanted
@@ -60,7 +60,7 @@ export async function anEventOf(sql, calendarId) {
   return rows[0].event_id;
 }
 
-/** The month of an instant as requests for it name its ends. */
+/** The start and end of an instant's month, in the form of requests. */
 export function monthOf(now = new Date()) {
   const at = (offset) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1)).toISOString();

@@ -1,7 +1,7 @@
-// What is made of many measurements.
+// Statistics of measurements.
 
 /**
- * The smallest value that so many percent of all do not exceed; undefined where there is none.
+ * The smallest value that is not exceeded by the given percentage of all; undefined for no values.
  * @param {number[]} values in any order
  */
 export function percentile(values, percent) {
@@ -13,7 +13,7 @@ export const median = (values) => percentile(values, 50);
 
 export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Prints a line with percentiles of milliseconds. */
+/** Prints a line with percentiles in milliseconds. */
 export function printTimes(name, times, percents = [50, 95, 99]) {
   const shown = percents.map(
     (percent) => `p${percent} ${(percentile(times, percent) ?? 0).toFixed(1).padStart(7)}`,
@@ -21,7 +21,7 @@ export function printTimes(name, times, percents = [50, 95, 99]) {
   console.log(`${name.padEnd(46)} ${shown.join('  ')}`);
 }
 
-/** Prints a table as Markdown has it. */
+/** Prints a Markdown table. */
 export function printTable(head, lines) {
   const rows = lines.map((line) => line.map(String));
   const widths = head.map((title, column) =>
@@ -31,7 +31,7 @@ export function printTable(head, lines) {
   console.log([head, widths.map((width) => '-'.repeat(width)), ...rows].map(text).join('\n'));
 }
 
-/** Prints what PostgreSQL's EXPLAIN told. */
+/** Prints the output of PostgreSQL's EXPLAIN. */
 export function printPlan(title, rows) {
   console.log(`\n${title}\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
 }

@@ -1,6 +1,6 @@
-// Accounts, written into auth's table, and their access tokens.
+// Inserts accounts into auth's table, and signs them in.
 
-/** Accounts `<name>-<number>@example.org` with the owner's password. @returns their ids in the order of their numbers */
+/** Accounts `<name>-<number>@example.org` with the owner's password. @returns their ids in order of number */
 export async function addPeople(sql, name, count, from = 0) {
   const { rows } = await sql.query(
     `WITH made AS (
@@ -16,13 +16,13 @@ export async function addPeople(sql, name, count, from = 0) {
 
 export const emailOf = (name, number) => `${name}-${number}@example.org`;
 
-/** The owner's account. */
+/** The id of the owner's account. */
 export async function ownerId(sql) {
   const { rows } = await sql.query('SELECT id FROM auth.accounts WHERE is_owner');
   return rows[0].id;
 }
 
-/** @returns the access token of a person, who is at an address */
+/** @returns the access token of a person with a client address */
 export async function signIn(origin, { email, password, address }) {
   const response = await fetch(`${origin}/api/auth/sign-in`, {
     method: 'POST',

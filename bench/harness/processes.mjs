@@ -1,16 +1,16 @@
-// What processes hold and take, from /proc.
+// Memory and CPU time of processes, from /proc.
 import { readdirSync, readFileSync } from 'node:fs';
 
 const MS_PER_TICK = 10;
 const KIB_PER_MIB = 1024;
 
-/** Ids of all processes. */
+/** The ids of all processes. */
 export const processIds = () =>
   readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .map(Number);
 
-/** What a look at a process tells; undefined where it has just ended. */
+/** The result of reading a process's files; undefined if it has just exited. */
 export function unlessEnded(look) {
   try {
     return look();
@@ -23,14 +23,14 @@ export function unlessEnded(look) {
 export const residentMiB = (pid) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / KIB_PER_MIB);
 
-/** What a process holds, with its share of what it holds together with others, in bytes. */
+/** Memory with the proportional share of shared pages (PSS), in bytes. */
 export const proportionalBytes = (pid) =>
   Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))[1]) * 1024;
 
-/** Connections and files that are open. */
+/** The number of open connections and files. */
 export const openFiles = (pid) => readdirSync(`/proc/${pid}/fd`).length;
 
-/** The settings that a process was started with. */
+/** The environment that a process was started with. */
 export const settingsOf = (pid) =>
   Object.fromEntries(
     readFileSync(`/proc/${pid}/environ`, 'utf8')
@@ -41,13 +41,13 @@ export const settingsOf = (pid) =>
 
 export const commandOf = (pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').filter(Boolean);
 
-/** Where a service tells its health and metrics: at its own port, or the gateway at one for this alone. */
+/** The origin of a service's health and metrics: its own port, or for the gateway a separate one. */
 export function managementOriginOf(pid) {
   const { MANAGEMENT_PORT, PORT } = settingsOf(pid);
   return `http://127.0.0.1:${MANAGEMENT_PORT ?? PORT}`;
 }
 
-/** The fields of /proc/<pid>/stat behind the name, which may hold anything. */
+/** The fields of /proc/<pid>/stat after the name, which may contain anything. */
 const statOf = (pid) => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return text.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -58,10 +58,10 @@ const milliseconds = (fields, ...wanted) =>
 
 export const parentOf = (pid) => Number(statOf(pid)[PARENT]);
 
-/** Milliseconds of processor that a process took until now. */
+/** The CPU time of a process so far, in milliseconds. */
 export const processorMs = (pid) => milliseconds(statOf(pid), USER, SYSTEM);
 
-/** The same of a process and of its children, those that ended included. */
+/** The same for a process and its children, including exited ones. */
 export function processorMsOfFamily(parent) {
   const children = processIds().filter((pid) => unlessEnded(() => parentOf(pid)) === parent);
   return [
@@ -70,7 +70,7 @@ export function processorMsOfFamily(parent) {
   ].reduce((sum, ms) => sum + ms, 0);
 }
 
-/** The process of a program that listens on a port, as its command says. */
+/** The process of a program that listens on a port, found by its command line. */
 export function processListeningAs(program, port) {
   const found = processIds().find((pid) => {
     const command = unlessEnded(() => commandOf(pid).join(' ')) ?? '';

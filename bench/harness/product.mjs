@@ -1,4 +1,4 @@
-// A product on stores that are thrown away with it.
+// A product with temporary stores.
 import { startProduct } from '@daymark/local-stack/product';
 import pg from 'pg';
 
@@ -6,14 +6,14 @@ const startedAt = Date.now();
 /** Seconds since the benchmark began. */
 export const secondsSinceStart = () => Math.round((Date.now() - startedAt) / 1_000);
 
-/** Tells progress, apart from what is measured. */
+/** Prints progress to standard error, apart from the results. */
 export const note = (line) => console.error(`${String(secondsSinceStart()).padStart(5)} s  ${line}`);
 
 /**
- * Starts a product and signs in to its database as the administrator. The benchmark stands where an operator's proxy stands,
- * so that `X-Forwarded-For` gives each client an address of its own.
- * @param options of `startProduct`; `environment` is added to this process' own
- * @param fill makes what is in it; its result is in what is returned. The product is stopped where that fails
+ * Starts a product and connects to its database as the administrator. Requests come as through an operator's proxy, so
+ * that `X-Forwarded-For` gives each client its own address.
+ * @param options of `startProduct`; `environment` is added to this process's own
+ * @param fill creates data; its result is part of the returned object. If it fails, the product is stopped
  */
 export async function startBenchProduct({ environment, ...options } = {}, fill = () => undefined) {
   note('starting the product');

@@ -1,5 +1,5 @@
-// What the processes of a product take while something goes on: processor time and memory, and delays of their event loops
-// from their metrics.
+// The resources of a product's processes during a measurement: CPU time and memory, and event loop delays from their
+// metrics.
 import { SERVICE_NAMES } from '@daymark/local-stack/product';
 import {
   managementOriginOf,
@@ -23,7 +23,10 @@ export class Resources {
     return new Resources(product, rows[0].pid);
   }
 
-  /** Measures from now on. @returns what ends it and tells, by process, milliseconds of processor, memory and lag */
+  /**
+   * Starts measuring. @returns a function that ends it and returns, by process, CPU time in milliseconds, memory and
+   * delay
+   */
   async begin() {
     this.redis = processListeningAs('redis-server', new URL(this.product.redisUrl).port);
     const before = this.#read();
@@ -61,7 +64,7 @@ export class Resources {
     return read;
   }
 
-  /** The 99th percentile since the last reading, in ms. Node's timers alone make it ten. */
+  /** The 99th percentile since the last reading, in ms. Node's timers alone give about ten. */
   async #lags() {
     const lags = await Promise.all(
       SERVICE_NAMES.map(async (name) => {

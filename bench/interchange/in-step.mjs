@@ -1,4 +1,4 @@
-// Measures a check of a calendar that is kept in step, of which one entry has changed.
+// Measures a check of a calendar that follows an address, with one changed entry.
 import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -6,13 +6,16 @@ const ENTRIES = 5_000;
 const CHECKS = 20;
 const LOOK_INTERVAL_MS = 20;
 
-/** An address of this machine that services may ask, as the settings of the product say: only ordinary ports are asked. */
+/**
+ * An address of this machine that services may fetch, according to the product's settings; only default ports are
+ * allowed.
+ */
 const ADDRESS = { host: '127.0.0.1', port: 80 };
 export const SETTINGS = { OUTGOING_ALLOW_HTTP: 'true', OUTGOING_NETWORKS: '127.0.0.0/8' };
 
 /**
- * Keeps a calendar of 5,000 entries in step, has one of them changed again and again, and tells how long each check took: from
- * the request until the next answer says that it is over.
+ * Makes a calendar of 5,000 entries follow an address, changes one of them repeatedly, and reports how long each check
+ * took: from the request until a response says that it is over.
  */
 export async function measureInStep({ ask, sql, fileOf, processorSeconds, report }) {
   let file = fileOf(ENTRIES);
@@ -41,7 +44,7 @@ export async function measureInStep({ ask, sql, fileOf, processorSeconds, report
     const checks = [];
     for (let number = 1; number <= CHECKS; number += 1) {
       file = Buffer.from(file.toString().replace(/SUMMARY:Match.*? 4321\b/, `SUMMARY:Match ${number}, 4321`));
-      // One host is asked once a minute.
+      // A host is fetched at most once a minute.
       await sql.query('DELETE FROM calendars.source_hosts');
       const check = await timed(async () => {
         await ask('POST', `${path}/check`, {});

@@ -1,4 +1,4 @@
-// Measures how long a large calendar takes to come in and to go out, as its owner waits for it at the gateway.
+// Measures importing and exporting a large calendar, from the owner's view at the gateway.
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signIn } from '@daymark/bench-harness/people';
@@ -7,7 +7,7 @@ import { startBenchProduct } from '@daymark/bench-harness/product';
 import { measureInStep, SETTINGS } from './in-step.mjs';
 
 const ENTRIES = Number(process.env.ENTRIES ?? 10_000);
-/** A page asks each second; this asks more often, to see the times themselves. */
+/** Pages poll each second; this polls more often, for exact times. */
 const LOOK_INTERVAL_MS = 150;
 const MEGABYTE = 1_000_000;
 const UNDER_WAY = new Set(['reading', 'importing', 'undoing']);
@@ -18,7 +18,7 @@ try {
   const { rows } = await sql.query(
     `SELECT split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int AS pid`,
   );
-  // The process that reads a file is a child of the service, and counts with it once it has ended.
+  // The process that reads a file is a child of the service, and is counted once it has exited.
   const atWork = { service: product.processId('calendars'), postgres: rows[0].pid };
   const processorSeconds = () =>
     Object.entries(atWork).map(([name, pid]) => [name, processorMsOfFamily(pid) / 1_000]);
@@ -57,9 +57,9 @@ try {
   await stop();
 }
 
-/** Rows of events, their rules, exceptions and originals that were written since the database was made. */
+/** Rows of events, rules, exceptions and originals written since the database was created. */
 async function changesOf() {
-  // Sessions report what they did once they are idle.
+  // PostgreSQL sessions report statistics once they are idle.
   await pause(1_500);
   const { rows } = await sql.query(
     `SELECT sum(n_tup_ins + n_tup_upd + n_tup_del)::int AS changes FROM pg_stat_user_tables
@@ -112,7 +112,7 @@ function timing(processorSeconds) {
   };
 }
 
-/** Several runs of the same: the median, and the fastest and the slowest. */
+/** Several runs of the same: the median, the fastest and the slowest. */
 function reportChecks(name, runs) {
   const sorted = (of) => runs.map(of).sort((a, b) => a - b);
   const middle = (numbers) => numbers[Math.floor(numbers.length / 2)];
@@ -130,7 +130,7 @@ function reportChecks(name, runs) {
   console.log(`${name.padEnd(24)} ${line.join('   ')}`);
 }
 
-/** Single events over ten years, each tenth a weekly series with a deleted and a moved date. */
+/** Single events over ten years; each tenth is a weekly series with a deleted and a moved date. */
 function aFile(entries) {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Bench//EN'];
   const zoned = (name, at) => `${name};TZID=Europe/Berlin:${at}`;

@@ -1,5 +1,5 @@
-// Measures how long lists take for a person with many events and for one with few, taking turns, and prints how the times
-// are distributed. It judges nothing: which rows are read is tested in services/calendars.
+// Measures lists for a person with many events and one with few, alternately, and prints the distribution of times. It
+// has no pass or fail: which rows are read is tested in services/calendars.
 import { Agent, get } from 'node:http';
 import { addCalendars, monthOf } from '@daymark/bench-harness/calendars';
 import { printPlan, printTimes } from '@daymark/bench-harness/figures';
@@ -38,7 +38,7 @@ try {
   });
   for (const events of [FEW, MANY]) {
     await sql.query('TRUNCATE calendars, events CASCADE');
-    // Over two years, each tenth a weekly series for ever.
+    // Over two years; each tenth is an endless weekly series.
     const overLongAgo = Math.ceil(events / 20);
     const [calendarId] = await addCalendars(sql, [userId], {
       name: 'All of it',
@@ -79,7 +79,7 @@ try {
     );
   }
 
-  /** Until the last byte is there, gzipped as browsers ask for it; what a reader makes of it is not the API's time. */
+  /** Until the last byte, gzipped as for browsers; decoding is not the API's time. */
   function timed(path) {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' };
     const start = performance.now();
@@ -104,7 +104,7 @@ try {
   await stop();
 }
 
-/** Searches as people make them, each other than the one before: words, a date, past or coming, filters. */
+/** Realistic searches, each different from the last: words, a date, past or coming, filters. */
 function variedSearch(round, calendarId) {
   const pick = (values, step = 1) => values[Math.floor(round / step) % values.length];
   const words = pick([
@@ -130,7 +130,10 @@ function variedSearch(round, calendarId) {
   return `/api/events/search?${new URLSearchParams(query)}`;
 }
 
-/** The plan of what reads the first page; the statement is that of services/calendars/src/events/reading/event-list.ts. */
+/**
+ * The plan of the query for the first page; the statement is that of
+ * services/calendars/src/events/reading/event-list.ts.
+ */
 async function showPlan(userId) {
   const { rows } = await sql.query(
     `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF)

@@ -1,14 +1,15 @@
-// Open arrivals: requests begin at their rate, whatever became of those before, and each is timed from the moment in which
-// it was to begin. A product that stands still for a second so shows in all requests of that second.
+// Open arrivals: requests start at a fixed rate, whatever happened to earlier ones, and each is timed from its planned
+// start. So a product that stalls for a second shows it in all requests of that second.
 import { performance } from 'node:perf_hooks';
 
-/** How long an answer may take before it counts as none. */
+/** A response that takes longer counts as missing. */
 export const PATIENCE_MS = 20_000;
 
 /**
  * Calls `ask(number)` at a rate for some seconds, or until it is over.
- * @param {{ rate: number, seconds: number, ask: (number: number) => Promise<{ status: number, bytes: number }>, isOver: () => boolean }} load
- * @returns counts of answers by status (0 where there was none), milliseconds of each, bytes
+ * @param {{ rate: number, seconds: number, ask: (number: number) => Promise<{ status: number, bytes: number }>, isOver:
+ * () => boolean }} load
+ * @returns counts of responses by status (0 for none), milliseconds of each, bytes
  */
 export async function arrive({ rate, seconds, ask, isOver }) {
   const total = Math.round(rate * seconds);

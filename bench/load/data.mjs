@@ -1,5 +1,5 @@
-// What is in the product before it is measured, written into the tables at once: 1,000 people, 5,000 calendars, 100,000
-// events (a tenth of them series), besides public calendars and feeds of the sizes that are asked for.
+// The data in the product before measuring, inserted directly into the tables: 1,000 people, 5,000 calendars, 100,000
+// events (a tenth of them series), and public calendars and feeds of given sizes.
 import { addCalendars, monthOf } from '@daymark/bench-harness/calendars';
 import { addPeople, emailOf } from '@daymark/bench-harness/people';
 
@@ -14,9 +14,7 @@ const FEED_EVENTS = 200;
 export const MANY_EVENTS = 10_000;
 const YEAR_MS = 365 * 86_400_000;
 
-/**
- * @returns what the requests need to know of it, as plain values: people, ids of calendars and events
- */
+/** @returns what the requests need, as plain values: people, ids of calendars and events */
 export async function fill(sql, report) {
   const { from } = monthOf();
   report(`${PEOPLE} people`);
@@ -68,11 +66,11 @@ export async function fill(sql, report) {
   };
 }
 
-/** Each person and each visitor is somewhere else; the bench stands where an operator's proxy would. */
+/** Each person and visitor has another address; the bench acts as an operator's proxy. */
 export const addressOf = (number) =>
   `198.${18 + ((number >> 16) & 1)}.${(number >> 8) & 255}.${number & 255}`;
 
-/** What an event takes in the database, with its place in a calendar, its rule, and all indexes. */
+/** The size of an event in the database, including its calendar entry, its rule, and all indexes. */
 export async function bytesOfEvent(sql) {
   const { rows } = await sql.query(
     `SELECT (pg_total_relation_size('calendars.events') + pg_total_relation_size('calendars.calendar_events')

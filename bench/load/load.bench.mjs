@@ -1,5 +1,5 @@
-// Loads a product of its own at fixed rates and prints how long answers took beside what was promised, and what each cost
-// every process. README says how to call it.
+// Loads a product at fixed rates and prints response times beside the targets, and the cost in each process. The README
+// has its usage.
 import { loadavg } from 'node:os';
 import { printTable } from '@daymark/bench-harness/figures';
 import { note, secondsSinceStart } from '@daymark/bench-harness/product';
@@ -10,7 +10,7 @@ import { scenarios } from './scenarios.mjs';
 import { format, missesOf, summarize } from './summary.mjs';
 
 const FULL = process.env.FULL === '1';
-/** Of each load, where it is given. */
+/** The duration of each load, if set. */
 const SECONDS = process.env.SECONDS && Number(process.env.SECONDS);
 const WANTED = process.env.ITEMS?.split(',');
 const WARM_UP_SECONDS = 4;
@@ -29,7 +29,7 @@ try {
     try {
       await scenario.run(context(scenario, resources));
     } catch (error) {
-      // The others are worth having all the same.
+      // The other loads continue.
       note(`  ${error.stack}`);
       rows.push({
         item: scenario.item,
@@ -46,7 +46,7 @@ try {
 }
 
 function context(scenario, resources) {
-  /** What something takes of every process, for each of its requests. */
+  /** The cost of an action in every process, per request. */
   const cost = async (title, act) => {
     const end = await resources.begin();
     const told = await act();
@@ -65,7 +65,7 @@ function context(scenario, resources) {
     seconds: SECONDS || (FULL ? scenario.seconds.full : scenario.seconds.short),
     load,
     resources,
-    /** As `load`, after a warm-up, with what it cost. */
+    /** Like `load`, after a warm-up, with its cost. */
     async measure(title, loads, seconds) {
       await load(
         WARM_UP_SECONDS,
@@ -74,7 +74,7 @@ function context(scenario, resources) {
       return cost(title, () => load(seconds, loads));
     },
     cost,
-    /** A line of the table: one kind of request beside what was promised of it. */
+    /** A row of the table: one kind of request beside its targets. */
     row(title, outcome, target = {}, more = []) {
       const summary = summarize(outcome, target.counts);
       const { p50, p95, p99 } = summary;
@@ -88,7 +88,7 @@ function context(scenario, resources) {
       });
       return summary;
     },
-    /** A line for what is no distribution of times. */
+    /** A row for a single value. */
     fact(title, value, target, isMet) {
       rows.push({ item: scenario.item, title, value, target, misses: isMet ? [] : ['missed'] });
     },

@@ -1,11 +1,11 @@
-// A product of its own with data in it, and those who ask it for things from a process of their own.
+// A product with data, and clients in a separate process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { signIn } from '@daymark/bench-harness/people';
 import { note, startBenchProduct } from '@daymark/bench-harness/product';
 import { fill } from './data.mjs';
 
-/** Access tokens live a quarter of an hour. */
+/** Access tokens expire after a quarter of an hour. */
 const TOKEN_MAX_AGE_MS = 4 * 60_000;
 const SIGN_INS_AT_ONCE = 4;
 
@@ -32,7 +32,7 @@ export async function startLoadedProduct(options = {}) {
   };
 }
 
-/** @returns what sends requests of several kinds together, each at its rate, and tells what became of each */
+/** @returns a function that sends several kinds of requests, each at its rate, and reports their results */
 const loadOf =
   (visitors, world) =>
   async (seconds, loads, { until } = {}) => {
@@ -47,7 +47,7 @@ const loadOf =
     return told;
   };
 
-/** @returns what signs everybody in again when tokens are about to run out */
+/** @returns a function that signs everybody in again when tokens are about to expire */
 function peopleOf(product, world) {
   let tokensAt = -Infinity;
   return async () => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const WAIT_MAX_MS = 15 * 60_000;
 
-/** Resolves when so many mails were handed to the mail server. */
+/** Resolves when this many mails were handed to the mail server. */
 export async function untilSent(sql, wanted) {
   const deadline = Date.now() + WAIT_MAX_MS;
   for (;;) {

@@ -1,4 +1,4 @@
-// Adds up what the product holds that runs from this checkout.
+// Sums up the memory of the product running from this checkout.
 import { readFileSync } from 'node:fs';
 import {
   commandOf,
@@ -25,7 +25,10 @@ for (const { pid, name, bytes } of rows) console.log(`${inMb(bytes)} MB  ${name}
 const sum = rows.reduce((total, { bytes }) => total + bytes, 0);
 console.log(`${inMb(sum)} MB  together, in ${rows.length} processes`);
 
-/** Whose a process is: one of the product, a child of one, or npm and its shell above the launcher; undefined otherwise. */
+/**
+ * The name of a process's part: one of the product, a child of one, or npm and its shell above the launcher; undefined
+ * otherwise.
+ */
 function nameOf(pid) {
   for (let above = pid; above > 1; above = parents.get(above) ?? 0) {
     const name = names.get(above);

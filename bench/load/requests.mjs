@@ -1,16 +1,16 @@
-// The requests of each kind of load, by name: each makes the one with a number, from what `data.mjs` knows of the product.
+// The requests of each kind of load, by name: each function makes request `number` from the data of `data.mjs`.
 import { randomUUID } from 'node:crypto';
 import { monthOf } from '@daymark/bench-harness/calendars';
 import { addressOf } from './data.mjs';
 
 const { from, to } = monthOf();
 const JSON_TYPE = { 'content-type': 'application/json' };
-/** Of events that were changed here. */
+/** Versions of events that were changed here. */
 const versions = new Map();
 const tagsOfClubs = new Map();
 const turn = (list, number) => list[number % list.length];
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 const as = ({ token, address }) => ({ authorization: `Bearer ${token}`, 'x-forwarded-for': address });
 
 const get = (path, headers) => ({ method: 'GET', path, headers });
@@ -33,7 +33,7 @@ const event = (calendarId, number, recurrence) => ({
 });
 const WEEKLY = { recurrence_type: 'weekly', interval: 1, days_of_week: [2, 4], end_date: '2031-06-01' };
 
-/** Nine of ten read. Of the reads each screen asks for as much as any other. */
+/** Nine of ten are reads, evenly distributed over the requests of each screen. */
 function mix({ people }) {
   return (number) => {
     const person = turn(people, number);
@@ -99,7 +99,10 @@ export const requests = {
         'accept-encoding': 'gzip',
       }),
 
-  /** Each calendar's feed in turn, so that each is asked for seldom: whole the first time, then as programs do. */
+  /**
+   * Each calendar's feed in turn, so that each is requested seldom: first completely, then conditionally like calendar
+   * programs.
+   */
   'feed, seldom':
     ({ clubs }) =>
     (number) => {

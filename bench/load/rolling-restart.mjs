@@ -1,5 +1,5 @@
-// Restarts every service of a product that runs with two replicas of each, one replica after the other, while a hundred
-// requests a second come in. Prints a table; exits 1 where a request failed. README says what it stands in for.
+// Restarts every service of a product with two replicas each, one replica after another, under a hundred requests per
+// second. Prints a table; exits 1 if a request failed. The README says what this simulates.
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '@daymark/bench-harness/figures';
 import { addPeople } from '@daymark/bench-harness/people';
@@ -11,7 +11,7 @@ import { format, isFine } from './summary.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 1);
 const SERVICES = process.env.SERVICES?.split(',') ?? SERVICE_NAMES;
-/** A hundred a second: reads, writes, feeds, pages, sign-ins, mails. */
+/** A hundred per second: reads, writes, feeds, pages, sign-ins, mails. */
 const LOADS = [
   { kind: 'signed-in mix', rate: 50 },
   { kind: 'new series', rate: 3 },
@@ -37,7 +37,7 @@ try {
   world.tags = await Promise.all(world.feeds.map(tagOf));
   let mails = 0;
   await signIn();
-  // Sixteen processes that have just begun.
+  // Sixteen processes that have just started.
   const gently = LOADS.map(({ kind, rate }) => ({ kind, rate: rate * WARM_UP_SHARE }));
   await load(
     WARM_UP_SECONDS,
@@ -47,7 +47,7 @@ try {
     for (const service of SERVICES) {
       await signIn();
       note(`restarting ${service}`);
-      // Each time others forget theirs, since one address gets few mails.
+      // Other people each time, since one address gets few mails.
       world.forgotBefore = mails;
       const startedAt = Date.now();
       const restarted = delay(CALM_MS)

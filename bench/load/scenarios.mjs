@@ -1,4 +1,4 @@
-// The loads, in the order in which they run; `seconds` of each: as it is called, and with FULL=1.
+// The loads in order; `seconds` of each: by default, and with FULL=1.
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { untilSent } from './mails.mjs';
 
 const MONTH = { kind: 'public month', rate: 150 };
 const MIX = { kind: 'signed-in mix', rate: 60 };
-/** A feed asks for the version of a calendar at most once a second. */
+/** A feed's version is cached for a second. */
 const VERSION_HOLDS_MS = 1_100;
 const LAG_MAX_MS = 100;
 const PARALLEL = 8;
@@ -22,7 +22,7 @@ const target = (promised, more = {}) => ({
     .join(', '),
 });
 
-/** Looks at the answers of one status alone; others are failures. */
+/** Only responses with one status; others are failures. */
 const ofStatus = (wanted) => ({ counts: (status) => status === wanted });
 
 const grewBy = (used, name, max) =>
@@ -68,7 +68,7 @@ export const scenarios = [
     title: 'feeds that are asked for seldom, each of another calendar',
     seconds: { short: 30, full: 50 },
     async run({ cost, load, row, seconds }) {
-      // As many as there are calendars at most, so that the second round meets each once more.
+      // At most as many as there are calendars, so that the second round requests each once more.
       const seldom = { kind: 'feed, seldom', rate: 100 };
       const { outcomes: first } = await cost('feed of 20 events, asked for the first time', () =>
         load(seconds, [seldom]),
@@ -345,14 +345,14 @@ export const scenarios = [
   },
 ];
 
-/** Neither the feed service nor Redis knows a feed afterwards. */
+/** Clears the caches of the feed service and in Redis. */
 async function forgetFeeds(product) {
   await product.redis.stop();
   await product.redis.start();
   await product.restart('feed');
 }
 
-/** A picture of 490 by 490 points, 16 bits a channel, in which nothing can be left out: 1.9 MB. */
+/** A noise image of 490 by 490 pixels with 16 bits per channel, which cannot be compressed: 1.9 MB. */
 function noise() {
   const side = 490;
   const header = Buffer.alloc(13);

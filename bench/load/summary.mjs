@@ -1,9 +1,9 @@
-// What is made of many answers: how their times are distributed, and whether that is what was promised.
+// Statistics of many responses: the distribution of times, and whether the targets are met.
 import { percentile } from '@daymark/bench-harness/figures';
 
 /**
- * @param outcome what `arrive` told of one kind of request
- * @param {(status: number) => boolean} counts which answers' times are looked at
+ * @param outcome the result of `arrive` for one kind of request
+ * @param {(status: number) => boolean} counts which responses' times are included
  */
 export function summarize({ kind, rate, asked, tookMs, times, statuses, bytes }, counts = isFine) {
   const right = times.filter(({ status }) => counts(status)).map(({ ms }) => ms);
@@ -27,7 +27,7 @@ export const isFine = (status) => status >= 200 && status < 400;
 /** One request in ten thousand may fail. */
 const WRONG_SHARE_MAX = 0.000_1;
 
-/** Which of the promised figures a summary misses, in words; none where all are met. */
+/** The targets that a summary misses, as text; empty if all are met. */
 export function missesOf(summary, { p95 = Infinity, p99 = Infinity, mayRefuse = false }) {
   const misses = [];
   if (!(summary.p95 <= p95)) misses.push(`p95 ${format(summary.p95)} > ${format(p95)}`);

@@ -1,13 +1,13 @@
-// Those who ask, in a process of their own: it gets kinds of requests with their rates, and tells what became of them.
+// The clients, in a separate process: it receives kinds of requests with their rates, and reports the results.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Agent } from 'undici';
 import { arrive, PATIENCE_MS } from './arrivals.mjs';
 import { requests } from './requests.mjs';
 
 const CONNECTIONS = 1_024;
-/** A proxy keeps idle connections for less long than the gateway serves on after it was told to stop. */
+/** Proxies keep idle connections for less time than the gateway serves after it was told to stop. */
 const IDLE_MS = 4_000;
-/** Failures that are told in words, for each kind of request and status. */
+/** Failures printed in words, per kind of request and status. */
 const TOLD_MAX = 3;
 
 let isStopped = false;
@@ -16,7 +16,7 @@ process.on('message', (message) => {
   else void visit(message);
 });
 
-// With whoever measures, also where that was killed.
+// Exits with the parent, even if that was killed.
 process.once('disconnect', () => process.exit());
 
 async function visit({ origin, world, seconds, loads }) {
@@ -69,7 +69,7 @@ async function visit({ origin, world, seconds, loads }) {
   await agent.destroy();
 }
 
-/** The first ones of each kind, so that nobody has to guess. */
+/** Records the first failures of each kind. */
 class Failures {
   told = [];
   #counts = new Map();

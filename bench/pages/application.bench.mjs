@@ -1,5 +1,5 @@
-// Measures the application on a slow phone: the sign-in page, and a signed-in reload of the dashboard, each beside a static
-// copy of what it shows. It judges nothing: the figures of one run are to be compared with each other.
+// Measures the application on a slow phone: the sign-in page, and a signed-in reload of the dashboard, each beside a
+// static copy. It has no pass or fail: the figures of one run are compared with each other.
 import { createServer } from 'node:http';
 import { startBrowser } from '@daymark/bench-harness/browser';
 import { median } from '@daymark/bench-harness/figures';
@@ -7,9 +7,9 @@ import { startProduct } from '@daymark/local-stack/product';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
 const SLOWDOWN = 4;
-/** What Chrome's developer tools call fast 4G. */
+/** 'Fast 4G' of Chrome's developer tools. */
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
-/** What Lighthouse calls slow 4G, as the network itself is. */
+/** 'Slow 4G' of Lighthouse, as the actual network. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const SETTLED_MS = 3_000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
@@ -23,7 +23,7 @@ const product = process.env.DAYMARK_ORIGIN
   : await startProduct({ environment: process.env });
 const browser = await startBrowser();
 
-/** What a page is waited for: its fields, its cards. */
+/** The element that shows that a page is ready: its fields, its cards. */
 const SIGN_IN = { name: '/auth, its fields', path: '/auth', shown: 'input[type="password"]' };
 const DASHBOARD = { name: '/, its cards', path: '/', shown: '.calendar-card' };
 const EVENTS = { name: '/, its events, slow 4G', path: '/', shown: '.ui-agenda .ui-entry', network: SLOW_4G };
@@ -49,7 +49,7 @@ try {
   await product.stop();
 }
 
-/** A session of the owner's, with a calendar and an event to show. */
+/** A session of the owner, with a calendar and an event. */
 async function signIn() {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
@@ -75,7 +75,7 @@ async function signIn() {
   return state;
 }
 
-/** The same documents without any script, as they look in the end. */
+/** Copies of the documents in their final state, without scripts. */
 async function startCopies(storageState) {
   const copies = new Map();
   for (const { path, shown } of [SIGN_IN, DASHBOARD]) {
@@ -148,7 +148,7 @@ async function visit({ origin, path, shown, storageState, network = FAST_4G }) {
       calls: latest(early(calls)),
     };
   });
-  // The cookie is exchanged at each visit.
+  // The cookie is rotated at each visit.
   if (storageState) Object.assign(storageState, await context.storageState());
   await context.close();
   return measured;

@@ -1,5 +1,5 @@
 // Measures the next week of the desk with 2,000 events of 12 calendars in Chromium, beside react-big-calendar and
-// FullCalendar, and prints medians. It judges nothing but whether all three show what they were given.
+// FullCalendar, and prints medians. It only fails if one of them does not show its events.
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import path from 'node:path';
@@ -9,14 +9,14 @@ import { median } from '@daymark/bench-harness/figures';
 import { eventsOfWeek, FIRST_MONDAY } from './desk/week-of-events.mjs';
 
 const ROUNDS_MAX = Number(process.env.ROUNDS ?? 5);
-/** No round is begun after so many seconds, but the first. */
+/** After this many seconds no further round starts, except the first. */
 const SECONDS = Number(process.env.SECONDS ?? 50);
 const EVENTS = Number(process.env.EVENTS ?? 2_000);
-/** ONLY=Daymark: beside nothing. */
+/** ONLY=Daymark: without comparison. */
 const ONLY = process.env.ONLY;
 const WEEKS = 4;
 const PATIENCE_MS = 120_000;
-/** The elements of the weeks before are reused, as on a working day; so many steps are made before one is measured. */
+/** Elements of earlier weeks are reused, as in daily use; this many steps are made before measuring. */
 const STEPS_BEFORE = 2;
 const SLOWDOWNS = [1, 4];
 const PAGES = [
@@ -104,13 +104,13 @@ async function bundleOf(file) {
   return { script: of('.js'), style: of('.css') };
 }
 
-/** One visit: the first week, then one after the other, as fast as the page is idle again. */
+/** One visit: the first week, then further ones as soon as the page is idle again. */
 async function visit(index, { event }) {
   const context = await browser.newContext({ timezoneId: 'UTC', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   const session = await context.newCDPSession(page);
-  // What the thread of the page worked, which other programs of the machine change little.
+  // CPU time of the page's thread, on which other programs have little influence.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const processor = async () => {
     const { metrics } = await session.send('Performance.getMetrics');
@@ -138,7 +138,7 @@ async function visit(index, { event }) {
   return { first, events, steps };
 }
 
-/** In the page: until nothing is left to do of what was begun. */
+/** In the page: resolves when no work is left. */
 function untilIdle() {
   return new Promise((resolve) => {
     requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve)));
@@ -155,7 +155,7 @@ function showWeek(week) {
     };
     const begin = performance.now();
     window.showWeek(week);
-    // React draws in a task of its own; the frame after it is the one with the other week.
+    // React renders in a separate task; the frame after it has the other week.
     setTimeout(() => requestAnimationFrame(() => afterPaint((time) => resolve(time - begin))));
   });
 }

@@ -1,4 +1,4 @@
-// Answers what the feed service would: one calendar of about 200 events in every month, with entity tags.
+// A fake feed service: one calendar of about 200 events in every month, with entity tags.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 
@@ -18,7 +18,7 @@ const DESCRIPTION =
   'Bring the green folder and something to write. Guests are welcome; please tell us the day before, so that there ' +
   'are enough chairs and enough cake. ';
 
-/** An id that looks like one and does not repeat, as compression sees it. */
+/** A realistic id that does not repeat, as far as compression is concerned. */
 function idOf(number) {
   const hex = createHash('sha256').update(String(number)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -27,7 +27,7 @@ function idOf(number) {
 function eventAt(number) {
   const day = Math.floor(number / EVENTS_PER_DAY);
   const start = day * DAY_MS + (7 + ((number * 7) % 12)) * 3_600_000;
-  // Winter time all year: the fake feed is no calendar.
+  // Winter time all year, for simplicity.
   const local = (instant) => new Date(instant + 3_600_000).toISOString().slice(0, 16);
   const end = start + 5_400_000;
   return {
@@ -91,7 +91,7 @@ export function respondAsFeed(request, response) {
   else response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(body);
 }
 
-/** The fake feed on a free port. */
+/** Starts the fake feed service on a free port. */
 export async function startFeed() {
   const server = createServer(respondAsFeed);
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,5 +1,5 @@
-// Measures a public month of 200 events in Chromium, beside a static copy of the same HTML and a page of React alone, and
-// prints medians. It judges nothing: the figures of one run are to be compared with each other.
+// Measures a public month of 200 events in Chromium, beside a static copy of the same HTML and a page with React only,
+// and prints medians. It has no pass or fail: the figures of one run are compared with each other.
 import { gzipSync } from 'node:zlib';
 import { median, percentile } from '@daymark/bench-harness/figures';
 import { startBrowser } from '@daymark/bench-harness/browser';
@@ -67,7 +67,7 @@ function watchPage() {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.measured.blocking += Math.max(0, entry.duration - 50);
   }).observe({ type: 'longtask', buffered: true });
-  // What a frame shows is on the screen once a message that was posted in it arrives.
+  // A frame's content is on screen when a message posted during that frame arrives.
   const afterPaint = (done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => done(performance.now());
@@ -77,7 +77,7 @@ function watchPage() {
     const look = () => (isShown() ? afterPaint(done) : requestAnimationFrame(look));
     requestAnimationFrame(look);
   };
-  // The last of what belongs to the month: all events stand before it.
+  // The last part of the month: all events are before it.
   const isMonthShown = () => document.querySelector('.ui-month-agenda, .agenda-row') !== null;
   whenShown(isMonthShown, (time) => (window.measured.visible = time));
   addEventListener(
@@ -107,7 +107,7 @@ async function visit({ path, zone }, slowdown) {
   const { visible, shift, blocking } = await page.evaluate(() => window.measured);
   const bodies = await Promise.all(scripts);
   const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
-  // The list goes on as one scrolls.
+  // The list loads more on scrolling.
   const changes = path === MONTH_PAGE ? await changeMonths(page) : [];
   await context.close();
   return { visible, shift, blocking, bytes, first: changes[0], second: changes[1] };
@@ -116,7 +116,7 @@ async function visit({ path, zone }, slowdown) {
 async function changeMonths(page) {
   const changes = [];
   for (let count = 0; count < 2; count += 1) {
-    // Nothing of the tool runs in the page meanwhile: to find, to check and to wait for a button is script of its own.
+    // The tool must not run in the page meanwhile: finding, checking and waiting for a button are scripts too.
     const { x, y, width, height } = await page.getByLabel('Next month').boundingBox();
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.waitForTimeout(200);

@@ -1,4 +1,4 @@
-// The built page server, and one door before it that also serves what it is compared with.
+// The built page server behind a proxy that also serves the compared pages.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Agent, createServer, request as httpRequest } from 'node:http';
@@ -14,7 +14,7 @@ const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link rel="preload"[^>]*>/g;
 
 const compressed = (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 
-/** React from the page's own build, and nothing with it but one line. */
+/** React from the page's own build, with only one line of code. */
 function reactAlone(document) {
   const { entries } = JSON.parse(readFileSync(path.join(PAGES_PROJECT, 'dist/page-files.json'), 'utf8'));
   const react = entries.react.files.find((file) => file.endsWith('.js'));
@@ -58,7 +58,7 @@ export async function startSite() {
     '/react': html(reactAlone(document)),
     '/react-line.js': { type: 'text/javascript', body: compressed(REACT_LINE) },
   };
-  // A server of its own, behind the same door and with the policy of the page, which a browser acts on too.
+  // A separate server behind the same proxy with the page's policy, which affects browsers too.
   const staticServer = createServer((request, response) => {
     const { type, body } = comparisons[request.url];
     const policy = page.headers.get('content-security-policy');

@@ -1,9 +1,9 @@
 /**
- * The engines that are compared. `prepare` gets a series and gives a function from a window to the instants at which
- * occurrences start in it. Only that function is measured: parsing a rule is free for the peers, while for our engine
- * reading base and rule is part of every call, since its interface takes them as they are stored.
+ * The compared engines. `prepare` gets a series and returns a function from a window to the instants at which
+ * occurrences start. Only that function is measured: parsing a rule is free for the peers, while our engine reads base
+ * and rule in every call, since its interface takes them as stored.
  *
- * Of exceptions the peers know excluded and added dates, so to them a moved occurrence is one of each.
+ * The peers only support excluded and added dates, so a moved occurrence is one of each.
  */
 import {
   expandOccurrences,
@@ -18,7 +18,7 @@ import { RRuleTemporal } from 'rrule-temporal';
 
 const compact = (text) => text.replace(/[-:]/g, '');
 
-/** The local times that exceptions take out of a series, and those that they put in. */
+/** The local times that exceptions exclude from a series, and those that they add. */
 function excludedAndAdded({ base, exceptions = [] }) {
   return {
     excluded: exceptions.map(({ occurrence_date }) => occurrence_date + base.start_local.slice(10)),
@@ -41,7 +41,7 @@ export const rrule = {
   name: 'rrule',
   prepare(series) {
     const { base, rule } = series;
-    // This library wants wall-clock times dressed up as UTC and answers in real instants where it is given a zone.
+    // This library takes local times in the form of UTC and returns real instants if it has a zone.
     const wallClock = new Date(`${base.start_local}:00Z`);
     const options = rrulePackage.RRule.parseString(toRRule({ ...base, timezone: 'UTC' }, rule));
     const plain = new rrulePackage.RRule({ ...options, dtstart: wallClock, tzid: base.timezone }, true);
@@ -90,8 +90,8 @@ export const icalJs = {
     for (const local of excluded) component.addPropertyWithValue('exdate', timeOf(local));
     for (const local of added) component.addPropertyWithValue('rdate', timeOf(local));
     return (from, to) => {
-      // It has no way to begin elsewhere than at the start. Times of day differ from UTC by less than a day, so only
-      // what lies within a day of the window is turned into an instant, which is the costly part.
+      // It can only iterate from the start. Local times differ from UTC by less than a day, so only those within a day
+      // of the window are converted to instants, which is the expensive part.
       const firstDay = ICAL.Time.fromJSDate(new Date(from - 86_400_000), true);
       const iterator =
         series.exceptions === undefined
@@ -115,7 +115,7 @@ export const peers = [rruleTemporal, rrule, icalJs];
 
 const icalZones = new Map();
 
-/** A zone for ical.js with every clock change of the measured years, made from the same zone data as ours. */
+/** An ical.js zone with every clock change of the measured years, from the same zone data as ours. */
 function icalZone(timezone) {
   const kept = icalZones.get(timezone);
   if (kept !== undefined) return kept;

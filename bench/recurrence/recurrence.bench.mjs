@@ -1,4 +1,4 @@
-// Measures our recurrence engine beside others in one process, alternating between them, and prints the ratios.
+// Measures our recurrence engine beside others in one process, alternately, and prints the ratios.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { median, printTable } from '@daymark/bench-harness/figures';
@@ -15,14 +15,14 @@ import {
 
 const ROUNDS = 9;
 const ROUND_MS = 120;
-/** An engine that needs a second or more for one pass is measured this many times only. */
+/** The number of rounds of an engine that needs a second or more for one pass. */
 const ROUNDS_OF_SLOW = 3;
 const SLOW_US = 1_000_000;
 const FRESH_PROCESSES = 3;
 const MONTHS_FROM = { start: Date.UTC(2024, 0, 1), later: Date.UTC(2034, 0, 1) };
 const month = (from) => ({ from, to: from + 31 * 86_400_000 });
 
-/** Series are made when their turn comes: exceptions are found with our engine, which would no longer be fresh then. */
+/** Series are created when they are measured: finding exceptions uses our engine, which would otherwise be warm. */
 const MIXED = { name: '1,000 mixed rules, one month', series: mixedSeries, window: month(MONTHS_FROM.start) };
 const cases = [
   { name: 'daily, one month at the start', series: () => [dailySeries], window: month(MONTHS_FROM.start) },
@@ -45,7 +45,7 @@ const cases = [
   },
 ];
 
-/** `quick BYDAY` measures the cases with that in their names alone. */
+/** `quick BYDAY` measures only the cases with that in their names. */
 const only = process.argv[2] === 'quick' ? process.argv[3] : undefined;
 const chosenCases = cases.filter(({ name }) => only === undefined || name.includes(only));
 /** rrule needs minutes for the mixed rules; without it a run takes half a minute. */
@@ -64,7 +64,7 @@ function measureAll() {
   printTable(['', ...engines.map(({ name }) => name), 'fastest peer / ours'], rows);
 }
 
-/** Median microseconds per pass of each engine; engines take turns so that a busy moment of the machine hits all. */
+/** Median microseconds per pass of each engine; engines alternate so that a busy moment of the machine affects all. */
 function measureCase({ name, series, window }) {
   const made = series();
   const passes = engines.map((engine) => preparePass(engine, made));
@@ -108,7 +108,7 @@ function repeatsFor(run) {
   return passes;
 }
 
-/** Says where a peer answers otherwise than we do: a faster wrong answer would be no comparison. */
+/** Reports peers' different results: a faster wrong result would be no comparison. */
 function compareAnswers(name, answers) {
   const [ours, ...others] = answers;
   others.forEach((theirs, position) => {
@@ -120,7 +120,7 @@ function compareAnswers(name, answers) {
   });
 }
 
-/** Each engine's first pass over the mixed rules in a process of its own, where nothing is compiled or cached yet. */
+/** Each engine's first pass over the mixed rules in a new process, where nothing is compiled or cached yet. */
 function freshRow() {
   const script = fileURLToPath(import.meta.url);
   const times = engines.map(({ name }) =>

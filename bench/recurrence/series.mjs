@@ -1,4 +1,4 @@
-// The series that are measured, made in a fixed order so that every run and every engine sees the same ones.
+// The measured series, created in a fixed order so that every run and every engine gets the same ones.
 import { expandOccurrences, firstFittingDate, instantToLocal } from '@daymark/recurrence';
 
 const ZONES = [
@@ -25,7 +25,7 @@ export const weeklySeries = aSeries('2024-01-01', '09:30', 'America/New_York', {
 });
 
 const custom = (rrule) => ({ recurrence_type: 'custom', interval: 1, rrule });
-/** BYDAY with a number, and BYSETPOS: what clubs and accountants have. */
+/** BYDAY with a number, and BYSETPOS: common for clubs and accountants. */
 export const secondTuesdaySeries = aSeries(
   '2024-01-01',
   '09:30',
@@ -39,11 +39,13 @@ export const lastWeekdaySeries = aSeries(
   custom('FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'),
 );
 
-/** Peers need seconds for a thousand ten years on. */
+/** Peers need seconds for a thousand of them ten years on. */
 const CUSTOM_SERIES = 100;
 const CODES = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-/** A hundred series with BYDAY and BYSETPOS rules, a fifth of them with a count, that began in the five years before. */
+/**
+ * A hundred series with BYDAY and BYSETPOS rules, a fifth of them with a count, that began in the previous five years.
+ */
 export function mixedCustomSeries() {
   const random = pseudoRandom(20_240_102);
   const pick = (list) => list[Math.floor(random() * list.length)];
@@ -66,7 +68,7 @@ export function mixedCustomSeries() {
   });
 }
 
-/** A thousand series of all four kinds that began in the five years before the measured month. */
+/** A thousand series of all four types that began in the five years before the measured month. */
 export function mixedSeries() {
   const random = pseudoRandom(20_240_101);
   const pick = (list) => list[Math.floor(random() * list.length)];
@@ -88,7 +90,7 @@ export function mixedSeries() {
   });
 }
 
-/** The mixed series, each with up to ten exceptions from a date on: seven cancelled, three ten minutes later. */
+/** The mixed series, each with up to ten exceptions from a date on: seven deleted, three ten minutes later. */
 export function seriesWithExceptions(from) {
   return mixedSeries().map((series) => {
     const { base, rule } = series;

@@ -1,5 +1,5 @@
-// Measures how long auth takes to respond about addresses that are known and that are not, taking turns, and prints how
-// the times are distributed. It judges nothing: that the work is the same is tested in services/auth, in steps.
+// Measures auth's response times for known and unknown addresses, alternately, and prints their distribution. It has no
+// pass or fail: that the work is equal is tested in services/auth, by steps.
 import { prepareAuth } from '@daymark/bench-harness/auth-processes';
 import { percentile, printTable } from '@daymark/bench-harness/figures';
 
@@ -24,7 +24,7 @@ try {
   await stop();
 }
 
-/** An address per kind; an unknown one is another each time. */
+/** An address per kind; each unknown one is new. */
 async function everyKindOfAddress(post) {
   let count = 0;
   const fresh = () => `unknown-${(count += 1)}@example.org`;
@@ -35,7 +35,7 @@ async function everyKindOfAddress(post) {
     });
     if (status !== 202) throw new Error(`signing up ${who}: ${status} ${text}`);
   }
-  // As an approval leaves it, without a second service that asks for one.
+  // The state after an approval, without the second service that requests one.
   await sql.query(
     `INSERT INTO accounts (email, password_hash, deactivated_at)
      SELECT email, password, CASE WHEN email LIKE 'deactivated@%' THEN now() END
@@ -63,9 +63,9 @@ async function measure(ask, addresses) {
   const kinds = Object.keys(addresses);
   const times = new Map(kinds.map((kind) => [kind, []]));
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
-    // The same addresses come again and again, from clients of their own; nobody is to wait for that here.
+    // The same addresses repeat, from different clients; rate limits are reset.
     await forgetLimits();
-    // No kind is always the first, which would be measurable in itself.
+    // The order alternates, since it would be measurable in itself.
     for (const kind of round % 2 ? kinds : kinds.toReversed()) {
       const email = addresses[kind]();
       const startedAt = performance.now();

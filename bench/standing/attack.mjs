@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Begins an attack. @returns what ends it and tells how often it was answered with what */
+/** Starts an attack. @returns a function that ends it and returns the counts of responses */
 export function attack(name, world) {
   const child = fork(new URL('attacker.mjs', import.meta.url));
   child.send({ name, world });

@@ -1,9 +1,9 @@
-// One attacker in a process of its own, which stands back behind the product: it would be on another machine.
+// One attacker in a separate process with a low priority: it would be on another machine.
 import { setTimeout as delay } from 'node:timers/promises';
 import { lowerPriority } from '@daymark/bench-harness/background';
 import { attackers } from './attackers.mjs';
 
-/** So long the last answers are waited for. */
+/** How long the last responses are waited for. */
 const LAST_ANSWERS_MS = 1_000;
 
 lowerPriority();
@@ -15,7 +15,7 @@ process.once('message', ({ name, world }) => {
   process.on('message', (message) => {
     if (message !== 'stop') return;
     isOver = true;
-    // What is under way for longer is of no interest any more.
+    // Slower requests are ignored.
     void Promise.race([attacking, delay(LAST_ANSWERS_MS)]).then(() =>
       process.send(counts, () => process.exit()),
     );

@@ -1,15 +1,15 @@
-// Those who take as much as one client or one account can get. Each runs until it is told to end, and counts what it was
-// answered with. `unread` are answers that nobody read: they are the attack.
+// Clients and accounts that take as much as they can get. Each runs until it is told to end, and counts its responses.
+// `unread` does not read the responses: that is the attack.
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hostilePng } from './hostile-png.mjs';
 import { send } from './request.mjs';
 
-/** Who is refused comes again at once, more or less: nothing here is polite. */
+/** After a refusal it retries almost at once. */
 const REFUSED_PAUSE_MS = 50;
 const CLIENT = '192.0.2.1';
 
-/** Asks again and again, so many at once. `make` gives method, path and options of the request with a number. */
+/** Sends requests continuously, `atOnce` at a time. `make` returns method, path and options of request `number`. */
 const flood = (atOnce, make) => async (world, count, isOver) => {
   let number = 0;
   const one = async () => {
@@ -24,7 +24,7 @@ const flood = (atOnce, make) => async (world, count, isOver) => {
   await Promise.all(Array.from({ length: atOnce }, one));
 };
 
-/** Changes the same thing again and again, from the version that it has. */
+/** Changes the same object continuously, from its current version. */
 const changing = (atOnce, make) => async (world, count, isOver) => {
   let number = 0;
   const one = async () => {
@@ -41,7 +41,7 @@ const changing = (atOnce, make) => async (world, count, isOver) => {
   await Promise.all(Array.from({ length: atOnce }, one));
 };
 
-/** Connections on which requests are written and hardly anything is read. A connection that was closed is made again. */
+/** Connections on which requests are written and hardly anything is read. Closed connections are opened again. */
 const unread =
   ({ connections, requestsOfEach, bytesASecond = 0, path, headers = () => ({}) }) =>
   async (world, count, isOver) => {
@@ -63,7 +63,7 @@ const unread =
         if (bytesASecond === 0) clearInterval(reading);
         while (!isOver() && !socket.closed) await Promise.race([closed, delay(250)]);
         clearInterval(reading);
-        // The first answer of it, where there was one.
+        // The status line of the first response, if there was one.
         if (bytesASecond === 0) answer = socket.read()?.toString('latin1').slice(0, 20) ?? '';
         count(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 'unread');
         socket.destroy();
@@ -78,7 +78,7 @@ const day = (number) => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000).toI
 const uuid = (number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const png = hostilePng();
 
-/** In the order of the table. */
+/** In the table's order. */
 export const attackers = {
   'feeds pipelined on one connection, unread': unread({
     connections: 1,

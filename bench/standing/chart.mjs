@@ -4,7 +4,7 @@ const MARGIN = 48;
 const COLORS = ['#2563eb', '#dc2626', '#059669', '#d97706', '#7c3aed', '#0891b2', '#be185d', '#4b5563'];
 
 /**
- * Lines over minutes as an SVG.
+ * A line chart over minutes as SVG.
  * @param {string} title
  * @param {number[]} minutes of each value
  * @param {{ name: string, values: (number | undefined)[] }[]} series

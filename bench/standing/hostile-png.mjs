@@ -1,4 +1,4 @@
-// A PNG whose texts cannot be inflated: whoever reads it pays for each of them.
+// A PNG with text chunks that cannot be inflated: reading each of them costs time.
 import { crc32, deflateSync } from 'node:zlib';
 
 const TEXTS = 1_012;
@@ -13,7 +13,7 @@ function chunk(type, data) {
   return Buffer.concat([length, content, sum]);
 }
 
-/** A picture of 8 by 8 pixels with many compressed texts, each of which breaks off at its end. */
+/** An image of 8 by 8 pixels with many compressed texts, each truncated at its end. */
 export function hostilePng() {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(8, 0);

@@ -1,4 +1,4 @@
-// What the product's processes hold, beside what a container gives them.
+// The memory of the product's processes, beside their containers' limits.
 import { readFileSync } from 'node:fs';
 import { openFiles, residentMiB, unlessEnded } from '@daymark/bench-harness/processes';
 import { SERVICE_NAMES } from '@daymark/local-stack/product';
@@ -6,17 +6,17 @@ import { SERVICE_NAMES } from '@daymark/local-stack/product';
 const SAMPLE_MS = 250;
 const MIB_PER_GIB = 1024;
 
-/** The folder of a service's manifest, where that is another name. */
+/** The folder of a service's manifest, if its name differs. */
 const MANIFESTS = { public: 'public-pages' };
 
-/** MiB that Kubernetes gives to the container of a service. */
+/** The memory limit of a service's container in Kubernetes, in MiB. */
 export function limitOf(service) {
   const file = new URL(`../../k8s/base/${MANIFESTS[service] ?? service}/deployment.yaml`, import.meta.url);
   const [, amount, unit] = /limits: \{ memory: (\d+)(Mi|Gi) \}/.exec(readFileSync(file, 'utf8'));
   return Number(amount) * (unit === 'Gi' ? MIB_PER_GIB : 1);
 }
 
-/** Of each service that runs: its process, resident memory in MiB, and open files and connections. */
+/** For each running service: its process, resident memory in MiB, and open files and connections. */
 export function usageOf(product) {
   const usage = {};
   for (const name of SERVICE_NAMES) {
@@ -27,7 +27,7 @@ export function usageOf(product) {
   return usage;
 }
 
-/** Looks at the memory from now on. @returns what ends that and tells the most that each service held, in MiB */
+/** Starts watching memory. @returns a function that ends it and returns the peak of each service, in MiB */
 export function watchMemory(product) {
   const peaks = {};
   const look = () => {

@@ -1,10 +1,10 @@
-// Everybody else: an owner at work, a subscriber, a visitor. Each asks one thing after the other, and each waits.
+// Everybody else: an owner at work, a subscriber, a visitor. Each sends one request after another.
 import { setTimeout as delay } from 'node:timers/promises';
 import { monthOf } from '@daymark/bench-harness/calendars';
 import { signIn } from '@daymark/bench-harness/people';
 import { send } from './request.mjs';
 
-/** A person does not click faster, and one of six requests is a change, of which sixty a minute are allowed. */
+/** A person clicks no faster; one of six requests is a change, and sixty changes a minute are allowed. */
 const OWNER_PAUSE_MS = 150;
 const PAUSE_MS = 50;
 
@@ -56,8 +56,8 @@ const kinds = {
 export const KINDS = Object.keys(kinds);
 
 /**
- * What the others meet for some seconds.
- * @returns by kind the milliseconds of each request, and how often it was answered with what it should not be
+ * Measures the others' requests for some seconds.
+ * @returns by kind the milliseconds of each request, and the number of unexpected responses
  */
 export async function measure(world, seconds) {
   const until = performance.now() + seconds * 1_000;
@@ -69,7 +69,7 @@ export async function measure(world, seconds) {
       for (let number = 0; performance.now() < until; number += 1) {
         const { status, ms } = await kinds[kind](world, number, memory);
         times.push(ms);
-        // A change that another one overtook is no failure; there is none here but the bench's own of the turn before.
+        // A version conflict is no failure: it comes from the bench's own previous turn.
         if (![200, 304, 409].includes(status)) failures[status] = (failures[status] ?? 0) + 1;
         await delay(kind === 'owner' ? OWNER_PAUSE_MS : PAUSE_MS);
       }

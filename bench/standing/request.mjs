@@ -1,11 +1,12 @@
-// One request, as a program makes it.
+// Sends one request.
 import { Agent, request } from 'node:http';
 
 const TIMEOUT_MS = 30_000;
 export const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
 /**
- * @returns status (0: no whole response), headers, bytes and milliseconds of a request; of JSON, and where `isText`, the text
+ * @returns status (0: no complete response), headers, bytes and milliseconds of a request; the body of JSON, and the
+ * text if `isText`
  */
 export function send(origin, method, path, { address, token, body, file, headers = {}, isText } = {}) {
   const { hostname, port } = new URL(origin);

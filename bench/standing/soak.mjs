@@ -1,5 +1,5 @@
-// Hours of an ordinary life: owners, visitors, subscribers and mails, a restart of each service every ten minutes, one
-// attacker after the other. At its end memory, connections, queues, rows and errors have to be flat.
+// Hours of ordinary use: owners, visitors, subscribers and mails, a restart of each service every ten minutes, one
+// attacker after another. At the end memory, connections, queues, rows and errors must be flat.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '@daymark/bench-harness/figures';
@@ -15,18 +15,18 @@ import { compareLives, compareThirds } from './verdict.mjs';
 import { signEverybodyIn, startWorld } from './world.mjs';
 
 const MINUTES = Number(process.env.MINUTES ?? 120);
-/** Each service is restarted once in so long. */
+/** Each service is restarted once in this time. */
 const RESTART_ROUND_MS = 10 * 60_000;
 const ATTACK_MS = 45_000;
 const BETWEEN_ATTACKS_MS = 30_000;
 const SAMPLE_SECONDS = 30;
 const MAIL_EVERY_MS = 5_000;
-/** The soak's failures are told in so many parts. */
+/** Failures are reported in this many parts. */
 const PARTS = 10;
 const ROWS_TOLD_FROM = 1_000;
-/** They grow for days and are no leak: what is settled, done and noted in them goes by its age. */
+/** Tables that grow for days without a leak: their rows expire by age. */
 const KEPT_FOR_DAYS = /(\.outbox|\.processed_messages|\.audit_entries\w*)$/;
-/** Services whose transactions leave messages. */
+/** Services with an outbox. */
 const SCHEMAS_WITH_OUTBOX = `SELECT schemaname AS name FROM pg_stat_user_tables WHERE relname = 'outbox' ORDER BY 1`;
 
 const startedAt = Date.now();
@@ -37,7 +37,7 @@ const samples = [];
 let mails = 0;
 try {
   await Promise.all([everybody(), restarts(), attacks(), mailing()]);
-  // What the last attacker left is worked off.
+  // Work left by the last attacker is finished.
   await delay(Math.min(60_000, MINUTES * 1_000));
   samples.push(await sample({}));
   report();
@@ -45,7 +45,7 @@ try {
   await world.stop();
 }
 
-/** The others, a sample after each stretch of them. */
+/** The other people; takes a sample after each stretch. */
 async function everybody() {
   while (!isOver()) {
     const measured = await measure(plain, SAMPLE_SECONDS).catch((error) => {
@@ -79,7 +79,7 @@ async function attacks() {
   }
 }
 
-/** Forgotten passwords, each of somebody else. */
+/** Password resets, each for another person. */
 async function mailing() {
   for (let number = 0; !isOver(); number += 1) {
     const person = plain.people[number % plain.people.length];
@@ -116,7 +116,7 @@ async function sample(measured) {
   };
 }
 
-/** Messages that were not done yet, of each service: what is settled stays for days, and is no queue. */
+/** Unfinished messages of each service: settled ones are stored for days and are not a queue. */
 async function waitingMessages() {
   const { rows: schemas } = await sql.query(SCHEMAS_WITH_OUTBOX);
   const waiting = {};
@@ -133,7 +133,7 @@ function failuresOf(each, kind) {
   return total(each.failures[kind]);
 }
 
-/** Failures of a hundred requests. */
+/** Failures per hundred requests. */
 function failureRate(each, kind) {
   return (100 * failuresOf(each, kind)) / Math.max(1, each.requests[kind]);
 }
@@ -206,7 +206,7 @@ function tell(what, { before, after, isFlat, lives }) {
   if (!isFlat) process.exitCode = 1;
 }
 
-/** By status, and the rates of the ten parts of the soak in turn. */
+/** By status, with the rates of the ten parts in order. */
 function failuresInWords(kind) {
   const statuses = {};
   for (const { failures } of samples)

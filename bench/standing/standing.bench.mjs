@@ -1,5 +1,5 @@
-// How long an owner, a subscriber and a visitor wait while one client or one account takes as much as it can get. One
-// attacker after the other; before each the others are measured alone.
+// The waiting times of an owner, a subscriber and a visitor while one client or account takes as much as it can get.
+// One attacker after another; before each the others are measured alone.
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from '@daymark/bench-harness/figures';
 import { note } from '@daymark/bench-harness/product';
@@ -12,7 +12,7 @@ import { signEverybodyIn, startWorld } from './world.mjs';
 const QUIET_SECONDS = Number(process.env.QUIET_SECONDS ?? 6);
 const SECONDS = Number(process.env.SECONDS ?? 12);
 const ONLY = process.env.ONLY?.split(',');
-/** Longer than what was begun for an attacker may take. */
+/** Longer than an attacker's running requests may take. */
 const SETTLE_MS = 3_000;
 /** Others may wait twice as long as without the attacker, or as long as nobody notices. */
 const FACTOR_MAX = 2;

@@ -1,9 +1,9 @@
-// A product of its own, with an owner whom everybody else stands for, and accounts that take as much as they may have.
+// A product with an owner who stands for everybody else, and accounts that use all their quotas.
 import { addCalendars, anEventOf, monthOf } from '@daymark/bench-harness/calendars';
 import { addPeople, emailOf, ownerId, signIn } from '@daymark/bench-harness/people';
 import { note, startBenchProduct } from '@daymark/bench-harness/product';
 
-/** As much as one person may have: daily series without an end, and changed dates of one series with long texts. */
+/** The quota of one person: endless daily series, and changed dates of one series with long texts. */
 const HEAVY_SERIES = 20_000;
 const CHANGED_DATES = 1_000;
 const CHANGED_DATE_BYTES = 1_800;
@@ -11,14 +11,14 @@ const LARGE_FEED_EVENTS = 10_000;
 const FEED_EVENTS = 1_000;
 const OWNER_EVENTS = 50;
 const ATTACKERS = 8;
-/** In a container Node takes half of its memory for the heap; here that of the smallest ones has to do for all. */
+/** In a container Node uses half the memory for the heap; here that of the smallest ones applies to all. */
 const HEAP = '--max-old-space-size=384';
 
-/** @returns the product and what `others.mjs` and `attackers.mjs` need to know of what is in it */
+/** @returns the product and the data that `others.mjs` and `attackers.mjs` need */
 export async function startWorld() {
   const { filled, ...world } = await startBenchProduct({ nodeOptions: HEAP }, async ({ product, sql }) => {
     note('filling it');
-    // Triggers name their tables without a schema.
+    // Triggers refer to their tables without a schema.
     await sql.query('SET search_path = calendars');
     return fill(product, sql);
   });
@@ -63,7 +63,7 @@ async function fill({ origin, owner }, sql) {
   return plain;
 }
 
-/** Access tokens live a quarter of an hour. */
+/** Access tokens expire after a quarter of an hour. */
 export async function signEverybodyIn(plain) {
   plain.tokens.owner = await signIn(plain.origin, plain.owner);
   for (const [number, person] of plain.people.entries())

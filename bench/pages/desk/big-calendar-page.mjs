@@ -1,4 +1,4 @@
-// react-big-calendar, with its week.
+// A page with react-big-calendar's week.
 import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Calendar, luxonLocalizer } from 'react-big-calendar';

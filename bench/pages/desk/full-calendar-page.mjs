@@ -1,4 +1,4 @@
-// FullCalendar, with its week.
+// A page with FullCalendar's week.
 import { createElement, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import FullCalendar from '@fullcalendar/react';

@@ -19,9 +19,12 @@ const colors = [
   '#64748b',
 ];
 
-/** `count` events of a week, from 7 to 21 o'clock, a quarter to two and a half hours long; every twentieth lasts whole days. */
+/**
+ * `count` events of a week, between 7:00 and 21:00, from a quarter hour to two and a half hours; every twentieth is
+ * all-day.
+ */
 export function eventsOfWeek(week, count) {
-  // A fixed sequence, so that every calendar and every run draws the same.
+  // A fixed seed, so that every calendar and every run shows the same.
   let seed = week + 1;
   const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   const monday = Date.parse(FIRST_MONDAY) + week * 7 * DAY_MS;
