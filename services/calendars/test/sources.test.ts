@@ -257,9 +257,34 @@ describe('A calendar that is kept in step', () => {
   it('removes nothing where an answer broke off, until its owner agrees', async () => {
     const whole = aFile(['a', 'b', 'c'].map((uid, index) => aConcert(uid, 2 + index)));
     await keep(saying(whole));
-    const cut = await check(saying(whole.subarray(0, whole.lastIndexOf('BEGIN:VEVENT') + 40)));
-    expect([cut.held_removals, cut.entries]).toEqual([1, 3]);
+    const cut = await check(saying(whole.subarray(0, whole.indexOf('UID:b') + 40)));
+    // One is cut, and one is missing.
+    expect([cut.held_removals, cut.entries, cut.last_changes?.refused]).toEqual([1, 3, 1]);
     expect(await check(saying(whole))).toMatchObject({ held_removals: 0, entries: 3 });
+  });
+
+  it('keeps what is here of an entry that can no longer be read, with all that was made of it, and says so', async () => {
+    const series = (start: string) => [
+      anEntry('a', start, 'SUMMARY:Choir', 'RRULE:FREQ=WEEKLY;COUNT=6'),
+      anEntry('a', 'RECURRENCE-ID:20260309T180000Z', 'DTSTART:20260309T190000Z', 'SUMMARY:Late choir'),
+      anEntry(
+        'a',
+        'RECURRENCE-ID;RANGE=THISANDFUTURE:20260316T180000Z',
+        'DTSTART:20260317T180000Z',
+        'SUMMARY:Choir II',
+      ),
+    ];
+    const others = ['b', 'c', 'd'].map((uid) => aConcert(uid, 2));
+    const whole = aFile([...series('DTSTART:20260302T180000Z'), ...others]);
+    await keep(saying(whole));
+    const before = await world.sql.query('SELECT id, xmin FROM events ORDER BY id');
+    const torn = await check(saying(aFile([...series('DTSTART:soon'), ...others])));
+    const nothing = { created: 0, changed: 0, removed: 0 };
+    expect(torn).toMatchObject({ held_removals: 0, entries: 5, last_changes: { ...nothing, refused: 1 } });
+    expect((await world.sql.query('SELECT id, xmin FROM events ORDER BY id')).rows).toEqual(before.rows);
+    const later = await check(saying(whole));
+    expect(later).toMatchObject({ entries: 5, last_changes: { ...nothing, refused: 0 } });
+    expect((await world.sql.query('SELECT id, xmin FROM events ORDER BY id')).rows).toEqual(before.rows);
   });
 
   it('removes what three answers in a row lack', async () => {

@@ -95,6 +95,14 @@ describe('A calendar that is kept in step with an address', () => {
     expect(screen.getByText('12')).toBeVisible();
   });
 
+  it.each([
+    [1, 'Sat 1 Mar 2025, 9 am: 1 that could not be taken over'],
+    [0, 'Sat 1 Mar 2025, 9 am: everything could be taken over again'],
+  ])('says where %d entries could not be taken over and nothing else changed', async (refused, words) => {
+    open(aSource({ last_changes: { created: 0, changed: 0, removed: 0, refused } }));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
   it('says why checks fail, and since when', async () => {
     open(aSource({ state: 'paused', failure: 'not_found', failing_since: '2025-02-20T09:00:00Z' }));
     expect(await screen.findByText(/^There is nothing at this address any more/)).toBeVisible();

@@ -58,12 +58,14 @@ export const sourceTexts = {
     when: string,
     { created, changed, removed, refused }: Record<'created' | 'changed' | 'removed' | 'refused', number>,
   ) =>
-    `${when}: ${listed([
-      created > 0 && `${created} new`,
-      changed > 0 && `${changed} changed`,
-      removed > 0 && `${removed} removed`,
-      refused > 0 && `${refused} not kept`,
-    ])}`,
+    `${when}: ${
+      listed([
+        created > 0 && `${created} new`,
+        changed > 0 && `${changed} changed`,
+        removed > 0 && `${removed} removed`,
+        refused > 0 && `${refused} that could not be taken over`,
+      ]) || 'everything could be taken over again'
+    }`,
   next: 'Next check',
   check: 'Check now',
   checkFailed: 'Error checking the address',

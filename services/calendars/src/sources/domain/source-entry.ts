@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TITLE_MAX_CHARACTERS } from '@daymark/contracts';
-import type { ReadEntry } from '@daymark/icalendar/reading';
+import type { ReadCalendar, ReadEntry } from '@daymark/icalendar/reading';
 import { withoutAlarms, withoutStamps } from './entry-texts.js';
 
 /** An entry as it is stored here: with the title prefix, and without alarms, which are the publisher's. */
@@ -18,6 +18,29 @@ export function asStored(entry: ReadEntry, prefix: string | null): ReadEntry {
         ? exception
         : { ...exception, event: titled(exception.event), original: withoutAlarms(exception.original) },
     ),
+  };
+}
+
+/** Entries made from a change in a series have the UID of the series, followed by a date. */
+const DATE_AT_END = /-\d{8}(?:T\d{4,6}Z?)?$/;
+
+/**
+ * The entries of a response by UID, and whether a UID has something that cannot be read. Events here with such a UID stay as they
+ * are, so changed dates of a series that cannot be read are left out.
+ */
+export function readable({ entries, broken }: ReadCalendar): {
+  entries: Map<string, ReadEntry>;
+  isUnread: (uid: string) => boolean;
+} {
+  const byUid = new Map(entries.map((entry) => [entry.uid, entry]));
+  const unread = new Set(broken.flatMap(({ uid }) => uid ?? []));
+  const isPart = (uid: string) => {
+    const series = uid.replace(DATE_AT_END, '');
+    return series !== uid && unread.has(series) && !byUid.has(series);
+  };
+  return {
+    entries: new Map([...byUid].filter(([uid]) => !isPart(uid))),
+    isUnread: (uid) => unread.has(uid) || isPart(uid),
   };
 }
 

@@ -146,7 +146,9 @@ export class SourceChecking {
       return this.fail(row, lease, { failure: 'quota', retryAfterMinutes: 0 });
     }
     const { held, changes, frame_hash } = written;
-    const isChanged = changes.created + changes.changed + changes.removed > 0;
+    const isChanged =
+      changes.created + changes.changed + changes.removed > 0 ||
+      changes.refused !== (row.last_changes?.refused ?? 0);
     // Events whose removal waits have to be compared again, so the next response is not compared with this one.
     const known_answer = held === null ? seen : { etag: null, last_modified: null, body_hash: null };
     return this.succeed(

@@ -7,7 +7,7 @@ import { EntryMatching } from '../../imports/imports.module.js';
 import { SourceEvents, type SourceEvent } from '../../source-events/source-events.module.js';
 import { isReadAlone, textHashesOf, type EntryTexts } from '../domain/entry-texts.js';
 import { decideRemovals, type PendingRemoval } from '../domain/removals.js';
-import { asStored, hashOf } from '../domain/source-entry.js';
+import { asStored, hashOf, readable } from '../domain/source-entry.js';
 import { sourceLeases, type SourceChanges, type SourceRow } from '../store/source-rows.js';
 
 /** Number of entries that are written in one transaction. */
@@ -54,8 +54,9 @@ export class SourceWriting {
     lease: Lease,
     { calendar, texts, same, known }: FetchedSource,
   ): Promise<Written> {
-    const entries = new Map(calendar.entries.map((entry) => [entry.uid, asStored(entry, row.title_prefix)]));
-    const missing = [...known.values()].filter(({ uid }) => !entries.has(uid) && !same.has(uid));
+    const { entries, isUnread } = readable(calendar);
+    const isMissing = ({ uid }: SourceEvent) => !entries.has(uid) && !same.has(uid) && !isUnread(uid);
+    const missing = [...known.values()].filter(isMissing);
     const held = decideRemovals([...known.values()], missing, new Date(), row.held, {
       isAgreed: row.may_remove,
       isCut: calendar.notes.some(({ code }) => code === 'file_cut'),
@@ -65,7 +66,8 @@ export class SourceWriting {
     const changed: Hashed[] = [];
     const retold: Pick<SourceEvent, 'event_id' | 'text_hash'>[] = [];
     const textHashOf = textHashesOf(calendar, texts);
-    for (const entry of entries.values()) {
+    for (const read of entries.values()) {
+      const entry = asStored(read, row.title_prefix);
       const one = { entry, hash: hashOf(entry), text_hash: textHashOf(entry.uid) };
       const there = known.get(entry.uid);
       if (there === undefined) fresh.push(one);
