@@ -225,7 +225,7 @@ const importNotes = {
   rule_too_frequent: {
     weight: 'whole',
     text: ({ rule, count }) =>
-      `It repeats within a day, or at another time than its own, and has more than ${count} dates or never ends: ${rule}`,
+      `It repeats within a day, or at another time than its own. That is kept of times with at most ${count} dates alone: ${rule}`,
   },
   calendar_scale: {
     weight: 'whole',

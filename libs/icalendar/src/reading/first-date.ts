@@ -27,7 +27,8 @@ export function firstDateOf(start: string, rule: ReadRule, plain: RecurrenceRule
   return null;
 }
 
-function periodOf(date: string, rule: ReadRule): number {
+/** Which of the periods of its rule a date lies in, counted from wherever. */
+export function periodOf(date: string, rule: ReadRule): number {
   const day = parseDate(date);
   const { year, month } = dateOfDay(day);
   if (rule.frequency === 'YEARLY') return year;
@@ -36,7 +37,7 @@ function periodOf(date: string, rule: ReadRule): number {
 }
 
 /** The first day of the period that is this many periods after that of a date. */
-function beginOfPeriod(date: string, periods: number, rule: ReadRule): string {
+export function beginOfPeriod(date: string, periods: number, rule: ReadRule): string {
   const day = parseDate(date);
   const { year, month } = dateOfDay(day);
   const ofMonth = (months: number) =>

@@ -1,11 +1,18 @@
-import { expandOccurrences } from '@daymark/recurrence';
+import { EVENT_YEAR_MAX } from '@daymark/contracts';
+import { canonicalRule, expandOccurrences, type RecurrenceRule } from '@daymark/recurrence';
 import type { DatesBudget } from './event-times.js';
+import { beginOfPeriod, periodOf } from './first-date.js';
 import { isFrequent, type ReadRule } from './rules.js';
 
 /** Maximum steps before a rule counts as endless. */
 const STEPS_MAX = 300_000;
 /** Number of steps that cost as much as finding a date. */
 const STEPS_PER_DATE = 10;
+/** The same for rules with BYSETPOS, whose days may all be found in vain. */
+const STEPS_PER_DATE_OF_POSITIONS = 2;
+/** Number of days that the engine is asked for at once. */
+const DAYS_AT_ONCE = 100;
+const END_OF_YEARS = Date.UTC(EVENT_YEAR_MAX + 1, 0, 1);
 const MINUTES_PER_DAY = 1440;
 const MINUTE_MS = 60_000;
 
@@ -26,29 +33,72 @@ export function datesOfFrequentRule(
   budget: DatesBudget,
 ): string[] | null {
   if (rule.count === null ? untilLocal === null : rule.count > max) return null;
-  if ('BYSETPOS' in rule.numbers) return null;
   const first = minutesOf(startLocal);
   const last = untilLocal === null ? Infinity : minutesOf(untilLocal);
   const found = new Set<number>();
   let counted = 0;
   let steps = 0;
-  const stepsMax = Math.min(STEPS_MAX, budget.left * STEPS_PER_DATE);
-  for (const minutes of starts(rule, startLocal, first, max)) {
+  const positions = rule.numbers['BYSETPOS'];
+  const stepsPerDate = positions === undefined ? STEPS_PER_DATE : STEPS_PER_DATE_OF_POSITIONS;
+  const stepsMax = Math.min(STEPS_MAX, budget.left * stepsPerDate);
+  // The period of the last start may end later.
+  const end = positions === undefined ? last : last + 366 * MINUTES_PER_DAY;
+  function* fitting() {
+    for (const minutes of starts(rule, startLocal, first)) {
+      if (++steps > stepsMax || minutes > end) return;
+      if (fits(rule, minutes)) yield minutes;
+    }
+  }
+  for (const minutes of positions === undefined ? fitting() : atPositions(fitting(), positions, rule)) {
     if (minutes > last) break;
-    if (++steps > stepsMax) break;
-    if (minutes < first || !fits(rule, minutes)) continue;
+    if (minutes < first) continue;
     found.add(minutes);
     counted++;
     if (rule.count !== null && counted >= rule.count) break;
     if (found.size > max) break;
   }
-  budget.left -= found.size + Math.ceil(steps / STEPS_PER_DATE);
+  budget.left -= found.size + Math.ceil(steps / stepsPerDate);
   if (steps > stepsMax || found.size > max) return null;
   return [...found].map(localOf);
 }
 
+/** Chooses the times of each period by BYSETPOS. */
+function* atPositions(
+  times: Iterable<number>,
+  positions: readonly number[],
+  rule: ReadRule,
+): Generator<number> {
+  let day: number | null = null;
+  let periodOfDay = 0;
+  let period: number | null = null;
+  let set = new Set<number>();
+  const periodAt = (minutes: number): number => {
+    if (rule.frequency === 'HOURLY') return Math.floor(minutes / 60);
+    if (isFrequent(rule)) return minutes;
+    if (day !== Math.floor(minutes / MINUTES_PER_DAY)) {
+      day = Math.floor(minutes / MINUTES_PER_DAY);
+      periodOfDay = periodOf(localOf(minutes).slice(0, 10), rule);
+    }
+    return periodOfDay;
+  };
+  const chosen = () => {
+    const all = [...set];
+    return all.filter((_, at) => positions.includes(at + 1) || positions.includes(at - all.length));
+  };
+  for (const minutes of times) {
+    const own = periodAt(minutes);
+    if (own !== period) {
+      yield* chosen();
+      set = new Set();
+      period = own;
+    }
+    set.add(minutes);
+  }
+  yield* chosen();
+}
+
 /** The times that a rule of this frequency steps through, in order. */
-function starts(rule: ReadRule, startLocal: string, first: number, max: number): Iterable<number> {
+function starts(rule: ReadRule, startLocal: string, first: number): Iterable<number> {
   switch (rule.frequency) {
     case 'SECONDLY':
       return steps(first, rule.interval / 60, [0]);
@@ -61,7 +111,7 @@ function starts(rule: ReadRule, startLocal: string, first: number, max: number):
         inOrder(rule.numbers['BYMINUTE'] ?? [first % 60]),
       );
     default:
-      return timesOfDays(rule, startLocal, max);
+      return timesOfDays(rule, startLocal);
   }
 }
 
@@ -70,22 +120,38 @@ function* steps(from: number, step: number, within: readonly number[]): Generato
     for (const minutes of within) yield Math.floor(from + index * step) + minutes;
 }
 
-/** The days from the engine, with the times of day that the rule lists. */
-function* timesOfDays(rule: ReadRule, startLocal: string, max: number): Generator<number> {
+/**
+ * The days from the engine, with the times of day that the rule lists. With BYSETPOS they begin with the period of the start,
+ * otherwise with the start.
+ */
+function* timesOfDays(rule: ReadRule, startLocal: string): Generator<number> {
   const [, hour, minute] = /T(\d\d):(\d\d)/.exec(startLocal)!;
   const hours = inOrder(rule.numbers['BYHOUR'] ?? [Number(hour)]);
   const minutes = inOrder(rule.numbers['BYMINUTE'] ?? [Number(minute)]);
+  const startDate = startLocal.slice(0, 10);
+  const hasPositions = 'BYSETPOS' in rule.numbers;
   const base = {
-    start_local: startLocal.slice(0, 10),
+    start_local: hasPositions ? beginOfPeriod(startDate, 0, rule) : startDate,
     timezone: 'UTC',
     is_all_day: true as const,
     duration_days: 1,
   };
-  const window = { from: -Infinity, to: Infinity };
-  for (const { start } of expandOccurrences(base, rule.recurrence, window, max + 1)) {
-    for (const atHour of hours) for (const at of minutes) yield start / MINUTE_MS + atHour * 60 + at;
+  const days = hasPositions ? canonicalRule(daysOf(rule), startLocal) : rule.recurrence;
+  for (let from = -Infinity; ;) {
+    const found = expandOccurrences(base, days, { from, to: END_OF_YEARS }, DAYS_AT_ONCE);
+    for (const { start } of found) {
+      for (const atHour of hours) for (const at of minutes) yield start / MINUTE_MS + atHour * 60 + at;
+    }
+    if (found.length < DAYS_AT_ONCE) return;
+    from = found.at(-1)!.end;
   }
 }
+
+/** The rule of the days, before BYSETPOS chooses among their times. */
+export const daysOf = ({ recurrence }: ReadRule): RecurrenceRule => ({
+  ...recurrence,
+  rrule: recurrence.rrule!.replace(/(^|;)BYSETPOS=[^;]*/, '').replace(/^;/, ''),
+});
 
 const inOrder = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
 

@@ -200,6 +200,16 @@ const HOSTILE: [what: string, text: () => string | Uint8Array, outcome: string][
     '0 kept, 1000 not: rule_too_frequent,rules_of_file_too_long',
   ],
   [
+    '1,000 rules with a position that no day has',
+    () =>
+      aCalendarOf(
+        ...lines(1_000, (index) =>
+          anEventOf(`UID:${index}`, 'RRULE:FREQ=DAILY;BYHOUR=9,19;BYSETPOS=3;COUNT=500').join('\r\n'),
+        ),
+      ),
+    '0 kept, 1000 not: rule_too_frequent,rules_of_file_too_long',
+  ],
+  [
     '60 series of 900 added dates that are left out again',
     () => {
       const dates = lines(900, (index) =>

@@ -20,7 +20,7 @@ import {
   type TimeFields,
   type TimeReading,
 } from './event-times.js';
-import { datesOfFrequentRule } from './frequent-rule.js';
+import { datesOfFrequentRule, daysOf } from './frequent-rule.js';
 import type { Property } from './property.js';
 import { firstDateOf } from './first-date.js';
 import { isFrequent, isWithinDays, readRule, type ReadRule } from './rules.js';
@@ -235,7 +235,7 @@ class SetReader {
   private addFrequent(rule: ReadRule, property: Property): NoSet | null {
     const { dates: budget } = this.reading;
     if (budget.left <= 0) return tooManyDates(property);
-    if (!isFrequent(rule) && this.canonical(rule) === null) {
+    if (!isFrequent(rule) && this.canonical({ ...rule, recurrence: daysOf(rule) }) === null) {
       this.tellRule('rule_without_dates', property);
       return null;
     }

@@ -154,6 +154,41 @@ test('an endless rule that repeats more often than daily, and one of another cal
   expect(ruleOf('RRULE:RSCALE=GREGORIAN;FREQ=YEARLY')?.recurrence_type).toBe('yearly');
 });
 
+test('positions count in the set of days and times of a period, also before the start', () => {
+  const added = (parts: string) => ruleOf(`RRULE:${parts}`)?.added_dates;
+  expect(added('FREQ=DAILY;BYHOUR=9,19;BYSETPOS=-1;COUNT=3')).toEqual([
+    '2026-01-06T19:00',
+    '2026-01-07T19:00',
+  ]);
+  expect(added('BYSETPOS=1;FREQ=DAILY;BYHOUR=9,19;COUNT=2')).toEqual([
+    '2026-01-06T09:00',
+    '2026-01-07T09:00',
+  ]);
+  expect(added('FREQ=WEEKLY;WKST=SU;BYDAY=SU,MO;BYHOUR=9,19;BYSETPOS=4;COUNT=2')).toEqual([
+    '2026-01-12T19:00',
+  ]);
+  expect(added('FREQ=MONTHLY;BYDAY=MO,TU;BYHOUR=9,19;BYSETPOS=-1;COUNT=3')).toEqual([
+    '2026-01-27T19:00',
+    '2026-02-24T19:00',
+    '2026-03-31T19:00',
+  ]);
+  expect(added('FREQ=MONTHLY;INTERVAL=2;BYHOUR=9,19;BYSETPOS=2;UNTIL=20260401T000000Z')).toEqual([
+    '2026-03-05T19:00',
+  ]);
+  expect(added('FREQ=YEARLY;BYMONTH=1,7;BYMONTHDAY=5;BYHOUR=9,19;BYSETPOS=-2,1;COUNT=2')).toEqual([
+    '2026-07-05T09:00',
+    '2027-01-05T09:00',
+  ]);
+  expect(added('FREQ=MONTHLY;INTERVAL=999;BYHOUR=9,19;BYSETPOS=-1;COUNT=500')?.at(-1)).toBe(
+    '9934-08-05T19:00',
+  );
+  expect(ruleOf('RRULE:FREQ=DAILY;BYHOUR=9,19;BYSETPOS=3;UNTIL=20260401T000000Z')).toBeNull();
+  expect(added('FREQ=HOURLY;BYMINUTE=0,30;BYSETPOS=2;COUNT=2')).toEqual([
+    '2026-01-05T19:30',
+    '2026-01-05T20:30',
+  ]);
+});
+
 test('RDATE adds dates, also dates alone and periods, with and without a rule', () => {
   const entry = readEventOf(
     at('RDATE', '20260107T100000,20260108T190000'),
