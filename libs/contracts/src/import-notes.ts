@@ -207,6 +207,10 @@ const importNotes = {
         ? 'A change of this and all following dates: the series is kept as two.'
         : `Changes of this and all following dates: the series is kept as ${Number(count) + 1}.`,
   },
+  rule_of_date_left_out: {
+    weight: 'part',
+    text: ({ rule }) => `Only this one date is kept. How it repeats was left out: ${rule}`,
+  },
   changed_date_not_kept: {
     weight: 'part',
     text: ({ date, reason }) => `The changed date ${date} could not be kept. ${reason}`,

@@ -52,9 +52,14 @@ export function readLoneOverride(uid: string, override: Component, reading: Entr
   const recurrenceId = propertyOf(override, 'RECURRENCE-ID')?.value ?? '';
   const isOfSeries = ({ name }: { name: string }) => /^(?:[RE]X?RULE|[RE]X?DATE)$/.test(name);
   const properties = override.properties.filter((property) => !isOfSeries(property));
-  const note: ImportNote = { code: 'override_alone', line: override.line, params: {} };
+  const notes: ImportNote[] = [{ code: 'override_alone', line: override.line, params: {} }];
+  const repeats = override.properties.find(({ name }) => name === 'RRULE' || name === 'RDATE');
+  if (repeats !== undefined) {
+    const rule = repeats.value.slice(0, 120).toWellFormed();
+    notes.push({ code: 'rule_of_date_left_out', line: repeats.line, params: { rule } });
+  }
   const ownUid = `${uid}-${recurrenceId.replaceAll(/[^0-9TZ]/gi, '').slice(0, 20)}`;
-  return readEntry(ownUid, { ...override, properties }, [], reading, [note]);
+  return readEntry(ownUid, { ...override, properties }, [], reading, notes);
 }
 
 /** What a VEVENT says on its own. */

@@ -352,7 +352,8 @@ test('a changed date without its series is an event of its own', () => {
   expect(entries.map(({ uid, event }) => [uid, event.start_local, event.recurrence])).toEqual([
     ['choir@example.org-20260112T190000', '2026-01-13T20:00', null],
   ]);
-  expect(codesOf(entries[0]!)).toEqual(['override_alone']);
+  expect(codesOf(entries[0]!)).toEqual(['override_alone', 'rule_of_date_left_out']);
+  expect(entries[0]!.notes[1]).toMatchObject({ line: 8, params: { rule: 'FREQ=WEEKLY;BYDAY=MO' } });
 });
 
 test('a changed date that cannot be read is named in its series, which is kept', () => {

@@ -27,9 +27,9 @@ export function seriesOfOverride({
   };
 }
 
-/** The notes of a changed date whose series exists here: it becomes part of that and not a separate event. */
+/** The notes of a changed date whose series exists here: it becomes part of that and not a separate event, and repeats with it. */
 export const notesOfOverride = ({ notes }: Pick<ReadEntry, 'notes'>): ReadEntry['notes'] =>
-  notes.filter(({ code }) => code !== 'override_alone');
+  notes.filter(({ code }) => code !== 'override_alone' && code !== 'rule_of_date_left_out');
 
 /** The date that an override replaces, as an existing series stores it; null if the series has no such date. */
 export function occurrenceHere(
