@@ -70,6 +70,13 @@ const importNotes = {
     text: ({ method }) =>
       `The file is a message (${method}). Its events are read; nobody is invited or answered.`,
   },
+  tables_passed_over: {
+    weight: 'file',
+    text: ({ count }) =>
+      count === 1
+        ? 'This table was not read, since the archive holds calendars. Import it by itself.'
+        : `This table and ${Number(count) - 1} more were not read, since the archive holds calendars. Import them one by one.`,
+  },
   collection_address: {
     weight: 'file',
     text: ({ name, text }) =>
@@ -200,16 +207,16 @@ const importNotes = {
     weight: 'told',
     text: () => 'It is a changed date of a series that the file lacks. It is kept as an event of its own.',
   },
+  rule_of_date_left_out: {
+    weight: 'part',
+    text: ({ rule }) => `Only this one date is kept. How it repeats was left out: ${rule}`,
+  },
   series_split: {
     weight: 'told',
     text: ({ count }) =>
       count === 1
         ? 'A change of this and all following dates: the series is kept as two.'
         : `Changes of this and all following dates: the series is kept as ${Number(count) + 1}.`,
-  },
-  rule_of_date_left_out: {
-    weight: 'part',
-    text: ({ rule }) => `Only this one date is kept. How it repeats was left out: ${rule}`,
   },
   changed_date_not_kept: {
     weight: 'part',

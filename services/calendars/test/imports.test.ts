@@ -590,6 +590,7 @@ describe('An import', () => {
       ]),
       'cut.ics': cut.subarray(0, cut.length - 40),
       'empty.ics': aFile([], 'X-WR-CALNAME:Empty'),
+      'matches.csv': Buffer.from('Title,Date\nMatch,2026-03-07\n'),
     });
     const read = await imports.bring(Buffer.from(archive), {
       timezone: 'Europe/Berlin',
@@ -599,6 +600,7 @@ describe('An import', () => {
     // The changed date is one of its series, and a whole day has no time that a zone would move.
     expect(read.source).toMatchObject({ floating: 1 });
     expect(read.notes.map(describeImportNote)).toEqual([
+      'matches.csv: This table was not read, since the archive holds calendars. Import it by itself.',
       'club.ics: 1 entry without a time zone: read as times in Europe/Berlin.',
       expect.stringMatching(/^cut\.ics: The file ends/),
     ]);

@@ -77,6 +77,24 @@ describe('An archive', () => {
     ]);
   });
 
+  it('passes over tables beside calendars, and says so of those that no calendar has the name of', async () => {
+    const table = strToU8('Title,Date\nChoir,05.01.2026\n');
+    const told = async (...names: string[]) => {
+      const tables = Object.fromEntries(names.map((name) => [name, table]));
+      const files = { 'a/Choir.ics': calendar('Practice'), 'a/Work.ics': calendar('Meeting'), ...tables };
+      const found = (await read(zipSync(files))).calendars;
+      expect(found.map(({ file_name }) => file_name)).toEqual(['a/Choir.ics', 'a/Work.ics']);
+      return found.flatMap(({ calendar: { notes } }) => notes.map(describeImportNote));
+    };
+    expect(await told('tables/choir.CSV')).toEqual([]);
+    expect(await told('tables/choir.csv', 'Matches.csv')).toEqual([
+      'Matches.csv: This table was not read, since the archive holds calendars. Import it by itself.',
+    ]);
+    expect(await told('a.csv', 'b.csv', 'c.csv')).toEqual([
+      'a.csv: This table and 2 more were not read, since the archive holds calendars. Import them one by one.',
+    ]);
+  });
+
   it('gives the good ones of its files and names the others with the reason, be they messages, pages or damaged', async () => {
     const message = strToU8('BEGIN:VCALENDAR\r\nMETHOD:REPLY\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\nEND:VCALENDAR');
     const long = strToU8(`BEGIN:VCALENDAR\r\n${'A'.repeat(500)}`);

@@ -3,7 +3,9 @@ import { readCalendar, RefusedFile, type BrokenEntry } from '@daymark/icalendar/
 import type { FileToRead, FoundCalendar, OnProgress, ReadFile } from './file-content.js';
 import { isTable, readTable } from './table/read-table.js';
 import { openOwnArchive, picturesOf, readOwnArchive } from './own-archive.js';
-import { isZip, readZip } from './zip-archive.js';
+import { isZip, readZip, type ArchivedFile } from './zip-archive.js';
+
+const TABLE = /\.csv$/i;
 
 /**
  * Reads a file of any kind: iCalendar, a table, or an archive of those, recognised by its content. Throws a
@@ -24,8 +26,8 @@ export async function readFile(file: FileToRead, onProgress?: OnProgress): Promi
   const files = await readZip(file.bytes, (name) => unread.set(name, new RefusedFile('zip_broken')));
   if (files.length === 0) throw new RefusedFile(unread.size > 0 ? 'zip_broken' : 'zip_without_calendar');
   const manifest = files.find(({ name }) => name.endsWith('manifest.json'));
-  // A calendar that is also there as a table is read once.
-  const isCalendar = ({ name }: { name: string }) => !name.endsWith('.json') && !/\.csv$/i.test(name);
+  // Tables beside calendars are not read: many are copies of the calendars, and most others have no events.
+  const isCalendar = ({ name }: { name: string }) => !name.endsWith('.json') && !TABLE.test(name);
   const read = files.some(isCalendar) ? files.filter(isCalendar) : files.filter((one) => one !== manifest);
   const calendars: FoundCalendar[] = [];
   for (const { name, bytes } of read) {
@@ -41,7 +43,27 @@ export async function readFile(file: FileToRead, onProgress?: OnProgress): Promi
   }
   const [refused] = unread.values();
   if (calendars.length === 0) throw refused ?? new RefusedFile('zip_without_calendar');
+  const tables = read.some(isCalendar) ? tablesWithoutCalendar(files) : [];
+  if (tables.length > 0) calendars[0] = withNote(calendars[0]!, tables);
   return { calendars, unread: [...unread].map(unreadFile), manifest: null, pictures: [] };
+}
+
+/** The names of the tables of an archive that are not called as a calendar in it. */
+function tablesWithoutCalendar(files: readonly ArchivedFile[]): string[] {
+  const nameOf = (name: string) =>
+    name
+      .replace(/^.*\//, '')
+      .replace(/\.\w+$/, '')
+      .toLowerCase();
+  const tables = files.map(({ name }) => name).filter((name) => TABLE.test(name));
+  const others = new Set(files.filter(({ name }) => !TABLE.test(name)).map(({ name }) => nameOf(name)));
+  return tables.filter((name) => !others.has(nameOf(name)));
+}
+
+function withNote(found: FoundCalendar, tables: readonly string[]): FoundCalendar {
+  const params = { file: tables[0]!.slice(0, TITLE_MAX_CHARACTERS).toWellFormed(), count: tables.length };
+  const notes = [{ code: 'tables_passed_over', line: null, params } as const, ...found.calendar.notes];
+  return { ...found, calendar: { ...found.calendar, notes } };
 }
 
 /** A file of an archive as a refused entry. */

@@ -48,7 +48,7 @@ const withNamedNotes = (found: FoundCalendar): FoundCalendar => {
   const { file_name, calendar } = found;
   if (file_name === null) return found;
   const file = file_name.slice(-FILE_NAME_TOLD_CHARACTERS).toWellFormed();
-  const notes = calendar.notes.map((note) => ({ ...note, params: { ...note.params, file } }));
+  const notes = calendar.notes.map((note) => ({ ...note, params: { file, ...note.params } }));
   return { ...found, calendar: { ...calendar, notes } };
 };
 
