@@ -3,6 +3,7 @@ import { asItCame, contentLines, unfolded, type ContentLine } from './reading/co
 import { isMapped, TIMES } from './reading/mapped-properties.js';
 import { parseProperty, type Property } from './reading/property.js';
 import { hasReadableValue } from './reading/readable-values.js';
+import { writtenZone } from './zone-names.js';
 
 const FRAME = /^(BEGIN|END):([A-Z0-9-]+)$/i;
 /** BEGIN and END as our reader accepts them. */
@@ -10,6 +11,8 @@ const WRITTEN_FRAME = /^\s*(BEGIN|END)\s*:\s*([A-Za-z0-9-]+)\s*$/i;
 /** A content line up to its value (RFC 5545, section 3.1); old programs put a group or underscores into names. */
 const PROPERTY = /^[\w.-]+(?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*:/;
 const EVENT = 'VEVENT';
+/** Times without a zone, or periods from such. */
+const FLOATING = /^\d{8}T\d{6}(?:\/[^,]*)?(?:,\d{8}T\d{6}(?:\/[^,]*)?)*$/;
 
 /**
  * The preserved lines of an event in a form that other programs can read. One line that violates the grammar makes some
@@ -31,6 +34,18 @@ export function isReadableFormOf(content: string, text: string): boolean {
   const lines = linesOf(content);
   const replaced = namesToReplace(lines);
   return repairedLines(lines, replaced, []).text === repairedLines(linesOf(text), replaced, []).text;
+}
+
+/** The preserved lines of an event, with a TZID in the times without a zone: a file has only one zone for such times. */
+export function withZoneNamed(content: string, timezone: string): string {
+  const zone = writtenZone(timezone);
+  const named = ({ text, asItCame: line }: Line) => {
+    const property = parseProperty(text, 0);
+    const isWithout = property !== null && TIMES.has(property.name) && !('TZID' in property.params);
+    if (!isWithout || !FLOATING.test(property.value)) return line;
+    return `${fold(text.replace(/^[^;:]+/, `$&;TZID=${zone}`))}\r\n`;
+  };
+  return linesOf(content).map(named).join('');
 }
 
 /** An unmapped line in readable form; null if it cannot be parsed. */

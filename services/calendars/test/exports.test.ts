@@ -205,12 +205,26 @@ describe('A calendar that its owner carries away', () => {
       expect(text).toContain('X-WR-TIMEZONE:America/New_York\r\n');
       for (const lines of [...floating, ...others]) expect(text).toContain(`${lines.join('\r\n')}\r\n`);
       expect((await bring(Buffer.from(text), 'Europe/Berlin')).counts).toMatchObject({ unchanged: 7 });
-      // A file has one such zone; times without one that are in another are written with it.
+      // A file has one such zone; times without one that are in another get it in their lines.
+      const alarm = ['BEGIN:VALARM', 'TRIGGER:-PT15M', 'ACTION:DISPLAY', 'END:VALARM'];
       const second = aFile(
-        [anEntry('h', 'DTSTART:20260305T180000', 'SUMMARY:Go')],
+        [
+          anEntry(
+            'h',
+            'DTSTART:20260308T180000',
+            'DURATION:PT1H',
+            'RRULE:FREQ=DAILY;COUNT=4',
+            'EXDATE:20260309T180000',
+            ...alarm,
+          ),
+          anEntry('h', 'RECURRENCE-ID:20260310T180000', 'DTSTART:20260310T190000', 'SUMMARY:Late go'),
+        ],
         'X-WR-TIMEZONE:Asia/Tokyo',
       );
       await imports.run(await bring(second, 'UTC'));
+      const both = (await exported()).text;
+      expect(both).toContain(`EXDATE;TZID=Asia/Tokyo:20260309T180000\r\n${alarm.join('\r\n')}\r\n`);
+      expect((await bring(Buffer.from(both), 'Europe/Berlin')).counts).toMatchObject({ unchanged: 8 });
       const { entries } = await read();
       const startOf = (uid: string) => {
         const { start_local, timezone } = entries.find((entry) => entry.uid === uid)!.event;
@@ -220,7 +234,7 @@ describe('A calendar that its owner carries away', () => {
         '2026-03-05T23:00',
         '2026-03-06T00:00',
         '2026-03-07T18:00',
-        '2026-03-05T09:00',
+        '2026-03-08T09:00',
       ]);
     });
   });

@@ -5,6 +5,8 @@ import {
   readableLine,
   readableLines,
   renderEvent,
+  withZoneNamed,
+  writtenZone,
   type EventContent,
   type ExportPiece,
   type FeedEvent,
@@ -41,14 +43,13 @@ const FLOATING_TIME = /^DTSTART(?:;VALUE=DATE-TIME)?:\d{8}T\d{6}\r$/im;
 const NAMES_OF_UTC = /^(?:etc\/)?(?:gmt|uct|utc|greenwich|universal|zulu)$/i;
 
 /**
- * The original lines; null if the event changed, or if a TZID in them, or a time without one, is unknown or means
- * another zone in this file.
+ * The original lines; null if the event changed, or if a TZID in them is unknown or means another zone in this file. Times
+ * without a zone get a TZID if they mean another zone.
  */
 function untouchedPiece(event: ExportedEvent, meaning: ReadonlyMap<string, string>): ExportPiece | null {
   const { original, start_local } = event;
   if (!original?.is_current) return null;
-  const floating_zone = FLOATING_TIME.test(original.content) ? event.timezone : null;
-  if (floating_zone !== null && (meaning.get(FLOATING) ?? floating_zone) !== floating_zone) return null;
+  let floating_zone = FLOATING_TIME.test(original.content) ? event.timezone : null;
   const zones: Record<string, { zone: string; year: number }> = {};
   for (const [tzid, zone] of Object.entries(original.zones)) {
     const isOwnName = tzid === zone || (zone === 'UTC' && NAMES_OF_UTC.test(tzid));
@@ -57,8 +58,15 @@ function untouchedPiece(event: ExportedEvent, meaning: ReadonlyMap<string, strin
     // The first date may have been moved into the year before.
     zones[tzid] = { zone, year: Number(start_local.slice(0, 4)) - 1 };
   }
+  let { content } = original;
+  if (floating_zone !== null && (meaning.get(FLOATING) ?? floating_zone) !== floating_zone) {
+    content = withZoneNamed(content, floating_zone);
+    const zone = writtenZone(floating_zone);
+    zones[zone] = { zone, year: Number(start_local.slice(0, 4)) - 1 };
+    floating_zone = null;
+  }
   let written: ExportPiece | null = null;
-  const text = readableLines(original.content, () => (written = writtenPiece(event))?.text ?? '');
+  const text = readableLines(content, () => (written = writtenPiece(event))?.text ?? '');
   return text === null
     ? null
     : { text, zones: { ...zones, ...(written as ExportPiece | null)?.zones }, floating_zone };

@@ -6,7 +6,7 @@ import {
   type ImportList,
 } from '@daymark/contracts/interchange';
 import type { ReadEntry } from '@daymark/icalendar/reading';
-import { isReadableFormOf } from '@daymark/icalendar/rendering';
+import { isReadableFormOf, withZoneNamed } from '@daymark/icalendar/rendering';
 import { describeRecurrence } from '@daymark/recurrence';
 import { isSameContent, type ImportedEvent, type KnownEvent } from '../../events/events.module.js';
 
@@ -94,7 +94,8 @@ export function isOlderThan({ event, original }: KnownEvent, imported: ImportedE
   const isTextOfFile = imported.original?.isCurrent !== false;
   return (
     original !== null &&
-    (imported.revision < original.sequence || (isTextOfFile && isSameText(original, imported.original)))
+    (imported.revision < original.sequence ||
+      (isTextOfFile && isSameText(original, imported.original, event.timezone)))
   );
 }
 
@@ -123,7 +124,7 @@ export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportCha
   if (before.meeting_id !== after.meeting_id || before.passcode !== after.passcode)
     add('meeting', meetingText(before), meetingText(after));
   const { original } = known;
-  const isOtherText = () => original?.isCurrent && !isSameText(original, imported.original);
+  const isOtherText = () => original?.isCurrent && !isSameText(original, imported.original, before.timezone);
   if (changes.length === 0 && (!isSameContent(before, after) || isOtherText())) add('others', null, null);
   return changes;
 }
@@ -173,8 +174,14 @@ const cut = (text: string | null): string | null =>
 /** Properties about when and how often a file was written, and not about the event. */
 const OF_THE_FILE = /^(?:DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE)[:;].*(?:\r\n[ \t].*)*\r\n/gm;
 
-/** Whether two texts describe the same event, or the second is an export of the first. */
-function isSameText(one: ImportedEvent['original'], other: ImportedEvent['original']): boolean {
+/** Whether two texts describe the same event in a zone, or the second is an export of the first. */
+function isSameText(
+  one: ImportedEvent['original'],
+  other: ImportedEvent['original'],
+  timezone: string,
+): boolean {
   const [before, after] = [one, other].map((original) => original?.content.replace(OF_THE_FILE, ''));
-  return before === after || (before !== undefined && after !== undefined && isReadableFormOf(before, after));
+  if (before === undefined || after === undefined) return before === after;
+  const isFormOf = (text: string) => text === after || isReadableFormOf(text, after);
+  return isFormOf(before) || isFormOf(withZoneNamed(before, timezone));
 }
