@@ -4,10 +4,10 @@ import { aChange, aFeed, anEvent, eventLinesOf } from '../test/feed-builders.js'
 import { WrittenTime } from './written-time.js';
 
 /** Where the output of `ical-generator` does not suit calendar programs, and what we write instead. */
-describe('what is written around the library', () => {
+describe('what is written differently from the library', () => {
   const daily = { recurrence_type: 'daily', interval: 1, count: 9 } as const;
 
-  it('writes the wall-clock time of a series as it is, also where the clock skips it', () => {
+  it('writes the wall-clock time of a series unchanged, also where the clock skips it', () => {
     const skipped = {
       timezone: 'America/New_York',
       start_local: '2024-03-10T02:30',
@@ -61,7 +61,7 @@ describe('what is written around the library', () => {
     }
   });
 
-  it('writes addresses as they are and not as text', () => {
+  it('writes URLs unescaped and not as text', () => {
     const url = 'https://calendar.example/event?at=1,2;3&x=\\';
     expect(eventLinesOf({ url })).toContain('URL:https://calendar.example/event?at=1,2;3&x=%5C');
   });
@@ -73,7 +73,7 @@ describe('what is written around the library', () => {
     expect(lines).toContain('DTSTART;TZID=Asia/Tokyo:20240506T190000');
   });
 
-  it('excludes each date in a line of its own', () => {
+  it('writes each excluded date in a separate line', () => {
     const exceptions = { cancelled: ['2024-05-07', '2024-05-08'], changed: [] };
     const lines = eventLinesOf({ recurrence: daily, exceptions });
     expect(lines.filter((line) => line.startsWith('EXDATE'))).toEqual([

@@ -26,7 +26,7 @@ describe('the calendar of a feed', () => {
     }
   });
 
-  it('carries a zone definition when there are no events, since it must hold something', () => {
+  it('carries a zone definition when there are no events, since a calendar must not be empty', () => {
     const empty = readCalendar(aFeed([]));
     expect(empty.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
     expect(aFeed([])).toContain('TZID:Etc/UTC');
@@ -37,7 +37,7 @@ describe('the calendar of a feed', () => {
     expect(renderEventFile({ product_name: 'Daymark', event: anEvent() })).not.toContain('METHOD');
   });
 
-  it('has its name and description in the standard form and in the one that programs read', () => {
+  it('has its name and description in the standard form and in the form that programs read', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'NAME:Choir',
@@ -49,11 +49,11 @@ describe('the calendar of a feed', () => {
     expect(aFeed([anEvent()], { description: null })).not.toContain('CALDESC');
   });
 
-  it('names no zone of its own, by which some readers would move series in UTC to another weekday', () => {
+  it('names no zone, since some readers would move series in UTC to another weekday', () => {
     expect(lines.join()).not.toContain('X-WR-TIMEZONE');
   });
 
-  it("has its owner's colour as the nearest name that CSS knows, and exactly for Apple", () => {
+  it("has the nearest CSS name of its owner's colour, and the exact colour for Apple", () => {
     const colored = unfolded(aFeed([anEvent()], { color: '#4f46e5' }));
     expect(colored).toEqual(expect.arrayContaining(['COLOR:slateblue', 'X-APPLE-CALENDAR-COLOR:#4F46E5']));
     expect(lines.join()).not.toContain('COLOR');
@@ -67,7 +67,7 @@ describe('the calendar of a feed', () => {
     expect(aFeed([], { image: 'data:image/png;base64,AAAA' })).not.toContain('IMAGE');
   });
 
-  it('asks to be looked at again every hour, in both forms', () => {
+  it('suggests hourly refreshes, in both forms', () => {
     expect(lines).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H');
     expect(lines).toContain('X-PUBLISHED-TTL:PT1H');
   });
@@ -103,7 +103,7 @@ describe('the calendar of a feed', () => {
 });
 
 describe('the file of one event', () => {
-  it('holds the event and its zone and nothing of a calendar', () => {
+  it('holds the event and its zone and no calendar properties', () => {
     const file = renderEventFile({ product_name: 'Daymark', event: anEvent() });
     const calendar = readCalendar(file);
     expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone', 'vevent']);

@@ -70,7 +70,7 @@ describe('the link to Google', () => {
     expect(() => calendarLinks(anEvent({ timezone: 'Europe/Berlin&x=1' }))).toThrow(RangeError);
   });
 
-  it('has the rule of a series where that is asked for', () => {
+  it('has the rule of a series if requested', () => {
     const recurrence = { recurrence_type: 'weekly', interval: 2, days_of_week: [2], count: 5 } as const;
     expect(read(anEvent(), { recurrence }).google.with['recur']).toBe(
       'RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;WKST=SU;COUNT=5',
@@ -122,7 +122,7 @@ describe('the link to Yahoo', () => {
     });
   });
 
-  it('has one whole day as such, and several from midnight to midnight, since its form takes no more', () => {
+  it('sends one whole day as such, and several from midnight to midnight, since its form takes no more', () => {
     expect(read(aDay('2026-02-28', '2026-02-28')).yahoo.with).toMatchObject({
       st: '20260228',
       dur: 'allday',
@@ -184,7 +184,7 @@ describe('what people typed', () => {
     }
   });
 
-  it('is left out where there is nothing', () => {
+  it('is left out where it is empty', () => {
     const { google, outlookWork, yahoo } = read(
       anEvent({ description: null, location: null, public_url: null }),
     );
@@ -193,7 +193,7 @@ describe('what people typed', () => {
     expect(yahoo.with).not.toHaveProperty('in_loc');
   });
 
-  it('never tells how to join a meeting', () => {
+  it('never includes how to join a meeting', () => {
     const event = { ...anEvent(), url: 'https://canary.test', meeting_id: 'canary-1', passcode: 'canary-2' };
     expect(Object.values(calendarLinks(event)).join()).not.toContain('canary');
   });

@@ -30,7 +30,7 @@ describe('A cancelled event', () => {
     expect(announceCancellation(bare).description).toBeNull();
   });
 
-  it('that takes place after all says nothing of it', () => {
+  it('that was reinstated says nothing of its cancellation', () => {
     const confirmed = { ...cancelled, status: 'confirmed' as const };
     expect(announceCancellation(confirmed)).toBe(confirmed);
   });

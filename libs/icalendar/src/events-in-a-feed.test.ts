@@ -16,7 +16,7 @@ const everyMonday: FeedEvent['recurrence'] = {
 const valueOf = (lines: string[], name: string) => lines.filter((line) => line.startsWith(name));
 
 describe('identity and revision', () => {
-  it('come from what is stored: the uid as it is, revision and instants in UTC', () => {
+  it('are the stored ones: the uid unchanged, revision and instants in UTC', () => {
     const lines = eventLinesOf({ sequence: 7 });
     expect(lines[0]).toBe('BEGIN:VEVENT');
     expect(lines).toEqual(
@@ -90,7 +90,7 @@ describe('a series', () => {
 });
 
 describe('a series whose first occurrence spans a clock change', () => {
-  it('tells its length, about which readers would differ if they were told its end', () => {
+  it('has a duration rather than an end, since readers would otherwise disagree about the others', () => {
     const overnight = anEvent({
       timezone: 'America/New_York',
       start_local: '2024-03-09T23:00',
@@ -106,7 +106,7 @@ describe('a series whose first occurrence spans a clock change', () => {
     expect(lengths.slice(1)).toEqual([4, 4]);
   });
 
-  it('tells its end when it takes place once', () => {
+  it('has an end when it takes place once', () => {
     const once = {
       timezone: 'America/New_York',
       start_local: '2024-03-09T23:00',
@@ -117,7 +117,7 @@ describe('a series whose first occurrence spans a clock change', () => {
 });
 
 describe('one occurrence alone', () => {
-  it('is the file of an event that does not repeat, under a uid of its own', () => {
+  it('is the file of an event that does not repeat, under a separate uid', () => {
     const file = renderEventFile({
       product_name: 'Daymark',
       event: anEvent({
@@ -140,7 +140,7 @@ describe('the content of an event', () => {
     expect(eventLinesOf({ url: 'not an address' }).join()).not.toContain('URL');
   });
 
-  it('has a description and a location where there are any, and never a way into a meeting', () => {
+  it('has a description and a location if set, and never a way to join the meeting', () => {
     expect(eventLinesOf({ description: 'Bring scores', location: 'Hall' })).toEqual(
       expect.arrayContaining(['DESCRIPTION:Bring scores', 'LOCATION:Hall']),
     );
@@ -158,7 +158,7 @@ describe('the content of an event', () => {
     );
   });
 
-  it('makes its reader busy when its owner says so, changed occurrences included', () => {
+  it("blocks its reader's time when its owner says so, changed occurrences included", () => {
     const changed = [aChange({ occurrence_date: '2024-05-13' })];
     const lines = eventLinesOf({
       busy_status: 'busy',
@@ -180,11 +180,11 @@ describe('the content of an event', () => {
     expect(valueOf(lines, 'STATUS')).toEqual(['STATUS:CONFIRMED', 'STATUS:CANCELLED']);
   });
 
-  it('has nobody invited and no alarm', () => {
+  it('has neither attendees nor alarms', () => {
     expect(aFeed([anEvent()])).not.toMatch(/ORGANIZER|ATTENDEE|VALARM/);
   });
 
-  it('writes nothing of an event but what is named in its type, so no passcode gets out', () => {
+  it('writes only the fields of its type, so no passcode is disclosed', () => {
     const withMore = { ...anEvent(), passcode: 'canary-1', meeting_id: 'canary-2', url_secret: 'canary-3' };
     expect(aFeed([withMore])).not.toContain('canary');
   });

@@ -6,7 +6,7 @@ const weekly = { recurrence_type: 'weekly', interval: 1, count: 3 } as const;
 const pieceOf = (change: Parameters<typeof anEvent>[0]): EventPiece => renderEvent(anEvent(change))!;
 
 describe('the piece of an event', () => {
-  it('is what a feed holds of it, byte for byte', () => {
+  it('is its part of a feed, byte for byte', () => {
     const changed = [aChange({ occurrence_date: '2024-05-13', timezone: 'Asia/Tokyo' })];
     const events = [
       anEvent({ uid: 'series', recurrence: weekly, exceptions: { cancelled: [], changed } }),
@@ -44,7 +44,7 @@ describe('the piece of an event', () => {
     expect(JSON.parse(JSON.stringify(piece))).toEqual(piece);
   });
 
-  it('is none for a series of which every occurrence is cancelled', () => {
+  it('is null for a series of which every occurrence is cancelled', () => {
     const cancelled = ['2024-05-06', '2024-05-13', '2024-05-20'];
     expect(renderEvent(anEvent({ recurrence: weekly, exceptions: { cancelled, changed: [] } }))).toBeNull();
   });

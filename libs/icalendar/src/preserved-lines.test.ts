@@ -37,7 +37,7 @@ it.each([
     ['Begin:VEVENT', START, 'BEGIN:VALARM', 'TRIGGER:-PT15M', 'END:VALARM', 'end:vevent'],
   ],
   ['a year that nobody has', anEvent(START, 'DTSTAMP:00010101T000000Z')],
-])('Lines that every program can read stay as they came: %s', (_what, lines) => {
+])('Lines that every program can read stay unchanged: %s', (_what, lines) => {
   const content = text(...lines);
   expect(repaired(...lines)).toBe(content);
   expect(isReadByAnother(content)).toBe(true);
@@ -65,7 +65,7 @@ it.each([
     ['BEGIN:VALARM', 'ACTION:DISPLAY', 'END:VALARM'],
   ],
   ['another time of the change', ['DTSTAMP:yesterday', 'X-A:1'], ['X-A:1']],
-])('A line that others cannot read goes out as it was understood, or not: %s', (_what, lines, left) => {
+])('A line that others cannot read is rewritten or left out: %s', (_what, lines, left) => {
   const found = repaired(...anEvent(START, ...lines));
   expect(found).toBe(text(...anEvent(START, ...left)));
   expect(isReadByAnother(found)).toBe(true);
@@ -77,20 +77,20 @@ it.each([
   ['RRULE:FREQ=YEARLY;BYMONTH=13'],
   ['EXDATE:2026-03-03'],
   ['DTEND;TZID=(UTC+01:00) Amsterdam:20260302T200000'],
-])('When it takes place goes out as we write it where one line of it cannot be read: %s', (line) => {
+])('The times are rewritten where one line of them cannot be read: %s', (line) => {
   const found = repaired(...anEvent(START, 'SUMMARY:As it came', line, 'X-A:1'));
   const times = ['DTSTART;TZID=Europe/Berlin:20260302T190000', 'RRULE:FREQ=DAILY;COUNT=3'];
   expect(found).toBe(text(...anEvent(...times, 'SUMMARY:As it came', 'X-A:1')));
   expect(isReadByAnother(found)).toBe(true);
 });
 
-it('Two events of which one does not end are told apart, and nothing is put together from different numbers of them', () => {
+it('Two events of which one is unterminated stay separate, and different numbers of them are not combined', () => {
   const [first, second] = [anEvent(START), anEvent('RECURRENCE-ID:20260303T180000Z', START)];
   expect(repaired(...first.slice(0, -1), ...second)).toBe(text(...first, ...second));
   expect(repaired(...first, ...second.slice(0, -1), 'EXDATE:never', 'END:VEVENT')).toBeNull();
 });
 
-it('A line that is put beside our own is one that others can read', () => {
+it('A line that is added to our own is one that others can read', () => {
   const folded = `X-A;CN=:${'b'.repeat(100)}`;
   expect([folded, 'X', 'X-A;B:c', 'TRIGGER:soon'].map(readableLine)).toEqual([
     folded,
@@ -101,7 +101,7 @@ it('A line that is put beside our own is one that others can read', () => {
 });
 
 it.each([['RRULE:FREQ=WEEKLY;BYDAY= TU'], ['ORGANIZER;CN:mailto:a@b.c'], ['X'], ['BEGIN:VALARM']])(
-  'What an export made of lines is known as theirs, and nothing that says something else: %s',
+  'The readable form of lines is recognised as theirs, and nothing with another meaning: %s',
   (line) => {
     const came = text(...anEvent(START, 'X-A:1', line));
     const exported = readableLines(came, () => WRITTEN)!;

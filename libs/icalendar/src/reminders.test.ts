@@ -27,14 +27,14 @@ describe('The reminders of a feed', () => {
     [60, '2026-03-02T18:00:00', '2026-03-01T09:00:00'],
     [1_440, '2026-03-01T19:00:00', '2026-03-01T09:00:00'],
     [2_880, '2026-02-28T19:00:00', '2026-02-28T09:00:00'],
-  ])('come %d minutes before, and of whole days at nine', (minutes, ofTimed, ofAllDay) => {
+  ])('come %d minutes before, and of all-day events at nine', (minutes, ofTimed, ofAllDay) => {
     expect(reminders(withReminders(feedOf(timed, allDay), minutes))).toEqual([
       [`DISPLAY ${ofTimed}`],
       [`DISPLAY ${ofAllDay}`],
     ]);
   });
 
-  it('are not in what is cancelled, and nothing else of the feed is another', () => {
+  it('are not in cancelled events, and change nothing else of the feed', () => {
     const cancelled = event('DTSTART:20260302T190000Z', 'STATUS:CANCELLED', 'SUMMARY:Off');
     const typed = event(
       'DTSTART:20260302T190000Z',
@@ -52,7 +52,7 @@ describe('The reminders of a feed', () => {
     expect(reminding.replace(/BEGIN:VALARM\r\n[^]*?END:VALARM\r\n/g, '')).toBe(feed);
   });
 
-  it('are told in words', () => {
+  it('are described in words', () => {
     expect([0, 10, 60, 120, 1_440, 2_880, 10_080].map(reminderText)).toEqual([
       'when it begins',
       '10 minutes before',

@@ -35,7 +35,7 @@ function readByBoth(event: FeedEvent): string[] {
   return byIcalJs.map(({ start, title }) => `${new Date(start).toISOString().slice(0, 16)} ${title}`);
 }
 
-describe('dates beside the rule', () => {
+describe('dates besides the rule', () => {
   const rule: FeedEvent['recurrence'] = {
     recurrence_type: 'custom',
     interval: 1,
@@ -45,7 +45,7 @@ describe('dates beside the rule', () => {
     excluded_dates: ['2024-07-01T19:00'],
   };
 
-  it('are lines of their own, in the form of the start, and the rule itself is told', () => {
+  it('are separate lines, in the form of the start, and do not change the rule', () => {
     const event = aSeries(undefined, { recurrence: rule });
     expect(linesWith(event, 'RRULE')).toEqual(['RRULE:FREQ=MONTHLY;BYDAY=1MO;COUNT=4']);
     expect(linesWith(event, 'RDATE')).toEqual([
@@ -74,7 +74,7 @@ describe('dates beside the rule', () => {
 });
 
 describe('a cancelled occurrence', () => {
-  it('is a date in a line of its own, in the form of the start', () => {
+  it('is a date in a separate line, in the form of the start', () => {
     const cancelled = cancelling('2024-05-13', '2024-05-27');
     expect(linesWith(aSeries(cancelled), 'EXDATE')).toEqual([
       'EXDATE;TZID=Europe/Paris:20240513T190000',
@@ -119,7 +119,7 @@ describe('a changed occurrence', () => {
     title: 'Moved',
   });
 
-  it('is an event of its own, named by its original start, with its own revision and no rule', () => {
+  it('is a separate event, identified by its original start, with its own revision and no rule', () => {
     const override = overrideOf(aSeries(changing(moved)));
     expect(override).toEqual(
       expect.arrayContaining([
@@ -233,7 +233,7 @@ describe('a changed occurrence', () => {
     ]);
   });
 
-  it('has texts and an address of its own', () => {
+  it('has its own texts and URL', () => {
     const own = {
       ...moved,
       location: 'Hall',
@@ -247,7 +247,7 @@ describe('a changed occurrence', () => {
 });
 
 describe('the exceptions of a series', () => {
-  it('are in order of date, whatever order they come in', () => {
+  it('are in order of date, whatever their input order', () => {
     const dates = ['2024-06-03', '2024-05-06', '2024-05-20'];
     const changed = dates.map((occurrence_date) => aChange({ occurrence_date, title: occurrence_date }));
     const event = aSeries({ cancelled: ['2024-05-27', '2024-05-13'], changed });
@@ -260,7 +260,7 @@ describe('the exceptions of a series', () => {
     ]);
   });
 
-  it('for dates that are none of its own are left out, as pages leave them out', () => {
+  it('for dates that the series does not have are left out, as on pages', () => {
     const strays = {
       cancelled: ['2024-05-14'],
       changed: [aChange({ occurrence_date: '2024-06-10', timezone: 'Asia/Tokyo' })],

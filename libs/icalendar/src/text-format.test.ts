@@ -72,7 +72,7 @@ describe('the text of a feed', () => {
     expect(lines).toContain('X-WR-CALDESC:one\\ntwo');
   });
 
-  it('gives back to a reader what was typed', () => {
+  it('is read back as it was typed', () => {
     const typed = {
       title: 'A, b; c\\n "d" 🎉 \\',
       description: 'one\n\ntwo; three',
@@ -98,7 +98,7 @@ describe('the text of a feed', () => {
 });
 
 describe('an address', () => {
-  it('is written as it is, with what may not stand in one percent-encoded', () => {
+  it('is written unchanged, with forbidden characters percent-encoded', () => {
     expect(uri('https://a.example/x?y=1,2;3#z')).toBe('https://a.example/x?y=1,2;3#z');
     expect(uri(' https://a.example/ü"<>{}|^`🎉 ')).toBe(
       'https://a.example/%C3%BC%22%3C%3E%7B%7D%7C%5E%60%F0%9F%8E%89',

@@ -73,7 +73,7 @@ describe('keys of dates', () => {
 });
 
 describe('leap years among years at a regular distance', () => {
-  it('are counted as if looked at one by one', () => {
+  it('are counted as if examined one by one', () => {
     for (const [first, step] of [
       [2000, 1],
       [1997, 3],

@@ -36,7 +36,7 @@ function shown(
 const may21 = changed('2024-05-20', '2024-05-21T08:00', '2024-05-21T09:30');
 
 describe('a series with exceptions', () => {
-  it('is what its rule says when there are none', () => {
+  it('follows its rule when there are none', () => {
     const plain = expandOccurrences(base, mondays, FOREVER);
     expect(expandWithExceptions(base, mondays, FOREVER, [])).toEqual(
       plain.map((occurrence) => ({ ...occurrence, exception: null })),
@@ -52,7 +52,7 @@ describe('a series with exceptions', () => {
     ]);
   });
 
-  it('shows a moved occurrence once, at its new place, with its number and the exception it comes from', () => {
+  it('shows a moved occurrence once, at its new place, with its number and its exception', () => {
     const found = expandWithExceptions(base, mondays, daysOf('2024-05-14', '2024-05-28'), [may21]);
     expect(found).toEqual([
       { index: 2, start: utc('2024-05-21T08:00'), end: utc('2024-05-21T09:30'), exception: may21 },
@@ -117,7 +117,7 @@ describe('a series with exceptions', () => {
     expect(newYork).toMatchObject({ start: utc('2024-05-20T04:00'), end: utc('2024-05-22T04:00') });
   });
 
-  it('takes no notice of an exception for a date that is none of its own, or beyond its end', () => {
+  it('ignores an exception for a date that it does not have, or beyond its end', () => {
     const strays = [
       cancelled('2024-05-14'),
       cancelled('2024-06-10'),
@@ -131,7 +131,7 @@ describe('a series with exceptions', () => {
     expect(shown([may21, cancelled('2024-05-20')])).toHaveLength(5);
   });
 
-  it('is the same in whatever order its exceptions come', () => {
+  it('is the same whatever the order of its exceptions', () => {
     const exceptions = [
       may21,
       cancelled('2024-05-06'),
@@ -150,7 +150,7 @@ describe('a series with exceptions', () => {
     expect(shown([intoJuly, cancelled('2024-05-13')], july)).toHaveLength(1);
   });
 
-  it('shows what reaches into the window by the offset of its zone alone', () => {
+  it('includes occurrences that only reach into the window by the offset of their zone', () => {
     const kiritimati = changed('2024-05-13', '2024-07-01T13:00', '2024-07-01T13:30', 'Pacific/Kiritimati');
     const niue = changed('2024-05-20', '2024-06-30T20:00', '2024-06-30T20:30', 'Pacific/Niue');
     const june = daysOf('2024-06-30', '2024-07-01');
@@ -163,7 +163,7 @@ describe('a series with exceptions', () => {
     expect(expandWithExceptions(base, null, FOREVER, [cancelled('2024-05-06')])).toHaveLength(1);
   });
 
-  it('names the dates of whole-day series and refuses what is no date', () => {
+  it('accepts dates for all-day series and refuses invalid dates', () => {
     const days: OccurrenceBase = {
       start_local: '2024-05-06',
       timezone: 'Europe/Paris',
@@ -201,7 +201,7 @@ describe('the limit of a series with exceptions', () => {
 describe('properties of any series with exceptions', () => {
   const LAST_DATE = '2034-12-31';
 
-  it('a window holds what walking day by day with the exceptions at hand finds, in order, none twice', () => {
+  it('a window contains what walking day by day with the exceptions finds, in order, without duplicates', () => {
     fc.assert(
       fc.property(
         anyEditedSeries,
@@ -233,7 +233,7 @@ describe('properties of any series with exceptions', () => {
     );
   });
 
-  it('two neighbouring windows hold together what one window over both holds', () => {
+  it('two neighbouring windows together contain what one window over both contains', () => {
     fc.assert(
       fc.property(
         anyEditedSeries,

@@ -42,7 +42,7 @@ const starts = (of: RecurrenceRule, from: OccurrenceBase = base) =>
 const APRIL_2 = 1_000_000_000 + (Date.UTC(2026, 3, 2, 10) - Date.UTC(1900, 0, 1)) / 60_000;
 
 describe('added and excluded dates', () => {
-  it('stand in order of time among those of the rule; two on one day are two', () => {
+  it('are sorted among those of the rule; two on one day are two', () => {
     expect(starts(rule)).toEqual([
       '2026-03-10T18:00:00.000Z',
       '2026-04-02T08:00:00.000Z',
@@ -60,7 +60,7 @@ describe('added and excluded dates', () => {
     ).toEqual(['2026-03-10', '2026-04-02', '2026-04-14', '2026-06-09']);
   });
 
-  it('have numbers of their own, which stay the same whatever other dates come and go', () => {
+  it('have separate numbers, which stay the same whatever other dates are added or removed', () => {
     const numbers = expandOccurrences(base, rule, EVER).map(({ index }) => index);
     expect(numbers.filter((index) => index < 1000)).toEqual([0, 1, 2]);
     expect(numbers[1]).toBe(APRIL_2);
@@ -133,7 +133,7 @@ describe('added and excluded dates', () => {
     ]);
   });
 
-  it('are counted where the rule is told', () => {
+  it('are counted in the words of the rule', () => {
     expect(describeRecurrence(rule)).toBe(
       'On the second Tuesday of every month, 4 times, and on 4 more dates, except on 2 dates',
     );

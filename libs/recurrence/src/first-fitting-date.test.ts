@@ -88,7 +88,7 @@ describe('the first date that fits a rule', () => {
 });
 
 describe('a rule that can never match', () => {
-  it('is told from one that can', () => {
+  it('is distinguished from one that can', () => {
     const yearly = (month_of_year: number, day_of_month: number) =>
       isPossible(rule({ recurrence_type: 'yearly', month_of_year, day_of_month }));
     expect(yearly(2, 30)).toBe(false);

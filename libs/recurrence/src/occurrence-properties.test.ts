@@ -23,7 +23,7 @@ describe('properties of any series', () => {
     );
   });
 
-  it('a window holds the walked dates that start or run in it, and no others', () => {
+  it('a window contains exactly the walked dates that start or run in it', () => {
     fc.assert(
       fc.property(
         anySeries,
@@ -50,7 +50,7 @@ describe('properties of any series', () => {
     );
   });
 
-  it('two neighbouring windows hold together what one window over both holds', () => {
+  it('two neighbouring windows together contain what one window over both contains', () => {
     fc.assert(
       fc.property(
         anySeries,
@@ -72,7 +72,7 @@ describe('properties of any series', () => {
     );
   });
 
-  it('occurrences come in order of time, with rising numbers, none twice', () => {
+  it('occurrences are in order of time, with rising numbers, without duplicates', () => {
     fc.assert(
       fc.property(anySeries, dateBetween('1994-06-01', '2040-01-01'), (series, date) => {
         const from = Date.parse(date);
@@ -101,7 +101,7 @@ describe('properties of any series', () => {
     );
   });
 
-  it('the end of the series is the end of its last occurrence, and nothing comes after it', () => {
+  it('the end of the series is the end of its last occurrence, and nothing follows it', () => {
     fc.assert(
       fc.property(anySeries, ({ base, rule }) => {
         const end = seriesEnd(base, rule);

@@ -8,7 +8,7 @@ const sentences = (interval: number, end: Partial<RecurrenceRule>) =>
   TYPES.map((recurrence_type) => describeRecurrence({ recurrence_type, interval, ...end }));
 
 describe('a rule in words', () => {
-  it('is one word for an interval of 1, and says no end where it has none', () => {
+  it('is one word for an interval of 1, and names no end if it has none', () => {
     expect(sentences(1, {})).toEqual(['Daily', 'Weekly', 'Monthly', 'Yearly']);
   });
 
@@ -17,7 +17,7 @@ describe('a rule in words', () => {
     expect(sentences(999, {})[0]).toBe('Every 999 days');
   });
 
-  it('tells how many times, the first one included', () => {
+  it('names how many times, including the first one', () => {
     expect(sentences(1, { count: 10 })).toEqual([
       'Daily, 10 times',
       'Weekly, 10 times',
@@ -28,7 +28,7 @@ describe('a rule in words', () => {
     expect(sentences(1, { count: 1 })[0]).toBe('Daily, 1 time');
   });
 
-  it('tells the last date in the long form', () => {
+  it('names the last date in the long form', () => {
     const end = { end_date: '2024-05-29', count: null };
     expect(sentences(1, end)).toEqual([
       'Daily, until May 29th, 2024',

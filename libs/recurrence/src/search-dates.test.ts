@@ -46,14 +46,14 @@ describe('A date in a searched text', () => {
     expect(rangesOf(text)).toEqual([range]);
   });
 
-  it('without a year is that of each year around today', () => {
+  it('without a year means that of each year around today', () => {
     expect(rangesOf('3 may')).toEqual(['2024-05-03', '2025-05-03', '2026-05-03', '2027-05-03', '2028-05-03']);
     expect(rangesOf('3.5.')).toEqual(rangesOf('may 3'));
     expect(rangesOf('May')).toHaveLength(5);
     expect(rangesOf('29 feb')).toEqual(['2024-02-29', '2028-02-29']);
   });
 
-  it('of weeks goes by the day on which they begin', () => {
+  it('of weeks follows the day on which they begin', () => {
     const sunday = { today: '2026-11-29', weekStart: 1 };
     expect(rangesOf('next week', sunday)).toEqual(['2026-11-30..2026-12-06']);
     expect(rangesOf('next week', { ...sunday, weekStart: 0 })).toEqual(['2026-12-06..2026-12-12']);
@@ -61,7 +61,7 @@ describe('A date in a searched text', () => {
     expect(rangesOf('this weekend', sunday)).toEqual(['2026-11-28..2026-11-29']);
   });
 
-  it('goes on over the end of a year', () => {
+  it('may span the end of a year', () => {
     expect(rangesOf('next month', { today: '2026-12-31', weekStart: 1 })).toEqual(['2027-01-01..2027-01-31']);
     expect(rangesOf('last month', { today: '2026-01-31', weekStart: 1 })).toEqual(['2025-12-01..2025-12-31']);
   });
@@ -98,7 +98,7 @@ describe('A date in a searched text', () => {
     '12',
     '9999-12-31',
     'second',
-  ])('is not seen where there is none: %j', (text) => {
+  ])('is not found where there is none: %j', (text) => {
     expect(rangesOf(text)).toBeUndefined();
   });
 

@@ -33,7 +33,7 @@ describe('a series that is cut in two', () => {
     expect(split.laterRule).toEqual({ ...mondays, end_date: '2024-12-31' });
   });
 
-  it('goes on for ever in its second part when it had no end', () => {
+  it('is endless in its second part when it had no end', () => {
     const split = splitSeries(base, mondays, 1)!;
     expect(split.earlierRule.end_date).toBe('2024-05-12');
     expect(split.laterRule).toEqual(mondays);
@@ -77,7 +77,7 @@ describe('a series that is cut in two', () => {
     }
   });
 
-  it('has in its two parts together exactly the occurrences that it had, whatever its kind', () => {
+  it('has in its two parts together exactly its former occurrences, whatever its kind', () => {
     fc.assert(
       fc.property(anySeries, fc.integer({ min: 1, max: 40 }), (series, index) => {
         const split = splitSeries(series.base, series.rule, index);
@@ -92,7 +92,7 @@ describe('a series that is cut in two', () => {
     );
   });
 
-  it('takes its exceptions along: each is in the part that has its date', () => {
+  it('splits its exceptions too: each goes to the part that has its date', () => {
     fc.assert(
       fc.property(
         anyEditedSeries,
@@ -120,7 +120,7 @@ describe('a series that is cut in two', () => {
 });
 
 describe('the local times of a base', () => {
-  it('are those of the event that it was made from', () => {
+  it('are those of its event', () => {
     const events = [
       {
         start_local: '2024-03-09T23:00',

@@ -55,7 +55,7 @@ describe('the exceptions that a changed series keeps', () => {
     expect(keptDates(from('2024-05-06T19:00'), null)).toEqual([]);
   });
 
-  it('come back as they were given, in their order', () => {
+  it('are returned unchanged, in their order', () => {
     const { kept, dropped } = survivingExceptions(
       from('2024-05-06T19:00'),
       { ...mondays, count: 2 },

@@ -85,7 +85,7 @@ describe('the offsets of zones', () => {
     }
   });
 
-  it('tell two changes that are a week apart', () => {
+  it('distinguish two changes that are a week apart', () => {
     const changes = transitionsBetween('America/Recife', utc('2000-10-01T00:00'), utc('2000-11-01T00:00'));
     expect(changes.map(({ offsetAfter }) => offsetAfter / 3_600_000)).toEqual([-2, -3]);
     expect(offsetMinutesAt(utc('2000-10-10T12:00'), 'America/Recife')).toBe(-120);
@@ -97,7 +97,7 @@ describe('the offsets of zones', () => {
     expect(offsetMinutesAt(utc('9000-07-01T00:00'), 'Europe/London')).toBe(60);
   });
 
-  it('are forgotten and found again when many years were looked at', () => {
+  it('are evicted and found again when many years were queried', () => {
     const zone = new ZoneOffsets('Europe/Paris');
     const instants = Array.from({ length: 200 }, (_unused, year) => Date.UTC(1920 + year, 6, 1));
     const first = instants.map((instant) => zone.offsetAt(instant));

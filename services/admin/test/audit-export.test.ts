@@ -51,7 +51,7 @@ describe('The export of the audit log', () => {
     });
   });
 
-  it('comes in parts that have every entry once, headings with the first, and the number of all with it', async () => {
+  it('is split into parts that have every entry once, with headings and the total in the first', async () => {
     const person = anId();
     const count = AUDIT_EXPORT_PART_ENTRIES * 2 + 1;
     await writeEntries(count, { actor_id: person });
@@ -75,7 +75,7 @@ describe('The export of the audit log', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('comes in parts of a few megabytes, however much entries say', async () => {
+  it('is split into parts of a few megabytes, however long the entries are', async () => {
     const person = anId();
     const count = 2_500;
     await sql.query(
@@ -118,7 +118,7 @@ describe('The export of the audit log', () => {
   });
 
   it.each(['x', `2026-13-01T00:00:00.000Z_${'0'.repeat(36)}`, `0000-01-01T00:00:00.000Z_${'0'.repeat(36)}`])(
-    'refuses to go on after %s',
+    'cannot be continued after %s',
     async (after) => {
       expect((await get(`${LOG}/export?after=${after}`)).status).toBe(400);
     },

@@ -61,7 +61,7 @@ describe('The list of the audit log', () => {
     expect(idsOf(await list({ page_size: 1, page: 2 }))).toEqual([older]);
   });
 
-  it('asks auth once about all people of a page, in the name of the administrator, also where there are none', async () => {
+  it('asks auth once about all people of a page, on behalf of the administrator, also if there are none', async () => {
     const [one, two] = [anId(), anId()];
     await say({ actor_id: one, target_id: two });
     await say({ actor_id: two, target_id: two });
@@ -82,7 +82,7 @@ describe('The list of the audit log', () => {
     });
   });
 
-  it('shows of a person what they did and what was done to them, each once', async () => {
+  it('shows for a person what they did and what was done to them, each once', async () => {
     const [person, other] = [anId(), anId()];
     const own = await say({ actor_id: person, target_id: person });
     const did = await say({ action: 'account-deactivation', actor_id: person, target_id: other });
@@ -114,7 +114,7 @@ describe('The list of the audit log', () => {
     expect(idsOf(await list({ person, from: at(1), to: at(3) }))).toEqual([third, second]);
   });
 
-  it('goes back over ten thousand entries, says that there are more, and shows nothing behind them', async () => {
+  it('covers over ten thousand entries, says that there are more, and shows nothing after them', async () => {
     const person = anId();
     await writeEntries(AUDIT_LISTED_MAX, { actor_id: person });
     expect(await list({ person, page_size: 1 })).toMatchObject({ total: AUDIT_LISTED_MAX, has_more: false });
@@ -124,7 +124,7 @@ describe('The list of the audit log', () => {
     expect((await list({ person, page_size: 100, page: 101 })).items).toEqual([]);
   });
 
-  it('sifts what a person did, and what was done to them, without reading the entries that it leaves out', async () => {
+  it('filters what a person did, and what was done to them, without reading other entries', async () => {
     const person = anId();
     // Their entries are interleaved with those of others, as in a real log.
     for (let hour = 0; hour < 100; hour += 1) {

@@ -46,7 +46,7 @@ describe('The audit log', () => {
       )
     ).rows.map(({ part }) => part);
 
-  it('has what a service says of an act: who, what, to whom, when, from where, and how it ended', async () => {
+  it('stores what a service reports of an action: who, what, to whom, when, from where, and the outcome', async () => {
     const [actor_id, target_id, object_id] = [anId(), anId(), anId()];
     const created_at = ago(1);
     const id = await say({
@@ -81,7 +81,7 @@ describe('The audit log', () => {
     expect(rows).toEqual([{ id: told.message_id }]);
   });
 
-  it('makes the part of a month when the first entry of it comes, and forgets what is past its time at once', async () => {
+  it('creates the partition of a month with its first entry, and drops expired ones at once', async () => {
     const id = await say({ created_at: ago(120) });
     expect(await rowOf(id)).toBeDefined();
     expect(await rowOf(await say({ created_at: ago(366) }))).toBeUndefined();
@@ -167,7 +167,7 @@ describe('The audit log', () => {
     expect(await parts()).toEqual(before);
   });
 
-  it('has its months made in its own place, wherever the service looks for names and however it writes dates', async () => {
+  it("creates its months in its own schema, whatever the service's search path and date style", async () => {
     const month = `${ago(100).slice(0, 7)}-01`;
     await asService(async (service) => {
       await service.query(
@@ -209,7 +209,7 @@ describe('The audit log', () => {
     expect((await sql.query('SELECT id FROM audit_entries')).rowCount).toBe(kept);
   });
 
-  it('guards a month that a backup brought back as it guards those that it made', async () => {
+  it('protects a month that a backup restored like those that it created', async () => {
     const month = `${ago(200).slice(0, 7)}-01`;
     const part = `audit_entries_${month.slice(0, 7).replace('-', '_')}`;
     // Like the backup: the administrator creates it for the owner of the log.

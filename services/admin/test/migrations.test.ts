@@ -44,7 +44,7 @@ describe('The migrations of admin', () => {
     for (const entity of entities) expect(await dataSource.getRepository<object>(entity).find()).toEqual([]);
   });
 
-  it('carry over what this service kept itself, where provisioning could not take it over', async () => {
+  it("carry over this service's former log, where provisioning could not take it over", async () => {
     await migrate(dataSource);
     await dataSource.undoLastMigration();
     await dataSource.undoLastMigration();

@@ -102,7 +102,7 @@ describe('the administrators’ registrations', () => {
       administrator = await admin.sessions.signIn({ role: 'admin' });
     });
 
-    it('have a result each, in their order, and one that fails leaves the others as they are', async () => {
+    it('have one result each, in order, and one that fails does not affect the others', async () => {
       const ids = Array.from({ length: 100 }, () => randomUUID());
       admin.answerBy(({ path }) => {
         const id = path.split('/')[3]!;
@@ -161,7 +161,7 @@ describe('the administrators’ registrations', () => {
     });
   });
 
-  it('are closed to users, to visitors and to other services, and auth is not even asked', async () => {
+  it('are closed to users, to visitors and to other services, without a call of auth', async () => {
     expect((await list(user)).status).toBe(403);
     expect((await decide(user, { approve: true })).status).toBe(403);
     expect((await list(null)).status).toBe(401);
@@ -186,7 +186,7 @@ describe('the administrators’ registrations', () => {
     expect(admin.asked).toEqual([]);
   });
 
-  it('are not looked for under what is no id', async () => {
+  it('are not looked up under an invalid id', async () => {
     const response = await decide(administrator, { approve: true }, 'not-an-id');
     expect([response.status, response.body.detail]).toEqual([400, 'Invalid id format']);
   });
@@ -218,7 +218,7 @@ describe('the administrators’ registrations', () => {
     expect(response.text).not.toContain('pending_users');
   });
 
-  it('are closed, not open, while nobody can say whether a session is alive', async () => {
+  it('are closed while it is unknown whether a session is active', async () => {
     expect((await list(administrator)).status).toBe(200);
     admin.asked.length = 0;
     admin.sessions.setOutOfOrder(true);
@@ -228,7 +228,7 @@ describe('the administrators’ registrations', () => {
     expect(admin.asked).toEqual([]);
   });
 
-  it('are served while Redis is away, and the service says that it is degraded', async () => {
+  it('are served while Redis is down, and the service reports that it is degraded', async () => {
     await admin.redisLine.cut();
     expect((await list(administrator)).status).toBe(200);
     expect((await list(user)).status).toBe(403);

@@ -79,7 +79,7 @@ describe('the administrators’ users', () => {
     });
   });
 
-  it('are listed newest first where nothing else is asked for', async () => {
+  it('are listed newest first by default', async () => {
     await call('get', USERS);
     const { searchParams } = new URL(admin.asked[0]!.path, 'http://auth');
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -89,7 +89,7 @@ describe('the administrators’ users', () => {
     });
   });
 
-  it('learn what waits and fails of imports and addresses from calendars, once auth said that they may', async () => {
+  it('get the state of imports and sources from calendars, once auth permitted it', async () => {
     const counts = { users: 3, administrators: 1, deactivated_users: 1, pending_registrations: 0 };
     admin.answerWith(200, { ...counts, waiting_since: null });
     const response = await call('get', '/api/admin/interchange');
@@ -189,7 +189,7 @@ describe('the administrators’ users', () => {
     expect(admin.asked).toEqual([]);
   });
 
-  it('are created in the name of the administrator who asks, and the response is stored nowhere', async () => {
+  it('are created on behalf of the administrator, and the response is stored nowhere', async () => {
     admin.answerWith(201, { id: USER.id, email: USER.email, role: 'user', temp_password: 'temporary' });
     const response = await create({ email: ' Person@Example.org', role: 'user', session_id: randomUUID() });
     expect([response.status, response.body.temp_password]).toEqual([201, 'temporary']);
@@ -222,7 +222,7 @@ describe('the administrators’ users', () => {
     expect(admin.asked).toEqual([]);
   });
 
-  it('are not created twice, and the sentence of auth says so', async () => {
+  it("are not created twice, and auth's message says so", async () => {
     const detail = `A user with email ${USER.email} already exists.`;
     admin.answerWith(409, {
       type: 'about:blank',
@@ -236,7 +236,7 @@ describe('the administrators’ users', () => {
   });
 
   it.each(acts)(
-    'are %s in the name of the administrator who asks',
+    'are %s on behalf of the administrator',
     async (_, method, act, asked, body, [status, answerBody], sent) => {
       admin.answerWith(status, answerBody);
       const response = await call(method, of(USER.id, act), administrator, sent);
@@ -276,7 +276,7 @@ describe('the administrators’ users', () => {
     },
   );
 
-  it('are changed sixty times in a minute by one administrator, not more, whoever they are', async () => {
+  it('are changed at most sixty times in a minute by one administrator', async () => {
     admin.answerWith(200, USER);
     const statuses: number[] = [];
     for (let count = 0; count < 61; count += 1) {
@@ -295,7 +295,7 @@ describe('the administrators’ users', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('are closed to users, visitors and holders of a temporary password, and auth is not even asked', async () => {
+  it('are closed to users, visitors and holders of a temporary password, without a call of auth', async () => {
     const user = await admin.sessions.signIn();
     const newcomer = await admin.sessions.signIn({ role: 'admin', must_change_password: true });
     for (const [person, status] of [
@@ -319,7 +319,7 @@ describe('the administrators’ users', () => {
     expect((await call('get', USERS)).status).toBe(401);
   });
 
-  it('are not looked for under what is no id', async () => {
+  it('are not looked up under an invalid id', async () => {
     for (const [, method, act, , , , sent] of acts) {
       const response = await call(method, of('not-an-id', act), administrator, sent);
       expect([response.status, response.body.detail]).toEqual([400, 'Invalid id format']);

@@ -67,7 +67,7 @@ describe('access tokens', () => {
     }
   });
 
-  it('of a replica whose clock is further ahead are to be brought again later, also to sign out', async () => {
+  it('of a replica whose clock is further ahead have to be sent again later, also to sign out', async () => {
     const session = await auth.signIn(person);
     const token = session.body.access_token as string;
     const later = Math.floor(Date.now() / 1000) + CLOCK_LEEWAY_SECONDS + 30;
@@ -101,7 +101,7 @@ describe('access tokens', () => {
     expect(Object.keys(keys[0]!).sort()).toEqual(['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y']);
   });
 
-  it('show to nobody but their owner, and no answer may be kept by a cache or read by another site', async () => {
+  it('are disclosed only to their owner, and responses cannot be cached or read by another site', async () => {
     const token = (await auth.signIn(person)).body.access_token as string;
     for (const path of ['session', 'profile', '.well-known/jwks.json', 'docs']) {
       const response = await auth.get(`/api/auth/${path}`, {

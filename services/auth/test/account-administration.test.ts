@@ -59,7 +59,7 @@ describe('what administrators do to accounts', () => {
       expect(await mailsTo(stores, email)).toEqual(['account-set-up']);
     });
 
-    it('can do nothing but choose a password of its own, after which the temporary one is of no use', async () => {
+    it('can only choose a new password, after which the temporary one is invalid', async () => {
       const { email } = aPerson();
       const { temp_password } = (await byOwner.create({ email, role: 'admin' })).body as {
         temp_password: string;
@@ -91,7 +91,7 @@ describe('what administrators do to accounts', () => {
       expect(response.body.code).toBe('TEMPORARY_PASSWORD_EXPIRED');
     });
 
-    it('gets no mail unless that was asked for', async () => {
+    it('gets no mail by default', async () => {
       const { email } = aPerson();
       await byOwner.create({ email, role: 'user' });
       expect(await mailsTo(stores, email)).toEqual([]);
@@ -106,7 +106,7 @@ describe('what administrators do to accounts', () => {
       });
     });
 
-    it('is made once when it is asked for ten times at once', async () => {
+    it('is created once by ten concurrent requests', async () => {
       const { email } = aPerson();
       const responses = await Promise.all(
         Array.from({ length: 10 }, () => byOwner.create({ email, role: 'user', send_welcome_email: true })),
@@ -144,7 +144,7 @@ describe('what administrators do to accounts', () => {
       }
     });
 
-    it('is recorded with who made it', async () => {
+    it('is recorded with its creator', async () => {
       const { email } = aPerson();
       const { id } = (await byOwner.create({ email, role: 'admin' })).body as { id: string };
       expect(await actsOn(stores, id)).toEqual([
@@ -152,7 +152,7 @@ describe('what administrators do to accounts', () => {
       ]);
     });
 
-    it('can be made by administrators alone', async () => {
+    it('can only be created by administrators', async () => {
       const { id } = await anApprovedPerson(stores, auth);
       const response = await administration(stores, auth, id).create({
         email: aPerson().email,
@@ -196,7 +196,7 @@ describe('what administrators do to accounts', () => {
       expect(link.rows).toEqual([{ closed_at: expect.any(Date) }]);
     });
 
-    it('of a deactivated account is told to the administrator alone', async () => {
+    it('of a deactivated account is disclosed to the administrator only', async () => {
       const away = await anApprovedPerson(stores, auth);
       await byOwner.deactivate(away.id);
       expect((await byOwner.resetPassword(away.id)).body).toMatchObject({ email_sent: false });
@@ -205,7 +205,7 @@ describe('what administrators do to accounts', () => {
   });
 
   describe('A deactivated account', () => {
-    it('is out at its very next request, and told so only with the right password', async () => {
+    it('is locked out at its very next request, and learns why only with the right password', async () => {
       const person = await anApprovedPerson(stores, auth);
       const before = await auth.signIn(person);
       const startedAt = Date.now();
@@ -227,7 +227,7 @@ describe('what administrators do to accounts', () => {
       expect((await auth.signIn(person)).status).toBe(200);
     });
 
-    it('stays as it is when the act is repeated, with one entry and one message for each change', async () => {
+    it('does not change when the action is repeated, with one entry and one message for each change', async () => {
       const person = await anApprovedPerson(stores, auth);
       const first = await byOwner.deactivate(person.id);
       const second = await byOwner.deactivate(person.id);
@@ -242,7 +242,7 @@ describe('what administrators do to accounts', () => {
   });
 
   describe('A role', () => {
-    it('is given by an act of its own, which is recorded and mailed, and counts from the next request on', async () => {
+    it('is granted by a separate action, which is recorded and mailed, and takes effect with the next request', async () => {
       const person = await aSignedInPerson(stores, auth);
       expect((await byOwner.changeRole(person.id, 'admin')).body).toMatchObject({
         id: person.id,
@@ -256,7 +256,7 @@ describe('what administrators do to accounts', () => {
       ]);
     });
 
-    it('is taken away with the sessions left as they are, and at once', async () => {
+    it('is revoked at once, without ending the sessions', async () => {
       const former = await aSignedInPerson(stores, auth);
       await byOwner.changeRole(former.id, 'admin');
       const by = administration(stores, auth, former.id);
@@ -268,7 +268,7 @@ describe('what administrators do to accounts', () => {
       expect(await mailsTo(stores, former.email)).toContain('administrator-no-more');
     });
 
-    it('stays as it is when the act is repeated or made in parallel, with one entry and one mail', async () => {
+    it('does not change when the action is repeated or concurrent, with one entry and one mail', async () => {
       const person = await anApprovedPerson(stores, auth);
       const responses = await Promise.all(Array.from({ length: 10 }, () => promote(byOwner)(person.id)));
       expect(responses.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
@@ -295,7 +295,7 @@ describe('what administrators do to accounts', () => {
   });
 
   describe('The sessions of somebody', () => {
-    it('are ended all at once, by an act that is recorded once and harmless when nobody is signed in', async () => {
+    it('end all at once, by an action that is recorded once and harmless without sessions', async () => {
       const person = await aSignedInPerson(stores, auth);
       const elsewhere = await auth.signIn(person);
       expect((await byOwner.endSessions(person.id)).body).toEqual({ ended: 2 });
@@ -338,7 +338,7 @@ describe('what administrators do to accounts', () => {
       expect((await byOwner.get(id)).body).toMatchObject({ must_change_password: true, session_count: 0 });
     });
 
-    it('is missing for nobody, and closed to who is no administrator', async () => {
+    it('is not found for an unknown id, and closed to non-administrators', async () => {
       const { id } = await anApprovedPerson(stores, auth);
       expect((await byOwner.get(randomUUID())).status).toBe(404);
       expect((await administration(stores, auth, id).get(id)).status).toBe(403);
@@ -346,7 +346,7 @@ describe('what administrators do to accounts', () => {
   });
 
   describe('The counts', () => {
-    it('are those of the lists', async () => {
+    it('match the lists', async () => {
       await signUp(auth, aPerson());
       const { body } = await byOwner.count();
       const totalOf = async (query: string) => (await byOwner.list(query)).body.total as number;
@@ -461,7 +461,7 @@ describe('what administrators do to accounts', () => {
       );
     });
 
-    it('by somebody who is no administrator now changes nothing', async () => {
+    it('by somebody who is no longer an administrator changes nothing', async () => {
       const [former, person] = [await anAdministrator(stores, auth), await anApprovedPerson(stores, auth)];
       await byOwner.deactivate(former.id);
       const by = administration(stores, auth, former.id);
@@ -471,14 +471,14 @@ describe('what administrators do to accounts', () => {
       expect((await auth.signIn(person)).status).toBe(200);
     });
 
-    it('on nobody is a 404', async () => {
+    it('on an unknown account is a 404', async () => {
       const { deactivate, reactivate, remove, resetPassword, endSessions } = byOwner;
       for (const act of [deactivate, reactivate, remove, resetPassword, endSessions, promote(byOwner)]) {
         expect((await act(randomUUID())).status).toBe(404);
       }
     });
 
-    it('is asked for by the admin service alone, and remembers where the administrator was', async () => {
+    it("is accepted from the admin service only, and recorded with the administrator's network", async () => {
       const person = await anApprovedPerson(stores, auth);
       const body = { session_id: await aSessionOf(stores), is_active: false };
       const path = `/internal/accounts/${person.id}/active`;

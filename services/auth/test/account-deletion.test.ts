@@ -81,7 +81,7 @@ describe('the deletion of an account', () => {
     }
   });
 
-  it('is done once when it is asked for five times at once', async () => {
+  it('is done once by five concurrent requests', async () => {
     const person = await anApprovedPerson(stores, auth);
     const tokens = await Promise.all(Array.from({ length: 5 }, () => tokenOf(person)));
     const responses = await Promise.all(tokens.map((token) => deleteOwn(token)));
@@ -120,7 +120,7 @@ describe('the deletion of an account', () => {
     expect(await changesTold(stores, person.id)).toBe(1);
   });
 
-  it('is told to services that ask; of what never was an account nothing is said', async () => {
+  it('is disclosed to services that ask, but not for an id that never was an account', async () => {
     const person = await anApprovedPerson(stores, auth);
     const { deactivate, remove } = administration(stores, auth);
     expect((await stateOf(person.id)).body).toEqual({ id: person.id, state: 'active' });
@@ -176,7 +176,7 @@ describe('the deletion of an account', () => {
     expect((await auth.signIn(canary)).status).toBe(200);
   });
 
-  it('leaves what somebody else got under an address that the person had before', async () => {
+  it("leaves another person's data under a former address of the account", async () => {
     const person = await anApprovedPerson(stores, auth);
     await stores.sql.query('INSERT INTO former_addresses (account_id, email) VALUES ($1, $2)', [
       person.id,

@@ -62,7 +62,7 @@ describe('the list of accounts', () => {
     expect(await emails('?sort=banned_until&order=asc&page_size=1')).toEqual(['person-100@example.org']);
   });
 
-  it('can be sorted by address and by the last sign-in, those who never signed in last, either way', async () => {
+  it('can be sorted by address and by the last sign-in, with accounts that never signed in last in both directions', async () => {
     expect(await emails('?sort=email&order=asc&page_size=2')).toEqual([
       'back\\slash@example.org',
       'owner@example.org',
@@ -76,12 +76,12 @@ describe('the list of accounts', () => {
     expect(await emails('?sort=last_sign_in_at&order=asc&page_size=2')).toEqual(latest.toReversed());
   });
 
-  it('shows administrators or users alone', async () => {
+  it('can be limited to administrators or users', async () => {
     expect(await emails('?role=admin')).toEqual(['owner@example.org']);
     expect((await list('?role=user')).total).toBe(ACCOUNT_COUNT + 4);
   });
 
-  it('shows the active or the deactivated ones alone', async () => {
+  it('can be limited to active or deactivated ones', async () => {
     expect((await list('?status=deactivated')).total).toBe(500);
     expect((await list('?status=active')).total).toBe(ACCOUNT_COUNT + 5 - 500);
   });

@@ -70,7 +70,7 @@ describe('The mails that administrators cause', () => {
     expect((await byOwner.resetPassword((await anApprovedPerson(stores, auth)).id)).status).toBe(200);
   });
 
-  it('count those to accounts that are deleted and made again, and to what stands behind a plus sign', async () => {
+  it('count those to accounts that are deleted and created again, and to plus addresses', async () => {
     const [name, domain] = aPerson().email.split('@') as [string, string];
     const invite = (email: string, send_welcome_email = true) =>
       byOwner.create({ email, role: 'user', send_welcome_email });
@@ -89,7 +89,7 @@ describe('The mails that administrators cause', () => {
     expect(JSON.stringify(kept.rows)).not.toContain(name);
   });
 
-  it('count those about requests, which then wait as they are', async () => {
+  it('count those about registrations, which then stay pending', async () => {
     const [name, domain] = aPerson().email.split('@') as [string, string];
     const apply = async (number: number) => {
       const email = `${name}+${number}@${domain}`;
@@ -112,7 +112,7 @@ describe('The mails that administrators cause', () => {
     expect(statuses).toEqual([...Array<number>(MAX - 1).fill(200), ...Array<number>(5).fill(429)]);
   });
 
-  it('go on when the oldest of them is an hour old', async () => {
+  it('are possible again when the oldest of them is an hour old', async () => {
     const person = await anApprovedPerson(stores, auth);
     await fill(person);
     expectRefusal(await byOwner.resetPassword(person.id));
@@ -125,7 +125,7 @@ describe('The mails that administrators cause', () => {
     expectRefusal(await byOwner.resetPassword(person.id));
   });
 
-  it('that are refused are told to the log once', async () => {
+  it('are logged once when they are refused', async () => {
     await until('the entry', async () => {
       const { rows } = await stores.sql.query(
         `SELECT FROM ${RECORDED_ENTRIES} WHERE details ->> 'limit' = 'administrator-mail'`,

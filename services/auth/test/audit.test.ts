@@ -9,7 +9,7 @@ import { aSessionOf, decide, ownerId, pendingIdOf, signUp } from './support/regi
 describe('the audit log', () => {
   useAuth();
 
-  it('has each sign-in, and the time of the last one is kept with the account', async () => {
+  it('has each sign-in, and the account stores the time of the last one', async () => {
     const person = await anApprovedPerson(stores, auth);
     const client = aClient();
     const session = await auth.signIn(person, { headers: { 'x-forwarded-for': client } });
@@ -33,7 +33,7 @@ describe('the audit log', () => {
     expect(rows).toEqual([{ is_known: true }]);
   });
 
-  it('has each refused sign-in with its reason, and of an unknown address no more than that', async () => {
+  it('has each refused sign-in with its reason, and no more of an unknown address', async () => {
     const person = await aSignedInPerson(stores, auth);
     await auth.signIn({ ...person, password: 'a wrong password' });
     await stores.sql.query('UPDATE accounts SET deactivated_at = now() WHERE id = $1', [person.id]);
@@ -78,7 +78,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has each decision about a registration with who decided, once', async () => {
+  it('has each decision about a registration once, with the administrator', async () => {
     const [approved, rejected] = [aPerson(), aPerson()];
     for (const person of [approved, rejected]) await signUp(auth, person);
     const ids = {
@@ -116,7 +116,7 @@ describe('the audit log', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('has of an IPv6 client the network alone', async () => {
+  it('has only the network of an IPv6 client', async () => {
     await auth.signIn(aPerson(), { headers: { 'x-forwarded-for': '2001:db8:5:6:7:8:9:a' } });
     const { rows } = await stores.sql.query(
       `SELECT FROM ${RECORDED_ENTRIES} WHERE network = '2001:db8:5:6::/64'`,
@@ -124,7 +124,7 @@ describe('the audit log', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is told also what the release before this one writes down, while both run', async () => {
+  it('includes what the previous release writes, while both run', async () => {
     const id = randomUUID();
     await stores.sql.query(
       `INSERT INTO audit_entries (id, actor_id, action, target_id, client_address, outcome, request_id, details)
@@ -153,7 +153,7 @@ describe('the people in the audit log', () => {
   /** The caller is the owner's account by default. */
   const find = async (ids: string[], accountId?: string) => findIn(await aSessionOf(stores, accountId), ids);
 
-  it('are told to an administrator with the addresses that they have now, and deleted ones are missing', async () => {
+  it('are resolved for an administrator to their current addresses, without deleted ones', async () => {
     const [person, applicant] = [await aSignedInPerson(stores, auth), aPerson()];
     await signUp(auth, applicant);
     const waiting = (await pendingIdOf(stores, applicant.email))!;
@@ -166,7 +166,7 @@ describe('the people in the audit log', () => {
     expect((await find([])).body).toEqual({ people: [] });
   });
 
-  it('are told to nobody who is no administrator now, not even where there are none', async () => {
+  it('are not resolved for former administrators, not even an empty list', async () => {
     const person = await aSignedInPerson(stores, auth);
     expect((await find([], person.id)).status).toBe(403);
     expect((await findIn(randomUUID(), [person.id])).status).toBe(403);

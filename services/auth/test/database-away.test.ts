@@ -7,10 +7,10 @@ import { mailsTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, idOf } from './support/people.js';
 import { decide, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
 
-describe('auth, when its database goes away', () => {
+describe('auth, when its database is down', () => {
   const lines = authOnLines();
 
-  it('is alive and not ready without its database, answers 503 at once, and becomes ready by itself', async () => {
+  it('is alive and not ready without its database, answers 503 at once, and becomes ready again', async () => {
     await lines.databaseLine.cut();
     await lines.redisLine.cut();
     const auth = await lines.start(false);
@@ -30,7 +30,7 @@ describe('auth, when its database goes away', () => {
     await until('full readiness', async () => (await readinessOf(auth))[1] === 'ready');
   });
 
-  it('answers 503 while PostgreSQL restarts, loses nothing that it confirmed, and recovers by itself', async () => {
+  it('answers 503 while PostgreSQL restarts, loses nothing that it confirmed, and recovers', async () => {
     const auth = await lines.start();
     const person = await anApprovedPerson(lines.stores, auth);
     const token = (await auth.signIn(person)).body.access_token as string;
@@ -60,7 +60,7 @@ describe('auth, when its database goes away', () => {
     expect((await auth.get('/api/auth/session', { token })).status).toBe(200);
   });
 
-  it('answers 503 within its limits when PostgreSQL hangs, and goes on when it is back', async () => {
+  it('answers 503 within its limits when PostgreSQL hangs, and continues when it is back', async () => {
     const auth = await lines.start();
     lines.databaseLine.freeze();
     const response = await auth.signIn(OWNER);

@@ -19,7 +19,7 @@ describe('changing the e-mail address', () => {
   const newEmail = () => aPerson().email;
   const notValid = { status: 400, body: { code: 'LINK_NOT_VALID' } };
 
-  it('counts once the link sent to the new address is used; sessions go on, and the old address is told', async () => {
+  it('takes effect with the link sent to the new address; sessions continue, and the old address is notified', async () => {
     const person = await aSignedInPerson(stores, auth);
     const email = newEmail();
     const asked = await ask(person, email);
@@ -98,7 +98,7 @@ describe('changing the e-mail address', () => {
     expect(rows).toEqual([]);
   });
 
-  it('to an address that is taken, awaits approval or is the owner’s is answered alike, and tells that address alone', async () => {
+  it('to an address that is taken, pending or the owner’s responds alike, and notifies only that address', async () => {
     const [taken, pending] = [await anApprovedPerson(stores, auth), aPerson()];
     await signUp(auth, pending);
     const addresses = [newEmail(), taken.email, pending.email, OWNER.email];
@@ -126,7 +126,7 @@ describe('changing the e-mail address', () => {
     expect((await auth.signIn(pending)).body.code).toBe('AWAITING_APPROVAL');
   });
 
-  it('tells a known address three times an hour at most', async () => {
+  it('notifies a known address at most three times an hour', async () => {
     const taken = await anApprovedPerson(stores, auth);
     await mailsSentTo(stores, auth, taken.email);
     for (let count = 0; count < 5; count += 1) {
@@ -137,7 +137,7 @@ describe('changing the e-mail address', () => {
     );
   });
 
-  it('leaves one open link when it is asked for four times at once', async () => {
+  it('leaves one open link after four concurrent requests', async () => {
     const person = await aSignedInPerson(stores, auth);
     const asked = await Promise.all([1, 2, 3, 4].map(() => ask(person, newEmail())));
     expect(asked.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
@@ -148,7 +148,7 @@ describe('changing the e-mail address', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('gives an address that two people want to the one who confirms first', async () => {
+  it('gives an address that two people want to the first one to confirm', async () => {
     const [one, other] = [await aSignedInPerson(stores, auth), await aSignedInPerson(stores, auth)];
     const email = newEmail();
     const tokens = [await linkFor(one, email), await linkFor(other, email)];
@@ -159,7 +159,7 @@ describe('changing the e-mail address', () => {
     expect((await auth.signIn({ ...winner, email })).body.user.id).toBe(winner.id);
   });
 
-  it('gives way to somebody who asked for an account with the address meanwhile', async () => {
+  it('fails if the address was registered by somebody else meanwhile', async () => {
     const [person, applicant] = [await aSignedInPerson(stores, auth), aPerson()];
     const token = await linkFor(person, applicant.email);
     await signUp(auth, applicant);
@@ -177,7 +177,7 @@ describe('changing the e-mail address', () => {
     );
   });
 
-  it('changes the account that asked, whoever’s session confirms it', async () => {
+  it('changes the account that requested it, whoever’s session confirms it', async () => {
     const [person, other] = [await aSignedInPerson(stores, auth), await aSignedInPerson(stores, auth)];
     const email = newEmail();
     const token = await linkFor(person, email);
@@ -186,7 +186,7 @@ describe('changing the e-mail address', () => {
     expect((await auth.signIn(other)).status).toBe(200);
   });
 
-  it('is possible with the newest link alone, for an hour, while the account and its password stay', async () => {
+  it('is only possible with the newest link, for an hour, while the account and its password stay', async () => {
     const person = await aSignedInPerson(stores, auth);
     const older = await linkFor(person, newEmail());
     const newer = await linkFor(person, newEmail());
@@ -231,7 +231,7 @@ describe('changing the e-mail address', () => {
     expect(response).toMatchObject(notValid);
   });
 
-  it('lets the owner move, who stays the owner, also when the process starts again', async () => {
+  it('is possible for the owner, who stays the owner, also after a restart', async () => {
     const email = newEmail();
     const session = await auth.signIn(OWNER);
     const owner = { ...OWNER, token: session.body.access_token as string };
@@ -246,7 +246,7 @@ describe('changing the e-mail address', () => {
     await confirm(await linkSentTo(stores, auth, OWNER.email, 'email-change-confirm'));
   });
 
-  it('is refused for what is no address, and for people who are not signed in', async () => {
+  it('is refused for an invalid address, and without a session', async () => {
     const person = await aSignedInPerson(stores, auth);
     for (const email of ['', 'nobody', 'a@b', '"x y"@example.org', 'ı@example.org']) {
       const response = await ask(person, email);

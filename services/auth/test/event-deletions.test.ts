@@ -69,7 +69,7 @@ describe('Owners of events that an administrator deleted', () => {
     (await mailsTo(stores, person.email)).filter((template) => template === 'event-deletion');
   const asMailer = (mailId: string) => auth.as('mailer', 'GET', `/internal/event-deletion-mails/${mailId}`);
 
-  it('get a mail that says what calendars knows of it, queued once for the message', async () => {
+  it('get a mail with the details from calendars, queued once for the message', async () => {
     const messageId = await send(person.id);
     await untilDone(messageId);
     expect(callers).toEqual(new Set(['auth']));
@@ -121,7 +121,7 @@ describe('Owners of events that an administrator deleted', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('get one mail of a message that comes twice', async () => {
+  it('get one mail for a redelivered message', async () => {
     const noticeId = randomUUID();
     const messageId = await send(person.id, noticeId);
     await untilDone(messageId);

@@ -17,7 +17,7 @@ describe('the first steps of the owner', () => {
   const arrived = (secret: string, as = token) =>
     auth.post(`${TEST_MAIL}/arrival`, { token: as, body: { token: secret } });
 
-  it('tell how the product is called, where its links lead, and that no mail was tried', async () => {
+  it("contain the product's name, where its links lead, and that no mail was tried", async () => {
     expect(await steps()).toEqual({
       product_name: 'Daymark',
       public_origin: ORIGIN,
@@ -26,7 +26,7 @@ describe('the first steps of the owner', () => {
     });
   });
 
-  it('are shown to the owner alone, and nobody else can change them or send a mail', async () => {
+  it('are shown to the owner only, and nobody else can change them or send a mail', async () => {
     const person = await aSignedInPerson(stores, auth);
     const administrator = await anAdministrator(stores, auth);
     const other = (await auth.signIn(administrator)).body.access_token as string;
@@ -38,7 +38,7 @@ describe('the first steps of the owner', () => {
     expect(await mailsTo(stores, administrator.email)).not.toContain('test-mail');
   });
 
-  it('remember that the look was confirmed, and are put away until they are brought back', async () => {
+  it('record that the look was confirmed, and stay dismissed until they are shown again', async () => {
     expect((await change({ is_look_confirmed: true })).body.first_steps.is_look_confirmed).toBe(true);
     expect((await change({ is_put_away: true })).body).toEqual({ first_steps: null });
     expect(await steps()).toBeNull();

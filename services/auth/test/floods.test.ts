@@ -121,7 +121,7 @@ describe('a flood', () => {
     expect(answers.filter((status) => status !== 401 && status !== 429)).toEqual([]);
   });
 
-  it('of guesses lets a person with a slip or two on a new device in before all who went on guessing', async () => {
+  it('of guesses does not delay a person with a slip or two on a new device behind the guessers', async () => {
     const person = await anApprovedPerson(stores, auth);
     const clients = Array.from({ length: 20 }, () => aClient());
     for (const client of clients) await guessAt(person.email, client);
@@ -139,7 +139,7 @@ describe('a flood', () => {
     await Promise.all(guesses);
   });
 
-  it('of guesses is slowed alike where nobody has the address', async () => {
+  it('of guesses is slowed alike for an unknown address', async () => {
     const [known, nobody] = [await anApprovedPerson(stores, auth), aPerson()];
     const seen = [];
     for (const { email } of [known, nobody]) {
@@ -166,7 +166,7 @@ describe('a flood', () => {
     expect(queued.map(({ earlierTries }) => earlierTries)).toEqual([10, 11]);
   });
 
-  it('of guesses from the own network stops nobody in a browser in which they signed in before', async () => {
+  it('of guesses from the same network does not affect a browser in which the person signed in before', async () => {
     const [person, other, office] = [
       await anApprovedPerson(stores, auth),
       await anApprovedPerson(stores, auth),
@@ -232,7 +232,7 @@ describe('a flood', () => {
     expect(rows).toEqual([{ actor_id: person.id }]);
   });
 
-  it('of mails to one inbox ends after three of a kind in an hour, whoever asks and however it is spelled', async () => {
+  it('of mails to one inbox ends after three of a kind in an hour, whatever its client and spelling', async () => {
     const [name, domain] = aPerson().email.split('@') as [string, string];
     const spellings = ['', '+a', '+b', '+c', '+d'].map((tag) => `${name}${tag}@${domain}`);
     for (const email of spellings) {
@@ -296,7 +296,7 @@ describe('a flood', () => {
       expect((await ask(client)).status).toBe(202);
     });
 
-    it('those that come at once do not all find the last place', async () => {
+    it('that are concurrent cannot all take the last place', async () => {
       const client = aClient();
       await wait(95, client);
       const responses = await Promise.all(Array.from({ length: 12 }, () => ask(client)));

@@ -211,7 +211,7 @@ describe('the key of access tokens', () => {
     expect(answered).toBeGreaterThan(400);
   });
 
-  it('would be refused by replicas that do not know it yet, had it been used before it was published', async () => {
+  it('would be refused by replicas that do not know it yet, if it was used before it was published', async () => {
     const [old, successor] = [stores.signingKey, await aSigningKey('second')];
     people.push(work(await aSignedInPerson(stores, front.replicas[0]!)));
     const [first] = front.replicas;

@@ -51,7 +51,7 @@ describe('administrators who remove each other', () => {
     }
   }, 300_000);
 
-  it('never leave none when one deletes the other who is just leaving', async () => {
+  it('never all disappear when one deletes the other who is just leaving', async () => {
     for (const [one, other] of pairs) {
       await onlyActive([one.id, other.id]);
       const session = await replicas[0]!.signIn(one);

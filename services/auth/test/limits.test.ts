@@ -62,7 +62,7 @@ describe('limits of sign-in, sign-up and refresh', () => {
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([5, 7]);
   });
 
-  it('Somebody else’s guesses lock nobody out elsewhere', async () => {
+  it('Somebody else’s guesses do not lock a person out elsewhere', async () => {
     const attacker = aClient();
     for (let attempt = 0; attempt < 6; attempt += 1) await guess(person.email, attacker);
     expect((await auth.signIn(person, from(attacker))).status).toBe(429);

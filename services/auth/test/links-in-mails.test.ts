@@ -29,7 +29,7 @@ describe('a link in a mail', () => {
     stores.sql.query('UPDATE accounts SET deactivated_at = now() WHERE email = $1', [email]);
   const notValid = { status: 400, body: { code: 'LINK_NOT_VALID', title: 'This link is no longer valid' } };
 
-  it('works for an hour that begins when the mail goes out, however late that is', async () => {
+  it('works for an hour from when the mail is sent, however late that is', async () => {
     const person = await anApprovedPerson(stores, auth);
     await ask(person.email);
     await stores.sql.query(`UPDATE mails SET created_at = created_at - interval '1 day'`);
@@ -43,7 +43,7 @@ describe('a link in a mail', () => {
     expect((await confirm(token)).status).toBe(204);
   });
 
-  it('is the one of the later mail, when the mailer had to ask twice', async () => {
+  it('is that of the later mail, if the mailer had to fetch it twice', async () => {
     const person = await anApprovedPerson(stores, auth);
     await ask(person.email);
     const first = await resetMailTo(person.email);
@@ -55,7 +55,7 @@ describe('a link in a mail', () => {
     expect((await auth.as('mailer', 'GET', `/internal/mails/${first.id}`)).status).toBe(404);
   });
 
-  it('is one that works in three mails, when ten were asked for and the mailer takes them at once', async () => {
+  it('works in three mails, if ten were requested and the mailer fetches them at once', async () => {
     const person = await anApprovedPerson(stores, auth);
     await Promise.all(Array.from({ length: 10 }, () => ask(person.email)));
     const { rows } = await stores.sql.query<{ id: string }>(
@@ -82,7 +82,7 @@ describe('a link in a mail', () => {
       expect(await confirm(token)).toMatchObject(notValid);
     });
 
-    it('when a newer link went out, and its mail is not sent again', async () => {
+    it('when a newer link was sent, and its mail is not sent again', async () => {
       const { email } = await anApprovedPerson(stores, auth);
       await ask(email);
       const olderMail = await resetMailTo(email);
@@ -92,7 +92,7 @@ describe('a link in a mail', () => {
       expect((await confirm(newer)).status).toBe(204);
     });
 
-    it('when the password was changed meanwhile, also where the mail had not gone out yet', async () => {
+    it('when the password was changed meanwhile, also if the mail was not sent yet', async () => {
       const person = await aSignedInPerson(stores, auth);
       const token = await linkFor(person.email);
       await ask(person.email);
@@ -105,7 +105,7 @@ describe('a link in a mail', () => {
       expect(await templatesSentTo(stores, auth, person.email)).toEqual(['password-changed']);
     });
 
-    it('when the account was deactivated, before or after the mail went out', async () => {
+    it('when the account was deactivated, before or after the mail was sent', async () => {
       const person = await anApprovedPerson(stores, auth);
       const token = await linkFor(person.email);
       await ask(person.email);
@@ -125,7 +125,7 @@ describe('a link in a mail', () => {
     });
   });
 
-  it('is refused where nobody made its secret, and where that has the wrong shape', async () => {
+  it('is refused if its secret was never created or is malformed', async () => {
     expect(await confirm('A'.repeat(43))).toMatchObject(notValid);
     for (const token of ['', 'A'.repeat(42), `${'A'.repeat(42)}'`, { $ne: null }, null]) {
       const response = await confirm(token as string);
@@ -134,7 +134,7 @@ describe('a link in a mail', () => {
     }
   });
 
-  it('has a secret for the mailer alone', async () => {
+  it('has a secret only for the mailer', async () => {
     const person = await anApprovedPerson(stores, auth);
     await ask(person.email);
     const { rows } = await stores.sql.query<{ id: string }>(

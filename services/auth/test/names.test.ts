@@ -39,7 +39,7 @@ describe('The name that a person gives at sign-up', () => {
     expect(JSON.stringify(mails)).not.toContain('Noor');
   });
 
-  it('becomes the name of the account, and is kept nowhere else once it is decided', async () => {
+  it('becomes the name of the account, and is stored nowhere else after the decision', async () => {
     const [approved, rejected] = [aPerson(), aPerson()];
     for (const person of [approved, rejected]) await ask({ ...person, ...APPLICANT });
     await decide(stores, auth, (await pendingIdOf(stores, approved.email))!, true);
@@ -97,7 +97,7 @@ describe('The name of an account', () => {
     expect((await rename(undefined)).status).toBe(400);
   });
 
-  it('is how mails address their recipient, and how an invitation names who sent it', async () => {
+  it('appears in mails to its owner, and in invitations by its owner', async () => {
     const { body } = await administration(stores, auth).list(`search=${OWNER.email}`);
     expect(body.items).toMatchObject([{ name: null }]);
     await stores.sql.query('UPDATE accounts SET name = $2 WHERE id = $1', [

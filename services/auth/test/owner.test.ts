@@ -37,7 +37,7 @@ describe('the owner', () => {
     expect(profile.body).toMatchObject({ role: 'admin', is_admin: true });
   });
 
-  it('stays who it is when the settings name somebody else later', async () => {
+  it('stays the same when the settings name somebody else later', async () => {
     await start();
     const later = await start({
       settings: { OWNER_EMAIL: 'eve@example.org', OWNER_PASSWORD: 'the next password' },
@@ -47,7 +47,7 @@ describe('the owner', () => {
     expect((await later.signIn(OWNER)).status).toBe(200);
   });
 
-  it('is nobody who signed up with its address before it was made', async () => {
+  it('is not an account that signed up with its address before', async () => {
     const early = await start({ settings: { OWNER_EMAIL: undefined, OWNER_PASSWORD: undefined } });
     const guest = { email: OWNER.email, password: 'the password of a guest' };
     expect((await early.post('/api/auth/sign-up', { body: guest })).status).toBe(202);

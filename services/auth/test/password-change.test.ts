@@ -18,7 +18,7 @@ describe('changing the password', () => {
   ) => at.post('/api/auth/password', { token, body: { current_password, password } });
   const isAlive = async (token: string) => (await auth.get('/api/auth/session', { token })).status === 200;
 
-  it('ends every other session and every open link at once, keeps the caller’s, and tells the person by mail', async () => {
+  it('ends every other session and every open link at once, keeps the caller’s, and notifies the person by mail', async () => {
     const person = await aSignedInPerson(stores, auth);
     const elsewhere = await auth.signIn(person);
     await auth.post('/api/auth/password-reset', { body: { email: person.email } });
@@ -49,7 +49,7 @@ describe('changing the password', () => {
     expect(await auditTrailOf(stores, person.id)).toContain('password-change: success');
   });
 
-  it('wants the current password, and says so at its field', async () => {
+  it('requires the current password, and reports a wrong one at its field', async () => {
     const person = await aSignedInPerson(stores, auth);
     const response = await change({ ...person, password: WRONG });
     expect([response.status, response.body]).toEqual([
@@ -88,7 +88,7 @@ describe('changing the password', () => {
     expect((await change(someoneElse)).status).toBe(204);
   });
 
-  it('is not kept from anybody by whoever guesses in another session of the account', async () => {
+  it('is not blocked by guesses in another session of the account', async () => {
     const person = await aSignedInPerson(stores, auth);
     const there = await auth.signIn(person);
     const token = there.body.access_token as string;
@@ -151,14 +151,14 @@ describe('changing the password', () => {
     }
   });
 
-  it('is for people who are signed in', async () => {
+  it('requires a session', async () => {
     const response = await auth.post('/api/auth/password', {
       body: { current_password: OWNER.password, password: NEW_PASSWORD },
     });
     expect([response.status, response.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('takes common passwords where the setting says so, like signing up', async () => {
+  it('accepts common passwords if so configured, like signing up', async () => {
     const lenient = await startAuth(stores, { settings: { REFUSE_COMMON_PASSWORDS: false } });
     const person = await aSignedInPerson(stores, lenient);
     expect((await change(person, 'password1234', lenient)).status).toBe(204);

@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('has a link that says whether it still works before a password is typed, and asking uses nothing up', async () => {
+  it('has a link that can be checked before a password is typed, without using it', async () => {
     const person = await aSignedInPerson(stores, auth);
     const token = await linkFor(person.email);
     const check = () => auth.post('/api/auth/password-reset/check', { body: { token } });
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect(await check()).toMatchObject(notValid);
   });
 
-  it('is told in the audit log when it was replaced, with the client’s address and without the person’s', async () => {
+  it('is recorded in the audit log when it was replaced, with the client’s address and without the person’s', async () => {
     const person = await aSignedInPerson(stores, auth);
     const token = await linkFor(person.email);
     const client = aClient();
@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('is asked about alike for known, unknown, pending and deactivated addresses; active accounts alone get mail', async () => {
+  it('is requested alike for known, unknown, pending and deactivated addresses; only active accounts get mail', async () => {
     const [approved, deactivated, pending, nobody] = [
       await anApprovedPerson(stores, auth),
       await anApprovedPerson(stores, auth),
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect(sent).toEqual([['password-reset'], [], [], []]);
   });
 
-  it('leads to three mails an hour to an address at most, from wherever they are asked for, and nobody is told', async () => {
+  it('causes at most three mails an hour to an address, from all clients, without disclosing that', async () => {
     const [person, nobody] = [await anApprovedPerson(stores, auth), aPerson()];
     await mailsSentTo(stores, auth, person.email);
     const sequence = async (email: string) => {
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
     expect((await confirm(mail!.link_token!)).status).toBe(204);
   });
 
-  it('can be replaced with the last link after a fourth was asked for in vain', async () => {
+  it('can be replaced with the last link after a fourth request without effect', async () => {
     const person = await anApprovedPerson(stores, auth);
     for (let count = 0; count < 4; count += 1) await ask(person.email);
     const token = await linkSentTo(stores, auth, person.email, 'password-reset');
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
     expect((await confirm(token)).status).toBe(204);
   });
 
-  it('is mailed about to the stored address alone, however the address was spelled', async () => {
+  it('is only mailed about to the stored address, however the address was spelled', async () => {
     const person = await anApprovedPerson(stores, auth);
     await mailsSentTo(stores, auth, person.email);
     const spellings = [
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     expect(await auditTrailOf(stores, rows[0]!.id)).toContain('password-reset: success');
   });
 
-  it('is not asked about, and not replaced, from a page of another site', async () => {
+  it('cannot be requested or replaced from a page of another site', async () => {
     const person = await anApprovedPerson(stores, auth);
     const token = await linkFor(person.email);
     const headers = { ...OWN_PAGE, 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' };

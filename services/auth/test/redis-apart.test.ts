@@ -4,7 +4,7 @@ import { until } from '@daymark/service-kit/testing';
 import { Redis } from 'ioredis';
 import { anotherAuth, OWNER, stores, useAuth } from './support/auth-under-test.js';
 
-describe('auth with a Redis of its own for limits and caches', () => {
+describe('auth with a separate Redis for limits and caches', () => {
   useAuth();
   let queues: Redis;
   let caches: Redis;
@@ -21,7 +21,7 @@ describe('auth with a Redis of its own for limits and caches', () => {
   const kindsIn = async (redis: Redis) =>
     [...new Set((await redis.keys('*')).map((key) => key.split(':')[0]!))].sort();
 
-  it('keeps limits and what was said of sessions there, and messages alone in the Redis of the queues', async () => {
+  it('keeps limits and session states there, and only messages in the Redis of the queues', async () => {
     const { host, port, db, password, username } = caches.options;
     const cacheUrl = `redis://${username ?? ''}:${password ?? ''}@${host}:${port}/${db}`;
     const auth = await anotherAuth({ REDIS_CACHE_URL: cacheUrl });

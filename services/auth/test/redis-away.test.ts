@@ -9,7 +9,7 @@ import { linkSentTo } from './support/mails.js';
 import { anApprovedPerson, aPerson, aSignedInPerson, type SignedInPerson } from './support/people.js';
 import { decide, pendingIdOf, signUp } from './support/registrations.js';
 
-describe('auth, when Redis goes away', () => {
+describe('auth, when Redis is down', () => {
   const lines = authOnLines();
 
   /** Takes all mails out of the queue, like the mailer. */

@@ -47,7 +47,7 @@ describe('the decision about a registration', () => {
     expect(await mailsTo(stores, person.email)).toEqual(['registration-received', 'registration-approved']);
   });
 
-  it('comes to one outcome when it is approved and rejected at once', async () => {
+  it('has one outcome when it is approved and rejected concurrently', async () => {
     const person = aPerson();
     await signUp(auth, person);
     const id = (await pendingIdOf(stores, person.email))!;
@@ -62,7 +62,7 @@ describe('the decision about a registration', () => {
     expect(await mailsTo(stores, person.email)).toEqual(['registration-received', `registration-${outcome}`]);
   });
 
-  it('is told to have been decided without waiting for whoever else decides about its address', async () => {
+  it('is reported as decided without waiting for other decisions about its address', async () => {
     const person = aPerson();
     await signUp(auth, person);
     const id = (await pendingIdOf(stores, person.email))!;
@@ -79,7 +79,7 @@ describe('the decision about a registration', () => {
     }
   });
 
-  it('is decided by administrators alone, through the admin service alone', async () => {
+  it('is made only by administrators, through the admin service', async () => {
     const [person, user] = [aPerson(), await anApprovedPerson(stores, auth)];
     await signUp(auth, person);
     const path = `/internal/registrations/${await pendingIdOf(stores, person.email)}/decision`;
@@ -135,7 +135,7 @@ describe('the decision about a registration', () => {
     ]);
   });
 
-  it('tells a rejected applicant the reason that was given, sanitised, and nothing where there was none', async () => {
+  it('tells a rejected applicant the given reason, sanitised, if any', async () => {
     const [one, other] = [aPerson(), aPerson()];
     for (const person of [one, other]) await signUp(auth, person);
     const reason = ' We know\n<script>alert(1)</script>nobody of that name. ';
@@ -161,7 +161,7 @@ describe('the decision about a registration', () => {
     expect(await pendingIdOf(stores, person.email)).toBe(id);
   });
 
-  it('tells administrators how many requests wait when the mail goes out, and nothing where none does', async () => {
+  it('tells administrators how many registrations are pending when the mail is sent, and sends none for zero', async () => {
     await stores.sql.query(`DELETE FROM mails WHERE template = 'registrations-waiting'`);
     await stores.sql.query(`UPDATE waiting_registrations_notice SET sent_at = now() - interval '2 hours'`);
     for (const person of [aPerson(), aPerson()]) await signUp(auth, person);
@@ -176,7 +176,7 @@ describe('the decision about a registration', () => {
     expect(await mailsSentTo(stores, auth, OWNER.email)).toEqual([]);
   });
 
-  it('tells administrators of waiting requests at most once an hour, and again after it of further ones', async () => {
+  it('notifies administrators of pending registrations at most once an hour, and afterwards of further ones', async () => {
     const told = async () =>
       (await mailsTo(stores, OWNER.email)).filter((mail) => mail === 'registrations-waiting').length;
     await stores.sql.query(`UPDATE waiting_registrations_notice SET sent_at = now() - interval '2 hours'`);
@@ -190,7 +190,7 @@ describe('the decision about a registration', () => {
     expect(await told()).toBe(before + 2);
   });
 
-  it('leaves an address that has an account meanwhile alone when its old request is approved', async () => {
+  it('does not change an address that has an account meanwhile when its old registration is approved', async () => {
     const person = aPerson();
     await signUp(auth, person);
     const id = (await pendingIdOf(stores, person.email))!;

@@ -42,7 +42,7 @@ describe('registration', () => {
     expect((await auth.post('/api/auth/refresh', { cookie: refreshed.cookie })).status).toBe(401);
   });
 
-  it('hands each mail to the e-mail queue with ids alone, and tells its recipient to the mailer alone', async () => {
+  it('queues each mail with ids only, and discloses its recipient only to the mailer', async () => {
     const person = aPerson();
     await signUp(auth, person);
     const { rows } = await stores.sql.query<{ id: string }>('SELECT id FROM mails WHERE recipient = $1', [
@@ -131,7 +131,7 @@ describe('registration', () => {
     expect((await auth.signIn({ email, password: passwords[3]! })).status).toBe(401);
   });
 
-  it('makes one request of twenty that come at once for a new address', async () => {
+  it('creates one registration from twenty concurrent requests for a new address', async () => {
     const { email } = aPerson();
     const passwords = Array.from({ length: 20 }, (_, position) => `password number ${position}`);
     await Promise.all(passwords.map((password) => signUp(auth, { email, password })));
@@ -191,7 +191,7 @@ describe('registration', () => {
     expect([response.status, response.body.detail]).toEqual([400, 'Please enter a valid email address']);
   });
 
-  it('tells a known address three times an hour at most that somebody asked with it, and answers as ever', async () => {
+  it('notifies a known address at most three times an hour, and responds as always', async () => {
     const person = await anApprovedPerson(stores, auth);
     await mailsSentTo(stores, auth, person.email);
     for (let count = 0; count < 5; count += 1) expect((await signUp(auth, person)).status).toBe(202);

@@ -55,7 +55,7 @@ describe('retention', () => {
     expect([await sessionsOf(person.id), await tokensOf(person.id)]).toEqual([0, 0]);
   });
 
-  it('Refresh tokens go when no browser can have the cookie any more; the session goes on', async () => {
+  it('Refresh tokens are deleted when no browser can have the cookie any more; the session continues', async () => {
     const person = await aSignedInPerson(stores, auth);
     const refreshed = await auth.post('/api/auth/refresh', { cookie: person.cookie });
     await stores.sql.query(
@@ -84,7 +84,7 @@ describe('retention', () => {
     expect([await countOf('account_links', 'true'), await mails()]).toEqual([0, 0]);
   });
 
-  it('Mails go after 30 days and their messages a week after they settled, and what is not done yet stays', async () => {
+  it('Mails are deleted after 30 days, their messages a week after they settled, and pending ones are kept', async () => {
     const [sent, waiting] = [randomUUID(), randomUUID()];
     for (const id of [sent, waiting]) {
       await stores.sql.query(
@@ -105,7 +105,7 @@ describe('retention', () => {
     expect(await countOf('outbox', `payload->>'mail_id' = ANY($1)`, [sent, waiting])).toBe(1);
   });
 
-  it('What is past its time is found by an index in every table', async () => {
+  it('Expired data is found by an index in every table', async () => {
     const application = auth.service.application;
     const { rules } = application.get(RetentionService);
     expect(await rulesWithoutIndex(application.get<DataSource>(DATA_SOURCE), rules)).toEqual([]);

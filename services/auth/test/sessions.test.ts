@@ -48,7 +48,7 @@ describe('sessions', () => {
       );
     });
 
-    it('goes with one that tells pages at once whether an administrator signed in, and after each change', async () => {
+    it('is set with one that tells pages at once whether an administrator signed in, and after each change', async () => {
       const administrator = await anAdministrator(stores, auth);
       const hintOf = ({ headers }: AuthResponse) => /signed_in=([^;]*)/.exec(headers.getSetCookie()[1]!)?.[1];
       expect(hintOf(await auth.signIn(person))).toBe('1');
@@ -60,7 +60,7 @@ describe('sessions', () => {
       expect(hintOf(await refresh(refreshed.cookie))).toBe('1');
     });
 
-    it('is in no body, no log and not in the database, which knows its hash alone', async () => {
+    it('is in no body, no log and not in the database, which only has its hash', async () => {
       const response = await auth.signIn(person);
       const token = response.cookie!.split('=')[1]!;
       expect(response.text).not.toContain(token);
@@ -106,7 +106,7 @@ describe('sessions', () => {
       expect(new Set(later.map(sessionOf))).toEqual(new Set([sessionOf(signedIn)]));
     });
 
-    it('ends the session, newest token included, when a token is used again after the grace, and says so in the log', async () => {
+    it('ends the session, newest token included, when a token is used again after the grace period, and logs it', async () => {
       const signedIn = await auth.signIn(person);
       const second = await refresh(signedIn.cookie);
       const third = await refresh(second.cookie);
@@ -129,7 +129,7 @@ describe('sessions', () => {
         [sessionOf(session), seconds],
       );
 
-    it('ends the session where both branches of a token that was used twice go on after the grace', async () => {
+    it('ends the session where both branches of a token that was used twice continue after the grace period', async () => {
       const signedIn = await auth.signIn(person);
       let [owner, thief] = [await refresh(signedIn.cookie), await refresh(signedIn.cookie)];
       await pass(signedIn, 60);
@@ -167,7 +167,7 @@ describe('sessions', () => {
       expect(await endReasonOf(signedIn)).toBe('refresh-token-reused');
     });
 
-    it('ends the session where both branches go on more often than the grace lasts', async () => {
+    it('ends the session where both branches continue more often than the grace period lasts', async () => {
       const signedIn = await auth.signIn(person);
       let [owner, thief] = [await refresh(signedIn.cookie), await refresh(signedIn.cookie)];
       const statuses: number[] = [];
@@ -181,7 +181,7 @@ describe('sessions', () => {
       expect(await endReasonOf(signedIn)).toBe('refresh-token-reused');
     });
 
-    it('goes on in a browser that reloads often, after two of its tabs parted and both went on once', async () => {
+    it('continues in a browser that reloads often, after two of its tabs parted and both continued once', async () => {
       const signedIn = await auth.signIn(person);
       const [other, kept] = [await refresh(signedIn.cookie), await refresh(signedIn.cookie)];
       await pass(signedIn, 40);
@@ -196,7 +196,7 @@ describe('sessions', () => {
       expect(await endReasonOf(signedIn)).toBeNull();
     });
 
-    it('goes on for ever in a browser whose tabs refresh at once and keep the last token', async () => {
+    it('continues for ever in a browser whose tabs refresh at once and keep the last token', async () => {
       const signedIn = await auth.signIn(person);
       let cookie = signedIn.cookie;
       for (let round = 0; round < 8; round += 1) {
@@ -208,7 +208,7 @@ describe('sessions', () => {
       expect(await endReasonOf(signedIn)).toBeNull();
     });
 
-    it('goes on with the token of a response that came late, although another tab went on meanwhile', async () => {
+    it('continues with the token of a late response, although another tab continued meanwhile', async () => {
       const signedIn = await auth.signIn(person);
       const [late, other] = [await refresh(signedIn.cookie), await refresh(signedIn.cookie)];
       await pass(signedIn, 40);
@@ -217,7 +217,7 @@ describe('sessions', () => {
       expect(await endReasonOf(signedIn)).toBeNull();
     });
 
-    it('goes on where a client could not save the token that it got and brings the old one within the grace', async () => {
+    it('continues where a client could not save its new token and sends the old one within the grace period', async () => {
       const signedIn = await auth.signIn(person);
       await refresh(signedIn.cookie);
       await pass(signedIn, 20);
@@ -230,7 +230,7 @@ describe('sessions', () => {
       }
     });
 
-    it('happens thirty times a minute in a session; what is beyond waits, and ends nothing', async () => {
+    it('is limited to thirty times a minute in a session; further ones have to wait, and end nothing', async () => {
       const replica = await anotherAuth({});
       useLongWindows(replica);
       const signedIn = await replica.signIn(person);
@@ -346,7 +346,7 @@ describe('sessions', () => {
       expect(await endReasonOf(signedIn)).toBe('signed-out');
     });
 
-    it('ends the session of the access token where there is no cookie', async () => {
+    it('ends the session of the access token if there is no cookie', async () => {
       const signedIn = await auth.signIn(person);
       const token = signedIn.body.access_token as string;
       expect((await auth.post('/api/auth/sign-out', { token })).status).toBe(204);
@@ -354,7 +354,7 @@ describe('sessions', () => {
       expect((await auth.post('/api/auth/sign-out', { token })).status).toBe(204);
     });
 
-    it('is harmless without a session, and leaves other sessions of the person alone', async () => {
+    it('is harmless without a session, and does not end other sessions of the person', async () => {
       const [here, there] = [await auth.signIn(person), await auth.signIn(person)];
       await auth.post('/api/auth/sign-out', { cookie: here.cookie });
       expect((await auth.post('/api/auth/sign-out')).status).toBe(204);

@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(responses.every(({ cookie }) => cookie === null)).toBe(true);
   });
 
-  it('tells that an account awaits approval or is deactivated to the right password alone, without a session', async () => {
+  it('discloses that an account awaits approval or is deactivated only with the right password, without a session', async () => {
     const [pending, deactivated] = [aPerson(), await anApprovedPerson(stores, auth)];
     await signUp(auth, pending);
     await deactivate(deactivated.email);
@@ -71,7 +71,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('never approves a request by itself, however often it is tried', async () => {
+  it('never approves a registration, however often it is tried', async () => {
     const pending = aPerson();
     await signUp(auth, pending);
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await auth.signIn(pending)).status).toBe(403);
@@ -157,7 +157,7 @@ describe('signing in', () => {
     expect((await auth.get('/api/auth/session', { token: session.body.access_token })).status).toBe(200);
   });
 
-  it('is refused when nothing shows that it comes from our own pages, and taken with our own header', async () => {
+  it('is refused without evidence that it comes from our own pages, and accepted with our own header', async () => {
     const person = await anApprovedPerson(stores, auth);
     const { port } = auth.service.application.getHttpServer().address() as { port: number };
     const call = (path: string, headers: Record<string, string>, body?: unknown) =>

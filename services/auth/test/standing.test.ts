@@ -17,7 +17,7 @@ const CLAIMS = {
 };
 const ALL_CLAIMS = { ...CLAIMS, role: 'admin' };
 
-describe('Who somebody is to the product', () => {
+describe('The role of a person', () => {
   useAuth();
   let byOwner: ReturnType<typeof administration>;
   beforeAll(() => void (byOwner = administration(stores, auth)));
@@ -72,13 +72,13 @@ describe('Who somebody is to the product', () => {
     expect(await storedOf(email)).toEqual(ORDINARY);
   });
 
-  it('is of an account that an administrator makes its role alone, from the field that says so', async () => {
+  it('is set for an account that an administrator creates only by its own field', async () => {
     const { email } = aPerson();
     expect((await byOwner.create({ email, role: 'user', ...CLAIMS })).body).toMatchObject({ role: 'user' });
     expect(await storedOf(email)).toEqual(ORDINARY);
   });
 
-  it('is not changed by what goes with another act of an administrator', async () => {
+  it('is not changed by extra fields in another action of an administrator', async () => {
     const { id, email } = await anApprovedPerson(stores, auth);
     const asked = { session_id: await aSessionOf(stores), ...ALL_CLAIMS };
     for (const path of [`/${id}/end-sessions`, `/${id}/reset-password`]) {
@@ -87,7 +87,7 @@ describe('Who somebody is to the product', () => {
     expect(await storedOf(email)).toEqual(ORDINARY);
   });
 
-  it('is the same in everything that tells it, whichever way the role was changed', async () => {
+  it('is the same everywhere, whichever way it was changed', async () => {
     const person = await aSignedInPerson(stores, auth);
     const told = async () => {
       const profile = (await auth.get('/api/auth/profile', { token: person.token })).body;

@@ -47,7 +47,7 @@ describe('When an account changes, calendars', () => {
 
   const follow = (state: string) => `auth POST /internal/accounts/${person.id}/follow: ${state}`;
 
-  it('is told directly, after the commit and before the response, also while Redis is away', async () => {
+  it('is notified directly, after the commit and before the response, also while Redis is down', async () => {
     await lines.redisLine.cut();
     const byOwner = administration(lines.stores, auth);
     expect((await byOwner.deactivate(person.id)).status).toBe(200);
@@ -57,7 +57,7 @@ describe('When an account changes, calendars', () => {
     expect(told.slice(1)).toEqual([follow('active'), follow('deleted')]);
   });
 
-  it('is told again when an act is repeated, so that a repetition mends what was missed', async () => {
+  it('is notified again when an action is repeated, so that a repetition mends what was missed', async () => {
     const byOwner = administration(lines.stores, auth);
     await byOwner.deactivate(person.id);
     await byOwner.deactivate(person.id);
@@ -65,13 +65,13 @@ describe('When an account changes, calendars', () => {
     expect(await changesTold(lines.stores, person.id)).toBe(1);
   });
 
-  it('may be away: the act is done all the same, and the message in the outbox says it later', async () => {
+  it('may be down: the action is done all the same, and the message in the outbox follows later', async () => {
     isAway = true;
     expect((await administration(lines.stores, auth).deactivate(person.id)).status).toBe(200);
     expect(await changesTold(lines.stores, person.id)).toBe(1);
   });
 
-  it('is told of somebody who deletes the own account', async () => {
+  it('is notified of people who delete their own account', async () => {
     const { body } = await auth.signIn(person);
     const response = await auth.delete('/api/auth/account', {
       token: body.access_token as string,

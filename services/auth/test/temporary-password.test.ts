@@ -67,7 +67,7 @@ describe('a temporary password', () => {
     expect(await state()).toBe(false);
   });
 
-  it('cannot be replaced by itself', async () => {
+  it('cannot be replaced by the same one', async () => {
     const person = await aNewcomer();
     const token = (await auth.signIn(person)).body.access_token as string;
     const response = await change(token, person.password, person.password);
@@ -75,7 +75,7 @@ describe('a temporary password', () => {
     expect((await auth.get('/api/auth/profile', { token })).status).toBe(403);
   });
 
-  it('no longer works after its time, which the right password alone is told', async () => {
+  it('no longer works after its time, which is only disclosed with the right password', async () => {
     const person = await aNewcomer('0 seconds');
     const wrong = await auth.signIn({ ...person, password: 'a wrong password' });
     expect([wrong.status, wrong.body.code]).toEqual([401, 'INVALID_CREDENTIALS']);

@@ -25,7 +25,7 @@ describe('The settings for logos', () => {
     expect(load(store)).toMatchObject({ ...store, LOGO_S3_REGION: 'us-east-1' });
   });
 
-  it('are missing when there is neither', () => {
+  it('are invalid with neither', () => {
     expect(() => load({})).toThrow('LOGO_DIRECTORY is not set.');
   });
 
@@ -43,14 +43,14 @@ describe('The settings for logos', () => {
 });
 
 describe('The settings of the program for the audience', () => {
-  it('are those of neither Redis nor auth', () => {
+  it('contain neither Redis nor auth', () => {
     const { REDIS_URL: _, AUTH_URL: __, ...own } = environment;
     const settings = loadAudienceSettings({ ...own, LOGO_DIRECTORY: '/data/logos' });
     expect(settings.LOGO_DIRECTORY).toBe('/data/logos');
     expect(() => loadSettings({ ...own, LOGO_DIRECTORY: '/data/logos' })).toThrow('REDIS_URL');
   });
 
-  it('start no other program in an installation that says SERVES=audience, which is told the right one', () => {
+  it('refuse SERVES=audience, and name the right program', () => {
     const both = { SERVES: 'audience', LOGO_DIRECTORY: '/data/logos' };
     expect(() => load(both)).toThrow('SERVES is no setting any more');
   });

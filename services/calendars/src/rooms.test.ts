@@ -117,7 +117,7 @@ describe('A feature', () => {
 });
 
 describe('Events', () => {
-  it('are written in their store alone', () => {
+  it('are only written in their store', () => {
     expect(writersOfEvents(SOURCES)).toEqual([]);
     const bad = {
       'calendars/a.ts': 'await manager.query(`UPDATE events SET title = $1`)',
@@ -127,7 +127,7 @@ describe('Events', () => {
     expect(writersOfEvents(bad)).toEqual(['calendars/a.ts', 'events/use-cases/b.ts']);
   });
 
-  it('have their SQL in their store alone', () => {
+  it('have their SQL only in their store', () => {
     expect(queriesInEvents(SOURCES)).toEqual([]);
     expect(queriesInEvents({ 'events/reading/a.ts': '`SELECT FROM events e`' })).toHaveLength(1);
   });

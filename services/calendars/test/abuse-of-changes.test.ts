@@ -22,7 +22,7 @@ import {
 import { aCalendar, useCalendars, world } from './support/calendars-under-test.js';
 import { aSeries } from './support/timetable.js';
 
-describe('Changing what is there, the service refuses', () => {
+describe('Changing existing things, the service refuses', () => {
   useCalendars();
   let owner: SignedIn;
   let seriesId: string;
@@ -188,7 +188,7 @@ describe('Changing what is there, the service refuses', () => {
   );
 
   it.each(['search[]=nothing', 'view[$ne]=current', '__proto__[x]=1', 'limit=0'])(
-    'no parameter that it does not know: %s is as good as nothing',
+    'no unknown parameter: %s is ignored',
     async (query) => {
       const response = await world.as(owner).get(`/api/events?${query}`);
       expect([response.status, response.body.total]).toEqual([200, 1]);

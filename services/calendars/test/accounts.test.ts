@@ -133,7 +133,7 @@ describe('Accounts', () => {
   };
 
   describe('that are deactivated', () => {
-    it('have nothing that others can see once it was told, and all of it again when they are reactivated', async () => {
+    it('show nothing to others once it was reported, and everything again when they are reactivated', async () => {
       expect(await statuses()).toEqual([200]);
       world.auth.setAccountState(owner.user_id, 'deactivated');
       await tell();
@@ -153,7 +153,7 @@ describe('Accounts', () => {
       expect(await statuses()).toEqual([200]);
     });
 
-    it('stay as they are when a direct call comes while auth is away, or from anybody else', async () => {
+    it('do not change when a direct call comes while auth is down, or from anybody else', async () => {
       const path = `/internal/accounts/${owner.user_id}/follow`;
       const [auth, admin] = [await world.asService('auth'), await world.asService('admin')];
       world.auth.setAccountState(owner.user_id, 'deactivated');
@@ -165,7 +165,7 @@ describe('Accounts', () => {
       expect(await statuses()).toEqual([200]);
     });
 
-    it('answer as if nothing of theirs had ever been', async () => {
+    it('respond as if they had never existed', async () => {
       await become('deactivated');
       for (const [what, by, path, id] of views()) {
         const [hidden, missing] = [await by.get(path(id)), await by.get(path(unusedId()))];
@@ -192,7 +192,7 @@ describe('Accounts', () => {
       expect(upload.status).toBe(401);
     });
 
-    it('are what auth says now, whatever order messages come in', async () => {
+    it('have the state that auth reports now, whatever the order of messages', async () => {
       world.auth.setAccountState(owner.user_id, 'deactivated');
       const early = await tell();
       world.auth.setAccountState(owner.user_id, 'active');
@@ -372,7 +372,7 @@ describe('Accounts', () => {
       );
     });
 
-    it('are not brought back by a message that comes late or twice', async () => {
+    it('are not restored by a message that comes late or twice', async () => {
       await become('deleted');
       await become('deleted');
       expect(await rowsOf(owner.user_id)).toMatchObject({ events: 0 });
@@ -406,8 +406,8 @@ describe('Accounts', () => {
     });
   });
 
-  describe('that auth says nothing about', () => {
-    it('keep what they have when auth does not know them, and it is asked again', async () => {
+  describe('that auth does not know', () => {
+    it('keep their data, and auth is asked again', async () => {
       world.auth.setAccountState(owner.user_id, null);
       const message = await tell();
       await until('a few attempts', async () => (await queue.attemptsOf(message)) > 2);

@@ -193,7 +193,7 @@ describe('Responses to somebody whose quotas are full', () => {
     'GET /internal/public/events/:id/file': async () => feed.get(`/internal/public/events/${seriesId}/file`),
   };
 
-  it('are asked for from every endpoint that reads', () => {
+  it('are requested from every endpoint that reads', () => {
     expect(endpoints.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
       Object.keys(asked).sort(),
     );
@@ -236,7 +236,7 @@ describe('Responses to somebody whose quotas are full', () => {
     expect(found).toHaveLength(10_042);
   });
 
-  it('say that a list of a year is not all there is, where it is cut by its weight', async () => {
+  it('say that a list of a year is incomplete, if it is cut by its size', async () => {
     const response = await asked['GET /api/calendars/:id/events']!();
     const { items, truncated } = response.body as { items: { start_time: string }[]; truncated: boolean };
     expect(truncated).toBe(true);
@@ -245,7 +245,7 @@ describe('Responses to somebody whose quotas are full', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it('lists the changed and deleted dates of a series page by page, without their texts where these are not asked for', async () => {
+  it('list the changed and deleted dates of a series page by page, without their texts unless requested', async () => {
     const list = async (query: string) =>
       (await world.as(owner).get(`/api/events/${seriesId}/exceptions${query}`)).body as {
         items: { id: string; occurrence_date: string; is_deleted: boolean; description: string | null }[];

@@ -45,7 +45,7 @@ describe('An archive of everything that a person has', () => {
     return (await settled())[0]!;
   }
 
-  it('holds calendars, events with their exceptions, looks, logos and settings, for its owner alone', async () => {
+  it('holds calendars, events with their exceptions, customizations, logos and settings, for its owner only', async () => {
     const { id } = await table.create(aSeries());
     await table.change(`${id}-occurrence-1`, { title: 'Recital' });
     await table.delete(`${id}-occurrence-2`);
@@ -127,7 +127,7 @@ describe('An archive of everything that a person has', () => {
       expect(await kept()).toBe(before + 1);
     });
 
-    it('goes with its file after 24 hours', async () => {
+    it('is deleted with its file after 24 hours', async () => {
       const clean = () => world.service.application.get(ArchiveDeletion).deleteOverdue();
       await clean();
       expect((await fileOf(archive.id)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('An archive of everything that a person has', () => {
       expect(await kept()).toBeLessThanOrEqual(before);
     });
 
-    it('goes with its file when its account is deleted', async () => {
+    it('is deleted with its file when its account is deleted', async () => {
       await world.service.application.get(AccountDataDeletionService).deleteAllOf(owner.user_id);
       expect(await kept()).toBeLessThanOrEqual(before);
       expect((await fileOf(archive.id)).status).toBe(404);
@@ -172,7 +172,7 @@ describe('An archive of everything that a person has', () => {
     }
   });
 
-  describe('that is brought into an empty account', () => {
+  describe('that is imported into an empty account', () => {
     /**
      * Everything that is stored of a person, row by row and column by column. Left out is what cannot be equal: ids and whose
      * they are, when rows were made and changed, the versions that order changes here, what the audience saw when, the names
@@ -302,7 +302,7 @@ describe('An archive of everything that a person has', () => {
       ],
     };
 
-    it('has all that is stored of a person compared, or says why not', async () => {
+    it('has all stored data of a person compared, or a reason why not', async () => {
       const { rows } = await world.sql.query<{ name: string }>(
         `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`,
       );
@@ -512,7 +512,7 @@ describe('An archive of everything that a person has', () => {
       LIMIT_MS,
     );
 
-    it('shows in its own account what became of each event, and makes no second of what is there', async () => {
+    it('shows in its own account what became of each event, and duplicates nothing', async () => {
       const as = world.as(owner);
       await table.create(anEvent({ title: 'Kept' }));
       const changed = await table.create(anEvent({ title: 'As it was' }));
@@ -559,7 +559,7 @@ describe('An archive of everything that a person has', () => {
       ]);
     });
 
-    it('brings a collection under the address that it had, unless that is or was used here', async () => {
+    it('restores a collection under its former address, unless that is or was used here', async () => {
       const { body: second } = await world
         .as(owner)
         .post('/api/calendars', aCalendar({ name: 'Rowing' }))
@@ -603,7 +603,7 @@ describe('An archive of everything that a person has', () => {
     });
 
     it(
-      'comes in parts where it is large, one picture after the other, and nothing is left of its file',
+      'is uploaded in parts if it is large, one picture after the other, and nothing is left of its file',
       async () => {
         const as = world.as(owner);
         const { id } = await table.create(anEvent());

@@ -14,7 +14,7 @@ import {
   unusedId,
 } from './support/calendars-under-test.js';
 
-describe('A process for the audience alone', () => {
+describe('A process for the audience only', () => {
   let world: CalendarsUnderTest;
   let audience: Service;
   let server: Server;
@@ -47,7 +47,7 @@ describe('A process for the audience alone', () => {
     await world.close();
   });
 
-  it('answers all that feed asks, and takes in what it tells', async () => {
+  it('answers everything that feed asks, and accepts its reports', async () => {
     const feed = requestsWith(server, await world.feedToken());
     const calendar = `/internal/public/calendars/${calendarId}`;
     const asked = [
@@ -95,7 +95,7 @@ describe('A process for the audience alone', () => {
     }
   };
 
-  it('may write who fetched feeds, and nothing else', async () => {
+  it('may write read statistics, and nothing else', async () => {
     const { rows } = await world.sql.query<{ name: string; rights: string[] }>(
       `SELECT relname AS name, array_agg(privilege_type::text ORDER BY privilege_type) AS rights
          FROM pg_class, aclexplode(relacl) AS acl JOIN pg_roles ON pg_roles.oid = grantee
@@ -119,7 +119,7 @@ describe('A process for the audience alone', () => {
   });
 
   it.each(['idempotency_keys', 'outbox', 'audit_windows', 'processed_messages'])(
-    'may not even read what is no concern of the audience: %s',
+    'may not even read what does not concern the audience: %s',
     async (table) => {
       await asAudience((client) =>
         expect(client.query(`SELECT FROM ${table}`)).rejects.toMatchObject({ code: '42501' }),
@@ -127,7 +127,7 @@ describe('A process for the audience alone', () => {
     },
   );
 
-  it('takes the word of nobody but feed, and its own word opens nothing', async () => {
+  it('accepts only calls of feed, and its own identity opens nothing', async () => {
     const version = `/internal/public/calendars/${calendarId}/version`;
     const ask = async (asked: Server, token: string) =>
       (await request(asked).get(version).auth(token, { type: 'bearer' })).status;

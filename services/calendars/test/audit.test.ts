@@ -31,7 +31,7 @@ const entriesAbout = async (id: string) => {
 const from = { 'x-forwarded-for': ADDRESS, 'x-request-id': 'request-0001' };
 
 describe('The audit log of calendars', () => {
-  it("records that an administrator deleted somebody's event, and nothing of what was in it", async () => {
+  it("records that an administrator deleted somebody's event, without its content", async () => {
     const id = await create({ is_public_shareable: false });
     expect((await world.as(administrator).delete(`/api/events/${id}`).set(from)).status).toBe(204);
     expect(await entriesAbout(id)).toEqual([
@@ -47,7 +47,7 @@ describe('The audit log of calendars', () => {
     ]);
   });
 
-  it('records that somebody tried to copy what is not theirs', async () => {
+  it("records that somebody tried to copy another person's event", async () => {
     const id = await create();
     const refused = await world.as(other).post(`/api/events/${id}/copy`, {}).set(from);
     expect(refused.status).toBe(403);

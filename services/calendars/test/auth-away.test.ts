@@ -109,7 +109,7 @@ describe('calendars, when the auth service is killed', () => {
     expect(response.status).toBe(200);
   }
 
-  it('lets who is signed in read and nobody write until it is back, and then ends at once what a ban ends', async () => {
+  it('lets signed-in people read but not write until it is back, and then ends at once what a ban ends', async () => {
     const person = await aPerson('person@example.org');
     const stranger = await aPerson('stranger@example.org');
     const mine = requestsWith(calendars.server, person.token);

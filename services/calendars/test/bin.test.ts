@@ -56,7 +56,7 @@ const logosOf = async (id: string) =>
 describe('The bin', () => {
   useTimetable();
 
-  it('says what was deleted, when it was, when and by whom, the latest first and in pages', async () => {
+  it('lists what was deleted, its time, when and by whom, latest first and in pages', async () => {
     const one = await table.create(anEvent({ title: 'Concert' }));
     const series = await table.create(aSeries({ title: 'Choir' }));
     await table.delete(one.id);
@@ -95,7 +95,7 @@ describe('The bin', () => {
     expect((await bin(other)).items).toEqual([]);
   });
 
-  it('gives a series back with everything that it had, in every column of every table', async () => {
+  it('restores a series completely, in every column of every table', async () => {
     const id = await aFullSeries();
     await world.sql.query(`UPDATE events SET created_at = '2025-01-01' WHERE id = $1`, [id]);
     const before = await rowsOf(owner.user_id);
@@ -113,7 +113,7 @@ describe('The bin', () => {
     expect((await bin()).items).toEqual([]);
   });
 
-  it('gives a calendar back with the events that went with it, and its place to those that stayed', async () => {
+  it('restores a calendar with the events that were deleted with it, and the membership of those that stayed', async () => {
     const theme = {
       primary_color: '#db2777',
       background_color: '#ffffff',
@@ -204,7 +204,7 @@ describe('The bin', () => {
     expect(await table.entries()).toEqual([]);
   });
 
-  it('is known to its owner alone', async () => {
+  it('is shown to its owner only', async () => {
     const { id } = await table.create(anEvent());
     await table.delete(id);
     const administrator = await world.auth.signIn({ role: 'admin' });
@@ -221,7 +221,7 @@ describe('The bin', () => {
     expect((await world.as(null).get('/api/bin')).status).toBe(401);
   });
 
-  it('holds the dates that were deleted from one on, as a series that can be restored', async () => {
+  it('contains the dates that were deleted from one on, as a series that can be restored', async () => {
     const id = await aFullSeries();
     const before = await table.entries(...YEAR);
     expect((await table.delete(`${id}-occurrence-1`, 'following')).status).toBe(204);
@@ -239,7 +239,7 @@ describe('The bin', () => {
     expect((await world.as(owner).get(`/api/events/${item!.id}/customization`)).body).toMatchObject(LOOK);
   });
 
-  it('holds what an administrator deleted, which comes back unshared', async () => {
+  it('contains what an administrator deleted, which is restored unshared', async () => {
     const id = await aFullSeries();
     const administrator = await world.auth.signIn({ role: 'admin' });
     await world.as(administrator).delete(`/api/events/${id}?scope=series&reason=spam`).expect(204);
@@ -253,7 +253,7 @@ describe('The bin', () => {
     expect(shared).toEqual([true, true, false]);
   });
 
-  it('holds what the clean-up deleted, which comes back among the past events and stays there', async () => {
+  it('contains what the clean-up deleted, which is restored among the past events and stays there', async () => {
     await world.as(owner).patch('/api/settings', { past_events: 'delete', version: 0 }).expect(200);
     const past = { start_local: '2020-03-02T19:00', end_local: '2020-03-02T21:00' };
     const { id } = await table.create(anEvent(past));
@@ -267,7 +267,7 @@ describe('The bin', () => {
     expect(listed.body.items).toEqual([expect.objectContaining({ id })]);
   });
 
-  it('keeps the logos of what is in it, until it is emptied', async () => {
+  it('keeps the logos of its items, until it is emptied', async () => {
     const id = await aFullSeries();
     const logo = (await logosOf(id)).slice('/api/logos/'.length);
     const isKept = async () =>
@@ -329,7 +329,7 @@ describe('The bin', () => {
     expect((await bin()).items.map(({ id }) => id)).toEqual([recent.id]);
   });
 
-  it('takes rows of an older release: what a table got since has its default, what it lost is left out', async () => {
+  it('accepts rows of an older release: new columns have their defaults, dropped ones are left out', async () => {
     const { id } = await table.create(anEvent());
     await table.delete(id);
     await world.sql.query(
@@ -367,7 +367,7 @@ describe('The content of the bin counts', () => {
   const fill = (count: number, descriptionCharacters = 0) =>
     fillCalendar(world.sql, { userId: owner.user_id, calendarId, count, descriptionCharacters });
 
-  it('in the text that a person may have, and the refusal says so', async () => {
+  it("towards the person's text quota, and the refusal says so", async () => {
     await fill(3_000, 5_000);
     await deleteCalendar(calendarId);
     const { rows } = await world.sql.query<{ text_bytes: number }>('SELECT text_bytes FROM bin_items');
@@ -460,7 +460,7 @@ describe('The content of the bin counts', () => {
   });
 
   it(
-    'and what has more deleted dates than one may have events comes back, as it could be deleted',
+    'and a series with more deleted dates than the maximum of events can be restored, as it could be deleted',
     async () => {
       for (let series = 0; series < 4; series += 1) {
         const { body } = await world.as(owner).post('/api/events', aDailySeries({ calendar_id: calendarId }));

@@ -32,7 +32,7 @@ const published = async (id: string) =>
   (await world.asService('feed')).get(`/internal/public/calendars/${id}`);
 
 describe('Changing a calendar', () => {
-  it('changes what is given, keeps the rest, and raises the version', async () => {
+  it('changes the given fields, keeps the rest, and raises the version', async () => {
     const before = await create({ description: 'In the park' });
     const response = await change(before.id, { name: ' Plays ', version: 1 });
     expect(response.status).toBe(200);
@@ -47,7 +47,7 @@ describe('Changing a calendar', () => {
     expect((await change(before.id, { description: null, version: 2 })).body.description).toBeNull();
   });
 
-  it('that changes nothing leaves it as it is', async () => {
+  it('that changes nothing does not raise the version', async () => {
     const before = await create();
     const response = await change(before.id, { name: before.name, is_public: true, version: 1 });
     expect(response.body).toEqual(before);
@@ -104,7 +104,7 @@ describe('Changing a calendar', () => {
     expect(body).toMatchObject({ id: before.id, is_owner: true, version: 2, created_at: before.created_at });
   });
 
-  it('is for its owner alone: others are refused where they can see it, and else it does not exist', async () => {
+  it('is for its owner only: others are refused if they can see it, and otherwise it does not exist', async () => {
     const [open, hidden] = [await create(), await create({ is_public: false })];
     const administrator = await world.auth.signIn({ role: 'admin' });
     for (const person of [other, administrator]) {
@@ -292,7 +292,7 @@ describe('Deleting a calendar', () => {
     expect((await remove(id)).status).toBe(204);
   });
 
-  it('goes on while events are put into it and changed in it, and leaves no event without its calendar', async () => {
+  it('works while events are put into it and changed in it, and leaves no event without its calendar', async () => {
     const { id } = await create();
     const events = await Promise.all(Array.from({ length: 5 }, () => createEvent(id)));
     const creations = Array.from({ length: 5 }, () =>

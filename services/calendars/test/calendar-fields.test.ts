@@ -64,7 +64,7 @@ describe('Each field of the catalogue of a calendar', () => {
       unknown
     >;
 
-  it('is stored of a new calendar and told to people as it was written', async () => {
+  it('is stored for a new calendar and returned to people as it was written', async () => {
     const calendar = await create(CANARY);
     expect(calendar).toMatchObject(CANARY);
     expect((await world.as(owner).get(`/api/calendars/${calendar.id}`)).body).toEqual(calendar);
@@ -83,7 +83,7 @@ describe('Each field of the catalogue of a calendar', () => {
     },
   );
 
-  it('is told to the feed service where its audience says so, and to nobody else', async () => {
+  it('is sent to the feed service if its audience says so, and to nobody else', async () => {
     const told = await published(await create(CANARY));
     const inFeed: readonly string[] = calendarFieldsVisibleTo('feed');
     for (const field of calendarFieldNames)

@@ -34,7 +34,7 @@ const coverOf = async (width: number, height: number) =>
   (await put('cover', await aJpeg({ width, height }))).body as Calendar;
 
 describe('The cover of a calendar', () => {
-  it('is kept in three widths, each with its size, and seen by everybody while the calendar is public', async () => {
+  it('is stored in three widths, each with its size, and seen by everybody while the calendar is public', async () => {
     const { cover, version } = await coverOf(2000, 1000);
     expect(cover!.map(({ width, height }) => [width, height])).toEqual([
       [480, 240],
@@ -55,14 +55,14 @@ describe('The cover of a calendar', () => {
     expect((await asAudience(cover![1]!.url)).status).toBe(404);
   });
 
-  it('is as wide as it was where it is smaller, and nothing of a file but its pixels is kept', async () => {
+  it('is as wide as it was if it is smaller, and only its pixels are stored', async () => {
     expect((await coverOf(700, 350)).cover!.map(({ width }) => width)).toEqual([480, 700]);
     const ofAPhone = await put('cover', await aJpegOfAPhone(), { ...calendar, version: 2 });
     const { content } = (await asAudience(ofAPhone.body.cover[0].url)).body as { content: string };
     expect(Buffer.from(content, 'base64').includes('canary')).toBe(false);
   });
 
-  it('counts into what its owner keeps, goes with the calendar, and comes back with it', async () => {
+  it("counts towards its owner's quota, is deleted with the calendar, and restored with it", async () => {
     const names = (await coverOf(1000, 500)).cover!.map(({ url }) => url.split('/').at(-1)!);
     const { rows } = await world.sql.query<{ bytes: number }>(
       'SELECT bytes FROM logos WHERE name = ANY($1)',

@@ -68,7 +68,7 @@ describe('Calendars', () => {
     expect((await world.as(other).get('/api/calendars')).body.total).toBe(0);
   });
 
-  it('are listed to their owner alone, newest first, in pages', async () => {
+  it('are listed only for their owner, newest first, in pages', async () => {
     const person = await world.auth.signIn();
     for (const name of ['First', 'Second', 'Third'])
       await create(person, { name, is_public: name !== 'Second' });
@@ -146,7 +146,7 @@ describe('Calendars', () => {
     expect((await world.as(administrator).get(`/api/events/${event.body.id}`)).status).toBe(404);
   });
 
-  it('are never cached by whoever carries the response', async () => {
+  it('are never cached by intermediaries', async () => {
     const response = await world.as(owner).get('/api/calendars');
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.headers['access-control-allow-origin']).toBeUndefined();

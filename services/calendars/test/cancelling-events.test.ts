@@ -54,7 +54,7 @@ describe('Cancelling events', () => {
     expect(await publishedAt()).toEqual(shown);
   });
 
-  it('changes the note of what is cancelled already, and leaves the time of the cancellation', async () => {
+  it('changes the note if it is already cancelled, and keeps the time of the cancellation', async () => {
     const { id } = await table.create(anEvent());
     await table.cancel(id, { cancellation_note: 'Rain' });
     const { cancelled_at } = await rowOf(id);
@@ -118,7 +118,7 @@ describe('Cancelling events', () => {
     expect(new Set((await table.occurrences()).map(({ status }) => status))).toEqual(new Set(['confirmed']));
   });
 
-  it('takes a whole series with its changed occurrences, and what was cancelled alone stays so', async () => {
+  it('includes a whole series with its changed occurrences, and individually cancelled ones stay so', async () => {
     const { id } = await table.create(aSeries());
     await table.change(`${id}-occurrence-1`, { title: 'Recital' });
     await table.cancel(`${id}-occurrence-2`);
@@ -145,12 +145,12 @@ describe('Cancelling events', () => {
     }
   });
 
-  it('is no part of what is written when an event is made', async () => {
+  it('is not part of the request that creates an event', async () => {
     const { id } = await table.create(anEvent({ status: 'cancelled', cancellation_note: 'Forged' }));
     expect(await statusOf(id)).toEqual(['confirmed', null]);
   });
 
-  it('is not copied: a copy takes place', async () => {
+  it('is not copied: a copy is not cancelled', async () => {
     const { id } = await table.create(anEvent());
     await table.cancel(id, { cancellation_note: 'Rain' });
     const { body } = await table.copy(id);
@@ -191,7 +191,7 @@ describe('Cancelling events', () => {
       expect(await statusOf(id)).toEqual(['confirmed', null]);
     });
 
-    it('is allowed to an administrator where it is shared, who is told nothing of it, and recorded', async () => {
+    it('is allowed to an administrator if it is shared, without disclosing it, and recorded', async () => {
       const administrator = await world.auth.signIn({ role: 'admin' });
       const { id } = await table.create(anEvent({ title: 'Canary' }));
       for (const act of ['cancel', 'reinstate']) {

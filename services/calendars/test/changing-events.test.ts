@@ -15,7 +15,7 @@ describe('Changing events', () => {
   useTimetable();
 
   describe('that do not repeat', () => {
-    it('changes what is given and leaves the rest', async () => {
+    it('changes the given fields and keeps the rest', async () => {
       const event = await table.create(anEvent({ description: 'Doors at six', location: 'Hall' }));
       const response = await table.change(event.id, { title: 'Recital', location: null });
       expect(response.status).toBe(200);
@@ -272,7 +272,7 @@ describe('Changing events', () => {
     });
   });
 
-  it('at the same time in many places answers nobody with an error of ours', async () => {
+  it('at the same time in many places causes no server error', async () => {
     const calendars = await Promise.all(
       ['A', 'B', 'C'].map(async (name) => {
         const { id } = (await world.as(owner).post('/api/calendars', aCalendar({ name }))).body;

@@ -6,7 +6,7 @@ describe('Changing events', () => {
   useTimetable();
 
   describe('of which one occurrence is meant', () => {
-    it('leaves the others as they are, and the changed one has the number that it had', async () => {
+    it('does not change the others, and the changed one keeps its number', async () => {
       const { id } = await table.create(aSeries());
       const response = await table.change(`${id}-occurrence-2`, {
         title: 'Recital',
@@ -62,7 +62,7 @@ describe('Changing events', () => {
       expect((await world.as(owner).get(`/api/events/${id}/exceptions`)).body.items).toEqual([]);
     });
 
-    it('has neither a rule nor calendars of its own', async () => {
+    it('has neither its own rule nor calendars', async () => {
       const { id } = await table.create(aSeries());
       const response = await table.change(`${id}-occurrence-1`, {
         title: 'Recital',
@@ -105,7 +105,7 @@ describe('Changing events', () => {
       }
     });
 
-    it('is listed with the deleted ones by date, of which the list says what the series would', async () => {
+    it('is listed by date with the deleted ones, whose texts are left to the series', async () => {
       const { id } = await table.create(aSeries());
       await table.delete(`${id}-occurrence-2`);
       await table.change(`${id}-occurrence-1`, {
@@ -156,7 +156,7 @@ describe('Changing events', () => {
       expect((await world.as(stranger).get(`/api/events/${id}/exceptions`)).status).toBe(404);
     });
 
-    it('that ends in the hour which comes twice can be sent back as it is shown', async () => {
+    it('that ends in the repeated hour can be sent back as it is shown', async () => {
       const { id } = await table.create(
         aSeries({
           start_local: '2026-10-24T02:45',

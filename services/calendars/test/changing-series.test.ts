@@ -25,7 +25,7 @@ describe('Changing events', () => {
       expect((await table.entries())[3]).toBe('2026-03-23T08:00 Concert');
     });
 
-    it('lets changed occurrences keep what was changed about them and follow in the rest', async () => {
+    it('keeps individual changes of occurrences and updates the rest of them', async () => {
       const { id } = await table.create(aSeries({ passcode: 'old' }));
       await table.change(`${id}-occurrence-1`, { title: 'Recital' });
       await table.change(`${id}-occurrence-2`, {
@@ -143,7 +143,7 @@ describe('Changing events', () => {
       expect(later.body.recurrence_text).toBe('Weekly on Mon');
     });
 
-    it('goes on as long as it did when the rule is sent back as it was shown', async () => {
+    it('ends when it did before if the rule is sent back as it was shown', async () => {
       const { id } = await table.create(aSeries());
       const { version: _, ...shown } = (await table.get(`${id}-occurrence-1`)).body as Shown;
       const response = await table.change(`${id}-occurrence-1`, { ...shown, title: 'Gala' }, 'following');

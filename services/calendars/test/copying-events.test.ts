@@ -20,7 +20,7 @@ describe('Copying an event', () => {
     return rows[0]?.background_color as string | undefined;
   };
 
-  it("gives '{title} (Copy)' with its rule, calendars and customization, and an identity of its own", async () => {
+  it("gives '{title} (Copy)' with its rule, calendars and customization, and a new identity", async () => {
     const source = await table.create(aSeries({ passcode: 'open', is_public_shareable: false }));
     await addCustomization(source.id);
     const response = await table.copy(source.id);
@@ -34,7 +34,7 @@ describe('Copying an event', () => {
     expect(uid).not.toBe(sourceUid);
   });
 
-  it('makes a draft, which nobody else sees and no calendar counts, until it is saved as it is', async () => {
+  it('creates a draft, which nobody else sees and no calendar counts, until it is saved unchanged', async () => {
     const calendar = `/api/calendars/${table.calendarId}`;
     const { version } = (await world.as(owner).get(calendar)).body as { version: number };
     await world.as(owner).patch(calendar, { version, is_public: true }).expect(200);
@@ -74,7 +74,7 @@ describe('Copying an event', () => {
     });
   });
 
-  it('of an occurrence copies its series, without what was changed or deleted about it', async () => {
+  it('of an occurrence copies its series, without exceptions', async () => {
     const { id } = await table.create(aSeries());
     await table.change(`${id}-occurrence-1`, { title: 'Recital' });
     await table.delete(`${id}-occurrence-2`);
@@ -171,7 +171,7 @@ describe('Copying an event', () => {
     expect((await world.as(other).post('/api/events', anEvent())).status).toBe(201);
   });
 
-  it('is refused to whoever has 20,000 events already, as any other new event', async () => {
+  it('is refused at 20,000 events, like any other new event', async () => {
     const series = await table.create(aSeries());
     const { id } = await table.create(anEvent());
     await world.sql.query(

@@ -101,7 +101,7 @@ describe('The customization of an event', () => {
     expect(await get(id)).toMatchObject({ ...RED_RESPONSE, is_default: true, version: 1 });
   });
 
-  it("follows its owner's defaults until it has one of its own, and again when that is removed", async () => {
+  it("follows its owner's defaults until it has its own, and again when that is removed", async () => {
     const [plain, own] = [await create(), await create()];
     await put(own, { ...RED, background_color: '#0000ff', version: 0 });
     await setDefaults(0);
@@ -232,7 +232,7 @@ describe('The customization of an occurrence', () => {
     expect(await publicCustomization(`${id}-occurrence-1`)).toMatchObject({ background_color: '#ff0000' });
   });
 
-  it('that is as its series says cannot be changed, and never changes another one', async () => {
+  it('that is unchanged cannot be changed, and never changes another one', async () => {
     const id = await create({ recurrence: DAILY });
     await put(id, { ...RED, version: 0 });
     const before = await get(id);
@@ -254,7 +254,7 @@ describe('The customization of an occurrence', () => {
     expect(await get(id)).toEqual(before);
   });
 
-  it('that does not take place or never did is not found', async () => {
+  it('that was deleted or never existed is not found', async () => {
     const id = await create({ recurrence: DAILY });
     await world.as(owner).delete(`/api/events/${id}-occurrence-1`);
     for (const number of [1, 5, 99999]) {
@@ -280,7 +280,7 @@ describe('The customization of an occurrence', () => {
 });
 
 describe('The logo of an event', () => {
-  it('comes and goes without touching the colours', async () => {
+  it('is set and removed without touching the colours', async () => {
     const id = await create();
     await put(id, { ...RED, version: 0 });
     const withLogo = await putLogo(id);
@@ -299,13 +299,13 @@ describe('The logo of an event', () => {
     expect(new Set(names).size).toBe(2);
   });
 
-  it("of an event without a customization of its own keeps its owner's default colours", async () => {
+  it("of an event without its own customization keeps its owner's default colours", async () => {
     const id = await create();
     await setDefaults(0);
     expect(await putLogo(id)).toMatchObject({ ...RED_RESPONSE, is_default: false });
   });
 
-  it('that its owner has for all events can be kept with other colours, and taken away from one event', async () => {
+  it("that is its owner's default can be kept with other colours, and removed from one event", async () => {
     const [recoloured, bare] = [await create(), await create()];
     const default_logo = await putDefaultLogo();
     expect((await put(recoloured, { ...RED, version: 0 })).body.logo_url).toBe(default_logo);

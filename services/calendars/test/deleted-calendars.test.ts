@@ -34,7 +34,7 @@ describe('A calendar that was deleted', () => {
   const versionOf = (id: string) => feed.get(`${pathOf(id)}/version?knows=CALENDAR_DELETED`);
   const statusesOf = (ids: string[]) => Promise.all(ids.map(async (id) => (await versionOf(id)).status));
 
-  it('by its owner, while it was public, is told to be gone', async () => {
+  it('by its owner, while it was public, is reported as deleted', async () => {
     const id = await create();
     expect((await versionOf(id)).status).toBe(200);
     await remove(id);
@@ -45,7 +45,7 @@ describe('A calendar that was deleted', () => {
     ]);
   });
 
-  it('is missing, word for word, to a feed service of the release before, which knows no such answer', async () => {
+  it('is missing, with the same response, to a feed service of the previous release, which does not know the code', async () => {
     const id = await create();
     await remove(id);
     const [deleted, missing] = [
@@ -77,20 +77,20 @@ describe('A calendar that was deleted', () => {
     ['is private', makePrivate],
     ['was private when it was deleted', (id) => makePrivate(id).then(() => remove(id))],
     ['belongs to somebody who is deactivated', deactivate],
-  ])('is not told of one that %s: it answers as one that never was', async (_what, hide) => {
+  ])('does not include one that %s: it responds as if it never existed', async (_what, hide) => {
     const id = await create();
     await hide(id);
     const [hidden, missing] = [await versionOf(id), await versionOf(unusedId())];
     expect([hidden.status, problemOf(hidden)]).toEqual([404, problemOf(missing)]);
   });
 
-  it('with its account is told to be gone, and a private one of that account is not', async () => {
+  it('with its account is reported as deleted, and a private one of that account is not', async () => {
     const ids = [await create(), await create(), await create({ is_public: false })];
     await world.service.application.get(AccountDataDeletionService).deleteAllOf(owner.user_id);
     expect(await statusesOf(ids)).toEqual([410, 410, 404]);
   });
 
-  it('together with others, by whoever administers the database, is told to be gone', async () => {
+  it('together with others, directly in the database, is reported as deleted', async () => {
     const ids = [await create(), await create(), await create({ is_public: false })];
     await world.sql.query('BEGIN');
     await world.sql.query('SET LOCAL search_path = public');

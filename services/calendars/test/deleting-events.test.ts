@@ -61,7 +61,7 @@ describe('Deleting events', () => {
       expect((await table.delete(`${id}-occurrence-1`)).status).toBe(404);
     });
 
-    it('takes the base out as any other, and the series goes on', async () => {
+    it('deletes the base like any other, and the series continues', async () => {
       const { id } = await table.create(aSeries());
       await table.delete(`${id}-occurrence-0`);
       expect((await table.occurrences())[0]!.id).toBe(`${id}-occurrence-1`);
@@ -111,7 +111,7 @@ describe('Deleting events', () => {
       expect(await rowsOf(id)).toMatchObject({ events: 0 });
     });
 
-    it('is undone by restoring, which is harmless where there is nothing to restore', async () => {
+    it('is undone by restoring, which is harmless if there is nothing to restore', async () => {
       const { id } = await table.create(aSeries());
       const before = await table.occurrences();
       await table.delete(`${id}-occurrence-1`);
@@ -126,7 +126,7 @@ describe('Deleting events', () => {
   });
 
   describe('names what is wrong with an occurrence:', () => {
-    it("'Invalid occurrence event ID' for one that is none", async () => {
+    it("'Invalid occurrence event ID' for an invalid one", async () => {
       const { id } = await table.create(aSeries());
       const response = await table.delete(`${id}-occurrence-x`);
       expect(response.body).toMatchObject({ status: 400, detail: 'Invalid occurrence event ID' });
@@ -184,7 +184,7 @@ describe('Deleting events', () => {
       expect(await table.entries()).toHaveLength(4);
     });
 
-    it('is allowed to an administrator, also what is hidden, and recorded without its content', async () => {
+    it('is allowed to an administrator, also if it is hidden, and recorded without its content', async () => {
       const administrator = await world.auth.signIn({ role: 'admin' });
       const { id } = await table.create(aSeries({ title: 'Canary', is_public_shareable: false }));
       const remove = (reference: string, query = '') =>
@@ -243,7 +243,7 @@ describe('Deleting events', () => {
           ...fields,
         });
 
-      it('is told to the owner: what, when, how much and why', async () => {
+      it('is mailed to the owner: what, when, how much and why', async () => {
         const administrator = await world.auth.signIn({ role: 'admin' });
         const remove = (reference: string, query: string) =>
           world.as(administrator).delete(`/api/events/${reference}?${query}`);
@@ -274,7 +274,7 @@ describe('Deleting events', () => {
         ]);
       });
 
-      it('is told of an event that does not repeat, also where it is hidden', async () => {
+      it('is mailed for an event that does not repeat, also if it is hidden', async () => {
         const administrator = await world.auth.signIn({ role: 'admin' });
         const { person, id } = await aPersonsEvent(anEvent({ title: 'Once', is_public_shareable: false }));
         expect((await world.as(administrator).delete(`/api/events/${id}?reason=spam`)).status).toBe(204);
@@ -283,7 +283,7 @@ describe('Deleting events', () => {
         ]);
       });
 
-      it('is told to nobody where owners or administrators delete their own', async () => {
+      it('is not mailed if owners or administrators delete their own', async () => {
         const { person, id } = await aPersonsEvent(anEvent());
         const administrator = await world.auth.signIn({ role: 'admin' });
         const { body } = await world.as(administrator).post('/api/events', anEvent());
@@ -293,7 +293,7 @@ describe('Deleting events', () => {
         expect(await toldTo(administrator.user_id)).toEqual([]);
       });
 
-      it('is told of only where it is done', async () => {
+      it('is only mailed if it is done', async () => {
         const administrator = await world.auth.signIn({ role: 'admin' });
         const { person, id } = await aPersonsEvent(anEvent());
         await world.sql.query(`

@@ -109,7 +109,7 @@ describe('Each field of the catalogue of an event', () => {
     );
   });
 
-  it('comes back to its owner as it was written, and makes the same request again', async () => {
+  it('is returned to its owner as it was written, and makes the same request again', async () => {
     expect(created).toMatchObject(CANARY);
     const { body } = await world.as(owner).get(`/api/events/${created.id}`);
     expect(toldOf(body)).toEqual(fieldsVisibleTo('owner').filter(isOfWhatIsShared));
@@ -132,7 +132,7 @@ describe('Each field of the catalogue of an event', () => {
     expect(links.rows).toContainEqual({ calendar_id: calendarId });
   });
 
-  it('is told to those whom the catalogue names, and to nobody else', async () => {
+  it('is returned to those whom the catalogue names, and to nobody else', async () => {
     const viewer = await world.auth.signIn();
     const seen = await world.as(viewer).get(`/api/calendars/${calendarId}/events${window}`);
     expect(toldOf(seen.body.items[0])).toEqual(fieldsVisibleTo('viewer'));
@@ -179,7 +179,7 @@ describe('Each field of the catalogue of an event', () => {
     },
   );
 
-  it('is told in the list of what was changed individually as the catalogue says', async () => {
+  it('is in the list of exceptions as the catalogue says', async () => {
     const occurrence = `${created.id}-occurrence-0`;
     const update = { version: created['version'], location: 'By itself' };
     const { body: alone } = await world.as(owner).patch(`/api/events/${occurrence}?scope=occurrence`, update);

@@ -49,7 +49,7 @@ describe('The list of own events', () => {
     expect(new Set(paged.flat()).size).toBe(7);
   });
 
-  it('has a series once, and beside it what was changed about it, as each is read by its id', async () => {
+  it('has a series once, and its changed occurrences besides, each as it is read by its id', async () => {
     const { id } = await table.create(aSeries());
     await table.change(`${id}-occurrence-1`, {
       title: 'Recital',
@@ -72,7 +72,7 @@ describe('The list of own events', () => {
     }
   });
 
-  it('has each by its next date, a series by the next one that takes place as it says', async () => {
+  it('has each by its next date, a series by its next unchanged one', async () => {
     const day = 86_400_000;
     // Asked for once: midnight may come while the test runs.
     const now = Date.now();
@@ -117,7 +117,7 @@ describe('The list of own events', () => {
     expect(await shown()).toEqual(expect.arrayContaining([['Series', localIn(1)]]));
   });
 
-  it('finds the next dates again once they have passed, as many as there are, and then no more', async () => {
+  it('refreshes next dates once they have passed, all of them, and then no more', async () => {
     const { id } = await table.create(
       aSeries({ recurrence: { recurrence_type: 'weekly', days_of_week: [1] } }),
     );
@@ -155,7 +155,7 @@ describe('The list of own events', () => {
     expect(await stale()).toBe(0);
   });
 
-  it('is that of the caller alone', async () => {
+  it("contains only the caller's events", async () => {
     await table.create(onDay(1, { title: 'Canary' }));
     const other = await world.auth.signIn();
     for (const search of ['', 'Canary', '%', '_']) {
@@ -259,7 +259,7 @@ describe('The list of own events', () => {
     expect(problemOf(refused)).toEqual(problemOf(missing));
   });
 
-  it('has a past occurrence that was changed among past events, while its series goes on', async () => {
+  it('has a changed past occurrence among past events, while its series continues', async () => {
     const { id } = await table.create(
       aSeries({
         start_local: '2020-03-02T19:00',

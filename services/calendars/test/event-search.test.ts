@@ -47,7 +47,7 @@ describe("A search in a person's own events", () => {
     expect(await titles('50%_')).toEqual([]);
   });
 
-  it("finds what 'boathouse 3 may' says, in each year around this one, and says what was read as a date", async () => {
+  it("finds what 'boathouse 3 may' means, in each year around this one, and returns what was read as a date", async () => {
     const inMay = (year: number) => create(`May ${year}`, { ...on(`${year}-05-03`), location: 'Boathouse' });
     await inMay(YEAR + 1);
     await inMay(YEAR - 1);
@@ -65,7 +65,7 @@ describe("A search in a person's own events", () => {
     expect(await titles('ball may')).toContain('May ball');
   });
 
-  it('finds each date of a series by itself, and those that were changed by what they say', async () => {
+  it('finds each date of a series individually, and changed ones by their own texts', async () => {
     const { id } = await create('Training', weekly(inDays(1)));
     await table.change(`${id}-occurrence-1`, { title: 'Regatta' });
     expect((await table.delete(`${id}-occurrence-2`)).status).toBe(204);
@@ -98,7 +98,7 @@ describe("A search in a person's own events", () => {
     expect(await dates('training', { from: '2030-01-01', to: '2030-01-10' })).toEqual(['2030-01-07']);
   });
 
-  it('finds a series that has no date in the years around now with its next one, or its last one, and says which', async () => {
+  it('finds a series without a date in the years around now with its next or last one, and says which', async () => {
     const yearly = (date: string, more: object = {}) => ({
       ...on(date),
       recurrence: { recurrence_type: 'yearly', interval: 7, ...more },
@@ -132,7 +132,7 @@ describe("A search in a person's own events", () => {
     expect(await dates('jubilee 2012-03-12')).toEqual(['2012-03-12']);
   });
 
-  it('is about what is to come, unless it asks for the past, which begins with the latest', async () => {
+  it('covers upcoming dates, unless it asks for past ones, which begin with the latest', async () => {
     await create('Club night', weekly(inDays(-15)));
     await create('Club night', on(inDays(-3)));
     expect((await dates('club')).slice(0, 2)).toEqual([inDays(6), inDays(13)]);
@@ -141,7 +141,7 @@ describe("A search in a person's own events", () => {
     expect((await search('club')).view).toBe('coming');
   });
 
-  it('takes days by the clock of whoever searches, and whole days as they are', async () => {
+  it("reads days in the searcher's time zone, and all-day events as they are", async () => {
     const date = `${YEAR + 1}-05-03`;
     await create('Late', {
       start_local: `${date}T23:00`,
@@ -176,7 +176,7 @@ describe("A search in a person's own events", () => {
     }
   });
 
-  it('is narrowed to a calendar, to what is cancelled, or to what is shared', async () => {
+  it('can be narrowed to a calendar, to cancelled or to shared events', async () => {
     const second = (await world.as(owner).post('/api/calendars', aCalendar())).body.id as string;
     await create('Here', on(inDays(1)));
     await create('There', { ...on(inDays(2)), calendar_id: second, is_public_shareable: false });
@@ -190,7 +190,7 @@ describe("A search in a person's own events", () => {
     expect(await titles('', { calendar_id: unusedId() })).toEqual([]);
   });
 
-  it('never finds what is somebody else’s', async () => {
+  it("never finds other people's events", async () => {
     const shared = (await world.as(other).post('/api/calendars', aCalendar({ is_public: true }))).body
       .id as string;
     await world.as(other).post('/api/events', anEvent({ ...on(inDays(1)), calendar_id: shared }));
@@ -198,7 +198,7 @@ describe("A search in a person's own events", () => {
     expect(await titles('concert', { calendar_id: shared })).toEqual([]);
   });
 
-  it('comes in pages, and ends where it has found a thousand', async () => {
+  it('is paged, and ends with a thousand results', async () => {
     await create('Daily', { ...on(inDays(1)), recurrence: { recurrence_type: 'daily' } });
     await create('Daily too', { ...on(inDays(1)), recurrence: { recurrence_type: 'daily' } });
     const [first, second] = [await search('daily'), await search('daily', { page: 2, page_size: 25 })];

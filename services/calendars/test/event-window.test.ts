@@ -28,7 +28,7 @@ describe("The window over all of a person's calendars", () => {
   };
   const titlesIn = async (query?: string) => (await windowOf(query)).items.map(({ title }) => title);
 
-  it('has what is in any of them and what is in none, in order of start', async () => {
+  it('contains the events of all of them and those in none, in order of start', async () => {
     await table.create(
       anEvent({ title: 'In the first', start_local: '2026-03-05T19:00', end_local: '2026-03-05T20:00' }),
     );
@@ -44,7 +44,7 @@ describe("The window over all of a person's calendars", () => {
     expect(truncated).toBe(false);
   });
 
-  it('tells of each date what the catalogue says, and what a change of it has to name', async () => {
+  it('has for each date the fields of the catalogue, and what a change of it has to name', async () => {
     const event = await create({
       calendar_id: secondCalendar,
       location: 'Hall 2',
@@ -73,7 +73,7 @@ describe("The window over all of a person's calendars", () => {
     expect(told).toEqual(fieldsVisibleTo('window'));
   });
 
-  it('is narrowed to the calendars that are named, without what is in none', async () => {
+  it('can be narrowed to named calendars, without events in none', async () => {
     const thirdCalendar = await createCalendar('Third');
     await table.create(anEvent({ title: 'First' }));
     await create({ title: 'Second', calendar_id: secondCalendar });
@@ -101,7 +101,7 @@ describe("The window over all of a person's calendars", () => {
     }
   });
 
-  it('never has what is somebody else’s, shared or not, whether their calendar is named or not', async () => {
+  it("never contains other people's events, shared or not, whether their calendar is named or not", async () => {
     const shared = await createCalendar('Shared', other, { is_public: true });
     await create({ calendar_id: shared }, other);
     await create({}, other);
@@ -201,7 +201,7 @@ describe("The window over all of a person's calendars", () => {
     expect((await ask('from=2026-03-02T00:00:00Z&to=2027-04-07T00:00:00Z')).status).toBe(400);
   });
 
-  it('has the first 10,000 dates of more, and says so', async () => {
+  it('contains the first 10,000 dates of more, and says so', async () => {
     await world.sql.query(
       `WITH made AS (
          INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,

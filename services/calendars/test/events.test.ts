@@ -157,7 +157,7 @@ describe('Events', () => {
     });
   });
 
-  it('may repeat by any rule, with added and excluded dates, each with an id of its own', async () => {
+  it('may repeat by any rule, with added and excluded dates, each with its own id', async () => {
     const recurrence = {
       recurrence_type: 'custom',
       rrule: 'FREQ=MONTHLY;BYDAY=2TU',
@@ -325,7 +325,7 @@ describe('Events', () => {
     const times = (response: { body: { items: { start_time: string }[] } }) =>
       response.body.items.map(({ start_time }) => start_time);
 
-    it('come in order of time, each with an id that finds it', async () => {
+    it('are in order of time, each with an id that finds it', async () => {
       await create({
         title: 'Series',
         calendar_id: calendarId,
@@ -379,7 +379,7 @@ describe('Events', () => {
       expect(quarter.body.truncated).toBe(false);
     });
 
-    it('are only those of the calendar that is asked for', async () => {
+    it('are only those of the requested calendar', async () => {
       await create({ calendar_id: calendarId });
       await create();
       expect(times(await list(owner, ...march))).toHaveLength(1);
@@ -451,7 +451,7 @@ describe('Events', () => {
     });
   });
 
-  it('exist for nobody but their owner', async () => {
+  it('exist for their owner only', async () => {
     const { id } = (await create({ calendar_id: calendarId })).body;
     const [hidden, missing] = [
       await world.as(other).get(`/api/events/${id}`),

@@ -31,7 +31,7 @@ describe('A calendar that its owner carries away', () => {
       );
     });
 
-    it('is a file with everything in it: what is private, changed, deleted, and how to join', async () => {
+    it('is a file with all of its content: private, changed and deleted events, and how to join', async () => {
       const response = await exported();
       expect(response.status).toBe(200);
       expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -48,7 +48,7 @@ describe('A calendar that its owner carries away', () => {
       expect(response.text).toContain('X-DAYMARK-MEETING-ID:123\\, 456\r\n');
     });
 
-    it('is the same again once another person imported it, and says each thing once where that one changed it', async () => {
+    it('is the same after another person imported it, and has each change of that person once', async () => {
       const whole = (await exported()).text;
       const theirs = new Imports(() => other);
       const done = await theirs.run(
@@ -117,7 +117,7 @@ describe('A calendar that its owner carries away', () => {
       expect(own.counts).toMatchObject({ new: 0, changed: 0, unchanged: 4, part: 0, refused: 0 });
     });
 
-    it('is nobody else’s, public or not', async () => {
+    it('is refused to others, public or not', async () => {
       expect((await exported('ics', other)).status).toBe(403);
       const { body } = await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }));
       for (const ending of ['ics', 'csv']) {
@@ -127,7 +127,7 @@ describe('A calendar that its owner carries away', () => {
     });
   });
 
-  describe('with events that came from elsewhere', () => {
+  describe('with imported events', () => {
     const UNTOUCHED = aConcert('a', 2, 'X-FOLDED:one', ' two', 'CATEGORIES:Music').map((line) =>
       line.replace('TZID=Europe/Berlin', 'TZID=W. Europe Standard Time'),
     );
@@ -141,7 +141,7 @@ describe('A calendar that its owner carries away', () => {
       await imports.run(await imports.bring(file, { calendar_id: table.calendarId, timezone: 'UTC' }));
     });
 
-    it('has the very lines that came where nobody touched them, and their time zone under its own name', async () => {
+    it('has the original lines of unchanged ones, and their time zone under its own name', async () => {
       const { text } = await exported();
       expect(text).toContain(`${UNTOUCHED.join('\r\n')}\r\n`);
       expect(text).toContain('TZID:W. Europe Standard Time\r\n');
@@ -151,7 +151,7 @@ describe('A calendar that its owner carries away', () => {
       expect(entry.event).toMatchObject({ start_local: '2026-03-02T19:00', timezone: 'Europe/Berlin' });
     });
 
-    it('has what is said here where it was changed, with the properties that no field of ours holds', async () => {
+    it('has the current content of changed ones, with the properties that no field holds', async () => {
       const { items } = (await world.as(owner).get('/api/events?search=Talk')).body;
       await table.change(items[0].id, { title: 'Lecture' });
       const { text } = await exported();
@@ -160,7 +160,7 @@ describe('A calendar that its owner carries away', () => {
       expect(text).not.toContain('SUMMARY:Talk');
     });
 
-    it('is read by others as a whole where single lines of what came could not be, and by us as before, also over what is here', async () => {
+    it('is readable for others even if some original lines are not, and for us as before, also over existing events', async () => {
       const alarm = ['BEGIN:VALARM', 'TRIGGER:-PT15M', 'ACTION:DISPLAY', 'END:VALARM'];
       const torn = anEntry('d', 'DTSTART:20260305T180000Z', 'RRULE:FREQ=WEEKLY;BYDAY= TH', 'X', ...alarm);
       const file = aFile([torn, aConcert('e', 6, 'ORGANIZER;CN')]);
@@ -186,7 +186,7 @@ describe('A calendar that its owner carries away', () => {
       expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 3, part: 0, refused: 0 });
     });
 
-    it('says in which zone its times without one are, and changes nothing when it is imported elsewhere', async () => {
+    it('names the zone of its times without one, and changes nothing when it is imported elsewhere', async () => {
       const floating = [
         anEntry('d', 'DTSTART:20260305T180000', 'SUMMARY:Choir'),
         anEntry('e', 'DTSTART:20260305T190000', 'RRULE:FREQ=WEEKLY;COUNT=3', 'SUMMARY:Chess'),

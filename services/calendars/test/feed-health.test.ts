@@ -42,7 +42,7 @@ describe('The health of a feed', () => {
     ...fields,
   });
 
-  it('counts the events that are shared and those that are not, and says that nobody read it yet', async () => {
+  it('counts shared and unshared events, and says that nobody read it yet', async () => {
     await create();
     await create({ is_public_shareable: false });
     expect(await health()).toEqual({
@@ -82,7 +82,7 @@ describe('The health of a feed', () => {
     ]);
   });
 
-  it('tells that a program has not seen the latest change, until it fetched again', async () => {
+  it('shows that a program has not seen the latest change, until it fetched again', async () => {
     await report(await aRead());
     await create();
     expect((await health()).readers[0].has_latest_change).toBe(false);
@@ -105,14 +105,14 @@ describe('The health of a feed', () => {
     expect((await health()).readers[0]).toMatchObject({ reads: 2, not_modified: 1 });
   });
 
-  it('never says that a fetch lies ahead', async () => {
+  it('never shows a fetch in the future', async () => {
     await report(await aRead({ last_read_at: '2999-01-01T00:00:00.000Z' }));
     expect(Date.parse((await health()).readers[0].last_read_at)).toBeLessThan(
       Date.parse('2999-01-01T00:00:00Z'),
     );
   });
 
-  it('passes over a calendar that is gone, and goes with its calendar', async () => {
+  it('ignores a deleted calendar, and is deleted with its calendar', async () => {
     expect((await report(await aRead({ calendar_id: unusedId() }), await aRead())).status).toBe(204);
     await world.as(owner).delete(`/api/calendars/${calendarId}`);
     const { rows } = await world.sql.query(
@@ -122,7 +122,7 @@ describe('The health of a feed', () => {
     expect(rows).toEqual([{ rows: 0 }]);
   });
 
-  it('is told to the owner alone', async () => {
+  it('is shown to the owner only', async () => {
     const path = `/api/calendars/${calendarId}/feed-health`;
     expect((await world.as(null).get(path)).status).toBe(401);
     expect((await world.as(other).get(path)).status).toBe(403);
@@ -142,7 +142,7 @@ describe('The health of a feed', () => {
     expect((await health()).readers).toEqual([]);
   });
 
-  it('takes reports of the feed service alone, 200 entries at most', async () => {
+  it('accepts reports of the feed service only, at most 200 entries', async () => {
     const reads = [await aRead()];
     expect((await world.as(owner).post('/internal/feed-reads', { reads })).status).toBe(401);
     const auth = await world.asService('auth');

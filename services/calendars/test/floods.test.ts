@@ -17,7 +17,7 @@ const tooMuchText = {
   },
 };
 
-describe('A person who floods', () => {
+describe('A person who exceeds limits', () => {
   useCalendars();
   let person: SignedIn;
   beforeEach(async () => {
@@ -49,7 +49,7 @@ describe('A person who floods', () => {
     expect(await limitsReached()).toEqual(expected);
   };
 
-  it('changes events, occurrences, calendars and looks sixty times a minute, and is told how long to wait', async () => {
+  it('changes events, occurrences, calendars and customizations sixty times a minute, and is told how long to wait', async () => {
     const { id } = await create();
     const series = (await world.as(person).post('/api/events', aSeries())).body as { id: string };
     const calendar = (await world.as(person).post('/api/calendars', aCalendar())).body as { id: string };
@@ -141,7 +141,7 @@ describe('A person who floods', () => {
     expect(rows).toEqual([{ events: EVENTS_MAX }]);
   });
 
-  it('reads two lists at a time, whatever is asked for at once, and nobody else waits for that', async () => {
+  it('reads two lists at a time, however many are requested at once, and nobody else waits for that', async () => {
     const calendar = (await world.as(person).post('/api/calendars', aCalendar())).body as { id: string };
     const year = `/api/calendars/${calendar.id}/events?from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z`;
     for (let index = 0; index < 20; index += 1) await create({ ...aSeries(), calendar_id: calendar.id });

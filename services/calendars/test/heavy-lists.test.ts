@@ -73,7 +73,7 @@ describe('Lists of somebody with as many daily series as one may have', () => {
     };
   }
 
-  it('give the event loop back after each slice, however many are asked for at once, and others are answered meanwhile', async () => {
+  it('yield the event loop after each slice, however many are requested at once, and others are served meanwhile', async () => {
     await fill(SERIES);
     const own = (await world.as(another).post('/api/calendars', aCalendar())).body as { id: string };
     await world.as(another).post('/api/events', { ...aSeries(), calendar_id: own.id });
@@ -98,7 +98,7 @@ describe('Lists of somebody with as many daily series as one may have', () => {
     }
   });
 
-  it('come whole, in order and cut where they are too long', async () => {
+  it('are complete, in order and cut if they are too long', async () => {
     await fill(SERIES);
     const list = async (path: string) => {
       const { status, text, body } = await world.as(heavy).get(path);
@@ -188,7 +188,7 @@ describe('Lists of somebody with as many daily series as one may have', () => {
 describe('Somebody whose requests all wait for one lock', () => {
   useCalendars();
 
-  it('holds half of the connections to the database at most, and everybody else the others', async () => {
+  it('uses at most half of the database connections, and everybody else the others', async () => {
     const one = await world.auth.signIn();
     const another = await world.auth.signIn();
     const { id } = (await world.as(one).post('/api/events', anEvent())).body as { id: string };

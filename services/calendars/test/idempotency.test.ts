@@ -41,7 +41,7 @@ describe.each([
     expect(await count(table)).toBe(1);
   });
 
-  it('comes to a repetition as it is by then, where it was changed', async () => {
+  it('is returned by a repetition in its current state, if it was changed', async () => {
     const first = await post(path, body);
     const changed = await world.as(owner).patch(`${path}/${first.body.id}`, { ...otherBody, version: 1 });
     expect(changed.status).toBe(200);
@@ -49,7 +49,7 @@ describe.each([
     expect([again.status, again.body]).toEqual([201, changed.body]);
   });
 
-  it('is not created again by a repetition after it was deleted, which is told so', async () => {
+  it('is not created again by a repetition after it was deleted, which is reported', async () => {
     const first = await post(path, body);
     expect((await world.as(owner).delete(`${path}/${first.body.id}`)).status).toBe(204);
     const again = await post(path, body);
@@ -60,7 +60,7 @@ describe.each([
     expect((await post(path, body, randomUUID())).status).toBe(201);
   });
 
-  it('leaves its id behind with the key, and nothing of what is in it', async () => {
+  it('stores only its id with the key, and none of its content', async () => {
     const { id } = (await post(path, { ...body, description: 'canary-description' })).body as { id: string };
     const { rows } = await world.sql.query<{ row: Record<string, unknown> }>(
       'SELECT to_jsonb(k) AS row FROM idempotency_keys k WHERE user_id = $1',
@@ -80,7 +80,7 @@ describe.each([
     ]);
   });
 
-  it('is not created again where a replica of the release before kept its whole response', async () => {
+  it('is not created again if a replica of the previous release stored its whole response', async () => {
     const first = await post(path, body);
     await world.sql.query('UPDATE idempotency_keys SET created_id = NULL, answer = $2 WHERE user_id = $1', [
       owner.user_id,
@@ -108,7 +108,7 @@ describe.each([
     expect(new Set(ids.map((response) => response.body.id as string)).size).toBe(3);
   });
 
-  it('is not created by a key that came with another request before', async () => {
+  it('is not created by a key that was used with another request', async () => {
     await post(path, body);
     const refused = await post(path, otherBody);
     expect(refused.status).toBe(422);
@@ -163,7 +163,7 @@ describe('An Idempotency-Key', () => {
     expect(await count('calendars')).toBe(0);
   });
 
-  it('is kept when the service restarts', async () => {
+  it('survives a restart of the service', async () => {
     const first = await post('/api/calendars', aCalendar());
     const restarted = await setUpCalendars(world.settings);
     await restarted.open();

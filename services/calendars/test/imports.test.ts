@@ -49,7 +49,7 @@ describe('An import', () => {
     'X-WR-CALNAME:Club',
   );
 
-  it('is read, looked at, and writes nothing before it is run', async () => {
+  it('is read, previewed, and writes nothing before it is run', async () => {
     const read = await imports.bring(FILE, into());
     expect(read).toMatchObject({
       state: 'ready',
@@ -87,7 +87,7 @@ describe('An import', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('brings what was chosen in one revision of the feed, and a second run finds nothing to change', async () => {
+  it('publishes the chosen entries as one revision of the feed, and a second run finds nothing to change', async () => {
     const read = await imports.bring(FILE, into());
     const chosen = await imports.choose(read, { leave: [1] });
     expect(chosen.counts.chosen).toBe(3);
@@ -162,7 +162,7 @@ describe('An import', () => {
     expect((await imports.bring(next, into())).counts).toMatchObject({ changed: 0, unchanged: 2 });
   });
 
-  it('is taken back: what it made goes, what it changed is as it was, and what somebody changed since stays', async () => {
+  it('can be undone: what it created is deleted, what it changed is restored, and later changes stay', async () => {
     const first = await imports.run(await imports.bring(FILE, into()));
     const before = await table.occurrences();
     const next = aFile([
@@ -188,7 +188,7 @@ describe('An import', () => {
     expect((await world.as(owner).get('/api/bin')).body.items).toEqual([]);
   });
 
-  it('can be taken back for seven days, and a preview that nobody ran is kept as long; the history stays', async () => {
+  it('can be undone for seven days, and an unused preview is kept as long; the history stays', async () => {
     const done = await imports.run(await imports.bring(aFile([aConcert('a', 2)]), into()));
     const waiting = await imports.bring(FILE, into());
     const stopped = await imports.bring(FILE, into());
@@ -215,7 +215,7 @@ describe('An import', () => {
     expect(await titles()).toEqual(['Concert a']);
   });
 
-  it('goes into a calendar that it makes, and takes that back with it', async () => {
+  it('can create its calendar, and deletes that when it is undone', async () => {
     const read = await imports.bring(FILE, { name: 'club.ics' });
     expect(read).toMatchObject({ calendar: null, new_calendar: { name: 'Club', is_public: false } });
     const done = await imports.run(
@@ -227,7 +227,7 @@ describe('An import', () => {
     expect((await world.as(owner).get(`/api/calendars/${done.calendar!.id}`)).status).toBe(404);
   });
 
-  it('offers what was deleted here, and leaves what is newer here', async () => {
+  it('offers what was deleted here, and keeps what is newer here', async () => {
     await imports.run(await imports.bring(aFile([aConcert('a', 2), aConcert('b', 3)]), into()));
     const [a, b] = await table.occurrences();
     await table.delete(a!.id);
@@ -247,7 +247,7 @@ describe('An import', () => {
     expect(await titles()).toEqual(['Concert a', 'Concert a', 'Theirs']);
   });
 
-  it('lets two people and two calendars have the same event, and tells nobody of the other', async () => {
+  it('allows two people and two calendars to have the same event, and discloses nobody to the other', async () => {
     const file = aFile([aConcert('public@example.org', 2)]);
     await imports.run(await imports.bring(file, into()));
     const theirs = new Imports(() => other);
@@ -376,7 +376,7 @@ describe('An import', () => {
     ]);
   });
 
-  it('stops where a limit is reached, says so, and can be gone on with or taken back', async () => {
+  it('stops where a limit is reached, says so, and can be resumed or undone', async () => {
     const read = await imports.bring(aFile([aConcert('a', 2)]), into());
     await world.sql.query('DELETE FROM calendars WHERE id = $1', [table.calendarId]);
     const gone = await world.as(owner).post(`/api/imports/${read.id}/run`, { version: read.version });
@@ -395,7 +395,7 @@ describe('An import', () => {
     expect(picture.status).toBe(400);
   });
 
-  it('of an address is fetched once and then like that of a file, or says why not and not what is there', async () => {
+  it('from an address is fetched once and then like a file, or says why not without disclosing the content', async () => {
     const address = 'webcal://club.example.org/secret/club.ics';
     const outgoing = world.service.application.get<OutgoingRequests>(OUTGOING);
     const asked: string[] = [];
@@ -452,7 +452,7 @@ describe('An import', () => {
     expect(elsewhere.status).toBe(403);
   });
 
-  it('belongs to its owner alone', async () => {
+  it('is visible to its owner only', async () => {
     const read = await imports.bring(FILE, into());
     const stranger = world.as(other);
     const path = `/api/imports/${read.id}`;
@@ -471,7 +471,7 @@ describe('An import', () => {
     expect(listed.filter(({ id }) => id === read.id)).toEqual([]);
   });
 
-  it('is brought once for each key, and of five that wait the next is refused', async () => {
+  it('is created once for each key, and refused after five that wait', async () => {
     const bring = (key: string) => world.as(owner).postFile('/api/imports', FILE).set('idempotency-key', key);
     const [one, two] = [await bring('k'), await bring('k')];
     expect(two.body.id).toBe(one.body.id);
@@ -525,7 +525,7 @@ describe('An import', () => {
     expect((await imports.settled(id)).state).toBe('ready');
   });
 
-  it('keeps to events that the owner made: an export of them brings nothing new', async () => {
+  it('ignores events of sources: an export of them brings nothing new', async () => {
     const { id } = await table.create(aSeries());
     const { uid } = (await table.get(id)).body as { uid: string };
     await table.create(anEvent({ title: 'Other' }));
@@ -536,7 +536,7 @@ describe('An import', () => {
     expect((await imports.items(read))[0]).toMatchObject({ list: 'unchanged', may_choose: false });
   });
 
-  it('of a table shows how it was read, and reads it again where somebody says otherwise', async () => {
+  it('of a table shows how it was read, and reads it again with other choices', async () => {
     const table = Buffer.from(
       'Subject,Start Date,Start Time,End Date,End Time\r\nChoir,03/04/2026,18:00,03/04/2026,19:00\r\n',
     );
@@ -566,7 +566,7 @@ describe('An import', () => {
     expect((await imports.run(again)).table).toBeNull();
   });
 
-  it('keeps an entry whose uid no feed could say, and tells of one that cannot be an event', async () => {
+  it('keeps an entry whose uid a feed cannot contain, and reports one that cannot be an event', async () => {
     const file = aFile([aConcert('a\u0001b', 2), aConcert('x'.repeat(900), 3), aConcert('{c}; d, e', 4)]);
     await imports.run(await imports.bring(file, into()));
     const uids = await Promise.all(
@@ -580,7 +580,7 @@ describe('An import', () => {
     expect((await imports.bring(file, into())).counts).toMatchObject({ unchanged: 3, new: 0 });
   });
 
-  it('names the file of an archive in what it tells of one, and promises no calendar for a file without entries', async () => {
+  it('names the file of an archive in its notes, and promises no calendar for a file without entries', async () => {
     const cut = aFile([aConcert('a', 2), aConcert('b', 3)]);
     const archive = zipSync({
       'club.ics': aFile([

@@ -200,7 +200,7 @@ describe('Work during which its service is killed', () => {
   );
 
   it(
-    'of a calendar that is kept in step is as whole, whatever its check is killed in',
+    'of a synchronised calendar is complete, wherever its check is killed',
     async () => {
       const calendar = randomUUID();
       await world.sql.query(

@@ -42,18 +42,18 @@ const stores: [string, () => LogoStorage][] = [
 ];
 
 describe.each(stores)('%s as the storage of logos', (_name, open) => {
-  it('gives back what was put into it, byte for byte, also to another process', async () => {
+  it('returns a file unchanged, also to another process', async () => {
     await open().put(ONE, BYTES, 'image/png');
     expect(await open().get(ONE)).toEqual(BYTES);
     expect(await buffer((await open().open(ONE))!)).toEqual(BYTES);
   });
 
-  it('knows nothing of what was never put into it', async () => {
+  it('returns nothing for an unknown name', async () => {
     expect(await open().get(OTHER)).toBeNull();
     expect(await open().open(OTHER)).toBeNull();
   });
 
-  it('forgets what is deleted, and does not mind when that is done twice or was never there', async () => {
+  it('deletes files, also twice or unknown ones without an error', async () => {
     const store = open();
     await store.put(ONE, BYTES, 'image/png');
     for (const name of [ONE, ONE, OTHER]) await store.delete(name);
@@ -72,7 +72,7 @@ describe('The folder of logos', () => {
     expect(await readdir(folder)).toEqual([OTHER]);
   });
 
-  it('is open to nobody else on the machine', async () => {
+  it('is closed to other users of the machine', async () => {
     const folder = join(directory, 'closed');
     await new FolderLogoStorage(folder).put(ONE, BYTES);
     expect((await stat(folder)).mode & 0o077).toBe(0);

@@ -36,8 +36,8 @@ function startUpload(person: SignedIn, path: string) {
   return { finish: () => upload.end(file.subarray(-1)), response: promise };
 }
 
-describe('Logos that come at once', () => {
-  it('are taken in two at a time of one person, on all routes; six wait unread, the next are told to come later', async () => {
+describe('Concurrent uploads of logos', () => {
+  it('are handled two at a time per person, on all routes; six wait unread, further ones are refused', async () => {
     const owner = await world.auth.signIn();
     const event = (await world.as(owner).post('/api/events', anEvent())).body as { id: string };
     const underWay = new Set<IncomingMessage>();
@@ -90,7 +90,7 @@ describe('Logos that come at once', () => {
     expect(mostAtOnce).toBeLessThanOrEqual(2);
   });
 
-  it('hold up nobody else, whatever is in them', async () => {
+  it('delay nobody else, whatever their content', async () => {
     const costly = [
       { file: aPngWithBrokenTexts(1_012), status: 400 },
       { file: aPngWithBrokenTexts(90), status: 400 },

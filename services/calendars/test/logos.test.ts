@@ -37,7 +37,7 @@ const filesOf = async (person: SignedIn) => {
 };
 
 describe('A logo that was uploaded', () => {
-  it('comes back as a picture of the same kind and size, to its owner', async () => {
+  it('is returned as a picture of the same kind and size, to its owner', async () => {
     const id = await create();
     for (const [file, mediaType] of [
       [await aNoisyPng(500, 500), 'image/png'],
@@ -75,7 +75,7 @@ describe('A logo that was uploaded', () => {
     expect(await sharp(stored).metadata()).toMatchObject({ width: 30, height: 40 });
   });
 
-  it('is seen by the audience while its event is shared, and by nobody from the moment that it is not', async () => {
+  it('is visible to the audience while its event is shared, and to nobody afterwards', async () => {
     const id = await create();
     const url = await upload(id);
     const own = await world.as(owner).get(url);
@@ -151,7 +151,7 @@ describe('A logo that was uploaded', () => {
 });
 
 describe('The logo for all events of a person', () => {
-  it('is seen by the audience of any shared event without a customization of its own, and of no other', async () => {
+  it('is visible to the audience of any shared event without its own customization, and of no other', async () => {
     const stored = await world.as(owner).putFile('/api/settings/logo', aPng());
     expect(stored.body).toMatchObject({ version: 1, past_events: 'archive' });
     const url = stored.body.default_logo_url as string;
@@ -168,7 +168,7 @@ describe('The logo for all events of a person', () => {
     expect((await asAudience(url)).status).toBe(200);
   });
 
-  it('can be replaced and removed, which is harmless where there is none', async () => {
+  it('can be replaced and removed, which is harmless if there is none', async () => {
     const put = async () => (await world.as(owner).putFile('/api/settings/logo', aPng())).body;
     const first = await put();
     const second = await put();
@@ -182,7 +182,7 @@ describe('The logo for all events of a person', () => {
     expect((await world.as(owner).delete('/api/settings/logo')).body).toEqual(removed.body);
   });
 
-  it('is stored once for each of many who upload it at once, and none is lost of those that stay', async () => {
+  it('is stored once for each of many concurrent uploads, and none of the remaining ones is lost', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => world.as(owner).putFile('/api/settings/logo', aPng())),
     );
@@ -236,7 +236,7 @@ describe('A file that is no logo', () => {
     });
   });
 
-  it('is read, or told to wait where eight of the same person are being read or queued', async () => {
+  it('is read, or refused if eight of the same person are being read or queued', async () => {
     const id = await create();
     const files = (await hostileFiles()).map(([, file]) => file);
     const statuses = await Promise.all(files.map(async (file) => (await putLogo(id, file)).status));
@@ -245,7 +245,7 @@ describe('A file that is no logo', () => {
     expect(statuses.filter((status) => status !== 400 && status !== 429)).toEqual([]);
   });
 
-  it('of an event that is not theirs is not even looked at', async () => {
+  it("of another person's event is not even read", async () => {
     const id = await create({}, await world.auth.signIn());
     for (const reference of [id, unusedId()]) {
       expect((await putLogo(reference, Buffer.from('GIF89a'))).status).toBe(404);
@@ -292,7 +292,7 @@ describe('Logos of one person', () => {
       'You can keep at most 1,000 logos or 200 MB. Logos that are no longer used are removed within a day or two.',
   };
 
-  it('have a limit in number, also when many come at once', async () => {
+  it('are limited in number, also when uploaded concurrently', async () => {
     await fill(LOGOS_PER_PERSON_MAX - 2, 100);
     const id = await create();
     const answers = await Promise.all(Array.from({ length: 6 }, () => putLogo(id, aPng())));

@@ -166,7 +166,7 @@ describe('The migrations', () => {
     await dataSource.query('DELETE FROM events WHERE title = $1', ['Series']);
   });
 
-  it('let two people have the same uid, and when they go back give the newer event one of its own', async () => {
+  it('allow two people to have the same uid, and when reverted give the newer event a new one', async () => {
     const add = (userId: string, createdAt: string) =>
       dataSource.query(
         `INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,

@@ -5,7 +5,7 @@ import { aSeries, owner, table, useTimetable } from './support/timetable.js';
 
 const ORIGINAL = 'BEGIN:VEVENT\r\nUID:x\r\nX-KEPT:1\r\nEND:VEVENT\r\n';
 
-describe('The original of an event in the file that it came from', () => {
+describe('The original of an imported event', () => {
   useTimetable();
   let id: string;
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('The original of an event in the file that it came from', () => {
     ).rows;
   const kept = { content: ORIGINAL, zones: { Berlin: 'Europe/Berlin' } };
 
-  it('is known to be what it says while nobody changes it, also in another calendar and back from the bin', async () => {
+  it('is current while nobody changes the event, also in another calendar and back from the bin', async () => {
     const second = (await world.as(owner).post('/api/calendars', aCalendar())).body.id as string;
     await table.change(id, { calendar_id: second });
     expect(await originals()).toEqual([{ event_id: id, ...kept, is_current: true }]);
@@ -50,7 +50,7 @@ describe('The original of an event in the file that it came from', () => {
     expect(await originals()).toEqual([{ event_id: id, ...kept, is_current: false }]);
   });
 
-  it('is known to be older once a changed date is what its series says again', async () => {
+  it('is outdated once a changed date is reset to its series', async () => {
     await table.change(`${id}-occurrence-1`, { title: 'Recital' });
     await world.sql.query(
       `UPDATE event_originals SET as_of_version = (SELECT latest_version FROM events WHERE id = $1)`,
@@ -60,7 +60,7 @@ describe('The original of an event in the file that it came from', () => {
     expect(await originals()).toEqual([{ event_id: id, ...kept, is_current: false }]);
   });
 
-  it('goes on with both parts of a series that is split, and says something else than either', async () => {
+  it('is copied to both parts of a split series, and current for neither', async () => {
     const later = (await table.change(`${id}-occurrence-2`, { title: 'Recital' }, 'following')).body.id;
     expect(await originals()).toEqual([
       { event_id: id, ...kept, is_current: false },

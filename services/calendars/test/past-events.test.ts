@@ -89,14 +89,14 @@ describe('The clean-up of past events', () => {
       return table.change(`${id}-occurrence-1`, { start_local, end_local });
     };
 
-    it('a series that is over stays while one that was moved is still to come', async () => {
+    it('a series that is over stays while a moved occurrence is still upcoming', async () => {
       const { id } = await endedSeries();
       await moveTo(id, -7 * DAY_MS);
       expect(await cleanUp()).toBe(0);
       expect(await listed('current')).toHaveLength(2);
     });
 
-    it('a series that is over goes with its exceptions, and counts as one', async () => {
+    it('a series that is over is archived with its exceptions, and counts as one', async () => {
       const { id } = await endedSeries();
       await moveTo(id, 3 * DAY_MS);
       await table.delete(`${id}-occurrence-2`);
@@ -105,7 +105,7 @@ describe('The clean-up of past events', () => {
       expect(await listed('past')).toHaveLength(2);
     });
 
-    it('a deleted occurrence of a series that goes on stays deleted', async () => {
+    it('a deleted occurrence of a continuing series stays deleted', async () => {
       const { id } = await table.create(ended(10 * DAY_MS, daily({})));
       await table.delete(`${id}-occurrence-1`);
       await table.change(`${id}-occurrence-2`, { title: 'Recital' });
@@ -116,13 +116,13 @@ describe('The clean-up of past events', () => {
     });
   });
 
-  it('touches the events of nobody else', async () => {
+  it("does not touch other people's events", async () => {
     await table.create(ended(9 * DAY_MS));
     expect(await cleanUp(await world.auth.signIn())).toBe(0);
     expect(await listed('current')).toHaveLength(1);
   });
 
-  it('leaves the calendar and its public views as they are', async () => {
+  it('does not change the calendar and its public views', async () => {
     const feed = await world.asService('feed');
     await table.create(ended(9 * DAY_MS));
     const read = async () => (await feed.get(`/internal/public/calendars/${table.calendarId}/feed`)).text;
@@ -133,7 +133,7 @@ describe('The clean-up of past events', () => {
     expect([await read(), await table.entries(...window)]).toEqual(before);
   });
 
-  it('deletes for real what is past where a person chose that, and the audience sees that', async () => {
+  it('deletes past events if the person chose that, and the audience sees it', async () => {
     const feed = await world.asService('feed');
     await world.as(owner).patch('/api/settings', { past_events: 'delete', version: 0 });
     const { id } = await table.create(ended(9 * DAY_MS, daily({ count: 2 })));
@@ -154,7 +154,7 @@ describe('The clean-up of past events', () => {
     expect(await cleanUp()).toBe(0);
   });
 
-  it('leaves an event alone that somebody changes meanwhile', async () => {
+  it('skips an event that somebody changes meanwhile', async () => {
     const { id } = await table.create(ended(9 * DAY_MS));
     await world.sql.query('BEGIN');
     await world.sql.query('SELECT FROM events WHERE id = $1 FOR UPDATE', [id]);
@@ -164,7 +164,7 @@ describe('The clean-up of past events', () => {
     expect(await cleanUp()).toBe(1);
   });
 
-  it('gives an event back to the list that is moved to a day to come', async () => {
+  it('restores an event to the list that is moved to an upcoming day', async () => {
     const { id } = await table.create(ended(9 * DAY_MS));
     await cleanUp();
     await table.change(id, { title: 'Corrected' });
@@ -177,7 +177,7 @@ describe('The clean-up of past events', () => {
     expect(await listed('current')).toEqual(['Corrected']);
   });
 
-  it('works through very many in parts, and says how many each time', async () => {
+  it('processes very many in parts, and says how many each time', async () => {
     const { id } = await table.create(ended(9 * DAY_MS));
     await world.sql.query(
       `INSERT INTO events (id, user_id, uid, title, start_local, end_local, timezone, is_all_day, start_time, end_time,

@@ -66,7 +66,7 @@ describe('The history of the changes that an audience saw', () => {
       ),
     );
 
-  it('is nothing of a policy that is switched to and fro 40 times, and whoever has an older state reads all', async () => {
+  it('is cleared by a setting that is toggled 40 times, so that older states read everything', async () => {
     await fill(1_000);
     const first = (await version()).version;
     await withoutLimits(async () => {
@@ -86,7 +86,7 @@ describe('The history of the changes that an audience saw', () => {
     expect([removed, events.length, next === null]).toEqual([null, 500, false]);
   });
 
-  it('goes on after a policy was switched, from then on', async () => {
+  it('continues after a setting was changed, from then on', async () => {
     await fill(3);
     await change(`/api/calendars/${calendarId}`, { version: 1, busy_status: 'busy' });
     const since = (await version()).version;
@@ -117,7 +117,7 @@ describe('The history of the changes that an audience saw', () => {
     expect((await changesSince(since)).removed).toBeNull();
   });
 
-  it('names the events of that calendar alone, where events of several change together', async () => {
+  it('contains only the events of that calendar, if events of several change together', async () => {
     const other = (await world.as(owner).post('/api/calendars', aCalendar())).body.id;
     await world.as(owner).patch('/api/settings', { version: 0, past_events: 'delete' }).expect(200);
     const create = async (calendar_id: string) =>
@@ -135,7 +135,7 @@ describe('The history of the changes that an audience saw', () => {
     expect([(await kept()).ids, (await kept(other)).ids]).toEqual([[here], [there]]);
   });
 
-  it('is read as far as it is little: of lists of all events, as the release before wrote them, no id', async () => {
+  it('is read only if it is small: for lists of all events, as the previous release wrote them, no id', async () => {
     const since = (await version()).version;
     await world.sql.query(
       `WITH ids AS (SELECT array_agg(gen_random_uuid()) AS all_of_them FROM generate_series(1, 5000))

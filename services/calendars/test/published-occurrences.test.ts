@@ -69,7 +69,7 @@ describe('Published occurrences that were changed one by one', () => {
     ]);
   });
 
-  it('are in the list of the calendar at their new place alone', async () => {
+  it('are in the list of the calendar only at their new place', async () => {
     const { id } = await table.create(aSeries());
     await table.change(`${id}-occurrence-1`, {
       start_local: '2026-05-01T10:00',
@@ -161,7 +161,7 @@ describe('Published occurrences that were changed one by one', () => {
       ['deleted', (id: string) => table.delete(`${id}-occurrence-0`)],
       ['cancelled', (id: string) => table.cancel(`${id}-occurrence-0`)],
       ['hidden', (id: string) => table.change(`${id}-occurrence-0`, { is_public_shareable: false })],
-    ])('passes over a date that was %s by itself', async (_what, act) => {
+    ])('skips a date that was individually %s', async (_what, act) => {
       const { id } = await table.create(toCome());
       expect((await act(id)).status).toBeLessThan(300);
       expect(await shown(id)).toMatchObject({
@@ -173,13 +173,13 @@ describe('Published occurrences that were changed one by one', () => {
       expect(await file(id)).toMatchObject({ status: 200, body: { id, start_local: `${monday(0)}T19:00` } });
     });
 
-    it('says a date that was changed individually as it was changed to, at the address of the series', async () => {
+    it('shows an individually changed date with its changes, at the address of the series', async () => {
       const { id } = await table.create(toCome());
       await table.change(`${id}-occurrence-0`, { title: 'Opening night' });
       expect(await shown(id)).toMatchObject({ id, title: 'Opening night', is_recurring: true });
     });
 
-    it('is the last one that took place when all are over, and there is none where all were deleted', async () => {
+    it('is the last one that took place when all are over, and none if all were deleted', async () => {
       const { id } = await table.create(aSeries());
       expect(await shown(id)).toMatchObject({
         id,
@@ -195,7 +195,7 @@ describe('Published occurrences that were changed one by one', () => {
       expect((await file(id)).status).toBe(404);
     });
 
-    it('names what it goes on as after this date and all following were changed, where that is shared', async () => {
+    it('names the series that continues it after a change of this and all following dates, if that is shared', async () => {
       const { id } = await table.create(toCome());
       const later = (await table.change(`${id}-occurrence-4`, { title: 'Evening concert' }, 'following'))
         .body as Shown;
@@ -251,7 +251,7 @@ describe('Published occurrences that were changed one by one', () => {
       expect(await datesOf(over)).toMatchObject({ series_dates: null });
     });
 
-    it('the same for its owner, who gets the series with it', async () => {
+    it('is the same for its owner, who gets the series with it', async () => {
       const { id } = await table.create(aSeries());
       const firstDate = async () => ((await table.get(id)).body as Shown).first_date;
       expect(await firstDate()).toMatchObject({ occurrence_index: 0, start_local: '2026-03-02T19:00' });
@@ -316,8 +316,8 @@ describe('Published occurrences that were changed one by one', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  describe('leaves no trace of what is hidden:', () => {
-    it('whatever becomes of a hidden event, all public answers stay as they are', async () => {
+  describe('does not disclose hidden events:', () => {
+    it('whatever happens to a hidden event, all public responses stay the same', async () => {
       const shared = await table.create(anEvent({ title: 'Shared' }));
       const before = await everythingPublic(shared.id);
       const untouched = async (act: () => PromiseLike<{ status: number }>) => {
@@ -339,7 +339,7 @@ describe('Published occurrences that were changed one by one', () => {
       await untouched(() => world.as(owner).post('/api/events/cleanup', undefined));
     });
 
-    it('what is done to a hidden occurrence of a shared series does not show either', async () => {
+    it('changes of a hidden occurrence of a shared series do not show either', async () => {
       const { id } = await table.create(aSeries());
       const hidden = `${id}-occurrence-1`;
       await table.change(hidden, { is_public_shareable: false });
@@ -352,7 +352,7 @@ describe('Published occurrences that were changed one by one', () => {
       expect(await everythingPublic(id, hidden)).toEqual(before);
     });
 
-    it('a shared event that is saved as it was, or moved between private calendars, stays as it is', async () => {
+    it('a shared event that is saved unchanged, or moved between private calendars, does not change', async () => {
       const { id, version: _, ...shown } = await table.create(aSeries());
       const hiding = (await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }))).body;
       await world.sql.query('INSERT INTO calendar_events VALUES ($1, $2)', [hiding.id, id]);

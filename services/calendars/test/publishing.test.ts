@@ -38,7 +38,7 @@ describe('The response to the feed service', () => {
     `/internal/public/events/${event}/file`,
   ];
 
-  it('is answered to the feed service alone', async () => {
+  it('is for the feed service only', async () => {
     const event = await create();
     const auth = await world.asService('auth');
     for (const path of paths(calendarId, event.id)) {
@@ -49,7 +49,7 @@ describe('The response to the feed service', () => {
     }
   });
 
-  it('says nothing of the owner, of hidden events, or of how to join', async () => {
+  it('contains nothing of the owner, of hidden events, or of how to join', async () => {
     await create({
       title: 'Shared',
       url: 'https://meet.example.org/canary',
@@ -65,7 +65,7 @@ describe('The response to the feed service', () => {
     }
   });
 
-  it('tells how to join on the page of a shared event, whatever calendar it is in', async () => {
+  it('contains how to join only on the page of a shared event, whatever calendar it is in', async () => {
     const hiding = (
       await world.as(owner).post('/api/calendars', aCalendar({ name: 'Secret', is_public: false }))
     ).body;
@@ -88,7 +88,7 @@ describe('The response to the feed service', () => {
     expect(await calendars(id)).toEqual([]);
   });
 
-  it('answers for what is private exactly as for what is missing', async () => {
+  it('is the same for private and missing things', async () => {
     const hiding = (await world.as(owner).post('/api/calendars', aCalendar({ is_public: false }))).body;
     const hidden = await create({ is_public_shareable: false });
     const missing = paths(unusedId(), unusedId());
@@ -99,7 +99,7 @@ describe('The response to the feed service', () => {
     }
   });
 
-  it('is told which of a thousand calendars are public, and says of no other one why it is not', async () => {
+  it('says which of a thousand calendars are public, and not why others are not', async () => {
     const calendar = async (fields: object = {}, person = owner) =>
       (await world.as(person).post('/api/calendars', aCalendar(fields))).body.id;
     const gone = await world.auth.signIn();
@@ -157,7 +157,7 @@ describe('The response to the feed service', () => {
     };
     const change = (path: string, body: object) => world.as(owner).patch(path, body).expect(200);
 
-    it('has the events that came, changed and left, each once, and no other', async () => {
+    it('has the events that were added, changed and removed, each once, and no other', async () => {
       const [untouched, changed, deleted, hidden] = [
         await create(),
         await create(),
@@ -199,7 +199,7 @@ describe('The response to the feed service', () => {
       expect(await read(version)).toMatchObject({ ids: [], removed: [] });
     });
 
-    it('has all events where it cannot be told what changed', async () => {
+    it('has all events if the changes are unknown', async () => {
       const event = await create();
       const { version } = await read();
       await create();
@@ -224,7 +224,7 @@ describe('The response to the feed service', () => {
   describe('in a list', () => {
     const list = (window = MARCH) => feed.get(`/internal/public/calendars/${calendarId}/events?${window}`);
 
-    it('is 280 characters of a description, with an ellipsis where there is more, and all of it on the page', async () => {
+    it('is 280 characters of a description, with an ellipsis if it is longer, and all of it on the page', async () => {
       const texts = ['ä'.repeat(280), '😀'.repeat(281), `${'word '.repeat(70)}end`];
       for (const description of texts) await create({ description });
       const { body } = await list();
@@ -239,7 +239,7 @@ describe('The response to the feed service', () => {
       }
     });
 
-    it('are no more events than 2 MB of them, the first ones, and the list says that it was cut', async () => {
+    it('are no more than 2 MB of events, the first ones, and the list says that it was cut', async () => {
       await world.sql.query(
         `INSERT INTO events (id, user_id, uid, title, description, location, start_local, end_local, timezone, is_all_day,
                              start_time, end_time, series_end, is_recurring, is_public_shareable)
@@ -263,7 +263,7 @@ describe('The response to the feed service', () => {
     });
   });
 
-  it('is an event with none of its exceptions where one page is asked for', async () => {
+  it('is an event with none of its exceptions if one page is requested', async () => {
     const { id } = await create({ recurrence: { recurrence_type: 'daily' } });
     for (const number of [1, 2]) {
       const response = await world
@@ -306,7 +306,7 @@ describe('The response to the feed service', () => {
       expect(after.text).toBe(before.text);
     });
 
-    it('is the version of the calendar, so that one question tells whether anything else is to be read', async () => {
+    it('is the version of the calendar, so that one request tells whether anything else has to be read', async () => {
       const version = async () => {
         const { body } = await feed.get(`/internal/public/calendars/${calendarId}/version`);
         return (body as { version: string }).version;

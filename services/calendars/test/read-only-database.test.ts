@@ -61,7 +61,7 @@ describe('The data that the audience reads', () => {
     }
   }
 
-  it('can be as much as it likes, and takes no connection of those who are signed in', async () => {
+  it('can be as much as it likes, and takes no connection of signed-in people', async () => {
     const everybody = Promise.allSettled(
       Array.from({ length: 100 }, (_, number) =>
         reads.large(`calendar ${number}`, (manager) => manager.query(BUSY)),
@@ -81,7 +81,7 @@ describe('The data that the audience reads', () => {
     expect(refused.filter(({ code }) => code === 'SERVICE_UNAVAILABLE').length).toBeGreaterThanOrEqual(32);
   });
 
-  it('of one calendar goes on one by one, and leaves the next turn to others', async () => {
+  it('of one calendar is read one by one, and lets others go next', async () => {
     const one = Array.from({ length: 30 }, () => reads.large('one', (manager) => manager.query(BUSY)));
     const outcomes = Promise.allSettled(one);
     await until('a large read to be at work', async () => (await workingOn(BUSY)).length > 0);
@@ -95,7 +95,7 @@ describe('The data that the audience reads', () => {
     await expect(reads.manager.query(`UPDATE events SET title = 'x'`)).rejects.toThrow(/read-only/);
   });
 
-  it('ends in the database when whoever asked went away', async () => {
+  it('is no longer read in the database when the client left', async () => {
     await whileEventsCannotBeRead(async () => {
       const asked = askForWindow();
       const [pid] = await until('the query', async () => {
@@ -110,7 +110,7 @@ describe('The data that the audience reads', () => {
     );
   });
 
-  it('ends in the database when its time is over, which whoever asks says', async () => {
+  it("is no longer read in the database when the client's time is over", async () => {
     await whileEventsCannotBeRead(async () => {
       const asked = askForWindow({ 'x-deadline-ms': '1500' });
       const [pid] = await until('the query', async () => {

@@ -46,7 +46,7 @@ describe('The process that reads files', () => {
     return pathToFileURL(file);
   };
 
-  it('reads 10,000 entries in seconds, in order, and tells progress', async () => {
+  it('reads 10,000 entries in seconds, in order, and reports progress', async () => {
     const progress: number[] = [];
     // A second on a quiet machine; a cost that grows with the square would be minutes, which the process is not given.
     const { calendars } = await readInProcess(

@@ -117,7 +117,7 @@ describe('Logos that nothing refers to', () => {
     expect(await isKept(names[0]!)).toBe(false);
   });
 
-  it('of a person who leaves go at once, and nobody else loses one', async () => {
+  it('of a deleted account are deleted at once, and nobody else loses one', async () => {
     const other = await world.auth.signIn();
     const id = await create();
     const name = await upload(`/api/events/${id}/logo`);

@@ -45,7 +45,7 @@ describe('The dates of a series that are changed or deleted individually', () =>
       .patch(`/api/events/${reference}${scope}`, { version: await versionOf(reference), ...fields });
   const dateOf = (number: number) => `${id}-occurrence-${number}`;
 
-  it('are 1,000 changed ones at most; what is changed already still is, and restoring makes room', async () => {
+  it('are at most 1,000 changed ones; existing ones can still be changed, and restoring makes room', async () => {
     await fill({ changed: CHANGED_DATES_PER_SERIES_MAX - 1 });
     const free = dateOf(CHANGED_DATES_PER_SERIES_MAX + 1);
     const next = dateOf(CHANGED_DATES_PER_SERIES_MAX + 2);
@@ -133,7 +133,7 @@ describe('The feed of a calendar', () => {
   };
   const FULL = 1_129;
 
-  it('takes no shared event more when it is full, in whatever way one comes; hidden ones and fewer it takes', async () => {
+  it('accepts no further shared event when it is full, in any way; hidden ones and fewer are accepted', async () => {
     const elsewhere = (await world.as(owner).post('/api/calendars', aCalendar({ name: 'Other' }))).body.id;
     const small = (await create()).body as { id: string; version: number };
     const hidden = (await create({ is_public_shareable: false })).body as { id: string; version: number };
@@ -181,7 +181,7 @@ describe('The feed of a calendar', () => {
     expect((await world.as(owner).delete(`/api/events/${small.id}`)).status).toBe(204);
   });
 
-  it('keeps a calendar private that holds more than a feed may, and says why', async () => {
+  it('keeps a calendar private that exceeds the maximum of a feed, and says why', async () => {
     const url = `/api/calendars/${calendarId}`;
     expect((await world.as(owner).patch(url, { version: 1, is_public: false })).status).toBe(200);
     await fill(FULL + 1);

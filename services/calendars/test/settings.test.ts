@@ -114,7 +114,7 @@ describe('Settings', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('keep what is not named when something is changed', async () => {
+  it('keep other fields when one is changed', async () => {
     const first = await change({ default_timezone: 'Europe/Berlin', version: 0 });
     expect([first.status, first.body]).toEqual([
       200,
@@ -137,7 +137,7 @@ describe('Settings', () => {
     expect((await read()).body).toEqual({ ...DEFAULTS, ...chosen, version: 1 });
   });
 
-  it('hold how calendars are viewed, and each of it goes back to what the browser says', async () => {
+  it("contain how calendars are viewed, and each field can be reset to the browser's default", async () => {
     const chosen = {
       color_scheme: 'dark',
       week_start: 1,
@@ -194,7 +194,7 @@ describe('Settings', () => {
     expect(response.body.default_logo_url).toBe(`/api/logos/${name}`);
   });
 
-  it('of one person are nobody else’s', async () => {
+  it('of one person do not affect others', async () => {
     await change({ default_timezone: 'Asia/Tokyo', version: 0 });
     const other = await world.auth.signIn();
     expect((await world.as(other).get('/api/settings')).body).toEqual(DEFAULTS);

@@ -35,7 +35,7 @@ describe('A file with several calendars', () => {
     return (body.items as { title: string }[]).map(({ title }) => title);
   };
 
-  it('goes into calendars of its own, with name and colour of the file; again it changes nothing, and it can be taken back', async () => {
+  it('creates a calendar each, with name and colour of the file; repeating changes nothing, and it can be undone', async () => {
     const read = await imports.bring(takeout());
     expect(read).toMatchObject({
       into_each: true,
@@ -96,7 +96,7 @@ describe('A file with several calendars', () => {
     expect((await calendars()).map(({ name }) => name)).toEqual(['All']);
   });
 
-  it('names its files that cannot be read among what is not kept, and brings the others', async () => {
+  it('reports its unreadable files, and imports the others', async () => {
     const message = aFile([aConcert('answered', 2)], 'METHOD:REPLY');
     const files = {
       'a.ics': aFile([aConcert('a', 2)]),
@@ -117,7 +117,7 @@ describe('A file with several calendars', () => {
     expect(await calendars()).toHaveLength(2);
   });
 
-  it('makes no calendar of which nothing is chosen, and one calendar alone has no parts', async () => {
+  it('creates no calendar without chosen entries, and one calendar alone has no parts', async () => {
     const read = await imports.bring(takeout());
     const { number } = (await imports.items(read)).find(({ title }) => title === 'Concert choir')!;
     const chosen = await imports.choose(read, { leave_list: 'new', choose: [number] });

@@ -19,7 +19,7 @@ import { owner, table, useTimetable } from './support/timetable.js';
 
 const ADDRESS = 'https://club.example.org/calendar.ics';
 
-describe('A calendar that is kept in step', () => {
+describe('A synchronised calendar', () => {
   useTimetable();
   /** What the address answers; an error is thrown. */
   let answer: Fetched | Error;
@@ -68,14 +68,14 @@ describe('A calendar that is kept in step', () => {
   }
   const titles = async () => (await table.occurrences()).map(({ title }) => title).sort();
   const idOf = async (title: string) => (await table.occurrences()).find((one) => one.title === title)!.id;
-  it('is told with its address as the only one of a list, which is empty before', async () => {
+  it('has its address as the only one of a list, which is empty before', async () => {
     const listed = async () => (await as().get(`${path()}s`).expect(200)).body as { items: CalendarSource[] };
     expect(await listed()).toEqual({ items: [] });
     const kept = await keep(saying(aFile([aConcert('a', 2)])));
     expect(await listed()).toEqual({ items: [kept] });
   });
 
-  it('has what its address says, and then what that says later', async () => {
+  it('has the content of its source, and later its new content', async () => {
     const first = await keep(saying(aFile([aConcert('a', 2), aConcert('b', 3)])), { title_prefix: 'Club:' });
     expect(first).toMatchObject({
       address: ADDRESS,
@@ -94,7 +94,7 @@ describe('A calendar that is kept in step', () => {
     expect(await titles()).toEqual(['Club: Concert a', 'Club: Concert c']);
   });
 
-  it('asks for what has changed since, and writes nothing where nothing has', async () => {
+  it('requests only changes, and writes nothing if there are none', async () => {
     const file = aFile([aConcert('a', 2)]);
     await keep(saying(file, '"1"'));
     const before = await world.sql.query('SELECT id, xmin FROM events ORDER BY id');
@@ -138,7 +138,7 @@ describe('A calendar that is kept in step', () => {
     expect(minutes).toBeGreaterThan(50);
   });
 
-  it('keeps its events from being changed here, and names where they come from', async () => {
+  it('refuses changes of its events here, and names their source', async () => {
     await keep(saying(aFile([aConcert('a', 2)])));
     const id = await idOf('Concert a');
     const event = (await as().get(`/api/events/${id}`).expect(200)).body as EventDetails;
@@ -178,7 +178,7 @@ describe('A calendar that is kept in step', () => {
     await as().patch(`/api/events/${id}`, { version: event.version, title: 'Mine' }).expect(200);
   });
 
-  it('leaves the lists when it is past, and is not deleted with what is past of its owner', async () => {
+  it("is archived when it is past, and never deleted by its owner's clean-up", async () => {
     const own = await table.create(
       anEvent({ start_local: '2020-03-01T10:00', end_local: '2020-03-01T11:00' }),
     );
@@ -192,7 +192,7 @@ describe('A calendar that is kept in step', () => {
     expect(current.items).toEqual([]);
   });
 
-  it('may look as its owner wants, and is not made what its owner had made of it', async () => {
+  it("keeps its owner's customizations, and ignores its owner's other changes", async () => {
     const file = aFile([aConcert('a', 2, 'LOCATION:Hall 2')]);
     await keep(saying(aFile([aConcert('a', 2, 'LOCATION:Hall 1')])));
     const id = await idOf('Concert a');
@@ -214,7 +214,7 @@ describe('A calendar that is kept in step', () => {
     expect((await as().get(`/api/events/${id}`)).body).toMatchObject({ location: 'Hall 2' });
   });
 
-  it('comes back from the bin without its address, and takes its events up again when the address is given again', async () => {
+  it('is restored from the bin without its source, and adopts its events when the source is set again', async () => {
     const file = aFile([aConcert('a', 2), aConcert('b', 3)]);
     await keep(saying(file), { user_name: 'club', password: 'secret' });
     const before = await table.occurrences();
@@ -243,7 +243,7 @@ describe('A calendar that is kept in step', () => {
     expect(rows[0]!.content).not.toContain('VALARM');
   });
 
-  it('removes nothing where an answer lacks more than half of what is to come, until its owner agrees', async () => {
+  it('removes nothing if a response lacks more than half of what is upcoming, until its owner agrees', async () => {
     const endless = (uid: string) => aConcert(uid, 2, 'RRULE:FREQ=WEEKLY');
     const all = aFile(['a', 'b', 'c'].map(endless));
     await keep(saying(all));
@@ -295,7 +295,7 @@ describe('A calendar that is kept in step', () => {
     expect(await check(empty)).toMatchObject({ held_removals: 0, entries: 0 });
   });
 
-  it('changes nothing where the answer is no calendar or none comes, says why, and tries again later', async () => {
+  it('changes nothing if the response is no calendar or missing, says why, and retries later', async () => {
     await keep(saying(aFile([aConcert('a', 2)])));
     const page = await check(saying(Buffer.from('<!doctype html><title>Sign in</title>')));
     expect(page).toMatchObject({ failure: 'no_calendar', state: 'waiting', entries: 1 });
@@ -315,7 +315,7 @@ describe('A calendar that is kept in step', () => {
     expect((await check(saying(aFile([aConcert('a', 2)])))).failing_since).toBeNull();
   });
 
-  it('has its owner told once, after three days of failures, unless it is in step again by then', async () => {
+  it('notifies its owner once, after three days of failures, unless it works again by then', async () => {
     const messages = async () =>
       (
         await world.sql.query<{ payload: object }>(
@@ -361,7 +361,7 @@ describe('A calendar that is kept in step', () => {
     expect(await check(saying(aFile([aConcert('a', 2)])))).toMatchObject({ state: 'waiting', failure: null });
   });
 
-  it('is checked no more where five processes in a row died of it, tells its owner why, and is tried once by hand', async () => {
+  it('is no longer checked after five processes in a row died of it, notifies its owner, and is tried once by hand', async () => {
     await keep(saying(aFile([aConcert('a', 2)])));
     const told = async () =>
       (
@@ -398,7 +398,7 @@ describe('A calendar that is kept in step', () => {
     expect(await check({ kind: 'unchanged' })).toMatchObject({ state: 'waiting', failure: null });
   });
 
-  it('keeps its password encrypted, tells it to nobody, and gives it to no other host', async () => {
+  it('stores its password encrypted, discloses it to nobody, and sends it to no other host', async () => {
     const kept = await keep(saying(aFile([])), { user_name: 'ada', password: 'kanarienvogel' });
     expect(kept).toMatchObject({ user_name: 'ada', has_password: true });
     expect(JSON.stringify(kept)).not.toContain('kanarienvogel');
@@ -414,7 +414,7 @@ describe('A calendar that is kept in step', () => {
     expect(moved.has_password).toBe(false);
   });
 
-  it('is refused for an address that is none, and for a calendar of somebody else', async () => {
+  it("is refused for an invalid address, and for another person's calendar", async () => {
     const put = (address: string) => as().put(path(), { address, timezone: 'UTC' });
     for (const address of [
       'ftp://example.org/',
@@ -432,7 +432,7 @@ describe('A calendar that is kept in step', () => {
     await as().post(`${path()}/check`, {}).expect(404);
   });
 
-  it('is refused beside twenty others of its owner, with what to do about it', async () => {
+  it('is refused beyond twenty of its owner, with what to do about it', async () => {
     await world.sql.query(
       `WITH made AS (
          INSERT INTO calendars (id, user_id, name, is_public, color)
@@ -462,7 +462,7 @@ describe('A calendar that is kept in step', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('reads one entry and writes at most five rows for one change among 5,000 entries, and takes no more than those', async () => {
+  it('reads one entry and writes at most five rows for one change among 5,000 entries', async () => {
     const calendar = `/api/calendars/${table.calendarId}`;
     const { version } = (await as().get(calendar)).body as { version: number };
     await as().patch(calendar, { version, is_public: true }).expect(200);
@@ -520,7 +520,7 @@ describe('A calendar that is kept in step', () => {
     expect([more.failure, more.entries]).toEqual(['too_many_entries', 5_000]);
   });
 
-  it('reads all entries again where what stands around them has changed, and writes none of them for it', async () => {
+  it('reads all entries again if the rest of the file changed, and writes none of them for it', async () => {
     const entries = ['a', 'b'].map((uid) => anEntry(uid, 'DTSTART:20260302T190000', `SUMMARY:${uid}`));
     const start = async () => (await table.occurrences()).map(({ start_time }) => start_time).sort();
     await keep(saying(aFile(entries)));

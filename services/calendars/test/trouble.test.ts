@@ -46,7 +46,7 @@ describe('When a store is away', () => {
     request(server).post('/api/calendars').set('authorization', `Bearer ${owner.token}`).send(aCalendar());
   const readiness = async () => (await request(server).get('/health/ready')).body;
 
-  it('from the start, the service is alive, not ready, and answers 503 until the store comes', async () => {
+  it('from the start, the service is alive, not ready, and answers 503 until the store is up', async () => {
     const opened = service.open();
     expect((await request(server).get('/health/live')).status).toBe(200);
     expect((await readiness()).status).toBe('unavailable');
@@ -65,12 +65,12 @@ describe('When a store is away', () => {
     expect((await readiness()).status).toBe('degraded');
   });
 
-  it('and comes back, the service becomes ready by itself', async () => {
+  it('and returns, the service becomes ready again', async () => {
     await redis.open();
     await until('Redis to be found', async () => (await readiness()).status === 'ready');
   });
 
-  it('and it is the database, requests get 503 and no data, what was acknowledged stays, and it recovers', async () => {
+  it('and it is the database, requests get 503 and no data, acknowledged data stays, and it recovers', async () => {
     const { id } = (await create()).body;
     await database.shut();
     for (const response of [await list(), await create()]) {
@@ -94,7 +94,7 @@ describe('When a store is away', () => {
     expect([response.status, response.body.items]).toEqual([503, undefined]);
   });
 
-  it('and it is auth, people who were here before go on reading, and what they change waits', async () => {
+  it('and it is auth, recent sessions can still read, and their changes wait', async () => {
     const person = await world.auth.signIn();
     const { get, post } = world.as(person);
     expect((await post('/api/calendars', aCalendar())).status).toBe(201);
@@ -106,7 +106,7 @@ describe('When a store is away', () => {
     expect((await get('/api/calendars')).body.items).toHaveLength(1);
   });
 
-  it('and it is Redis, killed in the middle of an import, that and an archive are done, once, and told when it is back', async () => {
+  it('and it is Redis, killed in the middle of an import, that and an archive are done and notified once', async () => {
     const entries = 600;
     // The other process would take part, with a Redis that is there.
     await world.service.close();

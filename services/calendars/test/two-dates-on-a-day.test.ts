@@ -70,7 +70,7 @@ describe('A series with two occurrences on one day', () => {
     ]);
   });
 
-  it('is cut before any of its dates: count, added dates and what was changed go with their part', async () => {
+  it('can be split before any of its dates: count, added dates and exceptions go with their part', async () => {
     const may = references[4]!;
     await table.change(may, { title: 'Recital' });
     const later = await table.change(references[2]!, { location: 'Hall' }, 'following');

@@ -173,7 +173,7 @@ describe('Undo', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('is refused while later acts that left everything as they found it can still be undone', async () => {
+  it('is refused while later steps that restored the same state can still be undone', async () => {
     const id = await aFullSeries();
     const before = await rows();
     const [renamed, other, again] = [randomUUID(), randomUUID(), randomUUID()] as const;
@@ -200,7 +200,7 @@ describe('Undo', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('leaves other dates of a series alone, whoever changed them since', async () => {
+  it('does not affect other dates of a series, whoever changed them since', async () => {
     const id = await aFullSeries();
     const before = await rows();
     const [first, second] = [randomUUID(), randomUUID()];
@@ -216,7 +216,7 @@ describe('Undo', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('is refused where a date that it brings back was changed again, and where an event came back from the bin', async () => {
+  it('is refused if a restored date was changed again, or an event was restored from the bin', async () => {
     const id = await aFullSeries();
     const [planned, deleted] = [randomUUID(), randomUUID()];
     await send(world.as(owner).delete(`/api/events/${id}-occurrence-1/exception`), planned);
@@ -228,7 +228,7 @@ describe('Undo', () => {
     expect((await undo(deleted)).status).toBe(409);
   });
 
-  it('puts what was made into the bin, and is refused for a calendar that got an event since', async () => {
+  it('puts created things into the bin, and is refused for a calendar that got an event since', async () => {
     const [event, calendar] = [randomUUID(), randomUUID()];
     const { body: made } = await send(world.as(owner).post('/api/events', anEvent()), event);
     const { body: home } = await send(world.as(owner).post('/api/calendars', aCalendar()), calendar);
@@ -240,7 +240,7 @@ describe('Undo', () => {
     expect((await world.as(owner).get(`/api/calendars/${home.id}`)).status).toBe(200);
   });
 
-  it('keeps a calendar that was made while an event can still come back into it', async () => {
+  it('keeps a created calendar while an event can still be restored into it', async () => {
     const [made, moved, deleted] = [randomUUID(), randomUUID(), randomUUID()];
     const { body: home } = await send(world.as(owner).post('/api/calendars', aCalendar()), made);
     const [leaving, ending] = [
@@ -269,7 +269,7 @@ describe('Undo', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('cannot bring back what was emptied from the bin', async () => {
+  it('cannot restore what was emptied from the bin', async () => {
     const { id } = await table.create(anEvent());
     const key = randomUUID();
     await remove(id, 'series', key);
@@ -278,7 +278,7 @@ describe('Undo', () => {
     expect([refused.status, refused.body.detail]).toEqual([404, 'It is too late to undo this.']);
   });
 
-  it('is for whoever did it, for as long as it is kept, and is asked for by a key', async () => {
+  it('is for the same person, while it is stored, by a key', async () => {
     const { id } = await table.create(anEvent());
     const key = randomUUID();
     await patch(id, { title: 'Renamed' }, key);
@@ -298,7 +298,7 @@ describe('Undo', () => {
     expect((await table.get(id)).body.title).toBe('Renamed');
   });
 
-  it('of what an administrator did to the event of somebody else is not kept', async () => {
+  it("of an administrator's action on another person's event is not possible", async () => {
     const { id } = await table.create(anEvent());
     const administrator = await world.auth.signIn({ role: 'admin' });
     const [cancelled, deleted] = [randomUUID(), randomUUID()];
@@ -312,7 +312,7 @@ describe('Undo', () => {
     expect(kept).toEqual([]);
   });
 
-  it('is kept of so many acts of a person, the latest', async () => {
+  it('is possible for a limited number of steps of a person, the latest', async () => {
     const { id } = await table.create(anEvent());
     const keys = Array.from({ length: UNDO_STEPS_KEPT_MAX + 2 }, () => randomUUID());
     await withoutLimits(async () => {

@@ -181,7 +181,7 @@ describe('A window of a calendar among 60,000 events, of which a tenth repeats',
     },
   );
 
-  it('reads of each event what the answer tells and what that is made of, and of each calendar one row', async () => {
+  it('reads only the fields that the response needs of each event, and one row of each calendar', async () => {
     const month = [calendarId, owner.user_id, new Date('2024-03-01'), new Date('2024-04-01'), true, 10_001];
     const { fields, rows } = await world.sql.query<{ id: string }>(EVENTS_IN_WINDOW, month);
     const told: readonly string[] = [...fieldsVisibleTo('owner'), 'id', 'uid', 'version', 'archived_at'];
@@ -203,7 +203,7 @@ describe('A window of a calendar among 60,000 events, of which a tenth repeats',
     expect(calendarRows).toHaveLength(1);
   });
 
-  it('finds what was changed about each series by its date, and what was moved into it by its new time', async () => {
+  it('finds the exceptions of each series by date, and moved ones by their new time', async () => {
     const nodes = await planOf('2024-03-01T00:00:00Z', '2024-04-01T00:00:00Z');
     const byDate = nodes.find((node) => node['Index Name'] === 'one_exception_per_occurrence');
     expect(byDate?.['Index Cond']).toMatch(/parent_event_id.*occurrence_date/);
@@ -222,7 +222,7 @@ describe('A window of a calendar among 60,000 events, of which a tenth repeats',
     );
   });
 
-  it('leaves out what was cancelled', async () => {
+  it('omits cancelled ones', async () => {
     const { rows } = await world.sql.query<{ id: string; cancelled: string; before: string }>(
       `SELECT parent_event_id AS id, occurrence_date::text AS cancelled, (occurrence_date - 7)::text AS before FROM events
        WHERE user_id = $1 AND is_deleted AND occurrence_date BETWEEN '2024-03-08' AND '2024-03-20' LIMIT 1`,

@@ -72,7 +72,7 @@ describe('When a process starts with other data of time zones, events', () => {
     expect(listed).toContainEqual(['One', '2031-06-02T03:15:00.000Z']);
   });
 
-  it('are looked at once more an hour later, for those that a replica with the older data wrote, and then no more', async () => {
+  it('are checked once more an hour later, for those that a replica with the older data wrote, and then no more', async () => {
     await deriveUnder('2020a');
     expect(await follow()).toBe(3);
     expect(await follow()).toBe(0);
@@ -85,7 +85,7 @@ describe('When a process starts with other data of time zones, events', () => {
     expect(await follow()).toBe(0);
   });
 
-  it('stay as they are where a newer process derived them, or where they are over', async () => {
+  it('do not change if a newer process derived them, or if they are over', async () => {
     await deriveUnder('9999z');
     const shifted = await instants();
     expect(await follow()).toBe(0);

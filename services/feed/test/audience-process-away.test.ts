@@ -11,7 +11,7 @@ import { watchCalendars, type WatchedCalendars } from './support/watched-calenda
 
 const MARCH = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
 
-describe('While the process for the audience stands still', () => {
+describe('While the process for the audience does not respond', () => {
   useTwoServices();
   let audience: WatchedCalendars;
   let writer: WatchedCalendars;
@@ -106,7 +106,7 @@ describe('While the process for the audience stands still', () => {
     expect(writer.versions).toBeGreaterThan(0);
   });
 
-  it('or is slow, the process that writes is asked for versions alone', async () => {
+  it('or is slow, only versions are requested from the process that writes', async () => {
     audience.delayMs = 700;
     await asOwner('PATCH', `/api/events/${event.id}`, { version: event.version, title: 'Second title' });
     await until('the change', async () => (await feed.get(feedPath())).text.includes('Second title'));

@@ -34,7 +34,7 @@ describe('Reading for anonymous clients', () => {
   const get = (path: string, address: string) => feed.get(path, { headers: { 'x-forwarded-for': address } });
   const events = (number: number) => `/api/public/calendars/${calendarId}/events?${windowAt(number)}`;
 
-  it('happens once for 200 who ask for the same window at once, and then no more while nothing changes', async () => {
+  it('happens once for 200 concurrent clients of the same window, and then no more while nothing changes', async () => {
     const before = calendars.windows;
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, client) => get(events(0), `198.51.100.${client}`)),
@@ -61,7 +61,7 @@ describe('Reading for anonymous clients', () => {
       other: '2001:db8:1:3::1',
       day: 2_000,
     },
-  ])('has a limit for $client, which then still gets what was read already, and feeds', async (asked) => {
+  ])('is limited for $client, which then still gets cached responses, and feeds', async (asked) => {
     const { addressOf, other, day } = asked;
     const statuses: number[] = [];
     for (let first = day; first < day + NEW_WINDOWS; first += AT_A_TIME) {

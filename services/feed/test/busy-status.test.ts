@@ -12,7 +12,7 @@ const event = {
 const isoOf = (text: string) =>
   text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6');
 
-describe('The time and the alarms of whoever subscribed to a calendar', () => {
+describe('The time and the alarms of subscribers', () => {
   useTwoServices();
 
   const datesOf = async (calendarId: string) => {
@@ -32,7 +32,7 @@ describe('The time and the alarms of whoever subscribed to a calendar', () => {
   const change = (calendarId: string, busy_status: string) =>
     services.ask(services.owner, 'PATCH', `/api/calendars/${calendarId}`, { version: 1, busy_status });
 
-  it('is left free by its events, until its owner says otherwise, and then by none of them', async () => {
+  it('is not blocked by events, until the owner says so, and then by all of them', async () => {
     const calendar = await services.createCalendar({ is_public: true });
     await services.createEvent({ ...event, calendar_id: calendar.id });
     await services.createEvent({ ...event, title: 'Party', calendar_id: calendar.id });
@@ -50,14 +50,14 @@ describe('The time and the alarms of whoever subscribed to a calendar', () => {
     expect(new Set(busy)).toEqual(new Set(['TRANSP:OPAQUE', 'X-MICROSOFT-CDO-BUSYSTATUS:BUSY']));
   });
 
-  it('is not changed by a status that there is none of', async () => {
+  it('does not change with an unknown status', async () => {
     const calendar = await services.createCalendar({ is_public: true, busy_status: 'busy' });
     await expect(change(calendar.id, 'tentative')).rejects.toThrow('busy_status must be free or busy');
     await services.createEvent({ ...event, calendar_id: calendar.id });
     expect(await busyLines(calendar.id, [])).toContain('TRANSP:OPAQUE');
   });
 
-  it('brings reminders where the owner offers them and the address asks for one, and never otherwise', async () => {
+  it('has reminders if the owner offers them and the address requests one, and never otherwise', async () => {
     const calendar = await services.createCalendar({ is_public: true });
     await services.createEvent({ ...event, calendar_id: calendar.id });
     const read = async (query: string, headers = {}) =>

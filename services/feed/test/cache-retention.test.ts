@@ -136,7 +136,7 @@ describe('The cache of a calendar', () => {
     ]);
 
   it.each(['hanging', 'failing'] as const)(
-    'stays while calendars is %s, since nobody can change it, and goes when that answers again',
+    'is kept while calendars is %s, since nobody can change it, and removed when that is back',
     async (state) => {
       await services.ask(person, 'DELETE', `/api/calendars/${hidden.id}`);
       calendars.state = state;
@@ -150,7 +150,7 @@ describe('The cache of a calendar', () => {
     },
   );
 
-  it('is found out by asking the process that writes, where the one for the audience stands still', async () => {
+  it('is checked with the process that writes, if the one for the audience does not respond', async () => {
     const feed = await startFeed({
       ...services.settings,
       CALENDARS_URL: calendars.url,
@@ -164,7 +164,7 @@ describe('The cache of a calendar', () => {
     expect(await keysWith(CANARY)).toEqual([]);
   });
 
-  it('is asked about with a thousand others at once, however many there are', async () => {
+  it('is checked with a thousand others at once, however many there are', async () => {
     const ids = Array.from({ length: 2_500 }, () => randomUUID());
     const shared = replicas[0]!.service.application.get(SharedFeedCache);
     const version = '2026-01-01T00:00:00.000Z';
@@ -178,14 +178,14 @@ describe('The cache of a calendar', () => {
     expect(await redis.hlen('feed-copy:sizes')).toBe(3);
   });
 
-  it('is not held to be hidden by calendars of the release before, which cannot be asked', async () => {
+  it('is not removed because of a calendars service of the previous release, which cannot be asked', async () => {
     calendars.lacks = '/still-public';
     await round();
     for (const feed of replicas) expect(inMemoryOf(feed, hidden.id)).toEqual([true, true]);
     expect(await keysWith(CANARY)).toEqual([`feed-copy:${hidden.id}`]);
   });
 
-  it('goes from Redis within a minute where no feed service is there any more', async () => {
+  it('is gone from Redis within a minute even without any feed service', async () => {
     for (const id of [hidden.id, shown.id]) {
       const left = await redis.pttl(`feed-copy:${id}`);
       expect(left).toBeGreaterThan(0);

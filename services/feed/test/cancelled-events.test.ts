@@ -91,7 +91,7 @@ describe('A cancelled event', () => {
     ]);
   });
 
-  it('shows as the calendar says now when its owner changes that', async () => {
+  it("follows the calendar's setting when its owner changes that", async () => {
     const { recurrence: _, ...single } = series;
     const { calendar, id } = await calendarWith({}, single);
     await act('cancel', id);

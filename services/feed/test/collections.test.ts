@@ -108,7 +108,7 @@ describe('Several public calendars at one address', () => {
       expect((await get(path)).text).toBe(text);
   });
 
-  it('have a feed that is asked for again as a single one is', async () => {
+  it('have a feed with the same conditional requests as a single one', async () => {
     const first = await get(`/feed/${both}.ics`);
     expect(first.headers).toMatchObject({
       'cache-control': 'public, max-age=0, s-maxage=1, must-revalidate',
@@ -133,7 +133,7 @@ describe('Several public calendars at one address', () => {
     await services.ask(services.owner, 'DELETE', `/api/events/${id}`);
   });
 
-  it('leave out what is private exactly as what is missing, and are missing where nothing is left', async () => {
+  it('leave out private and missing ones alike, and are missing if nothing is left', async () => {
     const missing = randomUUID();
     const answers = await Promise.all(
       [hidden, missing].flatMap((other) =>
@@ -183,7 +183,7 @@ describe('Several public calendars at one address', () => {
     expect((await calendarAt(`${rowing}+${rowing}+${canoe}`)).id).toBe(both);
   });
 
-  it('remind whoever asks for it of what is in the calendars whose owners offer that', async () => {
+  it('have reminders on request for the calendars whose owners offer them', async () => {
     const offers = async (reminder_minutes: number | null) => {
       const { version } = await services.ask(services.owner, 'GET', `/api/calendars/${canoe}`);
       await services.ask(services.owner, 'PATCH', `/api/calendars/${canoe}`, { version, reminder_minutes });
@@ -307,7 +307,7 @@ describe('Several public calendars at one address', () => {
       await until('it is back', async () => (await statuses()).join() === '200,200,200');
     });
 
-    it('are gone for good where ids alone name them and all were deleted', async () => {
+    it('are gone for good if they are named by ids and all were deleted', async () => {
       const ids = [(await services.createCalendar()).id, (await services.createCalendar()).id];
       const status = async () => (await get(`/feed/${ids.join('+')}.ics`)).status;
       expect(await status()).toBe(200);

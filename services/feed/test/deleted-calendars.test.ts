@@ -95,7 +95,7 @@ describe('A public calendar that was deleted', () => {
           services.owner.user_id,
         ]),
     ],
-  ])('is not told of one that %s: its feed answers as one that never was', async (_what, hide) => {
+  ])('does not include one that %s: its feed responds as if it never existed', async (_what, hide) => {
     expect((await services.feed.get(feedsOf(id)[0]!)).status).toBe(200);
     await hide();
     await until('404', async () => (await services.feed.get(feedsOf(id)[0]!)).status === 404);
@@ -133,7 +133,7 @@ describe('A public calendar that was deleted', () => {
     await feed.service.close();
   });
 
-  it('is unavailable while calendars cannot be asked, and gone for good again when it can', async () => {
+  it('is unavailable while calendars is down, and gone for good again afterwards', async () => {
     const calendars = await watchCalendars(services.settings.CALENDARS_URL);
     const feed = await startFeed({ ...services.settings, CALENDARS_URL: calendars.url });
     await remove();
@@ -146,7 +146,7 @@ describe('A public calendar that was deleted', () => {
     await calendars.close();
   });
 
-  it('is missing beside a calendars service of the release before, which does not say that it was deleted', async () => {
+  it('is missing with a calendars service of the previous release, which does not report deletions', async () => {
     const calendars = await watchCalendars(services.settings.CALENDARS_URL);
     calendars.ignores = 'knows';
     const feed = await startFeed({ ...services.settings, CALENDARS_URL: calendars.url });

@@ -56,7 +56,7 @@ describe('Each field of the catalogue of an event', () => {
   afterAll(() => world.close());
 
   it.each(Object.keys(IN_FEED) as (keyof typeof IN_FEED)[])(
-    'that calendar programs are told is in the text of the feed: %s',
+    'that feeds contain is in the text of the feed: %s',
     async (field) => {
       expect([...Object.keys(IN_FEED), NOT_WRITTEN].sort()).toEqual([...fieldsVisibleTo('feed')].sort());
       expect(await get(`/feed/${calendarId}.ics`)).toContain(IN_FEED[field]);

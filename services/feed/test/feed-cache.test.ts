@@ -114,7 +114,7 @@ describe('Copies of feeds', () => {
     expect(replica.calendars.reads).toEqual([4]);
   });
 
-  it('count those that memory did not have, by whether another replica had written them', async () => {
+  it('count those that were not in memory, by whether another replica had written them', async () => {
     const missing = async (replica: Replica, found: string) => {
       const { text } = await replica.get('/metrics');
       return new RegExp(`feed_copies_missing_total\\{found="${found}",service="feed"\\} (\\d+)`).exec(
@@ -159,7 +159,7 @@ describe('Copies of feeds', () => {
     for (const replica of replicas) expect((await replica.get(path())).bytes.equals(anew.bytes)).toBe(true);
   });
 
-  it('read the changes in a call of its own where there are more than a version carries', async () => {
+  it('read the changes in a separate call if there are more than a version carries', async () => {
     const replica = await startReplica();
     await replica.get(path());
     replica.calendars.reads = [];
@@ -309,7 +309,7 @@ describe('Copies of feeds', () => {
     expect(second.calendars.reads).toEqual([4]);
   });
 
-  it('of ten thousand events are made once for two hundred who ask at the same time', async () => {
+  it('of ten thousand events are made once for two hundred concurrent clients', async () => {
     await services.fill(calendar.id, 9_996);
     await markLongAgo();
     const replica = await startReplica();
@@ -331,7 +331,7 @@ describe('Copies of feeds', () => {
   });
 
   it.each(['dead', 'failing', 'hanging'] as const)(
-    'are served whole while calendars is %s, and what was not kept is unavailable',
+    'are served completely while calendars is %s, and uncached ones are unavailable',
     async (state) => {
       const replica = await startReplica();
       const before = await replica.get(path());

@@ -127,7 +127,7 @@ describe('The feed of a public calendar', () => {
     }
   });
 
-  it('tells nowhere how to join a meeting; the page of the shared event does', async () => {
+  it('never contains how to join a meeting; the page of the shared event does', async () => {
     const { id } = await services.createCalendar();
     const meeting = {
       url: 'https://meet.example.org/canary',
@@ -168,7 +168,7 @@ describe('The feed of a public calendar', () => {
     expect(ics).not.toMatch(/^(BEGIN:VALARM|ATTENDEE|ORGANIZER|ATTACH)/m);
   });
 
-  it('leaves out an event that was deleted, and tells those who have it', async () => {
+  it('omits a deleted event, with a new version', async () => {
     const { id } = await services.createCalendar();
     await services.createEvent({ calendar_id: id, title: 'Stays' });
     const deleted = await services.createEvent({ calendar_id: id, title: 'Goes' });

@@ -36,7 +36,7 @@ describe('Public calendars over HTTP', () => {
     text: text.replace(/,"request_id":"[^"]*"/, ''),
   });
 
-  it('answers JSON with addresses that are built from the configured origin, whatever the request says', async () => {
+  it('responds with URLs that are built from the configured origin, whatever the request contains', async () => {
     const evil = { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'ftp' };
     for (const path of everyPath(calendarId, eventId)) {
       const { status, text } = await get(path, evil);
@@ -75,7 +75,7 @@ describe('Public calendars over HTTP', () => {
     }
   });
 
-  it('answers for what is private exactly as for what is missing, by every method', async () => {
+  it('responds alike for private and missing ones, by every method', async () => {
     const missing = everyPath(randomUUID(), randomUUID());
     for (const [position, path] of everyPath(hiddenCalendarId, hiddenEventId).entries()) {
       for (const method of ['GET', 'HEAD', 'OPTIONS']) {
@@ -113,7 +113,7 @@ describe('Public calendars over HTTP', () => {
     }
   });
 
-  it('answers the same whatever a program says it accepts, or if it says nothing', async () => {
+  it('responds the same whatever a program accepts', async () => {
     const path = `/feed/${calendarId}.ics`;
     const plain = await get(path);
     for (const accept of ['text/html', 'application/json', 'text/calendar;q=0', '*/*', 'nonsense']) {
@@ -155,7 +155,7 @@ describe('Public calendars over HTTP', () => {
       expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
     });
 
-    it('answers 304 by the date where there is no tag; the tag decides where there is one', async () => {
+    it('answers 304 by date without a tag; a tag has precedence', async () => {
       const path = `/feed/${calendarId}.ics`;
       const { headers } = await get(path);
       const date = headers['last-modified']!;
@@ -166,7 +166,7 @@ describe('Public calendars over HTTP', () => {
     });
 
     it.each(['yesterday', '12', '2026-03-01T00:00:00Z', 'Mon, 31 Feb 2999 99:00:00 GMT', ''])(
-      'ignores a date that is none: %p',
+      'ignores an invalid date: %p',
       async (date) => {
         expect((await get(`/feed/${calendarId}.ics`, { 'if-modified-since': date })).status).toBe(200);
       },
@@ -185,7 +185,7 @@ describe('Public calendars over HTTP', () => {
   describe('in gzip', () => {
     const path = () => `/feed/${calendarId}.ics`;
 
-    it('is sent to those who ask for it by name, with a tag of its own', async () => {
+    it('is sent to clients that accept it by name, with a separate tag', async () => {
       const plain = await get(path());
       const coded = await get(path(), { 'accept-encoding': 'deflate, gzip;q=0.5' });
       expect(coded.headers['content-encoding']).toBe('gzip');
@@ -196,14 +196,14 @@ describe('Public calendars over HTTP', () => {
     });
 
     it.each(['identity', '*', 'gzip;q=0', 'deflate', ''])(
-      'is not sent to those who say %p',
+      'is not sent to clients with %p',
       async (accepted) => {
         const { headers } = await get(path(), { 'accept-encoding': accepted });
         expect(headers['content-encoding']).toBeUndefined();
       },
     );
 
-    it('is sent to nobody when it is switched off', async () => {
+    it('is not sent if it is switched off', async () => {
       const plain = await startFeed({ ...services.settings, COMPRESSION: 'off' });
       const { headers } = await plain.get(path(), { headers: { 'accept-encoding': 'gzip' } });
       await plain.service.close();
@@ -234,7 +234,7 @@ describe('Public calendars over HTTP', () => {
       },
     );
 
-    it('of one occurrence holds that date alone, under a uid of its own; beyond the end there is none', async () => {
+    it('of one occurrence contains only that date, under its own uid; beyond the end there is none', async () => {
       const series = await services.createEvent({ recurrence: { recurrence_type: 'daily', count: 3 } });
       const whole = await get(`/feed/event/${series.id}.ics`);
       const one = await get(`/feed/event/${series.id}-occurrence-2.ics`);

@@ -41,7 +41,7 @@ describe('Fetches of a feed', () => {
     ]);
   });
 
-  it('of what is not there are counted for nobody', async () => {
+  it('of missing feeds are not counted', async () => {
     const { id } = await services.createCalendar({ is_public: false });
     expect((await services.feed.get(`/feed/${id}.ics`)).status).toBe(404);
     await services.feed.service.application.get(FeedReadRecorder).report();

@@ -41,7 +41,7 @@ describe('The logo of a public event', () => {
     });
   }
 
-  it('is named by the event, and is a picture that runs and loads nothing when it is opened by itself', async () => {
+  it('is named by the event, and runs and loads nothing when it is opened directly', async () => {
     const event = JSON.parse((await get(`/api/public/events/${eventId}`)).text) as {
       customization: { logo_url: string };
     };
@@ -58,7 +58,7 @@ describe('The logo of a public event', () => {
     expect(Number(headers['content-length'])).toBe(bytes.length);
   });
 
-  it('is asked for again each time, and costs nothing where it is the same', async () => {
+  it('is revalidated each time, with 304 if it is unchanged', async () => {
     const { headers } = await get(address, { 'accept-encoding': 'gzip' });
     expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=1, must-revalidate');
     expect(headers['content-encoding']).toBeUndefined();
@@ -68,7 +68,7 @@ describe('The logo of a public event', () => {
     expect([head.status, head.bytes.length, head.headers.etag]).toEqual([200, 0, headers.etag]);
   });
 
-  it('is gone at once, as if it had never been, when the event is not shared any more, loses it or is deleted', async () => {
+  it('disappears at once, as if it had never existed, when the event is no longer shared, loses it or is deleted', async () => {
     const absent = await get(`/api/public/logos/${ABSENT}`);
     expect(absent.status).toBe(404);
     const withoutRequest = (text: string) => text.replace(/,"request_id":"[^"]*"/, '');

@@ -58,7 +58,7 @@ describe('Occurrences of a shared series that were changed or deleted individual
     expect((await linesOf(calendarId)).join()).not.toContain('canary');
   });
 
-  it('do not take place for the audience when their owner does not share them', async () => {
+  it('are deleted dates for the audience when their owner does not share them', async () => {
     const { calendarId, id } = await aWeeklySeries();
     await change(`${id}-occurrence-3`, { title: 'Canary', is_public_shareable: false });
     for (const path of [`/api/public/events/${id}-occurrence-3`, `/feed/event/${id}-occurrence-3.ics`]) {

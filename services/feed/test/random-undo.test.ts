@@ -187,7 +187,7 @@ describe('A random sequence of acts in two tabs', () => {
   useTwoServices();
 
   it(
-    'is as if it had never been done once it is undone in random order, for whoever owns it and in the feeds',
+    'leaves no trace once it is undone in random order, for its owner and in the feeds',
     async () => {
       const dice = new Dice(SEED);
       const person = await services.signIn();

@@ -43,7 +43,7 @@ describe('Copies in Redis', () => {
     return bytes;
   };
 
-  it('come back as they were written, the latest of each calendar', async () => {
+  it('are read back as they were written, the latest of each calendar', async () => {
     const copy = copyOf(at(2));
     await copies.write('a', copyOf(at(1)));
     await copies.write('a', copy);
@@ -52,7 +52,7 @@ describe('Copies in Redis', () => {
     expect(await copies.read('b')).toBeNull();
   });
 
-  it('take no more than all may together: the oldest go first', async () => {
+  it('stay within their total size: the oldest are removed first', async () => {
     for (const [second, id] of ['a', 'b', 'c', 'd'].entries())
       await copies.write(id, copyOf(at(second), 1_700));
     expect(await kept()).toEqual(['b', 'c', 'd']);
@@ -99,7 +99,7 @@ describe('Copies in Redis', () => {
       expect(await total()).toBe(await counted());
     });
 
-    it('go within a minute by themselves, where nobody comes for them', async () => {
+    it('expire within a minute by themselves', async () => {
       for (const id of await kept()) {
         expect(await leaseOf(id)).toBeLessThanOrEqual(45_000);
         await redis.pexpire(`feed-copy:${id}`, 20_000);
@@ -128,7 +128,7 @@ describe('Copies in Redis', () => {
       expect(asked).toHaveLength(1);
     });
 
-    it('stay where it cannot be asked what is public, until their time is over', async () => {
+    it('stay while it is unknown what is public, until they expire', async () => {
       await redis.del('feed-copy:turn');
       await expect(copies.retain(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
       expect(await kept()).toEqual(['a', 'b', 'c']);

@@ -46,7 +46,7 @@ describe('When the calendars service is in trouble', () => {
     expect([response.status, response.headers['retry-after']]).toEqual([503, '2']);
   });
 
-  it('every public address answers 503 and says when to try again; none answers with less', async () => {
+  it('every public address answers 503 with a time to retry; none answers with less', async () => {
     const cold = await startFeed(services.settings);
     const good = await services.feed.get(paths()[4]!);
     await services.killCalendars();
@@ -62,7 +62,7 @@ describe('When the calendars service is in trouble', () => {
     expect((await services.feed.get('/health/ready')).status).toBe(200);
   });
 
-  it('requests for one feed that come together are served by asking it once or twice', async () => {
+  it('concurrent requests for one feed are served with one or two calls', async () => {
     const { id, body } = aCalendar();
     const { promise: haveAllArrived, resolve: allArrived } = Promise.withResolvers<void>();
     const stranger = await startStranger(body, false, haveAllArrived);

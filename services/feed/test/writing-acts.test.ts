@@ -208,7 +208,7 @@ describe('Every act that writes', () => {
     expect(differing).toEqual([]);
   });
 
-  it('changes no feed, no list and no tag of them by what nobody of the audience may see', () => {
+  it('does not change any feed, list or tag by data that the audience cannot see', () => {
     const moved = rows
       .filter(({ act }) => !act.isWide)
       .flatMap(({ act, fixture: { hidden, closed }, before, after }) =>

@@ -51,7 +51,7 @@ describe('A download', () => {
       expect(cuts()).toEqual([]);
     });
 
-    it('that its peer stops sending in the middle ends, and the log says so', async () => {
+    it('that its peer stops sending in the middle is cut, which is logged', async () => {
       gateway.peers.feed.handler = (_request, response) => {
         response.writeHead(200, { 'content-length': 100 }).write('BEGIN:VCALENDAR');
       };
@@ -63,7 +63,7 @@ describe('A download', () => {
       expect(gateway.logged.find(({ cut }) => cut)).toMatchObject({ level: 'warn', path: FEED, status: 502 });
     });
 
-    it('that its peer breaks off ends as an incomplete one, and the log says so', async () => {
+    it('that its peer breaks off ends as an incomplete one, which is logged', async () => {
       gateway.peers.feed.handler = (request, response) => {
         response.writeHead(200, { 'content-length': 100 });
         response.write('BEGIN:VCALENDAR', () => setImmediate(() => request.socket.destroy()));
@@ -77,7 +77,7 @@ describe('A download', () => {
       expect(cuts()).toEqual(['peer broke off']);
     });
 
-    it('whose caller leaves ends at the peer too, and the log says so', async () => {
+    it('whose caller leaves ends at the peer too, which is logged', async () => {
       let isGivenUp = false;
       gateway.peers.feed.handler = (_request, response) => {
         response.once('close', () => (isGivenUp = true));
@@ -92,7 +92,7 @@ describe('A download', () => {
     });
   });
 
-  it('of a reader that takes nothing any more ends, and the log says so', async () => {
+  it('of a reader that stopped reading is cut, which is logged', async () => {
     gateway = await startGateway({ limits: { peerMs: PEER_LIMIT_MS, readerPeriodMs: READER_PERIOD_MS } });
     gateway.peers.feed.handler = (_request, response) => {
       response.writeHead(200, { 'content-length': LARGE_BYTES }).end(Buffer.alloc(LARGE_BYTES));

@@ -30,7 +30,7 @@ describe('A file on its way to a service', () => {
     },
   );
 
-  it('may be as large as its own address says', async () => {
+  it('may be as large as its address allows', async () => {
     const calendar = { 'content-type': 'text/calendar' };
     const send10 = (bytes: number) =>
       send(gateway.origin, {
@@ -87,7 +87,7 @@ describe('A file on its way to a service', () => {
     expect(sent).toBeLessThan(64_000_000);
   });
 
-  it('does not come to any other address, which takes 64 KiB', async () => {
+  it('is refused at any other address, which takes 64 KiB', async () => {
     const body = Buffer.alloc(65_537);
     for (const target of [`/api/events/${CALENDAR_ID}/customization`, '/api/settings', `${LOGO}/x`]) {
       const answer = await put(body, target);
@@ -97,7 +97,7 @@ describe('A file on its way to a service', () => {
 });
 
 describe('A logo of a public event', () => {
-  it('is sandboxed where it is opened by itself', async () => {
+  it('is sandboxed when it is opened directly', async () => {
     gateway.peers.feed.handler = (_request, response) => {
       response.writeHead(200, { ...PNG, 'content-security-policy': 'script-src *' }).end('png');
     };

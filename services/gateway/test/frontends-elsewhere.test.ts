@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('Frontends in containers of their own', () => {
-  it('tell what they announce, once it can be had and then for good', async () => {
+  it('announce their pages, once they can be read and then for good', async () => {
     const announced = async () => {
       const list = await send(gateway.origin, { target: '/remotes.json' });
       return (JSON.parse(list.body) as { remotes: unknown }).remotes;
@@ -72,7 +72,7 @@ describe('Frontends in containers of their own', () => {
   });
 });
 
-it('A shell that was never there is a page with a way to try again', async () => {
+it('A shell that was never available is a page with a way to retry', async () => {
   const broken = await startGateway({ environment: { SHELL_SOURCE: '/nowhere/at/all' } });
   const answer = await send(broken.origin, { target: '/', headers: html });
   await broken.close();

@@ -160,7 +160,7 @@ describe('An error of the gateway', () => {
     );
   });
 
-  it('is a page also in place of what a service answers to a person who opened an address that is for programs', async () => {
+  it("is a page also in place of a service's refusal if a person opened an address for programs", async () => {
     const peers = [gateway.peers.feed, gateway.peers.calendars];
     const handlers = peers.map(({ handler }) => handler);
     for (const peer of peers)
@@ -193,7 +193,7 @@ describe('An error of the gateway', () => {
     ['OPTIONS', '/settings'],
     ['OPTIONS', '/api/public/events/1'],
     ['PROPFIND', '/assets/x.js'],
-  ])('says which methods an address takes: %s %s', async (method, target) => {
+  ])('names the methods of an address: %s %s', async (method, target) => {
     const answer = await send(gateway.origin, { method, target });
     expect(answer.headers.allow).toBe('GET, HEAD');
     expect(JSON.parse(answer.body)).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
@@ -210,7 +210,7 @@ describe('An error of the gateway', () => {
     gateway.peers.calendars.handler = handler;
   });
 
-  it('is never kept by a cache', async () => {
+  it('is never cached', async () => {
     for (const target of [
       '/assets/gone.0123456789.js',
       '/remotes/dashboard/remoteEntry.aaaaaaaaaa.js',
@@ -268,7 +268,7 @@ it('The product’s name is written into the shell’s document as text', async 
   expect(body).toContain('content="&quot;&gt;&lt;b&gt;$&amp; Days&lt;/b&gt;"');
 });
 
-it('HTTPS is not asked for where the product runs without it', async () => {
+it('HTTPS is not required if the product runs without it', async () => {
   const plain = await startGateway({ environment: { PUBLIC_ORIGIN: 'http://localhost:8080' } });
   const { headers } = await send(plain.origin, { target: '/', headers: html });
   await plain.close();

@@ -29,20 +29,20 @@ describe('A client over IPv6', () => {
     );
   };
 
-  it('is told by proxies whose network the operator named, over whatever they reach the gateway', async () => {
+  it('is identified by trusted proxies, over whatever address they reach the gateway', async () => {
     await start('127.0.0.1', '127.0.0.1, 2001:db8:ffff::/48');
     const hops = { 'x-forwarded-for': '198.51.100.7, 2001:db8:1:2::7, 2001:db8:ffff::9' };
     expect(await seenAt(gateway.origin, hops)).toEqual(['2001:db8:1:2::7', '2001:db8:1:2::7']);
   });
 
   if (hasIpv6) {
-    it('is served, and told to services by the address that it comes from and no other', async () => {
+    it('is served, and passed to services with its own address and no other', async () => {
       await start('::1');
       expect(gateway.origin).toMatch(/^http:\/\/\[::1\]:\d+$/);
       expect(await seenAt(gateway.origin, { 'x-forwarded-for': '2001:db8:1:2::7' })).toEqual(['::1', '::1']);
     });
 
-    it('is served beside those over IPv4, whose proxies are known by their addresses of IPv4', async () => {
+    it('is served like those over IPv4, whose proxies are identified by their IPv4 addresses', async () => {
       const port = await start('::', '127.0.0.1');
       const said = { 'x-forwarded-for': '203.0.113.9' };
       expect(await seenAt(`http://[::1]:${port}`, said)).toEqual(['::1', '::1']);

@@ -123,7 +123,7 @@ describe('The shell’s document', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('is not behind the API, and no answer of the API is kept because of its name', async () => {
+  it('is not served below the API, and no response of the API is cached because of its name', async () => {
     expect((await send(gateway.origin, { target: '/api/unknown', headers: html })).status).toBe(404);
     const answer = await send(gateway.origin, { target: '/api/settings/x.png' });
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -140,7 +140,7 @@ describe('The shell’s document', () => {
     expect(await cookieFor('a=b')).toBeUndefined();
   });
 
-  it('comes with 404 where neither the shell nor any remote has such a page', async () => {
+  it('has status 404 if neither the shell nor any remote has such a page', async () => {
     const { origin, shellDirectory, close } = await startGateway();
     const files = { layout: [], signIn: [], remote: [], shared: {}, screens: { '/auth': [] } };
     await writeFile(path.join(shellDirectory, 'preload.json'), JSON.stringify(files));
@@ -169,7 +169,7 @@ describe('Built files', () => {
     ['br', 'br'],
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
-  ])('come compressed for a client that takes %s', async (accepted, coding) => {
+  ])('are compressed for a client that takes %s', async (accepted, coding) => {
     const answer = await send(gateway.origin, {
       target: '/assets/main.0123456789.js',
       headers: { 'accept-encoding': accepted },
@@ -182,13 +182,13 @@ describe('Built files', () => {
     });
   });
 
-  it('come as they are for a client that takes nothing else', async () => {
+  it('are uncompressed for a client that takes nothing else', async () => {
     const answer = await send(gateway.origin, { target: '/remotes/dashboard/remoteEntry.0123456789.js' });
     expect(answer.headers).not.toHaveProperty('content-encoding');
     expect(answer.body).toBe(SCRIPT);
   });
 
-  it('of a remote are listed for the shell at run time; list and manifest are asked for again each time', async () => {
+  it('of a remote are listed for the shell at run time; list and manifest are revalidated each time', async () => {
     const list = await send(gateway.origin, { target: '/remotes.json' });
     expect(JSON.parse(list.body)).toEqual({
       remotes: [
@@ -235,7 +235,7 @@ describe('Framing', () => {
     }
   });
 
-  it('is refused everywhere else, even if the page says otherwise itself', async () => {
+  it('is refused everywhere else, even if the page allows it itself', async () => {
     gateway.peers.public.handler = (_request, response) => {
       response.setHeader('content-security-policy', "default-src 'self'; frame-ancestors *");
       response.end('<!doctype html>');

@@ -48,7 +48,7 @@ async function startProcess(peer: FakePeer, more: Record<string, string> = {}) {
 }
 
 describe('The process', () => {
-  it('tells health and metrics on its management port alone', async () => {
+  it('serves health and metrics only on its management port', async () => {
     const peer = await startPeer('all');
     const { origin, management, cleanUp } = await startProcess(peer);
     await send(origin, { target: '/api/calendars?secret=1' });
@@ -72,7 +72,7 @@ describe('The process', () => {
     await peer.close();
   });
 
-  it('finishes what is in flight when it is told to stop, and ends with 0', async () => {
+  it('finishes requests in flight when it is stopped, and exits with 0', async () => {
     const peer = await startPeer('all');
     let finish = () => {};
     const arrived = new Promise<void>((resolve) => {
@@ -108,7 +108,7 @@ describe('The process', () => {
     await peer.close();
   });
 
-  it('does not start with a wrong setting, and says which one in a sentence', async () => {
+  it('does not start with a wrong setting, and names it in a sentence', async () => {
     child = spawn(process.execPath, [PROGRAM], {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: {

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('A call of a service', () => {
-  it('arrives with its method, path, query and body, and the answer comes back', async () => {
+  it('arrives with its method, path, query and body, and the response is returned', async () => {
     const { calendars } = gateway.peers;
     calendars.handler = (_request, response) => {
       response.writeHead(201, { ...JSON_TYPE, location: '/api/calendars/1' }).end('{"id":"1"}');
@@ -83,7 +83,7 @@ describe('A call of a service', () => {
     expect(answer.headers['x-request-id']).toBe(received);
   });
 
-  it('cannot pretend to be somebody, or to come from somewhere', async () => {
+  it('cannot claim an identity or an address', async () => {
     const claims = {
       host: 'evil.test',
       'x-user-id': '1',
@@ -117,7 +117,7 @@ describe('A call of a service', () => {
     for (const name of invented) expect(headers).not.toHaveProperty(name);
   });
 
-  it('sets its cookies, and nothing of it is kept by caches even if the service forgot to say so', async () => {
+  it('sets its cookies, and is never cached even if the service forgot to say so', async () => {
     gateway.peers.auth.handler = (_request, response) => {
       response.setHeader('set-cookie', ['daymark_refresh=a; HttpOnly', 'x=y']);
       response.setHeader('cache-control', 'public, max-age=60');
@@ -148,7 +148,7 @@ describe('Public answers', () => {
     `/api/public/calendars/${CALENDAR_ID}`,
     `/feed/${CALENDAR_ID}.ics`,
     `/calendar/public/${CALENDAR_ID}`,
-  ])('are asked for without credentials and set no cookie: %s', async (target) => {
+  ])('are requested without credentials and set no cookie: %s', async (target) => {
     const { feed, public: publicPages } = gateway.peers;
     for (const peer of [feed, publicPages]) {
       peer.handler = (_request, response) => {
@@ -167,7 +167,7 @@ describe('Public answers', () => {
     expect(received!.headers).not.toHaveProperty('authorization');
   });
 
-  it('cannot be asked for with another method than GET and HEAD', async () => {
+  it('accept only GET and HEAD', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       expect((await send(gateway.origin, { method, target: `/feed/${CALENDAR_ID}.ics` })).status).toBe(405);
     }
@@ -178,7 +178,7 @@ describe('Public answers', () => {
 describe('A peer in trouble', () => {
   const unavailable = { status: 503, headers: { 'retry-after': '2' } };
 
-  it('that hangs costs its caller the limit and then says that it is not available', async () => {
+  it('that hangs costs its caller the timeout and then is unavailable', async () => {
     const impatient = await startGateway({ limits: { peerMs: 300 } });
     const isGivenUp = new Promise((resolve) => {
       impatient.peers.calendars.handler = (_request, response) => response.once('close', resolve);
@@ -194,7 +194,7 @@ describe('A peer in trouble', () => {
   });
 
   it.each(['/api/public/calendars/1', `/feed/${CALENDAR_ID}.ics`])(
-    'that has as many requests to answer as may wait is asked for no more until it answers: %s',
+    'with the maximum of waiting requests gets no more until it responds: %s',
     async (target) => {
       const crowded = await startGateway({ limits: { peerConnectionsAll: 8, waitingAll: 0 } });
       const answers: (() => void)[] = [];
@@ -231,7 +231,7 @@ describe('A peer in trouble', () => {
     expect((await hanging).status).toBe(200);
   });
 
-  it('is no longer asked once the client went away', async () => {
+  it('gets no more requests for a client that left', async () => {
     let tell = () => {};
     const hasArrived = new Promise<void>((resolve) => (tell = resolve));
     const isGivenUp = new Promise<void>((resolve) => {
@@ -247,7 +247,7 @@ describe('A peer in trouble', () => {
     await isGivenUp;
   });
 
-  it('that breaks off a read once is asked again, and nobody notices', async () => {
+  it('that breaks off a read once gets a retry, and nobody notices', async () => {
     let isFirst = true;
     gateway.peers.calendars.handler = (request, response) => {
       if (isFirst) request.socket.destroy();
@@ -257,7 +257,7 @@ describe('A peer in trouble', () => {
     expect((await send(gateway.origin, { target: '/api/calendars' })).status).toBe(200);
   });
 
-  it('that breaks off a write is not asked again: it may have been done', async () => {
+  it('that breaks off a write gets no retry: it may have been done', async () => {
     gateway.peers.calendars.handler = (request) => void request.socket.destroy();
     const answer = await send(gateway.origin, {
       method: 'POST',
@@ -290,14 +290,14 @@ describe('The address of a client', () => {
     return seen;
   };
 
-  it('is told by a proxy that the operator named', async () => {
+  it('is taken from a trusted proxy', async () => {
     expect(await seenBy({ TRUSTED_PROXIES: '127.0.0.1' }, '203.0.113.9')).toBe('203.0.113.9');
     expect(
       await seenBy({ TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8' }, '198.51.100.7, 203.0.113.9, 10.1.2.3'),
     ).toBe('203.0.113.9');
   });
 
-  it('is not told by anybody else', async () => {
+  it('is not taken from anybody else', async () => {
     expect(await seenBy({ TRUSTED_PROXIES: '10.0.0.0/8' }, '203.0.113.9')).toBe('127.0.0.1');
     expect(await seenBy({}, '203.0.113.9')).toBe('127.0.0.1');
   });

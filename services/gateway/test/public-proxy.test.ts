@@ -33,7 +33,7 @@ describe('A feed, like every public route of a service,', () => {
   };
 
   it.each([...FEEDS, ...OTHERS])(
-    'is asked for without credentials, and answered with our headers and without those of the inside: %s',
+    'is requested without credentials, and returned with our headers and without internal ones: %s',
     async (target) => {
       gateway.peers.feed.handler = (_request, response) => {
         response
@@ -117,7 +117,7 @@ describe('A feed, like every public route of a service,', () => {
   });
 
   it.each(['GET', 'HEAD'])(
-    'of a calendar that was deleted is gone for good, word for word as the peer says: %s',
+    "of a deleted calendar is gone for good, with the peer's own response: %s",
     async (method) => {
       const body = '{"status":410,"code":"CALENDAR_DELETED"}';
       gateway.peers.feed.handler = (request, response) => {
@@ -137,7 +137,7 @@ describe('A feed, like every public route of a service,', () => {
     },
   );
 
-  it('whose peer is silent is unavailable after the limit, and the peer is asked no longer', async () => {
+  it('whose peer is silent is unavailable after the timeout, and the call is cancelled', async () => {
     const isGivenUp = new Promise((resolve) => {
       gateway.peers.feed.handler = (_request, response) => response.once('close', resolve);
     });
@@ -150,7 +150,7 @@ describe('A feed, like every public route of a service,', () => {
     await isGivenUp;
   });
 
-  it('whose peer breaks off once is asked for again, and a second time not', async () => {
+  it('whose peer breaks off once is retried, but only once', async () => {
     let failures = 1;
     gateway.peers.feed.handler = (request, response) => {
       failures -= 1;
@@ -164,7 +164,7 @@ describe('A feed, like every public route of a service,', () => {
     expect(gateway.peers.feed.received).toHaveLength(2);
   });
 
-  it('is no longer asked for once the client went away', async () => {
+  it('is cancelled once the client left', async () => {
     let tell = () => {};
     const hasArrived = new Promise<void>((resolve) => (tell = resolve));
     const isGivenUp = new Promise<void>((resolve) => {

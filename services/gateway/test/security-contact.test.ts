@@ -5,8 +5,8 @@ import { startGateway } from './support/running-gateway.js';
 
 const TARGET = '/.well-known/security.txt';
 
-describe('The contact for whoever found a hole', () => {
-  it('stands at its known address where an operator named one', async () => {
+describe('The contact for reporting vulnerabilities', () => {
+  it('is at its known address if an operator configured one', async () => {
     const gateway = await startGateway({ environment: { SECURITY_CONTACT: 'mailto:security@example.org' } });
     const answer = await send(gateway.origin, { target: TARGET });
     expect(answer.status).toBe(200);
@@ -16,7 +16,7 @@ describe('The contact for whoever found a hole', () => {
     await gateway.close();
   });
 
-  it('is missing where none is named, also for who would take a page', async () => {
+  it('is missing if none is configured, also for clients that accept a page', async () => {
     const gateway = await startGateway();
     const answer = await send(gateway.origin, { target: TARGET, headers: { accept: 'text/html' } });
     expect(answer.status).toBe(404);

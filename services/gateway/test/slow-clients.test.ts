@@ -56,7 +56,7 @@ const keepWaiting = () => {
 
 describe('Requests that are sent without waiting for a response', () => {
   it.each([FEED, JSON_READ, '/calendar/public/x'])(
-    'are passed on one at a time, and refused where they are many, and nobody else notices: %s',
+    'are forwarded one at a time, and refused if they are too many, and nobody else notices: %s',
     async (target) => {
       await start();
       const held: ServerResponse[] = [];
@@ -114,7 +114,7 @@ describe('Readers who do not read', () => {
     expect((await send(gateway.origin, { target: FEED, from: OFFICE })).status).toBe(200);
   });
 
-  it('have the memory of their share and no more, and what they then hold of connections is bounded', async () => {
+  it('have their share of memory and no more, and their connections are limited', async () => {
     const bufferedBytesAll = 32 * MEBIBYTE;
     await start({ bufferedBytesAll, peerConnectionsAll: 16 });
     const peer = answerWith(LARGE);
@@ -143,7 +143,7 @@ describe('Readers who do not read', () => {
     expect(gateway.used().bufferedBytes).toBeLessThan(bufferedBytesAll + 12 * 2 * 65_536);
   });
 
-  it('make room for whoever reads, where they are many networks and hold every connection: the slowest goes', async () => {
+  it('make room for other readers, if they are many networks and hold every connection: the slowest first', async () => {
     await start({ bufferedBytesAll: MEBIBYTE, peerConnectionsAll: 8, peerMs: 3_000, evictionAfterMs: 0 });
     const peer = answerWith(LARGE);
     const readers = Array.from({ length: 24 }, (_, number) => open(`127.0.1.${number + 1}`, requestOf(FEED)));
@@ -158,21 +158,18 @@ describe('Readers who do not read', () => {
     expect(gateway.used().bufferedBytes).toBeLessThan(MEBIBYTE + 17 * 2 * 65_536);
   });
 
-  it.each(['a feed', 'a built file'])(
-    'or read in trickles are cut, and the log says so: %s',
-    async (what) => {
-      await start({ readerPeriodMs: 400, readerBytesPerSecond: 1_000_000_000 });
-      answerWith(LARGE);
-      const name = 'assets/large.0123456789.js';
-      await writeFile(path.join(gateway.shellDirectory, name), LARGE);
-      const reader = open(ATTACKER, requestOf(what === 'a feed' ? FEED : `/${name}`));
-      const trickle = setInterval(() => reader.read(100), 10);
-      await until('the cut', () => gateway.logged.some(({ cut }) => cut === 'reader stalled'));
-      clearInterval(trickle);
-      await until('memory that is free again', () => gateway.used().bufferedBytes === 0);
-      expect(gateway.used().exchanges).toBe(0);
-    },
-  );
+  it.each(['a feed', 'a built file'])('or read in trickles are cut, which is logged: %s', async (what) => {
+    await start({ readerPeriodMs: 400, readerBytesPerSecond: 1_000_000_000 });
+    answerWith(LARGE);
+    const name = 'assets/large.0123456789.js';
+    await writeFile(path.join(gateway.shellDirectory, name), LARGE);
+    const reader = open(ATTACKER, requestOf(what === 'a feed' ? FEED : `/${name}`));
+    const trickle = setInterval(() => reader.read(100), 10);
+    await until('the cut', () => gateway.logged.some(({ cut }) => cut === 'reader stalled'));
+    clearInterval(trickle);
+    await until('memory that is free again', () => gateway.used().bufferedBytes === 0);
+    expect(gateway.used().exchanges).toBe(0);
+  });
 
   it('are cut at the end of the time that an exchange has, at the peer too', async () => {
     await start({ exchangeMs: 300, readerPeriodMs: 400 });
@@ -187,7 +184,7 @@ describe('Readers who do not read', () => {
 });
 
 describe('Exchanges', () => {
-  it('of one client beyond its share are refused with 429, of all beyond what there is with 503', async () => {
+  it('of one client beyond its share are refused with 429, of all beyond the total with 503', async () => {
     await start({ exchangesAll: 16 });
     const held = keepWaiting();
     openMany(4, ATTACKER, requestOf(JSON_READ));
@@ -232,7 +229,7 @@ describe('Exchanges', () => {
     expect((await send(gateway.origin, small)).status).toBe(200);
   });
 
-  it('with bodies have the memory of their share and no more', async () => {
+  it('with bodies have their share of memory and no more', async () => {
     await start({ bodyBytesAll: 8 * 65_536 });
     const upload = `POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n`;
     openMany(2, ATTACKER, upload);
@@ -258,7 +255,7 @@ describe('Exchanges', () => {
     expect((await send(gateway.origin, { ...file, from: OFFICE })).status).toBe(200);
   });
 
-  it('with a body that nothing could make room for are told that it is too large', async () => {
+  it('with a body that can never fit are refused as too large', async () => {
     await start({ bodyBytesAll: 8 * 65_536 });
     openMany(2, ATTACKER, `POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n`);
     await until('the share of one', () => gateway.used().bodyBytes === 2 * 65_536);
@@ -375,7 +372,7 @@ describe('No limit is met by', () => {
   });
 });
 
-describe('A response that Node gives by itself', () => {
+describe('A response that Node sends by itself', () => {
   it.each([
     ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['an unknown Expect', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n', 417],

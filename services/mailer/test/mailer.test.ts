@@ -48,7 +48,7 @@ describe('the mailer', () => {
     expect(world.owner.questions.map(({ caller }) => caller)).toEqual(['mailer']);
   });
 
-  it('sends a mail about a deleted event, once of a message that comes again', async () => {
+  it('sends a mail about a deleted event, once for a redelivered message', async () => {
     await world.start();
     const [id, message_id, to] = [randomUUID(), randomUUID(), 'owner-of-event@example.org'];
     const event = {
@@ -109,7 +109,7 @@ describe('the mailer', () => {
     );
   });
 
-  it('sends one mail of a message that comes again and again, over restarts and with three replicas', async () => {
+  it('sends one mail for a message that is redelivered repeatedly, over restarts and with three replicas', async () => {
     for (let replica = 0; replica < 3; replica += 1) await world.start();
     const [mailId, messageId] = [world.aMail('once@example.org'), randomUUID()];
     const jobs = ['a', 'b', 'c'];
@@ -130,7 +130,7 @@ describe('the mailer', () => {
     expect(world.sink.offered).toEqual([]);
   });
 
-  it('tries again when the mail server says 451, and sends once it takes the mail', async () => {
+  it('retries when the mail server answers 451, and sends once it accepts the mail', async () => {
     await world.start();
     let refusals = 2;
     world.sink.setVerdict(() => (refusals-- > 0 ? 451 : undefined));
@@ -179,7 +179,7 @@ describe('the mailer', () => {
     expect(world.sink.received).toHaveLength(1);
   });
 
-  it('goes on by itself after Redis was away', async () => {
+  it('continues after Redis was down', async () => {
     const service = await world.start();
     await world.redisLine.cut();
     await until('degraded readiness', async () => (await readinessOf(service)).body.status === 'degraded');
@@ -202,7 +202,7 @@ describe('the mailer', () => {
     expect(world.sink.received).toHaveLength(1);
   });
 
-  it('refuses a job that names another service or no mail, and goes on', async () => {
+  it('refuses a job that names another service or no mail, and continues', async () => {
     await world.start();
     const strange = [
       { service: 'http://evil.test', mail_id: randomUUID() },
@@ -232,7 +232,7 @@ describe('the mailer', () => {
     });
   });
 
-  it('has no routes of its own for people', async () => {
+  it('has no routes for people', async () => {
     const service = await world.start();
     const response = await request(service.application.getHttpServer() as Server).get('/api/mailer');
     expect(response.status).toBe(404);

@@ -74,7 +74,7 @@ describe('A mail', () => {
     expect(world.sink.received).toHaveLength(1);
   });
 
-  it('has one recipient, and its headers alone', async () => {
+  it('has one recipient, and only its own headers', async () => {
     await world.start();
     const job = await world.send(world.aMail('reader@example.org'));
     await world.untilState(job.id!, 'completed');
@@ -102,7 +102,7 @@ describe('A mail', () => {
     'Somebody <one@example.org>',
     '"one@example.org two@example.org"@example.org',
     'one@example.org>\r\nRCPT TO:<two@example.org',
-  ])('is not sent to what is not one address: %j', async (address) => {
+  ])('is not sent to anything but a single address: %j', async (address) => {
     await world.start();
     const job = await world.send(world.aMail(address));
     await world.untilState(job.id!, 'failed');

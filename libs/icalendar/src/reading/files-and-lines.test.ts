@@ -24,7 +24,7 @@ test('a byte-order mark, UTF-16 of both orders and characters NUL are read like 
   expect(titles(Buffer.from(text.replace('Übung', 'Ü\0bung')))).toEqual(['Übung in Łódź']);
 });
 
-test('Latin-1 is read as what it is, and that is told', () => {
+test('Latin-1 is recognised, and that is reported', () => {
   const latin = read(Buffer.from(aCalendarOf(anEventOf('SUMMARY:Übung der Kräfte')), 'latin1'));
   expect(latin.entries[0]!.event.title).toBe('Übung der Kräfte');
   expect(latin.notes).toEqual([{ code: 'encoding', line: null, params: { encoding: 'windows-1252' } }]);
@@ -57,13 +57,13 @@ test('folded lines are joined, also within a character that has two bytes', () =
   expect(readEventOf(folded).event.title).toBe('A long title that was folded by its program');
 });
 
-test('several calendars of one file are read as one, and that is told', () => {
+test('several calendars of one file are read as one, and that is reported', () => {
   const both = readText(text + aCalendarOf(anEventOf('UID:other', 'SUMMARY:Other')));
   expect(both.entries.map(({ event }) => event.title)).toEqual(['Übung in Łódź', 'Other']);
   expect(both.notes).toEqual([{ code: 'several_calendars', line: null, params: { count: 2 } }]);
 });
 
-test('a broken line is skipped and named, and what stands around it is read', () => {
+test('a broken line is skipped and reported, and the lines around it are read', () => {
   const read = readText(aCalendarOf('not a line', anEventOf('this neither', 'LOCATION:Hall')));
   expect(read.entries[0]!.event.location).toBe('Hall');
   expect(read.entries[0]!.notes).toEqual([
@@ -95,7 +95,7 @@ test('a broken entry is named with its line and blocks no other', () => {
   expect(read.vevents).toBe(5);
 });
 
-test('a file that was cut in the middle gives what was whole', () => {
+test('a truncated file gives its complete entries', () => {
   const whole = aCalendarOf(anEventOf('UID:one'), anEventOf('UID:two'), anEventOf('UID:three'));
   const cut = readText(whole.slice(0, whole.lastIndexOf('SUMMARY')));
   expect(cut.entries.map(({ uid }) => uid)).toEqual(['one', 'two']);
@@ -128,7 +128,7 @@ test('an empty file, a web page, vCalendar 1.0 and other files are refused by na
   expect(refusalOf(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBe('not_a_calendar');
 });
 
-test('an event keeps the very lines that it came with, and those that no field holds', () => {
+test('an event keeps its original lines, and those that no field holds', () => {
   const alarm = ['BEGIN:VALARM', 'TRIGGER:-PT15M', 'END:VALARM'];
   const lines = anEventOf(
     'ORGANIZER;CN="Ada":mailto:ada@example.org',
@@ -144,7 +144,7 @@ test('an event keeps the very lines that it came with, and those that no field h
   expect(codesOf(entry)).toEqual([]);
 });
 
-test('a file within the file is cut out, however long it is, and told', () => {
+test('an inline file is removed, however long it is, and reported', () => {
   const attachment = `ATTACH;FMTTYPE=image/png;ENCODING=BASE64;VALUE=BINARY:${'QUJD'.repeat(500_000)}`;
   const entry = readEventOf(attachment, 'LOCATION:Hall');
   expect(entry.event.location).toBe('Hall');
@@ -157,7 +157,7 @@ test('parameters are read in quotation marks, with escapes, and without a value'
   expect(entry.event.title).toBe('Title, with; signs\\');
 });
 
-test('the calendar tells its name, its description, its colour, its zone and how often to ask', () => {
+test('the calendar has its name, its description, its colour, its zone and its refresh interval', () => {
   const level = readText(
     aCalendarOf(
       'X-WR-CALNAME:Choir\\, Vienna',

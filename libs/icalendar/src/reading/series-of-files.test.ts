@@ -30,7 +30,7 @@ const exceptionsOf = ({ exceptions }: ReadEntry) =>
 const override = (recurrenceId: string, ...lines: string[]) => anEventOf(recurrenceId, ...lines);
 const readAll = (...events: string[][]) => readText(aCalendarOf(...events));
 
-test('a rule that the fields can say is said by them, and any other in its canonical form', () => {
+test('a rule that the fields can express uses them, and any other has its canonical form', () => {
   expect(ruleOf('RRULE:FREQ=DAILY;INTERVAL=3;COUNT=5')).toEqual(rule({ interval: 3, count: 5 }));
   expect(ruleOf('RRULE:FREQ=WEEKLY;WKST=SU;BYDAY=FR,MO')).toEqual(
     rule({ recurrence_type: 'weekly', days_of_week: [1, 5], week_start: 0 }),
@@ -70,7 +70,7 @@ test('UNTIL of the other kind is understood', () => {
   expect(ruleOf(`${WEEKLY};UNTIL=99991231T235959Z`)?.end_date).toBeNull();
 });
 
-test('UNTIL before the start leaves the first date, which is told', () => {
+test('UNTIL before the start leaves the first date, which is reported', () => {
   const entry = readEventOf(`${WEEKLY};UNTIL=20251231T000000Z`);
   expect([entry.event.recurrence, codesOf(entry)]).toEqual([null, ['until_before_start']]);
 });
@@ -118,12 +118,12 @@ test('a rule that cannot be read, or has no dates, leaves the first date: a loss
   }
 });
 
-test('a count beyond what can be kept is cut, which is a loss', () => {
+test('a count beyond the maximum is cut, which is a loss', () => {
   const entry = readEventOf('RRULE:FREQ=DAILY;COUNT=20000');
   expect([entry.event.recurrence?.count, codesOf(entry)]).toEqual([10_000, ['count_cut']]);
 });
 
-test('a finite rule that repeats more often than daily is kept as its dates', () => {
+test('a finite rule that repeats more often than daily is stored as its dates', () => {
   const hourly = readEventOf('RRULE:FREQ=HOURLY;INTERVAL=2;COUNT=3');
   expect(hourly.event.recurrence).toEqual(
     rule({ count: 1, added_dates: ['2026-01-05T21:00', '2026-01-05T23:00'] }),
@@ -142,7 +142,7 @@ test('a finite rule that repeats more often than daily is kept as its dates', ()
   });
 });
 
-test('an endless rule that repeats more often than daily, and one of another calendar, are not kept', () => {
+test('an endless rule that repeats more often than daily, and one of another calendar, are refused', () => {
   const reasons = [
     'FREQ=HOURLY',
     'FREQ=MINUTELY;COUNT=501',
@@ -224,7 +224,7 @@ test('RDATE adds dates, also dates alone and periods, with and without a rule', 
   );
 });
 
-test('a second rule is kept as added dates, and one that never ends is not', () => {
+test('a second rule is stored as added dates, and an endless one is refused', () => {
   const entry = readEventOf(WEEKLY, 'RRULE:FREQ=DAILY;COUNT=3');
   expect(entry.event.recurrence).toMatchObject({
     recurrence_type: 'weekly',
@@ -234,7 +234,7 @@ test('a second rule is kept as added dates, and one that never ends is not', () 
   expect(readAll(anEventOf(WEEKLY, 'RRULE:FREQ=DAILY')).broken[0]!.reason.code).toBe('second_rule_too_long');
 });
 
-test('EXRULE is kept as deleted dates, and not where it has more than 1,000', () => {
+test('EXRULE is stored as deleted dates, unless it has more than 1,000', () => {
   const entry = readEventOf('RRULE:FREQ=DAILY;COUNT=10', 'EXRULE:FREQ=WEEKLY;BYDAY=WE,TH');
   expect(exceptionsOf(entry)).toEqual([
     '2026-01-07T19:00 deleted',
@@ -271,7 +271,7 @@ test('EXDATE is compared as an instant, then as a date, also several in one line
   expect(exceptionsOf(days)).toEqual(['2026-01-12 deleted', '2026-01-19 deleted']);
 });
 
-test('an EXDATE that is none of the series is left out and told', () => {
+test('an EXDATE that the series does not have is left out and reported', () => {
   const entry = readEventOf(WEEKLY, at('EXDATE', '20260113T190000'));
   expect([exceptionsOf(entry), codesOf(entry)]).toEqual([[], ['excluded_date_unmatched']]);
 });
@@ -281,7 +281,7 @@ test('an EXDATE takes an added date out, and one of two occurrences on a day', (
   expect(exceptionsOf(entry)).toEqual(['2026-01-12T10:00 deleted']);
 });
 
-test('changed dates belong to their series wherever they stand in the file, and in whatever form they name it', () => {
+test('changed dates belong to their series wherever they are in the file, and in whatever form they name it', () => {
   const changes = [
     override(at('RECURRENCE-ID', '20260112T190000'), at('DTSTART', '20260113T200000'), 'SUMMARY:Moved'),
     override('RECURRENCE-ID:20260119T180000Z', at('DTSTART', '20260119T190000'), 'SUMMARY:In UTC'),
@@ -322,7 +322,7 @@ test('a changed date may be cancelled, private, and of whole days', () => {
   });
 });
 
-test('a changed date that is none of its series is a date of its own', () => {
+test('a changed date that its series does not have becomes an added date', () => {
   const { entries } = readAll(
     anEventOf(WEEKLY),
     override(at('RECURRENCE-ID', '20260114T190000'), at('DTSTART', '20260114T200000')),
@@ -346,7 +346,7 @@ test('changed dates whose times are none of the series are dates of their own, a
   expect([codesOf(entries[0]!), passed_over]).toEqual([['changed_date_added', 'changed_date_added'], 0]);
 });
 
-test('a changed date without its series is an event of its own', () => {
+test('a changed date without its series is a separate event', () => {
   const change = override(at('RECURRENCE-ID', '20260112T190000'), at('DTSTART', '20260113T200000'), WEEKLY);
   const { entries } = readAll(change);
   expect(entries.map(({ uid, event }) => [uid, event.start_local, event.recurrence])).toEqual([
@@ -356,7 +356,7 @@ test('a changed date without its series is an event of its own', () => {
   expect(entries[0]!.notes[1]).toMatchObject({ line: 8, params: { rule: 'FREQ=WEEKLY;BYDAY=MO' } });
 });
 
-test('a changed date that cannot be read is named in its series, which is kept', () => {
+test('a changed date that cannot be read is reported in its series, which is kept', () => {
   const { entries, broken } = readAll(
     anEventOf(WEEKLY),
     override(at('RECURRENCE-ID', '20260112T190000'), 'DTSTART:soon'),
@@ -396,7 +396,7 @@ test('THISANDFUTURE makes two series of one, with the exceptions of each', () =>
   expect(codesOf(earlier!)).toEqual(['series_split']);
 });
 
-test('what a THISANDFUTURE at the first date loses is told, as of any change', () => {
+test('what a THISANDFUTURE at the first date loses is reported, as of any change', () => {
   const changeOf = (recurrenceId: string) =>
     readAll(
       anEventOf(WEEKLY),
@@ -412,7 +412,7 @@ test('what a THISANDFUTURE at the first date loses is told, as of any change', (
   expect(changeOf(at('RECURRENCE-ID', '20260105T190000'))).toEqual([['attachment_removed']]);
 });
 
-test('of two events with one UID the higher SEQUENCE counts, then the later change, else the first; told', () => {
+test('of two events with one UID the higher SEQUENCE wins, then the later change, else the first; reported', () => {
   const titlesOf = (...events: string[][]) => {
     const read = readAll(...events);
     expect([read.passed_over, read.entries.map(codesOf)]).toEqual([1, [['duplicate_uid']]]);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { aCalendarOf, anEventOf, codesOf, readEventOf, readText } from '../../test/calendar-files.js';
 
-test('an event without title is called Untitled event, and that is told', () => {
+test('an event without title is called Untitled event, and that is reported', () => {
   for (const line of ['SUMMARY:', 'SUMMARY: \\n ', 'SUMMARY:\u200b']) {
     const entry = readEventOf(line);
     expect(entry.event.title).toBe('Untitled event');
@@ -11,7 +11,7 @@ test('an event without title is called Untitled event, and that is told', () => 
   expect(none.event.title).toBe('Untitled event');
 });
 
-test('a title of over 200 characters is cut at a word, and the whole stands first in the description', () => {
+test('a title of over 200 characters is cut at a word, and the whole comes first in the description', () => {
   const whole = `${'word '.repeat(50)}end`;
   const entry = readEventOf(`SUMMARY:${whole}`, 'DESCRIPTION:More');
   expect(entry.event.title).toBe(`${'word '.repeat(39).trim()}…`);
@@ -28,7 +28,7 @@ test('a place that is too long moves into the description, and a description tha
   expect(codesOf(entry)).toEqual(['location_cut', 'description_cut']);
 });
 
-test('line breaks stay in descriptions alone, and control characters go', () => {
+test('line breaks are kept in descriptions only, and control characters are removed', () => {
   const entry = readEventOf('SUMMARY:One\\nTwo', 'LOCATION:Hall\\nStreet 5', 'DESCRIPTION:A\\n\\nB\u0007');
   expect(entry.event).toMatchObject({ title: 'One Two', location: 'Hall, Street 5', description: 'A\n\nB' });
   expect(codesOf(entry)).toEqual(['control_characters']);
@@ -44,7 +44,7 @@ test('HTML in DESCRIPTION becomes text, and the HTML is kept as a line', () => {
   expect(readEventOf('DESCRIPTION:3 < 5 and a > b').event.description).toBe('3 < 5 and a > b');
 });
 
-test('X-ALT-DESC and ALTREP give the text where there is no other, and are kept', () => {
+test('X-ALT-DESC and ALTREP give the text if there is no other, and are preserved', () => {
   const alternative = 'X-ALT-DESC;FMTTYPE=text/html:<html><body>Only here</body></html>';
   expect(readEventOf(alternative).event.description).toBe('Only here');
   expect(readEventOf(alternative).unknown_properties).toEqual([alternative]);
@@ -55,7 +55,7 @@ test('X-ALT-DESC and ALTREP give the text where there is no other, and are kept'
   expect(beside.unknown_properties).toEqual(['X-ALT-DESC;FMTTYPE=text/html:<b>Fat</b>\\, yes']);
 });
 
-test('a web address is the address of the event, where to join one otherwise, and any other is kept as a line', () => {
+test('a web address is the URL of the event, otherwise the meeting address, and any other is kept as a line', () => {
   expect(readEventOf('URL:https://example.org/a').event.url).toBe('https://example.org/a');
   const conference = 'CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://meet.example.org/b';
   expect(readEventOf(conference).event.url).toBe('https://meet.example.org/b');
@@ -93,7 +93,7 @@ test('STATUS, CLASS, SEQUENCE and LAST-MODIFIED are read', () => {
   });
 });
 
-test('a message that cancels cancels what it names; of others nobody is invited or answered', () => {
+test('a cancelling message cancels what it names; other messages invite and answer nobody', () => {
   const cancel = readText(aCalendarOf('METHOD:CANCEL', anEventOf('ATTENDEE:mailto:a@example.org')));
   expect([cancel.method, cancel.entries[0]!.status]).toEqual(['cancel', 'cancelled']);
   expect(cancel.notes).toEqual([{ code: 'method_dropped', line: null, params: { method: 'CANCEL' } }]);

@@ -25,7 +25,7 @@ test('VALUE=DATE with a TZID is whole days', () => {
   expect(timesOf('DTSTART;TZID=Europe/Berlin;VALUE=DATE:20260105')).toContain('all day');
 });
 
-test('of a date as start and a time as end the end goes: one day, or a moment the other way round; told', () => {
+test('a date as start and a time as end, or the reverse, drop the end: one day, or a moment; reported', () => {
   const day = readEventOf('DTSTART;VALUE=DATE:20260105', 'DTEND:20260105T100000Z');
   expect([day.event.is_all_day, day.event.end_local]).toEqual([true, '2026-01-05']);
   expect(codesOf(day)).toEqual(['end_taken_as_start']);
@@ -33,7 +33,7 @@ test('of a date as start and a time as end the end goes: one day, or a moment th
   expect([moment.event.is_all_day, moment.event.end_local]).toEqual([false, '2026-01-05T19:00']);
 });
 
-test('swapped ends are swapped and told', () => {
+test('swapped ends are swapped back and reported', () => {
   const timed = readEventOf('DTEND;TZID=Europe/Berlin:20260105T170000');
   expect([timed.event.start_local, timed.event.end_local]).toEqual(['2026-01-05T17:00', '2026-01-05T19:00']);
   expect(codesOf(timed)).toEqual(['ends_swapped']);
@@ -87,7 +87,7 @@ test('an end that names no zone is by the clock of its start', () => {
   });
 });
 
-test('seconds are dropped, which is told', () => {
+test('seconds are dropped, which is reported', () => {
   const entry = readEventOf('DTSTART:20260105T190059Z', 'DTEND:20260105T200001Z');
   expect([entry.event.start_local, entry.event.end_local]).toEqual(['2026-01-05T19:00', '2026-01-05T20:00']);
   expect(codesOf(entry)).toEqual(['seconds_dropped']);
@@ -106,7 +106,7 @@ test('times with dashes, an offset or 24:00 are understood', () => {
   expect(readText(aCalendarOf(anEventOf('DTSTART:20260105T256000'))).broken).toHaveLength(1);
 });
 
-test('an end or a length that cannot be read is left out and told', () => {
+test('an end or a duration that cannot be read is left out and reported', () => {
   expect(codesOf(readEventOf('DTEND:never'))).toEqual(['unreadable_property']);
   expect(codesOf(readEventOf('DURATION:P'))).toEqual(['unreadable_property']);
 });
@@ -128,7 +128,7 @@ test('a single event in UTC is shown by the clock of its calendar; a series in U
   ]);
 });
 
-test('floating times are read in the zone of the calendar, else in the one that was chosen; told once', () => {
+test('floating times are read in the zone of the calendar, else in the chosen one; reported once', () => {
   const floating = ['DTSTART:20260105T190000', 'DTEND:20260105T200000'];
   const chosen = readText(aCalendarOf(anEventOf('UID:a', ...floating), anEventOf('UID:b', ...floating)));
   expect(chosen.entries.map(({ event, is_floating }) => [event.timezone, is_floating])).toEqual([

@@ -73,7 +73,7 @@ test('names with colons and commas are read also without quotation marks', () =>
   expect(custom.entries[0]!.event.timezone).toBe('Europe/Vienna');
 });
 
-test('a definition of its own becomes the zone with the same clock that is nearest to the calendar', () => {
+test('a custom definition becomes the zone with the same clock that is nearest to the calendar', () => {
   const custom = read(anEventOf(startIn('Customized Time Zone 1')), definition('Customized Time Zone 1'));
   expect(custom.entries[0]!.event.timezone).toBe('Europe/Vienna');
   expect(custom.notes).toEqual([
@@ -94,7 +94,7 @@ test('X-LIC-LOCATION names the zone where its name does not', () => {
   );
 });
 
-test('an IANA name wins over its definition, and that they differ is told where it shows', () => {
+test('an IANA name wins over its definition, and a visible difference is reported', () => {
   const wrong = definition('Europe/Berlin', { standard: '+0300', summer: '+0400' });
   const { entries, notes } = read(wrong, anEventOf(startIn('Europe/Berlin')));
   expect(entries[0]!.event).toMatchObject({ start_local: '2026-07-05T19:00', timezone: 'Europe/Berlin' });
@@ -102,7 +102,7 @@ test('an IANA name wins over its definition, and that they differ is told where 
   expect(read(definition('Europe/Berlin'), anEventOf(startIn('Europe/Berlin'))).notes).toEqual([]);
 });
 
-test('a definition by old rules is told where a series meets the weeks in which they differ', () => {
+test('a definition by old rules is reported where a series meets the weeks in which they differ', () => {
   const old = [
     'BEGIN:VTIMEZONE',
     'TZID:America/New_York',
@@ -125,7 +125,7 @@ test('a definition by old rules is told where a series meets the weeks in which 
   expect(codesOf('RRULE:FREQ=WEEKLY;COUNT=5')).toEqual([]);
 });
 
-test('a clock that no zone has: a single event is kept in UTC, a series as its dates', () => {
+test('with a clock that no zone has, a single event is stored in UTC, a series as its dates', () => {
   const odd = definition('Odd', { standard: '+0117', summer: '+0217' });
   const { entries } = read(
     odd,
@@ -154,7 +154,7 @@ test('a clock that no zone has: a single event is kept in UTC, a series as its d
   expect(endless!.notes.map(({ code }) => code)).toEqual(['zone_series_cut']);
 });
 
-test('a name that nobody knows and nothing defines is read as the zone of the calendar, which is told', () => {
+test('an unknown, undefined name is read as the zone of the calendar, which is reported', () => {
   const { entries, notes } = read(anEventOf(startIn('Nowhere')));
   expect(entries[0]!.event.timezone).toBe('Europe/Vienna');
   expect(notes).toEqual([

@@ -18,7 +18,7 @@ describe('A line of CSV', () => {
     expect(csvLine([value])).toBe(`${field}\r\n`);
   });
 
-  it('keeps commas, quotes and line breaks inside of their field, and leaves the rest as it is', () => {
+  it('keeps commas, quotes and line breaks inside of their field, and leaves the rest unchanged', () => {
     expect(csvLine(['plain', 'a,b', 'say "x"', 'one\ntwo', 'a;b', null, 'x@example.org', '2026-01-02'])).toBe(
       'plain,"a,b","say ""x""","one\ntwo","a;b",,x@example.org,2026-01-02\r\n',
     );

@@ -20,7 +20,7 @@ describe('the cookie of a browser in which somebody signed in', () => {
   afterEach(() => mock.timers.reset());
   const cookie = cookieOf(['one']);
 
-  it('goes to sign-ins of this site alone, out of reach of scripts, and does not hold the address', () => {
+  it('is only sent to sign-ins of this site, out of reach of scripts, and does not contain the address', () => {
     const header = cookie.set(EMAIL, null);
     expect(header).toMatch(
       /^__Secure-daymark_device=[\w-]{22}\.\d+\.[\w-]{43}; Max-Age=15552000; Path=\/api\/auth\/sign-in; Secure; HttpOnly; SameSite=Strict$/,

@@ -54,7 +54,7 @@ describe('the queue of sign-ins to an address at which somebody guesses', () => 
     expect(started).toEqual(['one', 'elsewhere', 'two']);
   });
 
-  it('lets whoever tries for the first time pass those who tried before, and of those whoever tried less', async () => {
+  it('prefers first attempts to repeated ones, and of those the client with fewer attempts', async () => {
     await come('running');
     await come('often', 4);
     await come('once', 1);
@@ -66,7 +66,7 @@ describe('the queue of sign-ins to an address at which somebody guesses', () => 
     expect(started).toEqual(['running', 'newest', 'never', 'once']);
   });
 
-  it('paces those who tried before, all of them together, and nobody who did not', async () => {
+  it('slows down clients with earlier attempts, all together, and no others', async () => {
     await come('first', 1, { delayMs: 3_000 });
     await end('first');
     await come('second', 1, { delayMs: 3_000 });
@@ -84,7 +84,7 @@ describe('the queue of sign-ins to an address at which somebody guesses', () => 
     expect(started).toEqual(['first', 'owner', 'second', 'third']);
   });
 
-  it('sends those away who tried most often where too many wait, then those who wait longest', async () => {
+  it('refuses the clients with the most attempts where too many wait, then those who wait longest', async () => {
     await come('running');
     for (let count = 0; count < 60; count += 1) await come(`guess ${count}`, 3);
     for (let count = 0; count < 4; count += 1) await come(`new ${count}`, 0, { email: 'u2@example.org' });
@@ -100,7 +100,7 @@ describe('the queue of sign-ins to an address at which somebody guesses', () => 
     expect(started.slice(-1)).toEqual(['owner']);
   });
 
-  it('keeps nobody for longer than eight seconds, nor whoever went away', async () => {
+  it('holds nobody for longer than eight seconds, and drops clients that left', async () => {
     const leaving = new AbortController();
     await come('running');
     await come('waiting', 1);
@@ -114,7 +114,7 @@ describe('the queue of sign-ins to an address at which somebody guesses', () => 
     expect(started).toEqual(['running']);
   });
 
-  it('forgets an address when nobody waits for it and its pace is over', async () => {
+  it('forgets an address when nobody waits for it and its delay is over', async () => {
     await come('one', 1);
     await end('one');
     expect(queue['lanes'].size).toBe(1);

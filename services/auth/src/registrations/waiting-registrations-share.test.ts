@@ -7,7 +7,7 @@ describe('the list of requests that wait', () => {
     ['2001:db8:77:1::1', { network: '2001:db8:77', widerNetworkPrefix: '2001:db8:' }],
     ['::1', { network: '0:0:0', widerNetworkPrefix: '0:0:' }],
     ['', { network: '', widerNetworkPrefix: '' }],
-  ])('knows %s by its network and by those beside it', (address, expected) => {
+  ])('identifies %s by its network and the adjacent ones', (address, expected) => {
     expect(waitingClientOf(address)).toEqual(expected);
   });
 
@@ -24,7 +24,7 @@ describe('the list of requests that wait', () => {
     ['an end', 'all', { total: 1_000, of_network: 0, of_wider_network: 0 }],
   ])('has %s', (_, reached, counts) => expect(limitReachedBy(counts)).toBe(reached));
 
-  it('is not full after twenty networks side by side with as many addresses as they like took what they got', () => {
+  it('is not full after twenty adjacent networks, with any number of addresses, took their maximum', () => {
     let total = 0;
     for (let wider = 0; wider < 20; wider += 1) {
       let ofWider = 0;

@@ -25,7 +25,7 @@ describe('the refresh cookie', () => {
     ]);
   });
 
-  it('goes together with one that pages may read, which says that there may be a session', () => {
+  it('is set together with one that pages may read, which says that there may be a session', () => {
     expect(new RefreshCookie('https://calendar.example.org').set(token, 60, user)[1]).toBe(
       '__Host-daymark_signed_in=1; Max-Age=60; Path=/; Secure; SameSite=Strict',
     );
@@ -34,7 +34,7 @@ describe('the refresh cookie', () => {
     );
   });
 
-  it('goes together with one that tells pages of an administrator', () => {
+  it('is set together with one that tells pages of an administrator', () => {
     const cookie = new RefreshCookie('https://calendar.example.org');
     expect(cookie.set(token, 60, { isAdministrator: true })[1]).toBe(
       '__Host-daymark_signed_in=administrator; Max-Age=60; Path=/; Secure; SameSite=Strict',

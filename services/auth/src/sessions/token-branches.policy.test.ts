@@ -50,7 +50,7 @@ function inTurns(browsers: string[], seconds: number, rounds: number): string {
 
 const TEN = Array.from({ length: 10 }, (_, tab) => `T${tab}`);
 
-describe('a session goes on where', () => {
+describe('a session continues where', () => {
   it.each([
     ['a browser has one tab, for days', inTurns(['B'], 900, 400)],
     ['a person reloads the page every two seconds', inTurns(['B'], 2, 400)],
@@ -140,7 +140,7 @@ describe('a session ends where', () => {
   });
 });
 
-describe('tokens of which the oldest are no longer kept', () => {
+describe('tokens of which the oldest are no longer stored', () => {
   const at = (seconds: number) => new Date(START + seconds * 1000);
   const token = (hash: string, parentHash: string | null, seconds: number): IssuedToken => ({
     hash,
@@ -154,13 +154,13 @@ describe('tokens of which the oldest are no longer kept', () => {
     expect(haveOtherBranchesGoneOn([...siblings, token('E', 'D', 1800)], 'C', GRACE_SECONDS)).toBe(true);
   });
 
-  it('are of two browsers where they were given for different ones and both go on', () => {
+  it('belong to two browsers where they replaced different ones and both continue', () => {
     const apart = [token('B', 'X', 0), token('C', 'Y', 1), token('D', 'B', 20), token('E', 'C', 21)];
     expect(haveOtherBranchesGoneOn(apart, 'E', GRACE_SECONDS)).toBe(false);
     expect(haveOtherBranchesGoneOn([...apart, token('F', 'D', 40)], 'E', GRACE_SECONDS)).toBe(true);
   });
 
-  it('say nothing of a token that is not kept itself', () => {
+  it('say nothing about a token that is not stored itself', () => {
     expect(haveOtherBranchesGoneOn([token('B', 'A', 0)], 'Z', GRACE_SECONDS)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { publicKeySet } from './signing-keys.js';
 
 describe('the published key set', () => {
-  it('holds the public parts of all signing keys and nothing private', () => {
+  it('contains the public parts of all signing keys and nothing private', () => {
     const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'private' } as const;
     const set = publicKeySet([
       { ...key, kid: 'new' },

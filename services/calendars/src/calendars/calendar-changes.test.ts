@@ -44,7 +44,7 @@ describe('A change of a calendar', () => {
     expect(changesOf(before, { ...before, [field]: changed[field] })).toEqual({ [field]: changed[field] });
   });
 
-  it('is what is given and differs', () => {
+  it('contains the given fields that differ', () => {
     expect(changesOf(before, { name: 'Plays', description: 'In the park' })).toEqual({ name: 'Plays' });
     expect(changesOf(before, { description: null, is_public: false })).toEqual({
       description: null,

@@ -9,7 +9,7 @@ describe('The address of a collection', () => {
     ['東京', /^calendars-.{8}$/],
     ['-a'.repeat(100), /^a(-a)+-.{8}$/],
     [`${'x'.repeat(39)} y`, /^x{39}-.{8}$/],
-  ])('of %j says its name and names a collection', (name, expected) => {
+  ])('of %j contains its name and identifies a collection', (name, expected) => {
     const address = newAddress(name);
     expect(address).toMatch(expected);
     expect(parseCalendarReference(address)).toEqual({ kind: 'collection', address });

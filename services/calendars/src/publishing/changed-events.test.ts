@@ -11,7 +11,7 @@ const change = (from: number, to: number, ...event_ids: string[]): PublishedChan
 });
 
 describe('The events that changed since a version', () => {
-  it('are those of all changes from there on, each once', () => {
+  it('are those of all later changes, each once', () => {
     const changes = [change(1, 2, 'a'), change(2, 5, 'b', 'a'), change(5, 6)];
     expect(changedEvents(version(1), changes, version(6))).toEqual(['a', 'b']);
   });

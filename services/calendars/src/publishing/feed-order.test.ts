@@ -41,7 +41,7 @@ describe('The order of a large feed', () => {
     expect(await page('1', 'gone')).toEqual([]);
   });
 
-  it('is not kept where there is but one page', async () => {
+  it('is not cached if there is only one page', async () => {
     await page('1', undefined, FEED_PAGE_EVENTS);
     expect(await page('1', undefined, FEED_PAGE_EVENTS)).toHaveLength(FEED_PAGE_EVENTS);
     expect(searches).toHaveLength(2);

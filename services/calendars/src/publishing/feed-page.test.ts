@@ -8,7 +8,7 @@ const limits = { maxEvents: 3, maxBytes: 1_000 };
 const idsOf = ({ events, next }: ReturnType<typeof feedPage>) => [events.map(({ id }) => id).join(''), next];
 
 describe('A page of a feed', () => {
-  it('has so many events, and says after which one the next page begins', () => {
+  it('has that many events, and the one after which the next page begins', () => {
     expect(
       idsOf(
         feedPage(

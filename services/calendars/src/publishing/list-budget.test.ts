@@ -15,7 +15,7 @@ describe('A public list', () => {
     expect(withinBudget({ items: entries, truncated: false }, asJson, bytesOf(whole))).toEqual(whole);
   });
 
-  it('never weighs more than its budget, ends with the last entry that fits, and says that it was cut', () => {
+  it('never exceeds its budget, ends with the last entry that fits, and says that it was cut', () => {
     for (let maxBytes = 30; maxBytes < 150; maxBytes += 1) {
       const list = withinBudget({ items: entries, truncated: false }, asJson, maxBytes);
       expect(bytesOf(list)).toBeLessThanOrEqual(maxBytes);
@@ -24,7 +24,7 @@ describe('A public list', () => {
     }
   });
 
-  it('makes no entry that comes after the one that did not fit', () => {
+  it('does not serialise entries after the one that did not fit', () => {
     let made = 0;
     const toJson = (title: string) => ((made += 1), asJson(title));
     expect(withinBudget({ items: entries, truncated: false }, toJson, 50).items).toHaveLength(1);

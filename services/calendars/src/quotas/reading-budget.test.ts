@@ -28,7 +28,7 @@ describe('The budget for reading', () => {
     }
   });
 
-  it('is one person’s own, and says when something of it is left again', () => {
+  it('is per person, and says when something of it is left again', () => {
     budget.spend('one', PER_MINUTE + PER_MINUTE / 4);
     expect(refusal('one')).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
@@ -48,7 +48,7 @@ describe('The budget for reading', () => {
     expect(refusal('one')).not.toBeNull();
   });
 
-  it('keeps nobody who has not read for a minute', () => {
+  it('forgets people who have not read for a minute', () => {
     for (let person = 0; person < 1_000; person += 1) budget.spend(`person ${person}`, 1);
     now = 60_001;
     budget.spend('one', 1);

@@ -34,7 +34,7 @@ describe('A reading', () => {
     expect(isOver).toBe(true);
   });
 
-  it('counts what it did, and what was done for it elsewhere', async () => {
+  it('counts its own work, and work done elsewhere', async () => {
     const reading = new Reading('one');
     reading.count(1_000);
     await reading.inSlices(unitsOf(300));
@@ -69,7 +69,7 @@ describe('The turns of the event loop', () => {
     expect(units).toBe(20 * 3 * SLICE_UNITS);
   });
 
-  it('go round the people, so who reads little does not wait for who has much under way', async () => {
+  it('alternate between people, so light readers do not wait for heavy ones', async () => {
     const turns = new RoundRobin();
     const order: string[] = [];
     const read = async (person: string, slices: number) => {

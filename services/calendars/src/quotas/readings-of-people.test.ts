@@ -4,7 +4,7 @@ import { ReadingsOfPeople } from './readings-of-people.js';
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('The readings of a person', () => {
-  it('are refused when they cost too much within a minute, until some of that is over, and nobody else’s are', async () => {
+  it('are refused when they cost too much within a minute, until some of that is over, without affecting others', async () => {
     const readings = new ReadingsOfPeople();
     await readings.take('one', async (reading) => reading.count(5_000_000));
     let wasRead = false;

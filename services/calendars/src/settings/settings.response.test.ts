@@ -48,7 +48,7 @@ describe('The settings of a person', () => {
     });
   });
 
-  it('name a logo by its address, and nothing of who they belong to', () => {
+  it('name a logo by its URL, and not their owner', () => {
     const name = '0123456789abcdef0123456789abcdef';
     const response = settingsResponse({ ...nothingChosen, default_logo_name: name });
     expect(response.default_logo_url).toBe(`/api/logos/${name}`);

@@ -20,7 +20,7 @@ describe('the encoded representations of a text', () => {
     expect(plain.etag).toMatch(/^"[\w-]{43}"$/);
   });
 
-  it('are made once for all who ask for the same text', async () => {
+  it('are created once for all clients of the same text', async () => {
     const cached = representations();
     const asked = Array.from({ length: 20 }, () => cached.of(aText('a'), 'gzip'));
     const [first, ...others] = await Promise.all(asked);
@@ -43,7 +43,7 @@ describe('the encoded representations of a text', () => {
     expect((await cached.of(aText('b'), 'identity')).bytes).not.toBe(b.bytes);
   });
 
-  it('are not cached when one alone is larger than the cache', async () => {
+  it('are not cached when one exceeds the cache', async () => {
     const cached = representations();
     const [first, second] = [
       await cached.of(aText('a', 300), 'gzip'),

@@ -60,7 +60,7 @@ describe('an event in a feed', () => {
   });
 });
 
-describe('what a calendar says of all its events', () => {
+describe("a calendar's settings for all its events", () => {
   const changedAt = (feed_policy_changed_at: string | null) => {
     const policy = { cancelled_events: 'announce', busy_status: 'busy', feed_policy_changed_at } as const;
     const changed_occurrences = [aChange()];
@@ -85,7 +85,7 @@ describe('what a calendar says of all its events', () => {
 describe('a series in a feed', () => {
   const series = (fields: object = {}) => feedEvent(anEvent({ recurrence: weekly, ...fields }), addresses);
 
-  it('names the dates that do not take place, and the series that it was split from', () => {
+  it('names the deleted dates, and the series that it was split from', () => {
     const event = series({ cancelled_dates: ['2026-03-16'], related_uid: 'first@old.example.org' });
     expect(event.exceptions?.cancelled).toEqual(['2026-03-16']);
     expect(event.related_uid).toBe('first@old.example.org');
@@ -155,7 +155,7 @@ describe('a calendar in a feed', () => {
   });
 });
 
-describe('one date of a series in a file of its own', () => {
+describe('one date of a series in a separate file', () => {
   const series = anEvent({ recurrence: weekly, changed_occurrences: [aChange()] });
 
   it('has its own times, page and uid, and no rule', () => {

@@ -20,7 +20,7 @@ describe('An answer for a window', () => {
     });
   };
 
-  it('is read once for all who ask while it is read, and for those who come later', async () => {
+  it('is read once for all concurrent clients, and for later ones', async () => {
     const asked = Array.from({ length: 200 }, () => cache.get('a', read));
     expect(cache.isUnderWay('a')).toBe(true);
     expect(cache.atHand('a')).toBeUndefined();
@@ -40,7 +40,7 @@ describe('An answer for a window', () => {
     expect(signals).toHaveLength(2);
   });
 
-  it('is no longer read when all who asked have left, and not before', async () => {
+  it('is cancelled when all clients have left, and not before', async () => {
     const visitors = [new AbortController(), new AbortController()];
     const asked = visitors.map(({ signal }) => cache.get('a', read, signal));
     visitors[0]!.abort();

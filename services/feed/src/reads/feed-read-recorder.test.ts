@@ -24,7 +24,7 @@ function counting() {
   return { service, call, warn, reports };
 }
 
-describe('Counting who fetches feeds', () => {
+describe('Counting reads of feeds', () => {
   it('adds up the fetches of a feed by kind of program, with the version of the last one', async () => {
     const { service, reports } = counting();
     service.note(aRead());
@@ -45,7 +45,7 @@ describe('Counting who fetches feeds', () => {
     ]);
   });
 
-  it('reports nothing where nobody fetched, and each fetch once', async () => {
+  it('reports nothing without reads, and each read once', async () => {
     const { service, call } = counting();
     await service.report();
     service.note(aRead());
@@ -61,7 +61,7 @@ describe('Counting who fetches feeds', () => {
     expect(JSON.stringify(reports())).not.toContain('canary');
   });
 
-  it('reports in parts that the other side takes, and counts no more feeds than it has room for', async () => {
+  it("reports in parts of the receiver's maximum size, and counts a limited number of feeds", async () => {
     const { service, reports } = counting();
     for (let n = 0; n < 10_005; n++) service.note(aRead({ calendarId: `calendar ${n}` }));
     await service.report();
@@ -70,7 +70,7 @@ describe('Counting who fetches feeds', () => {
     expect(reports().flat()).toHaveLength(10_000);
   });
 
-  it('goes on when the other side cannot be reached', async () => {
+  it('continues when the receiver cannot be reached', async () => {
     const { service, call, warn } = counting();
     call.mockRejectedValueOnce(new Error('away'));
     service.note(aRead());

@@ -26,7 +26,7 @@ describe('The version of a public calendar', () => {
   const isAway = () => Promise.reject(unavailable());
   const isHidden = () => Promise.reject(notFound());
 
-  it('is asked for once by all who wait for it', async () => {
+  it('is requested once for all concurrent callers', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     answer = () => promise;
     const waiting = Array.from({ length: 50 }, () => versions.current('a'));
@@ -37,7 +37,7 @@ describe('The version of a public calendar', () => {
     expect(asked).toBe(1);
   });
 
-  it('is asked for again after a second and not before', async () => {
+  it('is requested again after a second and not before', async () => {
     await versions.current('a');
     time += 999;
     answer = () => Promise.resolve('second');
@@ -46,13 +46,13 @@ describe('The version of a public calendar', () => {
     expect([await versions.current('a'), asked]).toEqual(['second', 2]);
   });
 
-  it('is asked for each calendar by itself', async () => {
+  it('is requested for each calendar separately', async () => {
     await versions.current('a');
     await versions.current('b');
     expect(asked).toBe(2);
   });
 
-  it('is known without asking as long as it is fresh', async () => {
+  it('is returned without a request while it is fresh', async () => {
     expect(versions.ifFresh('a')).toBeUndefined();
     await versions.current('a');
     expect(versions.ifFresh('a')).toBe('first');
@@ -60,7 +60,7 @@ describe('The version of a public calendar', () => {
     expect(versions.ifFresh('a')).toBeUndefined();
   });
 
-  it('counts as fresh from when it was asked for, since it may have changed while the answer was under way', async () => {
+  it('is fresh from the time of its request, since it may have changed before the response', async () => {
     answer = () => {
       time += 1_000;
       return Promise.resolve('slow');
@@ -89,13 +89,13 @@ describe('The version of a public calendar', () => {
   it.each([
     ['there is no such calendar', notFound()],
     ['it is one that was deleted', new ProblemException('CALENDAR_DELETED')],
-  ])('is asked for at most once a second also while %s', async (_what, problem) => {
+  ])('is requested at most once a second also while %s', async (_what, problem) => {
     answer = () => Promise.reject(problem);
     for (let i = 0; i < 3; i += 1) await expect(versions.current('a')).rejects.toBe(problem);
     expect(asked).toBe(1);
   });
 
-  it('holds for a minute from the last answer while it cannot be asked, at one attempt a second', async () => {
+  it('is used for a minute after the last response while requests fail, with one attempt a second', async () => {
     await versions.current('a');
     answer = isAway;
     time += 59_999;
@@ -105,7 +105,7 @@ describe('The version of a public calendar', () => {
     await expect(versions.current('a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('is asked for again as soon as it can be', async () => {
+  it('is requested again as soon as possible', async () => {
     answer = isAway;
     await expect(versions.current('a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     answer = () => Promise.resolve('back');
@@ -117,7 +117,7 @@ describe('The version of a public calendar', () => {
     const ask = () => versions.current('a', 'cached').catch(() => undefined);
     const later = () => (time += 1_000);
 
-    it('is asked for alone after the changes could not be sent, until another version is cached', async () => {
+    it('is requested without changes after these could not be sent, until another version is cached', async () => {
       answer = isAway;
       await ask();
       answer = () => Promise.resolve('second');
@@ -131,7 +131,7 @@ describe('The version of a public calendar', () => {
       expect(since.at(-1)).toBe('second');
     });
 
-    it('is asked for as before where nothing had changed: the changes were missing for another reason', async () => {
+    it('is requested as before if nothing had changed: the changes were missing for another reason', async () => {
       answer = isAway;
       await ask();
       answer = () => Promise.resolve('cached');
@@ -142,7 +142,7 @@ describe('The version of a public calendar', () => {
       expect(since).toEqual(['cached', undefined, 'cached']);
     });
 
-    it('is asked for alone after the changes could not be read', async () => {
+    it('is requested without changes after these could not be read', async () => {
       versions.couldNotTell('a', 'cached');
       await ask();
       await versions.current('b', 'cached');
@@ -150,7 +150,7 @@ describe('The version of a public calendar', () => {
     });
   });
 
-  it('of a public calendar stays cached whatever made-up ids are asked for', async () => {
+  it('of a public calendar stays cached whatever made-up ids are requested', async () => {
     await versions.current('a');
     answer = isHidden;
     for (let i = 0; i < 20_001; i += 1) await versions.current(`made-up ${i}`).catch(() => undefined);

@@ -15,7 +15,7 @@ it('One client alone gets a quarter of all, and each next one a quarter of the r
   expect(takeAll(shares, 'third')).toBe(26);
 });
 
-it('After ten clients that took what they could get, there is something left for another', () => {
+it('After ten clients that took their maximum, there is something left for another', () => {
   const inTurns = new FairShares(128);
   for (let client = 0; client < 10; client += 1) takeAll(inTurns, `attacker ${client}`);
   expect(takeAll(inTurns, 'newcomer')).toBeGreaterThanOrEqual(2);
@@ -25,7 +25,7 @@ it('After ten clients that took what they could get, there is something left for
   expect(takeAll(atOnce, 'newcomer')).toBeGreaterThanOrEqual(4);
 });
 
-it('What is in use anyway counts, and says when it is more than the share', () => {
+it('What is in use anyway counts, and reports when it exceeds the share', () => {
   const shares = new FairShares(100);
   expect(shares.charge('a', 25)).toBe(true);
   expect(shares.charge('a', 55)).toBe(false);
@@ -35,7 +35,7 @@ it('What is in use anyway counts, and says when it is more than the share', () =
   expect([shares.taken, shares.take('b', 33)]).toEqual([0, true]);
 });
 
-it('A large piece is a third of what it leaves free at the most, also of whoever has nothing yet', () => {
+it('A large amount is at most a third of what it leaves free, also for a new client', () => {
   const shares = new FairShares(96);
   expect(['first', 'second', 'third'].map((client) => shares.take(client, 30))).toEqual([true, false, false]);
   expect(shares.isHeldBy('second', 30)).toBe(false);

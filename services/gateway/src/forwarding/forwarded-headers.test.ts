@@ -8,7 +8,7 @@ const origin = {
 };
 
 describe('The headers that a service gets', () => {
-  it('say where the request comes from, whatever the client claims', () => {
+  it('contain the actual client, whatever the client claims', () => {
     const headers = {
       host: 'evil.test',
       'x-forwarded-host': 'evil.test',
@@ -48,7 +48,7 @@ describe('The headers that a service gets', () => {
     expect(headersForService({ [name]: 'x' }, origin, { withCredentials: true })).not.toHaveProperty(name);
   });
 
-  it('say which trace they belong to where we make one, and never what a client says of one', () => {
+  it("contain our trace if there is one, and never the client's", () => {
     const headers = { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, tracestate: 'evil=1' };
     const ours = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`;
     const passed = (traceparent?: string) =>
@@ -77,7 +77,7 @@ describe('The headers that a client gets', () => {
     'set-cookie': ['a=b'],
   };
 
-  it('do not tell what runs inside', () => {
+  it('do not disclose internals', () => {
     expect(headersForClient(headers, { mayCarryCookies: true })).toEqual({
       etag: '"1"',
       'set-cookie': ['a=b'],
@@ -96,7 +96,7 @@ describe('The headers of a public response', () => {
     return written.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${written[at + 1]}`] : []));
   };
 
-  it('are those that all have and those of the peer that belong to no connection and are no cookies', () => {
+  it("are the common ones and the peer's, without those of the connection and cookies", () => {
     const headers = {
       'x-frame-options': 'ALLOW',
       'set-cookie': ['a=b'],
@@ -113,7 +113,7 @@ describe('The headers of a public response', () => {
     ]);
   });
 
-  it('let nobody keep what the peer says nothing about', () => {
+  it('forbid caching if the peer says nothing about it', () => {
     expect(pairs({})).toEqual(['x-frame-options: DENY', 'cache-control: no-store']);
   });
 });

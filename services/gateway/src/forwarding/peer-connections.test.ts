@@ -54,7 +54,7 @@ describe('Where the responses of slow readers have all connections of a peer', (
   const evicted = (readers: Reader[]) => readers.filter(({ isEvicted }) => isEvicted);
   const pass = (ms: number) => jest.advanceTimersByTime(ms);
 
-  it('one of them is ended for a client that has none, and for nobody before', () => {
+  it('one of them is ended for a client without any, and not before', () => {
     const attackers = fill(0);
     expect(attackers.every(({ lease }) => lease.isGranted)).toBe(true);
     pass(LIMITS.evictionAfterMs);
@@ -66,7 +66,7 @@ describe('Where the responses of slow readers have all connections of a peer', (
     expect(evicted(attackers)).toHaveLength(1);
   });
 
-  it('nobody is ended for the second connection of a client, or for versions and JSON, which have connections', () => {
+  it('none is ended for the second connection of a client, or for versions and JSON, which have connections', () => {
     const attackers = fill(0);
     pass(LIMITS.evictionAfterMs);
     const first = read('other', 1_000_000);
@@ -95,7 +95,7 @@ describe('Where the responses of slow readers have all connections of a peer', (
     expect(evicted(attackers)).toHaveLength(10);
   });
 
-  it('whoever reads fast is not ended, and waits are as long as before where all do', () => {
+  it('a fast reader is not ended, and waits are as long as before if all are fast', () => {
     const readers = fill(1_000_000);
     pass(LIMITS.evictionAfterMs);
     const other = read('other', 1_000_000);
@@ -125,7 +125,7 @@ describe('Where the responses of slow readers have all connections of a peer', (
     },
   );
 
-  it('what is held up leaves its pool as far as there is a place for it, and nothing remains counted at the end', () => {
+  it('held-up ones leave their pool if there is a place, and nothing remains counted at the end', () => {
     const attackers = fill(0);
     expect(connections.heldUpCount).toBe(2 * CAPACITY);
     const others = Array.from({ length: 40 }, (_, number) => read(`other ${number}`, 0));

@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { IMMUTABLE, remoteFile, shellFile } from './built-files.js';
 
 describe('A built file', () => {
-  it('of the shell is kept by caches for ever, since its name changes with its content', () => {
+  it('of the shell is cached for ever, since its name changes with its content', () => {
     const file = 'assets/main.0123456789.js';
     expect(shellFile(`/${file}`)).toEqual({ file, cacheControl: IMMUTABLE });
   });
 
-  it('of a remote is found by the remote’s name; its manifest is always asked for again', () => {
+  it('of a remote is found by the remote’s name; its manifest is always revalidated', () => {
     expect(remoteFile('/remotes/events/mf-manifest.json')).toEqual({
       remote: 'events',
       file: 'mf-manifest.json',

@@ -73,7 +73,7 @@ describe('The document of an address', () => {
     ]);
   });
 
-  it('names besides what the one page needs', async () => {
+  it('also names what the one page needs', async () => {
     const named = await filesAt('/calendar/create', true);
     expect(named).toEqual(expect.arrayContaining(['routes.js', 'form.js', 'date.js', 'overlay.js']));
     expect(named.filter((file) => file === 'ui.js')).toHaveLength(1);
@@ -87,12 +87,12 @@ describe('The document of an address', () => {
     expect(later).not.toContain('bootstrap');
   });
 
-  it('names no remote where nobody can be signed in, unless its page is open to visitors', async () => {
+  it('names no remote if nobody can be signed in, unless its page is open to visitors', async () => {
     expect(await filesAt('/', false)).toEqual(['bootstrap.js', 'bootstrap.css', 'layout.js', 'sign-in.js']);
     expect(await filesAt('/calendar/detail/1', false)).toContain('routes.js');
   });
 
-  it('names for the sign-in page that page alone', async () => {
+  it('names only that page for the sign-in page', async () => {
     expect(await filesAt('/auth', false)).toEqual(['bootstrap.js', 'bootstrap.css', 'sign-in.js']);
   });
 
@@ -146,7 +146,7 @@ describe('The document of an address', () => {
     ['is not there', {}],
     ['is broken', { 'preload.json': { files: 'assets/routes.js' } }],
     ['names a file elsewhere', { 'preload.json': { ...remotePreloads, files: ['../admin/a.js'] } }],
-  ])('names what the shell needs alone where the manifest of a remote %s', async (what, files) => {
+  ])('names only what the shell needs if the manifest of a remote %s', async (what, files) => {
     const remote = write(`remote that ${what}`, { 'remote.json': announcement, ...files });
     const named = await filesAt('/', true, frontends(shell, remote));
     expect(named).toEqual(['bootstrap.js', 'bootstrap.css', 'layout.js']);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { documentPolicy, inertPolicy, securityHeaders, withFraming } from './security-headers.js';
 
 describe('The policy of a document', () => {
-  it('allows scripts of this origin alone, and styles of its own answer', () => {
+  it('allows only scripts of this origin, and styles of its own response', () => {
     expect(documentPolicy({ framing: 'refused', nonce: 'abc' })).toBe(
       "default-src 'self'; script-src 'self'; style-src 'self' 'nonce-abc'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     );
@@ -13,7 +13,7 @@ describe('The policy of a document', () => {
     expect(inertPolicy('refused')).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
-  it('that a page brings itself cannot widen its framing', () => {
+  it('that a page sends itself cannot widen its framing', () => {
     const own =
       "default-src 'self'; frame-ancestors *; style-src 'self' 'sha256-x'; Frame-Ancestors https://evil.test;";
     expect(withFraming(own, 'refused')).toBe(
@@ -36,13 +36,13 @@ describe('The policy of a document', () => {
     expect(withFraming(policy, 'refused')).toBe("default-src 'none'; frame-ancestors 'none'");
   });
 
-  it('names nobody where the page of an embed forgot to', () => {
+  it('names nobody if the page of an embed forgot to', () => {
     expect(withFraming("default-src 'self'", 'allowed')).toBe("default-src 'self'; frame-ancestors 'none'");
   });
 });
 
 describe('The headers of every answer', () => {
-  it('ask for HTTPS for a year only where there is HTTPS', () => {
+  it('require HTTPS for a year only if there is HTTPS', () => {
     const headers = (isHttps: boolean) => securityHeaders({ framing: 'refused', path: '/', isHttps });
     expect(headers(true)['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(headers(false)).not.toHaveProperty('strict-transport-security');

@@ -8,7 +8,7 @@ describe('security.txt', () => {
     new Date('2026-11-22'),
   );
 
-  it('names the contact, where it stands, and until when that holds', () => {
+  it('contains the contact, its own address, and when it expires', () => {
     expect(text).toBe(
       'Contact: mailto:security@example.org\nExpires: 2027-05-01T00:00:00.000Z\nPreferred-Languages: en\nCanonical: https://calendar.example.org/.well-known/security.txt\n',
     );

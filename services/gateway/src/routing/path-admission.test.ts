@@ -21,7 +21,7 @@ describe('A request target', () => {
     ['/calendar/public/a%2Bb', '/calendar/public/a%2Bb', ''],
     ['/calendar/public/a%2bb', '/calendar/public/a%2bb', ''],
     ['/x?path=/internal/../..;', '/x', '?path=/internal/../..;'],
-  ])('is admitted as it is written: %s', (target, path, query) => {
+  ])('is admitted in its canonical form: %s', (target, path, query) => {
     expect(admitTarget(target)).toEqual({ kind: 'admitted', path, query });
   });
 

@@ -108,7 +108,7 @@ describe('The route table', () => {
     }
   });
 
-  it('gives whole feeds alone connections of their own', () => {
+  it('gives only whole feeds separate connections', () => {
     const isLarge = (path: string) => {
       const route = findRoute(path);
       return route?.to === 'service' && route.isLarge === true;
@@ -134,7 +134,7 @@ describe('The route table', () => {
     ['/calendar/embed/00000000-0000-0000-0000-000000000000', 'refused'],
     [`/calendar/public/${ID}`, 'refused'],
     [`/event/public/${ID}`, 'refused'],
-  ])('says about framing of %s: %s', (path, framing) => {
+  ])('has the framing of %s: %s', (path, framing) => {
     expect(findRoute(path)).toMatchObject({ to: 'public-page', framing });
   });
 

@@ -199,7 +199,7 @@ describe.each(all)('the mail %s', (template) => {
     }
   });
 
-  it('says the same in plain text and in HTML', () => {
+  it('has the same content in plain text and in HTML', () => {
     for (const paragraph of text.split('\n\n').slice(0, -1)) {
       if (!paragraph.includes('https://')) expect(wordsOf(html)).toContain(paragraph.trim());
     }
@@ -218,7 +218,7 @@ describe.each(all)('the mail %s', (template) => {
     }
   });
 
-  it('links to the configured origin alone, and loads nothing: the logo comes with it', () => {
+  it('links only to the configured origin, and loads nothing: the logo is attached', () => {
     const addresses = [...`${text} ${html}`.matchAll(/(?:https?:)?\/\/[^\s"<]+/g)].map(
       ([address]) => address,
     );
@@ -229,17 +229,17 @@ describe.each(all)('the mail %s', (template) => {
     expect(html).not.toMatch(/<(script|link|iframe|form|object|video)|url\(|@import/i);
   });
 
-  it('has no sender, recipient or other header of its own', () => {
+  it('has no sender, recipient or other header', () => {
     expect(Object.keys(renderMail(template, context)).sort()).toEqual(['html', 'subject', 'text']);
   });
 
-  it('says whose mail it is, beside the logo, and is light or dark as its reader’s program is', () => {
+  it('names the product beside the logo, and is light or dark like its reader’s program', () => {
     expect(html).toMatch(/<img [^>]*alt="" [^>]*>Daymark<\/p>/);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('@media (prefers-color-scheme:dark)');
   });
 
-  it('begins with the name of whoever gets it, where that is known', () => {
+  it("begins with the recipient's name, if it is known", () => {
     const named = renderMail(template, { ...context, name: 'Ann <b>Lee</b>' });
     expect(named.text).toMatch(/^Hello Ann <b>Lee<\/b>,\n\n/);
     expect(named.html).toContain('>Hello Ann &lt;b&gt;Lee&lt;/b&gt;,</p>');
@@ -295,7 +295,7 @@ describe('a mail whose link needs a secret', () => {
 });
 
 describe('the mail about a rejection', () => {
-  it('says the reason that the administrator gave, in its lines, as text and never as markup', () => {
+  it("contains the administrator's reason, in its lines, as text and never as markup", () => {
     const reason = 'We know nobody of that name.\nAsk <b>Ann</b> & us.';
     const { text, html } = renderMail('registration-rejected', { ...context, reason });
     expect(text).toContain(
@@ -305,7 +305,7 @@ describe('the mail about a rejection', () => {
     expect(html).toContain('>Ask &lt;b&gt;Ann&lt;/b&gt; &amp; us.&quot;</p>');
   });
 
-  it('says nothing of a reason where there is none', () => {
+  it('does not mention a reason if there is none', () => {
     expect(renderMail('registration-rejected', context).text).not.toContain('wrote');
   });
 });
@@ -314,14 +314,14 @@ describe('the mail about requests that wait', () => {
   it.each([
     [1, '1 request for a Daymark account is awaiting approval'],
     [12, '12 requests for a Daymark account are awaiting approval'],
-  ])('says how many: %d', (waiting, words) => {
+  ])('contains the number: %d', (waiting, words) => {
     expect(renderMail('registrations-waiting', { ...context, waiting }).text).toContain(words);
   });
 
   it.each([
     [1, 'A registration is waiting for you on Daymark'],
     [12, 'Registrations are waiting for you on Daymark'],
-  ])('says in its subject whether it is one or more: %d', (waiting, subject) => {
+  ])('has a subject in the singular or plural: %d', (waiting, subject) => {
     expect(renderMail('registrations-waiting', { ...context, waiting }).subject).toBe(subject);
   });
 });
@@ -337,7 +337,7 @@ describe('the mail about requests that wait, with the requests', () => {
   const leadsTo = (id: string, act: string) =>
     `${ORIGIN}/admin?tab=pending&registration=${id}&decision=${act}`;
 
-  it('names who asks and what for, as text and never as markup', () => {
+  it('names applicants and their purpose, as text and never as markup', () => {
     expect(text).toContain(
       `Noor Haddad\nnoor@example.org\nThey will use it for: "Dates of our <b>choir</b>"\nApprove: ${leadsTo(ID, 'approve')}\nReject: ${leadsTo(ID, 'reject')}`,
     );
@@ -351,7 +351,7 @@ describe('the mail about requests that wait, with the requests', () => {
         expect(html.replaceAll('&amp;', '&')).toContain(`href="${leadsTo(id, act)}"`);
   });
 
-  it('says how many it does not name', () => {
+  it('contains how many it does not name', () => {
     expect(text).toContain('These are the newest; 12 more are in the console.');
     const whole = renderMail('registrations-waiting', { ...context, waiting: 2, registrations });
     expect(whole.text).not.toContain('These are the newest');
@@ -361,7 +361,7 @@ describe('the mail about requests that wait, with the requests', () => {
 });
 
 describe('the mail about a new account', () => {
-  it('names the administrator who made it, where that is known', () => {
+  it('names the administrator who created it, if known', () => {
     expect(renderMail('account-set-up', { ...context, senderName: 'Ann Lee' }).text).toContain(
       'The administrator Ann Lee has created a Daymark account',
     );
@@ -377,7 +377,7 @@ describe('the mail about a deleted event', () => {
     ['occurrence', 'one date of your recurring event "Spring concert": 5 March 2026, 19:30 (Berlin).'],
     ['following', 'the dates of your recurring event "Spring concert" from 5 March 2026, 19:30 (Berlin) on.'],
     ['series', 'your recurring event "Spring concert" with all its dates from 5 March 2026, 19:30 (Berlin)'],
-  ])('says how much of a series is gone: %s', (extent, words) => {
+  ])('contains how much of a series was deleted: %s', (extent, words) => {
     expect(textOf({ extent })).toContain(`an administrator deleted ${words}`);
   });
 
@@ -387,7 +387,7 @@ describe('the mail about a deleted event', () => {
     expect(text).not.toContain('the bin');
   });
 
-  it('names the day alone of whole days', () => {
+  it('names only the day of all-day events', () => {
     expect(textOf({ is_all_day: true, start_local: '2026-03-05' })).toContain('of 5 March 2026.');
   });
 
@@ -411,7 +411,7 @@ describe('the mail about a deleted event', () => {
 describe('what somebody wrote from the right', () => {
   const title = 'אימון 2';
 
-  it('keeps to itself within a sentence, so that the date behind it stays as it is read', () => {
+  it('is isolated within a sentence, so that the date after it keeps its order', () => {
     const { text, html } = renderMail('event-deletion', {
       ...context,
       event: { ...event, title, extent: 'occurrence' },
@@ -421,7 +421,7 @@ describe('what somebody wrote from the right', () => {
     expect(html).toContain(words.replaceAll('"', '&quot;'));
   });
 
-  it('keeps to itself wherever a mail says it', () => {
+  it('is isolated wherever a mail contains it', () => {
     const name = 'سارة';
     const registrations = [
       { id: source.calendar_id, email: 'sara@example.org', name, purpose: 'مواعيد الجوقة' },
@@ -458,7 +458,7 @@ describe('all other mails', () => {
   );
 });
 
-it('tells of no further checks of a calendar that is checked no more', () => {
+it('says that a calendar is no longer checked', () => {
   const { text } = renderMail('failing-source', {
     ...context,
     source: { ...source, failure: 'could_not_be_read' },

@@ -30,14 +30,14 @@ describe('The customization of an event', () => {
     });
   });
 
-  it('is that of its owner where none is stored', () => {
+  it("is its owner's default if none is stored", () => {
     expect(effectiveCustomization(null, ownersDefaults)).toEqual({
       customization: ownersDefaults,
       isDefault: true,
     });
   });
 
-  it('is that of its owner where only standard values are stored', () => {
+  it("is its owner's default if only standard values are stored", () => {
     expect(effectiveCustomization(aStoredCustomization(), ownersDefaults)).toEqual({
       customization: ownersDefaults,
       isDefault: true,
@@ -74,7 +74,7 @@ describe('Colours that are chosen for an event', () => {
     );
   });
 
-  it('that are the standard ones let it go on following its owner', () => {
+  it('that are the standard ones make it follow its owner', () => {
     const next = withColors({ customization: ownersDefaults, isDefault: true }, standardColors);
     expect(next).toEqual(STANDARD_CUSTOMIZATION);
     expect(effectiveCustomization({ ...next, is_without_logo: false }, ownersDefaults).isDefault).toBe(true);

@@ -8,7 +8,7 @@ const weekly = aRule({ recurrence_type: 'weekly', days_of_week: [1] });
 const series = { start_local: '2026-03-02T19:00', recurrence: weekly };
 
 describe('A change of a series', () => {
-  it('moves the rule with the start, unless it says what the rule shall be', () => {
+  it('moves the rule with the start, unless it contains a rule', () => {
     expect(withMovedRule(update({ start_local: '2026-03-03T19:00' }), series).recurrence).toMatchObject({
       days_of_week: [2],
     });
@@ -18,7 +18,7 @@ describe('A change of a series', () => {
     expect(withMovedRule(update({ start_local: '2026-03-03T19:00' }), single).recurrence).toBeUndefined();
   });
 
-  it('is refused where its rule cannot go with the start, and says how the series repeats', () => {
+  it('is refused where its rule cannot move with the start, and says how the series repeats', () => {
     const rrule = 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1';
     const last = {
       start_local: '2026-03-31T19:00',
@@ -29,7 +29,7 @@ describe('A change of a series', () => {
     expect(() => to('2026-04-29T19:00')).toThrow('On the last weekday of every month');
   });
 
-  it('keeps the dates beside a rule that a page sends without them, and takes those that it sends', () => {
+  it('keeps added and excluded dates that a page does not send, and takes those that it sends', () => {
     const beside = aRule({ added_dates: ['2026-03-20'], excluded_dates: ['2026-03-09'] });
     const given = (rule: object) => withDatesBeside(update({ recurrence: rule }), beside).recurrence;
     expect(given({ recurrence_type: 'daily' })).toMatchObject({
@@ -45,7 +45,7 @@ describe('A change of a series', () => {
   });
 
   it.each([[undefined], [null], [5], ['2026-02-30T10:00'], ['nonsense']])(
-    'has no moved rule for a start that is none: %j',
+    'does not move the rule for an invalid start: %j',
     (start_local) => {
       expect(withMovedRule(update({ start_local }), series).recurrence).toBeUndefined();
     },
@@ -60,12 +60,12 @@ describe('A change of an occurrence', () => {
     is_all_day: false,
   };
 
-  it('says nothing of the times where it sends them back as they were shown', () => {
+  it('contains no times if it sends them back as they were shown', () => {
     expect(withoutShownTimes(update({ ...shown, title: 'New' }), shown)).toEqual(update({ title: 'New' }));
     expect(withoutShownTimes(update({ title: 'New' }), shown)).toEqual(update({ title: 'New' }));
   });
 
-  it('says all of the times where one of them differs', () => {
+  it('contains all times if one of them differs', () => {
     const moved = update({ ...shown, end_local: '2026-10-25T04:00' });
     expect(withoutShownTimes(moved, shown)).toEqual(moved);
   });
@@ -85,7 +85,7 @@ describe('A change of the second part of a series', () => {
     ['no rule', null],
     ['nothing of the rule', undefined],
     ['what is no rule', 'daily'],
-  ])('is taken as it is with %s', (_what, recurrence) => {
+  ])('is unchanged with %s', (_what, recurrence) => {
     const change = update({ recurrence });
     expect(withRemainingCount(change, whole, rest)).toEqual(change);
   });

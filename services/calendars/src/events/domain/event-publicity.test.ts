@@ -17,15 +17,15 @@ describe('The calendars whose audience sees a change', () => {
     expect(calendarsShowing(shared('a', 'b'), shared('a', 'b'), true)).toEqual(['a', 'b']);
   });
 
-  it('are those that it left and came to, where only its place changed', () => {
+  it('are its former and new ones, if only its calendars changed', () => {
     expect(calendarsShowing(shared('a', 'b'), shared('b', 'c'), false)).toEqual(['a', 'c']);
   });
 
-  it('are those that it was shown in, where it is hidden and moved at once', () => {
+  it('are its former ones, if it is hidden and moved at once', () => {
     expect(calendarsShowing(shared('a'), hidden('b'), true)).toEqual(['a']);
   });
 
-  it('are those that it comes to, where it is shared and moved at once', () => {
+  it('are its new ones, if it is shared and moved at once', () => {
     expect(calendarsShowing(hidden('a'), shared('b'), true)).toEqual(['b']);
   });
 

@@ -57,7 +57,7 @@ describe('the schedule of an event', () => {
     expect(scheduleOf(aRequest({ recurrence: aRule({ end_date: '2026-03-04' }) })).series_end).toEqual(last);
   });
 
-  it('has no end when the rule has none, or one beyond the years that are kept', () => {
+  it('has no end when the rule has none, or one beyond the supported years', () => {
     expect(scheduleOf(aRequest({ recurrence: aRule() })).series_end).toBeNull();
     const rare = aRule({
       recurrence_type: 'yearly',
@@ -126,7 +126,7 @@ describe('the rule of an event', () => {
     });
   });
 
-  it('is refused in words where it cannot be kept', () => {
+  it('is refused with a message where it is not supported', () => {
     expect(refusedField({ recurrence: custom('FREQ=HOURLY') })).toBe('recurrence.rrule');
     expect(refusedField({ recurrence: custom('FREQ=MONTHLY;BYDAY=1MO;BYMONTHDAY=20') })).toBe(
       'recurrence.rrule',

@@ -16,7 +16,7 @@ describe('access to an event', () => {
     );
   });
 
-  it('ends for others, to what is shared too, while the owner is not active', () => {
+  it('is refused to others, also to shared events, while the owner is not active', () => {
     const event = { user_id: OWNER, is_owner_active: false, is_public_shareable: true };
     expect([accessToEvent(event, OTHER), accessToEvent(event, OWNER)]).toEqual(['none', 'own']);
   });

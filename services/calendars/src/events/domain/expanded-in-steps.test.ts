@@ -25,7 +25,7 @@ describe('The occurrences of a series in a long window', () => {
     expect(atOnce(expandedInSteps(LONG, rule, TWO_YEARS, replaced, Infinity))).toEqual(whole);
   });
 
-  it('are no more work in one go than a slice, and are not looked for beyond the limit', () => {
+  it('are no more work in one go than a slice, and are not expanded beyond the limit', () => {
     const short = { ...LONG, duration_minutes: 60 };
     const expand = (limit: number) => expandedInSteps(short, aRule(), TWO_YEARS, [], limit);
     expect(unitsOf(expand(Infinity)).largest).toBeLessThanOrEqual(SLICE_UNITS);

@@ -43,7 +43,7 @@ describe('The next date of a series', () => {
   });
 });
 
-describe('The dates of a series that are to come', () => {
+describe('The upcoming dates of a series', () => {
   const count = (series: Parameters<typeof nextDateOf>[0], now: string, replaced: string[] = []) =>
     nextDateOf(series, replaced, Date.parse(now)).datesToCome;
   const fifty = aStoredEvent({ recurrence: aRule({ count: 50 }) });
@@ -68,18 +68,18 @@ describe('The dates of a series that are to come', () => {
 describe('A series that ended', () => {
   const three = aStoredEvent({ recurrence: aRule({ count: 3 }) });
 
-  it('has its last date', () => {
+  it('shows its last date', () => {
     expect(next(three, '2026-05-01T00:00Z')).toEqual(['2026-03-04T18:00', false]);
   });
 
-  it('has the last one that took place as it says', () => {
+  it('shows the last unchanged one that took place', () => {
     expect(next(three, '2026-05-01T00:00Z', ['2026-03-04', '2026-03-03'])).toEqual([
       '2026-03-02T18:00',
       false,
     ]);
   });
 
-  it('has its first date where each was replaced', () => {
+  it('shows its first date if each was replaced', () => {
     const none = ['2026-03-02', '2026-03-03', '2026-03-04'];
     expect(next(three, '2026-05-01T00:00Z', none)).toEqual(['2026-03-02T18:00', false]);
   });

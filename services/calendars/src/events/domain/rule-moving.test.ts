@@ -19,7 +19,7 @@ describe('The rule of a series that moves as a whole', () => {
     expect(moveRule(weekly, '2026-03-02', to).days_of_week).toEqual(expected);
   });
 
-  it('goes with the day of the month and the month, where it was on those of the start', () => {
+  it('follows the day of the month and the month, if it was on those of the start', () => {
     const monthly = aRule({ recurrence_type: 'monthly', day_of_month: 2 });
     expect(moveRule(monthly, '2026-03-02', '2026-03-31').day_of_month).toBe(31);
     const yearly = aRule({ recurrence_type: 'yearly', day_of_month: 2, month_of_year: 3 });
@@ -87,7 +87,7 @@ describe('The rule of a series that moves as a whole', () => {
       '2026-03-03',
       'FREQ=MONTHLY;BYDAY=1MO,3MO',
     ],
-  ])('goes with the start of %s, or stays', (_what, rrule, from, to, expected) => {
+  ])('follows the start of %s, or stays', (_what, rrule, from, to, expected) => {
     expect(moveRule(aRule({ recurrence_type: 'custom', rrule }), from, to).rrule).toBe(expected);
   });
 

@@ -36,7 +36,7 @@ describe('When a series changes, an occurrence that was changed individually', (
     });
   });
 
-  it('keeps a time of its own', () => {
+  it('keeps its own time', () => {
     const after = aStoredEvent({ recurrence: aRule(), start_local: '2026-03-02T08:00' });
     const moved = changed({ start_local: '2026-03-05T10:00', end_local: '2026-03-05T11:00' });
     expect(inheritFromSeries(moved, before, after).start_local).toBe('2026-03-05T10:00');

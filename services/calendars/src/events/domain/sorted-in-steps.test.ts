@@ -6,7 +6,7 @@ import { sortedInSteps } from './sorted-in-steps.js';
 const byNumber = (a: number, b: number) => a - b;
 
 describe('A list that is sorted in steps', () => {
-  it('is in the order in which it would be if it were sorted at once, what is equal as it came', () => {
+  it('is in the order of a normal sort, and stable', () => {
     const byKey = (a: { key: number }, b: { key: number }) => a.key - b.key;
     for (const length of [0, 1, 2, 1_023, 1_024, 1_025, 2_048, 3_000, 7_000]) {
       for (const kinds of [1, 7, 1_000]) {

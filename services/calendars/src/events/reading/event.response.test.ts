@@ -48,7 +48,7 @@ describe('the answer about an occurrence', () => {
     ]);
   });
 
-  it('says instants as Date does, to the second, also of a zone that was half a minute off', () => {
+  it('has instants in the format of Date, to the second, also of a zone that was half a minute off', () => {
     const event = aStoredEvent({ timezone: 'Africa/Monrovia', recurrence: aRule() });
     const [entry] = occurrencesOf(event);
     for (const start of [Date.parse('1960-05-04T10:44:30Z'), Date.parse('2026-05-04T10:00:00Z')]) {
@@ -96,7 +96,7 @@ describe('the answer about an occurrence', () => {
     }
   });
 
-  it('says of each occurrence in a list what it says of that one alone', () => {
+  it('has for each occurrence in a list what it has for that one alone', () => {
     const series = aStoredEvent({ recurrence: aRule({ count: 3 }) });
     const moved = aChangedOccurrence(series, { occurrence_date: '2026-03-04', title: 'Moved' });
     const entries = [series, aStoredEvent({ title: 'Once' }), moved].flatMap(occurrencesOf);
@@ -145,7 +145,7 @@ describe('the answer about an occurrence', () => {
     expect([versionFor(1, 2), versionFor(5, 2)]).toEqual([2, 5]);
   });
 
-  it('tells its owner by what calendar programs know an event or a series, and of one date of it nothing', () => {
+  it('contains for its owner the uid of an event or a series, and none for one date', () => {
     const series = aStoredEvent({ recurrence: aRule(), uid: 'one@example.org' });
     const uidsOf = (event: ReturnType<typeof aStoredEvent>, index: number) =>
       ownEventResponse({ event, occurrence: { index, start: 0, end: 0 } }, []).uid;
@@ -164,7 +164,7 @@ describe('the answer about an occurrence', () => {
     expect(isArchived(aStoredEvent({ archived_at: new Date() }))).toBe(true);
   });
 
-  it('tells others neither how to join nor which other calendars it is in, nor what its owner does in private', () => {
+  it('does not disclose to others how to join, its other calendars, or what its owner does in private', () => {
     const event = aStoredEvent({
       url: 'https://meet.example.org/',
       meeting_id: '1',

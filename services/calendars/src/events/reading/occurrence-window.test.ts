@@ -29,7 +29,7 @@ describe('the occurrences of several events in a window', () => {
     expect(truncated).toBe(false);
   });
 
-  it('are cut per series, and the list says so', () => {
+  it('are limited per series, and the list says so', () => {
     const series = aStoredEvent({ recurrence: aRule() });
     const cut = occurrencesInWindow([series], MARCH, { perSeries: 5, perResponse: 100, events: 100 });
     expect(cut.items.map(({ occurrence }) => occurrence.index)).toEqual([0, 1, 2, 3, 4]);
@@ -42,7 +42,7 @@ describe('the occurrences of several events in a window', () => {
     expect(whole.truncated).toBe(false);
   });
 
-  it('are the first ones of all when there are too many, whatever order the events come in', () => {
+  it('are the first ones if there are too many, whatever the order of the events', () => {
     const events = Array.from({ length: 40 }, (_, number) =>
       aStoredEvent({
         id: id(number),
@@ -77,7 +77,7 @@ describe('the occurrences of several events in a window', () => {
         occurrence.index,
       ]);
 
-    it('leave out the cancelled ones, and have a moved one at its new place alone', () => {
+    it('omit the cancelled ones, and have a moved one only at its new place', () => {
       expect(shown([series, moved], '2026-03-01T00:00:00Z', '2026-04-01T00:00:00Z')).toEqual([
         ['planned', 0],
         ['planned', 3],
@@ -89,7 +89,7 @@ describe('the occurrences of several events in a window', () => {
       expect(shown([moved], '2026-03-10T00:00:00Z', '2026-04-01T00:00:00Z')).toEqual([['changed', 2]]);
     });
 
-    it('have a moved one not where the window opens as it ends, nor for a date that the series has no more', () => {
+    it('omit a moved one where the window opens as it ends, or for a date that the series no longer has', () => {
       expect(shown([moved], '2026-03-20T10:00:00Z', '2026-04-01T00:00:00Z')).toEqual([]);
       const lost = { ...moved, occurrence_date: '2026-04-04' };
       expect(shown([lost], '2026-03-10T00:00:00Z', '2026-04-01T00:00:00Z')).toEqual([]);
@@ -106,7 +106,7 @@ describe('the occurrences of several events in a window', () => {
     });
   });
 
-  it('of more events than were asked for end with the last of these, so that there are no gaps, and the list says so', () => {
+  it('of more events than the limit end with the last of these, so that there are no gaps, and the list says so', () => {
     const daily = aStoredEvent({ id: id(1), recurrence: aRule({ count: 9 }) });
     const single = (number: number, day: string) =>
       aStoredEvent({
@@ -148,14 +148,14 @@ describe('The window of somebody with thousands of daily series', () => {
   );
   const limits = { ...WHOLE_EVENTS, perResponse: 1_000 };
 
-  it('can be left after each series, whatever there is of it', () => {
+  it('can pause after each series, whatever its size', () => {
     const { largest, sum } = unitsOf(stepsInWindow(daily, MARCH, limits));
     // A month of one series, or a run that is sorted.
     expect(largest).toBeLessThanOrEqual(SLICE_UNITS);
     expect(sum).toBeGreaterThan(daily.length);
   });
 
-  it('expands of each series no more than may still come into the answer', () => {
+  it('expands each series only as far as the response may contain it', () => {
     const { sum } = unitsOf(stepsInWindow(daily, MARCH, limits));
     // All of them have 60,000 dates in the month.
     expect(sum).toBeLessThan(20_000);

@@ -32,7 +32,7 @@ describe('A series between two dates', () => {
     expect(between(event, start, end)).toBe(expected);
   });
 
-  it('counts the dates of its own zone', () => {
+  it('compares with local dates in its own zone', () => {
     const late = aStoredEvent({
       timezone: 'Pacific/Kiritimati',
       start_local: '2026-03-02T01:00',
@@ -67,7 +67,7 @@ describe('A series between two dates', () => {
     expect(firstWithin(weekly, ['2026-03-09'], days)?.start).toBe(Date.parse('2026-03-16T18:00:00Z'));
   });
 
-  it('counts the dates of the zone that was asked for, but whole days as they are', () => {
+  it('compares with local dates in the requested zone, except for all-day events', () => {
     const late = { start_local: '2026-03-02T23:30', end_local: '2026-03-02T23:45' };
     const once = aRule({ count: 1 });
     const inKolkata = { start_date: '2026-03-03', end_date: '2026-03-03', timezone: 'Asia/Kolkata' };

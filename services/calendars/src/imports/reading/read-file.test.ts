@@ -67,7 +67,7 @@ describe('An archive', () => {
       expect(await refusalOf(Buffer.from(zipSync({ [name]: strToU8('<x/>') })))).toBe('spreadsheet');
   });
 
-  it('passes over a manifest of another program, and gives tables where there is no calendar', async () => {
+  it('ignores a manifest of another program, and uses tables if there is no calendar', async () => {
     const other = await read(
       zipSync({ 'manifest.json': strToU8('{"version":1}'), 'calendars/a.ics': calendar('A') }),
     );

@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024;
 const compressed = deflateSync(Buffer.alloc(MEGABYTE));
 
 describe('A budget of bytes to inflate', () => {
-  it('says how long something is, and is charged for it', async () => {
+  it('measures a length, and is charged for it', async () => {
     const budget = new InflationBudget(3 * MEGABYTE);
     expect(await budget.inflate(compressed)).toBe(MEGABYTE);
     expect(await budget.inflate(compressed)).toBe(MEGABYTE);

@@ -82,7 +82,7 @@ describe('A logo', () => {
     expect((await sharp(bytes).raw().toBuffer())[3]).toBe(0);
   });
 
-  it('stands upright and tells nothing of where and by whom it was taken', async () => {
+  it('is upright and discloses nothing of where and by whom it was taken', async () => {
     const photograph = await aJpegOfAPhone();
     expect(photograph.includes('canary-copyright')).toBe(true);
     const { bytes } = await readLogoImage(photograph);
@@ -137,7 +137,7 @@ describe('A file that is no logo is refused, quickly and without much memory:', 
     await readLogoImage(aPng());
   });
 
-  it('each in the words for what is wrong', async () => {
+  it('each with a message for what is wrong', async () => {
     const refusals = [];
     for (const [what, file] of files) {
       const { code, texts } = await refusalOf(file);

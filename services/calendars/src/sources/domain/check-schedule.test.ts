@@ -3,17 +3,17 @@ import { Credentials } from './credentials.js';
 import { minutesToNextCheck } from './check-schedule.js';
 
 describe('The next check of a source', () => {
-  it('comes after the interval, a tenth earlier or later', () => {
+  it('is due after the interval, a tenth earlier or later', () => {
     expect([0, 0.5, 1].map((random) => minutesToNextCheck(60, 0, 0, random))).toEqual([54, 60, 66]);
   });
 
-  it('comes no sooner than its publisher asked for, a day at most', () => {
+  it('is due no sooner than its publisher wants, but within a day', () => {
     expect(minutesToNextCheck(15, 0, 120, 0.5)).toBe(120);
     expect(minutesToNextCheck(60, 0, 15, 0.5)).toBe(60);
     expect(minutesToNextCheck(60, 0, 100_000, 0.5)).toBe(1_440);
   });
 
-  it('comes later after each failure, a day at most', () => {
+  it('is due later after each failure, but within a day', () => {
     expect([1, 2, 3, 4, 5, 50].map((failures) => minutesToNextCheck(60, failures, 0, 0.5))).toEqual([
       120, 240, 480, 960, 1_440, 1_440,
     ]);

@@ -48,7 +48,7 @@ describe('The texts of entries', () => {
     }
   });
 
-  it('are told apart by what stands around them and by how they are read', () => {
+  it('are distinguished by the rest of the file and by how they are read', () => {
     const frameOf = (frame: readonly string[], context = '') =>
       entryTexts(file([concert('a')], frame), context)!.frameHash;
     const frames = [frameOf([]), frameOf(['X-WR-TIMEZONE:Europe/Paris']), frameOf([], 'Europe/Paris')];
@@ -88,7 +88,7 @@ describe('The texts of entries', () => {
     for (const other of others) expect(hashes(other)).toBeNull();
   });
 
-  it('are not kept of an entry of which something is refused each time', () => {
+  it('are not stored for an entry of which something is refused each time', () => {
     const bytes = file([
       concert('a', 'RRULE:FREQ=DAILY;COUNT=9'),
       event('UID:a', 'RECURRENCE-ID;TZID=Europe/Berlin:20260303T190000'),
@@ -99,7 +99,7 @@ describe('The texts of entries', () => {
     expect([hashOfText('a'), hashOfText('b')]).toEqual([null, expect.any(String)]);
   });
 
-  it('are of no use where all dates of the file say together which zone a definition stands for', () => {
+  it('are not used if all dates of the file together decide about the zone of a definition', () => {
     const zone = (offset: string) => [
       'BEGIN:VTIMEZONE',
       'TZID:Ours',
@@ -119,7 +119,7 @@ describe('The texts of entries', () => {
 });
 
 describe('An entry without its alarms', () => {
-  it('has everything else that it said', () => {
+  it('keeps the rest of its content', () => {
     const text = (...alarms: string[][]) =>
       `${concert('a', ...alarms.flat(), 'LOCATION:Hall').join('\r\n')}\r\n`;
     expect(withoutAlarms(text(ALARM, ALARM))).toBe(text());

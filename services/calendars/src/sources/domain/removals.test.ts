@@ -16,13 +16,13 @@ const past = events(100, new Date('2026-05-01T00:00:00Z'), 10);
 const all = [...toCome, ...past];
 
 describe('The part that an answer lacks', () => {
-  it('is removed up to half of what is to come, whatever of the past it is', () => {
+  it('is removed up to half of what is upcoming, however much of the past it is', () => {
     expect(decideRemovals(all, [], NOW, null, NOT_AGREED)).toBeNull();
     expect(decideRemovals(all, toCome.slice(0, 5), NOW, null, NOT_AGREED)).toBeNull();
     expect(decideRemovals(all, past, NOW, null, NOT_AGREED)).toBeNull();
   });
 
-  it('is held back where it is more than half of what is to come, or everything', () => {
+  it('waits if it is more than half of what is upcoming, or everything', () => {
     expect(decideRemovals(all, toCome.slice(0, 6), NOW, null, NOT_AGREED)).toMatchObject({
       count: 6,
       answers: 1,

@@ -24,8 +24,8 @@ const cacheThat = (read: FeedSources['read']) =>
   });
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('Feeds that nobody has written yet', () => {
-  it('are read a few at a time, and however many are asked for at once, each is answered', async () => {
+describe('Feeds that were not written yet', () => {
+  it('are read a few at a time, and all of them respond, however many are requested at once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let reading = 0;
     let most = 0;
@@ -103,12 +103,12 @@ describe('A feed whose calendar changed', () => {
     return cache.current('a');
   };
 
-  it('is read again where calendars cannot say what changed, and calendars is asked once', async () => {
+  it('is read completely if calendars cannot tell the changes, after one request for them', async () => {
     expect((await later()).version).toBe(NEXT);
     expect(reads).toEqual([VERSION, undefined]);
   });
 
-  it('is not asked about again where it cannot be read again either', async () => {
+  it('does not request the changes again if it cannot be read completely either', async () => {
     piece = () => {
       throw new RangeError('cannot be written');
     };

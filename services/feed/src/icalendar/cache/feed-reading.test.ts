@@ -47,7 +47,7 @@ describe('Reading a feed', () => {
     await expect(all(feedPages(ask, 'calendar', undefined))).rejects.toThrow(ChangedMeanwhile);
   });
 
-  it('reports a page that could not be read when the reader comes to it', async () => {
+  it('reports a page that could not be read when the reader reaches it', async () => {
     const pages = feedPages(
       (_id, { after }) => (after ? Promise.reject(new Error('away')) : Promise.resolve(page('1', 'a', 'a'))),
       'calendar',

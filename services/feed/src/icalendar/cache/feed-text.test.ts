@@ -55,14 +55,14 @@ describe('The text of a feed', () => {
     ]);
   });
 
-  it('has no piece of an event of which nothing takes place', async () => {
+  it('has no piece of an event without occurrences', async () => {
     const { writes } = writer();
     expect(textOf(await writeFeed(feed('1', [event('a', ''), event('b', 'x')]), null, writes))).toBe(
       '<1>[b:x]</>',
     );
   });
 
-  it('is made of the earlier one where changes alone were read, and these alone are written', async () => {
+  it('is made from the earlier one if only changes were read, and only these are written', async () => {
     const { writes, written } = writer();
     const first = feed('1', [event('a', 'one'), event('b', 'two'), event('c', 'three')]);
     const earlier = await writeFeed(first, null, writes);

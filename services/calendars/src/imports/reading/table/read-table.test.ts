@@ -50,7 +50,7 @@ describe('A date with the name of its month', () => {
     expect(calendar.entries.map(({ event }) => event.start_local)).toEqual([date, date]);
   });
 
-  it('may have its time behind it, and is no date where there is no such day or month', () => {
+  it('may be followed by a time, and is refused if there is no such day or month', () => {
     expect(whenOf('Title;Date\nChoir;24 Nov 2026 19:30\n')).toEqual([
       ['Choir', '2026-11-24T19:30', '2026-11-24T19:30'],
     ]);
@@ -126,7 +126,7 @@ describe('A table of events', () => {
     ]);
   });
 
-  it('proposes an order of day and month, says it with an example, and takes another one that fits', () => {
+  it('proposes an order of day and month with an example, and accepts another one that fits', () => {
     const text = 'Title,Date\nChoir,03/04/2026\nOther,05/06/2026\n';
     expect(read(text).table).toMatchObject({
       date_order: 'day_first',
@@ -220,7 +220,7 @@ describe('A table of events', () => {
     ]);
   });
 
-  it('takes a column From beside a date for the time of day', () => {
+  it('treats a column From beside a date as the time of day', () => {
     expect(whenOf('Datum;Was;Von;Bis\n03.04.2026;Chor;19:30;21:00\n')).toEqual([
       ['Chor', '2026-04-03T19:30', '2026-04-03T21:00'],
     ]);
@@ -246,7 +246,7 @@ describe('A table of events', () => {
     });
   });
 
-  it('says what is wrong with a choice, reads nothing by it, and takes the next one', () => {
+  it('reports what is wrong with a choice, reads nothing with it, and accepts the next one', () => {
     const text = 'Title,Date,Signed up\nChoir,30/04/2026,some\n';
     const wrong = [
       { date_order: 'month_first' },
@@ -261,7 +261,7 @@ describe('A table of events', () => {
     expect(read(text, { columns: { title: 0, start_date: 1 } }).table.problem).toBeNull();
   });
 
-  it('of unknown columns has them guessed by what is in them, with its first rows and whether it was known', () => {
+  it('of unknown columns has them guessed by their content, with its first rows and whether it was known', () => {
     const plain =
       'Wer?;Wann?;Ab;Zahl\nChor;5.1.2026;19:30;12\nBand;6.1.2026;20 Uhr;7\nChor;7.1.2026;18:00;9\nTanz;8.1.2026;19:00;9\n';
     expect(isTable(bytes(plain))).toBe(true);
@@ -435,7 +435,7 @@ describe('A day without a time', () => {
     expect(whenOf(OUTLOOK.replace('Wahr', 'Ein'))).toEqual(whenOf(OUTLOOK));
   });
 
-  it('that has a start alone ends on another day at the same time', () => {
+  it('that only has a start ends on another day at the same time', () => {
     expect(whenOf('Title,Start Date,Start Time,End Date\nCamp,2026-07-10,16:00,2026-07-12\n')).toEqual([
       ['Camp', '2026-07-10T16:00', '2026-07-12T16:00'],
     ]);
