@@ -12,6 +12,7 @@ const INTERVAL_MAX = 999;
  * otherwise `custom` with a canonical `rrule` (FREQ, INTERVAL, BYMONTH, BYWEEKNO, BYYEARDAY, BYMONTHDAY, BYDAY,
  * BYSETPOS, WKST, each only if it has an effect, lists sorted) and the interval of that text. End, added and excluded
  * dates are kept.
+ *
  * Throws a RangeError with a message for people if a custom rule is invalid, or a rule matches no date.
  */
 export function canonicalRule<Rule extends RecurrenceRule>(rule: Rule, start: string): Rule {

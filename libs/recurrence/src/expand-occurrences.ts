@@ -13,8 +13,10 @@ const LAST_INSTANT_MS = LAST_DAY * DAY_MS;
  * The occurrences of an event that start in a window, and those that began before it and still run, in order of time.
  * The base is number 0. It seeks to the window arithmetically: the cost depends on the number of occurrences in the
  * window, not on its distance from the start.
+ *
  * Added occurrences have separate numbers from 1,000,000,000 on (see `localStartAt`); one that the rule also has gets
  * the rule's number.
+ *
  * `rule` is null for an event that does not repeat. `limit` is the maximum number of returned occurrences (the first
  * ones); without it there is no limit. A base that does not match its rule counts as moved to its first matching date;
  * an `end_date` before that still leaves the base. Throws a RangeError for a malformed base, zone, rule or window.

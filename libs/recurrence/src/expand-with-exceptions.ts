@@ -30,6 +30,7 @@ export interface ShownOccurrence<Exception> extends Occurrence {
  * changed ones only at their new times, also if just one of the two places is in the window. Ordered by time, then by
  * number; `limit` counts the returned ones. The cost depends on the number of occurrences and exceptions in the window,
  * not on the distance from the start; of other exceptions only the dates are read.
+ *
  * Exceptions for dates that the series does not have (any more) have no effect, and neither have those of an event that
  * does not repeat; of several for one date the first wins. Throws a RangeError like `expandOccurrences`.
  */

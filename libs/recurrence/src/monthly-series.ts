@@ -12,6 +12,7 @@ const LEAP_CYCLE_YEARS = 400;
 /**
  * A day of every `intervalMonths`-th month, counted from the month of the base; months without that day are skipped and
  * do not count. Yearly series are monthly ones with a multiple of twelve months.
+ *
  * A "step" is one month of the progression, whether it has the day or not. The months of the year repeat after at most
  * twelve steps (the cycle), so each place in the cycle has the day always, never, or (29 February) in leap years.
  */

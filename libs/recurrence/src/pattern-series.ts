@@ -10,6 +10,7 @@ const STEPS_WALKED = 16;
 /**
  * The dates of a pattern in every `interval`-th period, counted from that of the base. A "step" is one such period,
  * whether it has a date or not.
+ *
  * The number of dates per step repeats with the pattern's cycle, so a table for one round of steps tells how many dates
  * lie before any step, and in which step a number is. All series with the same pattern and interval go through the same
  * rounds (one for each remainder of the base's period), and share their tables.

@@ -21,6 +21,7 @@ export interface SeriesSplit {
  * Splits a series right before the occurrence with a number, so that both parts together have the same occurrences as
  * before. A count is divided; otherwise the first part ends on the day before the split and the second when the series
  * did. Added and excluded dates go to their part. Exceptions belong to the part that contains their date.
+ *
  * Null if there is nothing to split: for the base itself, and for a number that the series does not have.
  */
 export function splitSeries(base: OccurrenceBase, rule: RecurrenceRule, index: number): SeriesSplit | null {

@@ -149,6 +149,7 @@ export class SessionRefreshService {
 
 /**
  * Locks the session, so that refreshes and the end of one session are serialised. All times are the database's.
+ *
  * Siblings of the presented token, their first uses and its own are what parallel tabs cause, and no reason to check
  * the branches.
  */

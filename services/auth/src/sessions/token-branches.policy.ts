@@ -8,6 +8,7 @@ export interface IssuedToken {
 
 /**
  * Whether two browsers use the session: another branch continued since the presented token was created.
+ *
  * Tokens form a tree: presenting a token creates a child of it, and several children within the grace period. An honest
  * browser has one cookie. Tabs that refresh at once get siblings, one of these is kept, and from then on only that
  * branch continues. So, for each token before the presented one that has several children:
@@ -15,6 +16,7 @@ export interface IssuedToken {
  *   child's branch is used again, later than the grace period after this branch began, two browsers are active.
  * - once this branch was used, the first use of another child has no honest cause either, later than the grace period
  *   after that.
+ *
  * Uses before the presented token was created are ignored: they were judged when it was issued.
  *
  * @param tokens all stored tokens of the session, oldest first

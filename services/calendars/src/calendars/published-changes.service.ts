@@ -37,6 +37,7 @@ export class PublishedChanges {
    * change of private data: feeds take their version and Last-Modified from it, and a hidden event must not move those.
    * Each call moves the time by at least a whole second, since HTTP dates have no fractions and two states of one
    * second would be indistinguishable.
+   *
    * Each call writes one row and deletes the oldest ones, so a calendar's history stays bounded.
    */
   async note(manager: EntityManager, seen: readonly SeenChange[]): Promise<void> {

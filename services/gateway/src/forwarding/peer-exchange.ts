@@ -29,6 +29,7 @@ export interface PeerRequest {
 /**
  * Forwards one request with nothing but Node's server and undici's dispatcher: no copy of the request, no stream, no
  * promise.
+ *
  * The response is read from the peer at full speed and buffered in memory for its client: a slow client holds no
  * connection of the peer. The peer is only paused when the client's share of memory is used up.
  */

@@ -101,9 +101,11 @@ const IN_CALENDAR = `SELECT FROM calendar_events
  * owner, $3 and $4 the window, $5 whether hidden events count, $6 the maximum number. `link` says which calendars
  * count. The owner is a condition for the index's sake: an event is only in calendars of its owner, so the cost depends
  * on that owner's events in the window and not on everybody's.
+ *
  * A changed occurrence is in the calendars of its series and is found by its own time, wherever it was moved from. The
  * replaced dates of a series are read in the same statement, so that both are consistent. Local dates are at most two
  * days from UTC's; some days too many do no harm.
+ *
  * The plan must not depend on statistics, which may be missing or old. So the window is read first and then each row's
  * link and rule by key (`OFFSET 0` keeps the planner from joining them otherwise); and the bounds are subqueries, whose
  * values the planner does not know: for a column between two of these it always expects few rows. Only keys and times

@@ -37,6 +37,7 @@ const EVENTS_AT_A_TIME = 100;
 /**
  * Writes a feed: the newly read events, page by page, and for an incremental read the earlier text's pieces of all
  * others. Only the written text stays in memory, not the pages.
+ *
  * An entry that is missing in a feed disappears from its subscribers' calendars. So an event that cannot be written is
  * never left out: the feed becomes unavailable, and subscribers keep what they have.
  * @throws ProblemException SERVICE_UNAVAILABLE where an event cannot be written
