@@ -9,7 +9,7 @@ describe('a conflict in the database', () => {
     await stores.sql.query('DROP FUNCTION conflict CASCADE; DROP SEQUENCE conflicts');
   });
 
-  /** Makes that many inserts into a table fail with PostgreSQL's serialization errors. */
+  /** Makes that many inserts into a table fail with PostgreSQL's serialisation errors. */
   const conflictOn = (table: string, code: string, times: number) =>
     // A sequence is not rolled back with its transaction.
     stores.sql.query(`

@@ -36,7 +36,7 @@ export class AccountChangesService {
    * @throws ProblemException like `follow`
    */
   hideOrShow(accountId: string): Promise<AccountState['state']> {
-    // Reading the state and writing it are serialized: of two messages about one account, the later reader also writes
+    // Reading the state and writing it are serialised: of two messages about one account, the later reader also writes
     // later.
     return this.dataSource.transaction(async (manager) => {
       await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`account:${accountId}`]);

@@ -263,7 +263,7 @@ async function leastUsedColor(manager: EntityManager, userId: string): Promise<C
 }
 
 /**
- * Counts a person's calendars. A lock serializes concurrent requests, so that they cannot exceed the quota together.
+ * Counts a person's calendars. A lock serialises concurrent requests, so that they cannot exceed the quota together.
  */
 async function requireCalendarQuota(manager: EntityManager, userId: string): Promise<number> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('calendars of ' || $1, 0))`, [userId]);

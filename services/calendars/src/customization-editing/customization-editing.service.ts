@@ -96,7 +96,7 @@ export class CustomizationEditingService {
     });
   }
 
-  /** Serializes changes of a customization, and returns the result. */
+  /** Serialises changes of a customization, and returns the result. */
   private change(
     reference: string,
     userId: string,

@@ -3,7 +3,7 @@ import type { CheckedJson } from '@daymark/service-kit';
 import { ListJson, unitsOfWriting } from '../events/events.module.js';
 import type { Steps } from '../quotas/quotas.module.js';
 
-/** The first entries whose JSON fits the budget; `toJson` serializes a validated entry. */
+/** The first entries whose JSON fits the budget; `toJson` serialises a validated entry. */
 export function* withinBudget<Entry>(
   { items: entries, truncated }: { items: readonly Entry[]; truncated: boolean },
   toJson: (entry: Entry) => string,

@@ -2,7 +2,7 @@ import { currentSignal, unavailable } from '@daymark/service-kit';
 
 /**
  * Work in steps, each of which yields its cost in units of a few microseconds: an event examined, an occurrence
- * created, an entry serialized.
+ * created, an entry serialised.
  */
 export type Steps<Result> = Generator<number, Result, undefined>;
 

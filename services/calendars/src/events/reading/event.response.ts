@@ -134,7 +134,7 @@ export const windowJson = (list: OccurrenceList<WindowEvent>, hosts: Hosts): Ste
   );
 
 /**
- * Fields that all occurrences of a series share are validated and serialized once: otherwise the full month of somebody
+ * Fields that all occurrences of a series share are validated and serialised once: otherwise the full month of somebody
  * with thousands of events would take twice as long. What exceeds the maximum size of a response is left out.
  */
 function* writtenList<Event extends DatedEvent>(

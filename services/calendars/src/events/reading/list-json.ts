@@ -2,10 +2,10 @@ import { CheckedJson } from '@daymark/service-kit';
 
 /** Minimum characters of a chunk of a response: a handful of entries is sent in one go. */
 const PIECE_CHARACTERS = 64 * 1024;
-/** Number of characters whose serialization costs as much as examining an event. */
+/** Number of characters whose serialisation costs as much as examining an event. */
 const CHARACTERS_PER_UNIT = 1_000;
 
-/** The cost of serializing an entry of a list. */
+/** The cost of serialising an entry of a list. */
 export const unitsOfWriting = (text: string): number => 1 + text.length / CHARACTERS_PER_UNIT;
 
 /** `{"items":[],"truncated":false}` */

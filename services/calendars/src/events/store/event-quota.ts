@@ -38,7 +38,7 @@ export class EventQuota {
   constructor(private readonly bin: Bin) {}
 
   /**
-   * Checks that one more event may be stored. Transactions that store events for the same person are serialized by a
+   * Checks that one more event may be stored. Transactions that store events for the same person are serialised by a
    * lock, so that concurrent ones cannot exceed the quota together. Including the bin, twice the maximum is allowed.
    * @throws ProblemException FORBIDDEN where the quota is reached
    */

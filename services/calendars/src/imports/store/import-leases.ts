@@ -31,7 +31,7 @@ export async function takeNext(
   wait: Wait,
 ): Promise<ImportRow | null> {
   const { which, atOnce } = WAITS[wait];
-  // A lock serializes this count between all workers.
+  // A lock serialises this count between all workers.
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:imports', 0))`);
   const [rows] = await manager.query<[ImportRow[], number]>(
     `UPDATE imports SET ${importLeases.claimed()}

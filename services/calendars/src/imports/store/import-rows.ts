@@ -117,7 +117,7 @@ export async function findImports(
 
 /**
  * How many of a person's imports wait to be run, how many bytes wait or were stopped, and how many came within a day. A
- * lock serializes concurrent callers.
+ * lock serialises concurrent callers.
  */
 export async function countImports(
   manager: EntityManager,
