@@ -32,7 +32,7 @@ describe('Changing existing things, the service refuses', () => {
   beforeAll(async () => {
     owner = await world.auth.signIn();
     const { id: calendar_id } = (await world.as(owner).post('/api/calendars', aCalendar())).body;
-    // So long that the times of hostile changes are within the series, whatever occurrence they are for.
+    // Long enough for the times of hostile changes to be within the series, whatever their occurrence.
     const recurrence = { recurrence_type: 'weekly', days_of_week: [1] };
     seriesId = (await world.as(owner).post('/api/events', aSeries({ calendar_id, recurrence }))).body.id;
     await world.as(owner).patch(`/api/events/${seriesId}-occurrence-1`, { version: 1, title: 'Changed' });
@@ -46,7 +46,7 @@ describe('Changing existing things, the service refuses', () => {
     expect(await contents()).toEqual(before);
   });
 
-  // Reading a list finds the next dates of series again.
+  // Reading a list refreshes the next dates of series.
   async function contents(): Promise<unknown> {
     const { rows } = await world.sql.query(
       `SELECT (SELECT md5(string_agg((to_jsonb(e) - '{next_start_time,next_end_time,next_stale_at,dates_to_come}'::text[])::text, '' ORDER BY id))
@@ -68,7 +68,7 @@ describe('Changing existing things, the service refuses', () => {
 
   const patch = (suffix: string, body: object) =>
     world.as(owner).patch(`/api/events/${seriesId}${suffix}`, { version, ...body });
-  /** What is left out of a change stays as it is, so that is no fault. */
+  /** Omitting a field from a change is valid, so this case is skipped. */
   const titled = (values: HostileValue[]) =>
     values.filter(({ value }) => value !== undefined).map(({ why, value }) => [why, value] as const);
 

@@ -72,7 +72,7 @@ describe('The service refuses', () => {
     ['name', [...hostileTexts, ...hostileLines, ...hostileBlanks]],
     ['description', hostileTexts],
     ['is_public', hostileSwitches],
-    // A calendar without one gets one by turns.
+    // Alternately for a calendar without one.
     [
       'color',
       [

@@ -8,7 +8,7 @@ import { startCalendars, type CalendarsUnderTest } from './support/calendars-und
 
 const PROGRAM = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const EVENT_COUNT = 2_000;
-/** After a restart the deletion of an account is complete within this time. */
+/** The deletion of an account is complete this long after a restart. */
 const DONE_WITHIN_MS = 60_000;
 
 describe('The deletion of an account', () => {
@@ -18,7 +18,7 @@ describe('The deletion of an account', () => {
   beforeAll(async () => {
     programs = [];
     world = await startCalendars();
-    // The stores and the fake auth stay; the service that takes the message is a process of its own.
+    // The stores and the fake auth stay; the service that takes the message is a separate process.
     await world.service.close();
     queue = startTestQueue(world.settings.REDIS_URL, 'cleanup');
   });
@@ -59,7 +59,7 @@ describe('The deletion of an account', () => {
        FROM generate_series(1, ${EVENT_COUNT}) AS n`,
       [userId],
     );
-    // Makes the deletion last a few seconds, so that there is a middle.
+    // Makes the deletion last a few seconds, so that it can be interrupted.
     await world.sql.query(`CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_sleep(0.002); RETURN old; END $$`);
     await world.sql.query('GRANT EXECUTE ON FUNCTION take_time TO PUBLIC');

@@ -50,7 +50,7 @@ describe('Accounts', () => {
   });
   afterEach(() => world.auth.setOutOfOrder(false));
 
-  /** Gives somebody one of everything that this service keeps, with the word canary in all texts. */
+  /** Creates one of everything that this service stores for a person, with the word canary in all texts. */
   async function fill(person: SignedIn) {
     const as = world.as(person);
     const calendar = await as.post('/api/calendars', aCalendar({ name: 'canary', is_public: true }));
@@ -115,7 +115,7 @@ describe('Accounts', () => {
     await isDone(await tell());
   }
 
-  /** What others ask for that is the owner's, and what it is called when there is no such thing. */
+  /** Requests for the owner's data, with the message for a missing one. */
   const views = (): [what: string, by: Requests, path: (id: string) => string, id: string][] => [
     ['the public calendar', feed, (id) => `/internal/public/calendars/${id}`, calendarId],
     ['its window', feed, (id) => `/internal/public/calendars/${id}/events?${WINDOW}`, calendarId],
@@ -221,7 +221,7 @@ describe('Accounts', () => {
           },
           expect.objectContaining({ id: calendarId, name: 'canary', is_public: true, event_count: 1 }),
         ],
-        // The series, of which its one changed occurrence is a part.
+        // The series, including its one changed occurrence.
         event_count: 1,
         event_bytes: expect.any(Number),
         logo_count: 1,
@@ -289,8 +289,10 @@ describe('Accounts', () => {
       });
       return Object.fromEntries(await Promise.all(counts));
     };
-    /** Everything that PostgreSQL keeps for this service, as text. */
-    /** All there is but messages: of what was recorded, ids go on to the audit log and are forgotten here in a week. */
+    /** Everything that PostgreSQL stores for this service, as text. */
+    /**
+     * All tables except messages: ids of audit entries are published to the audit log and deleted here within a week.
+     */
     async function dump(): Promise<string> {
       const tables = await world.sql.query<{ name: string }>(
         `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'calendars' AND tablename NOT IN ('migrations', 'outbox', 'audit_windows')`,
@@ -344,7 +346,7 @@ describe('Accounts', () => {
       const text = await dump();
       expect(text).toContain('canary');
       for (const id of [eventId, logo]) expect(text).not.toContain(id);
-      // Subscribers are told that it is gone for good; nothing there says whose it was.
+      // Subscribers learn that it was deleted; nothing there says whose it was.
       expect(text.match(new RegExp(calendarId, 'g'))).toHaveLength(1);
       const gone = await world.sql.query('SELECT FROM deleted_calendars WHERE id = $1', [calendarId]);
       expect(gone.rowCount).toBe(1);
@@ -367,7 +369,7 @@ describe('Accounts', () => {
         `SELECT table_name FROM information_schema.columns WHERE table_schema = 'calendars' AND column_name = 'user_id'`,
       );
       expect(rows.map(({ table_name }) => table_name).sort()).toEqual(
-        // What belongs to a step goes with it.
+        // The rows of a step are deleted with it.
         [...TABLES_OF_A_PERSON, 'archives', 'logos', 'undo_rows', 'undo_subjects'].sort(),
       );
     });

@@ -24,7 +24,7 @@ const {
 type Answering = contracts.Endpoint & { bound: contracts.AnswerBound };
 const isReading = (value: unknown): value is Answering =>
   typeof value === 'object' && value !== null && 'bound' in value && (value as Answering).method === 'GET';
-/** What this service answers to; a logo is one file, of which its own tests know the size. */
+/** The endpoints of this service; a logo is one file, whose size has its own tests. */
 const OURS =
   /^\/(api\/(bin|calendars|events|imports|settings)|internal\/(public\/(calendars|events)|accounts\/:id\/holdings|event-deletions))/;
 const contractParts: unknown[] = [contracts, interchange, internal].flatMap((entry): unknown[] =>
@@ -32,14 +32,14 @@ const contractParts: unknown[] = [contracts, interchange, internal].flatMap((ent
 );
 const endpoints = contractParts.filter(isReading).filter(({ path }) => OURS.test(path));
 
-/** Changed dates whose descriptions take the two megabytes that they may. */
+/** Changed dates whose descriptions take the maximum of two megabytes. */
 const DATES = {
   changed: CHANGED_DATES_PER_SERIES_MAX,
   deleted: DELETED_DATES_PER_SERIES_MAX,
   descriptionCharacters: 650,
 };
 const YEAR = 'from=2026-01-01T00:00:00Z&to=2027-02-01T00:00:00Z';
-/** Of the list that an answer is about. */
+/** The rows of the list in a response. */
 function rowsOf(body: unknown): number {
   const { items, events, readers } = body as Record<string, unknown[] | undefined>;
   return (items ?? events ?? readers ?? ['one']).length;
@@ -84,7 +84,7 @@ describe('Responses to somebody whose quotas are full', () => {
         id: string;
       };
     seriesId = (await create(aDailySeries())).id;
-    // What changes in one day of daily series is read with each of its dates.
+    // All dates of a daily series that change in one day are read in full.
     const long = { description: widest(DESCRIPTION_MAX_CHARACTERS), location: widest(500) };
     for (let number = 0; number < 40; number += 1) longEventId = (await create(aDailySeries(long))).id;
     versionBefore = (await feed.get(`/internal/public/calendars/${calendarId}`)).body.updated_at;
@@ -104,7 +104,7 @@ describe('Responses to somebody whose quotas are full', () => {
     });
   });
 
-  /** Of somebody else, since what is in the calendar above is more than a file may hold. */
+  /** Another person's, since the calendar above exceeds the maximum of a file. */
   let exporting: Promise<{ person: SignedIn; calendarId: string }> | undefined;
   const almostTooLargeToExport = () =>
     (exporting ??= (async () => {
@@ -279,7 +279,7 @@ describe('Responses to somebody whose quotas are full', () => {
     const responses = await Promise.all(asked);
     const refused = responses.filter(({ status }) => status === 503);
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    // Two of one person go on at once; how many others are read before they waited too long is up to the machine.
+    // Two of one person run at once; how many others are read before their timeout depends on the machine.
     expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(2);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
   });

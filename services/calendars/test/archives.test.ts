@@ -14,7 +14,7 @@ import { aConcert, aFile, Imports } from './support/calendar-files.js';
 import { aJpeg, aPng } from './support/pictures.js';
 import { aSeries, owner, table, useTimetable } from './support/timetable.js';
 
-/** Several imports one after the other, each with a process that reads its file. */
+/** Several imports in succession, each with a process that reads its file. */
 const LIMIT_MS = 180_000;
 
 const picture = (width: number) => Promise.resolve(aPng({ width }));
@@ -174,9 +174,9 @@ describe('An archive of everything that a person has', () => {
 
   describe('that is imported into an empty account', () => {
     /**
-     * Everything that is stored of a person, row by row and column by column. Left out is what cannot be equal: ids and whose
-     * they are, when rows were made and changed, the versions that order changes here, what the audience saw when, the names
-     * of files (their bytes are compared), and what the database derives from the rest.
+     * Everything that is stored of a person, row by row and column by column. Left out is what cannot be equal: ids and
+     * owners, times of creation and change, versions, publication times, the names of files (their bytes are compared),
+     * and what the database derives from the rest.
      */
     async function everythingOf({ user_id }: SignedIn): Promise<object> {
       const rows = async (statement: string) =>
@@ -265,7 +265,7 @@ describe('An archive of everything that a person has', () => {
       settings: 'user_settings',
       pictures: 'logos',
     };
-    /** What the archive leaves behind, and why. */
+    /** What the archive omits, and why. */
     const NOT_CARRIED = {
       'what an archive lists and no import brings': ['bin_items', 'bin_rows'],
       'where a calendar came from: the address is told, its password is not': [
@@ -310,7 +310,7 @@ describe('An archive of everything that a person has', () => {
       expect(rows.map(({ name }) => name).sort()).toEqual([...named].sort());
     });
 
-    /** Columns in which each row has what a row has of which nothing was said: an archive could forget them, and nobody would see. */
+    /** Columns with only default values in all rows: an archive could omit them unnoticed. */
     async function columnsNobodyChose(everything: object): Promise<string[]> {
       const unchosen: string[] = [];
       const parts = Object.entries(everything) as [keyof typeof COMPARED, Record<string, unknown>[]][];
@@ -437,7 +437,7 @@ describe('An archive of everything that a person has', () => {
             calendar_id: second.id,
           }),
         );
-        // In the order of names they would stand otherwise.
+        // Differs from the order of names.
         const { body: third } = await as.post('/api/calendars', aCalendar({ name: 'Archery' })).expect(201);
         const shareTogether = async (name: string, ...ids: string[]) =>
           (await as.post('/api/collections', { name, calendar_ids: ids }).expect(201)).body.address as string;
@@ -477,7 +477,7 @@ describe('An archive of everything that a person has', () => {
         });
         const done = await theirs.run(read);
         expect(done).toMatchObject({ state: 'done', problem: null, result: { failed: 0 } });
-        // It is told that another address was chosen where one is in use here.
+        // A note says that another address was chosen if one is in use here.
         const addresses = (await world.as(newcomer).get('/api/collections')).body.items as {
           address: string;
         }[];
@@ -518,7 +518,7 @@ describe('An archive of everything that a person has', () => {
       const changed = await table.create(anEvent({ title: 'As it was' }));
       const moved = await table.create(anEvent({ title: 'Moved' }));
       const deleted = await table.create(anEvent({ title: 'Deleted' }));
-      // Two of one name are two.
+      // Two of one name stay two.
       const { body: second } = await as.post('/api/calendars', aCalendar({ name: 'Concerts' })).expect(201);
       const { body: gone } = await as.post('/api/calendars', aCalendar({ name: 'Gone' })).expect(201);
       await as.post('/api/events', anEvent({ title: 'Gone too', calendar_id: gone.id })).expect(201);
@@ -569,7 +569,7 @@ describe('An archive of everything that a person has', () => {
         .post('/api/collections', { name: 'Both', calendar_ids: [table.calendarId, second.id] })
         .expect(201);
       const file = (await fileOf((await made()).id)).body as Buffer;
-      // Where it came from it is there already.
+      // In the original account it exists already.
       const own = new Imports(() => owner);
       expect(await own.run(await own.bring(file))).toMatchObject({ state: 'done', notes: [] });
       expect((await world.as(owner).get('/api/collections')).body.items).toHaveLength(1);
@@ -596,7 +596,7 @@ describe('An archive of everything that a person has', () => {
       const { done, collection } = await bringTo(first);
       expect([done.notes, collection.address]).toEqual([[], free]);
       await world.as(first).delete(`/api/collections/${collection.id}`).expect(204);
-      // Who subscribed to it would see somebody else's calendars.
+      // Subscribers would see another person's calendars.
       const later = await bringTo(next);
       expect(later.collection.address).not.toBe(free);
       expect(later.done.notes).toMatchObject([{ code: 'collection_address' }]);
@@ -640,7 +640,7 @@ describe('An archive of everything that a person has', () => {
         expect(await everythingOf(newcomer)).toEqual(await everythingOf(owner));
         expect(await parts()).toEqual([]);
 
-        // Of anything else the limit stays.
+        // For anything else the limit applies.
         const foreign = zipSync({
           'a.ics': [aFile([aConcert('a', 1)]), { level: 0 }],
           'b.txt': [padding, { level: 0 }],

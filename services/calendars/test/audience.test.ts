@@ -84,7 +84,7 @@ describe('A process for the audience only', () => {
     }
   });
 
-  /** With the rights that the process has. */
+  /** With the rights of that process. */
   const asAudience = async (work: (client: pg.Client) => Promise<void>) => {
     const client = new pg.Client({ connectionString: world.database.urls.published });
     await client.connect();

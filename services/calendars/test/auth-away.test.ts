@@ -19,7 +19,7 @@ const AUTH_PROGRAM = fileURLToPath(new URL('../../auth/dist/main.js', import.met
 const START_TIMEOUT_MS = 90_000;
 const OWNER = { email: 'owner@example.org', password: 'the owner of this house' };
 
-/** Calendars with the auth service itself behind it, which runs as a process of its own and can be killed. */
+/** Calendars with a real auth service, which runs as a separate process and can be killed. */
 describe('calendars, when the auth service is killed', () => {
   let database: TestDatabase;
   let sql: pg.Pool;

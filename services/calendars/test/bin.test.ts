@@ -19,10 +19,10 @@ const restore = (id: string, person = owner) => world.as(person).post(`/api/bin/
 const deleteCalendar = async (id: string) =>
   expect((await world.as(owner).delete(`/api/calendars/${id}`)).status).toBe(204);
 
-/** The year of a series that is to come. */
+/** The year of an upcoming series. */
 const YEAR = ['2031-01-01T00:00:00Z', '2032-01-01T00:00:00Z'] as const;
 
-/** A shared series with a look and a logo, a date that is changed, one that is deleted and one that is hidden. */
+/** A shared series with a customization and a logo, a changed date, a deleted and a hidden one. */
 async function aFullSeries(): Promise<string> {
   const { id } = await table.create(
     aSeries({
@@ -158,9 +158,9 @@ describe('The bin', () => {
       'event_recurrences',
       'events',
     ];
-    // What programs fetched is counted again, and a feed reads a calendar that came back whole. An import stays when its calendar
-    // goes. What a calendar was kept in step with is left out, since a password must not outlive the calendar that it was given
-    // for: what comes back is its owner's own, and an address that is given again finds it by its uids.
+    // Read statistics start again, and a feed reads a restored calendar completely. An import stays when its calendar
+    // is deleted. Sources are left out, since a password must not outlive the calendar that it was entered for:
+    // restored events are its owner's own, and a source that is set again finds them by their uids.
     const left = ['calendar_feed_reads', 'calendar_sources', 'imports', 'published_changes', 'source_events'];
     expect(rows.map(({ name }) => name.replace(/^calendars\./, ''))).toEqual([...kept, ...left].sort());
   });
@@ -355,7 +355,7 @@ describe('The bin', () => {
   });
 });
 
-/** All that one person may have is deleted and restored in seconds, and in minutes on a busy machine. */
+/** The maximum of one person is deleted and restored in seconds, and in minutes on a busy machine. */
 const LARGEST_MS = 300_000;
 
 describe('The content of the bin counts', () => {
@@ -384,7 +384,7 @@ describe('The content of the bin counts', () => {
   });
 
   it('in the number of events with twice as many, and nothing is restored beyond what one may have', async () => {
-    // As many as one may have, of which only the number counts.
+    // The maximum, of which only the number counts.
     await world.sql.query(
       `INSERT INTO bin_items (id, user_id, kind, title, row_count, text_bytes, deleted_by)
        VALUES ($1, $2, 'event', 'Gone', $3, 0, 'owner')`,

@@ -200,7 +200,7 @@ describe('Changing a calendar', () => {
 });
 
 describe('Deleting a calendar', () => {
-  /** Rows that would be left over by a deletion that is not complete. */
+  /** Rows that an incomplete deletion would leave. */
   const rowsOf = async (calendarId: string, eventIds: string[]) => {
     const { rows } = await world.sql.query<Record<string, string>>(
       `SELECT
@@ -332,7 +332,7 @@ describe('Deleting a calendar', () => {
     }
     queries.stop();
     expect(statements[0]).toBeGreaterThan(0);
-    // Each statement stays short: it keeps, or deletes, so many events at most.
+    // Each statement stays short: it stores, or deletes, a limited number of events.
     expect(statements).toEqual([statements[0], statements[0], statements[0]! + 2 * 4]);
   });
 });

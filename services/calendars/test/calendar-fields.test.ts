@@ -11,7 +11,7 @@ import { aCalendar, useCalendars, world } from './support/calendars-under-test.j
 
 type Fields = Record<CalendarFieldName, unknown>;
 
-/** A calendar with something to recognise in each field. */
+/** A calendar with a recognisable value in each field. */
 const CANARY: Fields = {
   name: 'Canary name',
   description: 'Canary description',
@@ -33,7 +33,7 @@ const CANARY: Fields = {
   reminder_minutes: 60,
 };
 
-/** Another value of each. */
+/** Another value for each. */
 const CHANGED: Fields = {
   name: 'Changed name',
   description: null,

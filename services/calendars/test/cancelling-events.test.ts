@@ -47,7 +47,7 @@ describe('Cancelling events', () => {
     await table.cancel(id);
     if (act === 'reinstate') await table.reinstate(id);
     const [row, shown] = [await rowOf(id), await publishedAt()];
-    // Whoever got no answer asks again from the version of before.
+    // A client that got no response repeats the request with the earlier version.
     const again = await world.as(owner).post(`/api/events/${id}/${act}`, { version });
     expect([again.status, again.body.version]).toEqual([200, row.version]);
     expect(await rowOf(id)).toEqual(row);

@@ -115,7 +115,7 @@ describe('Changing events', () => {
           world.as(owner).patch(`/api/events/${changed}?scope=${scope}`, { version: given, title });
         expect((await change(own + 1, 'Unknown')).status).toBe(409);
         expect((await change(own, 'From the occurrence')).status).toBe(200);
-        // After the split it is another series that has the occurrence.
+        // After the split the occurrence belongs to another series.
         const late = scope === 'following' ? 404 : 409;
         expect((await change(own, 'Again')).status).toBe(late);
         expect((await change(version, 'Before')).status).toBe(late);
@@ -131,13 +131,13 @@ describe('Changing events', () => {
         const { id } = await table.create(aSeries({ description: 'Present:' }));
         const reference = id + suffix;
         const add = async (name: string, index: number): Promise<void> => {
-          // Writers that come back at the same moment would only turn each other away again.
+          // Writers that retry at the same moment would only conflict again.
           const pauseMs = (index * 37) % 200;
           for (;;) {
             const { status, body } = await table.get(reference);
             const { version } = body as Shown;
             const description = body.description as string;
-            // So many at once are turned away now and then. Whether such a change was made shows only in the event.
+            // With this concurrency some are refused. Whether such a change was made shows only in the event.
             if (status === 200) {
               if (description.split(' ').includes(name)) return;
               const response = await table.change(reference, {

@@ -66,7 +66,7 @@ describe('Copying an event', () => {
       draft: null,
       is_public_shareable: true,
     });
-    // Both begin at once, and then their ids decide the order.
+    // Both begin at the same time, so their ids decide the order.
     expect((await publicly()).events.toSorted()).toEqual(['Concert', 'Concert (Copy)']);
     expect((await table.change(again.id, { is_public_shareable: false })).body).toMatchObject({
       draft: null,

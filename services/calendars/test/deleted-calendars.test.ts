@@ -139,7 +139,7 @@ describe('A calendar that was deleted', () => {
       return statements;
     };
     const statements = await asked(`${pathOf(id)}/version?knows=CALENDAR_DELETED`);
-    // The calendar and the state of its owner, each by its key.
+    // The calendar and the state of its owner, each by key.
     expect(statements).toHaveLength(2);
     expect(statements).not.toContainEqual(expect.stringContaining('deleted_calendars'));
     expect(statements).toEqual(await asked(`${pathOf(id)}/version`));

@@ -213,7 +213,7 @@ describe('Deleting events', () => {
     });
 
     describe('by an administrator', () => {
-      /** What their owners are to be told, as auth asks for it by the messages of this transaction. */
+      /** The notices to owners, as auth fetches them for the messages of this transaction. */
       const toldTo = async (userId: string) => {
         const { rows } = await world.sql.query<{ payload: { notice_id: string } }>(
           `SELECT o.payload FROM outbox o JOIN deletion_notices n ON n.id::text = o.payload ->> 'notice_id'
@@ -336,13 +336,13 @@ describe('Deleting events', () => {
 
   it('passes a hundred and twenty times in a minute for one caller, whatever it is about', async () => {
     const statuses: number[] = [];
-    // Fewer at once than may wait of one person.
+    // Fewer at once than the maximum of waiting requests per person.
     for (let round = 0; round < 11; round += 1) {
       const attempts = Array.from({ length: 11 }, () => world.as(other).delete(`/api/events/${unusedId()}`));
       statuses.push(...(await Promise.all(attempts)).map(({ status }) => status));
     }
     expect(statuses.filter((status) => status === 404)).toHaveLength(120);
-    // Which of the last round comes last is nobody's to say.
+    // The order within the last round is undefined.
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     const { id } = await table.create(anEvent());
     expect((await world.as(other).delete(`/api/events/${id}`)).status).toBe(429);

@@ -20,7 +20,7 @@ import { aCalendar, startCalendars, type CalendarsUnderTest } from './support/ca
 
 type Body = Record<string, unknown>;
 
-/** An event with something to recognise in each field. */
+/** An event with a recognisable value in each field. */
 const CANARY: Record<Exclude<RequestField, 'calendar_id'>, unknown> = {
   title: 'Canary title',
   description: 'Canary description',
@@ -44,7 +44,7 @@ const CANARY: Record<Exclude<RequestField, 'calendar_id'>, unknown> = {
   },
 };
 
-/** What acts make of it, with something to recognise too. */
+/** The values that actions set, recognisable too. */
 const CANARY_OF_ACTS: Record<ActField, unknown> = {
   status: 'cancelled',
   cancellation_note: 'Canary note',
@@ -98,7 +98,7 @@ describe('Each field of the catalogue of an event', () => {
   const rowOf = async (condition: string): Promise<Body> =>
     (await world.sql.query<Body>(`SELECT * FROM events WHERE ${condition}`)).rows[0]!;
   const window = '?from=2026-03-01T00:00:00Z&to=2026-03-03T00:00:00Z';
-  /** What a reader was told of the fields of the catalogue. */
+  /** The fields of the catalogue in a response. */
   const toldOf = (body: Body) => Object.keys(eventFields).filter((field) => (body[field] ?? null) !== null);
 
   it('has a canary here, so that none passes unseen', () => {
@@ -137,7 +137,7 @@ describe('Each field of the catalogue of an event', () => {
     const seen = await world.as(viewer).get(`/api/calendars/${calendarId}/events${window}`);
     expect(toldOf(seen.body.items[0])).toEqual(fieldsVisibleTo('viewer'));
     const feed = await world.asService('feed');
-    // Of a series as a whole, the page is told with its latest date.
+    // For a whole series, the page shows its latest date.
     const page = await feed.get(`/internal/public/events/${created.id}-occurrence-0`);
     expect(toldOf(page.body)).toEqual(fieldsVisibleTo('page'));
     const file = await feed.get(`/internal/public/events/${created.id}/file`);

@@ -28,7 +28,7 @@ describe('The list of 10,000 events, of which a tenth repeats', () => {
     const owner = await world.auth.signIn();
     for (const person of [owner.user_id, randomUUID(), randomUUID(), randomUUID(), randomUUID()])
       await fill(person);
-    // What some transaction elsewhere may still look at is not marked as visible to all, and would be read from the table.
+    // Rows that another transaction may still need are not marked as visible to all, and would be read from the table.
     await until('all rows to be visible to all', async () => {
       await world.sql.query('VACUUM ANALYZE events');
       const { rows } = await world.sql.query(
@@ -40,7 +40,7 @@ describe('The list of 10,000 events, of which a tenth repeats', () => {
       const nodes = await planOf(owner.user_id, page);
       const inOrder = nodes.filter((node) => node['Index Name'] === 'events_in_lists');
       expect(inOrder.map((node) => node['Node Type'])).toEqual(['Index Only Scan', 'Index Only Scan']);
-      // The number of all, and the page with what stands before it: from the index alone.
+      // The total, and the page with the rows before it: from the index only.
       expect(inOrder.map((node) => node['Actual Rows']).sort((a, b) => a - b)).toEqual(
         [page * PAGE_SIZE, EVENTS].sort((a, b) => a - b),
       );
@@ -54,7 +54,7 @@ describe('The list of 10,000 events, of which a tenth repeats', () => {
     }
   });
 
-  /** Runs the statement of a page with its plan. */
+  /** Runs the statement of a page and returns its plan. */
   async function planOf(userId: string, page: number): Promise<PlanNode[]> {
     const asked: [string, unknown[]][] = [];
     const manager = {

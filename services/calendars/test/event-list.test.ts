@@ -74,7 +74,7 @@ describe('The list of own events', () => {
 
   it('has each by its next date, a series by its next unchanged one', async () => {
     const day = 86_400_000;
-    // Asked for once: midnight may come while the test runs.
+    // Read once: midnight may pass while the test runs.
     const now = Date.now();
     const localIn = (days: number) => new Date(now + days * day).toISOString().slice(0, 10);
     const at = (days: number, fields: object = {}) =>
@@ -215,7 +215,7 @@ describe('The list of own events', () => {
       const { items } = (await list({ start_date: '2038-05-03', end_date: '2038-05-20' })).body as {
         items: Shown[];
       };
-      // 3 May 2038 is the Monday that was deleted.
+      // 3 May 2038 is the deleted Monday.
       expect(items.map(({ title, next_start_time }) => [title, next_start_time])).toEqual([
         ['Single', '2038-05-04T08:00:00.000Z'],
         ['Concert', '2038-05-10T17:00:00.000Z'],

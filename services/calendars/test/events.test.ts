@@ -18,7 +18,7 @@ describe('Events', () => {
   beforeAll(async () => {
     other = await world.auth.signIn();
   });
-  // Nobody may create more than sixty things a minute, so each test has a person of its own.
+  // Nobody may create more than sixty things a minute, so each test has its own person.
   beforeEach(async () => {
     owner = await world.auth.signIn();
     calendarId = (await world.as(owner).post('/api/calendars', aCalendar())).body.id;

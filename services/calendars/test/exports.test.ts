@@ -5,7 +5,7 @@ import { aConcert, aFile, anEntry, Imports } from './support/calendar-files.js';
 import { aCalendar, anEvent, other, world } from './support/calendars-under-test.js';
 import { aSeries, owner, table, useTimetable } from './support/timetable.js';
 
-/** In an order of its own: events come in the order of their ids. */
+/** Sorted, since events are in the order of their ids. */
 const linesOf = (text: string) => text.split('\r\n').filter(Boolean).sort();
 
 describe('A calendar that its owner carries away', () => {
@@ -205,7 +205,7 @@ describe('A calendar that its owner carries away', () => {
       expect(text).toContain('X-WR-TIMEZONE:America/New_York\r\n');
       for (const lines of [...floating, ...others]) expect(text).toContain(`${lines.join('\r\n')}\r\n`);
       expect((await bring(Buffer.from(text), 'Europe/Berlin')).counts).toMatchObject({ unchanged: 7 });
-      // A file has one such zone; times without one that are in another get it in their lines.
+      // A file has one such zone; floating times in another zone get it in their lines.
       const alarm = ['BEGIN:VALARM', 'TRIGGER:-PT15M', 'ACTION:DISPLAY', 'END:VALARM'];
       const second = aFile(
         [

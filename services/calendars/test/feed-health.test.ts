@@ -10,7 +10,7 @@ import {
   world,
 } from './support/calendars-under-test.js';
 
-/** What an event is reckoned with besides its texts. */
+/** The estimated size of an event without its texts. */
 const ENTRY_BYTES = 950;
 
 describe('The health of a feed', () => {
@@ -86,7 +86,7 @@ describe('The health of a feed', () => {
     await report(await aRead());
     await create();
     expect((await health()).readers[0].has_latest_change).toBe(false);
-    // A late report of an older version takes nothing back.
+    // A late report of an older version reverts nothing.
     const old = await aRead({ version: '2026-01-01T00:00:00.000Z', bytes: 5 });
     await report(await aRead({ bytes: 2_000 }));
     await report(old);

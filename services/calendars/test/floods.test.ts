@@ -162,9 +162,9 @@ describe('A person who exceeds limits', () => {
   describe('with text', () => {
     const LONGEST = '🎻'.repeat(DESCRIPTION_MAX_CHARACTERS / 2);
     const LONGEST_BYTES = Buffer.byteLength(LONGEST);
-    /** Of the title, times, zone and status of what is filled in. */
+    /** The size of the title, times, zone and status of the events that are added. */
     const OTHER_BYTES = Buffer.byteLength('x2026-03-02T19:002026-03-02T21:00UTCconfirmed');
-    /** Fills a person's events up to so many bytes below the most, as exceptions of a series or as events. */
+    /** Fills a person's events up to this many bytes below the maximum, as exceptions of a series or as events. */
     async function fill(bytesLeft: number, seriesId: string | null): Promise<void> {
       const rowBytes = LONGEST_BYTES + OTHER_BYTES;
       const full = Math.floor((EVENT_BYTES_PER_PERSON_MAX - bytesLeft) / rowBytes);
@@ -185,11 +185,11 @@ describe('A person who exceeds limits', () => {
     it('holds fifty megabytes in events, exceptions included: neither new ones nor longer ones go beyond', async () => {
       const first = await create();
       const series = (await world.as(person).post('/api/events', aSeries())).body as { id: string };
-      // Of a time when a series could have as many as this.
+      // From a time when a series could have that many.
       const older = (await world.as(person).post('/api/events', aSeries())).body as { id: string };
       await fill(1.5 * LONGEST_BYTES, older.id);
       const longer = { version: 1, description: LONGEST };
-      // A little more than one of the longest goes in, and no second one.
+      // There is room for a little more than one of the longest, but not for a second one.
       expect((await world.as(person).post('/api/events', anEvent({ description: LONGEST }))).status).toBe(
         201,
       );

@@ -23,7 +23,7 @@ describe('Lists of somebody with as many daily series as one may have', () => {
     calendarId = (await world.as(heavy).post('/api/calendars', aCalendar())).body.id as string;
   });
 
-  /** Daily series for ever, from one minute of a day on or another. */
+  /** Endless daily series, at different minutes of the day. */
   async function fill(count: number): Promise<void> {
     await world.sql.query(
       `WITH made AS (
@@ -40,7 +40,7 @@ describe('Lists of somebody with as many daily series as one may have', () => {
   }
   const month = () => `/api/calendars/${calendarId}/events?${MONTH}`;
 
-  /** Counts the most units of work that are done between two turns of the event loop. */
+  /** Records the most units of work between two turns of the event loop. */
   function watchEventLoop() {
     let [done, before, most, isOver] = [0, 0, 0, false];
     function* counted<Result>(steps: Steps<Result>): Steps<Result> {
@@ -90,7 +90,7 @@ describe('Lists of somebody with as many daily series as one may have', () => {
     const outcomes = await Promise.all(attack);
     const { done, most } = eventLoop.stop();
     expect(done).toBeGreaterThan(40_000);
-    // One slice, and the first ones of what has just begun: of two lists of one person, and of somebody else's.
+    // One slice, and the first ones of new reads: two lists of one person, and one of another person.
     expect(most).toBeLessThanOrEqual(5 * SLICE_UNITS);
     for (const { status, retryAfter } of outcomes) {
       expect([200, 503]).toContain(status);
@@ -110,7 +110,7 @@ describe('Lists of somebody with as many daily series as one may have', () => {
       expect(starts[0]).toBe('2026-03-01T00:00:00.000Z');
       return { items, bytes: Buffer.byteLength(text) };
     };
-    // A window tells less of each date, so the number of dates cuts it; a calendar's list is cut by its weight.
+    // A window has fewer fields per date, so the number of dates limits it; a calendar's list is limited by its size.
     const window = await list(`/api/events/window?${MONTH}`);
     expect(window.items).toHaveLength(OCCURRENCES_PER_LIST_MAX);
     const { items, bytes } = await list(month());
@@ -172,7 +172,7 @@ describe('Lists of somebody with as many daily series as one may have', () => {
     );
     expect(all).toMatchObject({ total: 14 });
     expect(all.items).toHaveLength(14);
-    // Seven are read, looked at and sorted.
+    // Seven are read, examined and sorted.
     expect(reading.units).toBeLessThan(2 * 7 + 3);
     const paged: string[] = [];
     for (const page of ['1', '2', '3']) {

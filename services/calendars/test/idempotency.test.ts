@@ -181,7 +181,7 @@ describe('An Idempotency-Key', () => {
     await new Promise<void>((resolve) => world.server.listen(0, '127.0.0.1', resolve));
     const body = JSON.stringify(aCalendar());
     const socket = connect((world.server.address() as AddressInfo).port, '127.0.0.1');
-    // The calendar is being created when the caller goes away: it waits for a lock that this test holds.
+    // The calendar is being created when the client leaves: it waits for a lock that this test holds.
     await world.sql.query('BEGIN');
     await world.sql.query('LOCK TABLE idempotency_keys IN EXCLUSIVE MODE');
     socket.write(

@@ -183,7 +183,7 @@ describe('An import', () => {
       list.map(({ version: _, created_at: ___, updated_at: __, ...rest }) => rest);
     const after = await table.occurrences();
     expect(withoutVersions(after.filter(({ title }) => title !== 'Mine'))).toEqual(withoutVersions(before));
-    // Somebody changed what the first one made since: the second import and its taking back.
+    // Somebody changed an event of the first import since: the second import and its undo.
     expect((await imports.undo(first)).result).toMatchObject({ undone: 2, kept: 2 });
     expect((await world.as(owner).get('/api/bin')).body.items).toEqual([]);
   });
@@ -282,7 +282,7 @@ describe('An import', () => {
     const read = await imports.bring(cancel, into());
     expect(read.counts).toMatchObject({ changed: 2, refused: 1 });
     const told = (await imports.items(read)).map(({ notes }) => notes.map(({ code }) => code));
-    // The date is one of a series that is here, and no event of its own.
+    // The date belongs to an existing series, and is not a separate event.
     expect(told).toEqual([[], [], ['cancels_nothing']]);
     await imports.run(read);
     expect((await table.occurrences()).map(({ start_local, status }) => [start_local, status])).toEqual([
@@ -335,7 +335,7 @@ describe('An import', () => {
     await world.as(owner).delete(`/api/imports/${late.id}`).expect(204);
     const [first] = await table.occurrences();
     await table.change(first!.id, { description: 'Bring water' }, 'series');
-    // Outlook and others leave out of a cancellation what it is about.
+    // Outlook and others omit the event's details from a cancellation.
     const cancelled = await message('CANCEL', 'SEQUENCE:9');
     expect((await imports.items(cancelled))[0]).toMatchObject({
       list: 'changed',
@@ -597,7 +597,7 @@ describe('An import', () => {
       name: 'takeout.zip',
     });
     expect(read.parts).toMatchObject({ total: 2, first: [{ name: 'club' }, { name: 'cut' }] });
-    // The changed date is one of its series, and a whole day has no time that a zone would move.
+    // The changed date belongs to its series, and an all-day event has no time that a zone would move.
     expect(read.source).toMatchObject({ floating: 1 });
     expect(read.notes.map(describeImportNote)).toEqual([
       'matches.csv: This table was not read, since the archive holds calendars. Import it by itself.',

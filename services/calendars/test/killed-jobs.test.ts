@@ -13,11 +13,11 @@ import { startCalendars, type CalendarsUnderTest } from './support/calendars-und
 
 const PROGRAM = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const CHECKING_PROGRAM = fileURLToPath(new URL('./support/checking-program.mjs', import.meta.url));
-/** How often the service is killed in each step; in long runs twenty times. */
+/** How often the service is killed in each step; twenty times in long runs. */
 const KILLS = Number(process.env.IMPORT_KILLS ?? 1);
 /** Three transactions of new events. */
 const NEW = 600;
-/** So many entries an address has, and so many change: in long runs as many transactions as there are kills. */
+/** Number of entries of a source, and of changed ones: in long runs as many transactions as kills. */
 const [KEPT, CHANGED] = KILLS === 1 ? [NEW, 100] : [2_400, 500];
 const LIMIT_MS = 240_000 + KILLS * 60_000;
 /** A process may take long to start on a busy machine. */
@@ -27,14 +27,14 @@ describe('Work during which its service is killed', () => {
   let world: CalendarsUnderTest;
   const programs: ChildProcess[] = [];
   let folder: string;
-  /** What the address of a calendar answers. */
+  /** The response of a calendar's source. */
   let sourceFile: string;
   const [userId, calendarId, eventId, importId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'daymark-source-'));
     sourceFile = join(folder, 'calendar.ics');
     world = await startCalendars();
-    // The stores stay; the service that works on the import is a process of its own.
+    // The stores stay; the service that runs the import is a separate process.
     await world.service.close();
     await world.sql.query(
       `INSERT INTO calendars (id, user_id, name, is_public, color) VALUES ($1, $2, 'Concerts', true, '#2563eb')`,
@@ -51,7 +51,7 @@ describe('Work during which its service is killed', () => {
       calendarId,
       eventId,
     ]);
-    // Makes each step last a while, so that there is a middle.
+    // Makes each step last a while, so that it can be interrupted.
     await world.sql.query(`CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_sleep(CASE TG_OP WHEN 'UPDATE' THEN 0.02 ELSE 0.001 END); RETURN coalesce(NEW, OLD); END $$`);
     await world.sql.query('GRANT EXECUTE ON FUNCTION take_time TO PUBLIC');
@@ -102,7 +102,7 @@ describe('Work during which its service is killed', () => {
       )
     ).is_at;
 
-  /** Kills the service in the middle of a statement, again and again, and lets another one go on to the end. */
+  /** Kills the service in the middle of a statement, repeatedly, and lets another one finish. */
   async function killIn(statement: string, hasEnded: () => Promise<boolean>, path = PROGRAM): Promise<void> {
     await killInEach(
       Array.from({ length: KILLS }, () => statement),
@@ -119,7 +119,7 @@ describe('Work during which its service is killed', () => {
   ): Promise<void> {
     for (const statement of statements) {
       const program = startProgram(path);
-      // On a slow machine the last of it may be written before the signal is there.
+      // On a slow machine the last of it may be written before the signal arrives.
       await until(
         `the middle: ${statement}`,
         async () => (await isAt(statement)) || (await hasEnded()),
@@ -127,10 +127,10 @@ describe('Work during which its service is killed', () => {
       );
       program.kill('SIGKILL');
       await once(program, 'exit');
-      // PostgreSQL ends the statement, and may renew the lease by it, before it learns that nobody waits for the answer.
+      // PostgreSQL finishes the statement, and may renew the lease by it, before it notices the closed connection.
       await until(`the end of the statement: ${statement}`, async () => !(await isAt(statement)));
-      // Nobody waits until the lease of the dead worker is over, nor until its host may be asked again.
-      // In long runs it dies more often than a job may be what it dies of.
+      // Simulates that the lease of the dead worker and the pause for its host are over. In long runs it dies more
+      // often than a job may.
       const over = 'leased_until = now() WHERE leased_until IS NOT NULL';
       await world.sql.query(`UPDATE imports SET attempts = 0, ${over}`);
       await world.sql.query(`UPDATE archives SET attempts = 0, ${over}`);
@@ -185,7 +185,7 @@ describe('Work during which its service is killed', () => {
         changed: 1,
         failed: 0,
       });
-      // So many changed at once that all is to be read again.
+      // So many changed at once that everything has to be read again.
       expect((await published()).changes).toBe(0);
 
       await begin('undoing');
@@ -272,7 +272,7 @@ describe('Work during which its service is killed', () => {
         ]);
         const isReady = async () =>
           (await row<{ state: string }>(`SELECT state FROM archives WHERE id = '${id}'`)).state === 'ready';
-        // In the gate the two last ones, which are the ones with a file; in long runs all.
+        // In the gate the last two, which have a file; in long runs all.
         await killInEach(KILLS === 1 ? steps.slice(2) : steps, isReady);
         const { bytes } = await row<{ bytes: number }>(`SELECT bytes FROM archives WHERE id = '${id}'`);
         const file = await readFile(join(directory, name));

@@ -15,7 +15,7 @@ afterEach(() => new Promise((resolve) => world.server.close(resolve)));
 const signIn = (count: number) => Promise.all(Array.from({ length: count }, () => world.auth.signIn()));
 const putLogo = (person: SignedIn, file: Buffer) => world.as(person).putFile('/api/settings/logo', file);
 
-/** An upload of which all but the last byte was sent. */
+/** Starts an upload of which all but the last byte is sent. */
 function startUpload(person: SignedIn, path: string) {
   const file = aPng();
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

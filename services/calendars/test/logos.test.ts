@@ -123,7 +123,7 @@ describe('A logo that was uploaded', () => {
     const { status, body: copy } = await world.as(owner).post(`/api/events/${id}/copy`, {});
     expect(status).toBe(201);
     await world.as(owner).delete(`/api/events/${id}`);
-    // A copy is its owner's alone until it is saved.
+    // Only its owner sees a copy until it is saved.
     expect([await statusFor(owner, url), (await asAudience(url)).status]).toEqual([200, 404]);
     await world.as(owner).patch(`/api/events/${copy.id}`, { version: copy.version }).expect(200);
     expect([await statusFor(owner, url), (await asAudience(url)).status]).toEqual([200, 200]);
@@ -240,7 +240,7 @@ describe('A file that is no logo', () => {
     const id = await create();
     const files = (await hostileFiles()).map(([, file]) => file);
     const statuses = await Promise.all(files.map(async (file) => (await putLogo(id, file)).status));
-    // Eight of one person's are taken in or wait at a time.
+    // Eight of one person are handled or wait at a time.
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(8);
     expect(statuses.filter((status) => status !== 400 && status !== 429)).toEqual([]);
   });

@@ -42,7 +42,7 @@ describe('The migrations', () => {
     await Promise.all(replicas.map((replica) => replica.destroy()));
     expect(applied.flat()).toEqual(migrations.map(({ name }) => name));
     const described = dataSource.entityMetadatas.map(({ tableName }) => tableName);
-    // The release before this one still writes into audit_entries.
+    // The previous release still writes into audit_entries.
     const others = [
       'archives',
       'audit_entries',

@@ -15,7 +15,7 @@ describe('The clean-up of past events', () => {
     ((await world.as(owner).get(`/api/events?view=${view}&page_size=100`)).body.items as Shown[]).map(
       ({ title }) => title,
     );
-  /** An event of an hour that ends so long before now, or after it where that is negative. */
+  /** An event of one hour that ended this long ago, or ends in the future if negative. */
   const ended = (msAgo: number, fields: { timezone?: string; title?: string } & object = {}) => {
     const timezone = fields.timezone ?? 'UTC';
     const end = Math.floor((Date.now() - msAgo) / 60_000) * 60_000;
@@ -26,7 +26,7 @@ describe('The clean-up of past events', () => {
       ...fields,
     });
   };
-  /** Whole days of which the last one is so many days before today, as a zone has it. */
+  /** An all-day event whose last day is this many days before today in a zone. */
   const wholeDay = (daysAgo: number, timezone: string) => {
     const day = instantToLocal(Date.now() - daysAgo * DAY_MS, timezone).slice(0, 10);
     return anEvent({ is_all_day: true, timezone, start_local: day, end_local: day });
@@ -35,7 +35,7 @@ describe('The clean-up of past events', () => {
   const farWest = () =>
     ['Etc/GMT+12', 'Etc/GMT+11'].find((zone) => !instantToLocal(Date.now(), zone).includes('T23:59'))!;
   const dateIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-  /** Asked for once in a test: another one would be another window after midnight. */
+  /** Called once per test: after midnight it would be another window. */
   const around = () => [`${dateIn(-20)}T00:00:00Z`, `${dateIn(20)}T00:00:00Z`] as const;
   const daily = (rule: object) => ({ recurrence: { recurrence_type: 'daily', ...rule } });
   const DAYS_1000 = 1000 * DAY_MS;

@@ -25,7 +25,7 @@ describe('Published occurrences that were changed one by one', () => {
     (
       (await feed.get(`/internal/public/calendars/${table.calendarId}/events?${YEAR}`)).body.items as Shown[]
     ).map(({ start_local, title }) => `${start_local} ${title}`);
-  /** Everything that the audience can ask about the calendar, to the byte. */
+  /** All public responses about the calendar, to the byte. */
   const everythingPublic = async (...references: string[]) => {
     const calendar = `/internal/public/calendars/${table.calendarId}`;
     const paths = [calendar, `${calendar}/events?${YEAR}`, `${calendar}/feed`];

@@ -280,7 +280,7 @@ describe('The response to the feed service', () => {
     const statements = queries.mock.calls.map(([statement]) => statement);
     queries.mockRestore();
     expect(statements.filter((statement) => statement.includes('FROM events')).length).toBeGreaterThan(0);
-    // Only the exception for the date that was asked for.
+    // Only the exception for the requested date.
     for (const statement of statements) expect(statement).not.toContain('changed_occurrences');
   });
 

@@ -25,9 +25,9 @@ describe('The data that the audience reads', () => {
     await new Promise<void>((resolve) => world.server.listen(0, '127.0.0.1', resolve));
   });
 
-  /** The connections for the audience that are working on a statement that contains `text`. */
+  /** The connections for the audience that are running a statement that contains `text`. */
   const workingOn = async (text: string) => {
-    // Within a transaction, what goes on would be what went on at first.
+    // Within a transaction, the statistics view would stay the same.
     await world.sql.query('SELECT pg_stat_clear_snapshot()');
     return (
       await world.sql.query<{ pid: number }>(
@@ -51,7 +51,7 @@ describe('The data that the audience reads', () => {
     asked.end();
     return asked;
   };
-  /** While nobody can read events, as if reading them took for ever. */
+  /** Runs `work` while events are locked, as if reading them took for ever. */
   async function whileEventsCannotBeRead(work: () => Promise<void>): Promise<void> {
     await world.sql.query('BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE');
     try {
@@ -73,7 +73,7 @@ describe('The data that the audience reads', () => {
       Array.from({ length: 20 }, () => world.as(owner).get(`/api/events/${eventId}`)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    // What reads a row or two is not held up either.
+    // Reads of a row or two are not held up either.
     const feed = await world.asService('feed');
     expect((await feed.get(`/internal/public/calendars/${calendarId}/version`)).status).toBe(200);
     const outcomes = await everybody;

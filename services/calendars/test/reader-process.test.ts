@@ -48,7 +48,7 @@ describe('The process that reads files', () => {
 
   it('reads 10,000 entries in seconds, in order, and reports progress', async () => {
     const progress: number[] = [];
-    // A second on a quiet machine; a cost that grows with the square would be minutes, which the process is not given.
+    // A second on a quiet machine; quadratic cost would take minutes, which exceeds the timeout.
     const { calendars } = await readInProcess(
       aFile(aCalendar(10_000)),
       { onProgress: ({ read }) => progress.push(read) },

@@ -64,7 +64,7 @@ describe('Logos that nothing refers to', () => {
     await world.as(owner).delete(`/api/events/${copy.body.id}`);
     await world.as(owner).delete('/api/settings/logo');
     await run();
-    // What is in the bin comes back with its logo.
+    // Items of the bin are restored with their logo.
     expect([await isKept(shared), await isKept(byDefault)]).toEqual([true, false]);
     await world.as(owner).delete('/api/bin');
     await run();
@@ -84,7 +84,7 @@ describe('Logos that nothing refers to', () => {
     const [from, to] = [await create(), await create()];
     const name = await upload(`/api/events/${from}/logo`);
     await age(25);
-    // The reference is there, and not committed yet, when the clean-up looks.
+    // The reference exists, but is not committed yet, when the clean-up runs.
     await world.sql.query('BEGIN');
     await world.sql.query(
       `INSERT INTO event_customizations (event_id, logo_name, background_color, button_color, font_family)

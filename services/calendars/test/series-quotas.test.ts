@@ -113,7 +113,7 @@ describe('The feed of a calendar', () => {
     owner = await world.auth.signIn();
     calendarId = (await world.as(owner).post('/api/calendars', aCalendar())).body.id;
   });
-  /** What 1,160 of the longest events take is below the most, and what 20 more take is not. */
+  /** 1,160 of the longest events are below the maximum, and 20 more exceed it. */
   const fill = (count: number) =>
     fillCalendar(world.sql, {
       userId: owner.user_id,
@@ -159,7 +159,7 @@ describe('The feed of a calendar', () => {
       expect(refused).toMatchObject(full);
     }
     await fill(1);
-    // A copy is a draft, which no feed has until it is saved.
+    // A copy is a draft, which is in no feed until it is saved.
     const copied = await world.as(owner).post(`/api/events/${small.id}/copy`, undefined);
     expect(copied).toMatchObject({ status: 201, body: { draft: 'shared' } });
     const copy = copied.body as { id: string; version: number };

@@ -21,7 +21,7 @@ const ADDRESS = 'https://club.example.org/calendar.ics';
 
 describe('A synchronised calendar', () => {
   useTimetable();
-  /** What the address answers; an error is thrown. */
+  /** The source's response; an error is thrown. */
   let answer: Fetched | Error;
   let asked: FetchRequest[];
   const path = () => `/api/calendars/${table.calendarId}/source`;
@@ -34,7 +34,7 @@ describe('A synchronised calendar', () => {
   });
   beforeEach(async () => {
     asked = [];
-    // Those of the tests before would be due as well.
+    // Those of earlier tests would be due as well.
     await world.sql.query('DELETE FROM calendar_sources');
     const outgoing = world.service.application.get<OutgoingRequests>(OUTGOING);
     outgoing.fetch = async (request) => {
@@ -45,7 +45,7 @@ describe('A synchronised calendar', () => {
   });
 
   const source = async () => (await as().get(path()).expect(200)).body as CalendarSource;
-  /** Waits for the check that is due; a minute passes for its host before. */
+  /** Waits for the due check, after a simulated minute for its host. */
   async function checked(): Promise<CalendarSource> {
     await world.sql.query('DELETE FROM source_hosts');
     world.service.application.get(SourceWorker).wake();
@@ -108,7 +108,7 @@ describe('A synchronised calendar', () => {
   it('is read again where another release read the same answer, which may mean something else to this one', async () => {
     const file = aFile([aConcert('a', 2)]);
     await keep(saying(file, '"1"'));
-    // The release before read it in its own way, from the same bytes.
+    // The previous release read the same bytes differently.
     await world.sql.query(
       `UPDATE calendar_sources SET body_hash = regexp_replace(body_hash, '^[0-9]+', '0'), frame_hash = 'of another reader'`,
     );
@@ -370,7 +370,7 @@ describe('A synchronised calendar', () => {
           [table.calendarId],
         )
       ).rowCount;
-    /** Leaves it as a process does that is killed in a check, after so many others. */
+    /** Simulates a process that was killed in a check, after this many others. */
     const die = (before: number) =>
       world.sql.query(
         `UPDATE calendar_sources SET next_check_at = now(), attempts = $1, leased_by = gen_random_uuid(),
@@ -389,7 +389,7 @@ describe('A synchronised calendar', () => {
     });
     expect([asked.length - requests, await told()]).toEqual([0, 1]);
 
-    // Another process dies of the check that was asked for by hand.
+    // Another process dies of the manual check.
     await as().post(`${path()}/check`, {}).expect(200);
     const { rows } = await world.sql.query<{ attempts: number }>('SELECT attempts FROM calendar_sources');
     await die(rows[0]!.attempts);
@@ -475,7 +475,7 @@ describe('A synchronised calendar', () => {
       ),
     );
     await keep(saying(aFile(entries)));
-    // Of what the audience saw change only so much is kept: what is too old goes with the next change.
+    // The history of published changes is limited: the next change deletes what is too old.
     await world.sql.query('DELETE FROM published_changes');
     const before = (await world.sql.query<{ x: string }>('SELECT pg_current_xact_id()::text AS x')).rows[0]!
       .x;

@@ -61,7 +61,7 @@ describe('When a store is away', () => {
   it('and it is Redis, requests are answered all the same, without waiting for it', async () => {
     expect((await create()).status).toBe(201);
     expect((await list()).status).toBe(200);
-    // Redis was still away when they were answered.
+    // Redis was still down when they were answered.
     expect((await readiness()).status).toBe('degraded');
   });
 
@@ -108,9 +108,9 @@ describe('When a store is away', () => {
 
   it('and it is Redis, killed in the middle of an import, that and an archive are done and notified once', async () => {
     const entries = 600;
-    // The other process would take part, with a Redis that is there.
+    // The other process would take part, with a working Redis.
     await world.service.close();
-    // Makes the import last a while, so that there is a middle.
+    // Makes the import last a while, so that it can be interrupted.
     await world.sql.query(`CREATE FUNCTION take_time() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_sleep(0.002); RETURN NEW; END $$`);
     await world.sql.query('GRANT EXECUTE ON FUNCTION take_time TO PUBLIC');
@@ -140,7 +140,7 @@ describe('When a store is away', () => {
     const exported = await get(`/api/calendars/${calendar}/export.ics`);
     const uids = exported.text.match(/^UID:.*$/gm) ?? [];
     expect([uids.length, new Set(uids).size]).toEqual([entries, entries]);
-    // Redis was still away when all that was done.
+    // Redis was still down when all that was done.
     expect((await readiness()).status).toBe('degraded');
 
     const { rows } = await world.sql.query<{ id: string }>(
@@ -190,11 +190,11 @@ describe('When a store is away', () => {
     await redis.shut();
     expect(await isChecked()).toMatchObject({ failure: null, entries, last_changes: { created: entries } });
     bytes = file('Recital');
-    // One host is asked once a minute.
+    // One host is requested at most once a minute.
     await world.sql.query('DELETE FROM source_hosts');
     await post(`${path}/check`, {}).expect(200);
     expect(await isChecked()).toMatchObject({ failure: null, entries, last_changes: { changed: entries } });
-    // Redis was still away when all that was done.
+    // Redis was still down when all that was done.
     expect((await readiness()).status).toBe('degraded');
     expect(await titles()).toEqual(Array.from({ length: entries }, () => 'Recital'));
     await redis.open();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { world } from './support/calendars-under-test.js';
 import { aSeries, owner, table, useTimetable } from './support/timetable.js';
 
-/** Second Tuesdays of March to June 2026 at 19:00, a matinee on the first of them, and one date more. */
+/** Second Tuesdays of March to June 2026 at 19:00, a matinee on the first of them, and one added date. */
 const RULE = {
   recurrence_type: 'custom',
   rrule: 'FREQ=MONTHLY;BYDAY=2TU',

@@ -16,14 +16,14 @@ const LOOK = {
 
 useTimetable();
 
-/** Sends a request, under a key where there is one. */
+/** Sends a request, with an Undo-Key if given. */
 async function send(sent: request.Test, key?: string): Promise<request.Response> {
   const response = await (key ? sent.set('Undo-Key', key) : sent);
   if (response.status >= 300) throw new Error(response.text);
   return response;
 }
 const undo = (key: string, person = owner) => world.as(person).post(`/api/undo/${key}`, undefined);
-/** Every row of the person, but for what counts its states. */
+/** Every row of the person, without counters. */
 async function rows() {
   const { event_customizations, ...found } = await rowsOf(owner.user_id);
   const looks = event_customizations as { version: number; updated_at: string }[];
@@ -32,7 +32,7 @@ async function rows() {
 const versionOf = async (path: string) =>
   ((await world.as(owner).get(path)).body as { version: number }).version;
 
-/** Changes something from the version that it has now, of a series all of it unless the change has a scope. */
+/** Changes something with its current version; a whole series unless the change has a scope. */
 async function patch(id: string, fields: object, key?: string, scope = 'series') {
   const version = await versionOf(`/api/events/${scope === 'series' ? id.slice(0, 36) : id}`);
   await send(world.as(owner).patch(`/api/events/${id}?scope=${scope}`, { version, ...fields }), key);
@@ -51,7 +51,7 @@ const countedOf = async () =>
     )
   ).rows;
 
-/** A shared series with a look, a date with a look of its own that is changed, one that is deleted, one that is hidden. */
+/** A shared series with a customization, a changed date with its own customization, a deleted and a hidden one. */
 async function aFullSeries(): Promise<string> {
   const times = { start_local: '2031-03-03T19:00', end_local: '2031-03-03T21:00' };
   const { id } = await table.create(aSeries({ ...times, description: 'Canary', location: 'Hall' }));
@@ -68,7 +68,7 @@ async function aFullSeries(): Promise<string> {
 
 const look = (id: string) => `/api/events/${id}/customization`;
 
-/** What can be done where there is a full series, each under one key. */
+/** The actions on a full series, each under one key. */
 const ACTS: Record<string, (id: string, key: string) => Promise<unknown>> = {
   'a changed series, of which each changed date takes something over': (id, key) =>
     patch(id, { title: 'Recital', location: 'Garden' }, key),
@@ -144,7 +144,7 @@ describe('Undo', () => {
     for (const row of await countedOf()) {
       const [was, then] = [counted.find((each) => each.id === row.id)!, between.get(row.id)];
       expect(row.uid).toBe(was.uid);
-      // Whatever anybody saw of it counted less, or the same where it did not change.
+      // Clients with a later state had a lower revision, or the same if it did not change.
       expect(row.revision).toBeGreaterThanOrEqual(Math.max(was.revision, then?.revision ?? 0));
       expect(row.version).toBeGreaterThanOrEqual(Math.max(was.version, then?.version ?? 0));
     }

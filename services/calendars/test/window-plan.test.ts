@@ -47,7 +47,7 @@ describe('A window of a calendar among 60,000 events, of which a tenth repeats',
       });
     }
     ({ person: owner, calendarId } = owners[0]!);
-    // Statistics are made when the test says so, and not when the server finds the time.
+    // The test runs ANALYZE itself rather than waiting for the server.
     for (const table of ['events', 'event_recurrences', 'calendar_events']) {
       await world.sql.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
     }
@@ -59,8 +59,8 @@ describe('A window of a calendar among 60,000 events, of which a tenth repeats',
   }
 
   /**
-   * Nearly three events of an hour on each day from 2015 to 2034. Every tenth is a weekly series: half of these end after
-   * half a year, a few never do. Of each series one occurrence was cancelled, and one was moved by two years.
+   * Nearly three events of an hour on each day from 2015 to 2034. Every tenth is a weekly series: half of these end
+   * after half a year, a few never do. Of each series one occurrence was cancelled, and one was moved by two years.
    */
   async function fill(userId: string, calendar: string, events: number): Promise<void> {
     await world.sql.query(
@@ -121,7 +121,7 @@ describe('A window of a calendar among 60,000 events, of which a tenth repeats',
     return nodes;
   }
 
-  /** How many rows of a person reach into a window, counted without any index. */
+  /** How many rows of a person overlap a window, counted without any index. */
   async function rowsIn(from: string, to: string): Promise<number> {
     const { rows } = await world.sql.query(
       `SELECT count(*)::int AS found FROM events
@@ -131,7 +131,7 @@ describe('A window of a calendar among 60,000 events, of which a tenth repeats',
     return rows[0].found as number;
   }
 
-  /** By the plan that was run: the rows of the window were read by one index, all of them and no others. */
+  /** Checks in the executed plan that exactly the rows of the window were read, by one index. */
   async function expectToReadOnlyTheWindow(
     from: string,
     to: string,
@@ -156,7 +156,7 @@ describe('A window of a calendar among 60,000 events, of which a tenth repeats',
     ['2090-03-01T00:00:00Z', '2090-04-01T00:00:00Z'],
   ] as const;
 
-  // What the planner knows of the tables, in the order in which it can be brought about.
+  // The planner's statistics, in an order in which they can be created.
   it.each([
     ['was never counted', async () => fillAll()],
     [

@@ -3,7 +3,7 @@ import { until, type SignedIn } from '@daymark/service-kit/testing';
 import { ZoneDataService } from '../src/events/events.module.js';
 import { aCalendar, anEvent, useCalendars, world } from './support/calendars-under-test.js';
 
-/** What is stored of when events take place. */
+/** The stored instants of events. */
 const INSTANTS = `SELECT title, start_time, end_time, series_end, is_exception FROM events ORDER BY title, is_exception`;
 
 describe('When a process starts with other data of time zones, events', () => {
@@ -42,7 +42,7 @@ describe('When a process starts with other data of time zones, events', () => {
   const publishedAt = async () =>
     (await world.sql.query<{ published_at: Date }>('SELECT published_at FROM calendars')).rows[0]!
       .published_at;
-  /** Makes everything what it would be, had it been written under data in which the zone is a quarter of an hour behind. */
+  /** Simulates that everything was written with time zone data in which the zone is a quarter of an hour behind. */
   async function deriveUnder(version: string): Promise<void> {
     await world.sql.query(
       `UPDATE events SET start_time = start_time + interval '15 minutes', end_time = end_time + interval '15 minutes',

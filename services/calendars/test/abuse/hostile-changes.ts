@@ -1,6 +1,6 @@
 import type { HostileValue } from './hostile-values.js';
 
-/** What is refused where a change says from which version it started. */
+/** Versions that a change must not name. */
 export const hostileVersions: HostileValue[] = [
   { why: 'nothing', value: undefined },
   { why: 'null', value: null },
@@ -14,7 +14,7 @@ export const hostileVersions: HostileValue[] = [
   { why: 'true', value: true },
 ];
 
-/** For the query of a change or a deletion, as it travels. */
+/** For the query of a change or a deletion, encoded. */
 export const hostileScopes: { why: string; query: string }[] = [
   { why: 'an unknown scope', query: 'scope=all' },
   { why: 'an empty scope', query: 'scope=' },
@@ -27,7 +27,7 @@ export const hostileScopes: { why: string; query: string }[] = [
   { why: 'SQL', query: 'scope=series%27%3B--' },
 ];
 
-/** For the list of own events, as it travels. */
+/** For the list of own events, encoded. */
 export const hostileListQueries: { why: string; query: string }[] = [
   { why: 'NUL in the search', query: 'search=a%00b' },
   { why: 'a line break in the search', query: 'search=a%0Ab' },

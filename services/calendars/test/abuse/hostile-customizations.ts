@@ -1,6 +1,6 @@
 import type { HostileValue } from './hostile-values.js';
 
-/** As hostile-values.ts, for customizations, logos and versions. */
+/** Like hostile-values.ts, for customizations, logos and versions. */
 
 export const hostileColors: HostileValue[] = [
   { why: 'nothing', value: undefined },
@@ -56,7 +56,7 @@ export const hostileVersions: HostileValue[] = [
   { why: 'a list', value: [0] },
 ];
 
-/** Names of logos that have not the form of one. */
+/** Malformed names of logos. */
 export const hostileNames: { why: string; name: string }[] = [
   { why: 'one digit less', name: '0'.repeat(31) },
   { why: 'one digit more', name: '0'.repeat(33) },

@@ -1,6 +1,6 @@
 import type { HostileValue } from './hostile-values.js';
 
-/** As hostile-values.ts, for the theme of a calendar and the sites that may embed it. */
+/** Like hostile-values.ts, for the theme of a calendar and the sites that may embed it. */
 
 export const hostileRadii: HostileValue[] = [
   { why: 'nothing', value: undefined },

@@ -7,7 +7,7 @@ export interface HostileValue {
   value: unknown;
 }
 
-/** For every text field, whether it must be there or not. */
+/** For every text field, required or not. */
 export const hostileTexts: HostileValue[] = [
   { why: 'a number', value: 5 },
   { why: 'a truth value', value: true },
@@ -30,7 +30,7 @@ export const hostileLines: HostileValue[] = [
   { why: 'a tab', value: 'a\tb' },
 ];
 
-/** For text that must be there: what a person sees as nothing. */
+/** For required text: invisible characters only. */
 export const hostileBlanks: HostileValue[] = [
   { why: 'nothing', value: undefined },
   { why: 'null', value: null },
@@ -78,7 +78,7 @@ export const hostileLocalTimes: HostileValue[] = [
   { why: 'digits of another script', value: '２０２６-03-02T19:00' },
 ];
 
-/** Both times at once, where one alone would be fine. */
+/** Both times together, each of which is valid alone. */
 export const hostileSpans: { why: string; fields: object }[] = [
   { why: 'an end before the start', fields: { end_local: '2026-03-02T18:59' } },
   { why: 'an end on the day before', fields: { end_local: '2026-03-01T23:00' } },
@@ -197,7 +197,7 @@ export const hostileBodyIds: HostileValue[] = [
   { why: 'SQL', value: "' OR 1=1 --" },
 ];
 
-/** For every id in a path, percent-encoded as it travels. */
+/** For every id in a path, percent-encoded. */
 export const hostilePathIds: { why: string; id: string }[] = [
   { why: 'a word', id: 'undefined' },
   { why: 'a number', id: '1' },
@@ -216,7 +216,7 @@ export const hostilePathIds: { why: string; id: string }[] = [
   { why: 'a thousand characters', id: 'a'.repeat(1_000) },
 ];
 
-/** Behind the id of a series that exists. */
+/** Appended to the id of an existing series. */
 export const hostileOccurrenceSuffixes: { why: string; suffix: string }[] = [
   { why: 'a negative number', suffix: '-occurrence--1' },
   { why: 'a leading zero', suffix: '-occurrence-01' },
@@ -270,7 +270,7 @@ export const hostilePages: { why: string; query: string }[] = [
   { why: 'SQL', query: 'page=1;DROP TABLE calendars' },
 ];
 
-/** Whole bodies as they travel, for every route that takes one. */
+/** Whole raw bodies, for every route that takes one. */
 export const hostileBodies: { why: string; body: string; type?: string }[] = [
   { why: 'nothing at all', body: '' },
   { why: 'broken JSON', body: '{"name":' },

@@ -3,7 +3,7 @@ import { scheduleOf } from '../../src/events/domain/event-schedule.js';
 import type { InWindow } from '../../src/events/store/event-queries.js';
 import type { ChangedOccurrence, StoredEvent } from '../../src/events/domain/stored-event.js';
 
-/** A valid event as the database gives it. */
+/** A valid event as read from the database. */
 export function aStoredEvent(fields: Partial<InWindow<StoredEvent>> = {}): InWindow<StoredEvent> {
   const times = {
     start_local: '2026-03-02T19:00',
@@ -53,7 +53,7 @@ export function aStoredEvent(fields: Partial<InWindow<StoredEvent>> = {}): InWin
   };
 }
 
-/** An occurrence of a series that was changed individually, as the database gives it. */
+/** An individually changed occurrence of a series, as read from the database. */
 export function aChangedOccurrence(
   series: StoredEvent,
   fields: Partial<StoredEvent> & { occurrence_date: string },
@@ -70,7 +70,7 @@ export function aChangedOccurrence(
   };
 }
 
-/** A rule as the contract gives it after parsing. */
+/** A rule as parsed by the contract. */
 export const aRule = (fields: Partial<Recurrence> = {}): Recurrence => ({
   recurrence_type: 'daily',
   interval: 1,

@@ -2,7 +2,7 @@ import { IMPORT_NOTES_TOLD_MAX, NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import { importedParts } from '@daymark/contracts/interchange';
 import type pg from 'pg';
 
-/** Of one character of three bytes, which is the most that JSON takes for one. */
+/** The widest text: a character of three bytes, the most that JSON takes for one. */
 export const widest = (characters: number) => '字'.repeat(characters);
 
 interface ManyEvents {
@@ -12,7 +12,7 @@ interface ManyEvents {
   descriptionCharacters: number;
 }
 
-/** Puts events into a calendar, an hour apart from the start of 2026 on, as nobody could type them. */
+/** Adds events to a calendar, an hour apart from the start of 2026 on, bypassing the API. */
 export async function fillCalendar(
   sql: pg.Pool,
   { userId, calendarId, count, descriptionCharacters }: ManyEvents,
@@ -39,7 +39,7 @@ interface ManyDates {
   descriptionCharacters: number;
 }
 
-/** Changes dates of a daily series from 2 January 2026 on by themselves, and deletes as many behind them. */
+/** Changes dates of a daily series individually from 2 January 2026 on, and deletes as many after them. */
 export async function fillSeries(
   sql: pg.Pool,
   seriesId: string,
@@ -64,7 +64,7 @@ export async function fillSeries(
   );
 }
 
-/** A series without an end, whose dates `fillSeries` changes. */
+/** An endless series, whose dates `fillSeries` changes. */
 export const aDailySeries = (fields: object = {}) => ({
   title: 'Daily',
   start_local: '2026-01-01T08:00',
@@ -74,7 +74,7 @@ export const aDailySeries = (fields: object = {}) => ({
   ...fields,
 });
 
-/** An import among a hundred, of which each entry repeats daily and says as much as one may; its id. */
+/** An import among a hundred, whose entries all repeat daily and have maximum texts; returns its id. */
 export async function fullImport(sql: pg.Pool, userId: string): Promise<string> {
   const notes = Array.from({ length: IMPORT_NOTES_TOLD_MAX }, (_, line) => ({
     code: 'broken_line',

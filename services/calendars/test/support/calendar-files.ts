@@ -35,7 +35,7 @@ export const aFile = (entries: readonly string[][], ...lines: string[]): Buffer 
     ].join('\r\n'),
   );
 
-/** What a person does with imports. */
+/** A person's actions on imports. */
 export class Imports {
   constructor(private readonly person: () => SignedIn) {}
 
@@ -43,14 +43,14 @@ export class Imports {
     return world.as(this.person());
   }
 
-  /** Brings a file, and waits until it was read. */
+  /** Uploads a file, and waits until it is read. */
   async bring(file: Buffer, query: Record<string, string> = {}): Promise<Import> {
     const created = await this.caller.postFile(`/api/imports?${new URLSearchParams(query).toString()}`, file);
     if (created.status !== 201) throw new Error(created.text);
     return this.settled((created.body as Import).id);
   }
 
-  /** Brings a file in parts, the last one first, and waits until it was read. */
+  /** Uploads a file in parts, the last one first, and waits until it is read. */
   async bringInParts(file: Buffer): Promise<Import> {
     const parts = Math.ceil(file.length / IMPORT_PART_MAX_BYTES);
     const part = (number: number) =>
@@ -71,7 +71,7 @@ export class Imports {
 
   get = async (id: string): Promise<Import> => (await this.caller.get(`/api/imports/${id}`)).body as Import;
 
-  /** Waits until nothing of it is under way. */
+  /** Waits until no step of it is in progress. */
   settled(id: string): Promise<Import> {
     return until('the import is not under way', async () => {
       const now = await this.get(id);

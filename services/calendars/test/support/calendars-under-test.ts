@@ -30,17 +30,17 @@ export interface CalendarsUnderTest {
   service: Service;
   server: Server;
   settings: CalendarsSettings;
-  /** Those of the process for the audience beside it. */
+  /** The settings of the process for the audience. */
   audienceSettings: AudienceSettings;
   auth: FakeAuth;
   database: TestDatabase;
-  /** The database as its administrator sees it. */
+  /** A database connection with full rights. */
   sql: pg.Pool;
-  /** A request as a signed-in person; none for anonymous. */
+  /** A request as a signed-in person; null for anonymous. */
   as(person: SignedIn | null): Requests;
   /** A request as another service. */
   asService(name: 'feed' | 'auth' | 'admin'): Promise<Requests>;
-  /** With what the feed service proves that it is the one. */
+  /** The feed service's token. */
   feedToken(): Promise<string>;
   close(): Promise<void>;
 }
@@ -58,10 +58,10 @@ export interface Requests {
 
 /** The service that the tests of a file share. */
 export let world: CalendarsUnderTest;
-/** Another person than the one whose things a test is about. */
+/** A person other than the owner of a test's data. */
 export let other: SignedIn;
 
-/** Starts the service before the tests of a file, each of which has a minute of its own, and closes it after them. */
+/** Starts the service before the tests of a file, each with fresh limits, and stops it after them. */
 export function useCalendars(): void {
   beforeAll(async () => {
     world = await startCalendars();
@@ -71,7 +71,7 @@ export function useCalendars(): void {
   afterAll(() => world.close());
 }
 
-/** Lets a minute pass for limits: what is counted for no longer starts afresh, and what is counted for longer goes on. */
+/** Lets a minute pass for limits: shorter windows start afresh, longer ones continue. */
 export async function passAMinute(): Promise<void> {
   const redis = new Redis(world.settings.REDIS_URL);
   try {
@@ -83,7 +83,7 @@ export async function passAMinute(): Promise<void> {
   }
 }
 
-/** For what is done more often than anybody would do it. */
+/** For actions that are repeated more often than the limits allow. */
 export async function withoutLimits(act: () => Promise<void>): Promise<void> {
   const limits = world.service.application.get(RateLimits);
   const take = limits.take.bind(limits);
@@ -91,10 +91,10 @@ export async function withoutLimits(act: () => Promise<void>): Promise<void> {
   await act().finally(() => (limits.take = take));
 }
 
-/** On a busy machine, what is about all that one person may have takes longer than people would wait. */
+/** On a busy machine, actions on the maximum of one person take longer than people would wait. */
 const PATIENCE_MS = 50_000;
 
-/** Gives the statements of a database that is not open yet more time than people would wait. */
+/** Gives the statements of a database that is not open yet a longer timeout. */
 export function giveStatementsTime(dataSource: DataSource): void {
   Object.assign(dataSource.options.extra as object, { statement_timeout: PATIENCE_MS });
 }
@@ -186,10 +186,10 @@ export const anEvent = (fields: object = {}) => ({
   ...fields,
 });
 
-/** An id that nothing has. */
+/** An unused id. */
 export const unusedId = () => randomUUID();
 
-/** What a problem says, without what differs from request to request. */
+/** The content of a problem without what differs between requests. */
 export function problemOf(response: request.Response): object {
   const { request_id: _, ...problem } = response.body as Record<string, unknown>;
   return problem;

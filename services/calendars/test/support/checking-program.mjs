@@ -1,4 +1,4 @@
-// The service as it runs, with a file (SOURCE_FILE) in place of whatever an address answers.
+// The real service, with a file (SOURCE_FILE) instead of the responses of sources.
 import { readFile } from 'node:fs/promises';
 import { runProcess } from '@daymark/service-kit/lifecycle';
 import { OutgoingRequests } from '@daymark/service-kit/outgoing';

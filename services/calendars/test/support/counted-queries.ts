@@ -3,7 +3,7 @@ import { DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import type { CalendarsUnderTest } from './calendars-under-test.js';
 
-/** Counts what the service asks about calendars and events; what it sends in the background is about other tables. */
+/** Counts the service's statements about calendars and events; its background statements concern other tables. */
 export function countedQueries(world: CalendarsUnderTest) {
   const queries = jest.spyOn(world.service.application.get<DataSource>(DATA_SOURCE).logger, 'logQuery');
   return {

@@ -1,11 +1,11 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP port in front of a store, which a test opens and shuts to make the store come and go. */
+/** A TCP port in front of a store, which a test opens and shuts to simulate outages. */
 export interface Gate {
-  /** The store's address with the gate's port in it. */
+  /** The store's URL with the gate's port. */
   url: string;
   open(): Promise<void>;
-  /** Cuts all connections and takes no more, as when the store's process is killed. */
+  /** Cuts all connections and accepts no more, as when the store's process is killed. */
   shut(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What must hold after every act, whatever it was: each of these finds the rows for which it does not. */
+/** Invariants that hold after every action: each query finds the rows that violate one. */
 const VIOLATIONS = {
   'a series without its rule, or a rule without its series': `
     SELECT e.id FROM events e LEFT JOIN event_recurrences r ON r.event_id = e.id
@@ -23,7 +23,7 @@ const VIOLATIONS = {
     SELECT e.id FROM events e JOIN event_customizations c ON c.event_id = e.id WHERE e.is_deleted`,
 };
 
-/** The names of the rules that do not hold, with the rows; empty where all hold. */
+/** The names of the violated invariants, with the rows; empty if all hold. */
 export async function violations(sql: pg.Pool): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [name, query] of Object.entries(VIOLATIONS)) {

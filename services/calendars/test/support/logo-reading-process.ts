@@ -7,19 +7,19 @@ const PROGRAM = fileURLToPath(new URL('./logo-reading-program.ts', import.meta.u
 const TYPESCRIPT = new URL('../../../../infra/jest/typescript-sources.mjs', import.meta.url).href;
 
 export interface LogoReadingProcess {
-  /** Reads these files all at once. */
+  /** Reads these files concurrently. */
   read(files: readonly Buffer[]): Promise<ReadFiles>;
   stop(): void;
 }
 
 /**
- * Starts a process that reads logos. The one of the tests holds what other files left in it, and gives some of that back
- * when it likes, so its memory says nothing.
+ * Starts a process that reads logos. The test process also holds what other files left, and releases that at any time,
+ * so its memory says nothing.
  */
 export function startLogoReading(): LogoReadingProcess {
   const program = fork(PROGRAM, {
     execArgv: ['--import', TYPESCRIPT],
-    // As in a container.
+    // Like in a container.
     env: { ...process.env, MALLOC_ARENA_MAX: '2' },
     serialization: 'advanced',
   });

@@ -1,14 +1,15 @@
-// Reads files as logos in a process of its own, whose memory is that of reading alone. Started by `logo-reading-process.ts`.
+// Reads files as logos in a separate process, whose memory is that of reading only. Started by
+// `logo-reading-process.ts`.
 import { readFileSync } from 'node:fs';
 import { readLogoImage } from '../../src/logos/image/logo-image.js';
 
 export interface ReadFiles {
   refused: number;
-  /** The most memory that the process ever had. */
+  /** The peak memory of the process. */
   peakBytes: number;
 }
 
-/** The files of a message are read all at once. */
+/** The files of a message are read concurrently. */
 process.on('message', (files: Uint8Array[]) => {
   const reading = files.map((file) => readLogoImage(Buffer.from(file.buffer, file.byteOffset, file.length)));
   void Promise.allSettled(reading).then((results) => {

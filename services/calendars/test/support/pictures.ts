@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Pictures for tests: sound ones, and files that pretend to be one. */
+/** Pictures for tests: valid ones, and invalid files. */
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -22,7 +22,7 @@ function header(width: number, height: number): Buffer {
   return pngChunk('IHDR', data);
 }
 
-/** A grey PNG of one colour, put together by hand. */
+/** A grey PNG of one colour, assembled by hand. */
 export function aPng({
   width = 40,
   height = 30,
@@ -49,7 +49,7 @@ export const aJpeg = ({ width = 40, height = 30 } = {}): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A JPEG as a phone makes it: lying on its side, with the place where it was taken. */
+/** A JPEG like a phone's: rotated, with the place where it was taken. */
 export const aJpegOfAPhone = (): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#aa0000' } })
     .withExif({
@@ -62,11 +62,11 @@ export const aJpegOfAPhone = (): Promise<Buffer> =>
 
 const text = (compressed: Buffer) => pngChunk('zTXt', Buffer.concat([Buffer.from('name\0\0'), compressed]));
 
-/** A PNG with so many compressed texts, of so many bytes each. */
+/** A PNG with that many compressed texts, of that many bytes each. */
 export const aPngWithTexts = (count: number, length: number): Buffer =>
   aPng({ chunks: Array<Buffer>(count).fill(text(deflateSync(Buffer.alloc(length)))) });
 
-/** A PNG with compressed texts of 2 MB that break off just before their end. */
+/** A PNG with compressed texts of 2 MB that are cut off just before their end. */
 export function aPngWithBrokenTexts(count: number): Buffer {
   const compressed = deflateSync(Buffer.alloc(2_000_000));
   return aPng({ chunks: Array<Buffer>(count).fill(text(compressed.subarray(0, compressed.length - 10))) });
@@ -94,7 +94,7 @@ export const aProgressiveJpeg = ({ width = 500, height = 500 } = {}): Promise<Bu
     .jpeg({ progressive: true })
     .toBuffer();
 
-/** A progressive JPEG that repeats its last scan so many times. */
+/** A progressive JPEG that repeats its last scan that many times. */
 export async function aJpegWithScans(count: number): Promise<Buffer> {
   const jpeg = await aProgressiveJpeg();
   const lastScan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), jpeg.length - 2);
@@ -108,7 +108,7 @@ const compressedChunk = (type: string, content: Buffer) =>
 type HostileFile = [what: string, file: Buffer, isLarge?: true];
 let hostile: Promise<HostileFile[]> | undefined;
 
-/** Files that are no logo, whatever they are called; `isLarge` says that their dimensions are why. */
+/** Invalid logos, whatever their names; `isLarge` if their dimensions are the reason. */
 export const hostileFiles = (): Promise<HostileFile[]> => (hostile ??= makeHostileFiles());
 
 const frameOf = (jpeg: Buffer) => jpeg.indexOf(Buffer.from([0xff, 0xc0]));

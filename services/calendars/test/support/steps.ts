@@ -1,6 +1,6 @@
 import type { Steps } from '../../src/quotas/quotas.module.js';
 
-/** The result of work in steps that nobody interrupts. */
+/** The result of work in steps without interruption. */
 export function atOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -8,7 +8,7 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** How much work there is from one place where it can be left to the next, at most, and in all. */
+/** The most units of work between two steps, and the sum. */
 export function unitsOf(steps: Steps<unknown>): { largest: number; sum: number } {
   let [largest, sum] = [0, 0];
   for (const units of steps) {

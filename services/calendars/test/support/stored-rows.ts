@@ -1,6 +1,6 @@
 import { world } from './calendars-under-test.js';
 
-/** What is restored differs in these from what was deleted, and in nothing else. */
+/** The only columns in which restored rows differ from the deleted ones. */
 const MOVED = [
   'version',
   'latest_version',
@@ -11,7 +11,7 @@ const MOVED = [
 ];
 const NEXT_DATES = ['next_start_time', 'next_end_time', 'next_stale_at'];
 
-/** Every row of these tables, by table, without the columns that a restoration changes. */
+/** Every row of these tables, by table, without the columns that a restore changes. */
 export async function rowsOf(userId: string): Promise<Record<string, object[]>> {
   const queries = {
     calendars: 'SELECT * FROM calendars WHERE user_id = $1 ORDER BY id',

@@ -15,7 +15,7 @@ export interface Shown {
 export const aSeries = (fields: object = {}) =>
   anEvent({ recurrence: { recurrence_type: 'weekly', days_of_week: [1], count: 4 }, ...fields });
 
-/** What a person does with one calendar, and what is in it afterwards. */
+/** A person's actions on one calendar, and its content afterwards. */
 export class Timetable {
   constructor(
     private readonly world: CalendarsUnderTest,
@@ -43,13 +43,13 @@ export class Timetable {
     return this.caller.post(`/api/events/${reference}/${name}`, { version, ...fields });
   }
 
-  /** Changes something from the version that it has now, unless the change names one. */
+  /** Changes something with its current version, unless the change names one. */
   async change(reference: string, fields: object, scope?: string) {
     const { version } = (await this.get(scope === 'series' ? eventIdOf(reference) : reference)).body as Shown;
     return this.caller.patch(pathOf(reference, scope), { version, ...fields });
   }
 
-  /** What takes place in a window, in words: '2026-03-02T19:00 Concert'. */
+  /** The entries of a window, in words: '2026-03-02T19:00 Concert'. */
   async entries(from = '2026-01-01T00:00:00Z', to = '2027-01-01T00:00:00Z'): Promise<string[]> {
     return (await this.occurrences(from, to)).map(({ start_local, title }) => `${start_local} ${title}`);
   }
@@ -69,12 +69,12 @@ const pathOf = (reference: string, scope?: string) =>
   `/api/events/${reference}${scope ? `?scope=${scope}` : ''}`;
 const eventIdOf = (reference: string) => reference.slice(0, 36);
 
-/** A person of each test's own. */
+/** A new person for each test. */
 export let owner: SignedIn;
 /** The calendar of that person. */
 export let table: Timetable;
 
-/** Gives each test of a file a person with one calendar, and checks after each that the database is sound. */
+/** Gives each test of a file a person with one calendar, and checks the invariants after each. */
 export function useTimetable(): void {
   useCalendars();
   beforeEach(async () => {
