@@ -78,7 +78,6 @@ class Front {
 }
 
 const RealDate = Date;
-/** Advances the time for this process. */
 function advanceClock(seconds: number): void {
   const ahead = Date.now() - RealDate.now() + seconds * 1_000;
   globalThis.Date = class extends RealDate {

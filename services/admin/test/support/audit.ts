@@ -72,7 +72,6 @@ export async function writeEntries(count: number, act: Act = {}, from = 1): Prom
   );
 }
 
-/** A request for the log. */
 export function get(path: string, person: SignedIn | null = administrator): request.Test {
   const call = request(admin.service.application.getHttpServer() as Server).get(path);
   return person ? call.auth(person.token, { type: 'bearer' }) : call;

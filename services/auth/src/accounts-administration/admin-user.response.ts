@@ -1,7 +1,6 @@
 import type { AdminUser } from '@daymark/contracts';
 import type { AccountEntity } from '../accounts/accounts.module.js';
 
-/** An account for administrators. */
 export function adminUserOf(account: AccountEntity): AdminUser {
   const { id, email, name, role, is_owner, created_at, last_sign_in_at, deactivated_at } = account;
   return {

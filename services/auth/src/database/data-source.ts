@@ -7,7 +7,6 @@ import { PendingUserEntity } from '../registrations/registrations.module.js';
 import { RefreshTokenEntity, SessionEntity } from '../sessions/sessions.module.js';
 import { MIGRATIONS } from './migrations-folder.js';
 
-/** The entities of auth. */
 export const entities = [
   AccountEntity,
   DeletedAccountEntity,

@@ -23,7 +23,6 @@ export class RefreshCookie {
     this.hintAttributes = `Path=/; ${isSecure ? 'Secure; ' : ''}SameSite=Strict`;
   }
 
-  /** The Set-Cookie headers that store a token. */
   set(token: string, maxAgeSeconds: number, { isAdministrator }: { isAdministrator: boolean }): string[] {
     const hint = isAdministrator ? ADMINISTRATOR_HINT : '1';
     return [
@@ -32,7 +31,6 @@ export class RefreshCookie {
     ];
   }
 
-  /** The Set-Cookie headers that remove the token. */
   clear(): string[] {
     return [
       `${this.name}=; Max-Age=0; ${this.attributes}`,

@@ -7,7 +7,6 @@ import type { AuthSettings } from '../config.js';
 import type { CheckedAccount } from '../credentials/credentials.module.js';
 import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';
 
-/** A session with its new refresh token. */
 export interface OpenSession {
   sessionId: string;
   refreshToken: string;

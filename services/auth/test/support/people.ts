@@ -24,7 +24,6 @@ export function aPerson(): Credentials {
   return { email: `person-${personCount}@example.org`, password: `the password of person ${personCount}` };
 }
 
-/** A person with an approved account. */
 export async function anApprovedPerson(stores: AuthStores, auth: AuthUnderTest): Promise<Person> {
   const person = aPerson();
   await signUp(auth, person);
@@ -32,7 +31,6 @@ export async function anApprovedPerson(stores: AuthStores, auth: AuthUnderTest):
   return { ...person, id: await idOf(stores, person.email) };
 }
 
-/** A signed-in person with an approved account. */
 export async function aSignedInPerson(stores: AuthStores, auth: AuthUnderTest): Promise<SignedInPerson> {
   const person = await anApprovedPerson(stores, auth);
   const { body, cookie } = await auth.signIn(person);

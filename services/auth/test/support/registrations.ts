@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuthStores, AuthUnderTest } from './auth-under-test.js';
 
-/** Registers for an account. */
 export const signUp = (auth: AuthUnderTest, person: { email: string; password: string }) =>
   auth.post('/api/auth/sign-up', { body: { email: person.email, password: person.password } });
 

@@ -33,12 +33,10 @@ import { LogosOfArchive } from './logos-of-archive.js';
 import { archiveReadme } from './archive-readme.js';
 import { ZipFile } from './zip-file.js';
 
-/** Number of events that are read at once. */
 const EVENTS_AT_A_TIME = 250;
 /** A file of events ends with the event that reaches this size. */
 const EVENTS_FILE_CHARACTERS = 1_000_000;
 
-/** A created archive file and its contents. */
 export interface CreatedArchive {
   file: Buffer;
   counts: NonNullable<Archive['counts']>;

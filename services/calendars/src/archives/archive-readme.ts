@@ -1,4 +1,3 @@
-/** The README inside an archive. */
 export const archiveReadme = (productName: string): string =>
   `This archive holds everything that one account of ${productName} had when it was made.
 

@@ -12,7 +12,6 @@ type BinnedTable =
   | 'event_customizations'
   | 'calendar_events';
 
-/** A new item of the bin. */
 export interface NewBinItem
   extends
     Pick<BinItem, 'id' | 'kind' | 'title'>,
@@ -235,7 +234,6 @@ export class Bin {
     );
   }
 
-  /** Deletes an item with its rows. */
   async remove(manager: EntityManager, itemId: string): Promise<void> {
     await manager.query('DELETE FROM bin_items WHERE id = $1', [itemId]);
   }

@@ -4,7 +4,6 @@ import type { CalendarEntity } from './calendar.entity.js';
 
 const fieldsOfPeople = calendarFieldsVisibleTo('person');
 
-/** A calendar for a signed-in person. */
 export function calendarResponse(calendar: CalendarEntity, userId: string): Calendar {
   return {
     id: calendar.id,

@@ -44,7 +44,6 @@ export class PublicCalendars {
       : null;
   }
 
-  /** Whether it was public when it was deleted. */
   wasDeleted(manager: EntityManager, id: string): Promise<boolean> {
     return manager.existsBy(DeletedCalendarEntity, { id });
   }
@@ -87,7 +86,6 @@ export class PublicCalendars {
     return calendars.map(({ id, name }) => ({ id, name }));
   }
 
-  /** Those of the calendars that exist. */
   async existing(manager: EntityManager, ids: string[]): Promise<Set<string>> {
     const calendars = await manager.find(CalendarEntity, { select: { id: true }, where: { id: In(ids) } });
     return new Set(calendars.map(({ id }) => id));

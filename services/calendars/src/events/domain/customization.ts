@@ -5,7 +5,6 @@ export interface CustomizationWithLogo extends Customization {
   logo_name: string | null;
 }
 
-/** The customization that is stored for an event. */
 export interface StoredCustomization extends CustomizationWithLogo {
   /** The owner has a default logo but chose to show none on this event. */
   is_without_logo: boolean;

@@ -18,5 +18,4 @@ export const cancellation =
           draft: before.draft,
         };
 
-/** Reinstates a cancelled event. */
 export const reinstatement: StatusChange = ({ draft }) => ({ ...notCancelled, draft });

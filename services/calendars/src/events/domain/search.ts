@@ -13,7 +13,6 @@ const DAY_MS = 86_400_000;
 /** Each word is searched for in all texts of all events. */
 const WORDS_MAX = 10;
 
-/** A parsed search. */
 export interface Search {
   now: number;
   timeZone: string;

@@ -1,6 +1,5 @@
 import type { Steps } from '../../quotas/quotas.module.js';
 
-/** Number of items that are sorted in one go. */
 const RUN = 512;
 /** Number of comparisons that cost as much as examining an event. */
 const COMPARISONS_PER_UNIT = 100;

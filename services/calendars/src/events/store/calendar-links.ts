@@ -43,7 +43,6 @@ export async function findEventsOnlyIn(manager: EntityManager, calendarId: strin
   return rows.map(({ event_id }) => event_id);
 }
 
-/** Whether a calendar has any events. */
 export async function hasEvents(manager: EntityManager, calendarId: string): Promise<boolean> {
   const [found] = await manager.query<unknown[]>(
     'SELECT FROM calendar_events WHERE calendar_id = $1 LIMIT 1',

@@ -37,7 +37,6 @@ import {
 import { FeedWeight } from './feed-weight.js';
 import { requireSeriesTextQuota } from './series-quota.js';
 
-/** A new event. */
 export interface NewEvent {
   userId: string;
   content: EventContent;

@@ -129,7 +129,6 @@ export async function latestVersionOf(manager: EntityManager, eventId: string): 
   return row.latest_version;
 }
 
-/** Those of these events that exist. */
 export async function existingIds(manager: EntityManager, ids: readonly string[]): Promise<Set<string>> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT id FROM events WHERE id = ANY(string_to_array($1, ',')::uuid[])`,

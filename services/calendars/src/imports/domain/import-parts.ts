@@ -72,7 +72,6 @@ export function partsOf(
   });
 }
 
-/** The target of an import. */
 interface Target {
   parts: ImportPart[] | null;
   is_each: boolean;

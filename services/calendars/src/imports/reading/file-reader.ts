@@ -6,7 +6,6 @@ import type { ArchivedPicture, OnProgress, ReadFile, ReadingChoice } from './fil
 import { READER_PROGRAM } from './reader-location.js';
 import type { CalendarHead, ReaderMessage, ReaderRequest } from './reader-messages.js';
 
-/** Memory limit for reading a file. */
 const MEMORY_MAX_MEGABYTES = 192;
 const READING_MAX_SECONDS = 60;
 /** Requests have priority. */

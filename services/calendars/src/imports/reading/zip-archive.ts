@@ -16,7 +16,6 @@ const WORKBOOKS = ['xl/workbook.xml', 'xl/workbook.bin', 'META-INF/manifest.xml'
 const SHADOW = /(?:^|\/)(?:__MACOSX\/|\._)/;
 const UNSAFE_NAME = /(?:absolute path|invalid relative path|invalid characters in fileName): (.*)$/is;
 
-/** A file of an archive. */
 export interface ArchivedFile {
   /** With its folders. */
   name: string;
@@ -29,7 +28,6 @@ export const isZip = (bytes: Uint8Array): boolean =>
   bytes[1] === 0x4b &&
   ((bytes[2] === 3 && bytes[3] === 4) || (bytes[2] === 5 && bytes[3] === 6));
 
-/** Limits for an archive. */
 export interface ZipLimits {
   filesMax: number;
   /** Of all files together that are read. */

@@ -30,7 +30,6 @@ const MATCHED_COLUMNS = NEW_COLUMNS.filter(
   (column) => !['number', 'part', 'title', 'location', 'line', 'entry'].includes(column),
 );
 
-/** Stores entries that were read. */
 export async function insertItems(
   manager: EntityManager,
   importId: string,
@@ -49,7 +48,6 @@ export async function deleteItems(manager: EntityManager, importId: string): Pro
   await manager.query('DELETE FROM import_items WHERE import_id = $1', [importId]);
 }
 
-/** Stores the updated matches of entries. */
 export async function updateMatches(
   manager: EntityManager,
   importId: string,
@@ -115,7 +113,6 @@ export async function findVersionsGiven(
   return new Map(rows.map(({ event_id, version }) => [event_id, version]));
 }
 
-/** Stores the outcomes of entries. */
 export async function storeOutcomes(
   manager: EntityManager,
   importId: string,

@@ -86,7 +86,6 @@ export const storeFetched = (manager: EntityManager, lease: Lease, file: Buffer)
     file.length,
   ]);
 
-/** Stores the progress of reading. */
 export const storeProgress = (
   manager: EntityManager,
   lease: Lease,

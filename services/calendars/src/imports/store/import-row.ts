@@ -69,7 +69,6 @@ export interface ItemRow extends Omit<
   version_after: number | null;
 }
 
-/** The result of matching an entry. */
 export type MatchedItem = Pick<
   ItemRow,
   | 'number'
@@ -90,7 +89,6 @@ export type MatchedItem = Pick<
 /** An entry after it was read and compared for the first time. */
 export type NewItem = MatchedItem & Pick<ItemRow, 'part' | 'title' | 'location' | 'line' | 'entry'>;
 
-/** The outcome of an entry. */
 export type DoneItem = Pick<
   ItemRow,
   'number' | 'state' | 'failure' | 'event_id' | 'version_after' | 'before'

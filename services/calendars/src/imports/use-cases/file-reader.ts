@@ -8,7 +8,6 @@ export interface WholeFile {
   calendar: ReadCalendar;
   /** How a table was read; null for iCalendar. */
   table: FoundCalendar['table'];
-  /** Its calendars one by one. */
   found: readonly FoundCalendar[];
   unread: ReadFile['unread'];
   manifest: ReadFile['manifest'];

@@ -68,7 +68,6 @@ function partsResponse(parts: ImportPart[], isArchive: boolean): Import['parts']
   };
 }
 
-/** Whether an import can still be undone. */
 export const isUndoable = (row: ImportRow): boolean => importResponse(row, undefined).undoable_until !== null;
 
 /** An entry for its owner. */
