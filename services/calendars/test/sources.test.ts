@@ -287,6 +287,21 @@ describe('A synchronised calendar', () => {
     expect((await world.sql.query('SELECT id, xmin FROM events ORDER BY id')).rows).toEqual(before.rows);
   });
 
+  it('keeps a changed date of a series that the response no longer has', async () => {
+    const series = anEntry('a', 'DTSTART:20260302T180000Z', 'SUMMARY:Choir', 'RRULE:FREQ=WEEKLY;COUNT=6');
+    const late = anEntry(
+      'a',
+      'RECURRENCE-ID:20260309T180000Z',
+      'DTSTART:20260309T190000Z',
+      'SUMMARY:Late choir',
+    );
+    const others = ['b', 'c', 'd'].map((uid) => aConcert(uid, 2));
+    await keep(saying(aFile([series, late, ...others])));
+    const alone = await check(saying(aFile([late, ...others])));
+    expect([alone.entries, alone.held_removals]).toEqual([4, 0]);
+    expect(await titles()).toEqual(['Concert b', 'Concert c', 'Concert d', 'Late choir']);
+  });
+
   it('removes what three answers in a row lack', async () => {
     await keep(saying(aFile([aConcert('a', 2, 'RRULE:FREQ=WEEKLY'), aConcert('b', 2, 'RRULE:FREQ=WEEKLY')])));
     const empty = saying(aFile([]));

@@ -74,11 +74,12 @@ export class SourceWriting {
       else if (there.hash !== one.hash) changed.push(one);
       else if (there.text_hash !== one.text_hash) retold.push({ ...there, text_hash: one.text_hash });
     }
-    for (const batch of inBatches(fresh, NEW_AT_ONCE)) await this.put(row, lease, batch, changes);
-    for (const batch of inBatches(changed, CHANGED_AT_ONCE)) await this.put(row, lease, batch, changes);
+    // First, since a changed date whose series is gone becomes an event of its own.
     if (held === null) {
       for (const batch of inBatches(missing, NEW_AT_ONCE)) await this.remove(row, lease, batch, changes);
     }
+    for (const batch of inBatches(fresh, NEW_AT_ONCE)) await this.put(row, lease, batch, changes);
+    for (const batch of inBatches(changed, CHANGED_AT_ONCE)) await this.put(row, lease, batch, changes);
     await this.events.noteTexts(this.dataSource.manager, retold);
     const isAllStored = changes.created + changes.changed === fresh.length + changed.length;
     return {
