@@ -55,7 +55,7 @@ export async function startConnectionSwitch(url: string, isCut = false): Promise
     url: line.href,
     cut,
     async mend() {
-      // What was sent into a frozen line is lost, so its connections are of no use any more.
+      // Data sent into a frozen connection is lost, so the connection is useless.
       if (isFrozen) breakAll();
       isFrozen = false;
       if (!server.listening) await listen(port);

@@ -10,28 +10,28 @@ const KEY_ID = 'fake-auth';
 const SESSION_PATH = '/internal/sessions/';
 const ACCOUNT_PATH = /^\/internal\/accounts\/([^/]+)\/state$/;
 
-/** A signed-in person of a test. */
+/** A signed-in person in a test. */
 export interface SignedIn extends SessionState {
   token: string;
 }
 
-/** What other services use of auth: the keys of access tokens, and the state of sessions. */
+/** The parts of auth that other services use: the keys of access tokens, and session states. */
 export interface FakeAuth {
-  /** What AUTH_URL is set to. */
+  /** The value for AUTH_URL. */
   url: string;
   signIn(
     person?: Partial<Pick<SessionState, 'user_id' | 'role' | 'email' | 'must_change_password'>>,
   ): Promise<SignedIn>;
-  /** What it answers about an account from now on; null: that there never was one. */
+  /** Sets the response about an account; null: it never existed. */
   setAccountState(accountId: string, state: AccountState['state'] | null): void;
-  /** Ends a session, as signing out, banning or deleting does. */
+  /** Ends a session, like signing out, banning or deleting. */
   endSession(sessionId: string): void;
-  /** From now on it does not answer about sessions: 503. */
+  /** Makes it respond 503 about sessions. */
   setOutOfOrder(isOutOfOrder: boolean): void;
   close(): Promise<void>;
 }
 
-/** For tests: stands in for the auth service towards services that ask it about callers. `issuer` is PUBLIC_ORIGIN. */
+/** For tests: a fake auth service for services that check their callers. `issuer` is PUBLIC_ORIGIN. */
 export async function startFakeAuth(issuer: string): Promise<FakeAuth> {
   const { privateKey, publicKey } = await generateKeyPair(ACCESS_TOKEN_ALGORITHM);
   const keys = [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: ACCESS_TOKEN_ALGORITHM }];

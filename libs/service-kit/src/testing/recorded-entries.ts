@@ -1,6 +1,6 @@
 /**
- * For tests: what a service has recorded for the audit log and not yet forgotten, as SQL that stands for a table. Only
- * admin keeps the log itself.
+ * For tests: the audit entries in a service's outbox, as an SQL expression in place of a table. Only admin stores the
+ * log itself.
  */
 export const RECORDED_ENTRIES = `(
   SELECT id, created_at AS at, request_id, payload ->> 'action' AS action, payload ->> 'outcome' AS outcome,

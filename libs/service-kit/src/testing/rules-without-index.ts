@@ -2,8 +2,8 @@ import type { DataSource } from 'typeorm';
 import type { RetentionRule } from '../database/retention.js';
 
 /**
- * The rules for which PostgreSQL would have to read a whole table, theirs or another, because no index answers them. It is
- * asked with sequential scans at a forbidding price, so that the answer does not depend on how many rows a test has.
+ * The rules for which PostgreSQL would have to read a whole table, because no index covers them. Sequential scans are
+ * disabled in the planner, so that the result does not depend on how many rows a test has.
  */
 export async function rulesWithoutIndex(
   dataSource: DataSource,

@@ -4,10 +4,10 @@ import type { ServiceSettings } from '../configuration/index.js';
 
 const LASTING_SECONDS = 3_600;
 
-/** The settings by which a service knows itself and the others. */
+/** The settings with a service's own key and the others' public keys. */
 export type KeySettings = Pick<ServiceSettings, 'SERVICE_PRIVATE_KEY' | 'SERVICE_PUBLIC_KEYS'>;
 
-/** For tests: fresh keys of some services, as each of them is configured with them. */
+/** For tests: new keys for some services, in the form of each one's settings. */
 export async function serviceKeys<Name extends string>(...names: Name[]): Promise<Record<Name, KeySettings>> {
   const pairs = await Promise.all(
     names.map(async (kid) => {
@@ -25,7 +25,7 @@ export async function serviceKeys<Name extends string>(...names: Name[]): Promis
   ) as Record<Name, KeySettings>;
 }
 
-/** For tests: what a service proves who it is with, for as long as a file of tests takes on a busy machine. Real ones end after a minute. */
+/** For tests: a service token that lasts for a whole test file on a busy machine. Real ones expire after a minute. */
 export function lastingServiceToken(
   service: string,
   { SERVICE_PRIVATE_KEY }: KeySettings,

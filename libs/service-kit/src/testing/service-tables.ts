@@ -3,8 +3,7 @@ import { findMigrations } from '../database/find-migrations.js';
 import { migrate } from '../database/migrate.js';
 
 /**
- * What `testDatabase` gives databases with the tables of a service: they are migrated once in a run, and the others are
- * copies.
+ * The argument of `testDatabase` for databases with a service's tables: they are migrated once per run, and copied.
  * @param folder of the service's migrations
  */
 export const tablesOf = <Name extends string>(service: Name, folder: URL) => ({

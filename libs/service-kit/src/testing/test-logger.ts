@@ -1,12 +1,12 @@
 import { createLogger, type Logger } from '../logging/index.js';
 
 const LINES_MAX = 20;
-/** Where `infra/jest/failure-log.mjs` looks, which is no module of this library. */
+/** `infra/jest/failure-log.mjs` reads it, which is not a module of this library. */
 const KEY = Symbol.for('daymark.test-log');
 
 /**
- * A logger of a service under test: it prints nothing, and the last warnings and errors of all of them stand behind the error
- * of a test that fails (`infra/jest/failure-log.mjs`).
+ * A logger for a service under test: it prints nothing, and a failing test's error shows the last warnings and errors
+ * of all services (`infra/jest/failure-log.mjs`).
  */
 export function testLogger(service: string): Logger {
   const lines = ((globalThis as Record<symbol, unknown>)[KEY] ??= []) as string[];

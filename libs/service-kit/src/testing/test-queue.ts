@@ -3,11 +3,11 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { QueueName } from '../messaging/queues.js';
 
-/** A queue as the relays of other services fill it. */
+/** A queue filled like by other services' relays. */
 export interface TestQueue {
-  /** Adds a job that is tried again after a tenth of a second, as often as it takes; the message's id. */
+  /** Adds a job that is retried every tenth of a second; returns the message's id. */
   add(job: string, payload: Record<string, string>): Promise<string>;
-  /** Such as 'completed'; undefined where the queue does not know the message. */
+  /** Such as 'completed'; undefined if the queue does not have the message. */
   stateOf(messageId: string): Promise<string | undefined>;
   attemptsOf(messageId: string): Promise<number>;
   close(): Promise<void>;

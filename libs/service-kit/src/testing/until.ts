@@ -1,8 +1,8 @@
 const POLL_MS = 20;
 
 /**
- * For tests: waits until `condition` gives something truthy and returns it.
- * @throws Error naming what was waited for, when it did not come within `timeoutMs`
+ * For tests: waits until `condition` returns something truthy, and returns it.
+ * @throws Error naming the condition, if it is not met within `timeoutMs`
  */
 export async function until<Result>(
   whatFor: string,

@@ -1,4 +1,4 @@
-// The only file that loads OpenTelemetry; nobody imports it before an endpoint is configured.
+// The only file that loads OpenTelemetry; it is imported only if an endpoint is configured.
 import { ROOT_CONTEXT, SpanKind as OtelKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api';
 import type { Context, Span as OtelSpan, Tracer } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -13,10 +13,10 @@ import type { Span, SpanAttributes, SpanKind, SpanOutcome, Tracing } from './spa
 
 const KINDS = { server: OtelKind.SERVER, client: OtelKind.CLIENT, consumer: OtelKind.CONSUMER };
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
-/** The end of the process waits this long at most for what was not yet sent. */
+/** How long the end of the process waits for unsent spans. */
 const STOP_LIMIT_MS = 2_000;
 
-/** Spans are sent to `<endpoint>/v1/traces` in the background; where nobody takes them they are dropped. */
+/** Sends spans to `<endpoint>/v1/traces` in the background; if that fails they are dropped. */
 export function createTracing(service: string, endpoint: string, ratio: number): Tracing {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const provider = new TracerProvider({
@@ -35,7 +35,7 @@ export function createTracing(service: string, endpoint: string, ratio: number):
   };
 }
 
-/** Where a trace goes on; what is no `traceparent` begins a new one. */
+/** The parent of a span; an invalid `traceparent` begins a new trace. */
 function contextOf(traceparent: unknown): Context {
   const [, traceId, spanId, flags] =
     TRACEPARENT.exec(typeof traceparent === 'string' ? traceparent : '') ?? [];
@@ -75,7 +75,7 @@ class OpenTelemetrySpan implements Span {
     if (name) this.span.updateName(name);
     if (attributes) this.span.setAttributes(attributes);
     if (failure !== undefined) {
-      // The name alone: a message may hold what a person wrote.
+      // Only the name: a message may contain a person's text.
       const message = failure instanceof Error ? { message: failure.name } : {};
       this.span.setStatus({ code: SpanStatusCode.ERROR, ...message });
     }

@@ -1,27 +1,27 @@
 export type SpanKind = 'server' | 'client' | 'consumer';
 export type SpanAttributes = Record<string, string | number>;
 
-/** How a piece of work ended. */
+/** The result of a span. */
 export interface SpanOutcome {
-  /** A better name, where it is known only at the end. */
+  /** A better name that is known only at the end. */
   name?: string;
   attributes?: SpanAttributes;
-  /** Why it failed, where it did. */
+  /** The error, if it failed. */
   failure?: unknown;
 }
 
-/** A piece of work in a trace, from now until it is ended. */
+/** A span in a trace, from now until it is ended. */
 export interface Span {
   readonly traceId: string;
-  /** The header of W3C Trace Context, for whoever works on the same elsewhere. */
+  /** The W3C Trace Context header, for calls and jobs that continue the trace. */
   readonly traceparent: string;
-  /** Begins a part of it. */
+  /** Begins a child span. */
   child(kind: SpanKind, name: string, attributes?: SpanAttributes): Span;
   end(outcome?: SpanOutcome): void;
 }
 
 export interface Tracing {
   begin(kind: SpanKind, name: string, attributes: SpanAttributes, traceparent: unknown): Span;
-  /** Sends what has not been sent. */
+  /** Sends pending spans. */
   stop(): Promise<void>;
 }

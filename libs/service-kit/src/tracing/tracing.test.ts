@@ -21,7 +21,7 @@ describe('Tracing', () => {
     collector = undefined;
   });
 
-  /** Takes spans as a collector does. */
+  /** Starts a fake collector. */
   async function startCollector() {
     const spans: ReceivedSpan[] = [];
     collector = createServer((request, response) => {
@@ -62,7 +62,7 @@ describe('Tracing', () => {
     ]);
     expect(spans[0]!.parentSpanId).toBe(spans[1]!.spanId);
     expect(whole.traceparent).toBe(`00-${whole.traceId}-${spans[1]!.spanId}-01`);
-    // What an error says may be what a person wrote.
+    // An error's message may contain a person's text.
     expect(JSON.stringify(spans)).not.toContain('did not work');
     expect(spans[0]!.status.code).toBe(2);
   });

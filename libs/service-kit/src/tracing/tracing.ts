@@ -2,7 +2,7 @@ import type { Span, SpanAttributes, SpanKind, Tracing } from './span.js';
 
 let tracing: Tracing | undefined;
 
-/** Traces this process where an endpoint is configured; otherwise nothing is loaded, and every span is undefined. */
+/** Starts tracing if an endpoint is configured; otherwise nothing is loaded, and every span is undefined. */
 export async function startTracing(
   service: string,
   settings: {
@@ -16,10 +16,10 @@ export async function startTracing(
   tracing ??= createTracing(service, endpoint, settings.OTEL_TRACES_SAMPLER_ARG ?? 1);
 }
 
-/** Whether spans are made at all; for those who would prepare something for one. */
+/** Whether tracing is on, for code that would prepare attributes. */
 export const isTracing = (): boolean => tracing !== undefined;
 
-/** Begins what this process was asked for; `traceparent` says which trace it belongs to, where it does to one. */
+/** Begins a span for a request or job; `traceparent` is its trace, if it has one. */
 export const beginSpan = (
   kind: SpanKind,
   name: string,
@@ -27,7 +27,7 @@ export const beginSpan = (
   traceparent?: unknown,
 ): Span | undefined => tracing?.begin(kind, name, attributes, traceparent);
 
-/** Sends the spans that have not been sent, and makes no more. */
+/** Sends pending spans and ends tracing. */
 export async function stopTracing(): Promise<void> {
   const stopped = tracing;
   tracing = undefined;
