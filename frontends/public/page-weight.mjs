@@ -1,15 +1,15 @@
-// Adds up the scripts that each public page loads, compressed as servers commonly do, and fails when one is too heavy.
+// Sums up the compressed scripts of each public page, and fails if one exceeds its limit.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What the scripts of a public page may weigh. React alone is 65 kB of it. */
+/** The limit for the scripts of a public page. React alone is 65 kB of it. */
 const PAGE_MAX_BYTES = 74_000;
-/** On the page of an event nothing but times changes: it has no React. */
+/** Only times change on an event's page: it has no React. */
 const EVENT_PAGE_MAX_BYTES = 10_000;
-/** What the script may weigh that other sites load for the height of an embed. */
+/** The limit for the script that other sites load for an embed. */
 const EMBED_HOST_MAX_BYTES = 2_000;
-/** As a proxy commonly compresses what it serves. */
+/** As proxies commonly compress. */
 const GZIP_LEVEL = 6;
 
 const dist = path.join(import.meta.dirname, 'dist');

@@ -3,7 +3,7 @@ import { findChromium } from '@daymark/local-stack/programs';
 
 const chromium = await findChromium();
 
-/** Flags of a Chromium that runs in a container. */
+/** Flags for a Chromium in a container. */
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -13,7 +13,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The hosting page of an embed stands at another loopback address, which the browser would ask about.
+  // An embed's hosting page is on another loopback address, for which the browser would ask.
   '--disable-features=LocalNetworkAccessChecks',
 ];
 
@@ -22,7 +22,7 @@ export default defineConfig({
   testDir: './test',
   testMatch: '**/*.test.ts',
   workers: 2,
-  // A test that passes at a second attempt has failed; who asks for attempts by hand is told so too.
+  // A test that passes only on retry has failed; a manual run with retries reports that too.
   retries: 0,
   failOnFlakyTests: true,
   reporter: 'list',

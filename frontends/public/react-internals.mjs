@@ -1,7 +1,7 @@
 /**
- * Names of React's own objects (fibers, roots, queues), which no component, no document and no other script ever reads:
- * in its file, and there alone, they are made short, which saves 1.6 kB. A name that React no longer has is no harm. What
- * components see, such as `current` or `props`, and names that browsers know must not be added.
+ * Property names of React's internal objects (fibers, roots, queues), which no component, document or other script
+ * reads: they are mangled in React's file only, which saves 1.6 kB. A name that React no longer has does no harm. Names
+ * that components see, such as `current` or `props`, and names of browser APIs must not be added.
  */
 const REACT_INTERNALS = [
   ...['memoizedProps', 'memoizedState', 'pendingProps', 'updateQueue', 'alternate', 'sibling', 'stateNode'],
@@ -81,5 +81,5 @@ const REACT_INTERNALS = [
   ...['Immediate', 'UserBlocking', 'Normal', 'Low', 'Idle'].map((name) => `unstable_${name}Priority`),
 ];
 
-/** Matches each of these names and nothing else, as terser's `mangle.properties.regex` takes it. */
+/** Matches exactly these names, for terser's `mangle.properties.regex`. */
 export const REACT_INTERNAL_NAMES = new RegExp(`^(?:${REACT_INTERNALS.join('|')})$`);

@@ -6,15 +6,16 @@ import { REACT_INTERNAL_NAMES } from './react-internals.mjs';
 
 const directory = import.meta.dirname;
 
-/** Where entries find React: in the global that the entry `react` makes. That needs no loader in any of them. */
+/** Entries find React in the global that the entry `react` creates, so none of them needs a loader. */
 const REACT_LIBRARY = 'daymarkReact';
 const REACT_MODULES = { react: 'react', 'react/jsx-runtime': 'jsxRuntime', 'react-dom/client': 'domClient' };
 
 const REACT_FILE = /assets\/react\./;
 
 /**
- * What React asks for before it does without. Browsers that run these pages have it all, but for the last: these are Node's
- * and the developer tools', and `navigation`, with which React would have the browser say that the page loads.
+ * Features that React tests for before it works without them. All browsers that run these pages have them, except the
+ * last ones: these belong to Node and the developer tools, and `navigation`, with which React would make the browser
+ * show that the page is loading.
  */
 const KNOWN_TYPES = {
   function: [
@@ -50,8 +51,8 @@ const takeReactFromLibrary = ({ request, contextInfo }, done) => {
 };
 
 /**
- * Fonts are used from the first paint on or not at all (`font-display: optional`): one that comes later would move what is
- * being read. Documents have them loaded from the beginning.
+ * Fonts are used from the first paint on or not at all (`font-display: optional`): a late one would move what is being
+ * read. Documents preload them.
  */
 class FontsAtFirstPaint {
   apply(compiler) {
@@ -90,7 +91,7 @@ const standalonePage = defineStandalonePage({
   publicPath: '/public-pages/',
 });
 
-/** What the browser loads. The server names the files in its documents; it finds them in `page-files.json`. */
+/** The browser's build. The server adds the files to its documents; it finds their names in `page-files.json`. */
 const page = (environment, argv) => {
   const configuration = standalonePage(environment, argv);
   return {
@@ -100,7 +101,7 @@ const page = (environment, argv) => {
     optimization: {
       ...configuration.optimization,
       minimizer: [
-        // Together 1 kB less than one pass of SWC over all: functions that stay as they are compress better.
+        // Together 1 kB less than a single pass of SWC: unchanged functions compress better.
         new TerserPlugin({
           include: REACT_FILE,
           terserOptions: {
@@ -127,15 +128,15 @@ const page = (environment, argv) => {
   };
 };
 
-/** Packages that the server loads from node_modules. React and the components are built in, so that both sides agree. */
+/** Packages that the server loads from node_modules. React and the components are bundled, so that both sides match. */
 const isInstalled = (request) =>
   /^[^./]/.test(request) &&
   !path.isAbsolute(request) &&
   !/^(react|react-dom|@daymark\/(calendar-)?ui)(\/|$)/.test(request);
 
 /**
- * The server that renders the same pages, our own sources alone. infra/bundle joins it with the packages; `npm run dev` runs it
- * as it is.
+ * The server that renders the same pages, with only our own sources. infra/bundle adds the packages; `npm run dev` runs
+ * it as it is.
  */
 const server = (_environment, { mode }) => ({
   context: directory,
@@ -153,7 +154,7 @@ const server = (_environment, { mode }) => ({
     library: { type: 'module' },
     clean: true,
   },
-  // What the sources load later is loaded later.
+  // Dynamic imports stay dynamic.
   externalsType: 'module-import',
   externals: [({ request }, done) => (isInstalled(request) ? done(null, request) : done())],
   resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['webpack', 'node', 'import', 'default'] },
@@ -176,7 +177,7 @@ const server = (_environment, { mode }) => ({
       },
     ],
   },
-  // Errors name the line of the source, and nobody downloads this.
+  // Errors show the source's line, and nobody downloads this.
   optimization: { minimize: false },
   performance: false,
   stats: 'errors-warnings',

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 
 const ASSETS = path.resolve(import.meta.dirname, '../dist/assets');
 
-/** What browsers before these do not have: Chrome and Edge 111, Firefox 115, Safari 16.4. */
+/** Features that older browsers lack: than Chrome and Edge 111, Firefox 115, Safari 16.4. */
 const NEWER_THAN_REQUIRED: Record<string, Record<string, RegExp>> = {
   '.js': {
     'AbortSignal.any': /\bAbortSignal\.any\b/,
@@ -44,7 +44,7 @@ const NEWER_THAN_REQUIRED: Record<string, Record<string, RegExp>> = {
 };
 
 test('scripts and styles use nothing that is newer than the browsers they are for, but what these do without', () => {
-  // React asks for what it uses.
+  // React tests for what it uses.
   const ours = readdirSync(ASSETS).filter((file) => !file.startsWith('react.'));
   const found = ours.flatMap((file) => {
     const text = readFileSync(path.join(ASSETS, file), 'utf8');
@@ -54,10 +54,10 @@ test('scripts and styles use nothing that is newer than the browsers they are fo
   });
   expect([...new Set(found)].sort()).toEqual(
     [
-      // Asked for before they are used.
+      // Tested before use.
       'AbortSignal.any',
       'requestIdleCallback',
-      // A rule that is not known changes how something looks, or when it is laid out, not what is there.
+      // An unknown rule changes how something looks, or when it is laid out, but hides nothing.
       ':has()',
       ':popover-open',
       'content-visibility',

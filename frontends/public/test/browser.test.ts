@@ -34,7 +34,7 @@ test.beforeEach(() => {
 });
 test.afterAll(() => site.stop());
 
-/** Everything that a browser complains about: errors, warnings, refused styles and scripts, files that are missing. */
+/** Collects everything that a browser reports: errors, warnings, refused styles and scripts, missing files. */
 function watch(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -47,7 +47,7 @@ function watch(page: Page): string[] {
   return complaints;
 }
 
-/** Waits, once it was opened, until a calendar's page has loaded ahead the months beside the one shown. */
+/** Returns a function that waits until a calendar's page has prefetched the adjacent months. */
 function loadedAhead(page: Page): () => Promise<void> {
   let loaded = 0;
   page.on('requestfinished', (request) => {
@@ -55,7 +55,7 @@ function loadedAhead(page: Page): () => Promise<void> {
   });
   return async () => {
     await expect.poll(() => loaded).toBe(2);
-    // The page's script has its turn with the last answer.
+    // Lets the page's script process the last response.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   };
 }
@@ -276,7 +276,7 @@ test.describe('with a script', () => {
     await page.setViewportSize({ width: 375, height: 700 });
     await page.goto(`${site.origin}/calendar/public/${make.CALENDAR_ID}?tz=UTC`);
     await hydrated(page);
-    // One of these zones has another date than UTC at any moment.
+    // At any moment one of these zones has another date than UTC.
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       await page.getByLabel('Time zone').focus();
       await page.getByLabel('Time zone').selectOption(zone);
@@ -398,7 +398,7 @@ test.describe('in the frame of another site', () => {
     await expect(frame.getByRole('grid')).toBeVisible();
     await expect(frame.getByRole('textbox')).toHaveCount(0);
     await expect.poll(() => [...cookies]).toEqual(['none']);
-    // The frame's months are no entries of the hosting page's history.
+    // The frame's months add no entries to the hosting page's history.
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(4);
   });
 
@@ -428,7 +428,7 @@ test.describe('in the frame of another site', () => {
         body.color,
         getComputedStyle(grid).borderTopLeftRadius,
         body.colorScheme,
-        // Of each event, and of one over several days.
+        // One per event, and one for an event of several days.
         ...new Set(chips.map(({ borderInlineStartColor }) => borderInlineStartColor)),
       ];
     });
@@ -465,7 +465,7 @@ test('an event is set in the colours and the font that its owner chose', async (
 
 const sum = (values: readonly number[]) => values.reduce((total, each) => total + each, 0);
 
-/** Notes what moves on each page that is opened from now on, and gives the sum of it on the one that is open. */
+/** Records layout shifts on each page opened from now on; returns a function with the sum for the current page. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -477,7 +477,7 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return async () => sum(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts));
 }
 
-/** Each kind of content once: pages that differ in numbers alone are left to the other tests. */
+/** One of each kind of content: pages that only differ in numbers are left to other tests. */
 const KINDS = [
   EVENT,
   STYLED_EVENT,
@@ -495,7 +495,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   for (const [name, width] of [
     ['wide', 1280],
     ['375 px', 375],
-    // As wide pages are at 400 %.
+    // The width of a page at 400 %.
     ['320 px', 320],
   ] as const) {
     test(`axe finds nothing, everything fits and nothing shifts, ${name}, ${colorScheme}`, async ({
@@ -506,7 +506,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         viewport: { width, height: 850 },
         colorScheme,
         locale: 'en-US',
-        // Other clocks than those of the events, which the server shows them by.
+        // Another zone than the events', in which the server shows them.
         timezoneId: 'America/New_York',
       });
       const page = await context.newPage();
@@ -580,11 +580,11 @@ test('a list of few dates ends with the screen, and nothing moves when it turns 
   }
 });
 
-/** 25 hours lie between their clocks, so their dates are never the same. */
+/** Their local times are 25 hours apart, so their dates always differ. */
 const EARLIEST = { name: 'Pacific/Kiritimati', offset: 14 };
 const LATEST = { name: 'Pacific/Pago_Pago', offset: -11 };
 
-// At both it is another month where the calendar is than where the visitor is, and than by UTC. The first begins with its week.
+// At both times the calendar's month differs from the visitor's and from UTC's. The first begins with its week.
 for (const [of, visitor, at] of [
   [EARLIEST, LATEST, '2026-10-31T12:00:00Z'],
   [LATEST, EARLIEST, '2026-12-01T05:00:00Z'],
@@ -597,7 +597,7 @@ for (const [of, visitor, at] of [
       NODE_OPTIONS: `--import data:text/javascript,Date.now=()=>${now}`,
     });
     fillWithSamples(itsSite.feed);
-    // Morning and evening of three weeks around today, as the clocks of the calendar show them.
+    // Mornings and evenings of three weeks around today, in the calendar's zone.
     const today = Math.floor((now / 3_600_000 + of.offset) / 24);
     itsSite.feed.eventsOf.set(
       make.CALENDAR_ID,

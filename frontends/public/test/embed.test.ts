@@ -10,7 +10,7 @@ import { fillWithSamples, MONTH } from './support/sample-contents.js';
 const EMBED = `/calendar/embed/${CALENDAR_ID}?month=${MONTH}`;
 
 let site: PublicSite;
-/** Another site: its page is what a test puts there. */
+/** Another site, whose page each test defines. */
 let host: Server;
 let hostOrigin: string;
 let hostPage = '';
@@ -44,14 +44,14 @@ async function open(page: Page, html: string): Promise<void> {
 const innerFrame = (page: Page) =>
   page.frames().find((frame) => frame !== page.mainFrame() && frame.url().startsWith(site.origin))!;
 
-/** By how much the content of the frame is larger than the frame. */
+/** How far the frame's content exceeds the frame. */
 const overflowOf = (page: Page) =>
   innerFrame(page).evaluate(() => {
     const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
     return [Math.max(0, scrollHeight - clientHeight), Math.max(0, scrollWidth - clientWidth)];
   });
 
-/** Waits until the frame is as high as its content, and gives that height. */
+/** Waits until the frame is as high as its content, and returns the height. */
 async function fittedHeight(page: Page): Promise<number> {
   await expect
     .poll(async () => {
@@ -93,7 +93,7 @@ test('today is marked in the same colour on the page, in the frame, and on the l
 }) => {
   const colorOf = async (path: string, selector: string) => {
     await page.goto(site.origin + path);
-    // The server marks the date that it is where the calendar is, and the script that of the visitor.
+    // The server marks today's date in the calendar's zone, the script that in the visitor's.
     await hydrated(page);
     const element = page.locator(selector).first();
     return element.evaluate((found) => getComputedStyle(found).backgroundColor);
@@ -185,16 +185,16 @@ test('titles can be read: the agenda where a frame is narrow or its address asks
         )
         .map((entry) => entry.textContent),
     );
-  // Only the beginning is shown of what nobody would call a title.
+  // Of something longer than any title only the beginning is shown.
   expect(cut).toEqual([expect.stringContaining('A very long title')]);
   expect(await shows(EMBED, 500)).toEqual([false, true]);
-  // Without the agenda nothing would say what takes place on a day.
+  // Without the agenda nothing would show the events of a day.
   expect(await shows(`${EMBED}&view=month`, 500)).toEqual([true, true]);
   expect(await shows(`${EMBED}&view=month`, 800)).toEqual([true, false]);
   expect(await shows(`${EMBED}&view=agenda`, 800)).toEqual([false, true]);
   expect(await shows(`${EMBED}&view=both`, 800)).toEqual([true, true]);
   const frame = page.frameLocator('iframe');
-  // What is said of a month without events covers nothing where there is no grid below it.
+  // The note about an empty month must not cover anything where there is no grid below it.
   for (const query of ['', '&view=agenda']) {
     await page.setViewportSize({ width: query ? 800 : 500, height: 900 });
     await open(page, frameOf(`/calendar/embed/${EMPTY_CALENDAR_ID}?month=${MONTH}${query}`));
@@ -255,7 +255,7 @@ test('forged messages change no height', async ({ page }) => {
   await expect.poll(async () => (await heights())[1]).toBe(Math.round(height));
   const before = await heights();
 
-  // The page itself, a stranger's frame, and a frame of the calendar whose words are not what they must be.
+  // Messages from the page itself, from another site's frame, and invalid ones from a calendar's frame.
   await page.evaluate((origin) => {
     const forged = { type: 'calendar-embed-height', height: 500 };
     postMessage(forged, '*');
@@ -297,7 +297,7 @@ test('forged messages change no height', async ({ page }) => {
     for (const message of [...wrong, ...heights.map((value) => ({ type, height: value }))])
       parent.postMessage(message, '*');
   });
-  // Messages arrive in their order: this one is the last.
+  // Messages arrive in order: this one is the last.
   await page.evaluate(() => {
     const last = new Promise((resolve) =>
       addEventListener('message', ({ data }) => data === 'last' && resolve(0)),
@@ -307,7 +307,7 @@ test('forged messages change no height', async ({ page }) => {
   });
   expect(await heights()).toEqual(before);
 
-  // What a frame says of itself counts, and for no other frame.
+  // A frame's message applies to that frame only.
   await innerFrame(page).evaluate(() =>
     parent.postMessage({ type: 'calendar-embed-height', height: 501 }, '*'),
   );
@@ -333,7 +333,7 @@ test('an embed is shown by the sites that its owner named, and by no other', asy
     const answer = page.waitForResponse((each) => each.url().startsWith(`${site.origin}/calendar/embed/`));
     await open(page, frameOf(`${EMBED}&tz=UTC`));
     const policy = (await (await answer).allHeaders())['content-security-policy'];
-    // One answer alone: a frame that came from an older one would stay.
+    // A single response: a frame from an earlier one would stay.
     await expect(page.frameLocator('iframe').getByRole('grid'), policy).toHaveCount(isShown ? 1 : 0);
   };
   await expectShown([], true);
@@ -494,7 +494,7 @@ test.describe('light and dark', () => {
       parent.frames[0]!.postMessage({ type: 'calendar-embed-scheme', scheme }, '*');
     await stranger.evaluate(say, 'dark');
     await page.evaluate(say, 'neon');
-    // It answers in the order in which it is asked.
+    // It responds in the order of the requests.
     await page.evaluate(
       () =>
         new Promise((resolve) => {

@@ -23,7 +23,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** A request as it is written: `fetch` would tidy the path up and unpack the answer. */
+/** A raw request: `fetch` would normalise the path and decode the response. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(site.serverUrl);
@@ -189,7 +189,7 @@ test('what the feed service said is asked about by its tag, and a change of it s
   site.feed.requests.length = 0;
   const before = await ask(path);
   const tags = site.feed.requests.map(({ headers }) => headers['if-none-match']);
-  // The calendar, its month, and what comes next in two steps.
+  // The calendar, its month, and the next events in two windows.
   expect(tags).toHaveLength(4);
   expect(tags.every(Boolean)).toBe(true);
   const events = site.feed.eventsOf.get(CALENDAR_ID)!;
@@ -406,7 +406,7 @@ test('the picture carries the logo of its calendar, another one under another ad
   const tags = [plain, first.picture, second.picture].map(({ headers }) => headers.etag);
   expect(new Set(tags).size).toBe(3);
   expect(first.picture.body.equals(second.picture.body)).toBe(false);
-  // A file that is gone leaves the rest; one that cannot be had is asked for again.
+  // A missing file is left out; one that failed to load is requested again.
   site.feed.calendars.set(CALENDAR_ID, aCalendar({ logo_url: '/api/public/logos/gone' }));
   expect((await ask(path)).body.equals(plain.body)).toBe(true);
   site.feed.calendars.set(CALENDAR_ID, aCalendar({ logo_url: '/api/public/logos/broken' }));
@@ -436,7 +436,7 @@ test('an embed may be framed by the sites that its owner named, and nothing else
     expect(other.headers['content-security-policy']).toMatch(/frame-ancestors 'none'$/);
     expect(other.headers['x-frame-options']).toBe('DENY');
   }
-  // Whoever holds a copy is told again who may frame it.
+  // A 304 also has the sites that may frame it.
   const again = await ask(`/calendar/embed/${CALENDAR_ID}`, { 'if-none-match': headers.etag! });
   expect(again.status).toBe(304);
   site.feed.calendars.set(CALENDAR_ID, aCalendar());
@@ -451,7 +451,7 @@ test('robots may fetch what an audience sees and feeds, and nothing of the appli
     isAllowed: kind === 'Allow',
     path: path!,
   }));
-  // RFC 9309: the longest rule that fits decides.
+  // RFC 9309: the longest matching rule decides.
   const mayFetch = (address: string) =>
     rules
       .filter(({ path }) => (path.endsWith('$') ? address === path.slice(0, -1) : address.startsWith(path)))
@@ -572,7 +572,7 @@ test('sites that show pasted addresses are told how, of what the audience sees a
     /src="[^"]*\/calendar\/embed\/[^"?]*([^"]*)"/
       .exec((JSON.parse((await of(path)).body.toString()) as { html: string }).html)![1]!
       .replaceAll('&amp;', '&');
-  // What the address shows is shown in the frame.
+  // The frame shows the same as the address.
   for (const [asked, framed] of [
     [
       'public',
@@ -607,7 +607,7 @@ test('sites that show pasted addresses are told how, of what the audience sees a
   expect((await of(`/event/public/${EVENT_ID}`, '&format=xml')).status).toBe(501);
 });
 
-/** What WordPress lets through of an address that it has no agreement about, as its `wp_filter_oembed_result` does. */
+/** What WordPress accepts from an unknown oEmbed provider, like its `wp_filter_oembed_result`. */
 function asInWordPress(answer: Record<string, unknown>): string | null {
   if (answer['type'] !== 'rich' || typeof answer['html'] !== 'string') return null;
   const [, , frame] =

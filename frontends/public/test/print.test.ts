@@ -21,7 +21,7 @@ test.afterAll(() => site.stop());
 
 const printed = (query: string, id = CALENDAR_ID) =>
   `${site.origin}/calendar/public/${id}?month=2026-03&${query}`;
-/** Several calendars that are shown together, with long names of their own. */
+/** Several calendars with long names, shown together. */
 const aCollection = (name: string, ids: readonly string[]) =>
   aCalendar({
     id: MISSING_ID,
@@ -53,7 +53,7 @@ for (const [paper, landscape] of [
     expect(pages).toHaveLength(3);
     for (const [index, text] of textOfPages(pdf).entries()) {
       expect(text).toContain(`${['March', 'April', 'May'][index]} 2026`);
-      // The number of the page stands in its margin.
+      // The page number is in the margin.
       expect(text).toMatch(new RegExp(`^${index + 1} / 3`));
       expect(text).not.toContain('Show');
     }

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** What a client has in a minute, by what a page costs it. */
+/** A client's budget per minute, in pages. */
 const PAGES = 3_000 / 5;
 const CLIENT = '203.0.113.7';
 const OTHER = '203.0.113.8';
@@ -20,7 +20,7 @@ const get = async (path: string, client: string) => {
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 const calendar = `/calendar/public/${CALENDAR_ID}`;
-/** Another page for each number: none of these months was asked for before. */
+/** Another page for each number: none of these months was requested before. */
 const monthAt = (number: number) =>
   `${calendar}?month=${2000 + Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
 

@@ -3,23 +3,23 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { ListedPublicEvent, PublicCalendar, PublicEvent } from '@daymark/contracts';
 
-/** What the feed service would know. Tests change it while it runs. */
+/** The data of the fake feed service. Tests change it while it runs. */
 export interface FeedContents {
   calendars: Map<string, PublicCalendar>;
   eventsOf: Map<string, ListedPublicEvent[]>;
   events: Map<string, PublicEvent>;
-  /** Logos and covers by their address. */
+  /** Logos and covers by address. */
   files: Map<string, Buffer>;
-  /** Paths that answer 503. */
+  /** Paths that respond 503. */
   broken: Set<string>;
-  /** While true, nothing is answered at all. */
+  /** While true, there is no response at all. */
   isSilent: boolean;
 }
 
 export interface FakeFeed extends FeedContents {
   url: string;
   requests: IncomingMessage[];
-  /** Answers one request as the feed service would. */
+  /** Responds to one request like the feed service. */
   respond: (request: IncomingMessage, response: ServerResponse) => void;
   stop: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ function find(contents: FeedContents, url: URL): { status: number; body: unknown
   return { status: 200, body: { items, truncated: false } };
 }
 
-/** A fake feed service, on a free port. */
+/** Starts a fake feed service on a free port. */
 export async function startFakeFeed(): Promise<FakeFeed> {
   const contents: FeedContents = {
     calendars: new Map(),
@@ -74,7 +74,7 @@ export async function startFakeFeed(): Promise<FakeFeed> {
       return;
     }
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-    // Any site may read it, and so may a frame that is sandboxed.
+    // Any site may read it, and so may a sandboxed frame.
     const headers = { etag, 'access-control-allow-origin': '*' };
     if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end();
     else response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(text);

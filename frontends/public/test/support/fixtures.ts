@@ -16,7 +16,7 @@ export const HOSTILE_EVENT_ID = '7c9e6679-7425-40de-944b-e07fc1f90a02';
 export const STYLED_EVENT_ID = '7c9e6679-7425-40de-944b-e07fc1f90a03';
 export const MISSING_ID = '11111111-1111-4111-8111-111111111111';
 
-/** Titles that try to leave the place in the document where they stand. */
+/** Titles that try to break out of their place in the document. */
 export const HOSTILE_TEXT =
   '</script><script>window.injected=1</script>"><img src=x onerror="window.injected=1"><!--<script>\u2028\u2029';
 
@@ -61,7 +61,7 @@ export const aSummary = (change: Partial<PublicEventSummary> = {}): PublicEventS
   ...change,
 });
 
-/** A public event as its own page shows it. */
+/** A public event for its own page. */
 export const anEvent = (change: Partial<PublicEvent> = {}): PublicEvent => ({
   ...aSummary(),
   url: 'https://meet.example.org/choir?pwd=canary-link',
@@ -89,7 +89,7 @@ const RULE = {
   excluded_dates: [],
 };
 
-/** The page of a series that began in January and leads with its tenth date. */
+/** The page of a series that began in January and shows its tenth date. */
 export function aSeriesEvent(change: Partial<PublicEvent> = {}): PublicEvent {
   const id = change.id ?? EVENT_ID;
   const dateOn = (day: string, index: number) => ({

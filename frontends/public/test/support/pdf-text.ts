@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The text of each page of a PDF that Chromium made, in the order in which it is drawn. Letters are numbers of a font there,
- * which says beside them what they stand for.
+ * The text of each page in a PDF from Chromium, in drawing order. Letters are numbers in a font, which has a map of
+ * their meaning.
  */
 export function textOfPages(pdf: Buffer): string[] {
   const objects = new Map(
@@ -34,7 +34,7 @@ export function textOfPages(pdf: Buffer): string[] {
   });
 }
 
-/** What the numbers of a font's letters stand for, as its map says it, one by one or from one to another. */
+/** The meaning of a font's numbers, from its map, which has single ones and ranges. */
 function lettersOf(map: string): Map<string, string> {
   const letters = new Map<string, string>();
   const hexadecimal = (code: number) => code.toString(16).padStart(4, '0').toUpperCase();

@@ -8,13 +8,13 @@ import { startFakeFeed, type FakeFeed } from './fake-feed.js';
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 
 export interface PublicSite {
-  /** Where a browser goes: what the gateway would serve. */
+  /** The address for browsers: what the gateway would serve. */
   origin: string;
   /** The rendering server itself. */
   serverUrl: string;
   feed: FakeFeed;
   log: () => string;
-  /** Sends SIGTERM to the rendering server and gives its exit code. */
+  /** Sends SIGTERM to the rendering server and returns its exit code. */
   terminate: () => Promise<number | null>;
   stop: () => Promise<void>;
 }
@@ -40,7 +40,7 @@ async function waitUntilLive(url: string, log: () => string): Promise<void> {
   }
 }
 
-/** The built server as an operator starts it, before it a door that joins it with a fake feed service. */
+/** Starts the built server like an operator, and a proxy in front that joins it with a fake feed service. */
 export async function startPublicSite(environment: Record<string, string> = {}): Promise<PublicSite> {
   const feed = await startFakeFeed();
   const port = await freePort();

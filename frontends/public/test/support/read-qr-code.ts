@@ -1,4 +1,4 @@
-/** Of the codes with error correction M that have one alignment pattern at most: blocks, and codewords of data in each. */
+/** The codes with error correction M and at most one alignment pattern: blocks, and data codewords in each. */
 const BLOCKS: Record<number, readonly [count: number, data: number]> = {
   1: [1, 16],
   2: [1, 28],
@@ -8,7 +8,7 @@ const BLOCKS: Record<number, readonly [count: number, data: number]> = {
   6: [4, 27],
 };
 
-/** Where masks turn a cell over, by their number. */
+/** The masks by number: where they invert a cell. */
 const MASKS: readonly ((x: number, y: number) => boolean)[] = [
   (x, y) => (x + y) % 2 === 0,
   (_, y) => y % 2 === 0,
@@ -22,7 +22,10 @@ const MASKS: readonly ((x: number, y: number) => boolean)[] = [
 
 const numberOf = (bits: readonly boolean[]) => bits.reduce((number, bit) => number * 2 + Number(bit), 0);
 
-/** Reads the text of a QR code (ISO/IEC 18004, byte mode) from its cells, without the margin and with nothing to correct. */
+/**
+ * Reads the text of a QR code (ISO/IEC 18004, byte mode) from its cells, without the margin and without error
+ * correction.
+ */
 export function readQrCode(size: number, isDark: (x: number, y: number) => boolean): string {
   const version = (size - 17) / 4;
   const [blocks, dataOfBlock] = BLOCKS[version]!;
@@ -47,7 +50,7 @@ export function readQrCode(size: number, isDark: (x: number, y: number) => boole
     isUpward = !isUpward;
   }
   const codewordAt = (index: number) => numberOf(bits.slice(index * 8, index * 8 + 8));
-  // Blocks take turns.
+  // Blocks are interleaved.
   const data = Array.from({ length: blocks * dataOfBlock }, (_, index) =>
     codewordAt((index % dataOfBlock) * blocks + Math.floor(index / dataOfBlock)),
   );

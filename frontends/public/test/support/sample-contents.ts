@@ -2,7 +2,7 @@ import { fontFamilyOf } from '@daymark/contracts';
 import type { FakeFeed } from './fake-feed.js';
 import * as make from './fixtures.js';
 
-/** The month that the samples are in; pages are opened with `?month=` so that tests do not depend on the date. */
+/** The month of the samples; pages are opened with `?month=` so that tests do not depend on the date. */
 export const MONTH = '2026-03';
 
 const inBerlin = (date: string, time: string) => new Date(`${date}T${time}:00+01:00`).toISOString();
@@ -34,7 +34,7 @@ const wholeDays = (id: number, first: string, last: string, title: string) =>
 const byStart = (a: { start_time: string }, b: { start_time: string }) =>
   a.start_time < b.start_time ? -1 : 1;
 
-/** A calendar as people have them: a weekly series, some single events, whole days, a busy day. */
+/** A realistic calendar: a weekly series, some single events, all-day events, a busy day. */
 function ordinaryMonth() {
   const rehearsals = ['03', '10', '17', '24', '31'].map((day, index) =>
     make.aSummary({
@@ -67,7 +67,7 @@ function ordinaryMonth() {
   return events.sort(byStart);
 }
 
-/** More than anybody has: several hundred events in one month, with long words. */
+/** An overfull calendar: several hundred events in one month, with long words. */
 function fullMonth() {
   return Array.from({ length: 400 }, (_, index) => {
     const day = String((index % 31) + 1).padStart(2, '0');
@@ -105,7 +105,7 @@ export function fillWithSamples(feed: FakeFeed): void {
     make.STYLED_EVENT_ID,
     make.anEvent({
       id: make.STYLED_EVENT_ID,
-      // Of the others all are over.
+      // All others are over.
       start_local: '2036-03-11T19:00',
       end_local: '2036-03-11T21:00',
       start_time: '2036-03-11T18:00:00.000Z',

@@ -1,4 +1,4 @@
-/** What a value of one of schema.org's data types looks like. */
+/** The forms of values for schema.org's data types. */
 const DATA_TYPES: Record<string, (value: unknown) => boolean> = {
   Text: (value) => typeof value === 'string' && value !== '',
   URL: (value) => typeof value === 'string' && URL.canParse(value),
@@ -28,7 +28,7 @@ const ENUMERATIONS: Record<string, readonly string[]> = {
   DayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday', 'PublicHolidays'],
 };
 
-/** The properties of schema.org's types, version 29, that an event may have, with what each may be. */
+/** The properties of schema.org's types, version 29, that an event may have, with the types of each. */
 const SHAPES: Record<string, Record<string, readonly string[]>> = {
   Event: {
     name: ['Text'],
@@ -37,7 +37,7 @@ const SHAPES: Record<string, Record<string, readonly string[]>> = {
     image: ['ImageObject', 'URL'],
     startDate: ['Date', 'DateTime'],
     endDate: ['Date', 'DateTime'],
-    // schema.org names the date alone; Google, which reads it, has the time too.
+    // schema.org only has the date; Google, which reads it, has the time too.
     previousStartDate: ['Date', 'DateTime'],
     eventStatus: ['EventStatusType'],
     eventAttendanceMode: ['EventAttendanceModeEnumeration'],
@@ -68,7 +68,7 @@ const isOf = (type: string, value: unknown): boolean =>
   ENUMERATIONS[type]?.some((member) => value === `https://schema.org/${member}`) ??
   (typeof value === 'object' && value !== null && '@type' in value && value['@type'] === type);
 
-/** What in structured data is not as schema.org has it: unknown types and properties, and values of another type. */
+/** Deviations of structured data from schema.org: unknown types and properties, and values of another type. */
 export function deviationsFromSchemaOrg(data: object): string[] {
   const { '@type': type, '@context': _context, ...properties } = data as Record<string, unknown>;
   const shape = SHAPES[String(type)];

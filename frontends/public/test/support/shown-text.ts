@@ -1,8 +1,8 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
 /**
- * What a page that the server rendered shows before any script runs: its text, without the head, the data that the
- * browser takes over, and dialogs that are closed. What stands in those alone is seen by nobody.
+ * The visible text of a server-rendered page before any script runs: without the head, the hydration data, and closed
+ * dialogs.
  */
 export function shownText(html: string): string {
   return html
