@@ -7,7 +7,7 @@ import { useDeskKeys } from '../src/desk/use-desk-keys.js';
 import type { DeskProps } from '../src/desk/desk-contract.js';
 import { aDeskEntry } from './a-desk-entry.js';
 
-/** What the desk told its page. */
+/** What the desk reported to its page. */
 export const told = {
   onNavigate: jest.fn<DeskProps['onNavigate']>(),
   onSelectSlot: jest.fn<NonNullable<DeskProps['onSelectSlot']>>(),
@@ -17,7 +17,7 @@ export const told = {
 };
 
 interface PageProps extends Partial<DeskProps> {
-  /** What is moved stands at its new place, as if a server had agreed. In UTC. */
+  /** Moved entries stay at their new place, as if a server had accepted the move. In UTC. */
   movesAtOnce?: boolean;
 }
 
@@ -55,7 +55,7 @@ function Page({ movesAtOnce = false, ...props }: PageProps) {
   );
 }
 
-/** A desk on a page that goes where it is told, in the week of Tuesday, 24 November 2026. */
+/** A desk on a page that follows its navigation, in the week of Tuesday, 24 November 2026. */
 export function showDesk(props: PageProps = {}) {
   const page = (more: PageProps) => (
     <MemoryRouter address="/dashboard">

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run check`: format, lint without a warning, types, unit tests, nothing unused; the rules about who imports whom are
-// lint rules, and the tests of infra/lint-rules prove them. What passed before and has not changed comes from Nx's cache.
+// `npm run check`: format, lint without warnings, types, unit tests, unused code. Import boundaries are lint rules,
+// tested in infra/lint-rules. Results of unchanged projects come from Nx's cache.
 import { fileURLToPath } from 'node:url';
 import { runPrepared } from '../src/prepare/prepare.mjs';
 import { isAllUsed, isFormatted, passes } from '../src/gate/quality.mjs';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run dev`: the product, with everything reloaded on save. `npm run dev -- dashboard`: one remote, in front of a product
-// that runs already.
+// `npm run dev`: the product, with everything reloaded on save. `npm run dev -- dashboard`: one remote, in front of a
+// running product.
 import { fileURLToPath } from 'node:url';
 import { OptionError, readStartOptions } from '../src/launch/start-options.mjs';
 import { takeStartLock } from '../src/launch/start-lock.mjs';
@@ -18,7 +18,7 @@ async function main() {
   if (process.env.NODE_ENV === 'production') {
     throw new StepError('npm run dev does not run with NODE_ENV=production; npm start does.');
   }
-  // It is for the developer at this machine.
+  // It is only for the developer on this machine.
   const options = readStartOptions({ ...process.env, HOST: '', PUBLIC_ORIGIN: '' });
   if (!isChild) {
     if (remote === undefined) takeStartLock();

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run test:pooler`: the integration tests of the services and of what they share, with a PgBouncer between them and
-// PostgreSQL that is configured as the deployed one. With names it runs those alone: `npm run test:pooler -- auth feed`.
+// `npm run test:pooler`: the integration tests of the services and their common library, with a PgBouncer, configured
+// like the deployed one, in front of PostgreSQL. With names it runs only those: `npm run test:pooler -- auth feed`.
 import { fileURLToPath } from 'node:url';
 import { buildServices } from '../src/prepare/build.mjs';
 import { runPrepared } from '../src/prepare/prepare.mjs';
@@ -9,7 +9,7 @@ import { StepError } from '../src/prepare/workspace.mjs';
 import { runTests } from '../src/gate/run-tests.mjs';
 import { sum } from '../src/gate/test-counts.mjs';
 
-/** Those whose programs sign in to the database, and the library that their connections come from. */
+/** The services that use the database, and the library that creates their connections. */
 const SUITES = ['service-kit', 'auth', 'calendars', 'admin', 'mailer', 'feed'];
 
 async function main() {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm test`: all tests there are, on a machine with only Node, npm and apt. Needs no running instance and disturbs none.
-// The last line is the sum: "N passed, N failed".
+// `npm test`: all tests, on a machine with only Node, npm and apt. Needs no running instance and disturbs none. The
+// last line is the sum: "N passed, N failed".
 import { fileURLToPath } from 'node:url';
 import { build } from '../src/prepare/build.mjs';
 import { runPrepared } from '../src/prepare/prepare.mjs';
@@ -14,7 +14,10 @@ import { sum, withExitCode } from '../src/gate/test-counts.mjs';
 
 const NOTHING = { passed: 0, failed: 0 };
 
-/** What Go programs (compiler, linter of types, bundler) may let lie before they collect it: a fifth of their time is less. */
+/**
+ * Lets Go programs (compiler, type-aware linter, bundler) collect garbage less often, which saves a fifth of their
+ * time.
+ */
 const GO_MEMORY = { GOGC: '400', GOMEMLIMIT: '2GiB' };
 
 async function main() {
@@ -23,7 +26,7 @@ async function main() {
   const projects = listProjects();
   await build();
 
-  // Two lanes of about the same length: each waits a good deal, and together they keep two cores busy to the end.
+  // Two lanes of about the same length: each often waits, and together they keep two cores busy to the end.
   const [pages, stores] = await Promise.all([checksAndPages(projects), storesAndOthers(projects)]);
 
   const total = sum([...pages.counts, ...stores]);
@@ -73,7 +76,7 @@ async function integrationTests(/** @type {Project[]} */ projects) {
   }
 }
 
-/** Tests that another runner than Jest runs, project by project. */
+/** Runs tests of other runners than Jest, project by project. */
 async function runOthers(/** @type {Project[]} */ projects, /** @type {string} */ script) {
   const counts = [];
   for (const project of projects) {

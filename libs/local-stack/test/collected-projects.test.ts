@@ -12,7 +12,7 @@ const COLLECT = join(WORKSPACE_DIRECTORY, 'infra/docker/collect-project.mjs');
 const SERVICES = globSync('services/*', { cwd: WORKSPACE_DIRECTORY });
 const run = promisify(execFile);
 
-/** What `infra/docker` copies into the image of a program, in a folder above which there are no packages. */
+/** What `infra/docker` copies into a program's image, in a folder without packages above it. */
 describe('The image of a program', () => {
   let directory: string;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('The image of a program', () => {
   it('is enough to run the product', async () => {
     const to = join(directory, 'product');
     for (const project of [...SERVICES, 'frontends/public']) await collectInto(to, project);
-    // Pages are files, and in images of their own.
+    // Pages are files, with their own images.
     for (const name of await readdir(join(WORKSPACE_DIRECTORY, 'frontends'))) {
       const built = join('frontends', name, 'dist');
       await mkdir(join(to, 'frontends', name), { recursive: true });

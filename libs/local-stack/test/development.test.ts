@@ -56,7 +56,7 @@ describe('npm run dev', () => {
     expect(text).toContain(from);
     await writeFile(join(checkout, file), text.replace(from, to));
   };
-  /** Meanwhile what serves it may start again. */
+  /** The server may be restarting meanwhile. */
   const textAt = async (path: string) => {
     const response = await fetch(origin + path, { headers: { accept: 'text/html' } }).catch(() => undefined);
     return (await response?.text().catch(() => '')) ?? '';
@@ -102,7 +102,7 @@ describe('npm run dev', () => {
   });
 });
 
-/** The command lines of the processes that run in a folder or were started with one of its files. */
+/** The command lines of processes that run in a folder or were started with one of its files. */
 function processesOf(folder: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

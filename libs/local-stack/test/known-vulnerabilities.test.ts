@@ -15,7 +15,7 @@ const LOCK = {
   packages: { '': MANIFEST, 'node_modules/leftover': { version: '1.0.0' } },
 };
 
-/** With npm itself, and a registry of the test's own. */
+/** With npm itself, and the test's own registry. */
 describe('The gate', () => {
   let directory: string;
   let registry: Server | undefined;
@@ -36,7 +36,7 @@ describe('The gate', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  /** What it finds, by a registry that knows such an advisory of `leftover`; of a status alone where it knows none. */
+  /** The result with a registry that has such an advisory about `leftover`, or that only returns a status. */
   async function check(told: { severity: string } | { status: number }): Promise<boolean> {
     registry = createServer((request, response) => {
       const isAsked = request.url?.startsWith('/-/npm/v1/security/');

@@ -154,7 +154,7 @@ describe('The mail inbox', () => {
   });
 });
 
-/** Speaks SMTP as any mail program does. */
+/** Sends a mail by SMTP, like any mail program. */
 async function sendMail(smtpUrl: string, recipients: string[], lines: string[]): Promise<void> {
   const { hostname, port } = new URL(smtpUrl);
   const socket = createConnection({ host: hostname, port: Number(port) });

@@ -6,7 +6,7 @@ import { findFreePort } from '../src/machine/free-port.js';
 import { writeFakeWorkspace } from './support/fake-workspace.js';
 import { ProductRuns, type Run } from './support/product-runs.js';
 
-/** With auth as it is built, and fakes of all others. */
+/** With the built auth, and fakes of all others. */
 describe('The line that npm start prints about the owner', () => {
   let directory: string;
   let runs: ProductRuns;
@@ -27,7 +27,7 @@ describe('The line that npm start prints about the owner', () => {
     owner: /Owner {8}(.*)/.exec(run.output())?.[1],
     password: /Password {5}(.*)/.exec(run.output())?.[1],
   });
-  /** As auth answers it, whom the fake gateway does not ask. */
+  /** Auth's status; the fake gateway does not forward to it. */
   const statusOfSignIn = async (email: string, password: string) => {
     const origin = `http://localhost:${runs.port}`;
     const environment = await fetch(`${origin}/environment`);

@@ -112,7 +112,7 @@ describe('A PostgreSQL server of our own', () => {
   });
 
   it('keeps data where PostgreSQL’s account can reach it, and links to that place', async () => {
-    // mkdtemp made the directory private to this account, as root's own home is.
+    // mkdtemp made the directory private to this account, like root's home.
     const place = join(directory, 'postgres');
     const isElsewhere = process.getuid?.() === 0;
     expect((await lstat(place)).isSymbolicLink()).toBe(isElsewhere);

@@ -87,7 +87,8 @@ describe('The product on throw-away data', () => {
   it('keeps logs in files and reports an error in one line', async () => {
     const gateway = await environmentOf(product.origin);
     await fetch(`${gateway.ADMIN_URL}/trouble`);
-    // The line comes by a pipe of its own, maybe after the answer; once the service is being stopped it is not reported.
+    // The line comes by a separate pipe, maybe after the response; it is not reported once the service is being
+    // stopped.
     while (!reported.includes('admin: could not send: no route')) await delay(20);
     await product.stopService('admin');
     expect(await readFile(join(product.logDirectory, 'admin.log'), 'utf8')).toContain('"could not send"');

@@ -23,7 +23,7 @@ import { asAdministrator, withDatabase } from '../src/test-stores/test-services.
 
 const CONCURRENT_RUNS = 5;
 
-/** A database as an operator makes it: empty, with the rights that PostgreSQL gives to everybody. */
+/** A database as operators create it: empty, with PostgreSQL's default rights. */
 describe('Provisioning an empty database', () => {
   const name = `daymark_provisioning_${randomBytes(4).toString('hex')}`;
   const { database_passwords: passwords } = generateSecrets();
@@ -252,7 +252,7 @@ describe('An administrator who owns the database and may create roles, but is no
     ]);
     await provisionDatabase(adminUrl.href, passwords);
     await provisionDatabase(adminUrl.href, passwords);
-    // A replica of that release has the same statements still.
+    // A replica of that release still uses the same statements.
     await query(admin, [`SELECT add_audit_month((${month} + interval '1 month')::date)`, entry]);
     expect(await query(admin, ['SELECT action FROM audit_entries'])).toHaveLength(2);
     expect(await query(admin, ['SELECT action FROM audit.audit_entries'])).toHaveLength(2);
@@ -271,7 +271,7 @@ describe('An administrator who owns the database and may create roles, but is no
   });
 });
 
-/** The log as the release before has it: the service's own. */
+/** The log as in the previous release: owned by the service. */
 const LOG_OF_AN_EARLIER_RELEASE = `
   CREATE TABLE audit_entries (
     id uuid NOT NULL, at timestamptz NOT NULL, service text NOT NULL, action text NOT NULL, outcome text NOT NULL,

@@ -100,7 +100,7 @@ describe('A Redis server of our own', () => {
     stranger.close();
   });
 
-  /** Redis writes its file to disk once a second and then says that nothing is pending. */
+  /** Redis writes its file to disk once a second and then reports that nothing is pending. */
   async function waitForAppendFileSync(): Promise<void> {
     const deadline = Date.now() + APPEND_FILE_SYNC_TIMEOUT_MS;
     while (Date.now() < deadline) {

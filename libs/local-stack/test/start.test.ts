@@ -20,7 +20,7 @@ interface Recorded {
 const isOnDisk = (persistence: string) =>
   persistence.includes('aof_pending_bio_fsync:0') && persistence.includes('aof_buffer_length:0');
 
-/** `npm start` itself, after it has built, with fakes of the services. */
+/** `npm start` itself after building, with fake services. */
 describe('The product of one machine', () => {
   let directory: string;
   let localDirectory: string;
@@ -71,7 +71,7 @@ describe('The product of one machine', () => {
       await client.end();
     }
   };
-  /** A server answers before the supervisor has recorded its process, so the record is waited for. */
+  /** A server may answer before the supervisor has recorded its process. */
   const killStore = async (name: string) => {
     for (;;) {
       const { processes } = await readRecord();
@@ -80,7 +80,7 @@ describe('The product of one machine', () => {
       await delay(20);
     }
   };
-  /** A service whose supervisor is gone ends by itself, and may have before it is killed. */
+  /** A service whose supervisor is gone exits by itself, perhaps before it is killed. */
   const killNow = (pid: number) => {
     try {
       process.kill(pid, 'SIGKILL');
@@ -127,14 +127,14 @@ describe('The product of one machine', () => {
     const confirmed: number[] = [];
     for (const wanted of [100, 200, 300]) {
       let isKilled = false;
-      // As a service does: a connection that broke is replaced.
+      // Like a service: replaces a broken connection.
       while (confirmed.length < wanted) {
         const client = await connect().catch(() => undefined);
         try {
           while (client !== undefined && confirmed.length < wanted) {
             const number = confirmed.length + 1;
             const writing = client.query('INSERT INTO written VALUES ($1)', [number]);
-            // Once: where this write was not confirmed, it is written again.
+            // Once: an unconfirmed write is repeated.
             if (number === wanted - 50 && !isKilled) {
               isKilled = true;
               writing.catch(() => undefined);
@@ -144,7 +144,7 @@ describe('The product of one machine', () => {
             confirmed.push(number);
           }
         } catch {
-          // It was not confirmed; it is written again.
+          // Unconfirmed, so it is repeated.
         } finally {
           await client?.end().catch(() => undefined);
         }
@@ -156,7 +156,7 @@ describe('The product of one machine', () => {
     await waitUntilBack(run, 'PostgreSQL', 3);
     expect(run.output()).toMatch(/PostgreSQL ended; starting it again in 0\.5 s\. Log: .*data\.log/);
     expect(run.output()).toMatch(/PostgreSQL is back \(\d+\.\d s\)/);
-    // What came in its place is recorded, and stopped with all else.
+    // Its replacement is recorded, and stopped with everything else.
     const { processes } = await readRecord();
     expect(processes.filter(isRunning)).toHaveLength(SERVICE_NAMES.length + 2);
     expect(await runs.interrupt(run)).toBe(0);
@@ -170,7 +170,7 @@ describe('The product of one machine', () => {
       await Promise.all(Array.from({ length: 500 }, (_, index) => redis.lpush('jobs', `${round}-${index}`)));
       while (!isOnDisk(await redis.info('persistence'))) await delay(20);
       await killStore('redis');
-      // Waits in the client until the server is there again.
+      // The client waits until the server is back.
       await redis.lpush('jobs', `${round}-after`);
     }
     const jobs = new Set(await redis.lrange('jobs', 0, -1));

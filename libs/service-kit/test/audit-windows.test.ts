@@ -56,7 +56,7 @@ describe('Acts of one person in the audit log', () => {
     expect(await recorded()).toHaveLength(2);
     await pass('10 minutes');
     await close();
-    // As it was left: the last act, with how many there were of each kind.
+    // The final state: the last action, with the count of each kind.
     expect((await recorded()).slice(2)).toEqual([
       {
         action: 'calendar-made-private',

@@ -80,7 +80,7 @@ describe('An act for which nobody waits any more', () => {
     await database.drop();
   });
 
-  /** Asks for an act while the only connection is taken, leaves, and only then gives the connection back. */
+  /** Requests a transaction while the only connection is in use, gives up, and only then releases the connection. */
   async function leaveBeforeItsTurn(options?: { isOwed: boolean }): Promise<[unknown, number]> {
     const leaving = new AbortController();
     const taken = dataSource.createQueryRunner();

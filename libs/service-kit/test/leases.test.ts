@@ -7,7 +7,7 @@ import { createDataSource, LeasedWorker, Leases, LostLease, type Lease } from '.
 import { until } from '../src/testing/index.js';
 
 const logger = pino({ level: 'silent' });
-/** Looks are made by the tests alone. */
+/** Only the tests trigger looks. */
 const NEVER_MS = 2 ** 31 - 1;
 
 describe('A job of a table', () => {
@@ -75,7 +75,7 @@ describe('A job of a table', () => {
     ).map(({ state, attempts, is_held }) => `${state} ${attempts} ${is_held ? 'held' : 'free'}`);
   const are = (state: string) =>
     until(`jobs that are ${state}`, async () => (await states()).every((one) => one === state));
-  /** Until the signal is there, as work that takes long. */
+  /** Waits for the signal, like slow work. */
   const untilAborted = (signal: AbortSignal) =>
     new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
@@ -110,7 +110,7 @@ describe('A job of a table', () => {
 
   it('is given up where one process after the other died with it, and begun by no further one', async () => {
     await insert(2);
-    // The first one had one attempt of three before its process died, the second one had two.
+    // The first had one attempt of three before its process died, the second two.
     await dataSource.query(
       `UPDATE jobs SET leased_by = gen_random_uuid(), leased_until = now() - interval '1 second', attempts = n
        FROM (SELECT id AS numbered, row_number() OVER () AS n FROM jobs) AS numbers WHERE id = numbered`,

@@ -10,12 +10,12 @@ import { MessageClaims, migrate, QueueConsumer } from '../src/index.js';
 import { until } from '../src/testing/index.js';
 import { messagingDataSource } from './support/outbox-table.js';
 
-/** 100,000 shows that nothing goes round in circles when there is much; a few suffice to show what a kill does. */
+/** 100,000 shows that nothing circulates when there is much; a few are enough to show the effect of a kill. */
 const MESSAGE_COUNT = Number(process.env.OUTBOX_MESSAGES ?? 2_000);
 const KILLS_MAX = process.env.OUTBOX_MESSAGES ? Infinity : 4;
-/** Each relay lives so long at most from the moment when it has settled something. */
+/** Each relay lives at most this long after it has settled something. */
 const LIFE_MS = Number(process.env.OUTBOX_LIFE_MS ?? (process.env.OUTBOX_MESSAGES ? 3_000 : 300));
-/** Its multiples, without their whole numbers, are spread evenly, and the same in each run. */
+/** The fractional parts of its multiples are spread evenly, and the same in each run. */
 const GOLDEN_RATIO = 0.618;
 const PROGRAM = fileURLToPath(new URL('./support/relay-process.mjs', import.meta.url));
 
@@ -85,7 +85,7 @@ describe('the outbox relay, killed again and again', () => {
       for (let left = MESSAGE_COUNT; left > 0;) {
         const before = left;
         await until('progress', async () => (left = await unsettled()) < before, 120_000);
-        // The last ones may end in peace.
+        // The last messages finish without kills.
         if (left < MESSAGE_COUNT / 100 || kills === KILLS_MAX) continue;
         await pause(((kills * GOLDEN_RATIO) % 1) * LIFE_MS);
         const ended = once(relay, 'exit');
@@ -101,7 +101,7 @@ describe('the outbox relay, killed again and again', () => {
       const [{ total }] = await dataSource.query<[{ total: number }]>(
         'SELECT sum(hand_overs)::int AS total FROM outbox',
       );
-      // A kill can cost the acknowledgements of one batch, no more.
+      // A kill can lose the acknowledgements of at most one batch.
       expect(total).toBeLessThanOrEqual(MESSAGE_COUNT + kills * 500);
       if (process.env.OUTBOX_MESSAGES) {
         const seconds = (Date.now() - startedAt) / 1000;

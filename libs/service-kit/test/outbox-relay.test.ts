@@ -155,7 +155,7 @@ describe('the outbox relay', () => {
     const [row] = await dataSource.query<OutboxMessageEntity[]>('SELECT * FROM outbox WHERE id = $1', [id]);
     return row!;
   };
-  /** What a worker of BullMQ leaves behind of a job that is done. */
+  /** The state that a BullMQ worker leaves for a finished job. */
   async function end(id: string, state: 'completed' | 'failed', fields: Record<string, string> = {}) {
     await (await queue.getJob(id))!.remove();
     await connection.hset(queue.toKey(id), { data: '{}', name: 'send-mail', ...fields });

@@ -33,7 +33,10 @@ describe('a limit', () => {
   const isReady = () =>
     until('Redis', () => connections.every((connection) => connection.status === 'ready'));
 
-  /** How many of `count` attempts pass that are made at once at all replicas in turn, and how the others are refused. */
+  /**
+   * The number of attempts, of `count` made simultaneously at all replicas in turn, that pass, and the refusals of the
+   * others.
+   */
   async function attempt(count: number, key: string | string[], name = 'delete-event', limit = {}) {
     const results = await Promise.allSettled(
       Array.from({ length: count }, (_, position) => replicas[position % 2]!.take(name, key, limit)),
@@ -96,7 +99,7 @@ describe('a limit', () => {
     };
     expect(await passedOf(6, () => '203.0.113.9')).toBe(5);
     expect(await passedOf(12, (index) => `2001:db8:1:12${index + 10}::1`)).toBe(10);
-    // Of the 48 bits twelve are counted.
+    // Twelve of the 48 bits are counted.
     expect(await passedOf(10, (index) => `2001:db8:1:${index + 20}00::1`)).toBe(8);
     await replicas[0]!.giveBackOfClient('sign-in-client', '2001:db8:1:2000::1');
     expect(await passedOf(1, () => '2001:db8:2:1::1')).toBe(1);

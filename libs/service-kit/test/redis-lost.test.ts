@@ -8,7 +8,7 @@ import { startConnectionSwitch, until, type ConnectionSwitch } from '../src/test
 import { messagingDataSource } from './support/outbox-table.js';
 
 const MESSAGES = 1_000;
-/** Redis goes whenever so many more have had their effect. */
+/** Redis loses its data after this many further effects. */
 const LOST_AFTER = [100, 400, 700];
 const ARRIVAL_MAX_MS = 120_000;
 

@@ -46,7 +46,7 @@ describe('A refusal', () => {
 
   const recorded = (): Promise<Entry[]> =>
     dataSource.query(`SELECT action, outcome, network, details FROM ${RECORDED_ENTRIES} ORDER BY at`);
-  /** So many different refusals of a client, ten at a time. */
+  /** Different refusals of one client, ten at a time. */
   const flood = async (
     clientAddress: string,
     count: number,

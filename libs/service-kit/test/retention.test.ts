@@ -24,7 +24,7 @@ describe('retention', () => {
   const retention = (others?: Record<string, () => Promise<number>>) =>
     new Retention(dataSource, logger, [...OUTBOX_RETENTION, MESSAGE_CLAIMS_RETENTION], others);
 
-  /** `count` messages that settled or died so many days ago. */
+  /** `count` messages that were settled or died this many days ago. */
   const ended = (how: 'settled_at' | 'dead_at', count: number, daysAgo: number) =>
     dataSource.query(
       `INSERT INTO outbox (id, queue, job, payload, created_at, sent_at, ${how})
@@ -85,7 +85,7 @@ describe('retention', () => {
     const failing = new Retention(dataSource, logger, [], { trouble }, 10);
     failing.start();
     await until('three attempts', () => attempts === 3);
-    // Long enough for one that goes on failing to be tried again, and again.
+    // Long enough for a failing removal to be retried several times.
     let attemptsBeside = 0;
     const beside = new Retention(
       dataSource,

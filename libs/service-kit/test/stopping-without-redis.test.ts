@@ -8,7 +8,7 @@ import { serviceKeys, startConnectionSwitch, until, type ConnectionSwitch } from
 import { messagingDataSource } from './support/outbox-table.js';
 
 const PROGRAM = fileURLToPath(new URL('support/service-process.mjs', import.meta.url));
-/** A process that hangs is ended after 25 seconds, with 1. */
+/** A process that hangs is ended after 25 seconds, with code 1. */
 const STOP_MAX_MS = 15_000;
 
 describe('a process that is stopped while Redis is away', () => {

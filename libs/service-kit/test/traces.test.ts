@@ -33,7 +33,7 @@ let collector: Server;
 let product: RunningProduct;
 const spans: Span[] = [];
 
-/** Takes spans as a collector does, by OTLP over HTTP. */
+/** Receives spans like a collector, by OTLP over HTTP. */
 function take(text: string): void {
   for (const { resource, scopeSpans } of (JSON.parse(text) as Batch).resourceSpans) {
     const service = resource.attributes.find(({ key }) => key === 'service.name')!.value.stringValue!;
@@ -76,7 +76,7 @@ const isOf = ({ service, attributes }: Span, path: string) =>
   service === 'gateway' &&
   attributes.some(({ key, value }) => key === 'url.path' && value.stringValue === path);
 
-/** The trace of the request with this path, as soon as it has all of these services. */
+/** The trace of the request with this path, once it has all of these services. */
 async function traceOf(path: string, services: string[]): Promise<Span[]> {
   const ofTrace = () => {
     const traceId = spans.find((span) => isOf(span, path))?.traceId;
@@ -102,7 +102,7 @@ describe('A product with a collector of traces', () => {
         body: JSON.stringify({ email, password }),
       });
       const { access_token } = (await signedIn.json()) as { access_token: string };
-      // Whoever is outside decides nothing about traces.
+      // Outside clients have no influence on traces.
       const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`;
       await ask('/api/calendars', { headers: { authorization: `Bearer ${access_token}`, traceparent } });
 
@@ -120,7 +120,7 @@ describe('A product with a collector of traces', () => {
         ]),
       );
       expect(trace.some(({ traceId }) => traceId.startsWith('aaaa'))).toBe(false);
-      // A statement, and never what somebody typed.
+      // The statement, and never a person's text.
       expect(JSON.stringify(spans)).toContain('db.query.text');
       expect(JSON.stringify(spans)).not.toContain(password);
       expect(JSON.stringify(spans)).not.toContain(email);

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 
-/** The webpack configuration of the gallery in a folder, whose first file is `src/main.tsx`. */
+/** The webpack configuration of the gallery in a folder, whose entry is `src/main.tsx`. */
 export const defineGallery = ({ directory, port }) => ({
   context: directory,
   mode: 'development',
@@ -15,7 +15,7 @@ export const defineGallery = ({ directory, port }) => ({
       {
         test: /\.tsx?$/,
         exclude: /node_modules/,
-        // Sources name the built file ('./x.js'); in a source tree that is './x.ts' or './x.tsx'.
+        // Sources import the built file ('./x.js'), which is './x.ts' or './x.tsx' in a source tree.
         resolve: { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
         loader: 'swc-loader',
         options: {

@@ -58,7 +58,7 @@ const firstEntries = [
   ...Array.from({ length: 9 }, (_, index) => entry(4, `1${index}:00`, `1${index}:45`, `Match ${index + 1}`)),
 ];
 
-/** So many on each day of three weeks. */
+/** This many entries on each day of three weeks. */
 const manyEntries = (perDay: number) =>
   Array.from({ length: 21 }, (_, day) =>
     Array.from({ length: perDay }, (_unused, index) => {
@@ -68,7 +68,7 @@ const manyEntries = (perDay: number) =>
     }),
   ).flat();
 
-/** The desk with what a page adds to it; acts show at once, as if a server had agreed. */
+/** The desk with the functions of a page; actions take effect at once, as if a server had accepted them. */
 export function DeskSection() {
   const query = new URLSearchParams(location.search);
   const [view, setView] = useState<DeskView>((query.get('view') as DeskView | null) ?? 'week');

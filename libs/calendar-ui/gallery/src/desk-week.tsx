@@ -4,7 +4,7 @@ import { MemoryRouter } from '@daymark/ui/router';
 import { addDays } from '@daymark/ui';
 import { DeskCalendar, type DeskEntry } from '../../src/desk.js';
 
-/** What bench/pages gives to a page with one week after another. */
+/** The data that bench/pages passes to a page that shows weeks. */
 interface GivenEvent {
   id: string;
   title: string;
@@ -43,7 +43,7 @@ const entryOf = ({ id, title, start, end, isAllDay, color, calendarName }: Given
 });
 const weeks = window.weeks.map((events) => events.map(entryOf));
 
-/** The desk as the dashboard shows it, with all that can be clicked, dragged and moved by keys. */
+/** The desk as on the dashboard, with clicks, drags and keys. */
 function Page() {
   const [week, setWeek] = useState(0);
   useEffect(() => {

@@ -12,7 +12,7 @@ const sections = [
   { title: 'Calendar', content: <CalendarSection /> },
 ];
 
-/** Every component in every state, in the colour scheme that the system asks for. */
+/** All components in all states, in the system's colour scheme. */
 function Gallery() {
   usePageTitle('Gallery');
   return (

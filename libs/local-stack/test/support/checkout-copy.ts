@@ -10,8 +10,8 @@ const PROJECTS = ['services', 'frontends', 'libs', 'infra'];
 const MADE = /^(?:node_modules|dist-.*|test-results|coverage|.*\.tsbuildinfo)$/;
 
 /**
- * A second checkout of what is in this one, with what was compiled and the installed packages, for a test that changes
- * sources. Packages stay where they are; those of this workspace are the copy's own.
+ * A copy of this checkout, with compiled files and installed packages, for a test that changes sources. Packages are
+ * linked; those of this workspace are the copy's own.
  */
 export async function copyCheckout(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'checkout-'));
@@ -35,7 +35,7 @@ export async function copyCheckout(): Promise<string> {
   return copy;
 }
 
-/** Every source file of a checkout with what it holds: to tell later whether one changed, came or went. */
+/** Every source file of a checkout with its content, to detect later changes. */
 export async function sourcesOf(checkout: string): Promise<Map<string, string>> {
   const sources = new Map<string, string>();
   for (const group of PROJECTS) {
@@ -54,7 +54,7 @@ export async function sourcesOf(checkout: string): Promise<Map<string, string>> 
   return sources;
 }
 
-/** Pages are built again. What libraries and services were compiled to spares compiling it once more to check types. */
+/** Pages are built again. The compiled output of libraries and services saves compiling it again for the type check. */
 function isSource(path: string): boolean {
   if (basename(path) === 'dist') return !relative(WORKSPACE_DIRECTORY, path).startsWith('frontends/');
   return !MADE.test(basename(path)) || basename(path) === '.tsbuildinfo';

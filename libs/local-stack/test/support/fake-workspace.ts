@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { WORKSPACE_DIRECTORY } from '../../src/machine/workspace-paths.js';
 import { entryOf, programOf, SERVICE_NAMES } from '../../src/product/service-plan.js';
 
-/** Stands in for a service: ready at once, says on request what it was given, notes when it is told to stop. */
+/** A fake service: ready at once, returns its environment on request, and records that it was told to stop. */
 const FAKE_SERVICE = `
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -26,7 +26,7 @@ process.on('SIGTERM', () => {
 });
 `;
 
-/** Writes built services into a directory, as a build of the workspace would. */
+/** Writes built services into a directory, like a build of the workspace. */
 export async function writeFakeWorkspace(
   directory: string,
   { hasRealAuth = false }: { hasRealAuth?: boolean } = {},

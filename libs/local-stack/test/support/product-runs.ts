@@ -10,7 +10,7 @@ export interface Run {
   output: () => string;
 }
 
-/** Runs of `npm start`, after it has built, of one built workspace. */
+/** Runs of `npm start` after building, of one built workspace. */
 export class ProductRuns {
   private readonly runs: Run[] = [];
 
@@ -40,7 +40,7 @@ export class ProductRuns {
     return run;
   }
 
-  /** Resolves once the product runs. */
+  /** Resolves when the product runs. */
   async start(chosen: Partial<StartOptions> = {}): Promise<Run> {
     const run = this.launch(chosen);
     while (!run.output().includes('Ctrl-C stops everything')) {

@@ -1,4 +1,4 @@
-// Runs the product as `npm start` does after building, on the directories that the test names.
+// Runs the product like `npm start` after building, in the test's directories.
 import { runProduct } from '../../dist/product/start.js';
 
 const { options, place } = JSON.parse(process.argv[2]);

@@ -45,7 +45,9 @@ export class MessagingTables1700000000000 implements MigrationInterface {
   }
 }
 
-/** A data source of a service with those tables, not connected yet. It is patient: no request of a person waits. */
+/**
+ * A data source of a service with those tables, not connected yet. It has long time limits: no person's request waits.
+ */
 export function messagingDataSource(url: string): DataSource {
   const dataSource = createDataSource({
     service: 'auth',

@@ -1,4 +1,4 @@
-// The relay of an outbox as a process of its own, for tests that kill it at any moment.
+// The relay of an outbox as a separate process, for tests that kill it at any moment.
 import { pino } from 'pino';
 import { createDataSource, createRequestRedis, OutboxMessageEntity, OutboxRelay } from '../../dist/index.js';
 
@@ -10,7 +10,7 @@ const dataSource = createDataSource({
   entities: [OutboxMessageEntity],
   migrations: [],
 });
-// On a busy machine a connection takes longer than a service waits for one; it tries again, as this does.
+// On a busy machine connecting takes longer than a service's time limit; it retries, like this loop.
 while (!dataSource.isInitialized) await dataSource.initialize().catch(() => undefined);
 const redis = createRequestRedis(process.env.REDIS_URL, logger);
 new OutboxRelay('auth', dataSource, redis, logger, { checkIntervalMs: 500, firstCheckSeconds: 2 }).start();

@@ -1,5 +1,5 @@
-// A service as a process of its own, for tests of how processes start and end. Decorators are applied by hand: this
-// file is run as it is. With REDIS_URL and DATABASE_URL it sends and receives messages, too.
+// A service as a separate process, for tests of how processes start and stop. Decorators are applied by hand, since
+// this file is not compiled. With REDIS_URL and DATABASE_URL it also sends and receives messages.
 import { Controller } from '@nestjs/common';
 import * as z from 'zod';
 import { endpoint, publicAccess } from '@daymark/contracts';
@@ -49,7 +49,7 @@ route('slow', 'GET', '/api/slow');
 route('fault', 'POST', '/api/fault');
 Controller()(TestController);
 
-/** Its mail `slow` takes a second, and what it did then stands in the log. */
+/** Its mail `slow` takes a second, and the log shows its effect. */
 class MailConsumer {
   constructor(claims, logger, redisUrl) {
     const send = async ({ mail }) => {

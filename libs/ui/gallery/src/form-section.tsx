@@ -26,7 +26,7 @@ const values = {
 };
 type Values = typeof values;
 
-/** Stands in for a contract: refuses a form without a name. */
+/** In place of a contract: refuses a form without a name. */
 const schema = {
   safeParse: (value: unknown) =>
     (value as Values).name

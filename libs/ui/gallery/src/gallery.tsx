@@ -14,7 +14,7 @@ const sections: { title: string; content: ReactNode }[] = [
   { title: 'Overlays and tables', content: <OverlaySection /> },
 ];
 
-/** Every component in every state, in the colour scheme that the system asks for. */
+/** All components in all states, in the system's colour scheme. */
 export function Gallery() {
   usePageTitle('Gallery');
   return (
