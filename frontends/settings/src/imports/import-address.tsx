@@ -40,7 +40,10 @@ export function ImportAddress({ calendarId }: { calendarId: string | undefined }
             text.hint
           ) : (
             <>
-              {text.hint} <Link to={paths.source(calendarId)}>{text.keepInStep}</Link>
+              {text.hint}{' '}
+              <Link to={paths.source(calendarId)} className="ui-link">
+                {text.keepInStep}
+              </Link>
             </>
           )
         }

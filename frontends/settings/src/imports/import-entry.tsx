@@ -35,7 +35,7 @@ export function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
       <div className="settings-row-text">
         <span className="settings-row-title">
           {item.event_id !== null && item.state === 'done' ? (
-            <Link to={paths.event(item.event_id)}>
+            <Link to={paths.event(item.event_id)} className="ui-link">
               <bdi>{title}</bdi>
             </Link>
           ) : (

@@ -67,7 +67,7 @@ function HistoryRow({ item }: { item: Import }) {
     <li className="settings-row">
       <div className="settings-row-text">
         <span className="settings-row-title">
-          <Link to={paths.import(item.id)}>
+          <Link to={paths.import(item.id)} className="ui-link">
             <bdi>{name}</bdi>
           </Link>
           <Tag tone={text.stateTones[item.state]}>{text.states[item.state]}</Tag>

@@ -251,7 +251,9 @@ describe('Bringing a calendar file', () => {
     await waitFor(() => expect(shownPath()).toBe(`/imports/${IMPORT_ID}`));
     const sent = sentTo(server, 'POST /api/imports/address').at(-1)!;
     expect(sent.body).toMatchObject({ address, calendar_id: CALENDAR_ID });
-    await userEvent.click(await screen.findByRole('link', { name: 'Keep it in step instead' }));
+    const instead = await screen.findByRole('link', { name: 'Keep it in step instead' });
+    expect(instead).toHaveClass('ui-link');
+    await userEvent.click(instead);
     expect(await screen.findByRole('textbox', { name: /^Address/ })).toHaveValue(address);
   });
 
@@ -554,6 +556,7 @@ it('An imported entry leads to its event', async () => {
   });
   const link = await screen.findByRole('link', { name: 'Evening training' });
   expect(link).toHaveAttribute('href', `/event/${EVENT_ID}`);
+  expect(link).toHaveClass('ui-link');
 });
 
 describe('A file with several calendars', () => {

@@ -10,7 +10,7 @@ export function KeepInStepLink({ data: { address, calendar } }: { data: Import }
   return (
     <p className="settings-hint">
       {text.onceOnly}{' '}
-      <Link to={paths.source(calendar.id)} state={{ address }}>
+      <Link to={paths.source(calendar.id)} state={{ address }} className="ui-link">
         {text.keepInStep}
       </Link>
     </p>

@@ -83,7 +83,9 @@ export function SourcePage() {
           />
           {stored ? null : (
             <p className="settings-hint">
-              <Link to={paths.importInto(id)}>{text.once}</Link>
+              <Link to={paths.importInto(id)} className="ui-link">
+                {text.once}
+              </Link>
             </p>
           )}
         </Card>

@@ -60,6 +60,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('A calendar that is kept in step with an address', () => {
   it('begins with an address, which is checked at once', async () => {
     const server = open(null);
+    expect(await screen.findByRole('link', { name: 'Import from it once instead' })).toHaveClass('ui-link');
     await userEvent.type(
       await screen.findByRole('textbox', { name: /^Address/ }),
       'https://federation.example.org/dates.ics',
