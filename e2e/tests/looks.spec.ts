@@ -1,7 +1,7 @@
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter } from '../support/screens.js';
-import { expect, test, type Page } from '../support/test.js';
+import { expect, test, type Locator, type Page } from '../support/test.js';
 
 const PHONE = { width: 375, height: 812 };
 
@@ -113,19 +113,27 @@ test('the console keeps dates, acts and what its search asks for on one line, be
   await page.goto(`${product.origin}/admin?q=${name}`);
   const row = page.getByRole('row', { name: /^somebody/ }).first();
   await expect(row).toBeVisible();
+  const linesOfTimes = (within: Locator) =>
+    within
+      .locator('time')
+      .evaluateAll((all) =>
+        all.map((time) =>
+          Math.round(
+            (time as HTMLElement).offsetHeight / Number.parseFloat(getComputedStyle(time).lineHeight),
+          ),
+        ),
+      );
   // Created and signed in.
-  const dates = await row
-    .locator('time')
-    .evaluateAll((all) =>
-      all.map(
-        (date) => (date as HTMLElement).offsetHeight / Number.parseFloat(getComputedStyle(date).lineHeight),
-      ),
-    );
-  expect(dates.map(Math.round)).toEqual([1, 1]);
+  expect(await linesOfTimes(row)).toEqual([1, 1]);
   const acts = await row
     .getByRole('button')
     .evaluateAll((all) => all.map((act) => (act as HTMLElement).offsetTop));
   expect(acts).toEqual(Array<number>(3).fill(acts[0]!));
+
+  await page.goto(`${product.origin}/admin?tab=activity`);
+  const approval = page.getByRole('row', { name: /Registration approved somebody/ }).first();
+  await expect(approval).toBeVisible();
+  expect(await linesOfTimes(approval)).toEqual([1]);
 
   await page.goto(`${product.origin}/admin?tab=pending`);
   await expect(page.getByText('Select all shown')).toBeVisible();

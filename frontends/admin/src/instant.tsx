@@ -10,4 +10,4 @@ export function useInstantWords(): (instant: string) => string {
 }
 
 /** An instant: 'Tue 24 Nov, 18:00'. */
-export const Instant = ({ at }: { at: string }) => useInstantWords()(at);
+export const Instant = ({ at }: { at: string }) => <time dateTime={at}>{useInstantWords()(at)}</time>;
