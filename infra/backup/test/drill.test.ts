@@ -163,7 +163,7 @@ describe('A product that is destroyed and restored from its backup', () => {
     expect(logo.body).toMatchObject({ media_type: 'image/png' });
   });
 
-  it('has the audit log, which still belongs to nobody who signs in', async () => {
+  it('has the audit log, which still belongs to a role without login', async () => {
     expect(
       await client.sql(`SELECT FROM audit.audit_entries WHERE action = 'sign-in' AND at < $1`, [
         before.takenAt,
@@ -176,7 +176,7 @@ describe('A product that is destroyed and restored from its backup', () => {
     expect(owners).toEqual([{ rolname: 'daymark_audit', rolcanlogin: false }]);
   });
 
-  it('lets no session of before go on', async () => {
+  it('ends all earlier sessions', async () => {
     const refreshed = await client.call('POST', '/api/auth/refresh', { cookie: before.refreshCookie });
     expect(refreshed.status).toBe(401);
   });
@@ -196,7 +196,7 @@ describe('A product that is destroyed and restored from its backup', () => {
     expect((await client.call('GET', `/feed/${before.leaversCalendar}.ics`)).status).toBe(410);
   });
 
-  it('sends no mail of before again, and goes on sending new ones', async () => {
+  it('sends no earlier mail again, and continues to send new ones', async () => {
     await client.call('POST', '/api/auth/password-reset', { body: { email: product.owner.email } });
     while ((await client.mailsTo(product.owner.email)) === 0) await delay(100);
     expect(await client.mailsTo(STAYER)).toBe(0);

@@ -63,7 +63,7 @@ describe('the bundle of a service', () => {
     assert.match(stdout, /src\/main\.ts:2/);
   });
 
-  it('keeps maps of our own lines alone', async () => {
+  it('keeps only source maps of our own lines', async () => {
     await bundle({
       main: [`import { string } from 'zod';`, `console.log(string().parse('a'));`],
     });
@@ -140,7 +140,7 @@ describe('the bundle of a service', () => {
     await rm(join(directory, 'dist/published'), { recursive: true });
   });
 
-  it('holds what is loaded later without running it', async () => {
+  it('contains lazily loaded code without running it', async () => {
     const { stdout } = await bundle({
       main: [`if (process.argv.length > 9) await import('./later.js');`, `console.log('started');`],
       later: [`console.log('loaded');`, `export {};`],

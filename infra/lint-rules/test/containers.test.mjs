@@ -20,7 +20,7 @@ const secretVolumesOf = (name) =>
     .filter((volume) => /-secrets$/.test(volume));
 
 describe('the containers', () => {
-  it('are described in words that the first Compose understands too, which Debian still has', () => {
+  it("use only syntax that Debian's old Compose understands too", () => {
     const substitutions = text('docker-compose.yml').match(/\$\{[^}]*\}/g);
     assert.ok(substitutions.length > 20);
     // A value or a default; docker-compose 1.29 refuses a whole file with `:+`.
@@ -63,7 +63,7 @@ describe('the containers', () => {
     });
   }
 
-  it('only the gateway is published, on this machine alone unless told otherwise, and the inbox there in any case', () => {
+  it('only the gateway is published, by default on this machine only, and the inbox always on this machine only', () => {
     const published = entries.filter(([, { ports }]) => ports).map(([name, { ports }]) => [name, ...ports]);
     assert.deepEqual(published, [
       ['gateway', '${BIND:-127.0.0.1}:${PORT:-8080}:8080'],
@@ -71,7 +71,7 @@ describe('the containers', () => {
     ]);
   });
 
-  it('no network reaches outside but those of the published gateway, of mail, and of what is fetched from elsewhere', () => {
+  it('only the networks of the published gateway, of mail and of fetched calendars reach outside', () => {
     const open = Object.keys(networks).filter((name) => !networks[name]?.internal);
     assert.deepEqual(open, ['edge', 'mail', 'outgoing']);
     const onOpenNetworks = entries
@@ -80,13 +80,13 @@ describe('the containers', () => {
     assert.deepEqual(onOpenNetworks, ['gateway', 'calendars', 'mailer', 'inbox']);
   });
 
-  it('Redis writes down what it is told, and refuses new things rather than drop old ones', () => {
+  it('Redis persists writes, and refuses new ones rather than evict old ones', () => {
     const options = containers.redis.command.join(' ');
     assert.match(options, /--appendonly yes --appendfsync everysec/);
     assert.match(options, /--maxmemory \S+ --maxmemory-policy noeviction/);
   });
 
-  it('a container without a database of its own cannot reach the database', () => {
+  it('a container that needs no database cannot reach it', () => {
     const reaching = entries.map(([name]) => name).filter((name) => networksOf(name).includes('database'));
     const given = entries
       .filter(([, { environment }]) => environment?.DATABASE_URL_FILE || environment?.ADMIN_DATABASE_URL_FILE)
@@ -97,7 +97,7 @@ describe('the containers', () => {
     );
   });
 
-  it('each mounts its own secrets and nobody else does', () => {
+  it('each mounts only its own secrets', () => {
     for (const [name] of entries) {
       // These serve all others, with the database's administrator account.
       if (['passwords', 'provision', 'backup'].includes(name)) continue;

@@ -82,7 +82,7 @@ const commandsOf = (text) =>
     .map((command) => command.replace(/ <package> .*/, ''));
 
 describe('the documents', () => {
-  it('name files, links and scripts that there are', () => {
+  it('name only files, links and scripts that exist', () => {
     const wrong = documents.flatMap((file) => {
       const text = read(file);
       return [...brokenLinks(file, text), ...missingFiles(text), ...missingScripts(file, text)].map(

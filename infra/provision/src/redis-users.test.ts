@@ -7,7 +7,7 @@ import { REDIS_SERVICES } from './service-names.js';
 const { redis_passwords: passwords } = generateSecrets();
 
 describe('The users of Redis', () => {
-  it('are one for each service, with its password as a hash, and nobody without a name', () => {
+  it('are one per service, with its password as a hash, and no default user', () => {
     const lines = redisUsers(passwords).split('\n');
     expect(lines[0]).toMatch(/^user default off /);
     const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -17,18 +17,18 @@ describe('The users of Redis', () => {
     for (const password of Object.values(passwords)) expect(redisUsers(passwords)).not.toContain(password);
   });
 
-  it('let Redis read all of its own file of changes, which it does as the user without a name', () => {
+  it('let Redis read its whole append-only file, which it does as the default user', () => {
     expect(redisUsers(passwords).split('\n')[0]).toMatch(/ ~\* &\* \+@all$/);
   });
 
-  it('may each count their own limits alone', () => {
+  it('may each count only their own limits', () => {
     for (const service of REDIS_SERVICES) {
       const limits = redisRules(service).match(/~rate-limit:\S+/g);
       expect(limits).toEqual([`~rate-limit:${service}:*`]);
     }
   });
 
-  it('give feed no queue, no session and nobody’s acknowledgements', () => {
+  it('give feed no queue, no session and no acknowledgements', () => {
     expect(redisRules('feed')).not.toMatch(/bull:|session-statement|acknowledgements/);
   });
 

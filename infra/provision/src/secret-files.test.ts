@@ -22,7 +22,7 @@ describe('The files with the secrets of a deployment', () => {
     writeMissingFiles(directory, secretFiles(await loadOrGenerateSecrets(directory), ADMIN_URL), OWNER_UID);
   const read = (path: string) => readFile(join(directory, path), 'utf8');
 
-  it('lie in one directory per service, each with its own secrets alone', async () => {
+  it('are in one directory per service, each with only its own secrets', async () => {
     await run();
     expect((await readdir(directory)).sort()).toEqual([
       'admin',
@@ -57,7 +57,7 @@ describe('The files with the secrets of a deployment', () => {
     expect(files['pgbouncer/userlist.txt']!.split('\n')).toContain(`"daymark_auth" "${url.password}"`);
   });
 
-  it('can be read by their owner alone', async () => {
+  it('can be read only by their owner', async () => {
     await run();
     const file = await stat(join(directory, 'auth', 'DATABASE_URL'));
     expect(file.mode & 0o777).toBe(0o400);
@@ -157,7 +157,7 @@ describe('The files with the secrets of a deployment', () => {
       expect([username, password === 'shared']).toEqual(['auth', false]);
     });
 
-    it('leave connections of an operator alone where Redis is not ours', async () => {
+    it("keep an operator's connections if Redis is not ours", async () => {
       await run();
       await writeFile(join(directory, 'auth', 'REDIS_URL'), 'rediss://:theirs@elsewhere:6380');
       expect(await run()).toEqual([]);

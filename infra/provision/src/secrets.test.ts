@@ -6,7 +6,7 @@ import { DATABASE_SERVICES, KEYED_SERVICES } from './service-names.js';
 describe('Generated secrets', () => {
   const secrets = generateSecrets();
 
-  it('give each service with a schema a password of its own that needs no escaping in a URL', () => {
+  it('give each service with a schema its own password that needs no escaping in a URL', () => {
     const passwords = DATABASE_SERVICES.map((service) => secrets.database_passwords[service]);
     expect(new Set(passwords).size).toBe(DATABASE_SERVICES.length);
     for (const password of passwords) expect(password).toMatch(/^[\w-]{32}$/);

@@ -69,7 +69,7 @@ describe('A change in another tab of the browser', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('is read when the tab is shown next where nobody sees it', async () => {
+  it('is refetched by a hidden tab when it is shown next', async () => {
     const client = await openTab();
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     otherTab.postMessage({ stale: ['calendars'] });

@@ -33,7 +33,7 @@ describe('A failed response', () => {
     expect((await problemFromResponse(answerOf(status, otherJson))).code).toBe(code);
   });
 
-  it('without a text of its own leaves the words to the page', async () => {
+  it('without a text leaves the message to the page', async () => {
     const notJson = () => Promise.reject(new SyntaxError('<html>'));
     const problem = await problemFromResponse(answerOf(502, notJson));
     expect(failureMessage(problem, 'Failed to load calendars')).toBe('Failed to load calendars');
@@ -66,7 +66,7 @@ describe('The message of a failure', () => {
     expect(failureMessage(new Error(message), 'fallback')).toBe(AUTHENTICATION_MESSAGE);
   });
 
-  it('becomes the sign-in advice when nobody is signed in, whatever it says', () => {
+  it('becomes the sign-in advice when nobody is signed in, whatever its text', () => {
     expect(failureMessage(problemWithCode('UNAUTHENTICATED'), 'fallback')).toBe(AUTHENTICATION_MESSAGE);
   });
 

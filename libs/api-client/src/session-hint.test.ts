@@ -22,7 +22,7 @@ describe('The cookie that tells of a session', () => {
     expect(new SessionStore().getSnapshot().state).toBe('signed-out');
   });
 
-  it('goes when the service says that there is no session, and stays while the service is away', async () => {
+  it('is removed when the service says that there is no session, and stays while the service is down', async () => {
     await expect(refreshSession(new SessionStore())).rejects.toThrow();
     expect(mayHaveSession()).toBe(true);
     server.routes['POST /api/auth/refresh'] = respondWith(aSession());

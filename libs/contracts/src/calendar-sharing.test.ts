@@ -86,7 +86,7 @@ describe('A site that may embed a calendar', () => {
     expect(parseEmbedSite(given)).toBeNull();
   });
 
-  it('stands in the list once, however often it was named, and at most fifty do', () => {
+  it('is in the list once, however often it was named, and at most fifty are', () => {
     expect(embedSites().parse(['https://example.org', 'https://EXAMPLE.org/'])).toEqual([
       'https://example.org',
     ]);

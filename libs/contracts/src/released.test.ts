@@ -197,7 +197,7 @@ describe('A release breaks a promise when', () => {
     ]);
   });
 
-  it('a message that waits in a queue is not understood, or a new one by a consumer of before', () => {
+  it('a message waiting in a queue is not understood, or a new one by an earlier consumer', () => {
     const narrower = promised(before, Message.required({ reason: true }));
     expect(brokenPromises(promised(before), narrower)).toEqual([
       'message cleanup thing-gone of before.reason: may be missing, and is required',
@@ -208,7 +208,7 @@ describe('A release breaks a promise when', () => {
     ]);
   });
 
-  it('its services need a field that a peer of before does not answer', () => {
+  it('its services need a field that an earlier peer does not return', () => {
     const next = promised({ ...askedInside, response: Answer.extend({ color: z.string() }) });
     expect(brokenPromises(promised(askedInside), next)).toEqual([]);
     expect(unreadableForNewCallers(promised(askedInside), next)).toEqual([
@@ -241,7 +241,7 @@ describe('A release keeps its promises when', () => {
     expect(brokenBy(change)).toEqual([]);
   });
 
-  it('its services can do without a field that a peer of before does not answer', () => {
+  it('its services can do without a field that an earlier peer does not return', () => {
     const next = promised({ ...askedInside, response: Answer.extend({ color: z.string().optional() }) });
     expect(unreadableForNewCallers(promised(askedInside), next)).toEqual([]);
   });

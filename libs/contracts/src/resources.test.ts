@@ -12,7 +12,7 @@ const writing = endpoints.filter(({ method }) => method !== 'GET');
 const namesOf = (some: Endpoint[]) => some.map(({ method, path }) => `${method} ${path}`);
 
 describe('The cache that a write makes stale', () => {
-  it('is declared by each endpoint that writes, and what is read by each that pages read as somebody', () => {
+  it('is declared by each endpoint that writes, and `reads` by each that signed-in pages read', () => {
     expect(writing.length).toBeGreaterThan(35);
     expect(namesOf(writing.filter(({ changes, reads }) => !changes || reads))).toEqual([]);
     const reading = endpoints.filter(({ method, access }) => method === 'GET' && access.kind !== 'public');

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { ImportAddressRequest } from './import-endpoints.js';
 import { CalendarSourceRequest, describeSourceFailure, sourceFailures } from './sources.js';
 
-test('every failure of a calendar that is kept in step has words of its own', () => {
+test('every failure of a calendar that follows an address has its own text', () => {
   const words = sourceFailures.map(describeSourceFailure);
   expect(new Set(words).size).toBe(sourceFailures.length);
   for (const text of words) expect(text).toMatch(/\.$/);

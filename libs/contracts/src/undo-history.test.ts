@@ -66,7 +66,7 @@ describe('An act in the undo history', () => {
     expect(history.isEmpty).toBe(true);
   });
 
-  it('is forgotten where nobody can undo it any more, and what offers to goes', async () => {
+  it('is removed when it can no longer be undone, and so is its button', async () => {
     const history = new UndoHistory();
     const [first, second] = [aStep('first'), aStep('second')];
     history.add(first);

@@ -69,7 +69,7 @@ describe('npm run dev', () => {
     expect(output).not.toMatch(/ended|error/i);
   });
 
-  it('shows a changed text of a public page, which a server of its own renders', async () => {
+  it('shows a changed text of a public page, which a separate server renders', async () => {
     const page = `/calendar/public/${randomUUID()}`;
     await arrives(page, 'Calendar not found or is private');
     await change('frontends/public/src/texts.ts', 'Calendar not found or is private', 'Nothing of the kind');

@@ -15,7 +15,7 @@ describe('Servers that the person named', () => {
     await expect(requireRedis(TEST_REDIS_URL)).resolves.toBeUndefined();
   });
 
-  it('are named in one sentence when nobody answers', async () => {
+  it('are reported in one sentence when they do not answer', async () => {
     await expect(requireDatabase('postgresql://boss:secret@127.0.0.1:1/daymark')).rejects.toThrow(
       /^DATABASE_URL: the database at 127\.0\.0\.1:1\/daymark does not answer \(connection refused\)\.$/,
     );

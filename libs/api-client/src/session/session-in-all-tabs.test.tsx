@@ -124,7 +124,7 @@ describe('Asking again who is signed in', () => {
     expect(session.current).toMatchObject({ state: 'signed-out', ending: 'expired' });
   });
 
-  it('fails, and leaves everything as it is, when nobody can tell', async () => {
+  it('fails, and leaves everything as it is, when the session is unknown', async () => {
     const session = await openTab();
     server.routes['POST /api/auth/refresh'] = problemWith('SERVICE_UNAVAILABLE');
     await expect(session.current.refresh()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });

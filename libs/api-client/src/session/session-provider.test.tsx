@@ -181,7 +181,7 @@ describe('The profile', () => {
     server.routes['POST /api/auth/refresh'] = respondWith(aSession());
   });
 
-  it('of an administrator is read a second time, and what is read then counts', async () => {
+  it('of an administrator is read a second time, and the second value counts', async () => {
     const responses = [respondWith(ADMINISTRATOR), respondWith(USER)];
     server.routes['GET /api/auth/profile'] = () => responses.shift()!;
     open();

@@ -15,7 +15,7 @@ import { CalendarEvent, formValuesOf, WindowOccurrence } from './event-response.
 import { EventRequest } from './event-request.js';
 
 describe('The fields of an event', () => {
-  it('are told to each reader as the catalogue says, and to nobody else', () => {
+  it('are shown to each audience as the catalogue says, and to no other', () => {
     const tellers = {
       owner: CalendarEvent.shape,
       page: PublicEvent.shape,

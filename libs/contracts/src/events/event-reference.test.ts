@@ -21,7 +21,7 @@ describe('An occurrence id', () => {
     expect(changedOccurrenceId({ event_id: ID, occurrence_index: 0 })).toBe(`${ID}-occurrence-0`);
   });
 
-  it('that is none is told in words of its own where something is to be deleted', () => {
+  it('that is invalid has its own message for deletions', () => {
     const messageOf = (id: string) => DeletionParams.safeParse({ id }).error?.issues[0]?.message;
     expect(messageOf(`${ID}-occurrence-01`)).toBe('Invalid occurrence event ID');
     expect(messageOf('one')).toBe('Invalid id format');

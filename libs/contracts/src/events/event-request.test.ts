@@ -40,7 +40,7 @@ describe('An event', () => {
     expect(problemsOf(fields)).toContain(problem);
   });
 
-  it('with several faults is told all of them at once', () => {
+  it('with several errors reports all of them at once', () => {
     const faults = { url: 'x', timezone: '', calendar_id: 'x', end_local: '2026-03-01T18:00' };
     const recurrence = { recurrence_type: 'weekly', days_of_week: [] };
     expect(problemsOf({ ...faults, recurrence })).toEqual([
@@ -52,7 +52,7 @@ describe('An event', () => {
     ]);
   });
 
-  it('without a date is told so once, and nothing about the form of a time', () => {
+  it('without a date reports that once, and nothing about the form of a time', () => {
     expect(problemsOf({ start_local: '' })).toEqual(['start_local: Start date is required']);
   });
 
@@ -116,7 +116,7 @@ describe('A rule', () => {
     expect(problemsOf({ recurrence })).toContain(problem);
   });
 
-  it('comes out with the fields of its type alone, weekdays once each and in order', () => {
+  it('is returned with only the fields of its type, weekdays once each and in order', () => {
     const recurrence = {
       recurrence_type: 'weekly',
       days_of_week: [5, 1, 5],

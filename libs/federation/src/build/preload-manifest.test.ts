@@ -69,7 +69,7 @@ describe('The preload manifest of a build', () => {
     });
   });
 
-  it('has by path what a page of a remote loads besides, in a chunk of its own', () => {
+  it('lists by path what a page with its own chunk loads besides', () => {
     expect(remotePreloads(remote, { '/event/create': 'form' })).toMatchObject({
       files: ['remoteEntry.js', 'routes.js', 'routes.css'],
       pages: { '/event/create': { files: ['form.js'], uses: ['ui/overlay'] } },

@@ -28,7 +28,7 @@ describe('The remote that a development server builds', () => {
     expect(builtHere('/remotes.json', { remotes: ['dashboard'], hasShell: false })).toBe('remote-list');
   });
 
-  it('is one remote alone in front of another product', () => {
+  it('is a single remote in front of another product', () => {
     const one = { remotes: ['dashboard'], hasShell: false };
     expect(builtHere('/assets/main.0123456789.js', one)).toBeUndefined();
     expect(builtHere('/remotes/dashboard/remoteEntry.js', one)).toMatchObject({ frontend: 'dashboard' });

@@ -30,7 +30,7 @@ describe('A request from a development server to the product', () => {
     expect(headersForProduct({ cookie: 'theme=dark' }, sides)).not.toHaveProperty('cookie');
   });
 
-  it('has nothing that belongs to one connection alone', () => {
+  it('has no hop-by-hop headers', () => {
     const headers = headersForProduct({ connection: 'keep-alive', 'transfer-encoding': 'chunked' }, sides);
     expect(Object.keys(headers)).toEqual(['host']);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { problemsOf } from './compiler-output.js';
 
-it('A type error is told with file, place and message, and once that there is none any more', () => {
+it('A type error is reported with file, place and message, and later once that there is none any more', () => {
   const told: string[] = [];
   const read = problemsOf((line) => told.push(line));
   for (const line of [

@@ -31,7 +31,7 @@ describe('In development', () => {
     expect(published!.entry).toBe('/checkout/services/calendars/src/published/main.ts');
   });
 
-  it('the gateway stands behind the server of the pages, and nothing else about it is different', () => {
+  it('the gateway is behind the server of the pages, and otherwise unchanged', () => {
     const environment = {
       NODE_ENV: 'production',
       HOST: '127.0.0.1',

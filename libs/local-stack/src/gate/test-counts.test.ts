@@ -70,7 +70,7 @@ describe('The sum at the end of npm test', () => {
 });
 
 describe('A skipped test', () => {
-  it('is told by title, and nothing of a run that left no report', () => {
+  it('is listed by title, and is empty for a run without a report', () => {
     const assertionResults = [
       { status: 'passed', fullName: 'is served' },
       { status: 'pending', fullName: 'is read-only (a pooler passes no settings on)' },
@@ -83,7 +83,7 @@ describe('A skipped test', () => {
 });
 
 describe('The time of each test file', () => {
-  it('is told by file, the slowest first, and nothing of a run that left no report', () => {
+  it('is listed slowest first, and is empty for a run without a report', () => {
     const file = (name: string, seconds: number) => ({
       name,
       startTime: 500,

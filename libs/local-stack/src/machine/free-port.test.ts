@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findFreePort, freePortFinder, isPortFree, LOOPBACK } from './free-port.js';
 
 describe('A free port', () => {
-  it('is the preferred one when nobody has it', async () => {
+  it('is the preferred one when it is free', async () => {
     const port = await findFreePort();
     expect(await findFreePort(port)).toBe(port);
   });

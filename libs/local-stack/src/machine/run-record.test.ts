@@ -75,7 +75,7 @@ describe('The remains of a killed run', () => {
     expect(isRunning(first)).toBe(true);
   });
 
-  it('is nothing as long as the run is under way', async () => {
+  it('are empty while the run is active', async () => {
     const record = RunRecord.begin(file);
     const service = startProcess();
     record.add('auth', service);

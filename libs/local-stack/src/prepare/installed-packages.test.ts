@@ -43,7 +43,7 @@ describe('Installed packages', () => {
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(WORKSPACE_DIRECTORY, name), 'utf8'));
 
 describe('The lock file', () => {
-  it('has npm link one `tsc` alone, the native one', () => {
+  it('makes npm link only one `tsc`, the native one', () => {
     const { packages } = readJson('package-lock.json') as { packages: Record<string, { bin?: object }> };
     const compilers = Object.keys(packages).filter((path) => 'tsc' in (packages[path]!.bin ?? {}));
     expect(compilers).toEqual(['node_modules/typescript-native']);

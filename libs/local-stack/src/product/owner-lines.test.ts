@@ -52,7 +52,7 @@ describe('The line of npm start about the owner', () => {
     expect(password).toBe('the one in OWNER_PASSWORD');
   });
 
-  it('is that there is none, and no password, if auth knows none', async () => {
+  it('says that there is none, without a password, if auth has none', async () => {
     const { owner, password } = await ownerLines(undefined, {}, made);
     expect(owner).toMatch(/none/);
     expect(password).not.toContain(made.password);

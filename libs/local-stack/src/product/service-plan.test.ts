@@ -39,14 +39,14 @@ describe('The plan of the services', () => {
     expect(having(setting)).toEqual(names);
   });
 
-  it('gives each service a user of its own in Redis', () => {
+  it('gives each service its own user in Redis', () => {
     const users = plans.flatMap(({ environment: { REDIS_URL } }) =>
       REDIS_URL ? [new URL(REDIS_URL).username] : [],
     );
     expect(users).toEqual(['auth', 'calendars', 'admin', 'feed', 'mailer']);
   });
 
-  it('gives each program a role of its own in the database, and a key of its own', () => {
+  it('gives each program its own role in the database, and its own key', () => {
     const own = plans.flatMap(({ name, environment: { DATABASE_URL, SERVICE_PRIVATE_KEY } }) =>
       DATABASE_URL
         ? [[name, new URL(DATABASE_URL).username, (JSON.parse(SERVICE_PRIVATE_KEY!) as { kid: string }).kid]]
@@ -56,7 +56,7 @@ describe('The plan of the services', () => {
     expect(own).toEqual(programs.map((name) => [name, `daymark_${name}`, name]));
   });
 
-  it('has a process of calendars for the audience alone, which feed asks first, and whoever serves it stands back', () => {
+  it('has a calendars process for the audience only, which feed calls first, with a lower priority', () => {
     const [calendars, published, feed] = (['calendars', 'published', 'feed'] as const).map((name) =>
       plans.find((plan) => plan.name === name)!,
     );

@@ -33,7 +33,7 @@ describe('The year of the club', () => {
     expect(clubYear(TODAY)).toEqual({ calendars, events });
   });
 
-  it('has whole days, several days, changed and cancelled occurrences and customizations of its own', () => {
+  it('has all-day events, events of several days, changed and cancelled occurrences and customizations', () => {
     const count = (has: (event: (typeof events)[number]) => unknown) => events.filter(has).length;
     expect(count(({ fields }) => fields.is_all_day)).toBeGreaterThan(30);
     expect(count(({ fields }) => fields.is_all_day && fields.end_local > fields.start_local)).toBeGreaterThan(

@@ -8,7 +8,7 @@ const server = createServer((_request, response) => response.writeHead(401).end(
 afterEach(() => void server.close());
 
 describe('A product that does not know the owner', () => {
-  it('is told of with what to set', async () => {
+  it('is reported with the setting to change', async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const owner = { email: 'owner@example.org', password: 'wrong' };
