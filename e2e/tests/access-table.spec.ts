@@ -312,7 +312,7 @@ test('every published route has a row in the table, and no internal route is pub
   expect(routes.filter((route) => route.includes('/internal'))).toEqual([]);
 });
 
-test('every caller gets what the table says, and what is refused changes nothing', async () => {
+test('every caller gets the response in the table, and a refused request changes nothing', async () => {
   test.setTimeout(120_000);
   const selfAddress = newAddress('self');
   const self = await createAccount(selfAddress, PASSWORD);
@@ -551,7 +551,7 @@ test('what a client says about itself in headers changes nothing', async () => {
   expect((await api('GET', '/api/admin/registrations', { headers })).status).toBe(401);
 });
 
-test('what is for administrators is closed to others however its address and method are written', async () => {
+test("administrators' routes are closed to others however address and method are written", async () => {
   const user = await createAccount(newAddress('curious'), PASSWORD);
   const spellings = [
     ['GET', '/api/admin/users/'],
@@ -589,7 +589,7 @@ test('what is for administrators is closed to others however its address and met
   }
 });
 
-test('nobody but administrators learns the address of the owner, neither from the API nor from a file of a page', async () => {
+test("only administrators learn the owner's address, neither the API nor a page's file reveals it", async () => {
   const token = await createAccount(newAddress('nosy'), PASSWORD);
   const addressOfOwner = new RegExp(product.owner.email.replaceAll('.', '\\.'), 'i');
   const files = new Set(['/', '/admin', '/auth', '/remotes.json']);

@@ -90,7 +90,7 @@ test('who forgot the password gets a link by mail, chooses a new one, and is sig
   });
 });
 
-test('a reset for an address that nobody has looks the same and sends nothing', async ({ page }) => {
+test('a reset for an address without an account looks the same and sends nothing', async ({ page }) => {
   const email = newAddress('unknown');
   await askForReset(page, email);
   const known = newAddress('known');
@@ -100,7 +100,9 @@ test('a reset for an address that nobody has looks the same and sends nothing', 
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('a new e-mail address counts once its link was used, and the old one is told', async ({ browser }) => {
+test('a new e-mail address takes effect once its link was used, and the old one gets a mail', async ({
+  browser,
+}) => {
   const [old, next] = [newAddress('before'), newAddress('after')];
   await createAccount(old, PASSWORD);
   const page = await signedInPage(browser, { email: old, password: PASSWORD });
@@ -283,7 +285,7 @@ test('tabs of one browser stay signed in together and are signed out together', 
   });
 });
 
-test('the sixth wrong password within a minute is told to wait, and others are not', async ({ page }) => {
+test('the sixth wrong password within a minute has to wait, and others do not', async ({ page }) => {
   const email = newAddress('guessed');
   await createAccount(email, PASSWORD);
   await page.goto(`${product.origin}/auth`);

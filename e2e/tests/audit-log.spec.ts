@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.js';
 import { api, client, createAccount, createCalendar, signInOwner } from '../support/api.js';
 import { newAddress, PASSWORD } from '../support/product.js';
 
-test('what is done anywhere in the product reaches the audit log, and whoever was deleted keeps a pseudonym in it', async () => {
+test('all actions in the product reach the audit log, and a deleted person has a pseudonym in it', async () => {
   const email = newAddress('recorded');
   const token = await createAccount(email, PASSWORD);
   const owner = await signInOwner();

@@ -149,7 +149,7 @@ test('an event is moved by drag and by keyboard, and Undo takes it back', async 
   await expect.poll(() => startOf(token, id)).toBe('2031-11-19T19:00');
 });
 
-test('New stands in one line with the days and views at 1280 px', async ({ page }) => {
+test('New is in one line with the days and views at 1280 px', async ({ page }) => {
   const { address } = await anOwner(page, 'liner');
   await page.goto(`${address}?date=2031-11-01`);
   const middleOf = async (name: string) => {

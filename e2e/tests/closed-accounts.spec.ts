@@ -84,7 +84,7 @@ test('a person who deletes the account is gone from everywhere, and may begin an
   expect((await api('GET', '/api/calendars', { token: again })).body).toMatchObject({ total: 0 });
 });
 
-test('a client that guesses is stopped at the sixth try, whatever it says of its address, and nobody else is', async () => {
+test('a guessing client is stopped at the sixth try, whatever address it claims, and others are not', async () => {
   const email = newAddress('guessed');
   await createAccount(email, PASSWORD);
   const guess = (attempt: number) => {

@@ -15,7 +15,7 @@ async function aPublisher(page: Page, name: string) {
 /** The status of a visitor's request for an event. */
 const publicStatus = async (eventId: string) => (await api('GET', `/api/public/events/${eventId}`)).status;
 
-test('a copy is a draft that nobody else sees until it is saved, and its date is asked for', async ({
+test('a copy is a draft that only its owner sees until it is saved, with the focus on its date', async ({
   page,
 }) => {
   test.setTimeout(120_000);

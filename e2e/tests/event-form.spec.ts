@@ -25,7 +25,7 @@ async function type(page: Page, label: string, text: string) {
 const submit = (page: Page) => page.getByRole('button', { name: 'Create Event' }).click();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-test('each error of an event stands at its field, and the first has the focus', async ({ page }) => {
+test('each error of an event is shown at its field, and the first has the focus', async ({ page }) => {
   await anOwner(page, 'careless');
   await openForm(page);
   await expect(field(page, 'Title')).toBeFocused();

@@ -123,7 +123,7 @@ test('no signed-in page scrolls sideways on a tablet', async ({ page }) => {
   }
 });
 
-test('a message stands bottom left, and at the bottom of a phone', async ({ page }) => {
+test('a message is bottom left, and at the bottom of a phone', async ({ page }) => {
   const { address } = await makeContent();
   await page.goto(`${product.origin}/auth`);
   await fillSignIn(page, { email: address, password: PASSWORD });
