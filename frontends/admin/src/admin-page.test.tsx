@@ -121,7 +121,7 @@ describe('The administrators’ console', () => {
     await waitFor(() => expect(address()).toHaveTextContent(/^\/$/));
   });
 
-  it('opens the first tab, its first page, where the address says what there is not', async () => {
+  it('opens the first tab, its first page, if the address is invalid', async () => {
     openConsole('/admin?tab=owners&page=-1&order=up');
     expect(await screen.findByText('Showing 1 to 1 of 1 users')).toBeVisible();
     expect(shownQuery()).toMatchObject({ tab: 'owners' });

@@ -215,7 +215,7 @@ describe('The tab ‘Deactivated Accounts’', () => {
     expect((await rowOf('mira@example.org')).queryByRole('button')).toBeNull();
   });
 
-  it('has a search and empty texts of its own', async () => {
+  it('has its own search and empty texts', async () => {
     openConsole('/admin?tab=deactivated', { [USERS]: pageOf([]) });
     expect(await screen.findByText('No deactivated users found')).toBeVisible();
     fireEvent.change(screen.getByPlaceholderText('Search deactivated users by email...'), {

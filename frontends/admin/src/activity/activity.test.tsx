@@ -97,7 +97,7 @@ describe('The tab ‘Activity’', () => {
     expect(queriesTo(server, AUDIT)).toEqual([{ page: '1', page_size: '25' }]);
   });
 
-  it('says on the last page that there is more than can be listed', async () => {
+  it('says on the last page that there are more entries than can be listed', async () => {
     openConsole(`${ACTIVITY}&page=400`, {
       [AUDIT]: respondWith({ items: [anEntry()], total: 10_000, has_more: true, page: 400, page_size: 25 }),
     });

@@ -153,7 +153,7 @@ describe('Several registrations', () => {
     expect(screen.getByRole('row', { name: /omar/ })).toBeInTheDocument();
   });
 
-  it('that fail for one reason are told of it once', async () => {
+  it('that fail for the same reason show it once', async () => {
     const detail = 'It has already been decided.';
     openConsole(PENDING, {
       [REGISTRATIONS]: two,
@@ -185,7 +185,7 @@ describe('Several registrations', () => {
     ]);
   });
 
-  it('of which one alone is selected are asked about as that one', async () => {
+  it('with a single selection are confirmed like a single one', async () => {
     openConsole(PENDING, { [REGISTRATIONS]: two });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Select omar@example.org' }));
     const dialog = await openDialog('Approve selected (1)');

@@ -75,7 +75,7 @@ describe('The events of a person', () => {
     expect(await dialog.findByRole('button', { name: 'Delete Event' })).toBeVisible();
   });
 
-  it('can be asked for again where they could not be loaded', async () => {
+  it('can be loaded again after a failure', async () => {
     const { routes } = open({ [EVENTS]: problemWith('FORBIDDEN', { detail: 'Not today' }) });
     expect(await screen.findByText('Not today')).toBeVisible();
     routes[EVENTS] = pageOf([anEvent()]);

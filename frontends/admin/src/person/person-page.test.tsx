@@ -85,7 +85,7 @@ describe('A person’s page', () => {
     ).toBeVisible();
   });
 
-  it('says that there is no such account, and leads to what the log has of it', async () => {
+  it('says that there is no such account, and links to its entries in the log', async () => {
     open({}, { [ROUTE]: problemWith('NOT_FOUND') });
     expect(await screen.findByRole('heading', { name: 'User not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All activity of this user' })).toBeVisible();

@@ -121,7 +121,7 @@ describe('A calendar', () => {
     expect(screen.getByPlaceholderText('Search events...')).toHaveValue('');
   });
 
-  it('narrows the month to what is searched for', async () => {
+  it('shows only matching events in the month during a search', async () => {
     renderPage(DashboardRoutes, address, {
       [calendarCall]: respondWith(aCalendar()),
       [eventsCall]: eventsOf(todaysEvent),
@@ -135,7 +135,7 @@ describe('A calendar', () => {
     expect(grid.getByRole('link', { name: /Evening training/ })).toBeVisible();
   });
 
-  it('shows of its month also what is described with the words that are searched for', async () => {
+  it('finds events of its month by their descriptions too', async () => {
     renderPage(DashboardRoutes, `${address}?q=towel`, {
       [calendarCall]: respondWith(aCalendar()),
       [eventsCall]: eventsOf(todaysEvent),
@@ -145,7 +145,7 @@ describe('A calendar', () => {
     expect(await grid.findByRole('link', { name: /Evening training/ })).toBeVisible();
   });
 
-  it('opens a new event in it that was asked for by key before it was there', async () => {
+  it('opens a new event that was requested by key before it was loaded', async () => {
     let tellCalendar!: () => void;
     const server = renderPage(DashboardRoutes, address, {
       [calendarCall]: () =>
@@ -250,7 +250,7 @@ describe('A calendar', () => {
     expect(screen.getByRole('button', { name: 'Filter' })).toHaveFocus();
   });
 
-  it('is asked for together with its events, and shown once both are there', async () => {
+  it('is requested together with its events, and shown once both are loaded', async () => {
     const skeleton = () => screen.queryByRole('status', { name: 'Loading calendar' });
     let tellEvents!: () => void;
     let tellCalendar!: () => void;
@@ -311,7 +311,7 @@ describe('A calendar', () => {
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/');
   });
 
-  it('that an address cannot name is not asked for', async () => {
+  it('with an invalid id is not requested', async () => {
     const { sent } = renderPage(DashboardRoutes, '/calendar/detail/42', {});
     expect(await screen.findByRole('heading', { name: 'Calendar not found' })).toBeVisible();
     expect(sent.filter(({ path }) => path.startsWith('/api/calendars'))).toEqual([]);
@@ -330,7 +330,7 @@ describe('A calendar', () => {
     expect(await screen.findByRole('heading', { name: 'Rowing club', level: 1 })).toBeVisible();
   });
 
-  it('that does not come in time can be asked for again, with skeletons and as much time as before', async () => {
+  it('that does not load in time can be retried, with skeletons and the full time', async () => {
     jest.useFakeTimers();
     // With activity, failures are retried automatically.
     watchActivity();

@@ -13,7 +13,7 @@ function PageThatStays() {
   return calendar.data ? <DeleteCalendarButton calendar={calendar.data} /> : null;
 }
 
-it('A deleted calendar is not shown to whoever goes back before the dashboard is there', async () => {
+it('A deleted calendar is not shown after going back before the dashboard is loaded', async () => {
   const { routes } = renderPage(PageThatStays, '/', {
     [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar()),
     [`DELETE /api/calendars/${CALENDAR_ID}`]: respondWith(),

@@ -20,7 +20,7 @@ describe('The list of entries on the desk', () => {
     expect(shown(inCalendars(CALENDAR_ID, FAMILY_ID), [CALENDAR_ID])).toEqual([['Family', '#15803d']]);
   });
 
-  it('leaves out what is in hidden calendars alone, and keeps what is in none', () => {
+  it('leaves out events that are only in hidden calendars, and keeps those in none', () => {
     expect(shown(inCalendars(CALENDAR_ID), [CALENDAR_ID])).toEqual([]);
     expect(shown(inCalendars(), [CALENDAR_ID])).toEqual([[undefined, '#64748b']]);
   });

@@ -51,7 +51,7 @@ describe('The health of a feed, in Sharing Options', () => {
     expect(screen.getByText(/We do not record who fetches/)).toBeVisible();
   });
 
-  it('says that nobody fetched it yet', async () => {
+  it('says that it was not fetched yet', async () => {
     await open(respondWith({ ...health, readers: [] }));
     expect(await screen.findByText('No calendar program has fetched this calendar yet.')).toBeVisible();
   });

@@ -44,7 +44,7 @@ const open = (handlers: Handlers = {}, at = '/') =>
 const card = async () => within(await screen.findByRole('region', { name: 'First steps' }));
 
 describe('the first steps of an owner', () => {
-  it('say what there is to do, and how much of it is done', async () => {
+  it('list the steps, and how many are done', async () => {
     open();
     const shown = await card();
     expect(shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -67,7 +67,7 @@ describe('the first steps of an owner', () => {
     expect(steps).toHaveAccessibleName('First steps');
   });
 
-  it('are asked for by administrators alone', async () => {
+  it('are requested by administrators only', async () => {
     const server = open({
       'GET /api/auth/profile': respondWith({ ...anAdministrator(), is_admin: false, role: 'user' }),
     });

@@ -95,7 +95,7 @@ describe('The dashboard', () => {
     expect(await screen.findByText('Attempting to reload your calendars...')).toBeVisible();
   });
 
-  it('shows of each calendar the next event and how many are to come, or that there are none', async () => {
+  it('shows the next event and the number of coming ones for each calendar, or that there are none', async () => {
     const empty = aCalendar({ id: '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12', name: 'Family' });
     const full = aCalendar({ id: '0d0bf0a4-64bb-4f0e-a4f5-6f6b0f4ef1a3', name: 'School' });
     const next_event = {
@@ -199,7 +199,7 @@ describe('The desk on the dashboard', () => {
     });
   const event = (name: string) => screen.queryByRole('link', { name: new RegExp(name) });
 
-  it('shows the events of all calendars, asked for at once, in the month of the address', async () => {
+  it('shows the events of all calendars, from one request, in the month of the address', async () => {
     const server = open('/dashboard?date=2025-03-20');
     expect(await screen.findByRole('link', { name: /Evening training/ })).toBeVisible();
     expect(event('Birthday')).toBeVisible();
@@ -213,7 +213,7 @@ describe('The desk on the dashboard', () => {
     await waitFor(() => expect(queriesTo(server, 'GET /api/events/window')).toHaveLength(3));
   });
 
-  it('is asked for before its own files are there, and then not again', async () => {
+  it('is requested before its chunk is loaded, and then not again', async () => {
     const handlers = { ...WINDOW, 'GET /api/calendars': pageOf(aCalendar()), [UPCOMING]: nothing };
     const asked = ['GET /api/calendars', 'GET /api/events/window'];
     const ahead = renderPage(HomeAhead, '/?view=agenda&date=2025-03-12', handlers);
@@ -308,7 +308,7 @@ describe('The desk on the dashboard', () => {
     await waitFor(() => expect(title.nextElementSibling).not.toHaveTextContent(said));
   });
 
-  it('marks the hour that a new event is asked for as long as it is asked', async () => {
+  it('marks the hour of a new event while its form is open', async () => {
     open('/dashboard?view=week&date=2025-03-12');
     await screen.findByRole('link', { name: /Evening training/ });
     act(() => screen.getByRole('gridcell', { name: /March 12th, 2025, 9/ }).focus());

@@ -23,7 +23,7 @@ describe('The preview of a feed for the next twelve months', () => {
     expect(feedContents(feed(WEEKLY), now)).toEqual({ seriesDates: 53, series: 1, singles: 0 });
   });
 
-  it('leaves out what is over, does not take place, or was moved out of them', () => {
+  it('leaves out dates that are over, deleted, or moved elsewhere', () => {
     const until = [WEEKLY[0]!, `${WEEKLY[1]};UNTIL=20261215T170000Z`];
     expect(feedContents(feed(until), now).seriesDates).toBe(4);
     expect(feedContents(feed([...until, 'EXDATE;TZID=Europe/Berlin:20261201T180000']), now).seriesDates).toBe(

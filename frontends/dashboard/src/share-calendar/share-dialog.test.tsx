@@ -138,7 +138,7 @@ describe('The share dialog', () => {
     expect(code()).toContain(`<script async src="${origin}/calendar/embed.js"></script>`);
   });
 
-  it('leads a phone to the calendar by a QR code of the link, loaded when it is asked for', async () => {
+  it('offers a QR code of the link, loaded on demand', async () => {
     const dialog = await openDialog();
     expect(dialog.queryByRole('img', { name: 'QR code of the public link' })).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Show QR code' }));
@@ -386,7 +386,7 @@ describe('The tab Sharing Options', () => {
     ]);
   });
 
-  it('goes back to what is saved when changes are discarded', async () => {
+  it('restores the saved theme when changes are discarded', async () => {
     await openOptions(aCalendar({ theme: COLORFUL }));
     await userEvent.click(screen.getByRole('radio', { name: 'Minimal' }));
     await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));

@@ -422,7 +422,7 @@ describe('A series', () => {
       }),
     });
 
-  it('leads with its next date, and to those after it, each with what is different about it', async () => {
+  it('shows its next date, and links to those after it, each with its differences', async () => {
     open({
       shown: dateOf(3, '2099-04-01'),
       is_over: false,

@@ -48,7 +48,7 @@ const showInUtc = async () => {
 const textFields = formFields.filter((field) => eventFields[field].form === '' && field !== 'timezone');
 
 describe('The fields of a new event', () => {
-  it.each(textFields)('have a control for %s, under its name, that sends what is typed', async (field) => {
+  it.each(textFields)('have a control for %s, under its name, that sends the input', async (field) => {
     const server = await showCreateForm();
     fill('Title', 'Training');
     const typed = field === 'url' ? 'https://canary.example/' : 'Canary';

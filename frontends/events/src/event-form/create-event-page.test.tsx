@@ -64,7 +64,7 @@ describe('Create Event', () => {
     });
   });
 
-  it('says at each field what is wrong, and sends nothing', async () => {
+  it('shows the error at each field, and sends nothing', async () => {
     const server = await showCreateForm();
     fill('Start date', '');
     fill('End time', 'noon');

@@ -42,7 +42,7 @@ const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).
 const question = 'This is a recurring event. What would you like to edit?';
 
 describe('Edit Event', () => {
-  it('shows what is stored, saves what was changed, and goes to the event', async () => {
+  it('shows the stored values, saves the changes, and goes to the event', async () => {
     const server = await showEditForm(plain);
     expect(value('Title')).toBe('Evening training');
     expect(value('Start time')).toBe('18:00');
@@ -189,7 +189,7 @@ describe('An event that cannot be edited', () => {
     await isAt('/events');
   });
 
-  it('because its id is none, asks nobody', async () => {
+  it('with an invalid id sends no request', async () => {
     const server = show({}, '/event/mine/edit');
     expect(await screen.findByText('Error: Event not found')).toBeVisible();
     expect(server.sent.some(({ path }) => path.startsWith('/api/events/'))).toBe(false);
@@ -278,7 +278,7 @@ describe('An occurrence', () => {
     expect(sentTo(server, PATCH_OCCURRENCE)[0]!.query.get('scope')).toBe('occurrence');
   });
 
-  it('and all that follow become a series of their own, which is shown', async () => {
+  it('and all that follow become a separate series, which is shown', async () => {
     const other = '9b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a99';
     const server = await showEditForm(
       { ...series, [PATCH_OCCURRENCE]: respondWith(aSeries({ id: other })) },

@@ -138,7 +138,7 @@ describe('Your Events', () => {
     expect(await screen.findByRole('heading', { name: 'No events yet' })).toBeVisible();
   });
 
-  it('says of whole days that they last all day, and of what is not shared that it is not', async () => {
+  it('marks all-day events and unshared ones', async () => {
     open({
       [LIST]: pageOf(
         aListedEvent({
@@ -223,7 +223,7 @@ describe('Your Events', () => {
     expect(screen.queryByRole('button', { name: /Evening training/ })).not.toBeInTheDocument();
   });
 
-  it('keeps what is shown in the address, and begins there', async () => {
+  it('stores its state in the address, and restores it', async () => {
     const many = respondWith({ items: [aListedEvent()], total: 60, page: 1, page_size: 25 });
     const server = renderPage(EventsRoutes, '/events?q=yoga&view=past&page=2', {
       [CLEAN_UP]: respondWith({ removed: 0 }),
@@ -240,7 +240,7 @@ describe('Your Events', () => {
 });
 
 describe('Old events', () => {
-  it('are taken out once per page load, before the list is read, and their number is told', async () => {
+  it('are cleaned up once per page load, before the list is loaded, and their number is shown', async () => {
     const server = open({ [CLEAN_UP]: respondWith({ removed: 3 }), [LIST]: pageOf(aListedEvent()) });
     await row(/Evening training/);
     expect(await screen.findByText('Archived 3 past event(s)')).toBeVisible();
@@ -281,7 +281,7 @@ describe('A list that could not be loaded', () => {
     expect(screen.getAllByText(text)).toHaveLength(2);
   });
 
-  it('is asked for again three times, and then it is better to wait', async () => {
+  it('can be retried three times, and then advises to wait', async () => {
     const server = open({ [LIST]: problemWith('CONFLICT') });
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       await userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));

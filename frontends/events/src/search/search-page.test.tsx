@@ -60,7 +60,7 @@ const field = () => screen.findByRole('textbox', { name: 'Words and dates' });
 const lastQuery = (server: ReturnType<typeof open>) => queriesTo(server, SEARCH).at(-1);
 
 describe('The search', () => {
-  it('says what it understands, and asks nothing, while nothing is searched for', async () => {
+  it('explains its syntax, and sends no request, without a search', async () => {
     const server = open('');
     expect(await field()).toHaveFocus();
     expect(screen.getByText(/understands dates such as/)).toBeVisible();
@@ -113,7 +113,7 @@ describe('The search', () => {
     expect(screen.getByText('Last date: Mon 5 May 2031, 6–7:30 pm')).toBeVisible();
   });
 
-  it('says what is cancelled and what is not shared', async () => {
+  it('marks cancelled and unshared events', async () => {
     open('?q=training', {
       [SEARCH]: found([aDate({ status: 'cancelled', is_public_shareable: false })]),
     });
@@ -173,7 +173,7 @@ describe('The search', () => {
     await waitFor(() => expect(lastQuery(server)).toMatchObject({ view: 'all' }));
   });
 
-  it('says that there is more than it shows, and has pages', async () => {
+  it('says that there are more than it shows, and has pages', async () => {
     const server = open('?q=training', {
       [SEARCH]: found([aDate()], { total: 1_000, truncated: true }),
     });

@@ -219,7 +219,7 @@ describe('A customization that could not be loaded', () => {
     },
   );
 
-  it('is asked for twice, three seconds each', async () => {
+  it('is requested twice, three seconds each', async () => {
     expect([CUSTOMIZATION_ATTEMPTS, CUSTOMIZATION_TIMEOUT_MS]).toEqual([2, 3_000]);
     jest.useFakeTimers();
     const server = open({ [CUSTOMIZATION]: neverRespond });

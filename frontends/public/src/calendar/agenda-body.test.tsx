@@ -72,7 +72,7 @@ describe('The list of a public calendar', () => {
     expect(within(row).getByText('Bring the green folder.').closest('details')!.open).toBe(false);
   });
 
-  it('shows each text that lists of public events are told', () => {
+  it('shows each text in lists of public events', () => {
     const texts = fieldsVisibleTo('list').filter((name) => {
       const field: { column?: string; part?: string } = eventFields[name];
       return field.column === 'text' && field.part !== 'times' && name !== 'status';
@@ -83,7 +83,7 @@ describe('The list of a public calendar', () => {
     for (const text of Object.values(told)) expect(screen.getByRole('listitem').textContent).toContain(text);
   });
 
-  it('begins today, and shows what was earlier in the month where that is asked for', () => {
+  it('begins today, and shows earlier events of the month on request', () => {
     render(<AgendaBody data={data([on('2026-03-03'), on('2026-03-10')], fromToday)} />);
     expect(days()).toEqual(['Events', 'Tuesday, March 10th, 2026, today']);
     fireEvent.click(screen.getByRole('link', { name: 'Earlier' }));
@@ -161,7 +161,7 @@ describe('The list of a public calendar', () => {
     );
   });
 
-  it('says what is cancelled, whole days, and several days on each of them', () => {
+  it('marks cancelled and all-day events, and shows those of several days on each of them', () => {
     const camp = aSummary({
       id: 'camp',
       title: 'Camp',

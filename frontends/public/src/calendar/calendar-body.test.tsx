@@ -66,7 +66,7 @@ describe('a public calendar in the browser', () => {
     );
   });
 
-  it('has the months beside the one shown before they are asked for, and asks for none twice', async () => {
+  it('prefetches the adjacent months, and requests none twice', async () => {
     answer(200, { items: [inApril], truncated: false });
     render(<CalendarBody data={data()} />);
     await waitFor(() => expect(requests).toHaveBeenCalledTimes(2));
@@ -229,7 +229,7 @@ describe('a public calendar in the browser', () => {
     expect(screen.queryByText('Failed to fetch calendar data')).toBeNull();
   });
 
-  it('shows the last month asked for, whatever is answered late', async () => {
+  it('shows the last month requested, whatever arrives late', async () => {
     const answers: ((items: (typeof inApril)[]) => void)[] = [];
     requests.mockImplementation(
       () =>

@@ -15,7 +15,7 @@ const on = (date: string) =>
   });
 
 describe('the events of a month', () => {
-  it('are asked for once, for the whole grid in any time zone', async () => {
+  it('are requested once, for the whole grid in any time zone', async () => {
     const listEvents = answering([on('2026-03-10')]);
     const month = await loadMonth('2026-03', listEvents);
     expect(month).toMatchObject({ state: 'loaded', month: '2026-03', truncated: false });

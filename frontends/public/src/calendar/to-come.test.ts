@@ -30,7 +30,7 @@ it('What is to come begins with the whole of today where the calendar is', () =>
   ]);
 });
 
-it('What is to come is the same for visitors whose date is another, and stands at their dates', () => {
+it('Coming events are the same for visitors with another date, at their own dates', () => {
   const events = [
     at('Yesterday', '2026-03-09T18:00:00Z', '2026-03-09T20:00:00Z'),
     at('Over midnight', '2026-03-09T22:00:00Z', '2026-03-10T00:00:00Z'),

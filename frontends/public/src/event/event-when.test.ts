@@ -43,7 +43,7 @@ describe('when an event is', () => {
     }
   });
 
-  it('is told for another zone only where its clocks show something else', () => {
+  it('is shown for another zone only if local times differ', () => {
     expect(timesElsewhere(times, 'Asia/Tokyo', 'Europe/Berlin', now)).toBe(
       'In Berlin: Tue 10 Mar, 19:00–21:00',
     );

@@ -161,7 +161,7 @@ describe('the head of a page', () => {
     expect(headOf(render(data))).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it('asks search engines to leave out embeds and pages of what is not there', () => {
+  it('asks search engines not to index embeds and not-found pages', () => {
     const missing = {
       page: 'problem',
       subject: 'event',
@@ -280,7 +280,7 @@ describe('the contents of a page', () => {
     }
   });
 
-  it('shows the event in the time zone that was asked for, and what its own clocks show', () => {
+  it('shows the event in the requested time zone, and its own local times', () => {
     const shown = shownOn({ ...eventPage(), timeZone: 'Asia/Tokyo' });
     expect(shown).toContain('Tomorrow, 03:00–05:00');
     expect(shown).toContain('In Berlin: today, 19:00–21:00');
@@ -416,7 +416,7 @@ describe('the contents of a page', () => {
     expect(render(eventPage({ location: 'https://meet.example.org/x' }))).not.toContain('openstreetmap');
   });
 
-  it('needs neither React nor data of its own for the page of an event', () => {
+  it("needs neither React nor embedded data for an event's page", () => {
     const html = render(eventPage());
     expect(html).toContain('data-later="/e.js"');
     expect(html).not.toContain('page-data');
@@ -456,7 +456,7 @@ describe('the contents of a page', () => {
     expect(shown).toContain('Failed to fetch calendar data');
   });
 
-  it('offers all time zones where they are asked for, and else the common ones and the way to all', () => {
+  it('offers all time zones on request, otherwise the common ones and a link to all', () => {
     const few = render(calendarPage());
     expect(few.match(/<option /g)!.length).toBeLessThan(20);
     expect(few).toContain('href="?zones=all">All time zones</a>');
@@ -513,7 +513,7 @@ describe('the contents of a page', () => {
     expect(html).toContain('?month=2026-04&amp;view=list&amp;tz=UTC&amp;primaryColor=112233');
   });
 
-  it('opens every link of an embed in a tab of its own', () => {
+  it('opens every link of an embed in a new tab', () => {
     const html = render(calendarPage({ page: 'embed' }));
     const links = [...html.matchAll(/<a [^>]*>/g)].map(([link]) => link);
     const leaving = links.filter((link) => !link.includes('/calendar/embed/'));

@@ -13,7 +13,7 @@ it('A listed event holds the beginning of a long description', () => {
   expect(description).toBe(`${'x'.repeat(280)}…`);
 });
 
-it('A listed event that is cancelled holds each field that lists are told', () => {
+it('A cancelled event in a list has each field of lists', () => {
   const cancelled = aSummary({ status: 'cancelled', cancellation_note: 'Storm' });
   expect(Object.keys(listedEvent(cancelled))).toEqual(expect.arrayContaining(fieldsVisibleTo('list')));
 });

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('A page', () => {
-  it('is made and charged once as long as it is made of the same answers, in whatever order they came', async () => {
+  it('is rendered and charged once for the same responses, in any order', async () => {
     const first = await pageOf();
     expect(await pageOf({ sources: [events, calendar] })).toBe(first);
     expect([render, charge].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
@@ -34,7 +34,7 @@ describe('A page', () => {
     expect(await pageOf({ sources: [calendar] })).not.toBe(first);
   });
 
-  it('leaves the memory when nobody has asked for it in 45 seconds', async () => {
+  it('is removed from memory after 45 seconds without a request', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
     try {
       const kept = new PageCache({ now: () => Date.now() });

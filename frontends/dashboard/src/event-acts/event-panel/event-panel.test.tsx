@@ -76,7 +76,7 @@ describe('The panel of an event', () => {
     await waitFor(() => expect(shownPath()).toBe(`/event/${copyId}/edit`));
   });
 
-  it('has what is rare or cannot be taken back in a menu, and no link of what is not shared', async () => {
+  it('has rare and irreversible actions in a menu, and no link of an unshared event', async () => {
     open({ is_public_shareable: false });
     await userEvent.click(await screen.findByRole('button', { name: 'More' }));
     expect(screen.getByText('Only you can see it')).toBeVisible();

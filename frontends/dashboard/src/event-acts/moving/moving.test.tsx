@@ -201,7 +201,7 @@ describe('A date of a series that is dropped elsewhere', () => {
 });
 
 describe('The times of what is moved', () => {
-  it('are those of its own zone, over a change of clocks too', () => {
+  it('are in its own zone, also across a clock change', () => {
     const berlin = { ...single, timezone: 'Europe/Berlin' };
     const times = timesOfSlot(
       { start_local: '2026-10-25T08:00', end_local: '2026-10-25T09:00', is_all_day: false },

@@ -101,7 +101,7 @@ describe('The quick entry', () => {
     expect(sentTo(server, POST)).toEqual([]);
   });
 
-  it('understands a title that says it all, shows that before it saves, and lets it be a title after all', async () => {
+  it('parses a title with a time, shows the result before saving, and can keep it as a plain title', async () => {
     const server = open();
     await userEvent.type(await title(), 'Training Tue 18-19:30 Hall 2');
     expect(screen.getByText('Will be saved as “Training”, today, 18:00–19:30, Hall 2.')).toBeVisible();

@@ -96,7 +96,7 @@ describe('A copy that was changed', () => {
     await waitFor(() => expect(shownPath()).toBe(`/event/${EVENT_ID}`));
   });
 
-  it('is a draft, whose date is asked for, and which is saved also as it is', async () => {
+  it('is a draft with the focus on its date, and can be saved unchanged', async () => {
     const server = await openCopy(1, { draft: 'shared', is_public_shareable: false });
     expect(screen.getByText('This copy is a draft')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Start date' })).toHaveFocus();

@@ -118,7 +118,7 @@ describe('A form that is opened with what was typed elsewhere', () => {
     });
   });
 
-  it('has whole days, and times for whoever wants them after all', () => {
+  it('is all-day, and can get times', () => {
     const days = { ...typed, start_local: '2026-12-04', end_local: '2026-12-06', is_all_day: true };
     const now = Date.parse('2026-11-24T12:20:00Z');
     expect(emptyEvent({ typed: days, timezone: 'UTC', now })).toMatchObject({

@@ -6,7 +6,7 @@ const shown = (dates: ReturnType<typeof ruleDates>) =>
   dates.map(({ date, isSkipped }) => (isSkipped ? `(${date.slice(8)})` : date.slice(8)));
 
 describe('The dates of a rule, of which some are skipped', () => {
-  it('are as many that take place as are asked for, and the skipped ones before and between them', () => {
+  it('are the requested number, and the skipped ones before and between them', () => {
     const rule = { ...daily, excluded_dates: ['2025-03-12', '2025-03-14T10:00', '2025-03-18'] };
     expect(shown(ruleDates('2025-03-12', rule, 3))).toEqual(['(12)', '13', '(14)', '15', '16']);
     expect(shown(ruleDates('2025-03-12', rule, 2, '2025-03-17'))).toEqual(['17', '(18)', '19']);

@@ -27,7 +27,7 @@ describe('When an event takes place, in the preview of its page', () => {
       ...more,
     });
 
-  it('is told by the clock of the page, whatever the browser’s locale', () => {
+  it("is in the page's hour cycle, whatever the browser’s locale", () => {
     expect(told({})).toBe('Wed 12 Mar 2031, 18:00–20:30, Berlin');
     expect(told({ end_clock: '18:00' })).toBe('Wed 12 Mar 2031, 18:00, Berlin');
     expect(told({ end_date: '2031-03-14' })).toBe('Wed 12 Mar 2031, 18:00 – Fri 14 Mar 2031, 20:30, Berlin');

@@ -24,7 +24,7 @@ describe('The calendars of several that an address shows', () => {
   const calendar = several(one(ROWING), one(CANOE), one(BOARD));
   const shown = (query: string) => shownCalendars(calendar, new URLSearchParams(query));
 
-  it('are all where it hides none, all, or what is none of them', () => {
+  it('are all if it hides none, all, or unknown ones', () => {
     for (const query of ['', 'hide=', 'hide=ffffffff', 'hide=6c1f0b01,6c1f0b02,6c1f0b03', 'hide=<script>'])
       expect(shown(query)).toEqual({ source: calendar.id });
     expect(shownCalendars(aCalendar(), new URLSearchParams('hide=6c1f0a01'))).toEqual({
@@ -32,7 +32,7 @@ describe('The calendars of several that an address shows', () => {
     });
   });
 
-  it('are asked for by their ids where it hides some', () => {
+  it('are requested by their ids if it hides some', () => {
     expect(shown('hide=6c1f0b02,x')).toEqual({ hide: '6c1f0b02', source: `${ROWING}+${BOARD}` });
     expect(shown('hide=6c1f0b03,6c1f0b01')).toEqual({ hide: '6c1f0b01,6c1f0b03', source: CANOE });
   });
