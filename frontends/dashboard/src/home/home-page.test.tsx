@@ -95,6 +95,20 @@ describe('The dashboard', () => {
     expect(await screen.findByText('Attempting to reload your calendars...')).toBeVisible();
   });
 
+  it('makes no event on no calendar where the calendars could not be read, and says so', async () => {
+    const server = renderPage(DashboardRoutes, '/', {
+      ...WINDOW,
+      'GET /api/calendars': problemWith('FORBIDDEN'),
+    });
+    await screen.findByRole('heading', { name: 'Error loading calendars' });
+    await userEvent.keyboard('n');
+    await userEvent.type(await screen.findByLabelText('Title'), 'Concert{Enter}');
+    expect(
+      screen.getByText('Error fetching calendars. Choose “No calendar” to save the event without one.'),
+    ).toBeVisible();
+    expect(sentTo(server, 'POST /api/events')).toEqual([]);
+  });
+
   it('shows the next event and the number of coming ones for each calendar, or that there are none', async () => {
     const empty = aCalendar({ id: '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12', name: 'Family' });
     const full = aCalendar({ id: '0d0bf0a4-64bb-4f0e-a4f5-6f6b0f4ef1a3', name: 'School' });

@@ -31,14 +31,14 @@ afterEach(() => {
   jest.clearAllMocks();
 });
 
-const open = (slot = evening, handlers = {}) =>
+const open = (slot = evening, handlers = {}, calendars = [aCalendar()]) =>
   renderPage(
     () => (
       <QuickEntry
         slot={slot}
         anchor={document.body}
-        calendars={[aCalendar()]}
-        calendarId={CALENDAR_ID}
+        calendars={calendars}
+        calendarId={calendars[0]?.id ?? null}
         timeZone="UTC"
         weekStart={1}
         hourCycle={24}
@@ -160,6 +160,19 @@ describe('The quick entry', () => {
     await userEvent.keyboard('Concert{Enter}{Enter}');
     expect(await screen.findByRole('button', { name: 'Saving...' })).toBeVisible();
     expect(sentTo(server, POST)).toHaveLength(1);
+  });
+
+  it('saves on no calendar only when that was chosen', async () => {
+    const server = open(evening, {}, []);
+    await userEvent.type(await title(), 'Concert{Enter}');
+    const calendar = screen.getByLabelText('Calendar');
+    expect(calendar).toHaveFocus();
+    expect(screen.getByText('Choose a calendar, or “No calendar”.')).toBeVisible();
+    expect(sentTo(server, POST)).toEqual([]);
+    await userEvent.selectOptions(calendar, 'No calendar');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(requestTo(server, POST).body).toMatchObject({ title: 'Concert', calendar_id: null });
   });
 
   it('is left by Escape, and by a press elsewhere only while nothing is typed', async () => {

@@ -12,6 +12,8 @@ import { useQuickEntry } from './use-quick-entry.js';
 
 const text = texts.quickEntry;
 const WHEN_MAX_CHARACTERS = 100;
+/** On no calendar, where that was chosen. */
+const NONE = 'none';
 
 interface QuickEntryProps {
   slot: DeskSlot;
@@ -118,22 +120,27 @@ export function QuickEntry(props: QuickEntryProps) {
             />
           )}
         </Field>
-        <Field id={`${id}-calendar`} label={text.calendar} message={null}>
+        <Field id={`${id}-calendar`} label={text.calendar} message={messageOf('calendar')}>
           {(described) => (
             <span className="quick-entry-calendar">
               {calendar ? <ColorDot color={calendar.color} /> : null}
               <select
                 {...described}
                 className="ui-select"
-                value={entry.calendarId ?? ''}
-                onChange={({ target }) => entry.setCalendarId(target.value || null)}
+                value={entry.calendarId === null ? NONE : (entry.calendarId ?? '')}
+                onChange={({ target }) => entry.setCalendarId(target.value === NONE ? null : target.value)}
               >
+                {entry.calendarId === undefined ? (
+                  <option value="" disabled>
+                    {text.chooseCalendar}
+                  </option>
+                ) : null}
                 {calendars.map(({ id: value, name }) => (
                   <option key={value} value={value}>
                     {name}
                   </option>
                 ))}
-                <option value="">{text.noCalendar}</option>
+                <option value={NONE}>{text.noCalendar}</option>
               </select>
             </span>
           )}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { call, createRequestKeys, failureMessage, useInvalidation } from '@daymark/api-client';
-import { rememberCalendar } from '@daymark/calendar-ui';
+import { rememberCalendar, useOwnCalendars } from '@daymark/calendar-ui';
 import type { DeskSlot } from '@daymark/calendar-ui/desk';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { createEvent, EventRequest, type CalendarEvent } from '@daymark/contracts';
@@ -11,7 +11,7 @@ import { formatWhen, slotOfWhen, whenOfSlot } from './when-of-slot.js';
 
 interface QuickEntryOptions {
   slot: DeskSlot;
-  /** The preselected calendar; null if there is none. */
+  /** The preselected calendar; null if none is known. */
   calendarId: string | null;
   timeZone: string;
   weekStart: number;
@@ -19,7 +19,7 @@ interface QuickEntryOptions {
   onSaved: (event: CalendarEvent) => void;
 }
 
-type Field = 'title' | 'when' | 'form';
+type Field = 'title' | 'when' | 'calendar' | 'form';
 
 /** The state of the quick entry: its fields, what is parsed from them, and saving. */
 export function useQuickEntry(options: QuickEntryOptions) {
@@ -33,7 +33,8 @@ export function useQuickEntry(options: QuickEntryOptions) {
   const [location, setLocation] = useState('');
   /** Undefined until one is chosen: the preselected one may be known late, such as right after its creation. */
   const [chosenId, setCalendarId] = useState<string | null>();
-  const calendarId = chosenId === undefined ? options.calendarId : chosenId;
+  const calendarId = chosenId === undefined ? (options.calendarId ?? undefined) : chosenId;
+  const { isError: haveCalendarsFailed } = useOwnCalendars({ isAsked: false });
   /** Null until something is typed there; another slot resets it. */
   const [typedWhen, setTypedWhen] = useState<{ slot: DeskSlot; words: string } | null>(null);
   const [keepsTitle, setKeepsTitle] = useState(false);
@@ -64,6 +65,9 @@ export function useQuickEntry(options: QuickEntryOptions) {
     if (isSaving) return;
     if (saidTitle === '') return refuse('title', text.titleMissing);
     if (!when) return refuse('when', text.notRead);
+    if (calendarId === undefined) {
+      return refuse('calendar', haveCalendarsFailed ? text.calendarsFailed : text.calendarMissing);
+    }
     const request = EventRequest.safeParse({
       title: saidTitle,
       ...slotOfWhen(when),
@@ -121,8 +125,12 @@ export function useQuickEntry(options: QuickEntryOptions) {
     understood: typed !== null && when && say(when) !== typed ? say(when) : null,
     location: location || (line?.location ?? ''),
     setLocation,
+    /** Undefined until one is known or chosen; null for an event without a calendar. */
     calendarId,
-    setCalendarId,
+    setCalendarId: (chosen: string | null) => {
+      setCalendarId(chosen);
+      setFault(null);
+    },
     /** The title to be saved, if the typed line has more than that. */
     titleOfLine: line && line.title !== title.trim() ? line.title : null,
     saysEvery: line?.saysEvery ?? false,
@@ -136,7 +144,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
     values: () => ({
       title: saidTitle,
       location: saidLocation,
-      calendar_id: calendarId,
+      calendar_id: calendarId ?? null,
       timezone: timeZone,
       ...slotOfWhen(when ?? context.base),
     }),
