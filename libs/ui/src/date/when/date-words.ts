@@ -8,11 +8,17 @@ export interface DateWords {
   months: ReadonlyMap<string, number>;
   /** 'tomorrow' is 1. */
   days: ReadonlyMap<string, number>;
+  /** 'in # weeks' is 7 for each. */
+  distances: ReadonlyMap<string, number>;
+  /** 'next week' */
+  nextWeek: ReadonlySet<string>;
   /** 3/4 is March 4th. */
   isMonthFirst: boolean;
 }
 
 const SHORTEST_NAME = 3;
+/** At least one number for each plural form of a language. */
+const COUNTS = [1, 2, 3, 5, 20];
 /** A Sunday; the loops over weekdays and months start here. */
 const SUNDAY = Date.UTC(2023, 0, 1);
 const MILLISECONDS_PER_DAY = 86_400_000;
@@ -42,14 +48,26 @@ export function dateWordsOf(locale: string): DateWords {
       add(months, partOf(date, locale, { day: 'numeric', month: width }, 'month'), month);
     }
   }
+  const distances = new Map<string, number>();
+  for (const language of ['en', locale]) {
+    const relative = new Intl.RelativeTimeFormat(language);
+    for (const [unit, length] of [
+      ['day', 1],
+      ['week', 7],
+    ] as const) {
+      for (const count of COUNTS) addDistance(distances, relative.formatToParts(count, unit), length);
+    }
+  }
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const nextWeek = new Set(['next week', relative.format(1, 'week').toLowerCase()]);
   for (const offset of [-2, -1, 0, 1, 2]) add(days, relative.format(offset, 'day'), offset);
   addShortened(weekdays, weekdayNames, 0);
   addShortened(months, monthNames, 1);
   const order = new Intl.DateTimeFormat(locale, { calendar: 'gregory', month: 'numeric', day: 'numeric' })
     .formatToParts(SUNDAY)
     .map(({ type }) => type);
-  return { weekdays, months, days, isMonthFirst: order.indexOf('month') < order.indexOf('day') };
+  const isMonthFirst = order.indexOf('month') < order.indexOf('day');
+  return { weekdays, months, days, distances, nextWeek, isMonthFirst };
 }
 
 /** In the Gregorian calendar, since some locales use another one with other months. */
@@ -63,6 +81,15 @@ function partOf(date: number, locale: string, options: Intl.DateTimeFormatOption
 function add(words: Map<string, number>, word: string, value: number): void {
   const key = wordKey(word);
   if (/\p{L}/u.test(key)) words.set(key, value);
+}
+
+function addDistance(words: Map<string, number>, parts: Intl.RelativeTimeFormatPart[], length: number): void {
+  // Some languages count one and two without a number.
+  if (!parts.some(({ type }) => type === 'integer')) return;
+  words.set(
+    parts.map(({ type, value }) => (type === 'integer' ? '#' : value.toLowerCase())).join(''),
+    length,
+  );
 }
 
 function addShortened(words: Map<string, number>, names: readonly string[], first: number): void {

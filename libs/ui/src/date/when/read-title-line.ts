@@ -42,9 +42,9 @@ export function readTitleLine(text: string, context: WhenContext): TitleLine | n
     }
   }
   if (!best) return null;
-  const before = text
-    .slice(0, tokens[best.from]!.start)
-    .replace(/(?:[\s,、(（:–-]|\b(?:on|at|from|every)\s*$)+$/i, '');
+  let first = best.from;
+  while (tokens[first - 1]?.kind === 'filler') first -= 1;
+  const before = text.slice(0, tokens[first]!.start).replace(/(?:[\s,、(（:–-]|\bevery\s*$)+$/i, '');
   const after = text
     .slice(tokens[best.to]!.end)
     .replace(/^[\s,、)）:–-]+/, '')
@@ -57,13 +57,14 @@ export function readTitleLine(text: string, context: WhenContext): TitleLine | n
 
 const isWord = ({ kind }: WhenToken) => kind === 'word';
 
-const isDay = ({ kind }: WhenToken) => ['date', 'weekday', 'offset'].includes(kind);
+const isDay = ({ kind }: WhenToken) => ['date', 'weekday', 'offset', 'next-week'].includes(kind);
 
 /** A bare number is not a time here: 'Race Sat 5'. */
 function saysItAll(tokens: readonly WhenToken[]): boolean {
   const count = (...kinds: WhenToken['kind'][]) => tokens.filter(({ kind }) => kinds.includes(kind)).length;
   const days = tokens.filter(isDay).length;
   const isRange = count('dash') === 1;
-  const isClock = count('time') > 0 || (isRange && count('number') >= 2);
+  const isHour = (isRange && count('number') >= 2) || (count('part-of-day') > 0 && count('number') > 0);
+  const isClock = count('time') > 0 || isHour;
   return days > 0 && (isClock || count('all-day') > 0 || (isRange && days >= 2));
 }

@@ -61,6 +61,19 @@ describe('A typed date and time', () => {
     ['2026/11/27', '2026-11-27 > 2026-11-27'],
     ['24th', '2026-11-24 > 2026-11-24'],
     ['Today, 18:00–19:00', '2026-11-24 18:00 > 2026-11-24 19:00'],
+    ['10pm-1', '2026-12-02 22:00 > 2026-12-03 01:00'],
+    ['tonight 7', '2026-11-24 19:00 > 2026-11-24 20:00'],
+    ['tonight at 19:30', '2026-11-24 19:30 > 2026-11-24 20:30'],
+    ['tonight 8-10', '2026-11-24 20:00 > 2026-11-24 22:00'],
+    ['tonight 8pm-1', '2026-11-24 20:00 > 2026-11-25 01:00'],
+    ['friday evening 6:30', '2026-11-27 18:30 > 2026-11-27 19:30'],
+    ['tomorrow morning at 9', '2026-11-25 09:00 > 2026-11-25 10:00'],
+    ['this afternoon 2-4', '2026-11-24 14:00 > 2026-11-24 16:00'],
+    ['tuesday next week 18-20', '2026-12-01 18:00 > 2026-12-01 20:00'],
+    ['next week friday', '2026-12-04 > 2026-12-04'],
+    ['coming friday', '2026-11-27 > 2026-11-27'],
+    ['on the 27th at 7pm', '2026-11-27 19:00 > 2026-11-27 20:00'],
+    ['fri 7 o’clock', '2026-11-27 07:00 > 2026-11-27 08:00'],
   ])('%s', (text, expected) => expect(read(text)).toBe(expected));
 
   it('leaves the times of what was chosen as they are, where it says none', () => {
@@ -84,9 +97,29 @@ describe('A typed date and time', () => {
     expect(read('27 nov', 'de')).toBe('2026-11-27 > 2026-11-27');
     expect(read('übermorgen um 18 Uhr', 'de')).toBe('2026-11-26 18:00 > 2026-11-26 19:00');
     expect(read('am Freitag 18-20', 'de')).toBe('2026-11-27 18:00 > 2026-11-27 20:00');
+    expect(read('Freitag von 18 bis 20 Uhr', 'de')).toBe('2026-11-27 18:00 > 2026-11-27 20:00');
+    expect(read('vom 27. bis 29. November', 'de')).toBe('2026-11-27 > 2026-11-29');
+    expect(read('nächsten Dienstag', 'de')).toBe('2026-12-01 > 2026-12-01');
+    expect(read('kommenden Freitag 18 Uhr', 'de')).toBe('2026-11-27 18:00 > 2026-11-27 19:00');
+    expect(read('Freitag nächste Woche', 'de')).toBe('2026-12-04 > 2026-12-04');
+    expect(read('in 2 Wochen', 'de')).toBe('2026-12-08 > 2026-12-08');
+    expect(read('in 1 Tag', 'de')).toBe('2026-11-25 > 2026-11-25');
+    expect(read('heute Abend um 8', 'de')).toBe('2026-11-24 20:00 > 2026-11-24 21:00');
+    expect(read('Freitagabend 19 Uhr', 'de')).toBe('2026-11-27 19:00 > 2026-11-27 20:00');
+    expect(read('morgen früh 9 Uhr', 'de')).toBe('2026-11-25 09:00 > 2026-11-25 10:00');
+    expect(read('morgen ganztägig', 'de')).toBe('2026-11-25 > 2026-11-25');
     expect(read('24 novembre', 'fr')).toBe('2026-11-24 > 2026-11-24');
     expect(read('le 1er décembre à 18h', 'fr')).toBe('2026-12-01 18:00 > 2026-12-01 19:00');
     expect(read('après-demain', 'fr')).toBe('2026-11-26 > 2026-11-26');
+    expect(read('vendredi de 18h à 20h', 'fr')).toBe('2026-11-27 18:00 > 2026-11-27 20:00');
+    expect(read('vendredi 18 h 30', 'fr')).toBe('2026-11-27 18:30 > 2026-11-27 19:30');
+    expect(read('du 27 au 29 novembre', 'fr')).toBe('2026-11-27 > 2026-11-29');
+    expect(read('mardi prochain à 20h', 'fr')).toBe('2026-12-01 20:00 > 2026-12-01 21:00');
+    expect(read('vendredi de la semaine prochaine', 'fr')).toBe('2026-12-04 > 2026-12-04');
+    expect(read('ce vendredi à midi', 'fr')).toBe('2026-11-27 12:00 > 2026-11-27 13:00');
+    expect(read('ce soir 20h-22h', 'fr')).toBe('2026-11-24 20:00 > 2026-11-24 22:00');
+    expect(read('dans 3 jours', 'fr')).toBe('2026-11-27 > 2026-11-27');
+    expect(read('toute la journée', 'fr', evening)).toBe('2026-12-02 > 2026-12-02');
   });
 
   it.each([
@@ -106,6 +139,13 @@ describe('A typed date and time', () => {
     expect(read(text, locale)).toBe(expected),
   );
 
+  it.each([
+    ['de', 'nächsten Freitag'],
+    ['fr', 'vendredi prochain'],
+  ])('is not guessed where people mean this week’s and next week’s by it, %s: %s', (locale, text) =>
+    expect(read(text, locale)).toBeNull(),
+  );
+
   it('is none of another calendar: the ninth month of Iran’s year begins in November', () => {
     expect(read('6 آذر', 'fa')).toBeNull();
   });
@@ -119,6 +159,12 @@ describe('A typed date and time', () => {
     ['25:00', 'there is no such time'],
     ['18', 'a day or an hour'],
     ['10.11', 'a date or a time'],
+    ['next week', 'which day'],
+    ['tonight', 'at what time'],
+    ['tonight 9am', 'a morning'],
+    ['tonight 12', 'noon or midnight'],
+    ['tomorrow morning 18:00', 'an evening'],
+    ['27 Nov next week', 'it is this week'],
     ['tue wed', 'two days'],
     ['tue 18:00 19:00', 'two times'],
     ['20:00-18:00 27 Nov - 29 Nov', 'two ranges'],
@@ -148,6 +194,8 @@ describe('A title that says it all', () => {
     ['Dinner at 7pm', ['Dinner', '2026-12-02 19:00 > 2026-12-02 20:00', '']],
     ['Training 24 Nov (Tue) 18:00', ['Training', '2026-11-24 18:00 > 2026-11-24 19:00', '']],
     ['Dinner (19:00)', ['Dinner', '2026-12-02 19:00 > 2026-12-02 20:00', '']],
+    ['Dinner next tuesday 7pm', ['Dinner', '2026-12-01 19:00 > 2026-12-01 20:00', '']],
+    ['Dinner tonight at 8', ['Dinner', '2026-11-24 20:00 > 2026-11-24 21:00', '']],
     ['fri 18:00 Regatta', ['Regatta', '2026-11-27 18:00 > 2026-11-27 19:00', '']],
   ])('%s', (text, expected) => expect(of(text)).toEqual(expected));
 
@@ -177,6 +225,10 @@ describe('A title that says it all', () => {
     '',
     'Meet at 9',
     'Midnight Mass',
+    'Morning run Friday',
+    'Morning run 9',
+    'Next week',
+    'The evening before 27 Nov',
     'Board on Friday with Ann 19:00',
     '火事',
   ])('is not %j, which is a title', (text) => expect(of(text)).toBeNull());

@@ -42,6 +42,7 @@ interface Part {
   isAllDay: boolean;
 }
 type DateToken = Extract<WhenToken, { kind: 'date' | 'weekday' | 'offset' }>;
+type Hours = Pick<Extract<WhenToken, { kind: 'part-of-day' }>, 'from' | 'to'>;
 interface DatePart {
   token: DateToken | null;
   weekday: number | null;
@@ -55,7 +56,11 @@ interface TimePart {
 
 /** The same for text that is already split into tokens. */
 export function whenOf(all: readonly WhenToken[], context: WhenContext): When | null {
-  const tokens = all.filter(({ kind }) => kind !== 'filler');
+  const tokens = all.flatMap((token, index): WhenToken | [] => {
+    if (token.kind !== 'filler') return token;
+    const isDash = token.isDashAfterTime && all[index - 1]?.kind === 'time';
+    return isDash ? { ...token, kind: 'dash' } : [];
+  });
   if (tokens.length === 0) return null;
   const dashes = tokens.filter(({ kind }) => kind === 'dash');
   if (dashes.length > 1) return null;
@@ -76,6 +81,8 @@ export function whenOf(all: readonly WhenToken[], context: WhenContext): When | 
 /** `hasClock`: a number beside the dash is an hour, since the other side is a time. */
 function partOf(tokens: readonly WhenToken[], hasClock: boolean): Part | null {
   const part: Part = { date: null, time: null, isAllDay: false };
+  let isNextWeek = false;
+  let hours: Hours | null = null;
   for (let index = 0; index < tokens.length; index++) {
     const token = tokens[index]!;
     const next = tokens[index + 1];
@@ -122,11 +129,33 @@ function partOf(tokens: readonly WhenToken[], hasClock: boolean): Part | null {
       case 'all-day':
         part.isAllDay = true;
         break;
+      case 'next-week':
+        isNextWeek = true;
+        break;
+      case 'part-of-day':
+        // A 'quiz night' is none.
+        if (hours || !(part.date ?? part.time)) return null;
+        hours = token;
+        break;
       default:
         return null;
     }
   }
-  return part;
+  if (isNextWeek) {
+    const said = part.date?.token;
+    if (said?.kind !== 'weekday' || said.next) return null;
+    part.date!.token = { ...said, next: 'week' };
+  }
+  if (hours) part.time = part.time && within(hours, part.time);
+  return hours && !part.time ? null : part;
+}
+
+/** 8 in the evening is 20:00; null for a time that is not then. */
+function within({ from, to }: Hours, said: TimePart): TimePart | null {
+  const isThen = (time: string) => Number(time.slice(0, 2)) >= from && Number(time.slice(0, 2)) < to;
+  if (isThen(said.time)) return said;
+  const later = said.half === null ? inOtherHalf(said.time) : null;
+  return later && isThen(later) ? { time: later, half: 'pm' } : null;
 }
 
 /** 24 is midnight at the end of a day. */
@@ -190,7 +219,8 @@ function timedSpan(days: { start: string; end: string | null }, from: TimePart, 
     if (later && later < end_time) start_time = later;
   }
   if (from.half === 'pm' && to.half === null && end_time < start_time) {
-    end_time = inOtherHalf(end_time) ?? end_time;
+    const later = inOtherHalf(end_time);
+    if (later && later > start_time) end_time = later;
   }
   // '9-5' and '11-1' are within a day; '22-2' is a night.
   if (from.half === null && to.half === null && !days.end && end_time <= start_time) {
@@ -227,9 +257,10 @@ function resolve(
     case 'offset':
       return addDays(context.today, token.days);
     case 'weekday': {
-      const weekBegan = startOfWeek(from, context.weekStart);
-      const base = token.isNextWeek ? addDays(weekBegan, 7) : from;
-      return addDays(base, (token.weekday - weekdayOf(base) + 7) % 7);
+      const fromOn = (date: string) => addDays(date, (token.weekday - weekdayOf(date) + 7) % 7);
+      if (token.next === null) return fromOn(from);
+      const inNextWeek = fromOn(addDays(startOfWeek(from, context.weekStart), 7));
+      return token.next === 'week' || inNextWeek === fromOn(addDays(from, 1)) ? inNextWeek : null;
     }
     case 'date':
       return token.year === null

@@ -4,15 +4,19 @@ import { wordKey, type DateWords } from './date-words.js';
 /** The meaning of a token. */
 export type WhenMeaning =
   | { kind: 'date'; year: number | null; month: number; day: number }
-  | { kind: 'weekday'; weekday: number; isNextWeek: boolean }
+  /** `next`: 'next friday' is in the next week; 'nächsten Freitag' can be that one or the coming one. */
+  | { kind: 'weekday'; weekday: number; next: 'week' | 'unclear' | null }
+  | { kind: 'next-week' }
   | { kind: 'offset'; days: number }
   | { kind: 'time'; time: string; half: 'am' | 'pm' | null }
+  /** 'evening': its hours, `to` not included. */
+  | { kind: 'part-of-day'; from: number; to: number }
   /** A day of a month or an hour, depending on its neighbours. */
   | { kind: 'number'; value: number; isOrdinal: boolean }
   | { kind: 'all-day' }
   | { kind: 'dash' }
-  /** 'on', 'at': ignored. */
-  | { kind: 'filler' }
+  /** 'on', 'at': ignored. `isDashAfterTime`: '18h à 20h'. */
+  | { kind: 'filler'; isDashAfterTime?: boolean }
   /** Anything else. */
   | { kind: 'word' };
 
@@ -28,7 +32,28 @@ const END = '(?![\\p{L}\\p{N}])';
 /** After a name in a script without letters a number may follow directly: '明日18時'. */
 const NAME_END = '(?!\\p{L})(?!(?<![\\p{sc=Han}\\p{sc=Hangul}])\\p{N})';
 const ORDINAL = '(?:st|nd|rd|th|er|\\.)?';
-const DASH = '\\s?[-–—]\\s?';
+const DASH = '(?:\\s?[-–—]\\s?|\\s+(?:to|bis|au)\\s+)';
+/** Words for a part of any day, words for that part of today, and its hours. */
+const PARTS_OF_DAY = [
+  [
+    String.raw`(?:in\s+the\s+)?morning|früh|vormittags?|morgens|(?:du\s+)?matin`,
+    String.raw`this\s+morning|ce\s+matin`,
+    0,
+    12,
+  ],
+  [
+    String.raw`(?:in\s+the\s+)?afternoon|nachmittags?|(?:de\s+l['’])?après-midi`,
+    String.raw`this\s+afternoon|cet\s+après-midi`,
+    12,
+    19,
+  ],
+  [
+    String.raw`(?:in\s+the\s+)?evening|night|abends?|(?:du\s+)?soir`,
+    String.raw`tonight|this\s+evening|ce\s+soir`,
+    17,
+    24,
+  ],
+] as const;
 const YEAR = '(?:,?\\s+((?:19|2\\d)\\d\\d))?';
 
 /** Converts digits and punctuation of other scripts, keeping positions. */
@@ -76,7 +101,7 @@ function rulesOf(words: DateWords): readonly Rule[] {
   return rules;
 }
 
-function makeRules({ weekdays, months, days, isMonthFirst }: DateWords): Rule[] {
+function makeRules({ weekdays, months, days, distances, nextWeek, isMonthFirst }: DateWords): Rule[] {
   const monthName = `(${alternatives(months)})\\.?`;
   const monthOf = (name: string) => months.get(wordKey(name))!;
   const dash: WhenMeaning = { kind: 'dash' };
@@ -131,28 +156,47 @@ function makeRules({ weekdays, months, days, isMonthFirst }: DateWords): Rule[] 
     rule(`${monthName}\\s+(\\d{1,2})(?:st|nd|rd|th)?${YEAR}(?![\\p{L}\\p{N}:])`, ([, m, d, y]) =>
       dateOf(y, monthOf(m!), d!),
     ),
-    rule(`in\\s+(\\d{1,3})\\s+(day|week)s?${END}`, ([, count, unit]) => ({
-      kind: 'offset',
-      days: Number(count) * (unit!.toLowerCase() === 'week' ? 7 : 1),
-    })),
+    ...[...distances].map(([words, length]) =>
+      rule(`${patternOf(words).replace('#', '(\\d{1,3})')}${END}`, ([, count]) => ({
+        kind: 'offset',
+        days: Number(count) * length,
+      })),
+    ),
+    rule(`(?:${alternatives(nextWeek)})${NAME_END}`, () => ({ kind: 'next-week' })),
+    ...PARTS_OF_DAY.flatMap(([words, ofToday, from, to]) => [
+      rule(`(?:${ofToday})${END}`, () => [
+        { kind: 'offset', days: 0 },
+        { kind: 'part-of-day', from, to },
+      ]),
+      rule(`(?:${words})${END}`, () => ({ kind: 'part-of-day', from, to })),
+    ]),
     rule(`(?:the\\s+)?day\\s+after\\s+tomorrow${END}`, () => ({ kind: 'offset', days: 2 })),
     rule(`(${alternatives(days)})${NAME_END}`, ([, day]) => ({
       kind: 'offset',
       days: days.get(wordKey(day!))!,
     })),
-    rule(`(?:(next)\\s+|this\\s+)?(${alternatives(weekdays)})\\.?${NAME_END}`, ([, next, name]) => ({
-      kind: 'weekday',
-      weekday: weekdays.get(wordKey(name!))!,
-      isNextWeek: next !== undefined,
-    })),
-    rule(`(?:all|whole)[\\s-]day${END}`, () => ({ kind: 'all-day' })),
-    rule(`(noon|midnight)${END}`, ([, name]) => ({
+    rule(
+      `(?:(next)\\s+|(nächste[nr])\\s+|(?:this|coming|diese[nr]|kommende[nr]|ce)\\s+)?(${alternatives(weekdays)})\\.?` +
+        `(?:\\s+(prochain)${END}|${NAME_END}|(?=(?:vormittag|nachmittag|abend|früh)${END}))`,
+      ([, next, nächsten, name, prochain]) => ({
+        kind: 'weekday',
+        weekday: weekdays.get(wordKey(name!))!,
+        next: next ? 'week' : (nächsten ?? prochain) ? 'unclear' : null,
+      }),
+    ),
+    rule(
+      `(?:(?:all|whole)[\\s-]day|ganztägig|(?:den\\s+)?ganzen\\s+tag|toute\\s+la\\s+journée)${END}`,
+      () => ({
+        kind: 'all-day',
+      }),
+    ),
+    rule(`(?:(noon|midi)|midnight|mitternacht|minuit)${END}`, ([, noon]) => ({
       kind: 'time',
-      time: name!.toLowerCase() === 'noon' ? '12:00' : '00:00',
+      time: noon ? '12:00' : '00:00',
       half: null,
     })),
     rule(
-      `(\\d{1,2}(?:[:.h]\\d{2}|h)?)(?:\\s?([ap])\\.?m\\.?|([ap]))?(?:\\s?uhr)?${END}`,
+      `(\\d{1,2}(?:[:.]\\d{2}|\\s?h(?:\\s?\\d{2})?)?)(?:\\s?([ap])\\.?m\\.?|([ap]))?(?:\\s?(?:uhr|o['’]clock))?${END}`,
       ([typed, clock, spacedHalf, half]) =>
         /^\d+$/.test(typed!) ? null : timeOf(clock!, spacedHalf ?? half),
     ),
@@ -161,19 +205,22 @@ function makeRules({ weekdays, months, days, isMonthFirst }: DateWords): Rule[] 
       value: Number(value),
       isOrdinal: ordinal !== undefined,
     })),
-    rule(`[-–—]|(?:to|until|till|bis)${END}`, () => dash),
-    rule(`(?:on|at|from|um|am|le|à)${END}|@`, () => ({ kind: 'filler' })),
+    rule(`[-–—]|(?:to|until|till|bis|au)${END}`, () => dash),
+    rule(`à${END}`, () => ({ kind: 'filler', isDashAfterTime: true })),
+    rule(`(?:on|at|from|the|um|am|von|vom|den|le|de|du)${END}|@`, () => ({ kind: 'filler' })),
   ];
 }
 
 const rule = (pattern: string, read: Read): Rule => ({ pattern: new RegExp(pattern, 'iuy'), read });
 
 /** Longer words first, so that a prefix does not match instead. */
-const alternatives = (words: ReadonlyMap<string, number>) =>
+const alternatives = (words: ReadonlyMap<string, number> | ReadonlySet<string>) =>
   [...words.keys()]
     .sort((a, b) => b.length - a.length)
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
+    .map(patternOf)
     .join('|');
+
+const patternOf = (words: string) => words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
 
 const longYear = (year: string | undefined) => year && `20${year}`;
 
@@ -186,7 +233,7 @@ function dateOf(year: string | undefined, month: number, day: string): WhenMeani
 }
 
 function timeOf(clock: string, half: string | undefined): WhenMeaning | null {
-  const time = readTime(clock.replace(/h$/i, '') + (half ? `${half}m` : ''));
+  const time = readTime(clock.replace(/\s|h$/gi, '') + (half ? `${half}m` : ''));
   if (!isTime(time)) return null;
   return { kind: 'time', time, half: half ? (half.toLowerCase() === 'p' ? 'pm' : 'am') : null };
 }
