@@ -6,7 +6,7 @@ import {
   buttonClass,
   classNames,
   dayNumber,
-  formatClockRange,
+  formatInstantRange,
   formatMonth,
   monthOf,
   todayIn,
@@ -258,7 +258,7 @@ function Row({
           ? continues && !entry.is_all_day
             ? texts.calendar.goesOn
             : texts.calendar.allDay
-          : formatClockRange(time, wallClockOf(entry.end_time, timeZone).time)}
+          : formatInstantRange(entry.start_time, entry.end_time, timeZone)}
       </span>
       <div className="agenda-what">
         <a className="agenda-title" href={href} dir="auto">

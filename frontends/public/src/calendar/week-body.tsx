@@ -4,11 +4,10 @@ import {
   buttonClass,
   classNames,
   dayNumber,
-  formatClockRange,
+  formatInstantRange,
   monthNames,
   monthOf,
   todayIn,
-  wallClockOf,
   weekdayName,
   weekOf,
 } from '@daymark/ui/public';
@@ -154,7 +153,7 @@ function Day({ date, isToday, entries, timeZone, names, usualZone, query }: DayP
                     ? continues && !entry.is_all_day
                       ? text.goesOn
                       : text.allDay
-                    : formatClockRange(time, wallClockOf(entry.end_time, timeZone).time)}
+                    : formatInstantRange(entry.start_time, entry.end_time, timeZone)}
                 </span>
                 <span className="week-title" dir="auto">
                   {isCancelled ? <s>{entry.title}</s> : entry.title}

@@ -28,6 +28,19 @@ describe("The time on an event's own clocks", () => {
   it('is one time of a moment', () =>
     expect(formatOwnTimes({ ...event, end_time: event.start_time }, 'UTC')).toBe('09:30 in Tokyo'));
 
+  it('is not one moment where it goes over the hour that comes twice', () =>
+    expect(
+      formatOwnTimes(
+        {
+          ...event,
+          timezone: 'Europe/Berlin',
+          start_time: '2026-10-25T00:30:00Z',
+          end_time: '2026-10-25T01:30:00Z',
+        },
+        'UTC',
+      ),
+    ).toBe('02:30–02:30 (60 min) in Berlin'));
+
   it('is not said in the same zone, whichever of its names is given, and not of whole days', () => {
     expect(formatOwnTimes(event, 'Asia/Tokyo')).toBeNull();
     expect(formatOwnTimes({ ...event, timezone: 'Asia/Calcutta' }, 'Asia/Kolkata')).toBeNull();

@@ -1,4 +1,10 @@
-import { formatDate, formatDateTime, formatShortDate, wallClockOf } from '@daymark/ui/public';
+import {
+  formatDate,
+  formatDateTime,
+  formatInstantRange,
+  formatShortDate,
+  wallClockOf,
+} from '@daymark/ui/public';
 import { placeOf, todaysName } from '../time-zone/time-zone-names.js';
 
 /** The time fields of an event, as in responses. */
@@ -32,7 +38,7 @@ export function formatOwnTimes(event: EventTimes, timeZone: string): string | nu
   const shown = wallClockOf(event.start_time, timeZone).date;
   const span =
     start.date === end.date
-      ? after(shown, start.date, start.time === end.time ? start.time : `${start.time}–${end.time}`)
+      ? after(shown, start.date, formatInstantRange(event.start_time, event.end_time, event.timezone))
       : `${after(shown, start.date, start.time)} – ${after(start.date, end.date, end.time)}`;
   return `${span} in ${placeOf(event.timezone)}`;
 }

@@ -19,6 +19,15 @@ describe('When an event is, in short', () => {
     expect(formatShortSpan(training, 'America/New_York', { now, hourCycle: 12 })).toBe('Tomorrow, 12–2 pm');
   });
 
+  it('is not one moment where it goes over the hour that comes twice', () =>
+    expect(
+      formatShortSpan(
+        { ...training, start_time: '2026-10-25T00:30:00Z', end_time: '2026-10-25T01:30:00Z' },
+        'Europe/Berlin',
+        { now },
+      ),
+    ).toBe('Sun 25 Oct, 02:30–02:30 (60 min)'));
+
   it('has a start and an end of its own', () => {
     expect(formatShortStart(training, 'Asia/Tokyo', { now })).toBe('Wed 25 Nov, 02:00');
     expect(formatShortEnd(training, 'Asia/Tokyo', { now })).toBe('Wed 25 Nov, 04:00');

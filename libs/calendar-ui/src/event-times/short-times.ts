@@ -1,4 +1,6 @@
 import {
+  formatDay,
+  formatInstantRange,
   formatMoment,
   formatSpan,
   todayIn,
@@ -26,8 +28,13 @@ const styleOf = (timeZone: string, { hourCycle, now }: ShortTimesOptions) => ({
 });
 
 /** The time of an event in one line: 'Tue 24 Nov, 18:00–20:00'; without times for all-day events. */
-export const formatShortSpan = (event: EventTimes, timeZone: string, options: ShortTimesOptions = {}) =>
-  formatSpan(startOf(event, timeZone), endOf(event, timeZone), styleOf(timeZone, options));
+export function formatShortSpan(event: EventTimes, timeZone: string, options: ShortTimesOptions = {}) {
+  const [start, end] = [startOf(event, timeZone), endOf(event, timeZone)];
+  const style = styleOf(timeZone, options);
+  if (event.is_all_day || start.date !== end.date) return formatSpan(start, end, style);
+  const times = formatInstantRange(event.start_time, event.end_time, timeZone, style.hourCycle);
+  return `${formatDay(start.date, style.today)}, ${times}`;
+}
 
 /** The start of an event: 'Tue 24 Nov, 18:00'; for all-day events the first date. */
 export const formatShortStart = (event: EventTimes, timeZone: string, options: ShortTimesOptions = {}) =>

@@ -3,6 +3,7 @@ import {
   formatClock,
   formatClockRange,
   formatDay,
+  formatInstantRange,
   formatMoment,
   formatShortDate,
   formatSpan,
@@ -46,6 +47,26 @@ describe('A time in short', () => {
     expect(formatClockRange('18:00', '20:30', 12)).toBe('6–8:30 pm');
     expect(formatClockRange('11:00', '13:00', 12)).toBe('11 am–1 pm');
     expect(formatClockRange('18:00', '18:00', 12)).toBe('6 pm');
+  });
+});
+
+describe('The times between two instants', () => {
+  const range = (start: string, end: string, hourCycle?: 12) =>
+    formatInstantRange(`2026-10-${start}Z`, `2026-10-${end}Z`, 'Europe/Berlin', hourCycle);
+
+  it('are those of the clocks there', () => {
+    expect(range('24T16:00', '24T18:00')).toBe('18:00–20:00');
+    expect(range('24T16:00', '24T16:00')).toBe('18:00');
+    expect(range('24T20:00', '25T02:00')).toBe('22:00–03:00');
+  });
+
+  it('name how long it is where an hour comes twice', () => {
+    expect(range('25T00:30', '25T01:30')).toBe('02:30–02:30 (60 min)');
+    expect(range('25T00:30', '25T01:30', 12)).toBe('2:30 am–2:30 am (60 min)');
+    expect(range('25T00:30', '25T01:10')).toBe('02:30–02:10 (40 min)');
+    expect(range('25T00:30', '25T00:30')).toBe('02:30');
+    expect(range('24T22:00', '25T02:00')).toBe('00:00–03:00 (240 min)');
+    expect(range('25T00:15', '25T00:45')).toBe('02:15–02:45');
   });
 });
 

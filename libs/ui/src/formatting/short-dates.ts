@@ -51,6 +51,24 @@ export function formatClockRange(start: string, end: string, hourCycle: HourCycl
   return `${isSameHalf ? twelveHours(start) : formatClock(start, hourCycle)}–${formatClock(end, hourCycle)}`;
 }
 
+/**
+ * The times of two instants in a zone: '18:00–20:00'. If clocks change between them on that day, the duration is added:
+ * '02:30–02:30 (60 min)'.
+ */
+export function formatInstantRange(
+  start: string | number,
+  end: string | number,
+  timeZone: string,
+  hourCycle?: HourCycle,
+): string {
+  const [from, to] = [wallClockOf(start, timeZone), wallClockOf(end, timeZone)];
+  const minutes = minutesBetween(start, end);
+  return from.date !== to.date ||
+    minutes === minutesBetween(`${from.date}T${from.time}Z`, `${to.date}T${to.time}Z`)
+    ? formatClockRange(from.time, to.time, hourCycle)
+    : `${formatClock(from.time, hourCycle)}–${formatClock(to.time, hourCycle)} (${minutes} min)`;
+}
+
 /** 'Tue 24 Nov, 18:00'; only the day without a time. */
 export function formatMoment({ date, time }: DateAndTime, { today, hourCycle }: DateStyle): string {
   const day = formatDay(date, today);
@@ -75,6 +93,9 @@ export function formatSpan(start: DateAndTime, end: DateAndTime, style: DateStyl
   if (start.time === undefined || end.time === undefined) return formatDay(start.date, style.today);
   return `${formatDay(start.date, style.today)}, ${formatClockRange(start.time, end.time, style.hourCycle)}`;
 }
+
+const minutesBetween = (start: string | number, end: string | number) =>
+  (new Date(end).getTime() - new Date(start).getTime()) / 60_000;
 
 const halfOfDay = (time: string) => (time < '12:00' ? 'am' : 'pm');
 

@@ -3,10 +3,9 @@ import {
   addDays,
   addMonths,
   dayNumber,
-  formatClockRange,
+  formatInstantRange,
   formatMonth,
   monthOf,
-  wallClockOf,
   weekdayName,
   weeksOfMonth,
 } from '@daymark/ui/public';
@@ -201,12 +200,12 @@ function List({ days, zone, names }: { days: Day[]; zone: string; names?: Record
   );
 }
 
-const timesOf = ({ end_time }: ListedEvent, time: string, zone: string) =>
-  formatClockRange(time, wallClockOf(end_time, zone).time);
+const timesOf = ({ start_time, end_time }: ListedEvent, zone: string) =>
+  formatInstantRange(start_time, end_time, zone);
 
 /** All text of a list's entry. */
 const textOf = ({ entry, time }: DayEntry<ListedEvent>, zone: string, names?: Record<string, string>) =>
-  [time && timesOf(entry, time, zone), entry.title, entry.location, names && calendarNames(entry, names)]
+  [time && timesOf(entry, zone), entry.title, entry.location, names && calendarNames(entry, names)]
     .filter(Boolean)
     .join('  ');
 
@@ -224,7 +223,7 @@ function Entry({
   isBrief?: boolean;
 }) {
   const isCancelled = entry.status === 'cancelled';
-  const times = time === null || isBrief ? time : timesOf(entry, time, zone);
+  const times = time === null || isBrief ? time : timesOf(entry, zone);
   const isWhole = time === null || days !== undefined;
   return (
     <p className={`print-entry${isWhole ? ' print-whole' : ''}`}>

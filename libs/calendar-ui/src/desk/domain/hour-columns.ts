@@ -1,4 +1,4 @@
-import { wallClockOf } from '@daymark/ui/core';
+import { formatClockRange, formatInstantRange, type HourCycle } from '@daymark/ui/core';
 import type { DeskEntry } from '../desk-contract.js';
 import {
   clockText,
@@ -100,8 +100,10 @@ function boundsOf(day: readonly ClockSegment[]): { from: number; to: number } {
   return { from: first.instant * MINUTE_MS, to: (last.instant + last.to - last.from) * MINUTE_MS };
 }
 
-/** An entry's times, 'HH:mm'; computed from the zone only if they are on another day. */
-export const timesOf = (piece: Piece, timeZone: string) => ({
-  start: piece.isContinued ? wallClockOf(piece.start, timeZone).time : clockText(piece.firstMinute),
-  end: piece.goesOn ? wallClockOf(piece.end, timeZone).time : clockText(piece.lastMinute),
-});
+/** An entry's times; computed from the zone only if they are on another day, or if clocks change in between. */
+export function timesOf(piece: Piece, timeZone: string, hourCycle: HourCycle): string {
+  const { firstMinute, lastMinute, isContinued, goesOn, start, end } = piece;
+  return isContinued || goesOn || (lastMinute - firstMinute) * MINUTE_MS !== end - start
+    ? formatInstantRange(start, end, timeZone, hourCycle)
+    : formatClockRange(clockText(firstMinute), clockText(lastMinute), hourCycle);
+}

@@ -1,4 +1,4 @@
-import { addDays, formatClock, formatClockRange, wallClockOf, type HourCycle } from '@daymark/ui/core';
+import { addDays, formatClock, formatInstantRange, wallClockOf, type HourCycle } from '@daymark/ui/core';
 import type { DeskEntry } from '../desk-contract.js';
 
 /** '18:00–20:00', or 'until 02:00' on a day that it continues on. */
@@ -7,7 +7,7 @@ export function timesOnDay(entry: DeskEntry, date: string, timeZone: string, hou
   const [start, end] = [wallClockOf(entry.start_time, timeZone), wallClockOf(entry.end_time, timeZone)];
   if (start.date === date) {
     return end.date === date || end.date === addDays(date, 1)
-      ? formatClockRange(start.time, end.time, hourCycle)
+      ? formatInstantRange(entry.start_time, entry.end_time, timeZone, hourCycle)
       : `from ${formatClock(start.time, hourCycle)}`;
   }
   const endsHere = end.date === date || (end.time === '00:00' && end.date === addDays(date, 1));

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { classNames, formatClockRange, formatDateWithWeekday, type HourCycle } from '@daymark/ui/core';
+import { classNames, formatDateWithWeekday, type HourCycle } from '@daymark/ui/core';
 import { isMovable, type DeskEntry } from '../desk-contract.js';
 import { missingRows, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
 import { SHORTEST_ROWS, timesOf, type Piece } from '../domain/hour-columns.js';
@@ -69,7 +69,6 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
         {lanes.map(({ item, lane, span, lanes: beside }, index) => {
           const { entry, from, to } = item;
           const isShort = to - from < TWO_LINES_ROWS;
-          const times = timesOf(item, props.timeZone);
           return (
             <EntryChip
               // Keyed by index: another week reuses these elements, which is many times faster than creating them
@@ -77,7 +76,7 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
               key={index}
               entry={entry}
               href={props.hrefOf(entry)}
-              time={formatClockRange(times.start, times.end, hourCycle)}
+              time={timesOf(item, props.timeZone, hourCycle)}
               className={classNames(
                 'ui-entry-timed',
                 isShort && 'ui-entry-short',
