@@ -80,11 +80,13 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
     const [start_local, end_local] = [`2031-11-20T${hour}:00`, `2031-11-20T${hour}:30`];
     await anEvent(token, club.id, { title, start_local, end_local });
   }
-  await anEvent(token, club.id, {
-    title: 'Sauna',
-    start_local: '2031-11-20T12:00',
-    end_local: '2031-11-20T13:00',
-  });
+  for (const [title, from, to] of [
+    ['Sauna', '12:00', '13:00'],
+    ['Night watch', '02:00', '09:00'],
+  ]) {
+    const [start_local, end_local] = [`2031-11-20T${from}`, `2031-11-20T${to}`];
+    await anEvent(token, club.id, { title, start_local, end_local });
+  }
   await page.goto(desk('date=2031-11-10'));
   await expect(event(page, 'Concert')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Show Family' }).uncheck();
@@ -107,6 +109,12 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
     });
     expect(belowHead).toBeGreaterThan(0);
     expect(belowHead).toBeLessThan(48);
+  });
+  await test.step('what began before them has its title in sight', async () => {
+    const title = (await event(page, 'Night watch').locator('.ui-entry-title').boundingBox())!;
+    const head = (await page.locator('.ui-hours-head').boundingBox())!;
+    expect(title.y).toBeGreaterThanOrEqual(head.y + head.height);
+    expect(title.y).toBeLessThan(head.y + head.height + 8);
   });
   await page.goBack();
   await page.goBack();

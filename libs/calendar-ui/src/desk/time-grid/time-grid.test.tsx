@@ -109,6 +109,52 @@ describe('The hours of a week', () => {
   });
 });
 
+describe('What is in sight at first', () => {
+  const HOUR_PIXELS = 48;
+  const HEAD_PIXELS = 100;
+  let [height, scrolled] = [0, 0];
+  /** A browser that lays out and scrolls, as far as these tests need it. */
+  const layOut = () => {
+    const topOf = (element: Element) => {
+      const grid = HEAD_PIXELS - scrolled;
+      if (element.matches('.ui-hours-now'))
+        return grid + (parseFloat((element as HTMLElement).style.top) / 100) * 24 * HOUR_PIXELS;
+      return 0;
+    };
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(24 * HOUR_PIXELS);
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const bottom = this.matches('.ui-hours') ? height : this.matches('.ui-hours-head') ? HEAD_PIXELS : 0;
+      return { top: topOf(this), bottom } as DOMRect;
+    });
+    jest.spyOn(Element.prototype, 'scrollTop', 'get').mockImplementation(() => scrolled);
+    jest.spyOn(Element.prototype, 'scrollTop', 'set').mockImplementation((to) => void (scrolled = to));
+  };
+  const firstHour = () => scrolled / HOUR_PIXELS;
+  beforeEach(() => {
+    [height, scrolled] = [HEAD_PIXELS + 8 * HOUR_PIXELS, 0];
+    layOut();
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  it.each([
+    ['the hours in which people work, with the line for now', '12:00', 6.75],
+    ['the line for now in the evening', '22:00', 18],
+    ['the line for now at night', '04:30', 0.5],
+  ])('is %s', (_, time, hour) => {
+    jest.useFakeTimers({ now: Date.parse(`2026-11-24T${time}:00Z`) });
+    showDesk();
+    expect(firstHour()).toBeCloseTo(hour);
+  });
+
+  it('is what people work in on other days, until today is shown', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-24T22:00:00Z') });
+    showDesk({ date: '2026-12-01' });
+    expect(firstHour()).toBe(6.75);
+    fireEvent.keyDown(document.body, { key: 't' });
+    expect(firstHour()).toBeCloseTo(18);
+  });
+});
+
 describe('The line for now', () => {
   it('is at this minute of today, and moves on by itself', () => {
     jest.useFakeTimers({ now: Date.parse('2026-11-24T11:59:30Z') });

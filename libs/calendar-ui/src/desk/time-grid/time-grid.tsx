@@ -1,11 +1,4 @@
-import {
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  type FocusEvent,
-  type KeyboardEvent,
-  type CSSProperties,
-} from 'react';
+import { useMemo, useRef, type FocusEvent, type KeyboardEvent, type CSSProperties } from 'react';
 import { classNames, formatClock, formatDateWithWeekday, instantOf } from '@daymark/ui/core';
 import type { DeskEntry, DeskProps, DeskSlot } from '../desk-contract.js';
 import { columnsOf } from '../desk-window.js';
@@ -24,11 +17,9 @@ import { HourHead } from './hour-head.js';
 import { HourLabels } from './hour-labels.js';
 import { useFoldedEntries } from './use-folded-entries.js';
 import { CURSOR_ROWS, useHourCursor, type HourCursor } from './use-hour-cursor.js';
+import { useHoursInSight } from './use-hours-in-sight.js';
 import { useLanesOfDay } from './use-lanes-of-day.js';
 
-/** The first visible hour, with its label. */
-const FIRST_HOUR_SEEN = 6.75;
-const HOURS_OF_DAY = 24;
 /** A word needs the width of almost two of the narrowest lanes. */
 const LANES_PER_WORD = 0.6;
 const PRINTED_LANES_WITH_WORDS = 4;
@@ -62,11 +53,7 @@ export function TimeGrid(props: TimeGridProps) {
   const bars = useMemo(() => weekLanes(withDates(above, timeZone), dates), [above, timeZone, dates]);
   const { expanded, ...folded } = useFoldedEntries(props, { root, dates, columns, bars });
 
-  // Scrolled to working hours for the first frame only.
-  useLayoutEffect(() => {
-    const hours = root.current?.querySelector<HTMLElement>('[data-hours]');
-    if (hours) root.current!.scrollTop = (hours.offsetHeight / HOURS_OF_DAY) * FIRST_HOUR_SEEN;
-  }, []);
+  useHoursInSight(root, dates.includes(today));
 
   const placeOf = (cell: HTMLElement, y: number): Place => {
     const day = cell.dataset['date']!;

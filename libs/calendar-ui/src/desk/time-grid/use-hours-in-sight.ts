@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
+
+/** The first visible hour, with its label. */
+const FIRST_HOUR_SEEN = 6.75;
+const HOURS_OF_DAY = 24;
+
+/** Scrolls a grid to working hours at first, and to the line for now if that is out of sight once today is shown. */
+export function useHoursInSight(root: RefObject<HTMLElement | null>, showsToday: boolean): void {
+  useLayoutEffect(() => scrollToWork(root.current!), [root]);
+  useLayoutEffect(() => {
+    if (showsToday) scrollToNow(root.current!);
+  }, [root, showsToday]);
+
+  // Titles stay in sight below the head, which grows with what lasts whole days.
+  useEffect(() => {
+    const head = root.current!.querySelector<HTMLElement>('.ui-hours-head')!;
+    const watched = new ResizeObserver(() =>
+      root.current?.style.setProperty('--head-height', `${head.offsetHeight}px`),
+    );
+    watched.observe(head);
+    return () => watched.disconnect();
+  }, [root]);
+}
+
+function scrollToWork(grid: HTMLElement): void {
+  const hours = grid.querySelector<HTMLElement>('[data-hours]')!;
+  grid.scrollTop = (hours.offsetHeight / HOURS_OF_DAY) * FIRST_HOUR_SEEN;
+}
+
+function scrollToNow(grid: HTMLElement): void {
+  const now = grid.querySelector('.ui-hours-now')?.getBoundingClientRect().top;
+  if (now === undefined) return;
+  const top = grid.querySelector('.ui-hours-head')!.getBoundingClientRect().bottom;
+  const { bottom } = grid.getBoundingClientRect();
+  if (now < top || now > bottom) grid.scrollTop += now - (top + bottom) / 2;
+}
