@@ -154,6 +154,22 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('option', { name })).toBeAttached();
     await expect(page.getByRole('link', { name: 'Concert' })).toBeVisible();
     await expectNoShift(page);
+
+    await test.step('what a field says keeps away from its arrow', async () => {
+      // At 368 pixels two of them just stand side by side.
+      for (const width of [375, 368, 344]) {
+        await page.setViewportSize({ width, height: 740 });
+        const rest = await page.getByLabel('Status').evaluate((field: HTMLSelectElement) => {
+          const style = getComputedStyle(field);
+          const pen = document.createElement('canvas').getContext('2d')!;
+          pen.font = style.font;
+          const { width } = pen.measureText(field.selectedOptions[0]!.text);
+          return field.clientWidth - parseFloat(style.paddingLeft) - width;
+        });
+        // The arrow takes 20 of them.
+        expect(rest, `${width} px`).toBeGreaterThan(30);
+      }
+    });
   });
 
   test('nothing moves when it is known that there is no calendar yet', async ({ page }) => {
