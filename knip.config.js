@@ -39,7 +39,7 @@ export default {
       project: ['{src,test}/**/*.ts'],
     },
     e2e: { entry: ['{tests,hour}/**/*.ts', 'hour.config.ts'], project: ['**/*.ts'] },
-    'bench/pages': { entry: ['desk/*.mjs'], project: ['**/*.mjs'] },
+    'bench/pages': { entry: ['scheduler/*.mjs'], project: ['**/*.mjs'] },
     k8s: { entry: ['*.mjs'], project: [] },
   },
 };

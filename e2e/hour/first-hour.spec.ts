@@ -37,7 +37,7 @@ const day = (page: Page, date: string) => page.locator(`[role="gridcell"][data-d
 const on = (page: Page, date: string, title: string) =>
   day(page, date).locator('[data-entry]').filter({ hasText: title });
 const panel = (page: Page, title: string) => page.getByRole('dialog', { name: title });
-const desk = (page: Page) => page.getByRole('region', { name: 'Events of all calendars' });
+const scheduler = (page: Page) => page.getByRole('region', { name: 'Events of all calendars' });
 const main = (page: Page) => page.getByRole('main');
 
 /** A touch by the browser itself: a script's events would not start a hold. */
@@ -49,7 +49,7 @@ async function holdAndDrag(page: Page, from: Locator, to: Locator): Promise<void
     await session.send('Input.dispatchTouchEvent', { type, touchPoints });
   };
   await touch('touchStart', from);
-  await expect(page.locator('.ui-desk-target').first()).toBeVisible();
+  await expect(page.locator('.ui-scheduler-target').first()).toBeVisible();
   await touch('touchMove', to);
   await touch('touchEnd');
 }
@@ -99,7 +99,7 @@ test('the first hour of a club’s secretary takes fewer acts than in Google Cal
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   }
   await acts.click(page.getByRole('banner').getByRole('link', { name: 'Dashboard' }));
-  await expect(desk(page).getByRole('button', { name: 'New', exact: true })).toBeVisible();
+  await expect(scheduler(page).getByRole('button', { name: 'New', exact: true })).toBeVisible();
 
   acts.begin('A season of trainings, Tuesdays and Thursdays, without holidays');
   await makeByLine('Training Tue 18-19:30 Hall 2', 'Rowing club');
@@ -117,7 +117,7 @@ test('the first hour of a club’s secretary takes fewer acts than in Google Cal
   await acts.click(main(page).getByRole('button', { name: 'Create Event' }));
   await expect(page.getByRole('heading', { name: 'Training' })).toBeVisible();
   await acts.back();
-  await expect(desk(page).getByRole('button', { name: 'New', exact: true })).toBeVisible();
+  await expect(scheduler(page).getByRole('button', { name: 'New', exact: true })).toBeVisible();
   await acts.press('j');
   for (const date of holidayTrainings.slice(0, 2)) await expect(on(page, date, 'Training')).toBeHidden();
   await expect(on(page, plus(holidays, -4), 'Training')).toBeVisible();

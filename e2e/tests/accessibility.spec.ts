@@ -200,12 +200,12 @@ screens('dashboard and forms', async ({ page, check, open, content }) => {
   await check('add-event with recurrence', () => expect(page.getByText(/^Weekly on \w{3}$/)).toBeVisible());
 });
 
-screens('the desk', async ({ page, check, content }) => {
+screens('the scheduler', async ({ page, check, content }) => {
   await enterAs(page, content);
   const rehearsal = page.getByRole('link', { name: /Rehearsal/ }).first();
   for (const view of ['month', 'week', 'day', 'agenda', 'year']) {
     await page.goto(`${product.origin}/dashboard?view=${view}&date=2031-12-02`);
-    await check(`desk, ${view}`, () =>
+    await check(`scheduler, ${view}`, () =>
       expect(
         view === 'year' ? page.getByRole('heading', { name: '2031', exact: true }) : rehearsal,
       ).toBeVisible(),
@@ -215,13 +215,15 @@ screens('the desk', async ({ page, check, content }) => {
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByLabel('When').fill('tue 32');
   await page.getByLabel('Title').fill('Concert tomorrow 19:30');
-  await check('desk, quick entry', () =>
+  await check('scheduler, quick entry', () =>
     expect(page.getByRole('dialog', { name: 'New event' })).toBeVisible(),
   );
   await page.getByRole('button', { name: 'Close' }).click();
   await rehearsal.click();
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
-  await check('desk, event', () => expect(page.getByRole('button', { name: 'Cancel event' })).toBeVisible());
+  await check('scheduler, event', () =>
+    expect(page.getByRole('button', { name: 'Cancel event' })).toBeVisible(),
+  );
 });
 
 screens("an event's pages and dialogs", async ({ page, check, open, content }) => {

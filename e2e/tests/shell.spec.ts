@@ -49,7 +49,7 @@ async function allSettle(context: BrowserContext, pages: readonly [string, strin
 }
 
 async function makeContent() {
-  const address = newAddress('desk');
+  const address = newAddress('scheduler');
   const token = await createAccount(address, PASSWORD);
   const calendar = await createCalendar(token, { name: 'Choir', description: 'Rehearsals and concerts' });
   const event = await createEvent(token, { title: 'Rehearsal', calendar_id: calendar.id });

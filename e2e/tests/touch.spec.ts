@@ -6,7 +6,7 @@ import { expect, test, type Page } from '../support/test.js';
 
 test.use({ locale: 'en-GB', timezoneId: 'UTC', hasTouch: true, isMobile: true });
 
-/** A person with an event on Tuesday, November 18th, 2031, from 10 to 12, in one view of the desk. */
+/** A person with an event on Tuesday, November 18th, 2031, from 10 to 12, in one view of the scheduler. */
 async function aPlannerAt(page: Page, view: string) {
   const email = newAddress('finger');
   const token = await createAccount(email, PASSWORD);
@@ -127,9 +127,9 @@ test.describe('with a finger on a phone', () => {
     await expect(day('2031-11-20')).toBeVisible();
     const from = await pointIn(training);
     await finger.down(from);
-    await expect(day('2031-11-18')).toHaveClass(/ui-desk-target/);
+    await expect(day('2031-11-18')).toHaveClass(/ui-scheduler-target/);
     await finger.move(from, await pointIn(day('2031-11-20')));
-    await expect(day('2031-11-20')).toHaveClass(/ui-desk-target/);
+    await expect(day('2031-11-20')).toHaveClass(/ui-scheduler-target/);
     await finger.up();
     await expect.poll(times).toEqual(['11-20T10:00', '11-20T12:00']);
     await page.getByRole('button', { name: 'Undo' }).tap();
@@ -153,9 +153,9 @@ test.describe('with a finger on a tablet', () => {
     const day = (date: string) => page.locator(`[role="gridcell"][data-date="${date}"]`);
     const from = await pointIn(training);
     await finger.down(from);
-    await expect(day('2031-11-18')).toHaveClass(/ui-desk-target/);
+    await expect(day('2031-11-18')).toHaveClass(/ui-scheduler-target/);
     await finger.move(from, await pointIn(day('2031-11-20')));
-    await expect(day('2031-11-20')).toHaveClass(/ui-desk-target/);
+    await expect(day('2031-11-20')).toHaveClass(/ui-scheduler-target/);
     await finger.up();
     await expect.poll(times).toEqual(['11-20T10:00', '11-20T12:00']);
     await page.getByRole('button', { name: 'Undo' }).tap();

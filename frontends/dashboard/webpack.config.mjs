@@ -9,7 +9,7 @@ export default defineRemote({
   // As in the imports of routes.tsx.
   chunks: {
     [pages.list.path]: 'home',
-    [pages.desk.path]: 'home',
+    [pages.scheduler.path]: 'home',
     [pages.create.path]: 'calendar-pages',
     [pages.detail.path]: 'calendar-pages',
   },

@@ -16,7 +16,7 @@ export function EventsFailure({ error, onRetry }: EventsFailureProps) {
       title={texts.detail.eventsErrorTitle}
       text={error ? failureMessage(error, eventsErrorFallback) : timedOut}
       onRetry={onRetry}
-      retryLabel={texts.desk.retry}
+      retryLabel={texts.scheduler.retry}
       error={error}
     />
   );

@@ -6,7 +6,7 @@ export const label = 'The dashboard';
 /** The pages of the dashboard. The build passes them to the shell: a new one needs no change elsewhere. */
 export const pages = {
   list: { path: '/', title: 'Your Calendars' },
-  desk: { path: '/dashboard', title: 'Your Calendars' },
+  scheduler: { path: '/dashboard', title: 'Your Calendars' },
   create: {
     path: '/calendar/create',
     title: 'Create Calendar',

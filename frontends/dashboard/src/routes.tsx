@@ -33,7 +33,7 @@ function DashboardRoutes() {
   return (
     <Routes>
       <Route path={pages.list.path} element={home} />
-      <Route path={pages.desk.path} element={home} />
+      <Route path={pages.scheduler.path} element={home} />
       <Route
         path="*"
         element={

@@ -2,7 +2,7 @@ import type { CalendarColor } from '@daymark/contracts';
 import { detailTexts, filterTexts } from './texts/calendar-detail.js';
 import { createTexts, deleteCalendarTexts, editTexts } from './texts/calendar-form.js';
 import { listTexts } from './texts/calendar-list.js';
-import { deskTexts, eventPanelTexts, movingTexts, quickEntryTexts } from './texts/desk.js';
+import { schedulerTexts, eventPanelTexts, movingTexts, quickEntryTexts } from './texts/scheduler.js';
 import { feedHealthTexts } from './texts/feed-health.js';
 import { firstStepsTexts } from './texts/first-steps.js';
 
@@ -47,7 +47,7 @@ export const texts = {
 
   feedHealth: feedHealthTexts,
   detail: detailTexts,
-  desk: deskTexts,
+  scheduler: schedulerTexts,
   quickEntry: quickEntryTexts,
   eventPanel: eventPanelTexts,
 } as const;

@@ -18,7 +18,7 @@ const shell: PageFiles = {
     '@daymark/ui/date': group(['antd.js', 'date.js'], ['luxon']),
     '@daymark/contracts': group(['contracts.js']),
     luxon: group(['luxon.js']),
-    '@daymark/calendar-ui/desk': group(['desk.js'], ['react']),
+    '@daymark/calendar-ui/scheduler': group(['scheduler.js'], ['react']),
   },
 };
 const remote = (name: string, uses: string[]): PageFiles => ({
@@ -80,7 +80,7 @@ describe('The size check', () => {
   });
 
   it('counts the calendar to work in by itself', () => {
-    expect(filesOf('@daymark/calendar-ui/desk')).toEqual(['shell/desk.js']);
+    expect(filesOf('@daymark/calendar-ui/scheduler')).toEqual(['shell/scheduler.js']);
   });
 
   it('adds the sizes up', () => {
@@ -93,7 +93,7 @@ describe('The size check', () => {
     expect(() => budgetReport({ ...pages, shell: withoutSignIn }, () => 1)).toThrow(/group sign-in/);
   });
 
-  it('allows 300 kB for the sign-in page and the home, 450 kB for every other route, and 25 kB for the desk', () => {
+  it('allows 300 kB for the sign-in page and the home, 450 kB for every other route, and 25 kB for the scheduler', () => {
     expect(budgetReport(pages, () => 1).map(({ limitBytes }) => limitBytes)).toEqual([
       300_000, 300_000, 450_000, 450_000, 450_000, 450_000, 25_000,
     ]);

@@ -6,7 +6,7 @@ const ROUTE_BYTES = 450_000;
 /** The home page shows its events without the component library. */
 const HOME_BYTES = 300_000;
 /** Limits for single parts of the shell: shared modules without their own dependencies. */
-const partLimits = { '@daymark/calendar-ui/desk': 25_000 };
+const partLimits = { '@daymark/calendar-ui/scheduler': 25_000 };
 
 /** Chunks loaded by a person's action, such as creating a file; no page needs them for rendering. */
 const ON_DEMAND: ReadonlySet<string> = new Set([

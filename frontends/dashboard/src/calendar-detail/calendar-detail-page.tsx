@@ -9,7 +9,7 @@ import {
   useTimeLimit,
 } from '@daymark/ui';
 import { ButtonLink, Navigate, returnState, useLocation, useParams } from '@daymark/ui/router';
-import { OpensNewEvent } from '../desk/index.js';
+import { OpensNewEvent } from '../scheduler/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { CalendarSkeleton } from './calendar-skeleton.js';
@@ -45,7 +45,9 @@ export function CalendarDetailPage() {
   // A new event may be requested right after creation, before the calendar is shown.
   const [wantsNew, setWantsNew] = useState(false);
   const isComing = shownId !== id && state === 'signed-in' && !isMissing;
-  useShortcuts({ ...(isComing && { n: { label: texts.desk.createKey, run: () => setWantsNew(true) } }) });
+  useShortcuts({
+    ...(isComing && { n: { label: texts.scheduler.createKey, run: () => setWantsNew(true) } }),
+  });
   // Once shown it stays, whatever else is loaded later.
   if (isCalendarThere && !isWaiting && shownId !== id) setShownId(id);
 

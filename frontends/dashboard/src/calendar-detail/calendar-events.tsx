@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { Button, Typography } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
-import { Desk, type DeskItem } from '../desk/index.js';
-import type { DeskOccurrence } from '../event-acts/index.js';
+import { EditableScheduler, type SchedulerItem } from '../scheduler/index.js';
+import type { SchedulerOccurrence } from '../event-acts/index.js';
 import {
   filterEntries,
   FilterBar,
@@ -17,10 +17,10 @@ import { useCalendarView } from './use-calendar-view.js';
 import type { ShownCalendar } from './use-calendar.js';
 import { useHasNoEvents } from './use-has-no-events.js';
 
-const hrefOfPublic = (event: DeskOccurrence) => paths.publicEvent(event.id);
+const hrefOfPublic = (event: SchedulerOccurrence) => paths.publicEvent(event.id);
 
 /**
- * The events of one calendar: the desk with only this calendar and the search; for its owner also as a list. Others can
+ * The events of one calendar: the scheduler with only this calendar and the search; for its owner also as a list. Others can
  * only read it.
  */
 export function CalendarEvents({ calendar }: { calendar: ShownCalendar }) {
@@ -30,10 +30,10 @@ export function CalendarEvents({ calendar }: { calendar: ShownCalendar }) {
   const clearFilters = () => filter(NO_FILTERS);
   const foundIds = useFoundIds(id, filters.search, isOwner && !isList);
   const entriesOf = useCallback(
-    (items: readonly DeskItem[]) => {
+    (items: readonly SchedulerItem[]) => {
       // Visitors see only shared events, so nothing is said about sharing.
       const common = { is_public_shareable: true, color, calendarName: name };
-      const entries = items.map((item) => ({ ...common, ...item }) as DeskOccurrence);
+      const entries = items.map((item) => ({ ...common, ...item }) as SchedulerOccurrence);
       return filterEntries(entries, filters, timeZone, foundIds);
     },
     [color, name, filters, timeZone, foundIds],
@@ -56,7 +56,7 @@ export function CalendarEvents({ calendar }: { calendar: ShownCalendar }) {
   };
 
   return (
-    <Desk
+    <EditableScheduler
       days={days}
       calendar={{ id, isOwner }}
       calendars={isOwner ? [calendar] : []}
@@ -81,7 +81,7 @@ export function CalendarEvents({ calendar }: { calendar: ShownCalendar }) {
           {isOwner && count?.all === 0 ? <NoEventsYet calendarId={id} /> : null}
         </>
       )}
-    </Desk>
+    </EditableScheduler>
   );
 }
 

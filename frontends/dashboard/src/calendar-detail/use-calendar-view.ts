@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
-import type { DeskView } from '@daymark/calendar-ui/desk';
+import type { SchedulerView } from '@daymark/calendar-ui/scheduler';
 import { isLocalDate } from '@daymark/contracts';
 import { localTimeZone, todayIn, useMediaQuery } from '@daymark/ui';
 import { useQueryState, type QueryField } from '@daymark/ui/router';
-import { isDeskView, type ShownDays } from '../desk-state/index.js';
+import { isSchedulerView, type ShownDays } from '../scheduler-state/index.js';
 import type { EventFilters } from '../events-panel/index.js';
 
 /** The view that is not a calendar: the events by name, with a series as one entry. */
@@ -19,7 +19,7 @@ export function useCalendarView() {
   const [today] = useState(() => todayIn(timeZone));
   const fallbackView = useMediaQuery(PHONE) ? 'agenda' : 'month';
   const [{ view, date, q, from, to, page }, change] = useQueryState({
-    view: { fallback: fallbackView, isValid: (name) => name === LIST || isDeskView(name) },
+    view: { fallback: fallbackView, isValid: (name) => name === LIST || isSchedulerView(name) },
     date: { fallback: today, isValid: isLocalDate },
     q: { fallback: '' },
     from: dateField,
@@ -29,7 +29,7 @@ export function useCalendarView() {
   const filters = useMemo(() => ({ search: q, startDate: from || null, endDate: to || null }), [q, from, to]);
   const isList = view === LIST;
   const days: ShownDays = {
-    view: isList ? fallbackView : (view as DeskView),
+    view: isList ? fallbackView : (view as SchedulerView),
     date,
     timeZone,
     show: change,

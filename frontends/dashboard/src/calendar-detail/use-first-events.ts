@@ -1,6 +1,6 @@
 import { useViewPreferences } from '@daymark/calendar-ui';
 import { useTimeLimit } from '@daymark/ui';
-import { useWindow } from '../desk/index.js';
+import { useWindow } from '../scheduler/index.js';
 import { useListedEvents } from '../events-panel/index.js';
 import { PATIENCE_MS } from '../use-loading-limit.js';
 import { isOnFirstTry } from './is-on-first-try.js';

@@ -1,13 +1,13 @@
-import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import type { CalendarEvent } from '@daymark/contracts';
 import type { HourCycle } from '@daymark/ui/core';
-import type { CalendarOfDesk, DeskOccurrence } from './occurrence.js';
+import type { SchedulerCalendar, SchedulerOccurrence } from './occurrence.js';
 
 export interface EventActsOptions {
   /** The events are on screen. */
   isReady: boolean;
   /** Those that events can be added to. */
-  calendars: readonly CalendarOfDesk[];
+  calendars: readonly SchedulerCalendar[];
   /** The calendar preselected for a new event. */
   offeredCalendarId: string | null;
   timeZone: string;
@@ -19,5 +19,5 @@ export interface EventActsOptions {
 
 /** The open panel beside the clicked place. */
 export type OpenPanel =
-  | { kind: 'entry'; slot: DeskSlot; anchor: Element }
-  | { kind: 'event'; event: DeskOccurrence; anchor: Element };
+  | { kind: 'entry'; slot: SchedulerSlot; anchor: Element }
+  | { kind: 'event'; event: SchedulerOccurrence; anchor: Element };

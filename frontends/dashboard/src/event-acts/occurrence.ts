@@ -1,17 +1,17 @@
-import type { DeskEntry } from '@daymark/calendar-ui/desk';
+import type { SchedulerEntry } from '@daymark/calendar-ui/scheduler';
 import { changedOccurrenceId, parseEventReference, type Calendar } from '@daymark/contracts';
 
 /** The fields of a calendar beside events. */
-export type CalendarOfDesk = Pick<Calendar, 'id' | 'name' | 'color' | 'is_public'>;
+export type SchedulerCalendar = Pick<Calendar, 'id' | 'name' | 'color' | 'is_public'>;
 
-/** One date in the desk, with the fields that changing it needs. */
-export interface DeskOccurrence extends DeskEntry {
+/** One date in the scheduler, with the fields that changing it needs. */
+export interface SchedulerOccurrence extends SchedulerEntry {
   is_exception: boolean;
   version: number;
 }
 
 /** The id of one date: a series' first date shares the id of the series, and gets its own here. */
-export function idOfDate({ id, is_recurring }: Pick<DeskEntry, 'id' | 'is_recurring'>): string {
+export function idOfDate({ id, is_recurring }: Pick<SchedulerEntry, 'id' | 'is_recurring'>): string {
   const reference = parseEventReference(id);
   return is_recurring && reference ? changedOccurrenceId(reference) : id;
 }

@@ -3,7 +3,7 @@ import { texts } from '../texts.js';
 /** The close button of a panel. */
 export function PanelClose({ onClose }: { onClose: () => void }) {
   return (
-    <button type="button" className="desk-panel-close" aria-label={texts.close} onClick={onClose}>
+    <button type="button" className="scheduler-panel-close" aria-label={texts.close} onClick={onClose}>
       <span aria-hidden="true">×</span>
     </button>
   );

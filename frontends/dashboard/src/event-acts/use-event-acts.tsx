@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { useToast } from '@daymark/ui/core';
 import { texts } from '../texts.js';
 import type { EventActsOptions, OpenPanel } from './event-acts-contract.js';
 import type { EventAct } from './event-panel/event-acting.js';
 import { useMoving } from './moving/use-moving.js';
-import type { DeskOccurrence } from './occurrence.js';
+import type { SchedulerOccurrence } from './occurrence.js';
 import { sayWhen } from './say-when.js';
 import { usePanels } from './use-panels.js';
 import './event-acts.css';
@@ -26,7 +26,7 @@ export function useEventActs(options: EventActsOptions) {
       close();
       setAct(null);
       moving.cancel();
-      toast.error({ title: texts.desk.panelFailed, description: texts.failureFallback });
+      toast.error({ title: texts.scheduler.panelFailed, description: texts.failureFallback });
     },
   });
   const panels =
@@ -52,9 +52,9 @@ export function useEventActs(options: EventActsOptions) {
     shown: moving.shown,
     /** The slot of the new event in the open panel. */
     askedSlot: panel?.kind === 'entry' ? panel.slot : null,
-    openNew: (slot: DeskSlot, anchor: Element) => setPanel({ kind: 'entry', slot, anchor }),
-    open: (event: DeskOccurrence, anchor: Element) => setPanel({ kind: 'event', event, anchor }),
-    move: (event: DeskOccurrence, to: DeskSlot, anchor: Element) => {
+    openNew: (slot: SchedulerSlot, anchor: Element) => setPanel({ kind: 'entry', slot, anchor }),
+    open: (event: SchedulerOccurrence, anchor: Element) => setPanel({ kind: 'event', event, anchor }),
+    move: (event: SchedulerOccurrence, to: SchedulerSlot, anchor: Element) => {
       close();
       moving.move(event, to, anchor);
     },

@@ -61,9 +61,9 @@ describe('the first steps of an owner', () => {
   it('stand below the calendars and their events, which they would push down since they come later', async () => {
     open({ 'GET /api/calendars': calendars(aCalendar()) });
     await card();
-    const [calendar, desk, steps] = screen.getAllByRole('region');
+    const [calendar, scheduler, steps] = screen.getAllByRole('region');
     expect(calendar).toHaveAccessibleName('Rowing club');
-    expect(desk).toHaveAccessibleName('Events of all calendars');
+    expect(scheduler).toHaveAccessibleName('Events of all calendars');
     expect(steps).toHaveAccessibleName('First steps');
   });
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePrefetch } from '@daymark/api-client';
-import { agendaDays, windowOfDays } from '@daymark/calendar-ui/desk-window';
+import { agendaDays, windowOfDays } from '@daymark/calendar-ui/scheduler-window';
 import { getEventWindow, listCalendars, PAGE_SIZE_MAX } from '@daymark/contracts';
 import { useHomeState } from './use-home-state.js';
 

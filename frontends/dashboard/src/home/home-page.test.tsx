@@ -192,7 +192,7 @@ describe('The dashboard', () => {
   });
 });
 
-describe('The desk on the dashboard', () => {
+describe('The scheduler on the dashboard', () => {
   const FAMILY_ID = '6b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12';
   const family = aCalendar({ id: FAMILY_ID, name: 'Family', color: '#15803d' });
   const occurrence = (more: Partial<WindowOccurrence>) => ({

@@ -4,7 +4,7 @@ import { useOwnCalendars } from '@daymark/calendar-ui';
 import { FileDropZone, useImportFile } from '@daymark/calendar-ui/import-file';
 import { usePageTitle } from '@daymark/ui/core';
 import { CalendarList } from '../calendar-list/index.js';
-import { AllCalendars } from '../desk/index.js';
+import { AllCalendars } from '../scheduler/index.js';
 import { useHomeState } from '../home-ahead/index.js';
 import { texts } from '../texts.js';
 import { useHiding } from './use-hiding.js';

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useUndo } from '@daymark/calendar-ui/undo';
-import type { DeskState } from '../desk-state/index.js';
+import type { SchedulerState } from '../scheduler-state/index.js';
 import { texts } from '../texts.js';
 
 /** Shows or hides one calendar, or all. The undo key reverts it while this page is open. */
-export function useHiding(state: DeskState, calendars: readonly { id: string; name: string }[]) {
+export function useHiding(state: SchedulerState, calendars: readonly { id: string; name: string }[]) {
   const { add } = useUndo();
   const latest = useRef(state);
   const forgetting = useRef<(() => void)[]>([]);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { useViewPreferences } from '@daymark/calendar-ui';
-import { DeskCalendar, type DeskEntry } from '@daymark/calendar-ui/desk';
-import { windowOf } from '@daymark/calendar-ui/desk-window';
+import { Scheduler, type SchedulerEntry } from '@daymark/calendar-ui/scheduler';
+import { windowOf } from '@daymark/calendar-ui/scheduler-window';
 import {
   getImportWindow,
   listImportItems,
@@ -50,7 +50,7 @@ export function ImportMonth({ data }: { data: Import }) {
       <p className="settings-hint" role="status">
         {dates.error ? text.failed : dates.data?.truncated ? text.truncated : text.legend}
       </p>
-      <DeskCalendar
+      <Scheduler
         view="month"
         date={date}
         timeZone={timeZone}
@@ -77,7 +77,7 @@ const colors: Record<ImportDate['list'], string> = {
   refused: '#b81f2d',
 };
 
-const toEntry = (date: ImportDate): DeskEntry => ({
+const toEntry = (date: ImportDate): SchedulerEntry => ({
   ...date,
   id: `${date.number}-${date.start_time}`,
   status: 'confirmed',

@@ -2,12 +2,12 @@ import { createRoot } from 'react-dom/client';
 import { Logo, Typography, UiProvider, usePageTitle } from '@daymark/ui';
 import { BrowserRouter } from '@daymark/ui/router';
 import { CalendarSection } from './calendar-section.js';
-import { DeskSection } from './desk-section.js';
+import { SchedulerSection } from './scheduler-section.js';
 import { CustomizationSection } from './customization-section.js';
 import '@daymark/ui/gallery.css';
 
 const sections = [
-  { title: 'Desk', content: <DeskSection /> },
+  { title: 'Scheduler', content: <SchedulerSection /> },
   { title: 'Customization and logo', content: <CustomizationSection /> },
   { title: 'Calendar', content: <CalendarSection /> },
 ];

@@ -37,7 +37,7 @@ export const sharedModules: Record<string, string> = {
   '@daymark/calendar-ui/customization': '@daymark/calendar-ui',
   '@daymark/calendar-ui/time-zones': '@daymark/calendar-ui',
   '@daymark/calendar-ui/delete-event': '@daymark/calendar-ui',
-  '@daymark/calendar-ui/desk': '@daymark/calendar-ui',
+  '@daymark/calendar-ui/scheduler': '@daymark/calendar-ui',
   '@daymark/calendar-ui/undo': '@daymark/calendar-ui',
 };
 

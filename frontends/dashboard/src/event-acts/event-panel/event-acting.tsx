@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { DeleteEventDialog, StatusDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
-import { idOfDate, type DeskOccurrence } from '../occurrence.js';
+import { idOfDate, type SchedulerOccurrence } from '../occurrence.js';
 
 /** A chosen action on an event that needs confirmation. */
 export type EventAct = {
   /** The entry that gets the focus back at the end. */
   entryId: string;
-} & ({ kind: 'delete'; event: DeskOccurrence } | { kind: 'change-status'; event: CalendarEvent });
+} & ({ kind: 'delete'; event: SchedulerOccurrence } | { kind: 'change-status'; event: CalendarEvent });
 
 interface EventActingProps {
   act: EventAct;
@@ -23,7 +23,7 @@ export function EventActing({ act, onDone }: EventActingProps) {
       if (document.activeElement !== document.body) return;
       const chip = document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entryId)}"]`);
       // If the entry is gone, the day at the keyboard cursor.
-      const day = () => document.querySelector<HTMLElement>('.desk [role="gridcell"][tabindex="0"]');
+      const day = () => document.querySelector<HTMLElement>('.scheduler [role="gridcell"][tabindex="0"]');
       (chip ?? day())?.focus({ preventScroll: true });
     },
     [entryId],

@@ -10,19 +10,19 @@ import {
 } from '@daymark/page-testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DeskOccurrence } from '../occurrence.js';
+import type { SchedulerOccurrence } from '../occurrence.js';
 import { EventPanel } from './event-panel.js';
 
 const GET = `GET /api/events/${EVENT_ID}`;
 const { calendars: _, ...fields } = anEvent({ location: 'Boathouse' });
-const event: DeskOccurrence = {
+const event: SchedulerOccurrence = {
   ...fields,
   color: '#2563eb',
   calendarName: 'Rowing club',
 };
 const onAct = jest.fn();
 const onClose = jest.fn();
-const open = (more: Partial<DeskOccurrence> = {}, handlers = {}) =>
+const open = (more: Partial<SchedulerOccurrence> = {}, handlers = {}) =>
   renderPage(
     () => (
       <EventPanel

@@ -7,14 +7,14 @@ import { CopyButton } from '@daymark/ui/overlay';
 import { ButtonLink, Link } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';
-import { idOfDate, type DeskOccurrence } from '../occurrence.js';
+import { idOfDate, type SchedulerOccurrence } from '../occurrence.js';
 import { PanelClose } from '../panel-close.js';
 import type { EventAct } from './event-acting.js';
 
 const text = texts.eventPanel;
 
 interface EventPanelProps {
-  event: DeskOccurrence;
+  event: SchedulerOccurrence;
   anchor: Element;
   /** The event's time as text. */
   when: string;
@@ -86,7 +86,7 @@ export function EventPanel({ event, anchor, when, onAct, onClose }: EventPanelPr
         ) : null}
       </div>
       {hasMenu && isMenuOpen ? (
-        <div className="desk-menu">
+        <div className="scheduler-menu">
           {event.is_public_shareable ? (
             <CopyButton
               value={window.location.origin + paths.publicEvent(event.id)}
@@ -98,7 +98,7 @@ export function EventPanel({ event, anchor, when, onAct, onClose }: EventPanelPr
             <>
               <button
                 type="button"
-                className={buttonClass('quiet', 'desk-menu-item')}
+                className={buttonClass('quiet', 'scheduler-menu-item')}
                 disabled={!details.data}
                 onClick={() =>
                   details.data && onAct({ entryId: event.id, kind: 'change-status', event: details.data })
@@ -108,7 +108,7 @@ export function EventPanel({ event, anchor, when, onAct, onClose }: EventPanelPr
               </button>
               <button
                 type="button"
-                className={buttonClass('quiet', 'desk-menu-item desk-menu-danger')}
+                className={buttonClass('quiet', 'scheduler-menu-item scheduler-menu-danger')}
                 onClick={() => onAct({ entryId: event.id, kind: 'delete', event })}
               >
                 {texts.delete}

@@ -6,20 +6,20 @@ import {
   updateEvent,
   type EventScope,
 } from '@daymark/contracts';
-import type { DeskOccurrence } from '../occurrence.js';
+import type { SchedulerOccurrence } from '../occurrence.js';
 import { movedAlike, timesOf, type LocalTimes } from './moved-times.js';
 
-/** An event of the desk and its new time, in its own zone. */
+/** An event of the scheduler and its new time, in its own zone. */
 export interface Move {
-  event: DeskOccurrence;
+  event: SchedulerOccurrence;
   to: LocalTimes;
 }
 
-export const isPartOfSeries = ({ is_recurring, is_exception }: DeskOccurrence) =>
+export const isPartOfSeries = ({ is_recurring, is_exception }: SchedulerOccurrence) =>
   is_recurring || is_exception;
 
 /** For the first date, 'this and following' is the whole series. */
-export const scopesOf = ({ id }: DeskOccurrence): EventScope[] =>
+export const scopesOf = ({ id }: SchedulerOccurrence): EventScope[] =>
   (parseEventReference(id)?.occurrence_index ?? 0) > 0
     ? ['occurrence', 'following', 'series']
     : ['occurrence', 'series'];

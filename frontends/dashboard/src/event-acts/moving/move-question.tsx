@@ -44,14 +44,14 @@ export function MoveQuestion({ asked, isBusy, onAnswer, onCancel }: MoveQuestion
       redrawKey={placesOf(asked)}
       label={text.title}
       onClose={onCancel}
-      className="desk-menu"
+      className="scheduler-menu"
     >
       <p className="ui-text-secondary">{text.scope}</p>
       {scopes.map((scope) => (
         <button
           key={scope}
           type="button"
-          className={buttonClass('quiet', 'desk-menu-item')}
+          className={buttonClass('quiet', 'scheduler-menu-item')}
           disabled={isBusy}
           onClick={() => onAnswer(scope)}
         >
@@ -60,13 +60,15 @@ export function MoveQuestion({ asked, isBusy, onAnswer, onCancel }: MoveQuestion
       ))}
       <button
         type="button"
-        className={buttonClass('quiet', 'desk-menu-item')}
+        className={buttonClass('quiet', 'scheduler-menu-item')}
         onClick={onCancel}
         disabled={isBusy}
       >
         {texts.cancel}
       </button>
-      {scopes.includes('following') ? <p className="ui-text-faint desk-menu-note">{text.splits}</p> : null}
+      {scopes.includes('following') ? (
+        <p className="ui-text-faint scheduler-menu-note">{text.splits}</p>
+      ) : null}
     </AnchoredPanel>
   );
 }
@@ -76,7 +78,7 @@ function placesOf({ event, date }: AskedMove): string[] {
   const day = `[role="gridcell"][data-date="${date}"]`;
   return [
     `[data-entry="${CSS.escape(event.id)}"]`,
-    `${day} .ui-desk-more, ${day} .ui-hours-more`,
+    `${day} .ui-scheduler-more, ${day} .ui-hours-more`,
     `[data-date="${date}"]`,
   ];
 }

@@ -1,8 +1,8 @@
-import type { DeskEntry, DeskSlot } from '@daymark/calendar-ui/desk';
+import type { SchedulerEntry, SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { addDays, daysBetween, instantOf, wallClockOf } from '@daymark/ui/core';
 
 /** A time in its own zone. */
-export type LocalTimes = DeskSlot;
+export type LocalTimes = SchedulerSlot;
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const dateOf = (local: string) => local.slice(0, DATE_CHARACTERS);
@@ -14,18 +14,21 @@ export const timesOf = ({ start_local, end_local, is_all_day }: LocalTimes): Loc
   is_all_day,
 });
 
-/** Converts a slot of the desk to an event's own zone. */
-export function timesOfSlot(slot: DeskSlot, deskZone: string, timezone: string): LocalTimes {
-  if (slot.is_all_day || deskZone === timezone) return timesOf(slot);
+/** Converts a slot of the scheduler to an event's own zone. */
+export function timesOfSlot(slot: SchedulerSlot, schedulerZone: string, timezone: string): LocalTimes {
+  if (slot.is_all_day || schedulerZone === timezone) return timesOf(slot);
   const inZone = (local: string) => {
-    const { date, time } = wallClockOf(instantAt(local, deskZone), timezone);
+    const { date, time } = wallClockOf(instantAt(local, schedulerZone), timezone);
     return `${date}T${time}`;
   };
   return { start_local: inZone(slot.start_local), end_local: inZone(slot.end_local), is_all_day: false };
 }
 
 /** An entry as it looks after a move. */
-export function movedEntry<Entry extends Pick<DeskEntry, 'timezone'>>(entry: Entry, to: LocalTimes): Entry {
+export function movedEntry<Entry extends Pick<SchedulerEntry, 'timezone'>>(
+  entry: Entry,
+  to: LocalTimes,
+): Entry {
   if (to.is_all_day) return { ...entry, ...to };
   const instant = (local: string) => new Date(instantAt(local, entry.timezone)).toISOString();
   return { ...entry, ...to, start_time: instant(to.start_local), end_time: instant(to.end_local) };

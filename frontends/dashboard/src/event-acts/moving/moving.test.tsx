@@ -10,10 +10,10 @@ import {
   sentTo,
   type Handlers,
 } from '@daymark/page-testing';
-import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DeskOccurrence } from '../occurrence.js';
+import type { SchedulerOccurrence } from '../occurrence.js';
 import { MoveQuestion } from './move-question.js';
 import { movedAlike, movedEntry, timesOfSlot } from './moved-times.js';
 import { useMoving } from './use-moving.js';
@@ -21,7 +21,7 @@ import { useMoving } from './use-moving.js';
 const patch = `PATCH /api/events/${EVENT_ID}`;
 const patchThird = `PATCH /api/events/${EVENT_ID}-occurrence-3`;
 
-const single: DeskOccurrence = {
+const single: SchedulerOccurrence = {
   id: EVENT_ID,
   title: 'Evening training',
   start_local: '2026-12-02T18:00',
@@ -39,20 +39,24 @@ const single: DeskOccurrence = {
   color: '#2563eb',
 };
 const third = { ...single, id: `${EVENT_ID}-occurrence-3`, is_recurring: true, version: 4 };
-const slot: DeskSlot = { start_local: '2026-12-10T17:30', end_local: '2026-12-10T19:00', is_all_day: false };
+const slot: SchedulerSlot = {
+  start_local: '2026-12-10T17:30',
+  end_local: '2026-12-10T19:00',
+  is_all_day: false,
+};
 const first = aSeries({ start_local: '2026-11-11T18:00', end_local: '2026-11-11T19:00', version: 4 });
 
-function Moving({ event, isFolded = false }: { event: DeskOccurrence; isFolded?: boolean }) {
+function Moving({ event, isFolded = false }: { event: SchedulerOccurrence; isFolded?: boolean }) {
   const moving = useMoving('UTC', ({ start_local }) => start_local);
   const [shown] = moving.shown([event]);
-  // As in the desk, which reuses elements for other events.
+  // As in the scheduler, which reuses elements for other events.
   const isDrawn = !isFolded || shown === event;
   return (
     <>
       <div role="grid">
         <div role="row">
           <div role="gridcell" data-date="2026-12-10">
-            <button className="ui-desk-more" data-more="" />
+            <button className="ui-scheduler-more" data-more="" />
           </div>
         </div>
       </div>
@@ -76,7 +80,7 @@ function Moving({ event, isFolded = false }: { event: DeskOccurrence; isFolded?:
     </>
   );
 }
-const open = (event: DeskOccurrence, handlers: Handlers, options: { isFolded?: boolean } = {}) =>
+const open = (event: SchedulerOccurrence, handlers: Handlers, options: { isFolded?: boolean } = {}) =>
   renderPage(() => <Moving event={event} {...options} />, '/', handlers);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const bodies = (server: ReturnType<typeof open>, route: string) =>

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { failureToast, ProblemError } from '@daymark/api-client';
 import { useInvalidateEvents } from '@daymark/calendar-ui';
-import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import type { EventScope } from '@daymark/contracts';
 import { useToast } from '@daymark/ui/core';
 import { texts } from '../../texts.js';
-import type { DeskOccurrence } from '../occurrence.js';
+import type { SchedulerOccurrence } from '../occurrence.js';
 import { isPartOfSeries, moveEvent, type Move } from './move-event.js';
 import { movedEntry, timesOfSlot } from './moved-times.js';
 
 /** A move that waits for an answer: the scope, or whether changed dates may be lost. */
 export interface AskedMove extends Move {
   anchor: Element;
-  /** The day of the desk that it was dropped on. */
+  /** The day of the scheduler that it was dropped on. */
   date: string;
   scope: EventScope;
   lost: readonly string[];
@@ -21,8 +21,8 @@ export interface AskedMove extends Move {
 
 export type Moving = ReturnType<typeof useMoving>;
 
-/** Moves events of the desk: at once, or after a question for a series. */
-export function useMoving(timeZone: string, sayWhen: (event: DeskOccurrence) => string) {
+/** Moves events of the scheduler: at once, or after a question for a series. */
+export function useMoving(timeZone: string, sayWhen: (event: SchedulerOccurrence) => string) {
   const text = texts.moving;
   const toast = useToast();
   const undo = useUndo();
@@ -73,13 +73,13 @@ export function useMoving(timeZone: string, sayWhen: (event: DeskOccurrence) => 
     asked,
     isBusy: underWay !== null,
     /** Shows a dropped event at its new place until it is loaded there or the move was rejected. */
-    shown: <Entry extends Pick<DeskOccurrence, 'id' | 'timezone'>>(
+    shown: <Entry extends Pick<SchedulerOccurrence, 'id' | 'timezone'>>(
       entries: readonly Entry[],
     ): readonly Entry[] =>
       shownMove === null
         ? entries
         : entries.map((entry) => (entry.id === shownMove.event.id ? movedEntry(entry, shownMove.to) : entry)),
-    move: (event: DeskOccurrence, slot: DeskSlot, anchor: Element) => {
+    move: (event: SchedulerOccurrence, slot: SchedulerSlot, anchor: Element) => {
       if (underWay) return;
       const to = timesOfSlot(slot, timeZone, event.timezone);
       const date = slot.start_local.slice(0, 10);

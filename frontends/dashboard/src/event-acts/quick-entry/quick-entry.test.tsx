@@ -11,13 +11,13 @@ import {
   sentTo,
   shownPath,
 } from '@daymark/page-testing';
-import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QuickEntry } from './quick-entry.js';
 
 const POST = 'POST /api/events';
-const evening: DeskSlot = {
+const evening: SchedulerSlot = {
   start_local: '2026-12-02T18:00',
   end_local: '2026-12-02T19:00',
   is_all_day: false,

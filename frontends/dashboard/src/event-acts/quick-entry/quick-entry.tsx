@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
 import { ColorDot, newEventState } from '@daymark/calendar-ui';
-import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { LOCATION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS, type CalendarEvent } from '@daymark/contracts';
 import { AnchoredPanel, buttonClass, withinSentence, type HourCycle } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../../paths.js';
 import { texts } from '../../texts.js';
 import { PanelClose } from '../panel-close.js';
-import type { CalendarOfDesk } from '../occurrence.js';
+import type { SchedulerCalendar } from '../occurrence.js';
 import { useQuickEntry } from './use-quick-entry.js';
 
 const text = texts.quickEntry;
@@ -16,9 +16,9 @@ const WHEN_MAX_CHARACTERS = 100;
 const NONE = 'none';
 
 interface QuickEntryProps {
-  slot: DeskSlot;
+  slot: SchedulerSlot;
   anchor: Element;
-  calendars: readonly CalendarOfDesk[];
+  calendars: readonly SchedulerCalendar[];
   /** The preselected calendar. */
   calendarId: string | null;
   timeZone: string;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { call, createRequestKeys, failureMessage, useInvalidation } from '@daymark/api-client';
 import { rememberCalendar, useOwnCalendars } from '@daymark/calendar-ui';
-import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { createEvent, EventRequest, type CalendarEvent } from '@daymark/contracts';
 import { browserLocale, todayIn, type HourCycle } from '@daymark/ui/core';
@@ -10,7 +10,7 @@ import { texts } from '../../texts.js';
 import { formatWhen, slotOfWhen, whenOfSlot } from './when-of-slot.js';
 
 interface QuickEntryOptions {
-  slot: DeskSlot;
+  slot: SchedulerSlot;
   /** The preselected calendar; null if none is known. */
   calendarId: string | null;
   timeZone: string;
@@ -36,7 +36,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
   const calendarId = chosenId === undefined ? (options.calendarId ?? undefined) : chosenId;
   const { isError: haveCalendarsFailed } = useOwnCalendars({ isAsked: false });
   /** Null until something is typed there; another slot resets it. */
-  const [typedWhen, setTypedWhen] = useState<{ slot: DeskSlot; words: string } | null>(null);
+  const [typedWhen, setTypedWhen] = useState<{ slot: SchedulerSlot; words: string } | null>(null);
   const [keepsTitle, setKeepsTitle] = useState(false);
   const [fault, setFault] = useState<{ field: Field; message: string } | null>(null);
   /** Increases when a field is refused, which then gets the focus. */

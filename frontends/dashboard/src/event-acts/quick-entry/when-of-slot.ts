@@ -1,9 +1,9 @@
-import type { DeskSlot } from '@daymark/calendar-ui/desk';
+import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { formatSpan, type HourCycle } from '@daymark/ui/core';
 import type { When } from '@daymark/ui/typed-dates';
 
 /** A selected slot as dates and times. */
-export const whenOfSlot = ({ start_local, end_local, is_all_day }: DeskSlot): When => ({
+export const whenOfSlot = ({ start_local, end_local, is_all_day }: SchedulerSlot): When => ({
   start_date: start_local.slice(0, 10),
   end_date: end_local.slice(0, 10),
   start_time: is_all_day ? null : start_local.slice(11, 16),
@@ -11,7 +11,7 @@ export const whenOfSlot = ({ start_local, end_local, is_all_day }: DeskSlot): Wh
 });
 
 /** Dates and times in the form of requests. */
-export function slotOfWhen({ start_date, end_date, start_time, end_time }: When): DeskSlot {
+export function slotOfWhen({ start_date, end_date, start_time, end_time }: When): SchedulerSlot {
   if (start_time === null || end_time === null) {
     return { start_local: start_date, end_local: end_date, is_all_day: true };
   }

@@ -1,0 +1,625 @@
+import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
+import { newAddress, PASSWORD, product } from '../support/product.js';
+import { enter } from '../support/screens.js';
+import { expect, test, type Locator, type Page } from '../support/test.js';
+
+test.use({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 900 } });
+
+/** A signed-in person with two calendars. */
+async function aPlanner(page: Page, name: string) {
+  const email = newAddress(name);
+  const token = await createAccount(email, PASSWORD);
+  const club = await createCalendar(token, { name: 'Rowing club' });
+  const family = await createCalendar(token, { name: 'Family' });
+  await enter(page, { email, password: PASSWORD });
+  return { token, club, family };
+}
+
+const scheduler = (query: string) => `${product.origin}/dashboard?${query}`;
+/** On Tuesday, November 18th, 2031, by default. */
+const anEvent = (token: string, calendarId: string, fields: object = {}) =>
+  createEvent(token, {
+    title: 'Concert',
+    calendar_id: calendarId,
+    timezone: 'UTC',
+    start_local: '2031-11-18T19:00',
+    end_local: '2031-11-18T21:00',
+    ...fields,
+  });
+const timesOf = async (token: string, id: string) => {
+  const { body } = await api<{ start_local: string; end_local: string }>('GET', `/api/events/${id}`, {
+    token,
+  });
+  return [body.start_local, body.end_local];
+};
+
+const area = (page: Page) => page.getByRole('region', { name: 'Events of all calendars' });
+/** Within the calendar; an event's panel has a link to it as well. */
+const event = (page: Page, title: string) =>
+  area(page)
+    .locator('[data-entry]')
+    .and(page.getByRole('link', { name: new RegExp(title) }));
+const day = (page: Page, date: string) => page.locator(`[role="gridcell"][data-date="${date}"]`);
+const entry = (page: Page) => page.getByRole('dialog', { name: 'New event' });
+
+/** 360 px wide, beside its anchor, which stays visible. */
+async function expectBeside(panel: Locator, anchor: Locator) {
+  const [box, about] = [(await panel.boundingBox())!, (await anchor.boundingBox())!];
+  expect(box.width).toBe(360);
+  expect(Math.max(box.x - (about.x + about.width), about.x - (box.x + box.width))).toBeCloseTo(8, 0);
+  expect(box.y).toBeLessThan(about.y + about.height);
+  expect(box.y + box.height).toBeGreaterThan(about.y);
+}
+
+async function drag(page: Page, from: Locator, to: Locator) {
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + 20, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 30, start.y + start.height / 2, { steps: 3 });
+  await page.mouse.move(end.x + 30, end.y + end.height - 12, { steps: 5 });
+  await page.mouse.up();
+}
+
+/** The page sizes of a PDF in points. */
+const pagesOf = (pdf: Buffer) =>
+  [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/g)].map((sizes) =>
+    sizes.slice(1).map((points) => Math.round(Number(points))),
+  );
+
+test('all calendars are in one view, and view, date and hidden calendars in the address', async ({
+  page,
+}) => {
+  const { token, club, family } = await aPlanner(page, 'overview');
+  await anEvent(token, club.id);
+  await anEvent(token, family.id, { title: 'Birthday' });
+  // From the first hour to the last, so that each hour has the least room in print.
+  for (const [title, hour] of [
+    ['Sunrise', '00'],
+    ['Kayak', '23'],
+  ]) {
+    const [start_local, end_local] = [`2031-11-20T${hour}:00`, `2031-11-20T${hour}:30`];
+    await anEvent(token, club.id, { title, start_local, end_local });
+  }
+  for (const [title, from, to] of [
+    ['Sauna', '12:00', '13:00'],
+    ['Night watch', '02:00', '09:00'],
+  ]) {
+    const [start_local, end_local] = [`2031-11-20T${from}`, `2031-11-20T${to}`];
+    await anEvent(token, club.id, { title, start_local, end_local });
+  }
+  await page.goto(scheduler('date=2031-11-10'));
+  await expect(event(page, 'Concert')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Show Family' }).uncheck();
+  await expect(event(page, 'Birthday')).toBeHidden();
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Week', { exact: true }).click();
+  await expect(page).toHaveURL(/view=week/);
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect(page.getByRole('heading', { name: '17–23 Nov 2031' })).toBeVisible();
+  await expect(event(page, 'Concert')).toBeVisible();
+  await page.reload();
+  await expect(event(page, 'Concert')).toBeVisible();
+  await expect(event(page, 'Birthday')).toBeHidden();
+  await test.step('the hours begin at those in which people work', async () => {
+    const belowHead = await page.locator('.ui-hours').evaluate((hours) => {
+      const label = [...hours.querySelectorAll('.ui-hours-label')].find(
+        (each) => each.textContent === '07:00',
+      );
+      const head = hours.querySelector('.ui-hours-head')!.getBoundingClientRect();
+      return label!.getBoundingClientRect().top - head.bottom;
+    });
+    expect(belowHead).toBeGreaterThan(0);
+    expect(belowHead).toBeLessThan(48);
+  });
+  await test.step('what began before them has its title in sight', async () => {
+    const title = (await event(page, 'Night watch').locator('.ui-entry-title').boundingBox())!;
+    const head = (await page.locator('.ui-hours-head').boundingBox())!;
+    expect(title.y).toBeGreaterThanOrEqual(head.y + head.height);
+    expect(title.y).toBeLessThan(head.y + head.height + 8);
+  });
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'November 2031' })).toBeVisible();
+  await page.goBack();
+  await expect(event(page, 'Birthday')).toBeVisible();
+  await test.step('the rows of a month grow with the window, to its end', async () => {
+    const last = async () => (await day(page, '2031-11-30').boundingBox())!;
+    const before = await last();
+    await page.setViewportSize({ width: 1280, height: 1300 });
+    await expect.poll(async () => (await last()).height).toBeCloseTo(before.height + 400 / 5, 0);
+    const { y, height } = await last();
+    expect(1300 - (y + height)).toBeLessThan(40);
+  });
+
+  await test.step('all months of a year are in sight', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(scheduler('view=year&date=2031-12-01'));
+    const year = page.locator('.ui-year');
+    await expect.poll(() => year.evaluate((e) => e.scrollHeight - e.clientHeight)).toBe(0);
+  });
+
+  await test.step('New stands in one line with a week of two months', async () => {
+    await page.goto(scheduler('view=week&date=2032-12-01'));
+    const topOf = async (name: string) =>
+      (await page.getByRole('button', { name, exact: true }).boundingBox())!.y;
+    await expect.poll(async () => (await topOf('New')) - (await topOf('Today'))).toBe(0);
+  });
+
+  await test.step('on paper nothing is cut off', async () => {
+    await page.emulateMedia({ media: 'print' });
+    const view = page.locator('.ui-scheduler');
+    await expect(view).toHaveCSS('overflow', 'visible');
+    await expect(view).toHaveCSS('display', 'block');
+    await page.goto(scheduler('view=week&date=2031-11-18'));
+    for (const title of ['Sunrise', 'Kayak']) {
+      // Whole pixels, since browsers round both.
+      const excess = () =>
+        event(page, title).evaluate(
+          (chip) =>
+            chip.querySelector<HTMLElement>('.ui-entry-title')!.offsetHeight -
+            (chip as HTMLElement).clientHeight,
+        );
+      await expect.poll(excess).toBeLessThanOrEqual(0);
+    }
+    // An hour lower than two lines prints only the title.
+    const title = event(page, 'Sauna').locator('.ui-entry-title');
+    expect((await title.boundingBox())!.height).toBeGreaterThan(10);
+  });
+
+  await test.step('month, week and agenda are one page each of A4 and Letter, black on white, without controls', async () => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    for (const [view, isWide] of [
+      ['month', true],
+      ['week', true],
+      ['agenda', false],
+    ] as const) {
+      await page.goto(scheduler(`view=${view}&date=2031-11-18`));
+      await expect(event(page, 'Concert')).toBeVisible();
+      // Day numbers are buttons, but part of the calendar.
+      const controls = page
+        .locator(':is(button, input, select, [role=radio], header):not(.ui-scheduler *)')
+        .filter({ visible: true });
+      await expect(controls, view).toHaveCount(0);
+      const [ground, ink] = await page
+        .locator('body')
+        .evaluate((body) => [getComputedStyle(body).backgroundColor, getComputedStyle(body).color]);
+      expect([ground, ink], view).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+      for (const [format, high] of [
+        ['A4', [595, 842]],
+        ['Letter', [612, 792]],
+      ] as const) {
+        const pages = pagesOf(await page.pdf({ format, preferCSSPageSize: true }));
+        expect(pages, `${view} on ${format}`).toHaveLength(1);
+        for (const [index, points] of (isWide ? [...high].reverse() : high).entries())
+          expect(Math.abs(pages[0]![index]! - points), `${view} on ${format}`).toBeLessThan(2);
+      }
+    }
+  });
+});
+
+test('what lies beside many others can be hit, and begins with its title', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'crowd');
+  for (const title of ['اجتماع فريق التجديف', 'Ergo test', 'Dentist', 'Call', 'Match'])
+    await anEvent(token, club.id, { title });
+  await page.goto(scheduler('view=week&date=2031-11-18'));
+  const chips = area(page).locator('.ui-hours-day :is([data-entry], .ui-hours-more)');
+  // Two of them, in no order that is known, and the rest folded.
+  await expect(chips).toHaveCount(3);
+  for (const chip of await chips.all()) expect((await chip.boundingBox())!.width).toBeGreaterThanOrEqual(24);
+  // Five side by side are that narrow even in a window with room for them.
+  await page.setViewportSize({ width: 1400, height: 900 });
+  const narrow = event(page, 'التجديف');
+  await expect(narrow).toHaveClass(/ui-entry-narrow/);
+  const [first, box] = await narrow.evaluate((chip) => {
+    const range = document.createRange();
+    range.setStart(chip.firstChild!, 0);
+    range.setEnd(chip.firstChild!, 1);
+    return [range.getBoundingClientRect().toJSON(), chip.getBoundingClientRect().toJSON()];
+  });
+  expect(first.left).toBeGreaterThanOrEqual(box.left);
+  expect(first.right).toBeLessThanOrEqual(box.right);
+});
+
+test('an event is made where one is, by mouse, in the day that was clicked', async ({ page }) => {
+  await aPlanner(page, 'maker');
+  await page.goto(scheduler('date=2031-11-10'));
+  await day(page, '2031-11-18').click({ position: { x: 60, y: 80 } });
+  await expectBeside(entry(page), day(page, '2031-11-18'));
+  await entry(page).getByLabel('Title').fill('Regatta');
+  await expect(entry(page).getByLabel('When')).toHaveValue('Tue 18 Nov 2031');
+  await entry(page).getByLabel('Calendar').selectOption('Rowing club');
+  await entry(page).getByRole('button', { name: 'Save' }).click();
+  await expect(day(page, '2031-11-18').getByRole('link', { name: /Regatta/ })).toBeVisible();
+  await expect(entry(page)).toBeHidden();
+  await expect(page).toHaveURL(scheduler('date=2031-11-10'));
+
+  await page.goto(scheduler('view=week&date=2031-11-18'));
+  const hours = page.locator('[data-hours][data-date="2031-11-18"]');
+  await hours.click({ position: { x: 40, y: 10 * 48 } });
+  await expect(entry(page).getByLabel('When')).toHaveValue('Tue 18 Nov 2031, 10:00–11:00');
+  await expectBeside(entry(page), page.locator('[data-ghost]'));
+});
+
+test('everything is done by keyboard alone', async ({ page }) => {
+  const { token } = await aPlanner(page, 'typist');
+  const { keyboard } = page;
+  /** Presses Tab until the target is focused, like somebody without a mouse. */
+  const reach = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    for (let steps = 0; steps < 80; steps += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  const press = async (target: Locator, key = 'Enter') => {
+    await reach(target);
+    await keyboard.press(key);
+  };
+  const panel = (title: string) => page.getByRole('dialog', { name: title, exact: true });
+  /** Tab reaches the hours of one day; arrows lead to the others. */
+  const openPanel = async (title: string) => {
+    const chip = event(page, title);
+    await expect(chip).toBeVisible();
+    const dateOf = (locator: Locator) =>
+      locator.evaluate((element) => element.closest<HTMLElement>('[data-date]')!.dataset['date']!);
+    const hours = page.locator('[role="gridcell"][data-hours][tabindex="0"]');
+    await reach(hours);
+    const wanted = await dateOf(chip);
+    for (let at = await dateOf(hours); at !== wanted; at = await dateOf(hours)) {
+      await keyboard.press(at < wanted ? 'ArrowRight' : 'ArrowLeft');
+      await expect.poll(() => dateOf(hours)).not.toBe(at);
+    }
+    await press(chip);
+    await expect(panel(title)).toBeVisible();
+  };
+  const inMenu = async (title: string, act: string) => {
+    await openPanel(title);
+    await press(panel(title).getByRole('button', { name: 'More' }));
+    await press(panel(title).getByRole('button', { name: act }));
+  };
+  await page.goto(scheduler('view=week&date=2031-11-20'));
+  await expect(page.getByRole('heading', { name: '17–23 Nov 2031' })).toBeVisible();
+
+  await test.step('made in one line that says it all', async () => {
+    await keyboard.press('n');
+    await expect(entry(page).getByLabel('Title')).toBeFocused();
+    await keyboard.type('Training 2031-11-20 18-19:30 Hall 2');
+    await expect(
+      entry(page).getByText('Will be saved as “Training”, Thu 20 Nov 2031, 18:00–19:30, Hall 2.'),
+    ).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(event(page, 'Training')).toBeVisible();
+    await expect(entry(page)).toBeHidden();
+  });
+  const id = (await event(page, 'Training').getAttribute('data-entry'))!;
+
+  await test.step('read, moved, lengthened, and undone', async () => {
+    await openPanel('Training');
+    await keyboard.press('Escape');
+    await expect(event(page, 'Training')).toBeFocused();
+    for (const key of ['Alt+ArrowDown', 'Alt+ArrowLeft', 'Alt+Shift+ArrowDown']) {
+      const before = await timesOf(token, id);
+      await keyboard.press(key);
+      await expect.poll(() => timesOf(token, id)).not.toEqual(before);
+      await expect(event(page, 'Training')).toBeFocused();
+    }
+    expect(await timesOf(token, id)).toEqual(['2031-11-19T18:15', '2031-11-19T20:00']);
+    await keyboard.press('Control+z');
+    await expect.poll(() => timesOf(token, id)).toEqual(['2031-11-19T18:15', '2031-11-19T19:45']);
+  });
+
+  await test.step('edited and copied on the page that opens', async () => {
+    await openPanel('Training');
+    await press(panel('Training').getByRole('link', { name: 'Edit' }));
+    await reach(page.getByLabel('Title'));
+    await keyboard.press('End');
+    await keyboard.type(' A');
+    await press(page.getByRole('button', { name: 'Save Changes' }));
+    await expect(page.getByRole('heading', { name: 'Training A', level: 1 })).toBeVisible();
+    // The browser's own keys for it cannot be pressed in a test.
+    await page.goBack();
+    await openPanel('Training A');
+    await press(panel('Training A').getByRole('button', { name: 'Copy', exact: true }));
+    await reach(page.getByLabel('Title'));
+    await keyboard.press('Control+a');
+    await keyboard.type('Training B');
+    await press(page.getByRole('button', { name: 'Save Changes' }));
+    await expect(page.getByRole('heading', { name: 'Training B', level: 1 })).toBeVisible();
+    await page.goBack();
+    await expect(event(page, 'Training B')).toBeVisible();
+  });
+
+  await test.step('cancelled, deleted and brought back', async () => {
+    await inMenu('Training A', 'Cancel event');
+    await press(
+      page.getByRole('dialog', { name: 'Cancel event' }).getByRole('button', { name: 'Cancel event' }),
+    );
+    await expect(event(page, 'Cancelled: Training A')).toBeVisible();
+    await inMenu('Training B', 'Delete');
+    await press(
+      page.getByRole('dialog', { name: 'Delete Event' }).getByRole('button', { name: 'Delete Event' }),
+    );
+    await expect(event(page, 'Training B')).toBeHidden();
+    await keyboard.press('Control+z');
+    await expect(event(page, 'Training B')).toBeVisible();
+  });
+
+  await test.step('a calendar hidden, another view, on paper, found', async () => {
+    await press(page.getByRole('checkbox', { name: 'Show Rowing club' }), 'Space');
+    await expect(page).toHaveURL(/hidden=/);
+    await press(page.getByRole('button', { name: 'Show all' }));
+    await expect(page).not.toHaveURL(/hidden=/);
+    await keyboard.press('d');
+    await expect(page).toHaveURL(/view=day/);
+    await keyboard.press('w');
+    await expect(page).toHaveURL(/view=week/);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await press(page.getByRole('button', { name: 'Print' }));
+    await expect(page.locator('body[data-printed]')).toBeAttached();
+    await keyboard.press('/');
+    await expect(page).toHaveURL(/\/search/);
+    await expect(page.getByRole('textbox', { name: 'Words and dates' })).toBeFocused();
+    await keyboard.type('training b');
+    await expect(page.getByRole('link', { name: /Training B/ }).first()).toBeVisible();
+  });
+});
+
+test('what cannot be read as a date is said, and More takes everything to the form', async ({ page }) => {
+  await aPlanner(page, 'careful');
+  await page.goto(scheduler('view=week&date=2031-11-18'));
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await entry(page).getByLabel('Title').fill('Camp');
+  await entry(page).getByLabel('When').fill('fri 18 Nov 2031');
+  await entry(page).getByLabel('Place').fill('Lake Inn');
+  await expect(entry(page).getByText(/^We could not read this/)).toBeVisible();
+  await entry(page).getByLabel('When').fill('18-20 Nov 2031');
+  await entry(page).getByLabel('Place').focus();
+  await expect(entry(page).getByLabel('When')).toHaveValue('Tue 18 Nov 2031 – Thu 20 Nov 2031');
+  await entry(page).getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Event' })).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Camp');
+  await expect(page.getByLabel('Location')).toHaveValue('Lake Inn');
+  await expect(page.getByLabel('All day')).toBeChecked();
+});
+
+test('a click on an event opens its panel, from which it is read, opened, cancelled and deleted', async ({
+  page,
+}) => {
+  const { token, club } = await aPlanner(page, 'reader');
+  await anEvent(token, club.id, { location: 'Boathouse', description: 'Bring a towel' });
+  await page.goto(scheduler('view=week&date=2031-11-18'));
+  await event(page, 'Concert').click();
+  const panel = page.getByRole('dialog', { name: 'Concert' });
+  await expect(panel.getByText('Tue 18 Nov 2031, 19:00–21:00')).toBeVisible();
+  await expect(panel.getByText('Bring a towel')).toBeVisible();
+  await panel.getByRole('link', { name: 'Concert' }).click();
+  await expect(page).toHaveURL(/\/event\//);
+  await expect(page.getByRole('heading', { name: 'Concert', level: 1 })).toBeVisible();
+  await page.goBack();
+  const openMenu = async () => {
+    await event(page, 'Concert').click();
+    await panel.getByRole('button', { name: 'More' }).click();
+  };
+  await openMenu();
+  await panel.getByRole('button', { name: 'Cancel event' }).click();
+  await page
+    .getByRole('dialog', { name: 'Cancel event' })
+    .getByRole('button', { name: 'Cancel event' })
+    .click();
+  await expect(event(page, 'Cancelled: Concert')).toBeVisible();
+  await openMenu();
+  await panel.getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: 'Delete Event' })
+    .getByRole('button', { name: 'Delete Event' })
+    .click();
+  await expect(event(page, 'Concert')).toBeHidden();
+  await expect(page).toHaveURL(scheduler('view=week&date=2031-11-18'));
+});
+
+test('an event is moved by drag and by keys, and Undo takes it back', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'mover');
+  const { id } = await anEvent(token, club.id);
+  await page.goto(scheduler('date=2031-11-10'));
+  await drag(page, event(page, 'Concert'), day(page, '2031-11-13'));
+  await expect(day(page, '2031-11-13').getByRole('link', { name: /Concert/ })).toBeVisible();
+  await expect.poll(() => timesOf(token, id)).toEqual(['2031-11-13T19:00', '2031-11-13T21:00']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => timesOf(token, id)).toEqual(['2031-11-18T19:00', '2031-11-18T21:00']);
+  await expect(page).toHaveURL(scheduler('date=2031-11-10'));
+
+  await page.goto(scheduler('view=week&date=2031-11-18'));
+  await event(page, 'Concert').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => timesOf(token, id)).toEqual(['2031-11-18T19:15', '2031-11-18T21:15']);
+});
+
+test('a message lies neither over a card nor over a day', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'reader-of-messages');
+  await createCalendar(token, { name: 'School', description: 'Terms and holidays\nas the city sets them' });
+  await anEvent(token, club.id, { title: 'Concert of the whole orchestra' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(scheduler('date=2031-11-10'));
+  await event(page, 'Concert').focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  const message = page.locator('.ui-toast');
+  await expect(message).toBeVisible();
+  const box = (await message.boundingBox())!;
+  const cards = (await page.locator('.calendar-list').boundingBox())!;
+  expect(cards.y + cards.height).toBeLessThanOrEqual(box.y);
+  expect(box.x + box.width).toBeLessThanOrEqual((await area(page).boundingBox())!.x);
+});
+
+test('a small menu asks how much of a series is moved', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'serial');
+  const { id } = await anEvent(token, club.id, {
+    title: 'Training',
+    recurrence: { recurrence_type: 'weekly', days_of_week: [2] },
+  });
+  await page.goto(scheduler('date=2031-12-01'));
+  const on = (date: string) => day(page, date).getByRole('link', { name: /Training/ });
+  await drag(page, on('2031-12-09'), day(page, '2031-12-11'));
+  const menu = page.getByRole('dialog', { name: 'Move Event' });
+  await menu.getByRole('button', { name: 'Move this occurrence only' }).click();
+  await expect(on('2031-12-11')).toBeVisible();
+  await expect(on('2031-12-16')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(on('2031-12-09')).toBeVisible();
+  await drag(page, on('2031-12-16'), day(page, '2031-12-17'));
+  await menu.getByRole('button', { name: 'Move entire recurring series' }).click();
+  await expect(on('2031-12-24')).toBeVisible();
+  await expect.poll(() => timesOf(token, id)).toEqual(['2031-11-19T19:00', '2031-11-19T21:00']);
+});
+
+test('every act on the scheduler is undone by its message and by Ctrl+Z', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'undoer');
+  await anEvent(token, club.id, { start_local: '2031-12-04T19:00', end_local: '2031-12-04T21:00' });
+  await anEvent(token, club.id, {
+    title: 'Training',
+    recurrence: { recurrence_type: 'weekly', days_of_week: [2], end_date: '2031-12-23' },
+  });
+  await page.goto(scheduler('date=2031-12-01'));
+  const days = (title: string) =>
+    page
+      .getByRole('gridcell')
+      .filter({ has: page.getByRole('link', { name: new RegExp(title) }) })
+      .evaluateAll((cells) => cells.map((cell) => Number(cell.dataset['date']!.slice(8))));
+  const shows = (title: string, dates: number[]) => expect.poll(() => days(title)).toEqual(dates);
+  const on = (date: string, title: string) =>
+    day(page, date)
+      .getByRole('link', { name: new RegExp(title) })
+      .first();
+  const byMessage = () => page.locator('.ui-toast').getByRole('button', { name: 'Undo' }).click();
+  const byKey = () => page.keyboard.press('Control+z');
+  const inMenu = async (date: string, title: string, act: string) => {
+    await on(date, title).click();
+    const panel = page.getByRole('dialog', { name: title });
+    await panel.getByRole('button', { name: 'More' }).click();
+    await panel.getByRole('button', { name: act }).click();
+  };
+  const trainings = [2, 9, 16, 23];
+
+  await test.step('a date of a series is moved, and undone before the answer came', async () => {
+    await shows('Training', trainings);
+    let answer = () => {};
+    const isUndoing = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/api\/events\/[^/]+-occurrence-/, async (route) => {
+      if (route.request().method() === 'PATCH') await isUndoing;
+      await route.continue();
+    });
+    const moveOne = async () => {
+      await drag(page, on('2031-12-09', 'Training'), day(page, '2031-12-11'));
+      await page.getByRole('button', { name: 'Move this occurrence only' }).click();
+      await shows('Training', [2, 11, 16, 23]);
+    };
+    await moveOne();
+    await byKey();
+    answer();
+    await shows('Training', trainings);
+    await expect(page.getByRole('button', { name: 'Move this occurrence only' })).toBeHidden();
+    await moveOne();
+    await byMessage();
+    await shows('Training', trainings);
+  });
+
+  await test.step('an event is moved', async () => {
+    for (const undo of [byKey, byMessage]) {
+      await drag(page, on('2031-12-04', 'Concert'), day(page, '2031-12-05'));
+      await expect(page.locator('.ui-toast').filter({ hasText: 'Concert' })).toBeVisible();
+      await shows('Concert', [5]);
+      await undo();
+      await shows('Concert', [4]);
+    }
+  });
+
+  await test.step('of a series one date, the following ones or all are deleted', async () => {
+    // An event can be deleted five times a minute.
+    for (const [scope, left, undos] of [
+      ['Delete this occurrence only', [2, 16, 23], [byKey, byMessage]],
+      ['Delete this and following occurrences', [2], [byMessage]],
+      ['Delete entire recurring series', [], [byKey, byMessage]],
+    ] as const) {
+      for (const undo of undos) {
+        await inMenu('2031-12-09', 'Training', 'Delete');
+        const dialog = page.getByRole('dialog', { name: 'Delete Event' });
+        await dialog.getByText(scope).click();
+        await dialog.getByRole('button', { name: 'Delete Event' }).click();
+        await expect(dialog).toBeHidden();
+        await shows('Training', [...left]);
+        await undo();
+        await shows('Training', trainings);
+      }
+    }
+  });
+
+  await test.step('an event is cancelled', async () => {
+    for (const undo of [byKey, byMessage]) {
+      await inMenu('2031-12-04', 'Concert', 'Cancel event');
+      const dialog = page.getByRole('dialog', { name: 'Cancel event' });
+      await dialog.getByRole('button', { name: 'Cancel event' }).click();
+      await expect(dialog).toBeHidden();
+      await shows('Cancelled: Concert', [4]);
+      await undo();
+      await shows('Cancelled: Concert', []);
+    }
+  });
+
+  await test.step('an event is made, and a calendar hidden, which one sees without a message', async () => {
+    await page.keyboard.press('n');
+    await page.keyboard.type('Regatta 2031-12-06 9-17');
+    await page.keyboard.press('Enter');
+    await shows('Regatta', [6]);
+    await expect(entry(page)).toBeHidden();
+    await page.getByRole('checkbox', { name: 'Show Rowing club' }).uncheck();
+    await shows('Training', []);
+    await byKey();
+    await shows('Training', trainings);
+    await byKey();
+    await shows('Regatta', []);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
+
+  test('the agenda comes first, the cards are one touch away, and New is a sheet', async ({ page }) => {
+    const { token, club } = await aPlanner(page, 'phone');
+    await anEvent(token, club.id);
+    const on = (date: string) => ({ start_local: `${date}T19:00`, end_local: `${date}T21:00` });
+    await anEvent(token, club.id, { title: 'Exercise', recurrence: { recurrence_type: 'daily', count: 60 } });
+    await anEvent(token, club.id, { title: 'Carnival', ...on('2032-01-05') });
+    await anEvent(token, club.id, { title: 'Harvest', ...on('2031-10-28') });
+    await page.goto(scheduler('date=2031-11-18'));
+    await expect(page.getByLabel('View', { exact: true })).toHaveValue('agenda');
+    await expect(event(page, 'Concert')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Rowing club' })).toBeHidden();
+    await page.getByRole('button', { name: 'Show calendars' }).tap();
+    await expect(page.getByRole('region', { name: 'Rowing club' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hide calendars' }).tap();
+    await page.getByRole('button', { name: 'New', exact: true }).tap();
+    await entry(page).getByLabel('Title').fill('Regatta');
+    const box = (await entry(page).boundingBox())!;
+    expect([box.x, box.width, box.y + box.height]).toEqual([0, 375, 740]);
+    await entry(page).getByRole('button', { name: 'Save' }).tap();
+    await expect(event(page, 'Regatta')).toBeVisible();
+
+    await test.step('it goes on as far as one scrolls, forwards and back', async () => {
+      const agenda = page.locator('.ui-agenda');
+      const scrollsTo = async (title: string, by: number) => {
+        await agenda.hover();
+        await expect
+          .poll(async () => {
+            await page.mouse.wheel(0, by);
+            return event(page, title).count();
+          })
+          .toBe(1);
+      };
+      await expect(event(page, 'Carnival')).toHaveCount(0);
+      await scrollsTo('Carnival', 2_000);
+      await expect(event(page, 'Harvest')).toHaveCount(0);
+      await scrollsTo('Harvest', -2_000);
+    });
+  });
+});

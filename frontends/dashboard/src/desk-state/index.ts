@@ -1,1 +1,0 @@
-export { isDeskView, useDeskState, type DeskState, type ShownDays } from './use-desk-state.js';

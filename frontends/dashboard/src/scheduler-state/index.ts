@@ -1,0 +1,6 @@
+export {
+  isSchedulerView,
+  useSchedulerState,
+  type SchedulerState,
+  type ShownDays,
+} from './use-scheduler-state.js';

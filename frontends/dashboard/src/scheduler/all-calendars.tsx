@@ -1,0 +1,41 @@
+import { useCallback } from 'react';
+import type { WindowOccurrence } from '@daymark/contracts';
+import type { SchedulerCalendar } from '../event-acts/index.js';
+import { texts } from '../texts.js';
+import { schedulerEntries } from './scheduler-entries.js';
+import { EditableScheduler, type SchedulerItem } from './editable-scheduler.js';
+import { offeredCalendar } from './offered-calendar.js';
+import type { SchedulerState } from '../scheduler-state/index.js';
+
+interface AllCalendarsProps {
+  state: SchedulerState;
+  calendars: readonly SchedulerCalendar[];
+  /** False if there is no calendar yet. */
+  canCreate: boolean;
+}
+
+/** All calendars of a person in one view, except hidden ones. */
+export function AllCalendars({ state, calendars, canCreate }: AllCalendarsProps) {
+  const { isHidden } = state;
+  const entriesOf = useCallback(
+    // For all calendars the service returns window occurrences.
+    (items: readonly SchedulerItem[]) =>
+      schedulerEntries(items as readonly WindowOccurrence[], calendars, isHidden),
+    [calendars, isHidden],
+  );
+  const shown = calendars.filter(({ id }) => !isHidden(id));
+  return (
+    <EditableScheduler
+      days={state}
+      calendars={calendars}
+      offeredCalendarId={offeredCalendar(calendars, shown)}
+      entriesOf={entriesOf}
+      canEdit
+      canCreate={canCreate}
+      onSaved={({ calendars: [calendar] }) => {
+        if (calendar && isHidden(calendar.id)) state.setHidden(calendar.id, false);
+      }}
+      label={texts.scheduler.label}
+    />
+  );
+}

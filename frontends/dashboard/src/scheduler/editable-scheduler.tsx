@@ -1,0 +1,194 @@
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
+import { useViewPreferences } from '@daymark/calendar-ui';
+import {
+  Scheduler,
+  useSchedulerKeys,
+  type SchedulerEntry,
+  type SchedulerHandle,
+  type SchedulerSlot,
+} from '@daymark/calendar-ui/scheduler';
+import type { CalendarEvent, PublicEventSummary, WindowOccurrence } from '@daymark/contracts';
+import { Notice, useShortcuts, useToast, wallClockOf } from '@daymark/ui/core';
+import {
+  idOfDate,
+  sayWhen,
+  useEventActs,
+  type SchedulerCalendar,
+  type SchedulerOccurrence,
+} from '../event-acts/index.js';
+import { EventsFailure } from '../events-failure.js';
+import { paths } from '../paths.js';
+import { texts } from '../texts.js';
+import { useLoadingLimit } from '../use-loading-limit.js';
+import { SchedulerToolbar, type OtherView } from './scheduler-toolbar.js';
+import { countOnDays, namedDays } from './count-on-days.js';
+import { newSlot } from './new-slot.js';
+import type { ShownDays } from '../scheduler-state/index.js';
+import { useMadeEntries } from './use-made-entries.js';
+import { useWindow, type CalendarSource } from './use-window.js';
+import './scheduler.css';
+
+/** One date in a response to its owner, to other people or to visitors. */
+export type SchedulerItem = WindowOccurrence | CalendarEvent | PublicEventSummary;
+
+interface EditableSchedulerProps {
+  days: ShownDays;
+  /** A single calendar. Absent: all calendars of the person. */
+  calendar?: CalendarSource;
+  /** Those that events can be added to. */
+  calendars: readonly SchedulerCalendar[];
+  /** The calendar preselected for a new event. */
+  offeredCalendarId: string | null;
+  /** Filters the items and assigns their colours. */
+  entriesOf: (items: readonly SchedulerItem[]) => SchedulerOccurrence[];
+  /** Events can be changed. */
+  canEdit: boolean;
+  /** False if there is no calendar yet to add events to. */
+  canCreate: boolean;
+  hrefOf?: ((event: SchedulerOccurrence) => string) | undefined;
+  /** Called after an event was created in a calendar. */
+  onSaved?: (event: CalendarEvent) => void;
+  label: string;
+  /** A further view with its content. */
+  otherView?: (OtherView & { content: ReactNode }) | undefined;
+  /** The filters. */
+  search?: ReactNode;
+  /**
+   * Shown between the controls and the events, with the number of events in the shown days and how many of them are
+   * visible; null until that is known.
+   */
+  children?: (count: { all: number; shown: number } | null) => ReactNode;
+}
+
+/** Whether a new event was requested before the scheduler was rendered, which then opens the form. */
+export const OpensNewEvent = createContext(false);
+
+const hrefOfOwn = (event: SchedulerOccurrence) => paths.event(idOfDate(event));
+
+/** The calendar for creating, viewing, moving and deleting events. */
+export function EditableScheduler(props: EditableSchedulerProps) {
+  const { days, calendar, calendars, entriesOf, canCreate, hrefOf = hrefOfOwn, otherView } = props;
+  const { view, date, timeZone } = days;
+  const toast = useToast();
+  const { weekStart, hourCycle, showsWeekend, secondTimeZone } = useViewPreferences();
+  const isAsked = !otherView?.isShown;
+  const { events, range, agendaRange, extendAgenda } = useWindow({ ...days, weekStart, calendar, isAsked });
+  const isAwaited = isAsked && (events.isPending || events.isPlaceholderData);
+  const { isTimedOut, askAgain } = useLoadingLimit(isAwaited, `${range.from} ${range.to}`, {
+    wasAwaited: calendar !== undefined,
+  });
+  const area = useRef<HTMLElement>(null);
+
+  const items: readonly SchedulerItem[] | undefined = events.data?.items;
+  const entries = useMemo(() => entriesOf(items ?? []), [items, entriesOf]);
+  const counted = useMemo(() => {
+    if (view === 'agenda') return { all: items?.length ?? 0, shown: entries.length };
+    const named = namedDays(view, date, weekStart);
+    return {
+      all: countOnDays(items ?? [], named, timeZone),
+      shown: countOnDays(entries, named, timeZone),
+    };
+  }, [items, entries, view, date, weekStart, timeZone]);
+  const count = isAsked && !isAwaited && items ? counted : null;
+  const calendarHandle = useRef<SchedulerHandle>(null);
+  const sayWhereItIs = (title: string, event: SchedulerOccurrence | CalendarEvent, show: () => void) =>
+    toast.success({
+      title,
+      description: texts.quickEntry.savedText(event.title, sayWhen(event, { timeZone, hourCycle })),
+      action: { label: texts.quickEntry.show, onPress: show },
+    });
+  const wasMade = useMadeEntries({
+    area,
+    entries,
+    range: `${view} ${range.from} ${range.to}`,
+    readAt: events.dataUpdatedAt,
+    onUnseen: (entry, isBack) =>
+      sayWhereItIs(isBack ? texts.quickEntry.isBack : texts.quickEntry.saved, entry, () => {
+        if (calendarHandle.current?.unfold(entry.id)) return;
+        days.show({ view: 'day', date: wallClockOf(entry.start_time, timeZone).date });
+      }),
+  });
+  const acts = useEventActs({
+    isReady: items !== undefined,
+    calendars,
+    offeredCalendarId: props.offeredCalendarId,
+    timeZone,
+    weekStart,
+    hourCycle,
+    onSaved: (event) => {
+      props.onSaved?.(event);
+      const isInView = isAsked && event.start_time < range.to && event.end_time >= range.from;
+      if (isInView) wasMade(event.id);
+      else {
+        sayWhereItIs(texts.quickEntry.saved, event, () =>
+          days.show({ date: event.start_local.slice(0, 10) }),
+        );
+      }
+    },
+  });
+  const openNew = (anchor: Element) => acts.openNew(newSlot(date, timeZone), anchor);
+  const openByKey = () => openNew(area.current!.querySelector('.scheduler-new') ?? area.current!);
+  useSchedulerKeys({ ...days, weekStart, onNavigate: days.show }, !otherView?.isShown);
+  useShortcuts({ ...(canCreate && { n: { label: texts.scheduler.createKey, run: openByKey } }) });
+  const opensNew = useContext(OpensNewEvent) && canCreate;
+  const openFirst = useEffectEvent(openByKey);
+  useEffect(() => {
+    if (opensNew) openFirst();
+  }, [opensNew]);
+
+  const editing = props.canEdit && {
+    onOpenEntry: (event: SchedulerEntry, anchor: Element) => acts.open(event as SchedulerOccurrence, anchor),
+    onMoveEntry: (event: SchedulerEntry, slot: SchedulerSlot, anchor: Element) =>
+      acts.move(event as SchedulerOccurrence, slot, anchor),
+  };
+
+  return (
+    <section ref={area} className="scheduler" aria-label={props.label}>
+      <SchedulerToolbar
+        days={days}
+        weekStart={weekStart}
+        agendaRange={agendaRange}
+        otherView={otherView}
+        isEmpty={count?.all === 0}
+        onNew={canCreate ? openNew : null}
+      >
+        {props.search}
+      </SchedulerToolbar>
+      {props.children?.(count)}
+      {otherView?.isShown ? (
+        otherView.content
+      ) : isTimedOut || (events.isError && !items && !events.isFetching) ? (
+        <EventsFailure
+          error={isTimedOut ? null : events.error}
+          onRetry={isTimedOut ? askAgain : () => void events.refetch()}
+        />
+      ) : (
+        <>
+          {events.data?.truncated ? <Notice tone="info" title={texts.scheduler.truncated} /> : null}
+          <div className="scheduler-view-area">
+            <Scheduler
+              view={view}
+              date={date}
+              timeZone={timeZone}
+              secondTimeZone={secondTimeZone ?? undefined}
+              weekStart={weekStart}
+              hourCycle={hourCycle}
+              showsWeekend={showsWeekend}
+              entries={acts.shown(entries)}
+              isLoading={isAwaited}
+              onNavigate={days.show}
+              onSelectSlot={canCreate ? acts.openNew : undefined}
+              selectedSlot={acts.askedSlot}
+              {...editing}
+              hrefOf={hrefOf as (entry: SchedulerEntry) => string}
+              handle={calendarHandle}
+              agendaRange={agendaRange}
+              onExtend={extendAgenda}
+            />
+          </div>
+        </>
+      )}
+      {acts.panels}
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+export { AllCalendars } from './all-calendars.js';
+export { EditableScheduler, OpensNewEvent, type SchedulerItem } from './editable-scheduler.js';
+export { useWindow } from './use-window.js';

@@ -1,0 +1,24 @@
+import type { WindowOccurrence } from '@daymark/contracts';
+import type { SchedulerCalendar, SchedulerOccurrence } from '../event-acts/index.js';
+
+/** For events without a calendar, or whose calendar is not loaded yet. */
+const NO_COLOR = '#64748b';
+
+/** The entries to show: all dates with at least one visible calendar, in the colour of the first. */
+export function schedulerEntries(
+  items: readonly WindowOccurrence[],
+  calendars: readonly SchedulerCalendar[],
+  isHidden: (calendarId: string) => boolean,
+): SchedulerOccurrence[] {
+  const byId = new Map(calendars.map((calendar) => [calendar.id, calendar]));
+  return items.flatMap((item) => {
+    const shown = item.calendar_ids.filter((id) => !isHidden(id));
+    if (shown.length === 0 && item.calendar_ids.length > 0) return [];
+    const calendar = byId.get(shown[0] ?? '');
+    return {
+      ...item,
+      color: calendar?.color ?? NO_COLOR,
+      ...(calendar && { calendarName: calendar.name }),
+    };
+  });
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import {
+  agendaDays,
+  schedulerViews,
+  stepDate,
+  type SchedulerView,
+  type WeekStart,
+} from '@daymark/calendar-ui/scheduler-window';
+import {
+  buttonClass,
+  monthNames,
+  SegmentedField,
+  todayIn,
+  Typography,
+  useMediaQuery,
+} from '@daymark/ui/core';
+import { texts } from '../texts.js';
+import { rangeTitle } from './range-title.js';
+import type { ShownDays } from '../scheduler-state/index.js';
+
+/** Below this width there is no room for the view buttons; the filters need room too. */
+const NARROW = '(width < 72rem)';
+const NARROW_WITH_SEARCH = '(width < 80rem)';
+/** On a phone the views that suit it come first. */
+const PHONE = '(width < 48rem)';
+const viewsOfPhone: readonly SchedulerView[] = ['agenda', 'day', 'week', 'work-week', 'month', 'year'];
+
+/** A view without days. */
+export interface OtherView {
+  name: string;
+  label: string;
+  isShown: boolean;
+  onShow: () => void;
+}
+
+interface SchedulerToolbarProps {
+  days: ShownDays;
+  weekStart: WeekStart;
+  /** The days in the agenda's list so far. */
+  agendaRange: { from: string; to: string };
+  otherView: OtherView | undefined;
+  /** The shown days are empty; said here if the view does not say it. */
+  isEmpty: boolean;
+  /** Null if nothing can be created. */
+  onNew: ((anchor: Element) => void) | null;
+  /** The filters, in the same line if there is room. */
+  children?: ReactNode;
+}
+
+/** The controls for days and view, and the button for a new event. */
+export function SchedulerToolbar(props: SchedulerToolbarProps) {
+  const { days, weekStart, agendaRange, otherView, isEmpty, onNew, children } = props;
+  const text = texts.scheduler;
+  const isNarrow = useMediaQuery(children ? NARROW_WITH_SEARCH : NARROW);
+  const isPhone = useMediaQuery(PHONE);
+  const { view, date, show, timeZone } = days;
+  const choices: { value: string; label: string }[] = (isPhone ? viewsOfPhone : schedulerViews).map(
+    (value) => ({
+      value,
+      label: text.views[value],
+    }),
+  );
+  if (otherView) choices.push({ value: otherView.name, label: otherView.label });
+  const chosen = otherView?.isShown ? otherView.name : view;
+  const choose = (name: string) =>
+    name === otherView?.name ? otherView.onShow() : show({ view: name as SchedulerView });
+  const step = (by: 1 | -1) => show({ date: stepDate(view, date, by, weekStart) });
+  const title = rangeTitle(view, date, weekStart, agendaRange);
+  return (
+    <div className="scheduler-toolbar">
+      <div className="scheduler-steps" hidden={otherView?.isShown}>
+        <button
+          type="button"
+          className={buttonClass('plain')}
+          onClick={() => show({ date: todayIn(timeZone) })}
+        >
+          {text.today}
+        </button>
+        <button
+          type="button"
+          className={buttonClass('quiet', 'scheduler-step')}
+          aria-label={text.previous(view)}
+          onClick={() => step(-1)}
+        >
+          <span aria-hidden="true">‹</span>
+        </button>
+        <button
+          type="button"
+          className={buttonClass('quiet', 'scheduler-step')}
+          aria-label={text.next(view)}
+          onClick={() => step(1)}
+        >
+          <span aria-hidden="true">›</span>
+        </button>
+      </div>
+      <div className="scheduler-head">
+        <Typography.Title
+          level={2}
+          className="scheduler-title"
+          aria-live={view === 'agenda' ? 'off' : 'polite'}
+        >
+          <bdi>{otherView?.isShown ? otherView.label : title}</bdi>
+        </Typography.Title>
+        {view === 'agenda' ? (
+          // The title grows on scrolling, which must not be announced.
+          <span className="ui-visually-hidden" aria-live="polite">
+            {rangeTitle(view, date, weekStart, agendaDays(date))}
+          </span>
+        ) : null}
+        <p className="scheduler-note" role="status">
+          {isEmpty ? emptyNote(view, date) : null}
+        </p>
+      </div>
+      {children}
+      {isNarrow ? (
+        <select
+          className="ui-select scheduler-view"
+          aria-label={text.view}
+          value={chosen}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <SegmentedField label={text.view} options={choices} value={chosen} onChange={choose} />
+      )}
+      <button
+        type="button"
+        className={buttonClass('quiet', 'scheduler-step scheduler-print')}
+        aria-label={text.print}
+        title={text.print}
+        onClick={() => window.print()}
+      >
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" focusable="false">
+          <path d="M7 8.5V3.5h10v5M7 17.5H4.5v-7a2 2 0 0 1 2-2h11a2 2 0 0 1 2 2v7H17M7 14.5h10v6H7z" />
+        </svg>
+      </button>
+      {/* Keeps its space, invisible, if nothing can be created: that is known only after the toolbar is shown. */}
+      <button
+        type="button"
+        className={buttonClass('create', 'scheduler-new')}
+        disabled={!onNew}
+        onClick={({ currentTarget }) => onNew?.(currentTarget)}
+      >
+        {text.create}
+      </button>
+    </div>
+  );
+}
+
+/** The agenda has its own message. */
+function emptyNote(view: SchedulerView, date: string): string | null {
+  if (view === 'agenda') return null;
+  return view === 'month'
+    ? texts.scheduler.emptyMonth(monthNames[Number(date.slice(5, 7)) - 1]!.slice(0, 3))
+    : texts.scheduler.empty;
+}

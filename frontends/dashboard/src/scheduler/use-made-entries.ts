@@ -1,0 +1,57 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { onBeforeUndo } from '@daymark/calendar-ui/undo';
+import type { SchedulerOccurrence } from '../event-acts/index.js';
+
+interface Shown {
+  /** The element that contains the calendar. */
+  area: RefObject<HTMLElement | null>;
+  entries: readonly SchedulerOccurrence[];
+  /** The entries' window: a different one is not searched. */
+  range: string;
+  /** When the entries were loaded, in milliseconds. */
+  readAt: number;
+  /** Called for an event that was created or restored and that the view has folded. */
+  onUnseen: (entry: SchedulerOccurrence, isBack: boolean) => void;
+}
+
+/** What to look for: a created event, or entries that did not exist before an undo. */
+type Awaited = { range: string } & ({ id: string } | { before: ReadonlySet<string>; since: number });
+
+/**
+ * Makes a just created or restored event visible: scrolls to it, or reports that it is folded. Returns a function to
+ * call with a created event's id.
+ */
+export function useMadeEntries({ area, entries, range, readAt, onUnseen }: Shown): (id: string) => void {
+  const awaited = useRef<Awaited | null>(null);
+  const latest = useRef({ entries, range, readAt });
+  useEffect(() => {
+    latest.current = { entries, range, readAt };
+    if (awaited.current?.range !== range) awaited.current = null;
+    const now = awaited.current;
+    if (!now) return;
+    const isBack = 'before' in now;
+    if (isBack && readAt <= now.since) return;
+    const came = entries.filter(({ id }) => (isBack ? !now.before.has(id) : id === now.id));
+    // A created event may not be loaded yet.
+    if (came.length > 0 || isBack) awaited.current = null;
+    const chips = came.flatMap(({ id }) => chipsOf(area.current, id));
+    if (chips.length > 0) chips[0]!.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    else if (came[0]) onUnseen(came[0], isBack);
+  });
+  useEffect(
+    () =>
+      onBeforeUndo(() => {
+        const { entries: shown, range: of, readAt: since } = latest.current;
+        awaited.current = { range: of, before: new Set(shown.map(({ id }) => id)), since };
+      }),
+    [],
+  );
+  return (id) => {
+    awaited.current = { range, id };
+  };
+}
+
+const chipsOf = (area: HTMLElement | null, id: string) =>
+  [...(area?.querySelectorAll(`[data-entry="${CSS.escape(id)}"]`) ?? [])].filter(
+    (chip) => chip.checkVisibility?.() ?? true,
+  );

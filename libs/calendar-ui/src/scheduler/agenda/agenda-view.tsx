@@ -1,0 +1,152 @@
+import { Fragment, useMemo, useRef, type KeyboardEvent } from 'react';
+import { buttonClass, formatDateWithWeekday, formatDay, type HourCycle } from '@daymark/ui/core';
+import { isSameTimeZone, timeZoneCity } from '../../time-zone/offered-names.js';
+import type { SchedulerEntry, SchedulerProps } from '../scheduler-contract.js';
+import { agendaDays } from '../scheduler-window.js';
+import { EntryChip } from '../entries/entry-chip.js';
+import { timesOnDay } from '../entries/times-on-day.js';
+import { useSchedulerActs } from '../entries/use-scheduler-acts.js';
+import { agendaDaysOf, type AgendaDay } from './agenda-days.js';
+import { useEndlessScroll } from './use-endless-scroll.js';
+
+/** A list of days with events that loads more in both directions on scrolling. */
+export function AgendaView(props: SchedulerProps & { today: string }) {
+  const { date, timeZone, hourCycle, entries, today, onExtend, isLoading = false } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const { from, to } = props.agendaRange ?? agendaDays(date);
+  const days = useMemo(
+    () => agendaDaysOf(entries, timeZone, { from, to }, today),
+    [entries, timeZone, from, to, today],
+  );
+  const listed = `${date} ${days.map((day) => `${day.date}:${day.entries.length}`).join(' ')}`;
+  useEndlessScroll({ root, listed, isLoading, onExtend });
+  /** Nothing is loaded yet, so neither an empty list nor its end can be shown. */
+  const isAwaited = isLoading && entries.length === 0;
+  const acts = useSchedulerActs(props, {
+    root,
+    placeOf: (element) => ({ date: element.dataset['date']!, minute: null }),
+    anchorOf: (slot) => root.current?.querySelector(`[data-date="${slot.start_local.slice(0, 10)}"]`) ?? null,
+    verticalStep: 'quarter',
+    isShown: (day) => day >= from && day <= to,
+    // A tap beside an event in the list does nothing.
+    choosesAt: () => false,
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (acts.onEntryKeyDown(event) || event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const links = [...(root.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+    const next = links[links.indexOf(event.target as HTMLElement) + step];
+    if (step === 0 || !(event.target as HTMLElement).matches('[data-entry]') || !next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  const handlers = { ...acts.handlers, onKeyDown };
+  const isTarget = (day: string) => acts.shownSlot?.start_local.slice(0, 10) === day;
+
+  return (
+    <div className="ui-agenda" ref={root} {...handlers}>
+      <p className="ui-visually-hidden" role="status">
+        {acts.announcement}
+      </p>
+      {onExtend ? (
+        <AgendaEnd end="earlier" isAwaited={isLoading} onPress={() => onExtend('earlier')} />
+      ) : null}
+      {days.map((day) => (
+        <Day
+          key={day.date}
+          day={day}
+          today={today}
+          isAwaited={isAwaited}
+          isTarget={acts.movingId !== null && isTarget(day.date)}
+          timeZone={timeZone}
+          hourCycle={hourCycle}
+          hrefOf={props.hrefOf}
+        />
+      ))}
+      {days.length === 0 && !isLoading ? <p className="ui-agenda-empty">No events on these days</p> : null}
+      {onExtend ? <AgendaEnd end="later" isAwaited={isAwaited} onPress={() => onExtend('later')} /> : null}
+    </div>
+  );
+}
+
+interface DayProps {
+  day: AgendaDay;
+  today: string;
+  isAwaited: boolean;
+  isTarget: boolean;
+  timeZone: string;
+  hourCycle: HourCycle;
+  hrefOf: (entry: SchedulerEntry) => string;
+}
+
+function Day(props: DayProps) {
+  const { today, isTarget, timeZone, hourCycle, hrefOf } = props;
+  const { date, entries } = props.day;
+  return (
+    <section
+      data-date={date}
+      aria-label={formatDateWithWeekday(date)}
+      className={isTarget ? 'ui-agenda-day ui-scheduler-target' : 'ui-agenda-day'}
+    >
+      <h3 className="ui-agenda-date" aria-current={date === today ? 'date' : undefined}>
+        {formatDay(date, today)}
+      </h3>
+      {entries.length === 0 && !props.isAwaited ? <p className="ui-agenda-empty">No events</p> : null}
+      <ul className="ui-agenda-entries">
+        {entries.map(({ entry }) => (
+          <li key={entry.id} className="ui-agenda-entry">
+            <span className="ui-agenda-time">{timesOnDay(entry, date, timeZone, hourCycle)}</span>
+            <span className="ui-agenda-what">
+              <EntryChip entry={entry} href={hrefOf(entry)} time={null} className="ui-entry-row" />
+              <Details entry={entry} timeZone={timeZone} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The place, the calendar, and the zone if it differs from the scheduler's. */
+function Details({ entry, timeZone }: { entry: SchedulerEntry; timeZone: string }) {
+  const hasOwnZone = !entry.is_all_day && !isSameTimeZone(entry.timezone, timeZone);
+  const details = [
+    entry.location,
+    hasOwnZone ? timeZoneCity(entry.timezone) : null,
+    entry.calendarName,
+  ].filter(Boolean);
+  if (details.length === 0) return null;
+  return (
+    <span className="ui-agenda-details">
+      {details.map((detail, index) => (
+        // Each part in its own direction, the line in that of the page.
+        <Fragment key={index}>
+          {index > 0 ? ' · ' : null}
+          <bdi>{detail}</bdi>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+interface AgendaEndProps {
+  end: 'earlier' | 'later';
+  /** The list is still too short to scroll the button out of sight: shown now, it would jump away. */
+  isAwaited: boolean;
+  onPress: () => void;
+}
+
+function AgendaEnd({ end, isAwaited, onPress }: AgendaEndProps) {
+  return (
+    <button
+      type="button"
+      className={buttonClass('quiet', 'ui-agenda-end')}
+      data-end={end}
+      data-awaited={isAwaited ? '' : undefined}
+      onClick={onPress}
+    >
+      {end === 'earlier' ? 'Show earlier' : 'Show later'}
+    </button>
+  );
+}

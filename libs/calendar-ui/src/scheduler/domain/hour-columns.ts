@@ -1,0 +1,109 @@
+import { formatClockRange, formatInstantRange, type HourCycle } from '@daymark/ui/core';
+import type { SchedulerEntry } from '../scheduler-contract.js';
+import {
+  clockText,
+  DAY_MINUTES,
+  rowsOf,
+  type ClockSegment,
+  type HourAxis,
+  type RowSpan,
+} from './day-clock.js';
+import { NO_LIMITS, timeLanes, type FoldedLanes, type LaneLimits, type TimeLane } from './time-lanes.js';
+
+/** The part of an entry on one day of an hour grid. */
+export interface Piece extends RowSpan {
+  entry: SchedulerEntry;
+  /** Instants in milliseconds. */
+  start: number;
+  end: number;
+}
+
+/** The height of a line of text. */
+export const SHORTEST_ROWS = 30;
+const HOUR = 60;
+const MINUTE_MS = 60_000;
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
+
+/** An entry in the hours, with its instants in milliseconds. */
+export interface TimedEntry {
+  entry: SchedulerEntry;
+  start: number;
+  end: number;
+}
+
+/** Separates all-day entries and those of a day or more, which are bars above the hours, from the others. */
+export function inAndAboveHours(entries: readonly SchedulerEntry[]): {
+  inHours: TimedEntry[];
+  above: SchedulerEntry[];
+} {
+  const inHours: TimedEntry[] = [];
+  const above: SchedulerEntry[] = [];
+  for (const entry of entries) {
+    const start = entry.is_all_day ? 0 : Date.parse(entry.start_time);
+    const end = entry.is_all_day ? DAY_MS : Date.parse(entry.end_time);
+    if (end - start >= DAY_MS) above.push(entry);
+    else inHours.push({ entry, start, end });
+  }
+  return { inHours, above };
+}
+
+/** The entries in a day's hours, and those folded because too many overlap. */
+export interface HourColumnContent {
+  lanes: TimeLane<Piece>[];
+  folded: FoldedLanes<Piece>[];
+}
+
+/** The entries in the hours of each day, with overlapping ones side by side up to the limits. */
+export function hourColumns(
+  entries: readonly TimedEntry[],
+  axis: HourAxis,
+  days: readonly (readonly ClockSegment[])[],
+  limits: LaneLimits = NO_LIMITS,
+): HourColumnContent[] {
+  const pieces: Piece[][] = days.map(() => []);
+  const bounds = days.map((day) => boundsOf(day));
+  for (const { entry, start, end } of entries) {
+    // Most entries are on one day; days that end before the entry begins are skipped first.
+    for (let index = 0; index < days.length; index += 1) {
+      const { from, to } = bounds[index]!;
+      if (start >= to) continue;
+      if (end < from) break;
+      const span = rowsOf(axis, days[index]!, start, end);
+      if (span) pieces[index]!.push({ ...span, entry, start, end });
+    }
+  }
+  return pieces.map((ofDay) => timeLanes(ofDay, SHORTEST_ROWS, limits));
+}
+
+/** The hours of the axis to print: those with events, and at least 8 to 18. */
+export function printedHours(
+  columns: readonly HourColumnContent[],
+  axis: HourAxis,
+): { from: number; hours: number } {
+  let [first, last] = [8 * HOUR, 18 * HOUR];
+  const include = ({ from, to }: Piece) => {
+    first = Math.min(first, from);
+    last = Math.max(last, to, from + SHORTEST_ROWS);
+  };
+  for (const { lanes, folded } of columns) {
+    for (const { item } of lanes) include(item);
+    for (const { items } of folded) for (const item of items) include(item);
+  }
+  const from = Math.floor(first / HOUR);
+  return { from, hours: Math.min(axis.length / HOUR, Math.ceil(last / HOUR)) - from };
+}
+
+/** The instants at which a day begins and ends; empty for a date that the zone skipped. */
+function boundsOf(day: readonly ClockSegment[]): { from: number; to: number } {
+  const [first, last] = [day[0], day.at(-1)];
+  if (!first || !last) return { from: -Infinity, to: -Infinity };
+  return { from: first.instant * MINUTE_MS, to: (last.instant + last.to - last.from) * MINUTE_MS };
+}
+
+/** An entry's times; computed from the zone only if they are on another day, or if clocks change in between. */
+export function timesOf(piece: Piece, timeZone: string, hourCycle: HourCycle): string {
+  const { firstMinute, lastMinute, isContinued, goesOn, start, end } = piece;
+  return isContinued || goesOn || (lastMinute - firstMinute) * MINUTE_MS !== end - start
+    ? formatInstantRange(start, end, timeZone, hourCycle)
+    : formatClockRange(clockText(firstMinute), clockText(lastMinute), hourCycle);
+}

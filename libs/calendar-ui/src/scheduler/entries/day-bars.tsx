@@ -1,0 +1,80 @@
+import type { CSSProperties } from 'react';
+import { classNames, formatClock, type HourCycle } from '@daymark/ui/core';
+import type { SchedulerEntry } from '../scheduler-contract.js';
+import type { Bar } from '../domain/week-lanes.js';
+import { EntryChip } from './entry-chip.js';
+
+interface DayBarsProps {
+  date: string;
+  lanes: readonly (Bar<SchedulerEntry> | undefined)[];
+  hourCycle: HourCycle;
+  movingId: string | null;
+  tabIndex: number | undefined;
+  hrefOf: (entry: SchedulerEntry) => string;
+}
+
+/**
+ * The bars that begin on a day, each in its lane and as wide as its days; continuations are named for screen readers.
+ */
+function DayBars({ date, lanes, hourCycle, movingId, tabIndex, hrefOf }: DayBarsProps) {
+  if (lanes.length === 0) return null;
+  return (
+    <ul className="ui-scheduler-lanes">
+      {lanes.map((bar, lane) => (
+        // The key is the lane, so that other days reuse these elements, as in the hours.
+        <li key={lane} className="ui-scheduler-lane">
+          {bar?.from === date ? (
+            <EntryChip
+              entry={bar.entry}
+              href={hrefOf(bar.entry)}
+              time={bar.time === null ? null : formatClock(bar.time, hourCycle)}
+              isTimeFirst
+              className={classNames(
+                bar.isWide ? 'ui-entry-bar' : 'ui-entry-line',
+                bar.isContinued && 'ui-entry-continued',
+                bar.goesOn && 'ui-entry-goes-on',
+                bar.entry.id === movingId && 'ui-entry-moving',
+              )}
+              style={{ '--bar-days': bar.days } as CSSProperties}
+              tabIndex={tabIndex}
+            />
+          ) : bar ? (
+            <span className="ui-visually-hidden">{bar.entry.title} goes on</span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface FoldedBarsProps extends DayBarsProps {
+  /** The number of lanes that fit. */
+  room: number;
+  isExpanded: boolean;
+  onExpand: () => void;
+}
+
+/** The bars of a day that fit, and a button for the others. */
+export function FoldedBars({ room, isExpanded, onExpand, ...bars }: FoldedBarsProps) {
+  const { lanes, tabIndex } = bars;
+  const shown = lanes.length > room ? lanes.slice(0, Math.max(0, room - 1)) : lanes;
+  const hiddenCount = lanes.slice(shown.length).filter(Boolean).length;
+  return (
+    <>
+      <DayBars {...bars} lanes={shown} />
+      {hiddenCount > 0 ? (
+        <button
+          type="button"
+          className="ui-scheduler-more"
+          tabIndex={tabIndex}
+          aria-haspopup="dialog"
+          aria-expanded={isExpanded}
+          onClick={onExpand}
+        >
+          +{hiddenCount}
+          <span className="ui-scheduler-more-word"> more</span>
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { classNames, dayCell, dayNumber, formatDayOfMonth, type HourCycle } from '@daymark/ui/core';
+import type { SchedulerEntry } from '../scheduler-contract.js';
+import type { Bar } from '../domain/week-lanes.js';
+import { FoldedBars } from '../entries/day-bars.js';
+import { spokenDay } from '../../month-grid/spoken-day.js';
+
+interface MonthDayProps {
+  date: string;
+  lanes: readonly (Bar<SchedulerEntry> | undefined)[];
+  /** The number of lanes that fit. */
+  room: number;
+  hourCycle: HourCycle;
+  isOutside: boolean;
+  isToday: boolean;
+  /** The only day of the grid in the tab order. */
+  isCurrent: boolean;
+  /** An entry is being moved here, or a slot selected. */
+  isTarget: boolean;
+  isExpanded: boolean;
+  movingId: string | null;
+  hrefOf: (entry: SchedulerEntry) => string;
+  /** Absent: its number is not a button. */
+  onChooseDay: () => void;
+  onExpand: () => void;
+}
+
+/** One day: its number, the bars that begin here, and a button for those that do not fit. */
+export function MonthDay(props: MonthDayProps) {
+  const { date, lanes, room, isCurrent, isToday } = props;
+  const count = lanes.filter(Boolean).length;
+  const tabIndex = isCurrent ? undefined : -1;
+  return (
+    <div
+      {...dayCell(date, { isToday, isOutside: props.isOutside, isCurrent })}
+      className={classNames('ui-scheduler-day', props.isTarget && 'ui-scheduler-target')}
+    >
+      <span className="ui-visually-hidden">{spokenDay(date, isToday, count)}</span>
+      <div className="ui-scheduler-day-head">
+        <button
+          type="button"
+          className="ui-scheduler-day-number"
+          aria-label={formatDayOfMonth(date)}
+          tabIndex={tabIndex}
+          onClick={props.onChooseDay}
+        >
+          {dayNumber(date)}
+        </button>
+        {count > 0 ? (
+          <span className="ui-scheduler-day-count" aria-hidden="true">
+            {count}
+          </span>
+        ) : null}
+      </div>
+      <FoldedBars
+        date={date}
+        lanes={lanes}
+        room={room}
+        hourCycle={props.hourCycle}
+        movingId={props.movingId}
+        tabIndex={tabIndex}
+        hrefOf={props.hrefOf}
+        isExpanded={props.isExpanded}
+        onExpand={props.onExpand}
+      />
+    </div>
+  );
+}

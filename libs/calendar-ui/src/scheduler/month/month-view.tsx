@@ -1,0 +1,182 @@
+import {
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
+import { buttonClass, formatDateWithWeekday, formatMonth, MonthGrid, monthOf } from '@daymark/ui/core';
+import type { SchedulerEntry, SchedulerProps } from '../scheduler-contract.js';
+import { rowsOfMonth } from '../scheduler-window.js';
+import { chosenSlot, slotAt } from '../domain/dropped-slot.js';
+import { weekLanes, withDates } from '../domain/week-lanes.js';
+import { useIsPrinting } from '../use-is-printing.js';
+import { DayList } from '../entries/day-list.js';
+import { DayPanel, type ExpandedDay } from '../entries/day-panel.js';
+import { goThroughEntries } from '../entries/go-through-entries.js';
+import { useDayCursor } from '../entries/use-day-cursor.js';
+import { useSchedulerActs } from '../entries/use-scheduler-acts.js';
+import { MonthDay } from './month-day.js';
+import { useLanesThatFit } from './use-lanes-that-fit.js';
+
+/**
+ * A month as an ARIA grid as high as the window. Events of several days are one bar. When narrow, days show only
+ * counts, and the selected day's events are listed below.
+ */
+export function MonthView(props: SchedulerProps & { today: string }) {
+  const { date, timeZone, weekStart, hourCycle, showsWeekend, entries, today, hrefOf, onNavigate } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [expanded, setExpanded] = useState<ExpandedDay | null>(null);
+
+  const month = monthOf(date);
+  const weeks = useMemo(() => rowsOfMonth(date, weekStart, showsWeekend), [date, weekStart, showsWeekend]);
+  const lanes = useMemo(() => {
+    const dated = withDates(entries, timeZone);
+    return weeks.map((week) => weekLanes(dated, week));
+  }, [entries, timeZone, weeks]);
+  const fitting = useLanesThatFit(grid);
+  const room = useIsPrinting() ? Infinity : fitting;
+  const lanesOf = (day: string) => lanes.find((each) => each.has(day))?.get(day) ?? [];
+  const entriesOn = (day: string): SchedulerEntry[] =>
+    lanesOf(day).flatMap((bar) => (bar ? [bar.entry] : []));
+
+  const isShown = (day: string) => weeks.some((week) => week.includes(day));
+  const days = useDayCursor(props, { root, isShown, today, showsWeekend });
+  const cellOf = (day: string) =>
+    root.current?.querySelector(`[role="gridcell"][data-date="${day}"]`) ?? null;
+  useImperativeHandle(props.handle, () => ({
+    unfold: (entryId) => {
+      const day = weeks.flat().find((each) => entriesOn(each).some(({ id }) => id === entryId));
+      if (day === undefined) return false;
+      if (list.current?.checkVisibility?.()) days.show(day);
+      else setExpanded({ date: day, anchor: cellOf(day)!, firstId: entryId });
+      return true;
+    },
+  }));
+  // The day's list is closed when one of its events is opened, so the popover is placed at the day.
+  const openFromList = (entry: SchedulerEntry, anchor: Element) => {
+    const cell = expanded && cellOf(expanded.date);
+    setExpanded(null);
+    props.onOpenEntry?.(entry, cell ?? anchor);
+  };
+  const acts = useSchedulerActs(
+    { ...props, onOpenEntry: props.onOpenEntry && openFromList },
+    {
+      root,
+      placeOf: (element) => ({ date: element.dataset['date']!, minute: null }),
+      anchorOf: (slot) => cellOf(slot.start_local.slice(0, 10)),
+      verticalStep: 'week',
+      isShown,
+      // On a phone a tap selects the day to be listed below.
+      choosesAt: (place) => {
+        days.show(place.date);
+        return !(list.current?.checkVisibility?.() ?? false);
+      },
+    },
+  );
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (acts.onEntryKeyDown(event) || goThroughEntries(event)) return;
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[role="gridcell"]');
+    if (!cell) return;
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (event.target === cell && event.key === 'Enter' && isPlain) {
+      event.preventDefault();
+      const place = (day: string) => ({ date: day, minute: null });
+      acts.select(chosenSlot(place(days.rangeStart ?? days.current), place(days.current)));
+    } else if (days.moveByKey(event)) {
+      event.preventDefault();
+      acts.clearChoice();
+    }
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    const day = target.closest<HTMLElement>('[role="gridcell"]')?.dataset['date'];
+    if (day !== undefined && day !== days.current) days.show(day);
+  };
+  const isTarget = (day: string) => {
+    const slot = acts.shownSlot;
+    if (slot) return day >= slot.start_local.slice(0, 10) && day <= slot.end_local.slice(0, 10);
+    const { rangeStart: start, current: end } = days;
+    return start !== null && ((day >= start && day <= end) || (day >= end && day <= start));
+  };
+
+  const chosenEntries = entriesOn(days.current);
+  /** While loading, a message would push away what is below it. */
+  const isAwaited = props.isLoading === true && chosenEntries.length === 0;
+  const handlers = { ...acts.handlers, onKeyDown, onFocus };
+  return (
+    <div className="ui-scheduler-acts" ref={root} {...handlers}>
+      <p className="ui-visually-hidden" role="status">
+        {acts.announcement}
+      </p>
+      <div className="ui-scheduler-month">
+        <MonthGrid
+          ref={grid}
+          className="ui-scheduler-grid"
+          aria-label={formatMonth(month)}
+          style={{ '--columns': weeks[0]!.length } as CSSProperties}
+          weeks={weeks}
+          headOf={(name) => name.slice(0, 3)}
+        >
+          {(day) => (
+            <MonthDay
+              key={day}
+              date={day}
+              lanes={lanesOf(day)}
+              room={room}
+              hourCycle={hourCycle}
+              isOutside={monthOf(day) !== month}
+              isToday={day === today}
+              isCurrent={day === days.current}
+              isTarget={isTarget(day)}
+              isExpanded={day === expanded?.date}
+              movingId={acts.movingId}
+              hrefOf={hrefOf}
+              onChooseDay={() => onNavigate({ view: 'day', date: day })}
+              onExpand={() => setExpanded({ date: day, anchor: cellOf(day)! })}
+            />
+          )}
+        </MonthGrid>
+        <div className="ui-scheduler-day-list" aria-live="polite" ref={list} data-date={days.current}>
+          <p className="ui-scheduler-day-list-date">{formatDateWithWeekday(days.current)}</p>
+          {chosenEntries.length > 0 ? (
+            <DayList
+              date={days.current}
+              entries={chosenEntries}
+              timeZone={timeZone}
+              hourCycle={hourCycle}
+              hrefOf={hrefOf}
+            />
+          ) : isAwaited ? null : (
+            <p className="ui-text-secondary">No events on this day</p>
+          )}
+          {props.onSelectSlot && !isAwaited ? (
+            <button
+              type="button"
+              className={buttonClass('plain')}
+              onClick={() => acts.select(slotAt({ date: days.current, minute: null }))}
+            >
+              Add an event on this day
+            </button>
+          ) : null}
+        </div>
+      </div>
+      {expanded ? (
+        <DayPanel
+          expanded={expanded}
+          entries={entriesOn(expanded.date)}
+          today={today}
+          timeZone={timeZone}
+          hourCycle={hourCycle}
+          hrefOf={hrefOf}
+          isDragged
+          onClose={() => setExpanded(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { memo } from 'react';
+import { classNames, formatDateWithWeekday, type HourCycle } from '@daymark/ui/core';
+import { isMovable, type SchedulerEntry } from '../scheduler-contract.js';
+import { missingRows, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
+import { SHORTEST_ROWS, timesOf, type Piece } from '../domain/hour-columns.js';
+import type { FoldedLanes, TimeLane } from '../domain/time-lanes.js';
+import { eventCount } from '../../month-grid/spoken-day.js';
+import { EntryChip } from '../entries/entry-chip.js';
+import { NowLine } from './now-line.js';
+
+/** Lower entries have no room for times below a title. */
+const TWO_LINES_ROWS = 45;
+
+/** A span of rows being selected, or the target of a move. */
+export interface Ghost {
+  from: number;
+  to: number;
+  text: string;
+}
+
+interface HourColumnProps {
+  date: string;
+  axis: HourAxis;
+  day: readonly ClockSegment[];
+  lanes: readonly TimeLane<Piece>[];
+  folded: readonly FoldedLanes<Piece>[];
+  timeZone: string;
+  hourCycle: HourCycle;
+  /** With more than this many side by side, an entry has no room for words. */
+  lanesWithWords: number;
+  isToday: boolean;
+  /** The cursor's rows; null except on the one day in the tab order. */
+  cursor: { from: number; to: number } | null;
+  /** The cell's accessible name at the cursor: its date and time. */
+  name: string | null;
+  ghost: Ghost | null;
+  movingId: string | null;
+  isMovable: boolean;
+  hrefOf: (entry: SchedulerEntry) => string;
+  /** Called to list the folded entries. */
+  onExpand: (date: string, folded: FoldedLanes<Piece>, anchor: Element) => void;
+}
+
+/** The hours of one day, with their entries. */
+export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
+  const { date, axis, day, lanes, folded, hourCycle, cursor, ghost } = props;
+  const count = folded.reduce((sum, { items }) => sum + items.length, lanes.length);
+  const place = (from: number, to: number) => ({
+    top: `${(from / axis.length) * 100}%`,
+    height: `${((to - from) / axis.length) * 100}%`,
+  });
+  return (
+    <div
+      role="gridcell"
+      aria-current={props.isToday ? 'date' : undefined}
+      data-date={date}
+      data-hours=""
+      tabIndex={cursor ? 0 : -1}
+      className={classNames('ui-hours-day', props.isToday && 'ui-hours-today')}
+    >
+      <span className="ui-visually-hidden">
+        {props.name ?? formatDateWithWeekday(date)}, {eventCount(count)}
+      </span>
+      {missingRows(axis, day).map(({ from, to }) => (
+        <div key={from} className="ui-hours-missing" style={place(from, to)} />
+      ))}
+      {cursor ? <div className="ui-hours-cursor" style={place(cursor.from, cursor.to)} /> : null}
+      <div className="ui-hours-entries">
+        {lanes.map(({ item, lane, span, lanes: beside }, index) => {
+          const { entry, from, to } = item;
+          const isShort = to - from < TWO_LINES_ROWS;
+          return (
+            <EntryChip
+              // Keyed by index: another week reuses these elements, which is many times faster than creating them
+              // again.
+              key={index}
+              entry={entry}
+              href={props.hrefOf(entry)}
+              time={timesOf(item, props.timeZone, hourCycle)}
+              className={classNames(
+                'ui-entry-timed',
+                isShort && 'ui-entry-short',
+                item.isContinued && 'ui-entry-from-above',
+                item.goesOn && 'ui-entry-on-below',
+                entry.id === props.movingId && 'ui-entry-moving',
+              )}
+              isNarrow={beside > props.lanesWithWords * span}
+              hasEnd={props.isMovable && isMovable(entry) && !item.goesOn}
+              style={{
+                ...place(from, Math.max(to, from + SHORTEST_ROWS)),
+                insetInlineStart: `${(lane / beside) * 100}%`,
+                width: `${(span / beside) * 100}%`,
+              }}
+              tabIndex={cursor ? undefined : -1}
+            />
+          );
+        })}
+        {folded.map((fold) => (
+          <button
+            key={fold.from}
+            type="button"
+            className="ui-hours-more"
+            aria-label={`${fold.items.length} more`}
+            aria-haspopup="dialog"
+            style={{ ...place(fold.from, fold.to), width: `${100 / fold.lanes}%` }}
+            tabIndex={cursor ? undefined : -1}
+            onClick={({ currentTarget }) => props.onExpand(date, fold, currentTarget)}
+          >
+            {/* There is room for three characters; a truncated number would be misread. */}
+            {fold.items.length > 99 ? '99+' : `+${fold.items.length}`}
+          </button>
+        ))}
+      </div>
+      {ghost ? (
+        <div className="ui-hours-ghost" data-ghost="" style={place(ghost.from, ghost.to)}>
+          {ghost.text}
+        </div>
+      ) : null}
+      {props.isToday ? <NowLine axis={axis} day={day} /> : null}
+    </div>
+  );
+});

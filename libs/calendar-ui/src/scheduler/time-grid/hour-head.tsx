@@ -1,0 +1,102 @@
+import {
+  classNames,
+  dayNumber,
+  formatDateWithWeekday,
+  formatDayOfMonth,
+  weekdayName,
+  type HourCycle,
+} from '@daymark/ui/core';
+import type { SchedulerEntry, SchedulerSlot } from '../scheduler-contract.js';
+import type { Bar } from '../domain/week-lanes.js';
+import { FoldedBars } from '../entries/day-bars.js';
+import { timeZoneCity } from '../../time-zone/offered-names.js';
+
+interface HourHeadProps {
+  dates: readonly string[];
+  today: string;
+  bars: ReadonlyMap<string, readonly (Bar<SchedulerEntry> | undefined)[]>;
+  /** The number of bars that fit above each other. */
+  room: number;
+  /** The day whose all-day events are all listed. */
+  expandedDate: string | null;
+  onExpand: (date: string) => void;
+  /** The one day whose all-day events are in the tab order. */
+  currentDate: string | null;
+  /** The slot being selected or moved to, if it is all-day. */
+  targets: SchedulerSlot | null;
+  movingId: string | null;
+  timeZone: string;
+  secondTimeZone: string | undefined;
+  hourCycle: HourCycle;
+  hrefOf: (entry: SchedulerEntry) => string;
+  onChooseDay: (date: string) => void;
+}
+
+/** The head above the hours: the days, each a link to its own view, and the all-day events. */
+export function HourHead(props: HourHeadProps) {
+  const { dates, today, bars, currentDate, targets, timeZone, secondTimeZone } = props;
+  const isTarget = (date: string) =>
+    targets?.is_all_day === true && date >= targets.start_local && date <= targets.end_local;
+  return (
+    <div role="rowgroup" className="ui-hours-head" data-sticky="">
+      <div role="row" className="ui-hours-row">
+        <div role="columnheader" className="ui-hours-corner ui-hours-zones">
+          {secondTimeZone ? <span>{timeZoneCity(secondTimeZone)}</span> : null}
+          {secondTimeZone ? (
+            <span>{timeZoneCity(timeZone)}</span>
+          ) : (
+            <span className="ui-visually-hidden">Time</span>
+          )}
+        </div>
+        {dates.map((date, index) => (
+          <div
+            key={index}
+            role="columnheader"
+            className="ui-hours-date"
+            aria-current={date === today ? 'date' : undefined}
+          >
+            <button
+              type="button"
+              className={classNames('ui-hours-date-link', date === today && 'ui-hours-date-today')}
+              aria-label={`${weekdayOfDate(date)} ${formatDayOfMonth(date)}`}
+              onClick={() => props.onChooseDay(date)}
+            >
+              <span className="ui-hours-weekday">{weekdayOfDate(date)}</span>{' '}
+              <span className="ui-hours-day-number">{dayNumber(date)}</span>
+            </button>
+          </div>
+        ))}
+      </div>
+      <div role="row" className="ui-hours-row ui-hours-whole-days">
+        <div role="rowheader" className="ui-hours-corner">
+          All day
+        </div>
+        {dates.map((date, index) => (
+          <div
+            key={index}
+            role="gridcell"
+            aria-current={date === today ? 'date' : undefined}
+            data-date={date}
+            tabIndex={date === currentDate ? 0 : -1}
+            className={classNames('ui-hours-whole-day', isTarget(date) && 'ui-scheduler-target')}
+          >
+            <span className="ui-visually-hidden">{formatDateWithWeekday(date)}, all day</span>
+            <FoldedBars
+              date={date}
+              lanes={bars.get(date) ?? []}
+              room={props.room}
+              hourCycle={props.hourCycle}
+              movingId={props.movingId}
+              tabIndex={date === currentDate ? undefined : -1}
+              hrefOf={props.hrefOf}
+              isExpanded={date === props.expandedDate}
+              onExpand={() => props.onExpand(date)}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const weekdayOfDate = (date: string) => weekdayName(date).slice(0, 3);

@@ -1,0 +1,339 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { aSchedulerEntry } from '../../../test/a-scheduler-entry.js';
+import { showScheduler, told } from '../../../test/scheduler-on-page.js';
+
+const hours = (name: RegExp) =>
+  screen.getAllByRole('gridcell', { name }).find((cell) => cell.dataset['hours'] !== undefined)!;
+const wholeDay = (name: RegExp) =>
+  screen.getByRole('gridcell', { name: new RegExp(`${name.source}.*all day`) });
+const entry = (name: RegExp) => screen.getByRole('link', { name });
+const slots = () => told.onSelectSlot.mock.calls.map(([slot]) => slot);
+const moves = () =>
+  told.onMoveEntry.mock.calls.map(([{ id }, slot]) => [id, slot.start_local, slot.end_local]);
+
+beforeEach(() => void jest.clearAllMocks());
+afterEach(() => void jest.useRealTimers());
+
+describe('The hours of a week', () => {
+  it('hold what happens on a day, and name its times, its place among others and who sees it', () => {
+    showScheduler({
+      entries: [
+        aSchedulerEntry({ is_public_shareable: false }),
+        aSchedulerEntry({ id: 'run', title: 'Run', status: 'cancelled', start_time: '2026-11-24T19:00:00Z' }),
+      ],
+    });
+    const tuesday = within(hours(/Tuesday, November 24th.*2 events/));
+    expect(tuesday.getByRole('link', { name: 'Training (not shared) 18:00–20:00' })).toHaveAttribute(
+      'href',
+      '/event/training',
+    );
+    const run = tuesday.getByRole('link', { name: 'Cancelled: Run 19:00–20:00' });
+    expect([run.style.insetInlineStart, run.style.width]).toEqual(['50%', '50%']);
+  });
+
+  it('show an event over midnight on both days, and one of a day and more above the hours', () => {
+    showScheduler({
+      entries: [
+        aSchedulerEntry({ start_time: '2026-11-24T23:00:00Z', end_time: '2026-11-25T01:00:00Z' }),
+        aSchedulerEntry({ id: 'tour', title: 'Tour', end_time: '2026-11-26T18:00:00Z' }),
+      ],
+    });
+    expect(within(hours(/November 24th/)).getByRole('link', { name: /Training/ })).toBeVisible();
+    expect(within(hours(/November 25th/)).getByRole('link', { name: /Training/ })).toBeVisible();
+    expect(within(wholeDay(/November 24th/)).getByRole('link', { name: '18:00 Tour' })).toBeVisible();
+    expect(wholeDay(/November 26th/)).toHaveTextContent('Tour goes on');
+  });
+
+  it('have room above them for five whole-day events of a day, and list all beside it', async () => {
+    const holidays = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        aSchedulerEntry({ id: `${index}`, title: `Holiday ${index}`, is_all_day: true, ...wholeTuesday }),
+      );
+    const wholeTuesday = { start_local: '2026-11-24', end_local: '2026-11-24' };
+    const { unmount } = showScheduler({ entries: holidays(5) });
+    expect(within(wholeDay(/November 24th/)).getAllByRole('link')).toHaveLength(5);
+    unmount();
+    showScheduler({ entries: holidays(6) });
+    expect(within(wholeDay(/November 24th/)).getAllByRole('link')).toHaveLength(4);
+    await userEvent.click(screen.getByRole('button', { name: '+2 more' }));
+    const list = screen.getByRole('dialog', { name: 'Tuesday, November 24th, 2026' });
+    expect(within(list).getAllByRole('link')).toHaveLength(6);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: '+2 more' })).toHaveFocus();
+  });
+
+  it('have times beside a title where both have no room one above the other', () => {
+    const training = (end: string) =>
+      aSchedulerEntry({ id: end, title: end, end_time: `2026-11-24T${end}:00Z` });
+    showScheduler({ entries: [training('18:44'), training('18:45')] });
+    expect(entry(/^18:44/)).toHaveClass('ui-entry-short');
+    expect(entry(/^18:45/)).not.toHaveClass('ui-entry-short');
+  });
+
+  it('are said as clocks of twelve hours say them, where these are wanted', () => {
+    showScheduler({ hourCycle: 12 });
+    expect(entry(/Training 6–8 pm/)).toBeVisible();
+    expect(screen.getByText('6 pm')).toBeVisible();
+  });
+
+  it('stand beside those of a second zone', () => {
+    showScheduler({ secondTimeZone: 'Asia/Kolkata' });
+    expect(screen.getByText('14:30')).toBeVisible();
+    expect(screen.getByText('Kolkata')).toBeVisible();
+  });
+
+  it('are 25 where a day has one of them twice, and the other days leave it empty', () => {
+    showScheduler({ date: '2026-10-25', timeZone: 'Europe/Berlin', entries: [] });
+    expect(screen.getByText('again')).toBeVisible();
+    const missing = (name: RegExp) => hours(name).querySelectorAll('.ui-hours-missing').length;
+    expect([missing(/October 24th/), missing(/October 25th/)]).toEqual([1, 0]);
+  });
+
+  it('lead to the view of a day by its name', async () => {
+    showScheduler();
+    await userEvent.click(screen.getByRole('button', { name: 'Thu 26 November 2026' }));
+    expect(told.onNavigate.mock.calls).toEqual([[{ view: 'day', date: '2026-11-26' }]]);
+    expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+  });
+
+  it('leave out the weekend in the work week', () => {
+    showScheduler({ view: 'work-week' });
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Mon 23',
+      'Tue 24',
+      'Wed 25',
+      'Thu 26',
+      'Fri 27',
+    ]);
+  });
+});
+
+describe('What is in sight at first', () => {
+  const HOUR_PIXELS = 48;
+  const HEAD_PIXELS = 100;
+  let [height, scrolled] = [0, 0];
+  /** A browser that lays out and scrolls, as far as these tests need it. */
+  const layOut = () => {
+    const topOf = (element: Element) => {
+      const grid = HEAD_PIXELS - scrolled;
+      if (element.matches('.ui-hours-now'))
+        return grid + (parseFloat((element as HTMLElement).style.top) / 100) * 24 * HOUR_PIXELS;
+      return 0;
+    };
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(24 * HOUR_PIXELS);
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const bottom = this.matches('.ui-hours') ? height : this.matches('.ui-hours-head') ? HEAD_PIXELS : 0;
+      return { top: topOf(this), bottom } as DOMRect;
+    });
+    jest.spyOn(Element.prototype, 'scrollTop', 'get').mockImplementation(() => scrolled);
+    jest.spyOn(Element.prototype, 'scrollTop', 'set').mockImplementation((to) => void (scrolled = to));
+  };
+  const firstHour = () => scrolled / HOUR_PIXELS;
+  beforeEach(() => {
+    [height, scrolled] = [HEAD_PIXELS + 8 * HOUR_PIXELS, 0];
+    layOut();
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  it.each([
+    ['the hours in which people work, with the line for now', '12:00', 6.75],
+    ['the line for now in the evening', '22:00', 18],
+    ['the line for now at night', '04:30', 0.5],
+  ])('is %s', (_, time, hour) => {
+    jest.useFakeTimers({ now: Date.parse(`2026-11-24T${time}:00Z`) });
+    showScheduler();
+    expect(firstHour()).toBeCloseTo(hour);
+  });
+
+  it('is what people work in on other days, until today is shown', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-24T22:00:00Z') });
+    showScheduler({ date: '2026-12-01' });
+    expect(firstHour()).toBe(6.75);
+    fireEvent.keyDown(document.body, { key: 't' });
+    expect(firstHour()).toBeCloseTo(18);
+  });
+});
+
+describe('The line for now', () => {
+  it('is at this minute of today, and moves on by itself', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-24T11:59:30Z') });
+    showScheduler();
+    const line = () => document.querySelector<HTMLElement>('.ui-hours-now')!;
+    expect(line().closest('[data-date]')).toHaveAttribute('data-date', '2026-11-24');
+    const before = parseFloat(line().style.top);
+    act(() => void jest.advanceTimersByTime(60_000));
+    expect([before, parseFloat(line().style.top)]).toEqual([
+      expect.closeTo((719 / 1440) * 100),
+      expect.closeTo(50),
+    ]);
+  });
+
+  it('is nowhere in another week', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-12-24T12:00:00Z') });
+    showScheduler();
+    expect(document.querySelector('.ui-hours-now')).toBeNull();
+  });
+
+  it('is on the next day after midnight', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-24T23:59:30Z') });
+    showScheduler();
+    act(() => void jest.advanceTimersByTime(120_000));
+    expect(document.querySelector('.ui-hours-now')?.closest('[data-date]')).toHaveAttribute(
+      'data-date',
+      '2026-11-25',
+    );
+  });
+});
+
+describe('The keyboard in the hours', () => {
+  const start = () => act(() => hours(/November 24th/).focus());
+
+  it('goes through hours and days, which are said with their date and time, and Enter chooses', async () => {
+    showScheduler();
+    start();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+    expect(document.activeElement).toHaveAccessibleName('Wednesday, November 25th, 2026, 09:30, no events');
+    await userEvent.keyboard('{Enter}');
+    expect(slots()).toEqual([
+      { start_local: '2026-11-25T09:30', end_local: '2026-11-25T10:30', is_all_day: false },
+    ]);
+    expect(told.onSelectSlot.mock.calls[0]![1]).toHaveTextContent('09:30 – 10:30');
+  });
+
+  it('chooses several half hours with Shift', async () => {
+    showScheduler();
+    start();
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Enter}');
+    expect(slots()).toMatchObject([{ start_local: '2026-11-24T09:00', end_local: '2026-11-24T10:30' }]);
+  });
+
+  it('goes up from midnight to the whole day, and down again', async () => {
+    showScheduler();
+    start();
+    await userEvent.keyboard('{ArrowUp>19/}');
+    expect(wholeDay(/November 24th/)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(slots()).toEqual([{ start_local: '2026-11-24', end_local: '2026-11-24', is_all_day: true }]);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement).toHaveAccessibleName(/00:00/);
+  });
+
+  it('goes on into the next week, and in the work week over the weekend', async () => {
+    showScheduler({ view: 'work-week', date: '2026-11-27' });
+    act(() => hours(/November 27th/).focus());
+    await userEvent.keyboard('{ArrowRight}');
+    expect(told.onNavigate.mock.calls).toEqual([[{ date: '2026-11-30' }]]);
+    expect(document.activeElement).toHaveAccessibleName(/Monday, November 30th/);
+    await userEvent.keyboard('{End}');
+    expect(document.activeElement).toHaveAccessibleName(/Friday, December 4th/);
+  });
+
+  it('reaches the entries of the day that it is at', async () => {
+    showScheduler({
+      entries: [
+        aSchedulerEntry(),
+        aSchedulerEntry({ id: 'run', title: 'Run', start_time: '2026-11-24T19:00:00Z' }),
+      ],
+    });
+    start();
+    await userEvent.tab();
+    expect(entry(/Training/)).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(entry(/Run/)).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(hours(/November 24th/)).toHaveFocus();
+  });
+
+  it('moves an entry with Alt, by a quarter of an hour and by a day', async () => {
+    showScheduler();
+    act(() => entry(/Training/).focus());
+    await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowUp}{ArrowLeft}{ArrowRight}{/Alt}');
+    expect(moves()).toEqual([
+      ['training', '2026-11-24T18:15', '2026-11-24T20:15'],
+      ['training', '2026-11-24T17:45', '2026-11-24T19:45'],
+      ['training', '2026-11-23T18:00', '2026-11-23T20:00'],
+      ['training', '2026-11-25T18:00', '2026-11-25T20:00'],
+    ]);
+  });
+
+  it('says where an entry is after it was moved, also where that failed or was undone', async () => {
+    const [before, moved] = ['18', '19'].map((hour) =>
+      aSchedulerEntry({ start_time: `2026-11-24T${hour}:00:00Z`, end_time: `2026-11-24T${hour}:45:00Z` }),
+    );
+    const { showWith } = showScheduler({ movesAtOnce: true, entries: [before!] });
+    act(() => entry(/Training/).focus());
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(screen.getByRole('status')).toHaveTextContent(/Training: .*18:15–19:00/);
+    showWith({ entries: [before!] });
+    expect(screen.getByRole('status')).toHaveTextContent(/Training: .*18:00–18:45/);
+    showWith({ entries: [moved!] });
+    expect(screen.getByRole('status')).toHaveTextContent(/Training: .*19:00–19:45/);
+  });
+
+  it('follows an entry that it moves into another week', async () => {
+    showScheduler({
+      movesAtOnce: true,
+      entries: [aSchedulerEntry({ start_time: '2026-11-29T18:00:00Z', end_time: '2026-11-29T20:00:00Z' })],
+    });
+    act(() => entry(/Training/).focus());
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(told.onNavigate.mock.calls).toEqual([[{ date: '2026-11-30' }]]);
+    expect(within(hours(/November 30th/)).getByRole('link')).toHaveFocus();
+  });
+
+  it('lengthens an entry with Shift and Alt', async () => {
+    showScheduler();
+    act(() => entry(/Training/).focus());
+    await userEvent.keyboard('{Shift>}{Alt>}{ArrowDown}{ArrowUp}{/Alt}{/Shift}');
+    expect(moves()).toEqual([
+      ['training', '2026-11-24T18:00', '2026-11-24T20:15'],
+      ['training', '2026-11-24T18:00', '2026-11-24T19:45'],
+    ]);
+  });
+
+  it('reads from right to left where the page does', async () => {
+    document.documentElement.dir = 'rtl';
+    try {
+      showScheduler();
+      start();
+      await userEvent.keyboard('{ArrowLeft}');
+      expect(document.activeElement).toHaveAccessibleName(/November 25th/);
+    } finally {
+      document.documentElement.removeAttribute('dir');
+    }
+  });
+});
+
+describe('A selected span', () => {
+  const slot = { start_local: '2026-11-24T09:00', end_local: '2026-11-24T10:00', is_all_day: false };
+  const chosen = () => screen.queryByText('09:00 – 10:00');
+
+  it('stays marked for as long as the page asks about it', async () => {
+    const { showWith } = showScheduler({ selectedSlot: null });
+    act(() => hours(/November 24th/).focus());
+    await userEvent.keyboard('{Enter}');
+    expect(chosen()).toBeVisible();
+    showWith({ selectedSlot: slot });
+    expect(chosen()).toBeVisible();
+    showWith({ selectedSlot: null });
+    expect(chosen()).not.toBeInTheDocument();
+  });
+});
+
+describe('A click', () => {
+  it('on an entry opens it, and with a modifier key follows its link', () => {
+    showScheduler();
+    expect(fireEvent.click(entry(/Training/))).toBe(false);
+    expect(told.onOpenEntry.mock.calls).toEqual([[aSchedulerEntry(), entry(/Training/)]]);
+    expect(fireEvent.click(entry(/Training/), { ctrlKey: true })).toBe(true);
+    expect(told.onOpenEntry).toHaveBeenCalledTimes(1);
+  });
+
+  it('above the hours chooses the whole day', () => {
+    showScheduler();
+    fireEvent.click(wholeDay(/November 26th/));
+    expect(slots()).toEqual([{ start_local: '2026-11-26', end_local: '2026-11-26', is_all_day: true }]);
+  });
+});

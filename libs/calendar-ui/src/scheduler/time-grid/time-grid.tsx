@@ -1,0 +1,233 @@
+import { useMemo, useRef, type FocusEvent, type KeyboardEvent, type CSSProperties } from 'react';
+import { classNames, formatClock, formatDateWithWeekday, instantOf } from '@daymark/ui/core';
+import type { SchedulerEntry, SchedulerProps, SchedulerSlot } from '../scheduler-contract.js';
+import { columnsOf } from '../scheduler-window.js';
+import { axisOf, clockAt, rowsOf, segmentsOfDay } from '../domain/day-clock.js';
+import { chosenSlot, slotAt, type Place } from '../domain/dropped-slot.js';
+import { hourColumns, inAndAboveHours, printedHours } from '../domain/hour-columns.js';
+import { localTime } from '../domain/moved-slot.js';
+import { NO_LIMITS } from '../domain/time-lanes.js';
+import { weekLanes, withDates } from '../domain/week-lanes.js';
+import { DayPanel } from '../entries/day-panel.js';
+import { goThroughEntries } from '../entries/go-through-entries.js';
+import { useSchedulerActs } from '../entries/use-scheduler-acts.js';
+import { useIsPrinting } from '../use-is-printing.js';
+import { HourColumn, type Ghost } from './hour-column.js';
+import { HourHead } from './hour-head.js';
+import { HourLabels } from './hour-labels.js';
+import { useFoldedEntries } from './use-folded-entries.js';
+import { CURSOR_ROWS, useHourCursor, type HourCursor } from './use-hour-cursor.js';
+import { useHoursInSight } from './use-hours-in-sight.js';
+import { useLanesOfDay } from './use-lanes-of-day.js';
+
+/** A word needs the width of almost two of the narrowest lanes. */
+const LANES_PER_WORD = 0.6;
+const PRINTED_LANES_WITH_WORDS = 4;
+/** The height limit of all-day events in scheduler-hours.css. */
+const WHOLE_DAY_LANES = 5;
+
+interface TimeGridProps extends SchedulerProps {
+  view: 'week' | 'work-week' | 'day';
+  today: string;
+}
+
+/** Days as columns of hours, an ARIA grid: all-day events above, overlapping ones side by side, a line for now. */
+export function TimeGrid(props: TimeGridProps) {
+  const { view, date, timeZone, secondTimeZone, weekStart, hourCycle, showsWeekend, entries, today } = props;
+  const root = useRef<HTMLDivElement>(null);
+
+  const dates = useMemo(
+    () => columnsOf(view, date, weekStart, showsWeekend),
+    [view, date, weekStart, showsWeekend],
+  );
+  const { days, axis } = useMemo(() => {
+    const segments = dates.map((each) => segmentsOfDay(each, timeZone));
+    return { days: segments, axis: axisOf(segments) };
+  }, [dates, timeZone]);
+  const isPrinting = useIsPrinting();
+  const lanesOfDay = useLanesOfDay(root, dates.length);
+  const limits = isPrinting ? NO_LIMITS : lanesOfDay;
+  const { inHours, above } = useMemo(() => inAndAboveHours(entries), [entries]);
+  const columns = useMemo(() => hourColumns(inHours, axis, days, limits), [inHours, axis, days, limits]);
+  const printed = useMemo(() => printedHours(columns, axis), [columns, axis]);
+  const bars = useMemo(() => weekLanes(withDates(above, timeZone), dates), [above, timeZone, dates]);
+  const { expanded, ...folded } = useFoldedEntries(props, { root, dates, columns, bars });
+
+  useHoursInSight(root, dates.includes(today));
+
+  const placeOf = (cell: HTMLElement, y: number): Place => {
+    const day = cell.dataset['date']!;
+    if (cell.dataset['hours'] === undefined) return { date: day, minute: null };
+    const { top, height } = cell.getBoundingClientRect();
+    const row = Math.max(0, Math.min((y - top) / (height || 1), 1)) * axis.length;
+    return { date: day, minute: minuteAt(day, row) };
+  };
+  const minuteAt = (day: string, row: number) =>
+    clockAt(axis, days[dates.indexOf(day)] ?? [], row)?.minute ?? 0;
+
+  const keys = useHourCursor(props, { root, dates, rowCount: axis.length, today });
+  const { cursor, rangeStart } = keys;
+  // The list is closed when one of its events is opened, so the popover is placed at the folded entries' button.
+  const openFromList = (entry: SchedulerEntry, anchor: Element) => {
+    folded.close();
+    props.onOpenEntry?.(entry, expanded?.anchor ?? anchor);
+  };
+  const pageOfActs = { ...props, onOpenEntry: props.onOpenEntry && openFromList };
+  const acts = useSchedulerActs(pageOfActs, {
+    root,
+    placeOf,
+    anchorOf: (slot) =>
+      slot.is_all_day
+        ? (root.current?.querySelector(`[data-date="${slot.start_local}"]:not([data-hours])`) ?? null)
+        : (root.current?.querySelector('[data-ghost]') ?? null),
+    verticalStep: 'quarter',
+    isShown: (day) => dates.includes(day),
+    // The keyboard cursor moves to the click.
+    choosesAt: ({ date: day, minute }) => {
+      keys.show({ date: day, row: minute === null ? null : Math.floor(minute / CURSOR_ROWS) * CURSOR_ROWS });
+      return true;
+    },
+  });
+
+  const placeAt = ({ date: day, row }: HourCursor): Place => ({
+    date: day,
+    minute: row === null ? null : minuteAt(day, row),
+  });
+  const keyedSlot = (): SchedulerSlot => {
+    const place = placeAt(cursor);
+    if (rangeStart === null) return slotAt(place);
+    const first = placeAt({ date: cursor.date, row: Math.min(rangeStart, cursor.row!) });
+    const last = placeAt({ date: cursor.date, row: Math.max(rangeStart, cursor.row!) + CURSOR_ROWS - 1 });
+    return chosenSlot(first, last);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (acts.onEntryKeyDown(event) || goThroughEntries(event)) return;
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('[role="gridcell"]');
+    if (!cell) return;
+    const isOnCell = event.target === cell;
+    if (isOnCell && event.key === 'Enter' && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      acts.select(keyedSlot());
+    } else if (keys.moveByKey(event)) {
+      event.preventDefault();
+      acts.clearChoice();
+    }
+  };
+  const onFocus = (event: FocusEvent) => {
+    const cell = event.target.closest<HTMLElement>('[role="gridcell"]');
+    const day = cell?.dataset['date'];
+    if (!cell || day === undefined) return;
+    const row = cell.dataset['hours'] === undefined ? null : (cursor.row ?? 0);
+    if (day !== cursor.date || row !== cursor.row) keys.show({ date: day, row });
+  };
+
+  const ghosts = useMemo(() => {
+    const slot = acts.shownSlot;
+    if (!slot || slot.is_all_day) return null;
+    const instant = (local: string) =>
+      instantOf({ date: local.slice(0, 10), time: local.slice(11, 16) }, timeZone);
+    const [start, end] = [instant(slot.start_local), instant(slot.end_local)];
+    return days.map((day): Ghost | null => {
+      const span = rowsOf(axis, day, start, end);
+      const text = `${formatClock(slot.start_local.slice(11), hourCycle)} – ${formatClock(slot.end_local.slice(11), hourCycle)}`;
+      return span && { from: span.from, to: Math.max(span.to, span.from + 15), text };
+    });
+  }, [acts.shownSlot, days, axis, timeZone, hourCycle]);
+  const cursorRows = (() => {
+    if (cursor.row === null) return null;
+    const from = rangeStart === null ? cursor.row : Math.min(rangeStart, cursor.row);
+    const to = (rangeStart === null ? cursor.row : Math.max(rangeStart, cursor.row)) + CURSOR_ROWS;
+    return { from, to };
+  })();
+  const cursorName = (() => {
+    if (cursor.row === null) return formatDateWithWeekday(cursor.date);
+    const place = clockAt(axis, days[dates.indexOf(cursor.date)] ?? [], cursor.row);
+    const time = formatClock(localTime(cursor.date, place?.minute ?? 0).slice(11), hourCycle);
+    return `${formatDateWithWeekday(cursor.date)}, ${time}${place?.isSecond ? ' (the second time)' : ''}`;
+  })();
+
+  const handlers = { ...acts.handlers, onKeyDown, onFocus };
+  return (
+    <div
+      className={classNames('ui-hours', secondTimeZone && 'ui-hours-two-zones')}
+      ref={root}
+      style={
+        {
+          '--columns': dates.length,
+          '--hours': axis.length / 60,
+          '--print-from': printed.from,
+          '--print-hours': printed.hours,
+        } as CSSProperties
+      }
+      {...handlers}
+    >
+      <p className="ui-visually-hidden" role="status">
+        {acts.announcement}
+      </p>
+      <div role="grid" aria-label={formatDays(dates)} className="ui-hours-grid">
+        <HourHead
+          dates={dates}
+          today={today}
+          bars={bars}
+          room={isPrinting ? Infinity : WHOLE_DAY_LANES}
+          expandedDate={expanded?.isAbove ? expanded.date : null}
+          onExpand={folded.expandAbove}
+          currentDate={cursor.row === null ? cursor.date : null}
+          targets={acts.shownSlot}
+          movingId={acts.movingId}
+          timeZone={timeZone}
+          secondTimeZone={secondTimeZone}
+          hourCycle={hourCycle}
+          hrefOf={props.hrefOf}
+          onChooseDay={(day) => props.onNavigate({ view: 'day', date: day })}
+        />
+        <div role="rowgroup" className="ui-hours-hours">
+          <div role="row" className="ui-hours-row ui-hours-body">
+            <HourLabels axis={axis} days={days} secondTimeZone={secondTimeZone} hourCycle={hourCycle} />
+            {dates.map((day, index) => (
+              <HourColumn
+                key={index}
+                date={day}
+                axis={axis}
+                day={days[index]!}
+                lanes={columns[index]!.lanes}
+                folded={columns[index]!.folded}
+                onExpand={folded.expand}
+                timeZone={timeZone}
+                hourCycle={hourCycle}
+                lanesWithWords={isPrinting ? PRINTED_LANES_WITH_WORDS : lanesOfDay.most * LANES_PER_WORD}
+                isToday={day === today}
+                cursor={day === cursor.date ? cursorRows : null}
+                name={day === cursor.date && cursorRows ? cursorName : null}
+                ghost={ghosts?.[index] ?? null}
+                movingId={acts.movingId}
+                isMovable={props.onMoveEntry !== undefined}
+                hrefOf={props.hrefOf}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+      {expanded ? (
+        <DayPanel
+          expanded={expanded}
+          entries={expanded.entries}
+          today={today}
+          timeZone={timeZone}
+          hourCycle={hourCycle}
+          hrefOf={props.hrefOf}
+          onClose={folded.close}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** 'Monday, November 23rd, 2026 to Sunday, November 29th, 2026'. */
+function formatDays(dates: readonly string[]): string {
+  const [first, last] = [dates[0]!, dates.at(-1)!];
+  return first === last
+    ? formatDateWithWeekday(first)
+    : `${formatDateWithWeekday(first)} to ${formatDateWithWeekday(last)}`;
+}

@@ -1,0 +1,97 @@
+import { useLayoutEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { dayCell, dayName, dayNumber, formatMonth, MonthGrid, monthNames, monthOf } from '@daymark/ui/core';
+import type { SchedulerProps } from '../scheduler-contract.js';
+import { rowsOfMonth } from '../scheduler-window.js';
+import { densityLevel, eventsPerDay } from '../domain/density.js';
+import { eventCount } from '../../month-grid/spoken-day.js';
+import { useDayCursor } from '../entries/use-day-cursor.js';
+
+/**
+ * Twelve small months. The more events a day has, the darker it is. A day links to its view, a month's name to the
+ * month.
+ */
+export function YearView(props: SchedulerProps & { today: string }) {
+  const { date, timeZone, weekStart, entries, today, onNavigate } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const year = date.slice(0, 4);
+  const counts = useMemo(() => eventsPerDay(entries, timeZone, year), [entries, timeZone, year]);
+  const months = useMemo(
+    () =>
+      monthNames.map((_, index) => {
+        const month = `${year}-${String(index + 1).padStart(2, '0')}`;
+        return { month, weeks: rowsOfMonth(`${month}-01`, weekStart, true) };
+      }),
+    [year, weekStart],
+  );
+  const days = useDayCursor(props, {
+    root,
+    isShown: (day) => day.startsWith(year),
+    today,
+    showsWeekend: true,
+  });
+
+  // Scrolls to the date in small windows.
+  useLayoutEffect(() => {
+    const element = root.current!;
+    const shown = element.querySelector<HTMLElement>(`[data-month="${monthOf(date)}"]`);
+    if (shown) element.scrollTop = shown.offsetTop + shown.offsetHeight - element.clientHeight;
+  }, [date]);
+
+  const dayOf = (event: MouseEvent | KeyboardEvent) =>
+    (event.target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset['date'];
+  const onClick = (event: MouseEvent) => {
+    const day = dayOf(event);
+    if (day !== undefined) onNavigate({ view: 'day', date: day });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const day = dayOf(event);
+    if (day === undefined) return;
+    if (event.key === 'Enter' || event.key === ' ') onNavigate({ view: 'day', date: day });
+    else if (!days.moveByKey(event)) return;
+    event.preventDefault();
+  };
+  const handlers = { onClick, onKeyDown };
+
+  return (
+    <div className="ui-year" ref={root} {...handlers}>
+      {months.map(({ month, weeks }) => (
+        <div key={month} data-month={month} className="ui-year-month">
+          <h3 className="ui-year-name">
+            <button
+              type="button"
+              className="ui-year-link"
+              aria-label={formatMonth(month)}
+              onClick={() => onNavigate({ view: 'month', date: dateIn(month, date) })}
+            >
+              {monthNames[Number(month.slice(5)) - 1]}
+            </button>
+          </h3>
+          <MonthGrid
+            className="ui-year-grid"
+            aria-label={formatMonth(month)}
+            weeks={weeks}
+            headOf={(name) => name.slice(0, 1)}
+          >
+            {(day) => {
+              if (monthOf(day) !== month) return <div key={day} role="gridcell" />;
+              const count = counts.get(day) ?? 0;
+              return (
+                <div
+                  key={day}
+                  {...dayCell(day, { isToday: day === today, isCurrent: day === days.current })}
+                  className={`ui-year-day ui-year-density-${densityLevel(count)}`}
+                  aria-label={`${dayName(day)}, ${eventCount(count)}`}
+                >
+                  {dayNumber(day)}
+                </div>
+              );
+            }}
+          </MonthGrid>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The date itself if it is in the month, otherwise the month's first day. */
+const dateIn = (month: string, date: string) => (monthOf(date) === month ? date : `${month}-01`);
