@@ -57,7 +57,7 @@ try {
   }
   const restSince = Date.now();
   await checkFeeds(writers);
-  await checkActs(administering);
+  await checkActions(administering);
   await checkMails(mailing);
   console.log(`looked at feeds, acts and mails in ${secondsSince(restSince)} s`);
   printTable();
@@ -189,7 +189,7 @@ async function checkMails(mailing) {
   );
 }
 
-async function checkActs(administering) {
+async function checkActions(administering) {
   const { begun, acknowledged, repeated, done, undone, wrong, seconds } = await administering.check();
   for (const line of wrong) failures.push(`half, twice or lost: ${line}`);
   console.log(

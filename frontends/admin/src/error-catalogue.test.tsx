@@ -3,7 +3,7 @@ import { problemWith, respondWith, type FakeResponse } from '@daymark/page-testi
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  actRoute,
+  actionRoute,
   aRegistration,
   aUser,
   DECIDE,
@@ -82,13 +82,13 @@ describe('The error catalogue of the administration', () => {
   });
 
   it('Ban failure: ‘Error deactivating user: {message}’', async () => {
-    await act('Deactivate', 'Deactivate user', actRoute('ban'));
+    await act('Deactivate', 'Deactivate user', actionRoute('ban'));
     await toast('Error deactivating user: Not now');
   });
 
   it('Unban failure: ‘Error reactivating user: {message}’', async () => {
     const account = aUser({ banned_until: '2025-05-02T10:00:00Z' });
-    await act('Reactivate', 'Reactivate user', actRoute('unban'), account);
+    await act('Reactivate', 'Reactivate user', actionRoute('unban'), account);
     await toast('Error reactivating user: Not now');
   });
 
@@ -162,7 +162,7 @@ describe('The error catalogue of the administration', () => {
   });
 
   it('Reset failure: ‘Error resetting password’ with the message', async () => {
-    await act('Reset password', 'Reset password', actRoute('reset-password'));
+    await act('Reset password', 'Reset password', actionRoute('reset-password'));
     await toast('Error resetting password');
     await toastText('Not now');
   });

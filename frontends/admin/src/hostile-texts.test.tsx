@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   anEntry,
-  actRoute,
+  actionRoute,
   AUDIT,
   auditPage,
   aRegistration,
@@ -40,8 +40,8 @@ describe('A text that others wrote is shown as text', () => {
   it('in what a reset tells, and in the message of a refusal', async () => {
     openConsole('/admin', {
       [USERS]: pageOf([ACCOUNT]),
-      [actRoute('reset-password')]: respondWith({ temp_password: HOSTILE, email_sent: true }),
-      [actRoute('ban')]: problemWith('CONFLICT', { detail: HOSTILE }),
+      [actionRoute('reset-password')]: respondWith({ temp_password: HOSTILE, email_sent: true }),
+      [actionRoute('ban')]: problemWith('CONFLICT', { detail: HOSTILE }),
     });
     const reset = await openDialog(`Reset password ${HOSTILE}`);
     await userEvent.click(reset.getByRole('button', { name: 'Reset password' }));

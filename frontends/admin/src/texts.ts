@@ -31,7 +31,7 @@ export const texts = {
     isDeactivated: 'Deactivated',
     owner: 'Owner',
     you: 'You',
-    actOn: (act: string, email: string) => `${act} ${email}`,
+    actionOn: (action: string, email: string) => `${action} ${email}`,
     all: {
       tab: 'User Accounts',
       tools: 'Find users',
@@ -75,7 +75,7 @@ export const texts = {
       `It is shown only once. It must be replaced at the first sign-in and expires after ${hours} hours.`,
     close: 'Done',
   },
-  acts: {
+  accountActions: {
     email: 'Email',
     userId: 'User ID',
     reset: {
@@ -373,7 +373,7 @@ export const texts = {
     events: 'Events',
     logos: 'Logos',
     takesUp: (count: number, size: string) => `${count} (${size})`,
-    lastActs: 'Latest activity',
+    lastActions: 'Latest activity',
     activity: 'All activity of this user',
   },
   eventDeletion: {

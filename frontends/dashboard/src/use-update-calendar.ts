@@ -28,9 +28,9 @@ export function useUpdateCalendar(calendar: Calendar) {
     },
   });
   const update = async (changes: Omit<CalendarUpdate, 'version'>, done: ToastText) => {
-    const act = undo.begin(calendar.name);
-    await mutateAsync({ params, body: { ...changes, version: calendar.version }, undoKey: act.key });
-    act.done(done);
+    const action = undo.begin(calendar.name);
+    await mutateAsync({ params, body: { ...changes, version: calendar.version }, undoKey: action.key });
+    action.done(done);
   };
   return { update, isUpdating: isPending };
 }

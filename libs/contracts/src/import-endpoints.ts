@@ -248,7 +248,7 @@ export const deleteImport = endpoint({
   status: 204,
 });
 
-const ImportAct = z.object({ version: version() });
+const ImportAction = z.object({ version: version() });
 
 export const runImport = endpoint({
   method: 'POST',
@@ -258,7 +258,7 @@ export const runImport = endpoint({
   access: signedInAccess,
   changes: ['imports', 'events', 'calendars'],
   params: z.object({ id: id() }),
-  body: ImportAct,
+  body: ImportAction,
   response: Import,
   bound: oneRecord(IMPORT_BYTES),
   status: 200,
@@ -284,7 +284,7 @@ export const undoImport = endpoint({
   access: signedInAccess,
   changes: ['imports', 'events', 'calendars'],
   params: z.object({ id: id() }),
-  body: ImportAct,
+  body: ImportAction,
   response: Import,
   bound: oneRecord(IMPORT_BYTES),
   status: 200,

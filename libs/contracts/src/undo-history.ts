@@ -47,8 +47,8 @@ export class UndoHistory {
    * Runs an action that adds a step at its end. `undoLast` waits for it: pages often show the result early, and undoing
    * the step before it would be wrong.
    */
-  async during<Result>(act: () => Promise<Result>): Promise<Result> {
-    const doing = act();
+  async during<Result>(action: () => Promise<Result>): Promise<Result> {
+    const doing = action();
     this.underWay.add(doing);
     try {
       return await doing;

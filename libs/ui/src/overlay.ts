@@ -4,6 +4,6 @@ export type { ModalProps, RefSelectProps, SelectProps } from 'antd';
 export { COPIED_MS, CopyButton, CopyField } from './copy/copy-field.js';
 export { ConfirmDialog } from './dialog/confirm-dialog.js';
 export { Modal } from './dialog/modal.js';
-export { useConfirmedAct } from './dialog/use-confirmed-act.js';
+export { useConfirmedAction } from './dialog/use-confirmed-action.js';
 export { LeaveGuard, useNavigationBlocker } from './page/leave-guard.js';
 export { useUnsavedChanges } from './page/unsaved-changes.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { administration, changesTold } from './support/administration.js';
-import { actsOn } from './support/audit.js';
+import { actionsOn } from './support/audit.js';
 import { auth, stores, useAuth } from './support/auth-under-test.js';
 import { mailsTo } from './support/mails.js';
 import {
@@ -113,7 +113,7 @@ describe('what administrators do to accounts', () => {
       );
       expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
       expect(await mailsTo(stores, email)).toEqual(['account-set-up']);
-      expect(await actsOn(stores, await idOf(stores, email))).toHaveLength(1);
+      expect(await actionsOn(stores, await idOf(stores, email))).toHaveLength(1);
     });
 
     it('supersedes a request that waits for the address, whose password then opens nothing', async () => {
@@ -147,7 +147,7 @@ describe('what administrators do to accounts', () => {
     it('is recorded with its creator', async () => {
       const { email } = aPerson();
       const { id } = (await byOwner.create({ email, role: 'admin' })).body as { id: string };
-      expect(await actsOn(stores, id)).toEqual([
+      expect(await actionsOn(stores, id)).toEqual([
         expect.objectContaining({ actor_id: owner, action: 'account-creation', details: { role: 'admin' } }),
       ]);
     });
@@ -181,7 +181,7 @@ describe('what administrators do to accounts', () => {
       const password = (response.body as { temp_password: string }).temp_password;
       expect((await auth.signIn({ ...person, password })).body.must_change_password).toBe(true);
       expect(await mailsTo(stores, person.email)).toContain('temporary-password');
-      expect(await actsOn(stores, person.id)).toEqual([
+      expect(await actionsOn(stores, person.id)).toEqual([
         expect.objectContaining({ actor_id: owner, action: 'temporary-password', outcome: 'success' }),
       ]);
     });
@@ -233,7 +233,7 @@ describe('what administrators do to accounts', () => {
       const second = await byOwner.deactivate(person.id);
       expect(second.body).toEqual(first.body);
       await Promise.all([byOwner.reactivate(person.id), byOwner.reactivate(person.id)]);
-      expect((await actsOn(stores, person.id)).map(({ action }) => action)).toEqual([
+      expect((await actionsOn(stores, person.id)).map(({ action }) => action)).toEqual([
         'account-deactivation',
         'account-reactivation',
       ]);
@@ -251,7 +251,7 @@ describe('what administrators do to accounts', () => {
       const profile = await auth.get('/api/auth/profile', { token: person.token });
       expect(profile.body).toMatchObject({ role: 'admin', is_admin: true });
       expect(await mailsTo(stores, person.email)).toContain('administrator-made');
-      expect(await actsOn(stores, person.id)).toEqual([
+      expect(await actionsOn(stores, person.id)).toEqual([
         expect.objectContaining({ actor_id: owner, action: 'role-change', details: { role: 'admin' } }),
       ]);
     });
@@ -272,7 +272,7 @@ describe('what administrators do to accounts', () => {
       const person = await anApprovedPerson(stores, auth);
       const responses = await Promise.all(Array.from({ length: 10 }, () => promote(byOwner)(person.id)));
       expect(responses.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
-      expect(await actsOn(stores, person.id)).toHaveLength(1);
+      expect(await actionsOn(stores, person.id)).toHaveLength(1);
       const mails = await mailsTo(stores, person.email);
       expect(mails.filter((mail) => mail === 'administrator-made')).toHaveLength(1);
     });
@@ -304,7 +304,7 @@ describe('what administrators do to accounts', () => {
       }
       expect((await auth.post('/api/auth/refresh', { cookie: person.cookie })).status).toBe(401);
       expect((await byOwner.endSessions(person.id)).body).toEqual({ ended: 0 });
-      expect((await actsOn(stores, person.id)).map(({ action }) => action)).toEqual(['sessions-end']);
+      expect((await actionsOn(stores, person.id)).map(({ action }) => action)).toEqual(['sessions-end']);
       expect((await auth.signIn(person)).status).toBe(200);
     });
   });
@@ -433,7 +433,9 @@ describe('what administrators do to accounts', () => {
         'SELECT deactivated_at, temporary_until FROM accounts WHERE is_owner',
       );
       expect(rows).toEqual([{ deactivated_at: null, temporary_until: null }]);
-      const refused = (await actsOn(stores, owner)).filter(({ actor_id }) => actor_id === administrator.id);
+      const refused = (await actionsOn(stores, owner)).filter(
+        ({ actor_id }) => actor_id === administrator.id,
+      );
       expect(refused.map(({ outcome }) => outcome)).toEqual(Array<string>(6).fill('failure'));
     });
 
@@ -456,7 +458,7 @@ describe('what administrators do to accounts', () => {
       for (const act of [by.deactivate, by.remove, by.resetPassword, by.endSessions, demote(by)]) {
         expect((await act(id)).status).toBe(403);
       }
-      expect((await actsOn(stores, id)).map(({ outcome }) => outcome)).toEqual(
+      expect((await actionsOn(stores, id)).map(({ outcome }) => outcome)).toEqual(
         Array<string>(5).fill('failure'),
       );
     });
@@ -485,7 +487,7 @@ describe('what administrators do to accounts', () => {
       expect((await auth.as('calendars', 'POST', path, body)).status).toBe(403);
       expect((await auth.post(path, { body })).status).toBe(401);
       await byOwner.deactivate(person.id);
-      expect((await actsOn(stores, person.id))[0]!.network).toMatch(/^10\./);
+      expect((await actionsOn(stores, person.id))[0]!.network).toMatch(/^10\./);
     });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { until } from '@daymark/service-kit/testing';
 import { administration, changesTold } from './support/administration.js';
-import { actsOn } from './support/audit.js';
+import { actionsOn } from './support/audit.js';
 import { type AuthResponse, auth, OWNER, stores, useAuth } from './support/auth-under-test.js';
 import { anAdministrator, anApprovedPerson, aPerson, idOf, type Person } from './support/people.js';
 import { decide, ownerId, pendingIdOf, registrationsOf, signUp } from './support/registrations.js';
@@ -86,7 +86,7 @@ describe('the deletion of an account', () => {
     const tokens = await Promise.all(Array.from({ length: 5 }, () => tokenOf(person)));
     const responses = await Promise.all(tokens.map((token) => deleteOwn(token)));
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 401, 401, 401, 401]);
-    expect((await actsOn(stores, person.id)).map(({ action }) => action)).toEqual(['account-deletion']);
+    expect((await actionsOn(stores, person.id)).map(({ action }) => action)).toEqual(['account-deletion']);
     expect(await changesTold(stores, person.id)).toBe(1);
   });
 
@@ -114,7 +114,7 @@ describe('the deletion of an account', () => {
     const responses = await Promise.all([remove(person.id), remove(person.id)]);
     responses.push(await remove(person.id));
     expect(responses.map(({ status }) => status)).toEqual([204, 204, 204]);
-    expect(await actsOn(stores, person.id)).toEqual([
+    expect(await actionsOn(stores, person.id)).toEqual([
       expect.objectContaining({ actor_id: await ownerId(stores), action: 'account-deletion' }),
     ]);
     expect(await changesTold(stores, person.id)).toBe(1);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { RECORDED_ENTRIES, until } from '@daymark/service-kit/testing';
 import { administration } from './support/administration.js';
-import { actsOn } from './support/audit.js';
+import { actionsOn } from './support/audit.js';
 import { auth, stores, useAuth, type AuthResponse } from './support/auth-under-test.js';
 import { mailsTo } from './support/mails.js';
 import { anAdministrator, anApprovedPerson, aPerson, idOf, type Person } from './support/people.js';
@@ -48,7 +48,7 @@ describe('The mails that administrators cause', () => {
       expect((await byOwner.changeRole(person.id, mail % 4 ? 'user' : 'admin')).status).toBe(200);
     }
     const [before, mails] = [await rowOf(person), await mailsTo(stores, person.email)];
-    const acts = await actsOn(stores, person.id);
+    const acts = await actionsOn(stores, person.id);
     expectRefusal(await byOwner.resetPassword(person.id));
     const other = before!.role === 'admin' ? 'user' : 'admin';
     expectRefusal(
@@ -59,7 +59,7 @@ describe('The mails that administrators cause', () => {
     );
     expect(await rowOf(person)).toEqual(before);
     expect(await mailsTo(stores, person.email)).toEqual(mails);
-    const refused = (await actsOn(stores, person.id)).slice(acts.length);
+    const refused = (await actionsOn(stores, person.id)).slice(acts.length);
     expect(refused.map(({ action, outcome }) => [action, outcome])).toEqual([
       ['temporary-password', 'failure'],
       ['role-change', 'failure'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  actFields,
+  actionFields,
   eventFields,
   EventRequest,
   exceptionFields,
@@ -11,7 +11,7 @@ import {
   requestFields,
   searchedFields,
   storedFields,
-  type ActField,
+  type ActionField,
   type EventFieldName,
   type RequestField,
 } from '@daymark/contracts';
@@ -45,7 +45,7 @@ const CANARY: Record<Exclude<RequestField, 'calendar_id'>, unknown> = {
 };
 
 /** The values that actions set, recognisable too. */
-const CANARY_OF_ACTS: Record<ActField, unknown> = {
+const CANARY_OF_ACTIONS: Record<ActionField, unknown> = {
   status: 'cancelled',
   cancellation_note: 'Canary note',
   cancelled_at: '2026-02-28T11:13:17.000Z',
@@ -56,7 +56,7 @@ const CANARY_OF_ACTS: Record<ActField, unknown> = {
 const isOfWhatIsShared = (field: EventFieldName) => field !== 'draft';
 
 /** A change of the series, on the same date, that changes the field. */
-const CHANGES: Record<Exclude<EventFieldName, ActField | 'calendar_id' | 'recurrence'>, Body> = {
+const CHANGES: Record<Exclude<EventFieldName, ActionField | 'calendar_id' | 'recurrence'>, Body> = {
   title: { title: 'Changed title' },
   description: { description: 'Changed description' },
   start_local: { start_local: '2026-03-02T18:00' },
@@ -86,7 +86,7 @@ describe('Each field of the catalogue of an event', () => {
     calendarId = (await world.as(owner).post('/api/calendars', aCalendar({ is_public: true }))).body.id;
     const answer = await world.as(owner).post('/api/events', { ...CANARY, calendar_id: calendarId });
     expect(answer.status).toBe(201);
-    const { status, cancellation_note, cancelled_at, is_cancellation_over } = CANARY_OF_ACTS;
+    const { status, cancellation_note, cancelled_at, is_cancellation_over } = CANARY_OF_ACTIONS;
     await world.sql.query(
       `UPDATE events SET status = $2, cancellation_note = $3, cancelled_at = $4, is_cancellation_over = $5
        WHERE id = $1`,
@@ -103,8 +103,8 @@ describe('Each field of the catalogue of an event', () => {
 
   it('has a canary here, so that none passes unseen', () => {
     expect([...Object.keys(CANARY), 'calendar_id'].sort()).toEqual([...requestFields].sort());
-    expect(Object.keys(CANARY_OF_ACTS).sort()).toEqual([...actFields].sort());
-    expect([...Object.keys(CHANGES), ...actFields, 'calendar_id', 'recurrence'].sort()).toEqual(
+    expect(Object.keys(CANARY_OF_ACTIONS).sort()).toEqual([...actionFields].sort());
+    expect([...Object.keys(CHANGES), ...actionFields, 'calendar_id', 'recurrence'].sort()).toEqual(
       Object.keys(eventFields).sort(),
     );
   });
@@ -122,7 +122,7 @@ describe('Each field of the catalogue of an event', () => {
   it('has its column in the table, and the one of the form its row of links', async () => {
     const row = await rowOf(`id = '${created.id}'`);
     for (const field of storedFields) {
-      const written = ({ ...created, ...CANARY_OF_ACTS } as Body)[field];
+      const written = ({ ...created, ...CANARY_OF_ACTIONS } as Body)[field];
       expect([field, row[field]]).toEqual([
         field,
         row[field] instanceof Date ? new Date(String(written)) : written,
@@ -150,7 +150,7 @@ describe('Each field of the catalogue of an event', () => {
     expect(toldOf(whole.body.events[0])).toEqual(fieldsVisibleTo('feed'));
     for (const told of [page.body, file.body, list.body.items[0], own.body.items[0]]) {
       for (const field of toldOf(told)) {
-        expect([field, told[field]]).toEqual([field, ({ ...created, ...CANARY_OF_ACTS } as Body)[field]]);
+        expect([field, told[field]]).toEqual([field, ({ ...created, ...CANARY_OF_ACTIONS } as Body)[field]]);
       }
     }
   });
@@ -190,7 +190,7 @@ describe('Each field of the catalogue of an event', () => {
     expect(whole).toMatchObject(pick(alone, exceptionFields));
     expect(whole).toMatchObject({
       location: 'By itself',
-      cancellation_note: CANARY_OF_ACTS.cancellation_note,
+      cancellation_note: CANARY_OF_ACTIONS.cancellation_note,
     });
     const [brief] = await exceptions(false);
     expect(toldOf(brief!)).toEqual(exceptionFields.filter((field) => !exceptionTexts.includes(field)));

@@ -9,7 +9,7 @@ import { Dice } from './support/random-series.js';
 import { type Created, services, useTwoServices } from './support/two-services.js';
 
 /** `UNDO_ACTS=500` tests more actions; `PROPERTY_SEED` others. */
-const ACTS = Number(process.env.UNDO_ACTS ?? 60);
+const ACTS = Number(process.env.UNDO_ACTIONS ?? 60);
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_124);
 const TIMEOUT_MS = 60_000 + ACTS * 2_000;
 
@@ -19,7 +19,7 @@ interface Tab {
   history: UndoHistory;
 }
 
-type Act = (dice: Dice, ask: Ask, ids: { events: string[]; calendars: string[] }) => Promise<unknown>;
+type Action = (dice: Dice, ask: Ask, ids: { events: string[]; calendars: string[] }) => Promise<unknown>;
 type Ask = <Body = Created>(method: string, path: string, body?: object) => Promise<Body>;
 
 const pick = <Item>(dice: Dice, items: readonly Item[]): Item => items[dice.number(0, items.length - 1)]!;
@@ -35,7 +35,7 @@ async function chosen(dice: Dice, ask: Ask, events: readonly string[]) {
   return { id: reference, scope, event: await ask('GET', `/api/events/${reference}`) };
 }
 const changes =
-  (fieldsOf: (dice: Dice, event: Record<string, unknown>) => object): Act =>
+  (fieldsOf: (dice: Dice, event: Record<string, unknown>) => object): Action =>
   async (dice, ask, { events }) => {
     const { id, scope, event } = await chosen(dice, ask, events);
     await ask('PATCH', `/api/events/${id}?scope=${scope}`, {
@@ -57,7 +57,7 @@ const aRule = (dice: Dice) => ({
 });
 
 /** All actions on events and calendars. */
-const ACTS_OF_PEOPLE: Act[] = [
+const ACTIONS_OF_PEOPLE: Action[] = [
   changes((dice) => ({ title: aTitle(dice), location: `Place ${dice.number(1, 3)}` })),
   changes((dice) => ({ description: `Description ${dice.number(1, 3)}` })),
   changes((dice, { start_local, end_local }) => {
@@ -222,7 +222,7 @@ describe('A random sequence of acts in two tabs', () => {
           const tab = pick(dice, tabs);
           if (tab.history.size === UNDO_STEPS_MAX) continue;
           const key = randomUUID();
-          const act = pick(dice, ACTS_OF_PEOPLE);
+          const act = pick(dice, ACTIONS_OF_PEOPLE);
           const sent: string[] = [];
           const ask: Ask = (method, path, body) => {
             if (method !== 'GET') sent.push(`${method} ${path} ${JSON.stringify(body)}`);

@@ -4,7 +4,7 @@ import { queriesTo, advanceTime, aSession, respondWith, type SentRequest } from 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  actRoute,
+  actionRoute,
   aUser,
   counts,
   COUNTS,
@@ -246,7 +246,7 @@ describe('An action on an account', () => {
     {
       button: 'Deactivate mira@example.org',
       account: aUser(),
-      route: actRoute('ban'),
+      route: actionRoute('ban'),
       response: respondWith(aUser({ banned_until: BANNED })),
       title: 'Deactivate user',
       confirm: 'Deactivate user',
@@ -256,7 +256,7 @@ describe('An action on an account', () => {
     {
       button: 'Reactivate mira@example.org',
       account: aUser({ banned_until: BANNED }),
-      route: actRoute('unban'),
+      route: actionRoute('unban'),
       response: respondWith(aUser()),
       title: 'Reactivate user',
       confirm: 'Reactivate user',
@@ -316,7 +316,7 @@ describe('An action on an account', () => {
         loads += 1;
         return loads <= 1 ? pageOf([aUser({ banned_until: BANNED })]) : new Promise<never>(() => {});
       },
-      [actRoute('unban')]: respondWith(aUser()),
+      [actionRoute('unban')]: respondWith(aUser()),
     });
     const dialog = await openDialog('Reactivate mira@example.org');
     await userEvent.click(dialog.getByRole('button', { name: 'Reactivate user' }));
@@ -328,7 +328,7 @@ describe('An action on an account', () => {
 describe('Resetting a password', () => {
   const open = async (email_sent: boolean) => {
     openConsole('/admin', {
-      [actRoute('reset-password')]: respondWith({ temp_password: 'Kahn-7731-Birke-0042', email_sent }),
+      [actionRoute('reset-password')]: respondWith({ temp_password: 'Kahn-7731-Birke-0042', email_sent }),
     });
     const dialog = await openDialog('Reset password mira@example.org');
     expect(dialog.getByText('mira@example.org')).toBeVisible();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
 import { EMAIL_MAX_CHARACTERS } from '@daymark/contracts';
-import { AccountActDialogs, type ChosenAct } from '../account-acts/index.js';
+import { AccountActionDialogs, type ChosenAction } from '../account-actions/index.js';
 import type { ListView } from '../console-view.js';
 import { ListFrame } from '../list-frame.js';
 import { SearchField } from '../search-field.js';
@@ -14,7 +14,7 @@ export function AccountList({ kind, view }: { kind: AccountListKind; view: ListV
   const words = texts.accounts[kind];
   const { user } = useSession();
   const accounts = useAccounts(kind, view);
-  const [chosen, setChosen] = useState<ChosenAct | null>(null);
+  const [chosen, setChosen] = useState<ChosenAction | null>(null);
 
   const { data } = accounts;
   const from = data ? (data.page - 1) * data.page_size + 1 : 0;
@@ -52,7 +52,7 @@ export function AccountList({ kind, view }: { kind: AccountListKind; view: ListV
           />
         )}
       </ListFrame>
-      <AccountActDialogs chosen={chosen} onClose={() => setChosen(null)} />
+      <AccountActionDialogs chosen={chosen} onClose={() => setChosen(null)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@daymark/contracts';
 import { Button, DataTable, Tag, type Column } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
-import type { AccountAct, ChosenAct } from '../account-acts/index.js';
+import type { AccountAction, ChosenAction } from '../account-actions/index.js';
 import type { AccountSort, ListView } from '../console-view.js';
 import { paths } from '../paths.js';
 import { roleName } from '../role-name.js';
@@ -16,7 +16,7 @@ interface AccountTableProps {
   ownId: string | undefined;
   view: ListView;
   emptyText: string;
-  onChoose: (chosen: ChosenAct) => void;
+  onChoose: (chosen: ChosenAction) => void;
 }
 
 /** A table of accounts, with the actions on each. */
@@ -101,7 +101,7 @@ interface AccountActionsProps {
   account: AdminUser;
   kind: AccountListKind;
   isOwn: boolean;
-  onChoose: (chosen: ChosenAct) => void;
+  onChoose: (chosen: ChosenAction) => void;
 }
 
 /** The actions on one account. The server protects the owner, and people's own accounts. */
@@ -111,22 +111,22 @@ function AccountActions({ account, kind, isOwn, onChoose }: AccountActionsProps)
       <span className="admin-no-actions">{account.is_owner ? texts.accounts.owner : texts.accounts.you}</span>
     );
   }
-  const acts: AccountAct[] = [
+  const offered: AccountAction[] = [
     ...(kind === 'all' ? ['reset' as const] : []),
     account.banned_until ? 'reactivate' : 'deactivate',
     'delete',
   ];
   return (
     <div className="ui-actions admin-actions">
-      {acts.map((act) => (
+      {offered.map((action) => (
         <Button
-          key={act}
+          key={action}
           size="small"
-          danger={act === 'delete'}
-          aria-label={texts.accounts.actOn(texts.acts[act].open, account.email)}
-          onClick={() => onChoose({ act, account })}
+          danger={action === 'delete'}
+          aria-label={texts.accounts.actionOn(texts.accountActions[action].open, account.email)}
+          onClick={() => onChoose({ action, account })}
         >
-          {texts.acts[act].open}
+          {texts.accountActions[action].open}
         </Button>
       ))}
     </div>

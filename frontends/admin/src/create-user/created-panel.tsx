@@ -1,6 +1,6 @@
 import type { CreatedUser } from '@daymark/contracts';
 import { Button } from '@daymark/ui';
-import { TemporaryPassword } from '../account-acts/index.js';
+import { TemporaryPassword } from '../account-actions/index.js';
 import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
 

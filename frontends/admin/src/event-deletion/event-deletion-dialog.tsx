@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call, failureToast, useInvalidation } from '@daymark/api-client';
 import { deleteEvent, parseEventReference, type DeletionReason } from '@daymark/contracts';
 import { RadioList } from '@daymark/ui';
-import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
+import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 
 const words = texts.eventDeletion;
@@ -30,7 +30,7 @@ interface EventDeletionDialogProps {
  */
 export function EventDeletionDialog(props: EventDeletionDialogProps) {
   const { event, isOpen, onClose, onClosed, onDeleted } = props;
-  const { isBusy, perform } = useConfirmedAct();
+  const { isBusy, perform } = useConfirmedAction();
   const invalidate = useInvalidation();
   const reference = parseEventReference(event.id);
   const isOneDate = event.isRecurring && reference?.is_occurrence === true;

@@ -4,7 +4,7 @@ import { queriesTo, aSession, problemWith, respondWith, sentTo, shownPath } from
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
-  actRoute,
+  actionRoute,
   anEntry,
   AUDIT,
   auditPage,
@@ -111,27 +111,27 @@ describe('A person’s page', () => {
     ['user', 'Make administrator', 'admin', 'User is now an administrator'],
     ['admin', 'Remove administrator', 'user', 'User is no longer an administrator'],
   ] as const)('changes the role of an %s by an act of its own: %s', async (role, button, next, done) => {
-    const server = open({ role }, { [actRoute('role')]: respondWith(aUser({ role: next })) });
+    const server = open({ role }, { [actionRoute('role')]: respondWith(aUser({ role: next })) });
     const dialog = await openDialog(button);
     await userEvent.click(dialog.getByRole('button', { name: button }));
     expect(await screen.findByText(done)).toBeVisible();
-    expect(sentTo(server, actRoute('role')).map(({ body }) => body)).toEqual([{ role: next }]);
+    expect(sentTo(server, actionRoute('role')).map(({ body }) => body)).toEqual([{ role: next }]);
     await waitFor(() => expect(sentTo(server, ROUTE).length).toBeGreaterThan(1));
   });
 
   it('ends all sessions, after asking', async () => {
-    const server = open({}, { [actRoute('end-sessions')]: respondWith({ ended: 1 }) });
+    const server = open({}, { [actionRoute('end-sessions')]: respondWith({ ended: 1 }) });
     const dialog = await openDialog('End all sessions');
     await userEvent.click(dialog.getByRole('button', { name: 'End all sessions' }));
     expect(await screen.findByText('Sessions ended')).toBeVisible();
-    expect(sentTo(server, actRoute('end-sessions'))).toHaveLength(1);
+    expect(sentTo(server, actionRoute('end-sessions'))).toHaveLength(1);
   });
 
   it.each([
     ['role', 'Make administrator', 'Error changing role: Not now'],
     ['end-sessions', 'End all sessions', 'Error ending sessions: Not now'],
   ])('says why an act failed: %s', async (act, button, text) => {
-    open({}, { [actRoute(act)]: problemWith('CONFLICT', { detail: 'Not now' }) });
+    open({}, { [actionRoute(act)]: problemWith('CONFLICT', { detail: 'Not now' }) });
     const dialog = await openDialog(button);
     await userEvent.click(dialog.getByRole('button', { name: button }));
     expect(await screen.findByText(text)).toBeVisible();

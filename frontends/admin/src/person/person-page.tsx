@@ -3,7 +3,7 @@ import { failureMessage, useEndpointQuery, useSession } from '@daymark/api-clien
 import { getUser, type AdminUserDetails } from '@daymark/contracts';
 import { Button, Card, DataTable, ErrorPanel, Fact, Tag, Typography, usePageTitle } from '@daymark/ui';
 import { ButtonLink, Link, useNavigate, useParams } from '@daymark/ui/router';
-import { AccountActDialogs, type AccountAct, type ChosenAct } from '../account-acts/index.js';
+import { AccountActionDialogs, type AccountAction, type ChosenAction } from '../account-actions/index.js';
 import { ActivityTable, useActivity } from '../activity/index.js';
 import { Awaited } from '../awaited.js';
 import { Instant } from '../instant.js';
@@ -13,7 +13,7 @@ import { texts } from '../texts.js';
 import { EventsOfPerson } from './events-of-person.js';
 import { Holdings } from './holdings.js';
 
-const ACTS_SHOWN = 10;
+const ACTIONS_SHOWN = 10;
 const words = texts.person;
 
 /** '/admin/users/:id': one person, with their data and recent actions. */
@@ -57,7 +57,7 @@ function Person({ person }: { person: AdminUserDetails }) {
       <Sessions person={person} />
       <Holdings holdings={person.holdings} />
       <EventsOfPerson personId={person.id} />
-      <LastActs id={person.id} />
+      <LastActions id={person.id} />
     </>
   );
 }
@@ -67,9 +67,9 @@ const at = (instant: string) => <Instant at={instant} />;
 function Account({ person }: { person: AdminUserDetails }) {
   const navigate = useNavigate();
   const { user } = useSession();
-  const [chosen, setChosen] = useState<ChosenAct | null>(null);
+  const [chosen, setChosen] = useState<ChosenAction | null>(null);
   const isProtected = person.is_owner || person.id === user?.id;
-  const acts: AccountAct[] = [
+  const offered: AccountAction[] = [
     'reset',
     'endSessions',
     person.role === 'admin' ? 'demote' : 'promote',
@@ -102,18 +102,22 @@ function Account({ person }: { person: AdminUserDetails }) {
         <p className="admin-no-actions">{person.id === user?.id ? words.youText : words.ownerText}</p>
       ) : (
         <div className="ui-actions">
-          {acts.map((act) => (
-            <Button key={act} danger={act === 'delete'} onClick={() => setChosen({ act, account: person })}>
-              {texts.acts[act].open}
+          {offered.map((action) => (
+            <Button
+              key={action}
+              danger={action === 'delete'}
+              onClick={() => setChosen({ action, account: person })}
+            >
+              {texts.accountActions[action].open}
             </Button>
           ))}
         </div>
       )}
-      <AccountActDialogs
+      <AccountActionDialogs
         chosen={chosen}
         onClose={() => setChosen(null)}
-        onDone={(act) => {
-          if (act === 'delete') void navigate(paths.console);
+        onDone={(action) => {
+          if (action === 'delete') void navigate(paths.console);
         }}
       />
     </Card>
@@ -138,12 +142,12 @@ function Sessions({ person: { sessions, session_count } }: { person: AdminUserDe
   );
 }
 
-function LastActs({ id }: { id: string }) {
-  const { data, error } = useActivity({ person: id }, 1, ACTS_SHOWN);
+function LastActions({ id }: { id: string }) {
+  const { data, error } = useActivity({ person: id }, 1, ACTIONS_SHOWN);
   return (
-    <Card title={words.lastActs}>
+    <Card title={words.lastActions}>
       {data ? (
-        <ActivityTable label={words.lastActs} entries={data.items} emptyText={texts.activity.empty} />
+        <ActivityTable label={words.lastActions} entries={data.items} emptyText={texts.activity.empty} />
       ) : (
         <p>{error ? failureMessage(error, texts.unexpected) : texts.activity.loading}</p>
       )}

@@ -20,7 +20,7 @@ export const EVENTS = `GET /api/admin/users/${USER_ID}/events`;
 export const REGISTRATION_ID = '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11';
 const ADMINISTRATOR_ID = '3f1f7c1a-52c5-4f0e-9c55-0d4b3c3b0a01';
 /** The route of an action on `aUser()`. */
-export const actRoute = (act: string) => `POST /api/admin/users/${USER_ID}/${act}`;
+export const actionRoute = (action: string) => `POST /api/admin/users/${USER_ID}/${action}`;
 export const DECIDE = `POST /api/admin/registrations/${REGISTRATION_ID}`;
 
 export const aUser = (more: Partial<AdminUser> = {}): AdminUser => ({

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { Button, Typography } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
 import { EditableScheduler, type SchedulerItem } from '../scheduler/index.js';
-import type { SchedulerOccurrence } from '../event-acts/index.js';
+import type { SchedulerOccurrence } from '../event-actions/index.js';
 import {
   filterEntries,
   FilterBar,

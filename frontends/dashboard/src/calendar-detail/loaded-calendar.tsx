@@ -130,7 +130,7 @@ function OwnerActions({ calendar, children }: { calendar: Calendar; children?: R
       <FileDropZone onFiles={bring} />
       {children}
       <ButtonLink to={paths.addEvent(calendar.id)}>{texts.detail.addEvent}</ButtonLink>
-      <RareActs>
+      <RareActions>
         <EditCalendarButton calendar={calendar} />
         <ImportFileButton uploading={uploading} onFiles={bring}>
           {texts.list.import}
@@ -139,7 +139,7 @@ function OwnerActions({ calendar, children }: { calendar: Calendar; children?: R
           {texts.detail.source}
         </ButtonLink>
         <DeleteCalendarButton calendar={calendar} />
-      </RareActs>
+      </RareActions>
     </div>
   );
 }
@@ -148,7 +148,7 @@ function OwnerActions({ calendar, children }: { calendar: Calendar; children?: R
  * Less frequent actions; on a phone, where one line has no room for all, behind a button. The element stays in place
  * when the phone is turned, and so do dialogs opened from it.
  */
-function RareActs({ children }: { children: ReactNode }) {
+function RareActions({ children }: { children: ReactNode }) {
   const id = useId();
   const isPhone = useMediaQuery(PHONE);
   const [isOpen, setIsOpen] = useState(false);

@@ -35,9 +35,9 @@ export function CreateCalendarPage() {
         toast.error({ title: texts.create.signedOutToast, description: texts.create.signedOutToastText });
         return;
       }
-      const act = undo.begin(body.name);
-      const calendar = await mutateAsync({ body, undoKey: act.key });
-      act.done({ title: texts.create.createdToast, description: texts.create.createdToastText });
+      const action = undo.begin(body.name);
+      const calendar = await mutateAsync({ body, undoKey: action.key });
+      action.done({ title: texts.create.createdToast, description: texts.create.createdToastText });
       leave();
       await navigate(calendar?.id ? paths.calendarDetail(calendar.id) : paths.dashboard);
     },

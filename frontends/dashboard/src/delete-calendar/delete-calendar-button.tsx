@@ -49,13 +49,13 @@ export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
   }, [queries]);
 
   const confirm = () => {
-    const act = undo.begin(calendar.name);
+    const action = undo.begin(calendar.name);
     mutate(
-      { params: { id: calendar.id }, undoKey: act.key },
+      { params: { id: calendar.id }, undoKey: action.key },
       {
         onSuccess: () => {
           gone.current = calendar.id;
-          act.done({ title: text.done, description: text.doneText });
+          action.done({ title: text.done, description: text.doneText });
           // Removes it from the dashboard at once.
           queries.setQueriesData<ResponseOf<typeof listCalendars>>(
             { queryKey: queryKey(listCalendars) },

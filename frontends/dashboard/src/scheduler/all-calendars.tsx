@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { WindowOccurrence } from '@daymark/contracts';
-import type { SchedulerCalendar } from '../event-acts/index.js';
+import type { SchedulerCalendar } from '../event-actions/index.js';
 import { texts } from '../texts.js';
 import { schedulerEntries } from './scheduler-entries.js';
 import { EditableScheduler, type SchedulerItem } from './editable-scheduler.js';

@@ -12,10 +12,10 @@ import { Notice, useShortcuts, useToast, wallClockOf } from '@daymark/ui/core';
 import {
   idOfDate,
   sayWhen,
-  useEventActs,
+  useEventActions,
   type SchedulerCalendar,
   type SchedulerOccurrence,
-} from '../event-acts/index.js';
+} from '../event-actions/index.js';
 import { EventsFailure } from '../events-failure.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
@@ -108,7 +108,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
         days.show({ view: 'day', date: wallClockOf(entry.start_time, timeZone).date });
       }),
   });
-  const acts = useEventActs({
+  const actions = useEventActions({
     isReady: items !== undefined,
     calendars,
     offeredCalendarId: props.offeredCalendarId,
@@ -126,7 +126,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
       }
     },
   });
-  const openNew = (anchor: Element) => acts.openNew(newSlot(date, timeZone), anchor);
+  const openNew = (anchor: Element) => actions.openNew(newSlot(date, timeZone), anchor);
   const openByKey = () => openNew(area.current!.querySelector('.scheduler-new') ?? area.current!);
   useSchedulerKeys({ ...days, weekStart, onNavigate: days.show }, !otherView?.isShown);
   useShortcuts({ ...(canCreate && { n: { label: texts.scheduler.createKey, run: openByKey } }) });
@@ -137,9 +137,10 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   }, [opensNew]);
 
   const editing = props.canEdit && {
-    onOpenEntry: (event: SchedulerEntry, anchor: Element) => acts.open(event as SchedulerOccurrence, anchor),
+    onOpenEntry: (event: SchedulerEntry, anchor: Element) =>
+      actions.open(event as SchedulerOccurrence, anchor),
     onMoveEntry: (event: SchedulerEntry, slot: SchedulerSlot, anchor: Element) =>
-      acts.move(event as SchedulerOccurrence, slot, anchor),
+      actions.move(event as SchedulerOccurrence, slot, anchor),
   };
 
   return (
@@ -174,11 +175,11 @@ export function EditableScheduler(props: EditableSchedulerProps) {
               weekStart={weekStart}
               hourCycle={hourCycle}
               showsWeekend={showsWeekend}
-              entries={acts.shown(entries)}
+              entries={actions.shown(entries)}
               isLoading={isAwaited}
               onNavigate={days.show}
-              onSelectSlot={canCreate ? acts.openNew : undefined}
-              selectedSlot={acts.askedSlot}
+              onSelectSlot={canCreate ? actions.openNew : undefined}
+              selectedSlot={actions.askedSlot}
               {...editing}
               hrefOf={hrefOf as (entry: SchedulerEntry) => string}
               handle={calendarHandle}
@@ -188,7 +189,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
           </div>
         </>
       )}
-      {acts.panels}
+      {actions.panels}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { lastCalendar } from '@daymark/calendar-ui';
-import type { SchedulerCalendar } from '../event-acts/index.js';
+import type { SchedulerCalendar } from '../event-actions/index.js';
 
 /**
  * The calendar preselected for a new event: the only visible one, otherwise the last used, otherwise the first visible.

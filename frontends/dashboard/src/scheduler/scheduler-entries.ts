@@ -1,5 +1,5 @@
 import type { WindowOccurrence } from '@daymark/contracts';
-import type { SchedulerCalendar, SchedulerOccurrence } from '../event-acts/index.js';
+import type { SchedulerCalendar, SchedulerOccurrence } from '../event-actions/index.js';
 
 /** For events without a calendar, or whose calendar is not loaded yet. */
 const NO_COLOR = '#64748b';

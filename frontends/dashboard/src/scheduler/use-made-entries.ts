@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { onBeforeUndo } from '@daymark/calendar-ui/undo';
-import type { SchedulerOccurrence } from '../event-acts/index.js';
+import type { SchedulerOccurrence } from '../event-actions/index.js';
 
 interface Shown {
   /** The element that contains the calendar. */

@@ -131,10 +131,10 @@ function useImageUpdate(calendar: Calendar, image: CalendarImage) {
   const [isShrinking, setIsShrinking] = useState(false);
 
   const attempt = async (change: (undoKey: string) => Promise<unknown>) => {
-    const act = undo.begin(calendar.name);
+    const action = undo.begin(calendar.name);
     try {
-      await change(act.key);
-      act.done({ title: text.done });
+      await change(action.key);
+      action.done({ title: text.done });
     } catch (error) {
       void invalidate(updateCalendar);
       toast.error(failureToast(error, text.failed, texts.failureFallback));

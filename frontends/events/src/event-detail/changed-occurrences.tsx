@@ -90,13 +90,13 @@ function Exception({ exception, title, isReadOnly, onRestored }: ExceptionProps)
   const { mutate, isPending } = useEndpointMutation(restoreOccurrence);
   const date = formatShortDate(exception.occurrence_date.slice(0, 10), todayIn(exception.timezone));
   const restore = () => {
-    const act = undo.begin(title);
+    const action = undo.begin(title);
     mutate(
-      { params: { id: exception.id }, undoKey: act.key },
+      { params: { id: exception.id }, undoKey: action.key },
       {
         onSuccess: () => {
           onRestored();
-          act.done({ title: texts.detail.restored, description: texts.detail.restoredText(date) });
+          action.done({ title: texts.detail.restored, description: texts.detail.restoredText(date) });
           void invalidate(restoreOccurrence);
         },
         onError: (error) =>

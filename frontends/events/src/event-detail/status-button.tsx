@@ -10,15 +10,15 @@ import { texts } from '../texts.js';
 export function StatusButton({ event }: { event: EventDetails }) {
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
-  const act = event.status === 'cancelled' ? 'reinstate' : 'cancel';
+  const action = event.status === 'cancelled' ? 'reinstate' : 'cancel';
   const leading = event.series_dates?.shown;
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{texts.cancellation.open[act]}</Button>
+      <Button onClick={() => setIsOpen(true)}>{texts.cancellation.open[action]}</Button>
       <StatusDialog
-        key={act}
+        key={action}
         event={event}
-        act={act}
+        action={action}
         leading={leading?.status === event.status ? leading : null}
         isOpen={isOpen}
         onDone={(changedId, scope) => {

@@ -110,17 +110,17 @@ function CreateEventForm(props: CreateEventFormProps) {
     check: formMessages,
     formFieldOf,
     onSubmit: async (body) => {
-      const act = undo.begin(body.title);
-      const event = await create(body, act.key);
+      const undoable = undo.begin(body.title);
+      const event = await create(body, undoable.key);
       forgetChanges.current?.();
       const file = defaultLogo.file ? fileOf(defaultLogo.file) : null;
       const warnings = await saveNewCustomization(event.id, {
         customization,
         logo,
         defaultLogo: file,
-        undoKey: act.key,
+        undoKey: undoable.key,
       });
-      act.done({ title: texts.create.createdToast, description: texts.create.createdToastText });
+      undoable.done({ title: texts.create.createdToast, description: texts.create.createdToastText });
       for (const description of warnings) toast.warning({ title: texts.logo.warning, description });
       if (body.calendar_id) rememberCalendar(body.calendar_id);
       // Back leads to where the form was opened.

@@ -10,7 +10,7 @@ import {
   type CustomizationValues,
   type LogoChoice,
 } from '@daymark/calendar-ui/customization';
-import { useUndo, type UndoableAct } from '@daymark/calendar-ui/undo';
+import { useUndo, type UndoableAction } from '@daymark/calendar-ui/undo';
 import {
   deleteCustomization,
   putCustomization,
@@ -61,8 +61,8 @@ export function CustomizeForm(props: CustomizeFormProps) {
     if (error instanceof ProblemError && error.code === 'STALE_VERSION') onReload();
   };
   const save = () => {
-    const act = undo.begin(event.title);
-    if (isLogoChanged && !isCustomizationChanged) return void saveLogo(customization.version, act);
+    const action = undo.begin(event.title);
+    if (isLogoChanged && !isCustomizationChanged) return void saveLogo(customization.version, action);
     const { background_color, button_color, font_family } = values;
     const body = {
       background_color,
@@ -71,10 +71,10 @@ export function CustomizeForm(props: CustomizeFormProps) {
       version: customization.version,
     };
     saving.mutate(
-      { params, body, undoKey: act.key },
+      { params, body, undoKey: action.key },
       {
         onSuccess: (stored) => {
-          act.done({ title: text.saved, description: text.savedText });
+          action.done({ title: text.saved, description: text.savedText });
           if (isLogoChanged) void saveLogo(stored.version, undo.begin(event.title));
           else onSaved(stored);
         },
@@ -82,12 +82,12 @@ export function CustomizeForm(props: CustomizeFormProps) {
       },
     );
   };
-  const saveLogo = async (version: number, act: UndoableAct) => {
+  const saveLogo = async (version: number, action: UndoableAction) => {
     setIsStoringLogo(true);
-    const outcome = await saveLogoChoice(eventId, logoChoice, { version, undoKey: act.key });
+    const outcome = await saveLogoChoice(eventId, logoChoice, { version, undoKey: action.key });
     setIsStoringLogo(false);
     if (outcome.saved) {
-      act.done({ title: texts.logo.saved, description: outcome.saved });
+      action.done({ title: texts.logo.saved, description: outcome.saved });
       onLogoChoice(UNCHANGED_LOGO);
     }
     if (outcome.isSignedOut) toast.error(text.signInToUpload);
@@ -95,12 +95,12 @@ export function CustomizeForm(props: CustomizeFormProps) {
     onReload();
   };
   const reset = () => {
-    const act = undo.begin(event.title);
+    const action = undo.begin(event.title);
     resetting.mutate(
-      { params, undoKey: act.key },
+      { params, undoKey: action.key },
       {
         onSuccess: () => {
-          act.done({ title: text.wasReset, description: text.wasResetText });
+          action.done({ title: text.wasReset, description: text.wasResetText });
           onLogoChoice(UNCHANGED_LOGO);
           onReload();
         },

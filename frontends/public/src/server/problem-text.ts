@@ -16,7 +16,7 @@ export function problemText({ subject, code }: ProblemPageData): { title: string
 }
 
 /** The action that failed, for the line before the title; null if nothing was fetched. */
-export function failedAct({ subject }: Pick<ProblemPageData, 'subject'>): string | null {
+export function failedAction({ subject }: Pick<ProblemPageData, 'subject'>): string | null {
   if (subject === 'event' || subject === 'occurrence' || subject === 'pattern')
     return texts.problem.eventFailed;
   return subject === 'calendar' || subject === 'calendar-id' ? texts.problem.calendarFailed : null;

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { failureToast, useEndpointMutation, useInvalidation } from '@daymark/api-client';
 import { emptyBin } from '@daymark/contracts';
 import { Button } from '@daymark/ui';
-import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
+import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 
 /** Deletes everything in the bin for good, after confirmation. */
 export function EmptyBinButton({ onEmptied }: { onEmptied: () => void }) {
   const text = texts.bin.empty;
   const [isAsking, setIsAsking] = useState(false);
-  const { isBusy, perform } = useConfirmedAct();
+  const { isBusy, perform } = useConfirmedAction();
   const { mutateAsync } = useEndpointMutation(emptyBin);
   const invalidate = useInvalidation();
   const confirm = async () => {

@@ -14,9 +14,9 @@ export function ImportOutcome({ data, actions }: { data: Import; actions: Import
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const { state, result, undoable_until: until } = data;
-  const perform = async (act: () => Promise<void>) => {
+  const perform = async (action: () => Promise<void>) => {
     setIsBusy(true);
-    await act();
+    await action();
     setIsBusy(false);
     setIsAsking(false);
   };

@@ -58,10 +58,10 @@ export function useImportActions(data: Import) {
   const queries = useQueryClient();
   const invalidate = useInvalidation();
   const params = { id };
-  const perform = async (endpoint: AnyEndpoint, title: string, act: () => Promise<Import>) => {
+  const perform = async (endpoint: AnyEndpoint, title: string, action: () => Promise<Import>) => {
     toast.closeFailures();
     try {
-      queries.setQueryData(queryKey(getImport, { params }), await act());
+      queries.setQueryData(queryKey(getImport, { params }), await action());
       void invalidate(endpoint, { resources: ['imports'] });
     } catch (error) {
       toast.error(failureToast(error, title, texts.failureFallback));

@@ -27,12 +27,12 @@ export function useCopyEvent() {
       toast.error({ title: 'Authentication required', description: 'You must be logged in to copy events' });
       return;
     }
-    const act = undo.begin(title);
+    const action = undo.begin(title);
     mutate(
-      { params: { id }, undoKey: act.key },
+      { params: { id }, undoKey: action.key },
       {
         onSuccess: (event) => {
-          act.done();
+          action.done();
           void invalidate(copyEvent);
           // The edit page offers to discard a copy that was not changed.
           void navigate(editEventPath(event.id), { state: { copiedVersion: event.version } });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { failureToast, ProblemError } from '@daymark/api-client';
 import { BIN_DAYS, eventScopes, type EventScope, type PublicEventDate } from '@daymark/contracts';
 import type { ToastText } from '@daymark/ui/core';
-import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
+import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { scopesOf } from '../event-scope/offered-scopes.js';
 import { hintsOfDate, ScopeField } from '../event-scope/scope-field.js';
 import { useUndo } from '../undo/use-undo.js';
@@ -41,7 +41,7 @@ interface DeleteEventDialogProps {
 export function DeleteEventDialog(props: DeleteEventDialogProps) {
   const { isOpen, title, isOccurrence, mayDeleteFollowing = true, isSeries = false, leading = null } = props;
   const { onDelete, onDeleted, onClose } = props;
-  const { isBusy, perform } = useConfirmedAct();
+  const { isBusy, perform } = useConfirmedAction();
   const undo = useUndo();
   const atFirst = isOccurrence ? 'occurrence' : 'series';
   const [scope, setScope] = useState<EventScope>(atFirst);
@@ -49,12 +49,12 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
   const chosen = mayChoose ? scope : 'series';
 
   const remove = async () => {
-    const act = undo.begin(title);
-    await perform(() => onDelete(chosen, act.key), {
+    const action = undo.begin(title);
+    await perform(() => onDelete(chosen, action.key), {
       done: null,
       failed: deletionFailure,
       onDone: () => {
-        act.done({
+        action.done({
           title: 'Event deleted',
           description:
             chosen === 'occurrence'

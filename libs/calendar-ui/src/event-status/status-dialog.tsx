@@ -8,7 +8,7 @@ import {
   type PublicEventDate,
 } from '@daymark/contracts';
 import { Input } from '@daymark/ui';
-import { ConfirmDialog, useConfirmedAct } from '@daymark/ui/overlay';
+import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
 import { useInvalidateEvents } from '../changed-events/use-invalidate-events.js';
 import { isOccurrence, scopesOf } from '../event-scope/offered-scopes.js';
 import { hintsOfDate, ScopeField } from '../event-scope/scope-field.js';
@@ -18,7 +18,7 @@ import { useChangeStatus } from './use-change-status.js';
 
 interface StatusDialogProps {
   event: CalendarEvent;
-  act: 'cancel' | 'reinstate';
+  action: 'cancel' | 'reinstate';
   /** For a series as a whole: the date that its page shows, which can be chosen instead. */
   leading?: PublicEventDate | null;
   /** Called when it is done; after a split with the new series' id. */
@@ -31,15 +31,15 @@ interface StatusDialogProps {
  * Confirms cancelling or reinstating an event and, for an occurrence, asks how much of its series; then shows the
  * result.
  */
-export function StatusDialog({ event, act, leading = null, isOpen, onDone, onClose }: StatusDialogProps) {
+export function StatusDialog({ event, action, leading = null, isOpen, onDone, onClose }: StatusDialogProps) {
   const text = statusTexts;
   const id = useId();
   const invalidateEvents = useInvalidateEvents();
-  const changeStatus = useChangeStatus(act);
+  const changeStatus = useChangeStatus(action);
   const atFirst = isOccurrence(event) ? 'occurrence' : 'series';
   const [chosen, setChosen] = useState<EventScope>(atFirst);
   const [note, setNote] = useState('');
-  const { isBusy, perform } = useConfirmedAct();
+  const { isBusy, perform } = useConfirmedAction();
   const undo = useUndo();
   const [isLosingNote, setIsLosingNote] = useState(false);
   const mayChoose = isOccurrence(event) || leading !== null;
@@ -52,9 +52,9 @@ export function StatusDialog({ event, act, leading = null, isOpen, onDone, onClo
     const undoable = undo.begin(event.title);
     await perform(async () => changeStatus(await changedOf(), scope, { note, undoKey: undoable.key }), {
       done: null,
-      failed: (error) => failureToast(error, text[act].failed, text.failureFallback),
+      failed: (error) => failureToast(error, text[action].failed, text.failureFallback),
       onDone: ({ id: changedId }) => {
-        undoable.done({ title: text[act].done });
+        undoable.done({ title: text[action].done });
         onClose();
         onDone?.(changedId, scope);
       },
@@ -66,12 +66,12 @@ export function StatusDialog({ event, act, leading = null, isOpen, onDone, onClo
     <>
       <ConfirmDialog
         isOpen={isOpen}
-        title={text[act].title}
-        confirmLabel={text[act].confirm}
-        busyLabel={text[act].busy}
-        cancelLabel={text[act].keep}
+        title={text[action].title}
+        confirmLabel={text[action].confirm}
+        busyLabel={text[action].busy}
+        cancelLabel={text[action].keep}
         isBusy={isBusy}
-        isDestructive={act === 'cancel'}
+        isDestructive={action === 'cancel'}
         onConfirm={() => void confirm()}
         onCancel={() => (note.trim() ? setIsLosingNote(true) : onClose())}
         onClosed={() => {
@@ -80,11 +80,11 @@ export function StatusDialog({ event, act, leading = null, isOpen, onDone, onClo
         }}
       >
         <p className="ui-typed-text">
-          {text[act][event.recurrence && scope === 'series' ? 'questionOfAll' : 'question'](event.title)}
+          {text[action][event.recurrence && scope === 'series' ? 'questionOfAll' : 'question'](event.title)}
         </p>
         {mayChoose ? (
           <ScopeField
-            question={text[act].scopeQuestion}
+            question={text[action].scopeQuestion}
             scopes={scopesOf(leading ?? event)}
             labels={text.scopes}
             {...(leading && { hints: hintsOfDate(leading) })}
@@ -93,7 +93,7 @@ export function StatusDialog({ event, act, leading = null, isOpen, onDone, onClo
             isDisabled={isBusy}
           />
         ) : null}
-        {act === 'cancel' ? (
+        {action === 'cancel' ? (
           <div className="ui-dialog-field">
             <label htmlFor={`${id}-note`}>
               {text.cancel.note}

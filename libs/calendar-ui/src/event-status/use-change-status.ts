@@ -14,11 +14,11 @@ type ChangeStatus = (
 ) => Promise<EventStatusChange>;
 
 /** Cancels or reinstates an event, an occurrence or part of a series. The note is for cancellations. */
-export function useChangeStatus(act: 'cancel' | 'reinstate'): ChangeStatus {
+export function useChangeStatus(action: 'cancel' | 'reinstate'): ChangeStatus {
   const cancel = useEndpointMutation(cancelEvent);
   const reinstate = useEndpointMutation(reinstateEvent);
   return ({ id, version }, scope, { note, undoKey }) =>
-    act === 'cancel'
+    action === 'cancel'
       ? cancel.mutateAsync({ params: { id }, body: { version, scope, cancellation_note: note }, undoKey })
       : reinstate.mutateAsync({ params: { id }, body: { version, scope }, undoKey });
 }

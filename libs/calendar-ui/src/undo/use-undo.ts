@@ -18,7 +18,7 @@ export function onBeforeUndo(listener: () => void): () => void {
 }
 
 /** An action that can be undone after it is done. */
-export interface UndoableAct {
+export interface UndoableAction {
   /** The undo key for its requests. */
   key: string;
   /** Records that it was done: it can be undone from now on. A message, if given, offers that. */
@@ -27,11 +27,11 @@ export interface UndoableAct {
 
 export interface Undo {
   /** Begins an action. `label`: what it is about, as a message names it. */
-  begin: (label: string) => UndoableAct;
+  begin: (label: string) => UndoableAction;
   /**
    * Runs an action whose result the page shows at once: undoLast waits for it. `key` is the undo key for its requests.
    */
-  perform: (label: string, act: (key: string) => Promise<unknown>, message: ToastText) => Promise<void>;
+  perform: (label: string, run: (key: string) => Promise<unknown>, message: ToastText) => Promise<void>;
   /** Adds an action that is undone in another way, such as an import. Returns the function that removes it. */
   add: (step: UndoStep, message?: ToastText) => () => void;
   /** Undoes the last action of this tab and shows the result. Resolves when that is known. */
@@ -75,10 +75,10 @@ export function useUndo(): Undo {
     };
     return {
       begin,
-      perform: (label, act, message) =>
+      perform: (label, run, message) =>
         undoHistory.during(async () => {
           const { key, done } = begin(label);
-          await act(key);
+          await run(key);
           done(message);
         }),
       add,

@@ -24,7 +24,7 @@ interface FieldTraits {
   /** The schema in requests. Absent: a separate action changes the field, or the service derives it. */
   request?: z.core.$ZodType;
   /** A separate action changes it, such as a cancellation; requests that write an event do not. */
-  byAct?: true;
+  byAction?: true;
   /** The schema in responses. Absent: it is sent in another form. */
   response?: z.core.$ZodType;
   audiences: readonly Audience[];
@@ -226,7 +226,7 @@ export const eventFields = {
   status: {
     response: EventStatus,
     audiences: EVERYBODY,
-    byAct: true,
+    byAction: true,
     column: 'text',
     inOccurrence: 'inherited',
     part: 'cancellation',
@@ -235,7 +235,7 @@ export const eventFields = {
   cancellation_note: {
     response: z.string().nullable(),
     audiences: ALL_BUT_WINDOW,
-    byAct: true,
+    byAction: true,
     maxCharacters: CANCELLATION_NOTE_MAX_CHARACTERS,
     column: 'text',
     inOccurrence: 'inherited',
@@ -245,7 +245,7 @@ export const eventFields = {
   cancelled_at: {
     response: z.string().nullable(),
     audiences: [],
-    byAct: true,
+    byAction: true,
     column: 'timestamptz',
     inOccurrence: 'inherited',
     part: 'cancellation',
@@ -254,7 +254,7 @@ export const eventFields = {
   is_cancellation_over: {
     response: z.boolean(),
     audiences: ['feed'],
-    byAct: true,
+    byAction: true,
     column: 'boolean',
     inOccurrence: 'inherited',
     part: 'cancellation',
@@ -266,7 +266,7 @@ export const eventFields = {
   draft: {
     response: EventDraft.nullable(),
     audiences: ['owner', 'window'],
-    byAct: true,
+    byAction: true,
     column: 'text',
     inOccurrence: 'inherited',
   },
@@ -293,7 +293,7 @@ export type OccurrenceField = Exclude<EventFieldName, NamesWith<{ inOccurrence: 
 /** A field that the form holds under its own name. */
 export type FormField = NamesWith<{ form: unknown }>;
 /** A field that only separate actions change. */
-export type ActField = NamesWith<{ byAct: true }>;
+export type ActionField = NamesWith<{ byAction: true }>;
 /** A text field with a length limit. */
 export type TextField = NamesWith<{ column: string; maxCharacters: number }>;
 /** A field that defines when an event takes place. */
@@ -306,7 +306,7 @@ const namesWith = <Name extends EventFieldName>(has: (field: EventField) => bool
 export const requestFields = namesWith<RequestField>(({ request }) => request !== undefined);
 export const storedFields = namesWith<StoredField>(({ column }) => column !== undefined);
 export const formFields = namesWith<FormField>(({ form }) => form !== undefined);
-export const actFields = namesWith<ActField>(({ byAct }) => byAct === true);
+export const actionFields = namesWith<ActionField>(({ byAction }) => byAction === true);
 /** The time fields in requests. */
 export const requestTimeFields = namesWith<TimeField & RequestField>(
   ({ part, request }) => part === 'times' && request !== undefined,

@@ -1,8 +1,14 @@
 import { pick } from '../pick.js';
-import { actFields, eventFields, requestFields, type ActField, type RequestField } from './event-fields.js';
+import {
+  actionFields,
+  eventFields,
+  requestFields,
+  type ActionField,
+  type RequestField,
+} from './event-fields.js';
 
 /** A field that somebody decides; all others are derived. */
-type DecidedField = RequestField | ActField;
+type DecidedField = RequestField | ActionField;
 type PartOf<Name extends DecidedField> = (typeof eventFields)[Name] extends {
   part: infer Part extends string;
 }
@@ -28,7 +34,7 @@ const partsOf = <Name extends DecidedField>(names: readonly Name[]) =>
     [...new Set(names.map(partOf))].map((part) => [part, names.filter((name) => partOf(name) === part)]),
   ) as PartsFrom<Name>;
 
-const decidedFields: readonly DecidedField[] = [...requestFields, ...actFields];
+const decidedFields: readonly DecidedField[] = [...requestFields, ...actionFields];
 
 /** The parts of an event with the fields of a request. */
 export const eventParts = partsOf(requestFields);

@@ -37,7 +37,7 @@ interface WindowRow {
  * count is exact.
  * @returns whether the action gets an entry of its own
  */
-export async function countAct(
+export async function countAction(
   manager: EntityManager,
   action: string,
   window: AuditWindow,
@@ -79,12 +79,12 @@ async function closeWindows(manager: EntityManager, choice: string, values: stri
 function closingEntry({ further, closing }: WindowRow): AuditMessage {
   const counts = Object.entries(further);
   const isOneAction = counts.length === 1 && counts[0]![0] === closing.action;
-  const count = counts.reduce((sum, [, acts]) => sum + acts, 0);
+  const count = counts.reduce((sum, [, actions]) => sum + actions, 0);
   const known = closing.details === undefined ? {} : (JSON.parse(closing.details) as object);
   const details = {
     ...known,
     count: String(count),
-    ...(!isOneAction && Object.fromEntries(counts.map(([action, acts]) => [action, String(acts)]))),
+    ...(!isOneAction && Object.fromEntries(counts.map(([action, actions]) => [action, String(actions)]))),
   };
   return { ...closing, details: JSON.stringify(details) };
 }

@@ -5,7 +5,7 @@ import type { AuditMessage } from '@daymark/contracts/internal';
 import { networkOf } from '../limits/client-network.js';
 import { currentClientAddress } from '../logging/index.js';
 import { addToOutbox } from '../messaging/outbox.js';
-import { countAct, type AuditWindow } from './audit-windows.js';
+import { countAction, type AuditWindow } from './audit-windows.js';
 
 /** An action to record. Ids are pseudonyms; e-mail addresses, people's texts and secrets must not be in it. */
 export interface AuditRecord<Action extends AuditAction = AuditAction> {
@@ -32,12 +32,12 @@ export interface AuditRecord<Action extends AuditAction = AuditAction> {
 const TOGGLE_SECONDS = 600;
 const HOUR_SECONDS = 3_600;
 /** The most entries per hour for one kind of action by one person. */
-const ENTRIES_OF_OWN_ACTS_MAX = 60;
+const ENTRIES_OF_OWN_ACTIONS_MAX = 60;
 /**
  * The same for actions on other people's data, which only administrators can do; higher, since their rate limits allow
  * many.
  */
-const ENTRIES_OF_ACTS_ON_OTHERS_MAX = 1_000;
+const ENTRIES_OF_ACTIONS_ON_OTHERS_MAX = 1_000;
 /** The most entries per hour for refusals of one client. */
 const ENTRIES_OF_REFUSALS_MAX = 60;
 /**
@@ -53,7 +53,7 @@ const CLIENT_BITS = 48;
 export async function recordAuditEntry(manager: EntityManager, record: AuditRecord): Promise<void> {
   const message = messageOf(record);
   for (const window of windowsOf(message, record)) {
-    if (!(await countAct(manager, message.action, window))) return;
+    if (!(await countAction(manager, message.action, window))) return;
   }
   await addEntry(manager, message);
 }
@@ -79,7 +79,7 @@ export async function recordRefusal(
       details: JSON.stringify({ limit: 'recorded-refusals' }),
     },
   };
-  if (await countAct(manager, message.action, window)) await addEntry(manager, message);
+  if (await countAction(manager, message.action, window)) await addEntry(manager, message);
 }
 
 function windowsOf(message: AuditMessage, { isToggle }: AuditRecord): AuditWindow[] {
@@ -89,7 +89,7 @@ function windowsOf(message: AuditMessage, { isToggle }: AuditRecord): AuditWindo
   const ofHour: AuditWindow = {
     key: `${action} ${outcome} of ${actor}${isOnOther ? ' to others' : ''}`,
     seconds: HOUR_SECONDS,
-    entriesMax: isOnOther ? ENTRIES_OF_ACTS_ON_OTHERS_MAX : ENTRIES_OF_OWN_ACTS_MAX,
+    entriesMax: isOnOther ? ENTRIES_OF_ACTIONS_ON_OTHERS_MAX : ENTRIES_OF_OWN_ACTIONS_MAX,
     closing: { action, outcome, ...(actor_id && { actor_id }) },
   };
   if (!isToggle) return [ofHour];

@@ -7,15 +7,15 @@ const TRIES_MAX = 5;
 const PAUSE_MAX_MS = 40;
 
 /**
- * Runs `act` in a transaction. After a conflict with another transaction it is retried, with a random delay so that the
- * two do not collide again. No other failure is retried: after a lost connection it is unknown what was committed.
+ * Runs `action` in a transaction. After a conflict with another transaction it is retried, with a random delay so that
+ * the two do not collide again. No other failure is retried: after a lost connection it is unknown what was committed.
  *
- * If the caller has given up before a connection is free, `act` is not started, so that a busy service does not do
+ * If the caller has given up before a connection is free, `action` is not started, so that a busy service does not do
  * abandoned work; once started it is completed. `isOwed`: it must be done even if nobody waits.
  */
 export async function inTransaction<Result>(
   dataSource: DataSource,
-  act: (manager: EntityManager) => Promise<Result>,
+  action: (manager: EntityManager) => Promise<Result>,
   { isOwed = false } = {},
 ): Promise<Result> {
   for (let tried = 1; ; tried += 1) {
@@ -24,7 +24,7 @@ export async function inTransaction<Result>(
         const signal = currentSignal();
         if (signal?.aborted && !isOwed) throw nobodyWaits(signal);
         await nameForUndo(manager);
-        return act(manager);
+        return action(manager);
       });
     } catch (error) {
       if (tried === TRIES_MAX || !CONFLICTS.has((error as { code?: string }).code ?? '')) throw error;

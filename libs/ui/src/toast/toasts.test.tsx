@@ -21,7 +21,7 @@ function open() {
 
 const titles = () => [...document.querySelectorAll('.ui-toast-title')].map(({ textContent }) => textContent);
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
-const personActs = () => fireEvent.pointerDown(document.body);
+const personActions = () => fireEvent.pointerDown(document.body);
 
 afterEach(() => void jest.useRealTimers());
 
@@ -52,7 +52,7 @@ describe('A message', () => {
     act(() => void toasts.error({ title: 'Not saved' }));
     act(() => toasts.closeFailures());
     expect(titles()).toEqual(['Not saved']);
-    personActs();
+    personActions();
     act(() => toasts.closeFailures());
     expect(titles()).toEqual([]);
   });

@@ -44,7 +44,7 @@ import {
   ServiceClient,
 } from '@daymark/service-kit';
 
-const ACTS_PER_MINUTE_MAX = 60;
+const ACTIONS_PER_MINUTE_MAX = 60;
 
 /** Accounts, for administrators. Auth owns them and checks permissions; each call names the administrator's session. */
 @Controller()
@@ -182,10 +182,10 @@ export class UsersController {
   }
 
   /** Five per minute on one account, and sixty on all, so that a stolen session cannot delete everybody. */
-  private async limit(act: string, { user_id }: SessionState, id: string): Promise<void> {
+  private async limit(action: string, { user_id }: SessionState, id: string): Promise<void> {
     await Promise.all([
-      this.limits.take(act, [user_id, id]),
-      this.limits.take('act-on-user', user_id, { attempts: ACTS_PER_MINUTE_MAX }),
+      this.limits.take(action, [user_id, id]),
+      this.limits.take('act-on-user', user_id, { attempts: ACTIONS_PER_MINUTE_MAX }),
     ]);
   }
 }

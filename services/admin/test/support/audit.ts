@@ -8,7 +8,7 @@ import { AuditMonthsService } from '../../src/audit/audit.module.js';
 import { startAdmin, type AdminUnderTest } from './admin-under-test.js';
 
 /** An audited action as a service reports it; the test sets what it is about. */
-export type Act = Partial<
+export type Action = Partial<
   Record<
     'action' | 'outcome' | 'actor_id' | 'target_id' | 'object_id' | 'network' | 'details' | 'created_at',
     string
@@ -48,13 +48,13 @@ export function knowPeople(...people: { id: string; email: string }[]): void {
 }
 
 /** Sends an audit message like a service's relay, and waits until it is processed; returns the message's id. */
-export async function say(act: Act): Promise<string> {
+export async function say(act: Action): Promise<string> {
   const id = await queue.add('record-entry', message(act));
   await until('the entry', async () => (await queue.stateOf(id)) === 'completed');
   return id;
 }
 
-const message = (act: Act) => ({
+const message = (act: Action) => ({
   action: 'sign-in',
   outcome: 'success',
   sender: 'auth',
@@ -63,7 +63,7 @@ const message = (act: Act) => ({
 });
 
 /** Writes that many past entries, a second apart, the newest one `from` seconds ago, bypassing the queue. */
-export async function writeEntries(count: number, act: Act = {}, from = 1): Promise<void> {
+export async function writeEntries(count: number, act: Action = {}, from = 1): Promise<void> {
   await sql.query(
     `INSERT INTO audit_entries (id, at, service, action, outcome, actor_id, target_id)
      SELECT gen_random_uuid(), date_trunc('milliseconds', now()) - make_interval(secs => $1 + n), 'auth', $2, $3, $4, $5

@@ -12,8 +12,8 @@ import { adminUserOf } from './admin-user.response.js';
 import { type AdministratorAction, AdministratorActionService } from './administrator-action.service.js';
 import { newTemporaryPassword, TEMPORARY_UNTIL } from './temporary-password.js';
 
-/** Who acts on which account, and the client's address. */
-type ActOn = Omit<AdministratorAction, 'action' | 'details'>;
+/** Who performs the action on which account, and the client's address. */
+type ActionOn = Omit<AdministratorAction, 'action' | 'details'>;
 
 /** Administrators' changes to existing accounts. All of them are idempotent. */
 @Injectable()
@@ -33,10 +33,10 @@ export class AccountChangeService {
    * gets a mail with a link instead, unless the account is deactivated.
    * @throws ProblemException FORBIDDEN; NOT_FOUND; TOO_MANY_REQUESTS
    */
-  async resetPassword(act: ActOn): Promise<PasswordResetByAdministrator> {
+  async resetPassword(request: ActionOn): Promise<PasswordResetByAdministrator> {
     const temp_password = newTemporaryPassword();
     const passwordHash = await this.passwords.hash(temp_password);
-    return this.actions.perform({ ...act, action: 'temporary-password' }, async (manager, account) => {
+    return this.actions.perform({ ...request, action: 'temporary-password' }, async (manager, account) => {
       const { id, email } = account;
       await manager.update(
         AccountEntity,
@@ -59,9 +59,9 @@ export class AccountChangeService {
    * notified and hide what it shares.
    * @throws ProblemException FORBIDDEN; NOT_FOUND
    */
-  async setActive(act: ActOn, isActive: boolean): Promise<AdminUser> {
+  async setActive(request: ActionOn, isActive: boolean): Promise<AdminUser> {
     const action = isActive ? 'account-reactivation' : 'account-deactivation';
-    const user = await this.actions.perform({ ...act, action }, async (manager, account) => {
+    const user = await this.actions.perform({ ...request, action }, async (manager, account) => {
       const { id } = account;
       if ((account.deactivated_at === null) === isActive) {
         return { value: adminUserOf(account), isChange: false };
@@ -72,7 +72,7 @@ export class AccountChangeService {
       await announceAccountChange(manager, id);
       return { value: adminUserOf(await manager.findOneByOrFail(AccountEntity, { id })), changedSessions };
     });
-    await this.followers.tell(act.targetId);
+    await this.followers.tell(request.targetId);
     return user;
   }
 
@@ -80,8 +80,8 @@ export class AccountChangeService {
    * Grants or revokes the administrator role; the person is notified by mail. It takes effect with the next request.
    * @throws ProblemException FORBIDDEN; NOT_FOUND; TOO_MANY_REQUESTS
    */
-  async changeRole(act: ActOn, role: Role): Promise<AdminUser> {
-    const action = { ...act, action: 'role-change', details: { role } } as const;
+  async changeRole(request: ActionOn, role: Role): Promise<AdminUser> {
+    const action = { ...request, action: 'role-change', details: { role } } as const;
     return this.actions.perform(action, async (manager, account) => {
       const { id, email } = account;
       if (account.role === role) return { value: adminUserOf(account), isChange: false };
@@ -100,8 +100,8 @@ export class AccountChangeService {
    * Ends all sessions of an account.
    * @throws ProblemException FORBIDDEN; NOT_FOUND
    */
-  async endSessions(act: ActOn): Promise<EndedSessions> {
-    return this.actions.perform({ ...act, action: 'sessions-end' }, async (manager, { id }) => {
+  async endSessions(request: ActionOn): Promise<EndedSessions> {
+    return this.actions.perform({ ...request, action: 'sessions-end' }, async (manager, { id }) => {
       const changedSessions = await this.termination.endAll(manager, id, 'ended-by-administrator');
       const ended = changedSessions.length;
       return { value: { ended }, isChange: ended > 0, changedSessions };
@@ -112,17 +112,17 @@ export class AccountChangeService {
    * Deletes an account; does nothing if it is deleted already.
    * @throws ProblemException FORBIDDEN; NOT_FOUND
    */
-  async remove(act: ActOn): Promise<void> {
+  async remove(request: ActionOn): Promise<void> {
     try {
-      await this.actions.perform({ ...act, action: 'account-deletion' }, async (manager, account) => ({
+      await this.actions.perform({ ...request, action: 'account-deletion' }, async (manager, account) => ({
         value: undefined,
         changedSessions: await this.deletion.delete(manager, account),
       }));
     } catch (error) {
       const isGone = error instanceof ProblemException && error.code === 'NOT_FOUND';
-      if (!isGone || !(await this.wasDeleted(act.targetId))) throw error;
+      if (!isGone || !(await this.wasDeleted(request.targetId))) throw error;
     }
-    await this.followers.tell(act.targetId);
+    await this.followers.tell(request.targetId);
   }
 
   private wasDeleted(accountId: string): Promise<boolean> {

@@ -50,11 +50,11 @@ export class AdministratorActionService {
    * the actor's own; NOT_FOUND; what the change throws
    */
   async perform<Value>(
-    act: AdministratorAction,
+    request: AdministratorAction,
     change: (manager: EntityManager, account: AccountEntity) => Promise<Change<Value>>,
   ): Promise<Value> {
-    const { sessionId, ...entry } = act;
-    const { targetId } = act;
+    const { sessionId, ...entry } = request;
+    const { targetId } = request;
     try {
       const { value, changedSessions = [] } = await inTransaction(this.dataSource, async (manager) => {
         const account = await lockForAdministration(manager, targetId);

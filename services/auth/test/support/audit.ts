@@ -22,7 +22,7 @@ export async function auditOf({ sql }: AuthStores, targetId: string): Promise<Au
 }
 
 /** Audited actions on an account since its approval, without sign-ins and request ids. */
-export async function actsOn(stores: AuthStores, targetId: string) {
+export async function actionsOn(stores: AuthStores, targetId: string) {
   const entries = await auditOf(stores, targetId);
   return entries
     .filter(({ action }) => action !== 'sign-in' && action !== 'registration-approval')

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { actFields, ARCHIVE_MAX_BYTES, calendarFieldNames, pick, writtenColumns } from '@daymark/contracts';
+import {
+  actionFields,
+  ARCHIVE_MAX_BYTES,
+  calendarFieldNames,
+  pick,
+  writtenColumns,
+} from '@daymark/contracts';
 import {
   ARCHIVE_BIN,
   ARCHIVE_FORMAT,
@@ -262,6 +268,6 @@ function archivedEvent(
 
 const contentOf = (content: WholeEvent['event']): ArchivedContent => ({
   ...pick(content, writtenColumns),
-  ...pick(content, actFields),
+  ...pick(content, actionFields),
   cancelled_at: content.cancelled_at?.toISOString() ?? null,
 });

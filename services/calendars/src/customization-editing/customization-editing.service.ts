@@ -100,11 +100,11 @@ export class CustomizationEditingService {
   private change(
     reference: string,
     userId: string,
-    act: (manager: EntityManager, target: CustomizationTarget) => Promise<void>,
+    action: (manager: EntityManager, target: CustomizationTarget) => Promise<void>,
   ): Promise<EventCustomization> {
     return inTransaction(this.dataSource, async (manager) => {
       const target = await this.targets.toChange(manager, reference, userId);
-      await act(manager, target);
+      await action(manager, target);
       return this.responseFor(manager, target);
     });
   }

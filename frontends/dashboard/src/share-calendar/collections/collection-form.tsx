@@ -10,7 +10,7 @@ import {
 } from '@daymark/contracts';
 import { Button, Input, useToast } from '@daymark/ui';
 import { shareTexts } from '../../texts/share-calendar.js';
-import { useCollectionActs } from './use-collections.js';
+import { useCollectionActions } from './use-collections.js';
 
 interface CollectionFormProps {
   /** The collection to change; null for a new one. */
@@ -25,7 +25,7 @@ export function CollectionForm({ collection, calendars, onDone }: CollectionForm
   const text = shareTexts.together;
   const id = useId();
   const toast = useToast();
-  const { create, update, remove } = useCollectionActs();
+  const { create, update, remove } = useCollectionActions();
   const [name, setName] = useState(collection?.name ?? '');
   const [chosen, setChosen] = useState<readonly string[]>(collection?.calendar_ids ?? []);
   const [messages, setMessages] = useState<Record<string, string>>({});

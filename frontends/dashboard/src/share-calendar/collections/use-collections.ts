@@ -30,7 +30,7 @@ export function useCollections() {
 }
 
 /** The actions on a collection; they invalidate its queries. */
-export function useCollectionActs() {
+export function useCollectionActions() {
   const invalidate = useInvalidation();
   return {
     create: useEndpointMutation(createCollection, { onSuccess: () => invalidate(createCollection) }),

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { failureMessage, isTransient, ProblemError } from '@daymark/api-client';
 import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
-import { useUndo, type UndoableAct } from '@daymark/calendar-ui/undo';
+import { useUndo, type UndoableAction } from '@daymark/calendar-ui/undo';
 import { EventRequest, type CalendarEvent, type EventDetails } from '@daymark/contracts';
 import { useContractForm, useToast } from '@daymark/ui';
 import { useLocation, useNavigate } from '@daymark/ui/router';
@@ -63,17 +63,17 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
       mayDropExceptions.current = false;
       try {
         const before = requestOf(edit.editedOf(target.values));
-        const act = undo.begin(event.title);
+        const action = undo.begin(event.title);
         const savedId = await update({
           target,
           before,
           request,
           dropExceptions,
-          undoKey: act.key,
+          undoKey: action.key,
           isDraft: isDraft && target.scope !== 'occurrence',
         });
         setLost(null);
-        await finish(savedId, act);
+        await finish(savedId, action);
       } catch (error) {
         setLost(null);
         if (!(error instanceof ProblemError)) throw error;
@@ -94,15 +94,15 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
     target.scope === 'following' ? event.id : target.id,
   );
 
-  const finish = async (savedId: string, act: UndoableAct) => {
+  const finish = async (savedId: string, action: UndoableAction) => {
     forgetChanges.current?.();
     // A split-off series or new exception has a copy of the customization, with a version that nobody has loaded.
     const outcome = await saveLogoChoice(savedId, logo, {
       version: savedId === target.id ? version : undefined,
-      undoKey: act.key,
+      undoKey: action.key,
     });
     const description = texts.edit.savedTexts[target.scope ?? 'event'];
-    act.done({ title: texts.edit.savedToast, description });
+    action.done({ title: texts.edit.savedToast, description });
     if (outcome.saved) toast.success({ title: texts.logo.saved, description: outcome.saved });
     if (outcome.failure) toast.warning({ title: texts.logo.updateFailed, description: outcome.failure });
     // For a series, shows the saved date; Back leads to where the form was opened.

@@ -106,7 +106,7 @@ export function EventForm(props: EventFormProps) {
               }
             />
           </Card>
-          <div className="ui-actions ui-actions-end event-form-acts">
+          <div className="ui-actions ui-actions-end event-form-actions">
             <ButtonLink to={props.cancelTo}>{texts.form.cancel}</ButtonLink>
             <ContractForm.Submit kind={submit.kind} busyLabel={submit.busyLabel}>
               {submit.label}

@@ -1,6 +1,6 @@
 import { buttonClass } from '@daymark/ui/public';
 import { isInFrame, type ProblemPageData } from '../../page-data.js';
-import { failedAct, problemText } from '../problem-text.js';
+import { failedAction, problemText } from '../problem-text.js';
 import * as texts from '../../texts.js';
 import { CopyButton } from './copy-button.js';
 import { PageFrame } from './page-frame.js';
@@ -10,7 +10,7 @@ export function ProblemPage({ data }: { data: ProblemPageData }) {
   const { subject, code, requestId, site, path } = data;
   const isFramed = isInFrame(data);
   const { title, detail } = problemText(data);
-  const failed = failedAct(data);
+  const failed = failedAction(data);
   const text = texts.problem;
   const content = (
     <section className="problem">

@@ -5,7 +5,7 @@ import type { SchedulerEntry, SchedulerProps } from '../scheduler-contract.js';
 import { agendaDays } from '../scheduler-window.js';
 import { EntryChip } from '../entries/entry-chip.js';
 import { timesOnDay } from '../entries/times-on-day.js';
-import { useSchedulerActs } from '../entries/use-scheduler-acts.js';
+import { useSchedulerActions } from '../entries/use-scheduler-actions.js';
 import { agendaDaysOf, type AgendaDay } from './agenda-days.js';
 import { useEndlessScroll } from './use-endless-scroll.js';
 
@@ -22,7 +22,7 @@ export function AgendaView(props: SchedulerProps & { today: string }) {
   useEndlessScroll({ root, listed, isLoading, onExtend });
   /** Nothing is loaded yet, so neither an empty list nor its end can be shown. */
   const isAwaited = isLoading && entries.length === 0;
-  const acts = useSchedulerActs(props, {
+  const actions = useSchedulerActions(props, {
     root,
     placeOf: (element) => ({ date: element.dataset['date']!, minute: null }),
     anchorOf: (slot) => root.current?.querySelector(`[data-date="${slot.start_local.slice(0, 10)}"]`) ?? null,
@@ -33,7 +33,7 @@ export function AgendaView(props: SchedulerProps & { today: string }) {
   });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (acts.onEntryKeyDown(event) || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (actions.onEntryKeyDown(event) || event.altKey || event.ctrlKey || event.metaKey) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const links = [...(root.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
     const next = links[links.indexOf(event.target as HTMLElement) + step];
@@ -41,13 +41,13 @@ export function AgendaView(props: SchedulerProps & { today: string }) {
     event.preventDefault();
     next.focus();
   };
-  const handlers = { ...acts.handlers, onKeyDown };
-  const isTarget = (day: string) => acts.shownSlot?.start_local.slice(0, 10) === day;
+  const handlers = { ...actions.handlers, onKeyDown };
+  const isTarget = (day: string) => actions.shownSlot?.start_local.slice(0, 10) === day;
 
   return (
     <div className="ui-agenda" ref={root} {...handlers}>
       <p className="ui-visually-hidden" role="status">
-        {acts.announcement}
+        {actions.announcement}
       </p>
       {onExtend ? (
         <AgendaEnd end="earlier" isAwaited={isLoading} onPress={() => onExtend('earlier')} />
@@ -58,7 +58,7 @@ export function AgendaView(props: SchedulerProps & { today: string }) {
           day={day}
           today={today}
           isAwaited={isAwaited}
-          isTarget={acts.movingId !== null && isTarget(day.date)}
+          isTarget={actions.movingId !== null && isTarget(day.date)}
           timeZone={timeZone}
           hourCycle={hourCycle}
           hrefOf={props.hrefOf}

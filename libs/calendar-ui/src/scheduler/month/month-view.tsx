@@ -17,7 +17,7 @@ import { DayList } from '../entries/day-list.js';
 import { DayPanel, type ExpandedDay } from '../entries/day-panel.js';
 import { goThroughEntries } from '../entries/go-through-entries.js';
 import { useDayCursor } from '../entries/use-day-cursor.js';
-import { useSchedulerActs } from '../entries/use-scheduler-acts.js';
+import { useSchedulerActions } from '../entries/use-scheduler-actions.js';
 import { MonthDay } from './month-day.js';
 import { useLanesThatFit } from './use-lanes-that-fit.js';
 
@@ -63,7 +63,7 @@ export function MonthView(props: SchedulerProps & { today: string }) {
     setExpanded(null);
     props.onOpenEntry?.(entry, cell ?? anchor);
   };
-  const acts = useSchedulerActs(
+  const actions = useSchedulerActions(
     { ...props, onOpenEntry: props.onOpenEntry && openFromList },
     {
       root,
@@ -80,17 +80,17 @@ export function MonthView(props: SchedulerProps & { today: string }) {
   );
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (acts.onEntryKeyDown(event) || goThroughEntries(event)) return;
+    if (actions.onEntryKeyDown(event) || goThroughEntries(event)) return;
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[role="gridcell"]');
     if (!cell) return;
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     if (event.target === cell && event.key === 'Enter' && isPlain) {
       event.preventDefault();
       const place = (day: string) => ({ date: day, minute: null });
-      acts.select(chosenSlot(place(days.rangeStart ?? days.current), place(days.current)));
+      actions.select(chosenSlot(place(days.rangeStart ?? days.current), place(days.current)));
     } else if (days.moveByKey(event)) {
       event.preventDefault();
-      acts.clearChoice();
+      actions.clearChoice();
     }
   };
   const onFocus = ({ target }: FocusEvent) => {
@@ -98,7 +98,7 @@ export function MonthView(props: SchedulerProps & { today: string }) {
     if (day !== undefined && day !== days.current) days.show(day);
   };
   const isTarget = (day: string) => {
-    const slot = acts.shownSlot;
+    const slot = actions.shownSlot;
     if (slot) return day >= slot.start_local.slice(0, 10) && day <= slot.end_local.slice(0, 10);
     const { rangeStart: start, current: end } = days;
     return start !== null && ((day >= start && day <= end) || (day >= end && day <= start));
@@ -107,11 +107,11 @@ export function MonthView(props: SchedulerProps & { today: string }) {
   const chosenEntries = entriesOn(days.current);
   /** While loading, a message would push away what is below it. */
   const isAwaited = props.isLoading === true && chosenEntries.length === 0;
-  const handlers = { ...acts.handlers, onKeyDown, onFocus };
+  const handlers = { ...actions.handlers, onKeyDown, onFocus };
   return (
-    <div className="ui-scheduler-acts" ref={root} {...handlers}>
+    <div className="ui-scheduler-actions" ref={root} {...handlers}>
       <p className="ui-visually-hidden" role="status">
-        {acts.announcement}
+        {actions.announcement}
       </p>
       <div className="ui-scheduler-month">
         <MonthGrid
@@ -134,7 +134,7 @@ export function MonthView(props: SchedulerProps & { today: string }) {
               isCurrent={day === days.current}
               isTarget={isTarget(day)}
               isExpanded={day === expanded?.date}
-              movingId={acts.movingId}
+              movingId={actions.movingId}
               hrefOf={hrefOf}
               onChooseDay={() => onNavigate({ view: 'day', date: day })}
               onExpand={() => setExpanded({ date: day, anchor: cellOf(day)! })}
@@ -158,7 +158,7 @@ export function MonthView(props: SchedulerProps & { today: string }) {
             <button
               type="button"
               className={buttonClass('plain')}
-              onClick={() => acts.select(slotAt({ date: days.current, minute: null }))}
+              onClick={() => actions.select(slotAt({ date: days.current, minute: null }))}
             >
               Add an event on this day
             </button>

@@ -10,7 +10,7 @@ import { NO_LIMITS } from '../domain/time-lanes.js';
 import { weekLanes, withDates } from '../domain/week-lanes.js';
 import { DayPanel } from '../entries/day-panel.js';
 import { goThroughEntries } from '../entries/go-through-entries.js';
-import { useSchedulerActs } from '../entries/use-scheduler-acts.js';
+import { useSchedulerActions } from '../entries/use-scheduler-actions.js';
 import { useIsPrinting } from '../use-is-printing.js';
 import { HourColumn, type Ghost } from './hour-column.js';
 import { HourHead } from './hour-head.js';
@@ -72,8 +72,8 @@ export function TimeGrid(props: TimeGridProps) {
     folded.close();
     props.onOpenEntry?.(entry, expanded?.anchor ?? anchor);
   };
-  const pageOfActs = { ...props, onOpenEntry: props.onOpenEntry && openFromList };
-  const acts = useSchedulerActs(pageOfActs, {
+  const pageOfActions = { ...props, onOpenEntry: props.onOpenEntry && openFromList };
+  const actions = useSchedulerActions(pageOfActions, {
     root,
     placeOf,
     anchorOf: (slot) =>
@@ -102,16 +102,16 @@ export function TimeGrid(props: TimeGridProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (acts.onEntryKeyDown(event) || goThroughEntries(event)) return;
+    if (actions.onEntryKeyDown(event) || goThroughEntries(event)) return;
     const cell = (event.target as HTMLElement).closest<HTMLElement>('[role="gridcell"]');
     if (!cell) return;
     const isOnCell = event.target === cell;
     if (isOnCell && event.key === 'Enter' && !event.altKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      acts.select(keyedSlot());
+      actions.select(keyedSlot());
     } else if (keys.moveByKey(event)) {
       event.preventDefault();
-      acts.clearChoice();
+      actions.clearChoice();
     }
   };
   const onFocus = (event: FocusEvent) => {
@@ -123,7 +123,7 @@ export function TimeGrid(props: TimeGridProps) {
   };
 
   const ghosts = useMemo(() => {
-    const slot = acts.shownSlot;
+    const slot = actions.shownSlot;
     if (!slot || slot.is_all_day) return null;
     const instant = (local: string) =>
       instantOf({ date: local.slice(0, 10), time: local.slice(11, 16) }, timeZone);
@@ -133,7 +133,7 @@ export function TimeGrid(props: TimeGridProps) {
       const text = `${formatClock(slot.start_local.slice(11), hourCycle)} – ${formatClock(slot.end_local.slice(11), hourCycle)}`;
       return span && { from: span.from, to: Math.max(span.to, span.from + 15), text };
     });
-  }, [acts.shownSlot, days, axis, timeZone, hourCycle]);
+  }, [actions.shownSlot, days, axis, timeZone, hourCycle]);
   const cursorRows = (() => {
     if (cursor.row === null) return null;
     const from = rangeStart === null ? cursor.row : Math.min(rangeStart, cursor.row);
@@ -147,7 +147,7 @@ export function TimeGrid(props: TimeGridProps) {
     return `${formatDateWithWeekday(cursor.date)}, ${time}${place?.isSecond ? ' (the second time)' : ''}`;
   })();
 
-  const handlers = { ...acts.handlers, onKeyDown, onFocus };
+  const handlers = { ...actions.handlers, onKeyDown, onFocus };
   return (
     <div
       className={classNames('ui-hours', secondTimeZone && 'ui-hours-two-zones')}
@@ -163,7 +163,7 @@ export function TimeGrid(props: TimeGridProps) {
       {...handlers}
     >
       <p className="ui-visually-hidden" role="status">
-        {acts.announcement}
+        {actions.announcement}
       </p>
       <div role="grid" aria-label={formatDays(dates)} className="ui-hours-grid">
         <HourHead
@@ -174,8 +174,8 @@ export function TimeGrid(props: TimeGridProps) {
           expandedDate={expanded?.isAbove ? expanded.date : null}
           onExpand={folded.expandAbove}
           currentDate={cursor.row === null ? cursor.date : null}
-          targets={acts.shownSlot}
-          movingId={acts.movingId}
+          targets={actions.shownSlot}
+          movingId={actions.movingId}
           timeZone={timeZone}
           secondTimeZone={secondTimeZone}
           hourCycle={hourCycle}
@@ -201,7 +201,7 @@ export function TimeGrid(props: TimeGridProps) {
                 cursor={day === cursor.date ? cursorRows : null}
                 name={day === cursor.date && cursorRows ? cursorName : null}
                 ghost={ghosts?.[index] ?? null}
-                movingId={acts.movingId}
+                movingId={actions.movingId}
                 isMovable={props.onMoveEntry !== undefined}
                 hrefOf={props.hrefOf}
               />

@@ -1,4 +1,4 @@
-import { actFields, pick } from '@daymark/contracts';
+import { actionFields, pick } from '@daymark/contracts';
 import { notCancelled, type Cancellation } from './event-content.js';
 
 /** Derives the new status of an event (cancelled, draft) from its current one. */
@@ -9,7 +9,7 @@ export const cancellation =
   (note: string | null | undefined, now: Date): StatusChange =>
   (before) =>
     before.status === 'cancelled'
-      ? { ...pick(before, actFields), ...(note !== undefined && { cancellation_note: note }) }
+      ? { ...pick(before, actionFields), ...(note !== undefined && { cancellation_note: note }) }
       : {
           status: 'cancelled',
           cancellation_note: note ?? null,

@@ -1,11 +1,11 @@
 import {
-  actFields,
+  actionFields,
   decidedParts,
   differingParts,
   pick,
   storedFields,
   writtenColumns,
-  type ActField,
+  type ActionField,
   type EventRequest,
   type EventRequestInput,
   type Recurrence,
@@ -14,7 +14,7 @@ import {
 import { scheduleOf, type EventSchedule } from './event-schedule.js';
 
 /** The fields that only dedicated actions change and a form does not: cancelled, draft. */
-export type Cancellation = Pick<StoredFields, ActField>;
+export type Cancellation = Pick<StoredFields, ActionField>;
 
 /** Everything about an event that its owner decides, and what is derived from it. Its calendars are not part of it. */
 export type EventContent = Pick<StoredFields, (typeof writtenColumns)[number]> & Cancellation & EventSchedule;
@@ -38,7 +38,7 @@ const { calendar_id: _, ...contentParts } = decidedParts;
  */
 export const contentOf = (request: EventRequest, cancellation: Cancellation): EventContent => ({
   ...pick(request, writtenColumns),
-  ...pick(cancellation, actFields),
+  ...pick(cancellation, actionFields),
   ...scheduleOf(request),
 });
 

@@ -6,13 +6,13 @@ export const invalid = (field: string, message: string) =>
   new ProblemException('VALIDATION_ERROR', { detail: message, errors: [{ field, message }] });
 
 /** An action that only the owner may take. */
-export type EventAct = 'edit' | 'delete' | 'cancel' | 'reinstate';
+export type EventAction = 'edit' | 'delete' | 'cancel' | 'reinstate';
 
 /** Refuses an owner's action on another person's event that the caller can see. */
-export const eventNotYours = (act: EventAct) =>
+export const eventNotYours = (action: EventAction) =>
   new ProblemException('FORBIDDEN', {
     title: 'Access Denied',
-    detail: `You don't have permission to ${act} this event`,
+    detail: `You don't have permission to ${action} this event`,
   });
 
 /** Refuses to delete or cancel a single occurrence of an event that has no series. */

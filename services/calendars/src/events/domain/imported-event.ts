@@ -1,4 +1,4 @@
-import { actFields, EventRequest, pick, writtenColumns, type Recurrence } from '@daymark/contracts';
+import { actionFields, EventRequest, pick, writtenColumns, type Recurrence } from '@daymark/contracts';
 import { parseOrThrow } from '@daymark/service-kit';
 import type { StoredCustomization } from './customization.js';
 import { contentOf, notCancelled, type Cancellation, type EventContent } from './event-content.js';
@@ -123,7 +123,7 @@ type SavedContent = Pick<EventContent, (typeof writtenColumns)[number] | 'recurr
 
 const saved = (content: EventContent): SavedContent => ({
   ...pick(content, writtenColumns),
-  ...pick(content, actFields),
+  ...pick(content, actionFields),
   recurrence: content.recurrence,
 });
 
@@ -148,7 +148,7 @@ const revived = ({ cancelled_at, ...content }: SavedContent): EventContent =>
   contentOf(
     { ...content, calendar_id: null },
     {
-      ...pick(content as unknown as Cancellation, actFields),
+      ...pick(content as unknown as Cancellation, actionFields),
       cancelled_at: cancelled_at === null ? null : new Date(cancelled_at),
     },
   );

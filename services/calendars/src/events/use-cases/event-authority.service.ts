@@ -5,7 +5,7 @@ import { notFound, type ProblemException } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { AccountStates } from '../../account-states/account-states.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
-import { eventNotYours, noParentEvent, noRecurrence, type EventAct } from '../domain/event.errors.js';
+import { eventNotYours, noParentEvent, noRecurrence, type EventAction } from '../domain/event.errors.js';
 import { accessToEvent, type EventAccess } from '../domain/event.policy.js';
 import type { StoredEvent } from '../domain/stored-event.js';
 import { plannedEntry } from '../domain/occurrence.js';
@@ -73,15 +73,15 @@ export class EventAuthority {
     manager: EntityManager,
     reference: ParsedEventReference,
     { user_id, role }: Actor,
-    act: EventAct,
+    action: EventAction,
   ): Promise<StoredEvent> {
     const event = await lockEvent(manager, reference.event_id);
     const access = await this.accessTo(manager, event, user_id);
-    const isAllowed = access === 'own' || (role === 'admin' && (access === 'visible' || act === 'delete'));
+    const isAllowed = access === 'own' || (role === 'admin' && (access === 'visible' || action === 'delete'));
     if (event === null || (access === 'none' && !isAllowed)) {
       throw reference.is_occurrence ? noParentEvent() : notFound();
     }
-    if (!isAllowed) throw eventNotYours(act);
+    if (!isAllowed) throw eventNotYours(action);
     await this.sources.requireOwn(manager, event.id);
     if (!event.recurrence && reference.occurrence_index > 0) throw noRecurrence();
     if (!plannedEntry(event, reference.occurrence_index)) throw notFound();

@@ -19,7 +19,7 @@ const STATUS_CHANGES_PER_MINUTE_MAX = 120;
 const NOTE_IS_THE_OWNERS = 'Only its owner can tell the audience why an event is cancelled';
 
 /** Who performs which action on which event. */
-interface Act {
+interface Action {
   actor: Actor;
   reference: string;
   request: EventReinstatement & Pick<EventCancellation, 'cancellation_note'>;
@@ -57,7 +57,7 @@ export class EventCancellationService {
     return this.act({ actor, reference, request, name: 'reinstate' });
   }
 
-  private async act({ actor, reference, request, name }: Act): Promise<EventStatusChange> {
+  private async act({ actor, reference, request, name }: Action): Promise<EventStatusChange> {
     await this.limits.take(`event-${name}`, [actor.user_id, reference]);
     await this.limits.take('status-change', actor.user_id, { attempts: STATUS_CHANGES_PER_MINUTE_MAX });
     const parsed = parseReference(reference);

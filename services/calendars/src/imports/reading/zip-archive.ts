@@ -126,9 +126,9 @@ export async function readZip(bytes: Uint8Array, onDamaged: (name: string) => vo
 }
 
 /** Converts the library's errors to a refusal. */
-async function named<Result>(act: () => Promise<Result>): Promise<Result> {
+async function named<Result>(action: () => Promise<Result>): Promise<Result> {
   try {
-    return await act();
+    return await action();
   } catch (error) {
     if (error instanceof RefusedFile) throw error;
     const name = UNSAFE_NAME.exec(error instanceof Error ? error.message : '')?.[1];

@@ -97,12 +97,12 @@ export class ArchiveStep {
     if (archive?.has_set_settings) await this.settings.removeFirst(manager, user_id);
   }
 
-  private inOwn(lease: Lease, act: (manager: EntityManager) => Promise<void>): Promise<void> {
+  private inOwn(lease: Lease, action: (manager: EntityManager) => Promise<void>): Promise<void> {
     return inTransaction(
       this.dataSource,
       async (manager) => {
         await lockLeased(manager, lease);
-        await act(manager);
+        await action(manager);
       },
       { isOwed: true },
     );

@@ -56,12 +56,12 @@ export function AddToCalendar({ event, origin, platform, isOver }: AddToCalendar
   const best = BEST[platform];
   const offers = (
     <div className="event-add-links">
-      <Ways ways={ways} best={best} act={series ? text.addsThisDate : null} isPrimary={!isOver} />
+      <Ways ways={ways} best={best} action={series ? text.addsThisDate : null} isPrimary={!isOver} />
       {series ? (
         <Ways
           ways={waysOfSeries(event, series, origin)}
           best={best === 'outlook' ? 'file' : best}
-          act={text.addsAllDates}
+          action={text.addsAllDates}
         />
       ) : null}
     </div>
@@ -104,12 +104,12 @@ interface WaysProps {
   ways: [Way, string][];
   best: Way;
   /** The label of the action. */
-  act: string | null;
+  action: string | null;
   isPrimary?: boolean;
 }
 
 /** One way as a button, and the others in a menu that browsers open without a script. */
-function Ways({ ways, best, act, isPrimary = false }: WaysProps) {
+function Ways({ ways, best, action, isPrimary = false }: WaysProps) {
   const [, href] = ways.find(([way]) => way === best)!;
   const others = ways.filter(([way]) => way !== best);
   return (
@@ -117,7 +117,7 @@ function Ways({ ways, best, act, isPrimary = false }: WaysProps) {
       <WayLink
         way={best}
         href={href}
-        act={act}
+        action={action}
         className={buttonClass(isPrimary ? 'primary' : 'plain', `way to-${best}`)}
       />
       <details className="ways-others">
@@ -125,7 +125,7 @@ function Ways({ ways, best, act, isPrimary = false }: WaysProps) {
         <ul className="ways-list">
           {others.map(([way, address]) => (
             <li key={way}>
-              <WayLink way={way} href={address} act={act} className={`ways-link to-${way}`} />
+              <WayLink way={way} href={address} action={action} className={`ways-link to-${way}`} />
             </li>
           ))}
         </ul>
@@ -137,12 +137,12 @@ function Ways({ ways, best, act, isPrimary = false }: WaysProps) {
 function WayLink({
   way,
   href,
-  act,
+  action,
   className,
 }: {
   way: Way;
   href: string;
-  act: string | null;
+  action: string | null;
   className: string;
 }) {
   const isElsewhere = way !== 'apple' && way !== 'file';
@@ -154,7 +154,7 @@ function WayLink({
       {...(way === 'file' && { download: 'event.ics' })}
     >
       <span className="way-name">{texts.event[way]}</span>
-      {act ? <small className="way-act">{act}</small> : null}
+      {action ? <small className="way-action">{action}</small> : null}
     </a>
   );
 }

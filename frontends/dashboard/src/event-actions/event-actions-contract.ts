@@ -1,0 +1,23 @@
+import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
+import type { CalendarEvent } from '@daymark/contracts';
+import type { HourCycle } from '@daymark/ui/core';
+import type { SchedulerCalendar, SchedulerOccurrence } from './occurrence.js';
+
+export interface EventActionsOptions {
+  /** The events are on screen. */
+  isReady: boolean;
+  /** Those that events can be added to. */
+  calendars: readonly SchedulerCalendar[];
+  /** The calendar preselected for a new event. */
+  offeredCalendarId: string | null;
+  timeZone: string;
+  weekStart: number;
+  hourCycle: HourCycle;
+  /** Called when an event was created and can be shown on its date. */
+  onSaved?: (event: CalendarEvent) => void;
+}
+
+/** The open panel beside the clicked place. */
+export type OpenPanel =
+  | { kind: 'entry'; slot: SchedulerSlot; anchor: Element }
+  | { kind: 'event'; event: SchedulerOccurrence; anchor: Element };

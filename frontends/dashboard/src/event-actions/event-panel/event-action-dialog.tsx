@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { DeleteEventDialog, StatusDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
+import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
+import { idOfDate, type SchedulerOccurrence } from '../occurrence.js';
+
+/** A chosen action on an event that needs confirmation. */
+export type EventAction = {
+  /** The entry that gets the focus back at the end. */
+  entryId: string;
+} & ({ kind: 'delete'; event: SchedulerOccurrence } | { kind: 'change-status'; event: CalendarEvent });
+
+interface EventActionDialogProps {
+  action: EventAction;
+  onDone: () => void;
+}
+
+/** Confirms an action and runs it. */
+export function EventActionDialog({ action, onDone }: EventActionDialogProps) {
+  const remove = useDeleteEvent();
+  const { entryId } = action;
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return;
+      const chip = document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entryId)}"]`);
+      // If the entry is gone, the day at the keyboard cursor.
+      const day = () => document.querySelector<HTMLElement>('.scheduler [role="gridcell"][tabindex="0"]');
+      (chip ?? day())?.focus({ preventScroll: true });
+    },
+    [entryId],
+  );
+  if (action.kind === 'change-status') {
+    const status = action.event.status === 'cancelled' ? 'reinstate' : 'cancel';
+    return <StatusDialog isOpen action={status} event={action.event} onClose={onDone} />;
+  }
+  const id = idOfDate(action.event);
+  const reference = parseEventReference(id);
+  return (
+    <DeleteEventDialog
+      isOpen
+      title={action.event.title}
+      isOccurrence={reference?.is_occurrence === true}
+      mayDeleteFollowing={(reference?.occurrence_index ?? 0) > 0}
+      onDelete={(scope, undoKey) => remove(id, scope, undoKey)}
+      onClose={onDone}
+    />
+  );
+}

@@ -1,0 +1,199 @@
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { ColorDot, newEventState } from '@daymark/calendar-ui';
+import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
+import { LOCATION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS, type CalendarEvent } from '@daymark/contracts';
+import { AnchoredPanel, buttonClass, withinSentence, type HourCycle } from '@daymark/ui/core';
+import { useNavigate } from '@daymark/ui/router';
+import { paths } from '../../paths.js';
+import { texts } from '../../texts.js';
+import { PanelClose } from '../panel-close.js';
+import type { SchedulerCalendar } from '../occurrence.js';
+import { useQuickEntry } from './use-quick-entry.js';
+
+const text = texts.quickEntry;
+const WHEN_MAX_CHARACTERS = 100;
+/** On no calendar, where that was chosen. */
+const NONE = 'none';
+
+interface QuickEntryProps {
+  slot: SchedulerSlot;
+  anchor: Element;
+  calendars: readonly SchedulerCalendar[];
+  /** The preselected calendar. */
+  calendarId: string | null;
+  timeZone: string;
+  weekStart: number;
+  hourCycle: HourCycle;
+  onSaved: (event: CalendarEvent) => void;
+  onClose: () => void;
+}
+
+/**
+ * A form for a new event beside the selected slot: title, time, place, calendar. Enter saves, More opens the full form.
+ */
+export function QuickEntry(props: QuickEntryProps) {
+  const { anchor, calendars, onClose } = props;
+  const entry = useQuickEntry(props);
+  const navigate = useNavigate();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { fault, refusals } = entry;
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [refusals]);
+  const messageOf = (field: string) => (fault?.field === field ? fault.message : null);
+  const calendar = calendars.find(({ id: known }) => known === entry.calendarId);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void entry.save();
+  };
+  const openForm = () => {
+    const path = entry.calendarId ? paths.addEvent(entry.calendarId) : paths.createEvent;
+    void navigate(path, { state: newEventState(entry.values()) });
+  };
+  return (
+    <AnchoredPanel anchor={anchor} label={text.label} onClose={onClose} isHeld={entry.isTyped}>
+      <form ref={form} className="quick-entry" noValidate onSubmit={submit}>
+        <PanelClose onClose={onClose} />
+        <Field id={`${id}-title`} label={text.title} message={messageOf('title')} isLabelHidden>
+          {(described) => (
+            <input
+              {...described}
+              name="title"
+              className="quick-entry-title"
+              data-first-focus
+              placeholder={text.titlePlaceholder}
+              value={entry.title}
+              onChange={({ target }) => entry.setTitle(target.value)}
+              maxLength={TITLE_MAX_CHARACTERS}
+              autoComplete="off"
+              dir="auto"
+            />
+          )}
+        </Field>
+        {entry.titleOfLine ? (
+          <p className="quick-entry-understood" role="status">
+            <span>{text.understood(entry.titleOfLine, withinSentence(entry.when), entry.location)}</span>
+            {entry.saysEvery ? <span> {text.oneDate}</span> : null}
+            <button
+              type="button"
+              className={buttonClass('quiet', 'quick-entry-keep')}
+              onClick={entry.keepTitle}
+            >
+              {text.keepTitle}
+            </button>
+          </p>
+        ) : null}
+        <Field
+          id={`${id}-when`}
+          label={text.when}
+          message={messageOf('when')}
+          hint={entry.understood === null ? null : text.means(withinSentence(entry.understood))}
+        >
+          {(described) => (
+            <input
+              {...described}
+              name="when"
+              className="ui-plain-input"
+              value={entry.when}
+              onChange={({ target }) => entry.setWhen(target.value)}
+              onFocus={({ target }) => target.select()}
+              onBlur={entry.leaveWhen}
+              placeholder={text.whenPlaceholder}
+              maxLength={WHEN_MAX_CHARACTERS}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field id={`${id}-place`} label={text.place} message={null}>
+          {(described) => (
+            <input
+              {...described}
+              name="location"
+              className="ui-plain-input"
+              value={entry.location}
+              onChange={({ target }) => entry.setLocation(target.value)}
+              maxLength={LOCATION_MAX_CHARACTERS}
+              autoComplete="off"
+              dir="auto"
+            />
+          )}
+        </Field>
+        <Field id={`${id}-calendar`} label={text.calendar} message={messageOf('calendar')}>
+          {(described) => (
+            <span className="quick-entry-calendar">
+              {calendar ? <ColorDot color={calendar.color} /> : null}
+              <select
+                {...described}
+                className="ui-select"
+                value={entry.calendarId === null ? NONE : (entry.calendarId ?? '')}
+                onChange={({ target }) => entry.setCalendarId(target.value === NONE ? null : target.value)}
+              >
+                {entry.calendarId === undefined ? (
+                  <option value="" disabled>
+                    {text.chooseCalendar}
+                  </option>
+                ) : null}
+                {calendars.map(({ id: value, name }) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+                <option value={NONE}>{text.noCalendar}</option>
+              </select>
+            </span>
+          )}
+        </Field>
+        {messageOf('form') ? (
+          <p role="alert" className="ui-text-danger quick-entry-message">
+            {text.failed(messageOf('form')!)}
+          </p>
+        ) : null}
+        <div className="quick-entry-actions">
+          <button type="button" className={buttonClass('quiet')} onClick={openForm}>
+            {text.more}
+          </button>
+          <button type="submit" className={buttonClass('primary')} aria-disabled={entry.isSaving}>
+            {entry.isSaving ? text.saving : text.save}
+          </button>
+        </div>
+      </form>
+    </AnchoredPanel>
+  );
+}
+
+interface FieldProps {
+  id: string;
+  label: string;
+  isLabelHidden?: boolean;
+  message: string | null;
+  hint?: string | null;
+  children: (described: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
+}
+
+function Field({ id, label, isLabelHidden = false, message, hint = null, children }: FieldProps) {
+  const note = message ?? hint;
+  return (
+    <div className="quick-entry-field">
+      <label htmlFor={id} className={isLabelHidden ? 'ui-visually-hidden' : undefined}>
+        {label}
+      </label>
+      {children({
+        id,
+        ...(message !== null && { 'aria-invalid': true as const }),
+        ...(note !== null && { 'aria-describedby': `${id}-note` }),
+      })}
+      <p
+        id={`${id}-note`}
+        className={
+          message === null ? 'ui-text-secondary quick-entry-message' : 'ui-text-danger quick-entry-message'
+        }
+        role="status"
+        hidden={note === null}
+      >
+        {note}
+      </p>
+    </div>
+  );
+}

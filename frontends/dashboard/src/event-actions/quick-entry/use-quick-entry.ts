@@ -1,0 +1,152 @@
+import { useMemo, useState } from 'react';
+import { call, createRequestKeys, failureMessage, useInvalidation } from '@daymark/api-client';
+import { rememberCalendar, useOwnCalendars } from '@daymark/calendar-ui';
+import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
+import { useUndo } from '@daymark/calendar-ui/undo';
+import { createEvent, EventRequest, type CalendarEvent } from '@daymark/contracts';
+import { browserLocale, todayIn, type HourCycle } from '@daymark/ui/core';
+import { dateWordsOf, readTitleLine, readWhen, type When } from '@daymark/ui/typed-dates';
+import { texts } from '../../texts.js';
+import { formatWhen, slotOfWhen, whenOfSlot } from './when-of-slot.js';
+
+interface QuickEntryOptions {
+  slot: SchedulerSlot;
+  /** The preselected calendar; null if none is known. */
+  calendarId: string | null;
+  timeZone: string;
+  weekStart: number;
+  hourCycle: HourCycle;
+  onSaved: (event: CalendarEvent) => void;
+}
+
+type Field = 'title' | 'when' | 'calendar' | 'form';
+
+/** The state of the quick entry: its fields, what is parsed from them, and saving. */
+export function useQuickEntry(options: QuickEntryOptions) {
+  const { slot, timeZone, weekStart, hourCycle, onSaved } = options;
+  const text = texts.quickEntry;
+  const invalidate = useInvalidation();
+  const undo = useUndo();
+  const [keyOf] = useState(createRequestKeys);
+  const [words] = useState(() => dateWordsOf(browserLocale()));
+  const [title, setTitle] = useState('');
+  const [location, setLocation] = useState('');
+  /** Undefined until one is chosen: the preselected one may be known late, such as right after its creation. */
+  const [chosenId, setCalendarId] = useState<string | null>();
+  const calendarId = chosenId === undefined ? (options.calendarId ?? undefined) : chosenId;
+  const { isError: haveCalendarsFailed } = useOwnCalendars({ isAsked: false });
+  /** Null until something is typed there; another slot resets it. */
+  const [typedWhen, setTypedWhen] = useState<{ slot: SchedulerSlot; words: string } | null>(null);
+  const [keepsTitle, setKeepsTitle] = useState(false);
+  const [fault, setFault] = useState<{ field: Field; message: string } | null>(null);
+  /** Increases when a field is refused, which then gets the focus. */
+  const [refusals, setRefusals] = useState(0);
+  const [isSaving, setIsSaving] = useState(false);
+
+  const context = useMemo(
+    () => ({ today: todayIn(timeZone), words, weekStart, base: whenOfSlot(slot) }),
+    [timeZone, words, weekStart, slot],
+  );
+  const typed = typedWhen?.slot === slot ? typedWhen.words : null;
+  const line = useMemo(
+    () => (typed === null && !keepsTitle ? readTitleLine(title, context) : null),
+    [typed, keepsTitle, title, context],
+  );
+  const when: When | null = typed === null ? (line?.when ?? context.base) : readWhen(typed, context);
+  const say = (when: When) => formatWhen(when, context.today, hourCycle);
+  const saidTitle = (line?.title ?? title).trim();
+  const saidLocation = location.trim() || (line?.location ?? '');
+
+  const refuse = (field: Field, message: string) => {
+    setFault({ field, message });
+    setRefusals((count) => count + 1);
+  };
+  const save = async () => {
+    if (isSaving) return;
+    if (saidTitle === '') return refuse('title', text.titleMissing);
+    if (!when) return refuse('when', text.notRead);
+    if (calendarId === undefined) {
+      return refuse('calendar', haveCalendarsFailed ? text.calendarsFailed : text.calendarMissing);
+    }
+    const request = EventRequest.safeParse({
+      title: saidTitle,
+      ...slotOfWhen(when),
+      timezone: timeZone,
+      location: saidLocation,
+      calendar_id: calendarId,
+    });
+    if (!request.success) {
+      const [issue] = request.error.issues;
+      const isAboutTime = /_local$/.test(String(issue?.path[0]));
+      const field = issue?.path[0] === 'title' ? 'title' : isAboutTime ? 'when' : 'form';
+      return refuse(field, issue?.message ?? texts.failureFallback);
+    }
+    setIsSaving(true);
+    setFault(null);
+    try {
+      const action = undo.begin(request.data.title);
+      const event = await call(createEvent, {
+        body: request.data,
+        idempotencyKey: keyOf(request.data),
+        undoKey: action.key,
+      });
+      action.done();
+      if (calendarId) rememberCalendar(calendarId);
+      // The event is loaded before the panel closes.
+      await invalidate(createEvent);
+      onSaved(event);
+    } catch (error) {
+      setFault({ field: 'form', message: failureMessage(error, texts.failureFallback) });
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  return {
+    title,
+    setTitle: (typedTitle: string) => {
+      setTitle(typedTitle);
+      setFault(null);
+      if (typedTitle.trim() === '') setKeepsTitle(false);
+    },
+    /** The typed text, otherwise the parsed time or the selected slot. */
+    when: typed ?? say(when!),
+    setWhen: (typedText: string) => {
+      setTypedWhen({ slot, words: typedText });
+      setFault(null);
+    },
+    /** On blur: shows the parsed time, or that nothing was understood. */
+    leaveWhen: () => {
+      if (typed === null) return;
+      if (when) setTypedWhen({ slot, words: say(when) });
+      else setFault({ field: 'when', message: text.notRead });
+    },
+    /** The parsed time of the input, unless it is already written like that. */
+    understood: typed !== null && when && say(when) !== typed ? say(when) : null,
+    location: location || (line?.location ?? ''),
+    setLocation,
+    /** Undefined until one is known or chosen; null for an event without a calendar. */
+    calendarId,
+    setCalendarId: (chosen: string | null) => {
+      setCalendarId(chosen);
+      setFault(null);
+    },
+    /** The title to be saved, if the typed line has more than that. */
+    titleOfLine: line && line.title !== title.trim() ? line.title : null,
+    saysEvery: line?.saysEvery ?? false,
+    keepTitle: () => setKeepsTitle(true),
+    fault,
+    refusals,
+    isSaving,
+    isTyped: title !== '' || location !== '' || typed !== null,
+    save,
+    /** All input, for the full form. */
+    values: () => ({
+      title: saidTitle,
+      location: saidLocation,
+      calendar_id: calendarId ?? null,
+      timezone: timeZone,
+      ...slotOfWhen(when ?? context.base),
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
+import { useToast } from '@daymark/ui/core';
+import { texts } from '../texts.js';
+import type { EventActionsOptions, OpenPanel } from './event-actions-contract.js';
+import type { EventAction } from './event-panel/event-action-dialog.js';
+import { useMoving } from './moving/use-moving.js';
+import type { SchedulerOccurrence } from './occurrence.js';
+import { sayWhen } from './say-when.js';
+import { usePanels } from './use-panels.js';
+import './event-actions.css';
+
+/** Creating, viewing, moving, cancelling and deleting events. `panels` are the elements to render beside the events. */
+export function useEventActions(options: EventActionsOptions) {
+  const { isReady, timeZone, onSaved } = options;
+  const toast = useToast();
+  const moving = useMoving(timeZone, (event) => sayWhen(event, options));
+  const [panel, setPanel] = useState<OpenPanel | null>(null);
+  const [action, setAction] = useState<EventAction | null>(null);
+  const close = () => setPanel(null);
+  const isOpen = panel !== null || action !== null || moving.asked !== null;
+  const loaded = usePanels({
+    isReady,
+    isOpen,
+    onFailure: () => {
+      close();
+      setAction(null);
+      moving.cancel();
+      toast.error({ title: texts.scheduler.panelFailed, description: texts.failureFallback });
+    },
+  });
+  const panels =
+    loaded && isOpen ? (
+      <loaded.EventActionPanels
+        options={options}
+        panel={panel}
+        action={action}
+        moving={moving}
+        onClose={close}
+        onSaved={(event) => {
+          close();
+          onSaved?.(event);
+        }}
+        onAction={(chosen) => {
+          close();
+          setAction(chosen);
+        }}
+      />
+    ) : null;
+  return {
+    /** Shows a dropped event at its new place until it is loaded there or the move was rejected. */
+    shown: moving.shown,
+    /** The slot of the new event in the open panel. */
+    askedSlot: panel?.kind === 'entry' ? panel.slot : null,
+    openNew: (slot: SchedulerSlot, anchor: Element) => setPanel({ kind: 'entry', slot, anchor }),
+    open: (event: SchedulerOccurrence, anchor: Element) => setPanel({ kind: 'event', event, anchor }),
+    move: (event: SchedulerOccurrence, to: SchedulerSlot, anchor: Element) => {
+      close();
+      moving.move(event, to, anchor);
+    },
+    panels,
+  };
+}

@@ -1,0 +1,111 @@
+import { type Created, services } from '../two-services.js';
+import { askAsOwner, type Fixture } from '../writing-fixture.js';
+import { onCalendars, onEvents, updates, updatesCalendars, type WritingAction } from './writing-action.js';
+
+/** Changing the calendars of a collection does not change what each of them shows. */
+const collectionOf = ({ shown, target }: Fixture) => ({ name: 'Both', calendar_ids: [shown.id, target.id] });
+
+const createsCollection = (fixture: Fixture) =>
+  askAsOwner<Created>(fixture, 'POST', '/api/collections', collectionOf(fixture));
+
+const setsAccount = (state: 'active' | 'deactivated' | 'deleted') => async (fixture: Fixture) => {
+  services.auth.setAccountState(fixture.owner.user_id, state);
+  await services.askAs('auth', 'POST', `/internal/accounts/${fixture.owner.user_id}/follow`);
+};
+
+/** Calendars and collections, and notifications of other services about accounts and readers. */
+export const calendarActions: WritingAction[] = [
+  {
+    of: 'createCollection',
+    act: (fixture) => createsCollection(fixture),
+  },
+  {
+    of: 'updateCollection',
+    prepare: (fixture) => createsCollection(fixture),
+    act: async (fixture) => {
+      const { items } = await askAsOwner<{ items: [Created & { version: number }] }>(
+        fixture,
+        'GET',
+        '/api/collections',
+      );
+      const { id, version } = items[0];
+      await askAsOwner(fixture, 'PATCH', `/api/collections/${id}`, {
+        ...collectionOf(fixture),
+        name: 'Else',
+        version,
+      });
+    },
+  },
+  {
+    of: 'deleteCollection',
+    prepare: (fixture) => createsCollection(fixture),
+    act: async (fixture) => {
+      const { items } = await askAsOwner<{ items: [Created] }>(fixture, 'GET', '/api/collections');
+      await askAsOwner(fixture, 'DELETE', `/api/collections/${items[0].id}`);
+    },
+  },
+  {
+    of: 'createCalendar',
+    act: async (fixture) => {
+      for (const is_public of [true, false]) {
+        await askAsOwner(fixture, 'POST', '/api/calendars', { name: 'New', is_public });
+      }
+    },
+  },
+  ...[
+    { name: 'Renamed' },
+    { description: 'Described' },
+    { color: '#0d7d71' },
+    { embed_sites: ['https://example.org'] },
+    { cancelled_events: 'remove' },
+    { busy_status: 'busy' },
+    { default_view: 'list', week_start: 1 },
+    { reminder_minutes: 60 },
+    { cover_alt: 'A boat' },
+    { is_public: false },
+    { is_public: true },
+  ].map((fields) => ({
+    of: 'updateCalendar',
+    title: JSON.stringify(fields),
+    isWide: true as const,
+    act: updatesCalendars(fields),
+  })),
+  {
+    of: 'updateCalendar',
+    title: 'private, an event, and public again',
+    isWide: true,
+    act: async (fixture) => {
+      await updatesCalendars({ is_public: false })(fixture);
+      await onEvents(updates({ title: 'Renamed in private' }))(fixture);
+      await updatesCalendars({ is_public: true })(fixture);
+    },
+  },
+  {
+    of: 'deleteCalendar',
+    isWide: true,
+    act: onCalendars((fixture, { id }) => askAsOwner(fixture, 'DELETE', `/api/calendars/${id}`)),
+  },
+  { of: 'followAccount', title: 'deactivates', isWide: true, act: setsAccount('deactivated') },
+  {
+    of: 'followAccount',
+    title: 'reactivates',
+    isWide: true,
+    prepare: setsAccount('deactivated'),
+    act: setsAccount('active'),
+  },
+  { of: 'followAccount', title: 'deletes', isWide: true, act: setsAccount('deleted') },
+  {
+    of: 'reportFeedReads',
+    act: ({ shown }) => {
+      const at = new Date().toISOString();
+      const counts = { last_read_at: at, version: at, bytes: 1, reads: 1, not_modified: 0 };
+      const reads = [{ calendar_id: shown.id, program: 'google', ...counts }];
+      return services.askAs('feed', 'POST', '/internal/feed-reads', { reads });
+    },
+  },
+  {
+    of: 'findPublicCalendars',
+    act: ({ shown }) =>
+      services.askAs('feed', 'POST', '/internal/public/calendars/still-public', { ids: shown.id }),
+  },
+];

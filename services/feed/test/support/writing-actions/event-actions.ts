@@ -1,0 +1,199 @@
+import { askAsOwner, occurrenceOf } from '../writing-fixture.js';
+import {
+  changesStatus,
+  onEvents,
+  onFollowing,
+  onOccurrences,
+  onSubjects,
+  removes,
+  updates,
+  updatesSettings,
+  type WritingAction,
+} from './writing-action.js';
+
+const PAST = 2020;
+
+const later = (title: string, { id }: { id: string }) => ({
+  title,
+  start_local: '2031-04-02T19:00',
+  end_local: '2031-04-02T21:00',
+  timezone: 'Europe/Berlin',
+  calendar_id: id,
+});
+
+/** Events, and actions on several of them. */
+export const eventActions: WritingAction[] = [
+  {
+    of: 'createEvent',
+    act: async (fixture) => {
+      for (const calendar of [fixture.shown, fixture.closed]) {
+        await askAsOwner(fixture, 'POST', '/api/events', later('New', calendar));
+      }
+      for (const calendar of [fixture.shown, fixture.hidden]) {
+        const hidden = { ...later('New and hidden', calendar), is_public_shareable: false };
+        await askAsOwner(fixture, 'POST', '/api/events', hidden);
+      }
+    },
+  },
+  { of: 'updateEvent', title: 'the title', act: onEvents(updates({ title: 'Renamed' })) },
+  {
+    of: 'updateEvent',
+    title: 'what the page alone shows',
+    act: onEvents(updates({ meeting_id: '123', passcode: 'x', url: 'https://example.org/meeting' })),
+  },
+  {
+    of: 'updateEvent',
+    title: 'the times',
+    act: onEvents(updates({ start_local: '2031-03-02T18:00', end_local: '2031-03-02T22:00' })),
+  },
+  {
+    of: 'updateEvent',
+    title: 'the rule, which drops occurrences',
+    act: onFollowing(
+      updates({
+        recurrence: { recurrence_type: 'daily', interval: 7, count: 2 },
+        drop_exceptions: true,
+      }),
+    ),
+  },
+  { of: 'updateEvent', title: 'to nothing else', act: onEvents(updates({})) },
+  {
+    of: 'updateEvent',
+    title: 'hides',
+    act: onEvents(updates({ is_public_shareable: false })),
+  },
+  {
+    of: 'updateEvent',
+    title: 'shows',
+    isWide: true,
+    act: onEvents(updates({ is_public_shareable: true })),
+  },
+  {
+    of: 'updateEvent',
+    title: 'moves to another calendar',
+    act: (fixture) => onEvents(updates({ calendar_id: fixture.target.id }))(fixture),
+  },
+  {
+    of: 'updateEvent',
+    title: 'hides and moves to another calendar',
+    act: (fixture) =>
+      onEvents(updates({ is_public_shareable: false, calendar_id: fixture.target.id }))(fixture),
+  },
+  {
+    of: 'updateEvent',
+    title: 'hides and takes out of calendars',
+    act: onEvents(updates({ is_public_shareable: false, calendar_id: null })),
+  },
+  { of: 'updateEvent', title: 'takes out of calendars', act: onEvents(updates({ calendar_id: null })) },
+  {
+    of: 'updateEvent',
+    title: 'one occurrence',
+    act: onOccurrences(updates({ title: 'Renamed once' }, 'occurrence')),
+  },
+  {
+    of: 'updateEvent',
+    title: 'moves one occurrence',
+    act: onOccurrences(
+      updates({ start_local: '2031-07-02T18:00', end_local: '2031-07-02T22:00' }, 'occurrence'),
+    ),
+  },
+  {
+    of: 'updateEvent',
+    title: 'hides one occurrence',
+    act: (fixture) => {
+      const { series, changed, cancelledSeries, closedSeries } = fixture.events;
+      const hides = updates({ is_public_shareable: false }, 'occurrence');
+      return onSubjects(fixture, [series, changed, cancelledSeries, closedSeries], hides);
+    },
+  },
+  {
+    of: 'updateEvent',
+    title: 'shows one occurrence',
+    isWide: true,
+    act: (fixture) =>
+      updates({ is_public_shareable: true }, 'occurrence')(fixture, fixture.events.hiddenOccurrence),
+  },
+  {
+    of: 'updateEvent',
+    title: 'one occurrence, back to what its series says',
+    act: (fixture) => updates({ title: 'Changed' }, 'occurrence')(fixture, fixture.events.changed),
+  },
+  {
+    of: 'updateEvent',
+    title: 'this and the following',
+    act: onFollowing(updates({ title: 'Renamed from here' }, 'following')),
+  },
+  {
+    of: 'updateEvent',
+    title: 'hides this and the following',
+    act: onFollowing(updates({ is_public_shareable: false }, 'following')),
+  },
+  {
+    of: 'updateEvent',
+    title: 'this and the following, to another calendar',
+    act: (fixture) => onFollowing(updates({ calendar_id: fixture.target.id }, 'following'))(fixture),
+  },
+  { of: 'deleteEvent', title: 'all', act: onEvents(removes('series')) },
+  { of: 'deleteEvent', title: 'one occurrence', act: onOccurrences(removes('occurrence')) },
+  { of: 'deleteEvent', title: 'this and the following', act: onFollowing(removes('following')) },
+  {
+    of: 'restoreOccurrence',
+    act: async (fixture) => {
+      const { changed, hiddenSeries } = fixture.events;
+      for (const reference of [
+        occurrenceOf(changed),
+        `${changed.id}-occurrence-3`,
+        occurrenceOf(hiddenSeries),
+      ]) {
+        await askAsOwner(fixture, 'DELETE', `/api/events/${reference}/exception`);
+      }
+    },
+  },
+  {
+    of: 'restoreOccurrence',
+    title: 'of one that was hidden by itself',
+    isWide: true,
+    act: (fixture) =>
+      askAsOwner(fixture, 'DELETE', `/api/events/${occurrenceOf(fixture.events.hiddenOccurrence)}/exception`),
+  },
+  {
+    of: 'cancelEvent',
+    title: 'all',
+    act: onEvents(changesStatus('/cancel', 'series', { cancellation_note: 'Snow' })),
+  },
+  { of: 'cancelEvent', title: 'one occurrence', act: onOccurrences(changesStatus('/cancel', 'occurrence')) },
+  {
+    of: 'cancelEvent',
+    title: 'this and the following',
+    act: onFollowing(changesStatus('/cancel', 'following', { cancellation_note: 'Snow' })),
+  },
+  { of: 'reinstateEvent', title: 'all', act: onEvents(changesStatus('/reinstate', 'series')) },
+  {
+    of: 'reinstateEvent',
+    title: 'one occurrence',
+    act: onOccurrences(changesStatus('/reinstate', 'occurrence')),
+  },
+  {
+    of: 'reinstateEvent',
+    title: 'this and the following',
+    act: onFollowing(changesStatus('/reinstate', 'following')),
+  },
+  {
+    of: 'copyEvent',
+    act: onEvents((fixture, { id }) => askAsOwner(fixture, 'POST', `/api/events/${id}/copy`)),
+  },
+  {
+    of: 'cleanUpEvents',
+    title: 'archives',
+    year: PAST,
+    act: (fixture) => askAsOwner(fixture, 'POST', '/api/events/cleanup'),
+  },
+  {
+    of: 'cleanUpEvents',
+    title: 'deletes',
+    year: PAST,
+    isWide: true,
+    prepare: (fixture) => updatesSettings(fixture, { past_events: 'delete' }),
+    act: (fixture) => askAsOwner(fixture, 'POST', '/api/events/cleanup'),
+  },
+];
