@@ -5,11 +5,14 @@ import { ServiceTokens } from './service-token.js';
 
 const LIFETIME_SECONDS = 60;
 const LEEWAY_SECONDS = 60;
+const NOW = Date.parse('2026-11-23T10:00:00Z');
 
 describe('The token of a service', () => {
   let caller: ServiceTokens;
   let callee: ServiceTokens;
   beforeEach(async () => {
+    // The clock stands still, as a token counts whole seconds.
+    mock.timers.enable({ apis: ['Date'], now: NOW });
     const keys = await serviceKeys('feed', 'calendars');
     caller = new ServiceTokens('feed', keys.feed);
     callee = new ServiceTokens('calendars', keys.calendars);
@@ -26,13 +29,12 @@ describe('The token of a service', () => {
     expect(verify).toHaveBeenCalledTimes(1);
   });
 
-  const moveClock = (seconds: number) =>
-    mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1000 });
+  const setClock = (seconds: number) => mock.timers.setTime(NOW + seconds * 1000);
 
   it('is refused once it has run out, also where it was known', async () => {
     const token = await caller.issue('calendars');
     await callee.verify(token);
-    moveClock(LIFETIME_SECONDS + LEEWAY_SECONDS + 1);
+    setClock(LIFETIME_SECONDS + LEEWAY_SECONDS + 1);
     await expect(callee.verify(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
@@ -40,23 +42,22 @@ describe('The token of a service', () => {
     'is taken where the clock of the service that is called is %i seconds ahead',
     async (ahead) => {
       const token = await caller.issue('calendars');
-      moveClock(ahead);
+      setClock(ahead);
       expect(await callee.verify(token)).toBe('feed');
     },
   );
 
   it('is taken to the end of its use by a service whose clock is a minute behind', async () => {
     const token = await caller.issue('calendars');
-    moveClock(44);
+    setClock(44);
     expect(await caller.issue('calendars')).toBe(token);
-    mock.timers.reset();
-    moveClock(44 + LEEWAY_SECONDS);
+    setClock(44 + LEEWAY_SECONDS);
     expect(await callee.verify(token)).toBe('feed');
   });
 
   it('waits where it lies further ahead: that is a wrong clock and no wrong service', async () => {
     const token = await caller.issue('calendars');
-    moveClock(-90);
+    setClock(-90);
     await expect(callee.verify(token)).rejects.toMatchObject({
       code: 'SERVICE_UNAVAILABLE',
       texts: { retryAfterSeconds: 30 },
