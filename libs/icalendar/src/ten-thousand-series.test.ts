@@ -26,18 +26,18 @@ interface Window {
 }
 
 /** A series and the month grid in which it is viewed. */
-interface Customization {
+interface ViewedSeries {
   event: FeedEvent;
   window: Window;
 }
 
-const anyCustomization = fc
+const anyViewedSeries = fc
   .record({
     event: anySeries({ first: '2014-01-01', editsMax: 3 }),
     months: fc.constantFrom(...MONTHS_LATER),
     viewerZone: fc.constantFrom(...ZONES),
   })
-  .map(({ event, months, viewerZone }): Customization => ({
+  .map(({ event, months, viewerZone }): ViewedSeries => ({
     event,
     window: monthGrid(event.start_local, months, viewerZone),
   }));
@@ -59,7 +59,7 @@ type Reader = (window: Window) => ReadOccurrence[];
 type StartsFor = (occurrence: ExpectedOccurrence) => number[];
 
 /** Occurrences that only the pages or only the reader shows; empty if they agree. */
-function differences({ event, window }: Customization, read: Reader, startsFor: StartsFor): string[] {
+function differences({ event, window }: ViewedSeries, read: Reader, startsFor: StartsFor): string[] {
   const theirs = read(wider(window));
   // Once per occurrence, since each is compared with many.
   const expected = (within: Window) =>
@@ -89,30 +89,28 @@ const describeOccurrence = (event: FeedEvent, { start, end, title }: ReadOccurre
  * its times. And it omits an occurrence planned for a time that the clock skips, as RFC 5545 says for rules; then a
  * count lasts longer, and if it is the first one, all others move with it.
  */
-function isReadByNodeIcal({ event, window }: Customization): boolean {
+function isReadByNodeIcal({ event, window }: ViewedSeries): boolean {
   if (event.is_all_day) return event.exceptions!.changed.every(({ is_all_day }) => is_all_day);
   const planned = shownOccurrences({ ...event, exceptions: undefined }, { from: -Infinity, to: window.to });
   return !planned.some((one) => possibleStarts(one).some((start) => start < one.start));
 }
 
 describe('10,000 random series in 30 zones, many of them with exceptions, each in a random month', () => {
-  const customizations = fc
-    .sample(anyCustomization, runs(10_000))
+  const series = fc
+    .sample(anyViewedSeries, runs(10_000))
     .map(({ event, window }, number) => ({ event: { ...event, uid: `${number}@calendar.example` }, window }))
     // A real feed has few zones: a reader computes each zone of each feed again.
     .toSorted((a, b) => (a.event.timezone < b.event.timezone ? -1 : 1));
-  const feeds = Array.from(
-    { length: Math.ceil(customizations.length / SERIES_OF_A_FEED) },
-    (_unused, position) =>
-      customizations.slice(position * SERIES_OF_A_FEED, (position + 1) * SERIES_OF_A_FEED),
+  const feeds = Array.from({ length: Math.ceil(series.length / SERIES_OF_A_FEED) }, (_unused, position) =>
+    series.slice(position * SERIES_OF_A_FEED, (position + 1) * SERIES_OF_A_FEED),
   );
 
   it('are many occurrences of every kind', () => {
-    const shown = customizations.flatMap(({ event, window }) => shownOccurrences(event, window));
-    expect(new Set(customizations.map(({ event }) => event.timezone)).size).toBe(30);
-    expect(shown.length).toBeGreaterThan(2 * customizations.length);
+    const shown = series.flatMap(({ event, window }) => shownOccurrences(event, window));
+    expect(new Set(series.map(({ event }) => event.timezone)).size).toBe(30);
+    expect(shown.length).toBeGreaterThan(2 * series.length);
     expect(shown.filter(({ title }) => title.startsWith('Changed')).length).toBeGreaterThan(
-      customizations.length / 50,
+      series.length / 50,
     );
   });
 
@@ -120,18 +118,18 @@ describe('10,000 random series in 30 zones, many of them with exceptions, each i
     'show in the feed, as ical.js reads it, what the month grid shows',
     () => {
       const found: string[] = [];
-      for (const customizationsOfFeed of feeds) {
-        const events = readEvents(aFeed(customizationsOfFeed.map(({ event }) => event)));
-        for (const customization of customizationsOfFeed) {
+      for (const seriesOfFeed of feeds) {
+        const events = readEvents(aFeed(seriesOfFeed.map(({ event }) => event)));
+        for (const viewed of seriesOfFeed) {
           const read: Reader = ({ from, to }) => {
-            const event = events.get(customization.event.uid);
+            const event = events.get(viewed.event.uid);
             if (event === undefined) return [];
             const moved = (MOVED_DAYS_MAX + 1) * DAY_MS;
             return occurrencesOf(event, to + moved, { from: from - 2 * moved }).filter((one) =>
               isIn({ from, to }, one),
             );
           };
-          found.push(...differences(customization, read, possibleStarts));
+          found.push(...differences(viewed, read, possibleStarts));
         }
       }
       expect(found).toEqual([]);
@@ -144,19 +142,19 @@ describe('10,000 random series in 30 zones, many of them with exceptions, each i
     () => {
       const found: string[] = [];
       let compared = 0;
-      for (const customizationsOfFeed of feeds) {
-        const events = readEventsByNodeIcal(aFeed(customizationsOfFeed.map(({ event }) => event)));
-        for (const customization of customizationsOfFeed.filter(isReadByNodeIcal)) {
+      for (const seriesOfFeed of feeds) {
+        const events = readEventsByNodeIcal(aFeed(seriesOfFeed.map(({ event }) => event)));
+        for (const viewed of seriesOfFeed.filter(isReadByNodeIcal)) {
           const read: Reader = (window) => {
-            const event = events.get(customization.event.uid);
+            const event = events.get(viewed.event.uid);
             return event === undefined ? [] : occurrencesByNodeIcal(event, window);
           };
-          found.push(...differences(customization, read, ({ start }) => [start]));
+          found.push(...differences(viewed, read, ({ start }) => [start]));
           compared++;
         }
       }
       expect(found).toEqual([]);
-      expect(compared).toBeGreaterThan(0.8 * customizations.length);
+      expect(compared).toBeGreaterThan(0.8 * series.length);
     },
     TIMEOUT_MS,
   );
