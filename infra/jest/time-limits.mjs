@@ -2,7 +2,8 @@
 // for ever.
 import { addEventHandler } from 'jest-circus';
 
-const DEFAULT_MS = 60_000;
+/** After that of `until` in libs/service-kit, which names what did not come. */
+const DEFAULT_MS = 150_000;
 const { setTimeout, clearTimeout } = globalThis;
 
 addEventHandler((event, { currentDescribeBlock }) => {

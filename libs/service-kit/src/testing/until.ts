@@ -8,7 +8,7 @@ export async function until<Result>(
   whatFor: string,
   condition: () => Promise<Result> | Result,
   // Long enough for a process to start on a busy machine; Jest's own limit comes after it.
-  timeoutMs = 45_000,
+  timeoutMs = 120_000,
 ): Promise<NonNullable<Result>> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
