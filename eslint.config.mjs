@@ -12,7 +12,7 @@ import {
   sourceConstraints,
   testConstraints,
 } from './infra/lint-rules/boundaries.mjs';
-import featureDoors from './infra/lint-rules/feature-doors.mjs';
+import featureEntries from './infra/lint-rules/feature-entries.mjs';
 import { restrictions } from './infra/lint-rules/restricted-imports.mjs';
 
 const TYPESCRIPT = ['**/*.ts', '**/*.tsx'];
@@ -89,12 +89,12 @@ const LAST_CALL = {
   message: 'The last may still change: find a request or a call by what it is.',
 };
 
-/** What opens a feature of these files: its Nest module, or its index. */
-const featuresBehind = (door, files, ignores = []) => ({
+/** The entry file of each feature in these files: its Nest module, or its index. */
+const featuresWithEntry = (entry, files, ignores = []) => ({
   files,
   ignores: [...TESTS, ...ignores],
-  plugins: { daymark: featureDoors },
-  rules: { 'daymark/feature-doors': ['error', door] },
+  plugins: { daymark: featureEntries },
+  rules: { 'daymark/feature-entries': ['error', entry] },
 });
 
 /** Both import rules for one group of files. Later groups replace earlier ones for a file that is in both. */
@@ -148,11 +148,11 @@ export default tseslint.config(
   { files: PUBLIC_SERVER_TESTS, rules: boundaries(pageServerTestConstraints) },
 
   // How a feature is entered.
-  featuresBehind('module', ['services/*/src/**/*.ts'], ['services/gateway/**']),
-  featuresBehind('index', ['services/gateway/src/**/*.ts', 'frontends/*/src/**/*.{ts,tsx}']),
+  featuresWithEntry('module', ['services/*/src/**/*.ts'], ['services/gateway/**']),
+  featuresWithEntry('index', ['services/gateway/src/**/*.ts', 'frontends/*/src/**/*.{ts,tsx}']),
   {
     files: ['services/*/src/**/*.module.ts'],
-    plugins: { daymark: featureDoors },
+    plugins: { daymark: featureEntries },
     rules: { 'daymark/nest-modules': 'error' },
   },
 

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startProduct } from '@daymark/local-stack/product';
 import pg from 'pg';
 import { Administering } from './administering.mjs';
-import { bringForward } from './bring-forward.mjs';
+import { promoteDelayedJobs } from './promote-delayed-jobs.mjs';
 import { check } from './history.mjs';
 import { Mailing } from './mailing.mjs';
 import { send, Writer } from './people.mjs';
@@ -178,7 +178,7 @@ async function checkFeeds(writers) {
 
 async function checkMails(mailing) {
   const { asked, lost, late, broughtForward, more, seconds } = await mailing.check(() =>
-    bringForward(product, query),
+    promoteDelayedJobs(product, query),
   );
   for (const line of lost) failures.push(`a mail is lost: ${line}`);
   for (const line of late) failures.push(`a mail is late, and not lost: ${line}`);

@@ -55,13 +55,13 @@ export class Mailing {
   }
 
   /** Waits until all mails have arrived. Delayed retries are run early, so a mail that does not arrive then is lost. */
-  async check(bringForward) {
+  async check(promoteDelayedJobs) {
     const startedAt = Date.now();
     const isMissing = () => this.asked.some((email) => !this.#times.has(email));
     let broughtForward = 0;
     while (isMissing() && Date.now() - startedAt < ARRIVAL_MAX_MS) {
       // Running jobs finish before that.
-      if (Date.now() - startedAt > OWN_TIME_MS) broughtForward += await bringForward();
+      if (Date.now() - startedAt > OWN_TIME_MS) broughtForward += await promoteDelayedJobs();
       await delay(1_000);
     }
     clearInterval(this.#collecting);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const ENTRIES = 5_000;
 const CHECKS = 20;
-const LOOK_INTERVAL_MS = 20;
+const POLL_INTERVAL_MS = 20;
 
 /**
  * An address of this machine that services may fetch, according to the product's settings; only default ports are
@@ -33,7 +33,7 @@ export async function measureInStep({ ask, sql, fileOf, processorSeconds, report
       for (;;) {
         const source = await ask('GET', path);
         if (source.state !== 'checking') return source;
-        await pause(LOOK_INTERVAL_MS);
+        await pause(POLL_INTERVAL_MS);
       }
     };
     const first = await timed(async () => {

@@ -8,7 +8,7 @@ import { measureInStep, SETTINGS } from './in-step.mjs';
 
 const ENTRIES = Number(process.env.ENTRIES ?? 10_000);
 /** Pages poll each second; this polls more often, for exact times. */
-const LOOK_INTERVAL_MS = 150;
+const POLL_INTERVAL_MS = 150;
 const MEGABYTE = 1_000_000;
 const UNDER_WAY = new Set(['reading', 'importing', 'undoing']);
 
@@ -91,7 +91,7 @@ async function settled(ask, id) {
   for (;;) {
     const now = await ask('GET', `/api/imports/${id}`);
     if (!UNDER_WAY.has(now.state)) return now;
-    await pause(LOOK_INTERVAL_MS);
+    await pause(POLL_INTERVAL_MS);
   }
 }
 

@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 
 /** A response that takes longer counts as missing. */
-export const PATIENCE_MS = 20_000;
+export const RESPONSE_TIMEOUT_MS = 20_000;
 
 /**
  * Calls `ask(number)` at a rate for some seconds, or until it is over.
@@ -39,7 +39,7 @@ export async function arrive({ rate, seconds, ask, isOver }) {
   }
   await Promise.race([
     Promise.all(underWay),
-    new Promise((resolve) => setTimeout(resolve, PATIENCE_MS + 1_000).unref()),
+    new Promise((resolve) => setTimeout(resolve, RESPONSE_TIMEOUT_MS + 1_000).unref()),
   ]);
   return { ...answers, asked: next, tookMs: performance.now() - startsAt };
 }

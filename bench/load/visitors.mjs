@@ -1,7 +1,7 @@
 // The clients, in a separate process: it receives kinds of requests with their rates, and reports the results.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Agent } from 'undici';
-import { arrive, PATIENCE_MS } from './arrivals.mjs';
+import { arrive, RESPONSE_TIMEOUT_MS } from './arrivals.mjs';
 import { requests } from './requests.mjs';
 
 const CONNECTIONS = 1_024;
@@ -24,8 +24,8 @@ async function visit({ origin, world, seconds, loads }) {
   const agent = new Agent({
     connections: CONNECTIONS,
     pipelining: 1,
-    headersTimeout: PATIENCE_MS,
-    bodyTimeout: PATIENCE_MS,
+    headersTimeout: RESPONSE_TIMEOUT_MS,
+    bodyTimeout: RESPONSE_TIMEOUT_MS,
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
   });

@@ -15,7 +15,7 @@ const EVENTS = Number(process.env.EVENTS ?? 2_000);
 /** ONLY=Daymark: without comparison. */
 const ONLY = process.env.ONLY;
 const WEEKS = 4;
-const PATIENCE_MS = 120_000;
+const RESPONSE_TIMEOUT_MS = 120_000;
 /** Elements of earlier weeks are reused, as in daily use; this many steps are made before measuring. */
 const STEPS_BEFORE = 2;
 const SLOWDOWNS = [1, 4];
@@ -112,7 +112,7 @@ async function bundleOf(file) {
 async function visit(index, { event }) {
   const context = await browser.newContext({ timezoneId: 'UTC', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(RESPONSE_TIMEOUT_MS);
   const session = await context.newCDPSession(page);
   // CPU time of the page's thread, on which other programs have little influence.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

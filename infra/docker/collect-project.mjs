@@ -30,7 +30,7 @@ const { project, from, to } = values;
 const inventory = values.inventory ?? join(to, 'sbom.cdx.json');
 const BUILT_FOLDERS = ['dist', 'dist-server'];
 /** Only maps of `dist-server` are kept: stack traces need them. */
-const LEFT_BEHIND = /((?<!dist-server\/[\w./-]+)\.map|\.tsbuildinfo|\.d\.[cm]?ts|\.test\.js)$/;
+const NOT_COPIED = /((?<!dist-server\/[\w./-]+)\.map|\.tsbuildinfo|\.d\.[cm]?ts|\.test\.js)$/;
 
 const root = join(from, project);
 const packages = new Map();
@@ -121,7 +121,7 @@ function copy(path, isWanted = () => true) {
   cpSync(path, target, {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (file) => isWanted(file) && !LEFT_BEHIND.test(file),
+    filter: (file) => isWanted(file) && !NOT_COPIED.test(file),
   });
 }
 

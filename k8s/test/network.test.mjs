@@ -82,7 +82,7 @@ describe('the network policies', () => {
     assert.deepEqual(ways(objects), [...new Set(needed(objects))]);
   });
 
-  it('let nobody but the front door and its neighbours in from the ingress', async () => {
+  it('let nobody but the gateway and its neighbours in from the ingress', async () => {
     const withIngress = await renderWith(['bundled-stores', 'logos-volume', 'tls-ingress']);
     const ingress = withIngress.find(({ kind }) => kind === 'Ingress');
     const named = ingress.spec.rules[0].http.paths.map(({ backend }) => backend.service.name);

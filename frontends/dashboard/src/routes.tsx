@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { RemoteRoutes } from '@daymark/federation/remote';
 import { LoadingScreen } from '@daymark/ui/core';
 import { Route, Routes } from '@daymark/ui/router';
-import { HomeAhead } from './home-ahead/index.js';
+import { HomePrefetch } from './home-prefetch/index.js';
 import { pages } from './pages.js';
 import './dashboard.css';
 
@@ -24,7 +24,7 @@ function DashboardRoutes() {
   const { HomePage, CalendarPages } = usePages();
   const home = (
     <>
-      <HomeAhead />
+      <HomePrefetch />
       <Suspense fallback={<LoadingScreen />}>
         <HomePage />
       </Suspense>

@@ -5,13 +5,13 @@ import { useTimeLimit } from '@daymark/ui/core';
 
 const LOADING_LIMIT_MS = 25_000;
 /** How long a page waits for its first events when everything else is loaded. */
-export const PATIENCE_MS = 3_000;
+export const RESPONSE_TIMEOUT_MS = 3_000;
 const asked = new Set<unknown>(
   [getEventWindow, listCalendarEvents, listPublicCalendarEvents, listEvents].map(({ path }) => path),
 );
 
 interface Options {
-  /** The page has already waited PATIENCE_MS for these events when this is mounted. */
+  /** The page has already waited RESPONSE_TIMEOUT_MS for these events when this is mounted. */
   wasAwaited?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function useLoadingLimit(isAwaited: boolean, what: string, { wasAwaited =
   const [first, setFirst] = useState<string | null>(isAwaited && wasAwaited ? what : null);
   const [attempt, setAttempt] = useState(0);
   if (first !== null && first !== what) setFirst(null);
-  const limit = first === what ? LOADING_LIMIT_MS - PATIENCE_MS : LOADING_LIMIT_MS;
+  const limit = first === what ? LOADING_LIMIT_MS - RESPONSE_TIMEOUT_MS : LOADING_LIMIT_MS;
   const isTimedOut = useTimeLimit(isAwaited, limit, `${what} ${attempt}`);
   useEffect(() => {
     if (isTimedOut) void queries.cancelQueries({ predicate: isAwaitedQuery });

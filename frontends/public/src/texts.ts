@@ -1,4 +1,4 @@
-import { spokenDay } from '@daymark/calendar-ui/public';
+import { dayLabel } from '@daymark/calendar-ui/public';
 import { formatDateWithWeekday } from '@daymark/ui/public';
 
 /**
@@ -63,7 +63,7 @@ export const calendar = {
   allTimeZones: 'All time zones',
   emptyTitle: 'No events',
   emptyDetail: "This calendar doesn't have any events yet",
-  day: spokenDay,
+  day: dayLabel,
   more: (count: number) => `+${count} more`,
   fewer: 'Show fewer',
   continued: '(continued)',

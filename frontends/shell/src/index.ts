@@ -13,7 +13,7 @@ const laterLinks = document.getElementById('later-links');
 if (laterLinks instanceof HTMLTemplateElement) document.head.append(laterLinks.content);
 
 /** Loaded one after another, so that the browser can paint and respond to input in between. */
-const PIECES = [
+const CHUNKS = [
   () => import('@daymark/contracts/accounts'),
   // The response is there when the first screen is rendered.
   () => import('@daymark/api-client').then(({ askForSession }) => askForSession()),
@@ -23,7 +23,7 @@ const PIECES = [
 ];
 
 async function start(): Promise<void> {
-  for (const load of PIECES) {
+  for (const load of CHUNKS) {
     await load();
     await new Promise((resolve) => setTimeout(resolve));
   }

@@ -16,7 +16,7 @@ export default function RemoteScreens() {
   const { pathname } = useLocation();
   const { remotes, retry } = useRemotes();
   const found = Array.isArray(remotes) ? findPage(remotes, pathname) : undefined;
-  useLoadingAhead(found?.remote.name);
+  usePreload(found?.remote.name);
   if (isCalendarAddress(pathname)) return <CalendarRedirect />;
   if (remotes === 'loading') {
     return (
@@ -56,7 +56,7 @@ const CalendarRedirect = () => (
 );
 
 /** Loads the remote in parallel with the session. A failure is retried when the page is shown. */
-function useLoadingAhead(remote: string | undefined) {
+function usePreload(remote: string | undefined) {
   const isAwaited = useSession().state === 'loading';
   useEffect(() => {
     if (isAwaited && remote !== undefined) remoteLoading.load(remote).catch(() => undefined);

@@ -15,7 +15,7 @@ import {
   withAdministrator,
   type Table,
 } from './database.js';
-import { noteDeletedAccounts } from './deleted-accounts.js';
+import { recordDeletedAccounts } from './deleted-accounts.js';
 import { copyLogos } from './logos.js';
 import { MANIFEST, type Manifest, type SavedTable } from './manifest.js';
 import { megabytes, reportingBytes, type Report } from './progress.js';
@@ -51,7 +51,7 @@ export async function backUp(settings: Settings, report: Report): Promise<string
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
-  await noteDeletedAccounts(settings, report);
+  await recordDeletedAccounts(settings, report);
   await removeOld(settings, report);
   return folder;
 }

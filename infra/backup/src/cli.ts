@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { backUp } from './back-up.js';
 import { listBackups } from './backups.js';
-import { noteDeletedAccounts } from './deleted-accounts.js';
+import { recordDeletedAccounts } from './deleted-accounts.js';
 import { restore } from './restore.js';
 import { BackupError, readSettings } from './settings.js';
 
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
   const inSeconds = () => `in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
   if (command === 'back-up') {
     report(`Wrote ${await backUp(readSettings(process.env), report)} ${inSeconds()}`);
-  } else if (command === 'deletions') await noteDeletedAccounts(readSettings(process.env), report);
+  } else if (command === 'deletions') await recordDeletedAccounts(readSettings(process.env), report);
   else if (command === 'list') {
     for (const backup of await listBackups(readSettings(process.env).backupDirectory)) report(backup);
   } else if (command === 'restore' && name) {

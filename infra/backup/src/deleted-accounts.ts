@@ -13,7 +13,7 @@ const Ids = z.array(z.uuid());
  * Adds ids of deleted accounts to the list beside the backups: an older backup would bring them back. Ids say nothing
  * about a person.
  */
-export async function noteDeletedAccounts(
+export async function recordDeletedAccounts(
   { adminDatabaseUrl, backupDirectory }: Settings,
   report: Report,
 ): Promise<void> {

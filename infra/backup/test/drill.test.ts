@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startProduct, type RunningProduct } from '@daymark/local-stack/product';
 import pg from 'pg';
 import { backUp } from '../src/back-up.js';
-import { noteDeletedAccounts } from '../src/deleted-accounts.js';
+import { recordDeletedAccounts } from '../src/deleted-accounts.js';
 import { restore } from '../src/restore.js';
 import { BackupError } from '../src/settings.js';
 
@@ -130,7 +130,7 @@ describe('A product that is destroyed and restored from its backup', () => {
       const owner = await client.signIn(product.owner.email);
       await client.call('DELETE', `/api/admin/users/${leaverId}`, { token: owner.token });
       await client.until(`SELECT 1 FROM auth.deleted_accounts WHERE account_id = '${leaverId}'`);
-      await noteDeletedAccounts(settingsOf(product), report);
+      await recordDeletedAccounts(settingsOf(product), report);
       await product.stop();
 
       product = await startProduct({ report });

@@ -5,7 +5,7 @@ import { findings } from './lint-fixture.mjs';
 const BOUNDARY = '@nx/enforce-module-boundaries';
 const IMPORT = 'no-restricted-imports';
 const SYNTAX = 'no-restricted-syntax';
-const DOORS = 'daymark/feature-doors';
+const ENTRIES = 'daymark/feature-entries';
 const MODULES = 'daymark/nest-modules';
 
 /** Each line: what is forbidden, the file, the refused code and its rule, and a similar code that passes. */
@@ -14,35 +14,35 @@ const RULES = [
     title: 'a feature of a service is entered through its module',
     file: 'services/calendars/src/calendars/fixture.ts',
     refused: `export * from '../events/event.policy.js';`,
-    by: DOORS,
+    by: ENTRIES,
     allowed: `export * from '../events/events.module.js';`,
   },
   {
-    title: 'a room inside a feature of a service is no door',
+    title: 'a folder inside a feature has no entry of its own',
     file: 'services/calendars/src/fixture.ts',
     refused: `export * from './events/series/series.module.js';`,
-    by: DOORS,
+    by: ENTRIES,
     allowed: `export * from './events/events.module.js';`,
   },
   {
-    title: 'a type is taken through the door too',
+    title: 'a type is imported through the entry too',
     file: 'services/auth/src/passwords/fixture.ts',
     refused: `export type Session = import('../sessions/session.entity.js').SessionEntity;`,
-    by: DOORS,
+    by: ENTRIES,
     allowed: `export type Session = import('../sessions/sessions.module.js').SessionEntity;`,
   },
   {
     title: 'the tables of a service are reached through its data source',
     file: 'services/auth/src/fixture.ts',
     refused: `export * from './database/migrations/1764000000000-accounts-and-sessions.js';`,
-    by: DOORS,
+    by: ENTRIES,
     allowed: `export * from './database/data-source.js';`,
   },
   {
     title: 'a feature that needs nothing of Nest is entered through its index',
     file: 'services/auth/src/passwords/fixture.ts',
     refused: `export * from '../links/account-links.js';`,
-    by: DOORS,
+    by: ENTRIES,
     allowed: `export * from '../links/index.js';`,
   },
   {
@@ -63,28 +63,28 @@ const RULES = [
     title: 'within a feature files import each other directly',
     file: 'services/calendars/src/events/series/fixture.ts',
     refused: `export * from '../../calendars/calendar.policy.js';`,
-    by: DOORS,
+    by: ENTRIES,
     allowed: `export * from '../event.policy.js';`,
   },
   {
     title: 'a feature of the gateway is entered through its index',
     file: 'services/gateway/src/app.setup.ts',
     refused: `export * from './pages/built-files.js';`,
-    by: DOORS,
+    by: ENTRIES,
     allowed: `export * from './pages/index.js';`,
   },
   {
     title: 'a feature of a page is entered through its index',
     file: 'frontends/dashboard/src/calendar-list/fixture.tsx',
     refused: `export * from '../share-calendar/share-dialog.js';`,
-    by: DOORS,
+    by: ENTRIES,
     allowed: `export * from '../share-calendar/index.js'; export * from '../texts/share-calendar.js';`,
   },
   {
     title: 'a feature that is loaded later is entered through its index too',
     file: 'frontends/dashboard/src/routes.tsx',
     refused: `export const load = () => import('./share-calendar/share-dialog.js');`,
-    by: DOORS,
+    by: ENTRIES,
     allowed: `export const load = () => import('./share-calendar/index.js');`,
   },
   {

@@ -8,7 +8,7 @@ export {
   roleName,
   roleNames,
 } from './database-url.js';
-export { NAMELESS, redisRules, redisUrls, redisUsers } from './redis-users.js';
+export { DEFAULT_USER_OFF, redisRules, redisUrls, redisUsers } from './redis-users.js';
 export { completeSecrets, generateSecrets, type Jwk, type JsonWebKeySet, type Secrets } from './secrets.js';
 export {
   DATABASE_SERVICES,

@@ -40,7 +40,7 @@ const KEYS: Record<RedisService, string[]> = {
  * The default user cannot log in. It has all rights because Redis replays its append-only file as this user, and would
  * skip forbidden commands, the messages of all queues among them.
  */
-export const NAMELESS = 'user default off ~* &* +@all';
+export const DEFAULT_USER_OFF = 'user default off ~* &* +@all';
 
 /** The rules of a service's user for Redis' `ACL SETUSER`, without its password. */
 export const redisRules = (service: RedisService): string =>
@@ -52,7 +52,7 @@ export function redisUsers(passwords: Record<RedisService, string>): string {
     const hash = createHash('sha256').update(passwords[service]).digest('hex');
     return `user ${service} #${hash} ${redisRules(service)}`;
   });
-  return [NAMELESS, ...users].join('\n');
+  return [DEFAULT_USER_OFF, ...users].join('\n');
 }
 
 /** The connection URL of each service for the Redis at `host:port`. */

@@ -9,7 +9,7 @@ import {
 } from './request.js';
 import { isSessionOver, refreshSession } from './session-refresh.js';
 import { sessionStore } from './session-store.js';
-import { tellOtherTabs } from './tabs.js';
+import { notifyOtherTabs } from './tabs.js';
 
 /**
  * Calls an endpoint and returns its response: parsed JSON, the text of a text file, a File for any other file,
@@ -35,7 +35,7 @@ export async function call<E extends AnyEndpoint>(
     if (problem.code === 'PASSWORD_CHANGE_REQUIRED') sessionStore.requirePasswordChange();
     throw problem;
   }
-  if (endpoint.changes?.length) tellOtherTabs({ stale: endpoint.changes });
+  if (endpoint.changes?.length) notifyOtherTabs({ stale: endpoint.changes });
   if (!endpoint.response) return undefined as ResponseOf<E>;
   if (endpoint.mediaType?.startsWith('text/')) return (await response.text()) as ResponseOf<E>;
   if (endpoint.mediaType === 'application/zip') {

@@ -4,25 +4,25 @@ import type { Resource } from '@daymark/contracts';
  * The messages between a browser's tabs: the session changed, there is none, or resources were changed. They have no
  * token and no name.
  */
-type TabNews = 'changed' | 'signed-out' | { stale: readonly Resource[] };
+type TabMessage = 'changed' | 'signed-out' | { stale: readonly Resource[] };
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('daymark-session');
 
-export function tellOtherTabs(news: TabNews): void {
+export function notifyOtherTabs(news: TabMessage): void {
   channel?.postMessage(news);
 }
 
 /** Listens to other tabs. Returns the function that stops it. */
-export function onNewsFromOtherTabs(listener: (news: TabNews) => void): () => void {
-  const hear = ({ data }: MessageEvent<unknown>) => {
-    if (isNews(data)) listener(data);
+export function onMessagesFromOtherTabs(listener: (news: TabMessage) => void): () => void {
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    if (isTabMessage(data)) listener(data);
   };
-  channel?.addEventListener('message', hear);
-  return () => channel?.removeEventListener('message', hear);
+  channel?.addEventListener('message', onMessage);
+  return () => channel?.removeEventListener('message', onMessage);
 }
 
 /** A tab of another release may send something else. */
-const isNews = (data: unknown): data is TabNews =>
+const isTabMessage = (data: unknown): data is TabMessage =>
   data === 'changed' ||
   data === 'signed-out' ||
   (typeof data === 'object' && data !== null && 'stale' in data && Array.isArray(data.stale));

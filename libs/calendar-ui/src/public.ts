@@ -6,7 +6,7 @@ export { CANCELLED_LABEL } from './event-facts/cancelled-label.js';
 export { eventFacts, lineFields, linesOf } from './event-facts/event-facts.js';
 export { formatOwnTimes, type EventTimes } from './event-times/event-times.js';
 export { daysOfEntries, type DayEntry } from './month-grid/days-of-entries.js';
-export { spokenDay } from './month-grid/spoken-day.js';
+export { dayLabel } from './month-grid/day-label.js';
 export { allTimeZones, byChoice, placeOf, timeZoneChoice, todaysName } from './time-zone/time-zone-names.js';
 export { timeZoneCity } from './time-zone/offered-names.js';
 export { TimeZoneSelect } from './time-zone/time-zone-select.js';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { records, recordBytes } from './answer-bounds.js';
+import { records, recordBytes } from './response-bounds.js';
 import { administratorAccess, endpoint } from './endpoint.js';
 import { SourceFailure } from './sources.js';
 
 /** The list of failing hosts has at most this many, longest failing first. */
-export const FAILING_HOSTS_TOLD_MAX = 50;
+export const FAILING_HOSTS_LISTED_MAX = 50;
 /** A host with its port. */
 export const HOST_MAX_CHARACTERS = 260;
 
@@ -25,7 +25,7 @@ export const InterchangeState = z
           failure: SourceFailure,
         }),
       )
-      .max(FAILING_HOSTS_TOLD_MAX),
+      .max(FAILING_HOSTS_LISTED_MAX),
   })
   .meta({ id: 'InterchangeState' });
 export type InterchangeState = z.infer<typeof InterchangeState>;
@@ -37,6 +37,6 @@ export const getInterchangeState = endpoint({
   access: administratorAccess,
   reads: ['imports', 'sources'],
   response: InterchangeState,
-  bound: records(FAILING_HOSTS_TOLD_MAX, recordBytes(HOST_MAX_CHARACTERS)),
+  bound: records(FAILING_HOSTS_LISTED_MAX, recordBytes(HOST_MAX_CHARACTERS)),
   status: 200,
 });

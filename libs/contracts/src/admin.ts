@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { oneRecord, records } from './answer-bounds.js';
+import { oneRecord, records } from './response-bounds.js';
 import { personName, Role, roles } from './auth.js';
 import { administratorAccess, endpoint } from './endpoint.js';
 import { accountQueryFields, email, id, optionalText, pageOf, pageQueryFields } from './fields.js';
-import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_TOLD_MAX } from './limits.js';
+import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_LISTED_MAX } from './limits.js';
 
 /** The numbers of the console's badges. `waiting_since` is that of the registration that waits longest. */
 export const AdminCounts = z
@@ -191,7 +191,7 @@ export const getUser = endpoint({
   reads: ['accounts', 'calendars', 'events'],
   params: userParams,
   response: AdminUserDetails,
-  bound: records(CALENDARS_MAX + SESSIONS_TOLD_MAX),
+  bound: records(CALENDARS_MAX + SESSIONS_LISTED_MAX),
   status: 200,
 });
 

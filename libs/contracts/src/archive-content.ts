@@ -35,8 +35,8 @@ const fileIn = (folder: string, endings: string) =>
 const logoFile = fileIn('logos', 'png|jpg').nullable();
 
 /** The customization of an event, of a changed date of a series, or of all events of a person. */
-const ArchivedLook = Customization.extend({ logo: logoFile, is_without_logo: z.boolean() });
-export type ArchivedLook = z.output<typeof ArchivedLook>;
+const ArchivedCustomization = Customization.extend({ logo: logoFile, is_without_logo: z.boolean() });
+export type ArchivedCustomization = z.output<typeof ArchivedCustomization>;
 
 /** A calendar with its settings. Its events are also in `file`, for other calendar programs. */
 const ArchivedCalendar = z.object({
@@ -143,14 +143,14 @@ export const ArchivedEvent = z.object({
         is_hidden_by_owner: z.boolean(),
         /** Null for a deleted date. */
         content: ArchivedContent.refine(isSound, 'A draft is shared with nobody').nullable(),
-        look: ArchivedLook.nullable(),
+        look: ArchivedCustomization.nullable(),
       }),
     )
     .refine(
       (dates) => new Set(dates.map(({ occurrence }) => occurrence)).size === dates.length,
       'A date is changed once',
     ),
-  look: ArchivedLook.nullable(),
+  look: ArchivedCustomization.nullable(),
   /** The iCalendar lines that it was imported from, and the IANA zone of each TZID in them. */
   original: z
     .object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneRecord, records } from './answer-bounds.js';
+import { oneRecord, records } from './response-bounds.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { id } from './fields.js';
 import { ARCHIVE_MAX_BYTES, ARCHIVES_PER_DAY_MAX } from './limits.js';

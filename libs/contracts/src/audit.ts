@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PAGE_SIZE_MAX } from './limits.js';
-import { recordBytes, records } from './answer-bounds.js';
+import { recordBytes, records } from './response-bounds.js';
 import { administratorAccess, endpoint } from './endpoint.js';
 import { id, instant, pageQueryFields } from './fields.js';
 

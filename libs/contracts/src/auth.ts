@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneRecord, records } from './answer-bounds.js';
+import { oneRecord, records } from './response-bounds.js';
 import { endpoint, publicAccess, signedInAccess, signedInAccessWithTemporaryPassword } from './endpoint.js';
 import { email, existingPassword, id, newPassword, nullableText, optionalText } from './fields.js';
 import {

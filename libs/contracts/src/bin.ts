@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { records, oneRecord, recordBytes } from './answer-bounds.js';
+import { records, oneRecord, recordBytes } from './response-bounds.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { id, pageOf, PageQuery } from './fields.js';
 import { NAME_MAX_CHARACTERS, PAGE_SIZE_MAX } from './limits.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CALENDAR_BYTES, oneRecord, records } from './answer-bounds.js';
+import { CALENDAR_BYTES, oneRecord, records } from './response-bounds.js';
 import { calendarImageFile, calendarImages, calendarImagesShape } from './calendar-images.js';
 import { calendarRequestShape, calendarResponseShape, calendarUpdateShape } from './calendar-fields.js';
 import { endpoint, signedInAccess } from './endpoint.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneRecord, recordBytes, records } from './answer-bounds.js';
+import { oneRecord, recordBytes, records } from './response-bounds.js';
 import { COLLECTION_CALENDARS_MAX } from './calendar-reference.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { id, requiredText, version } from './fields.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LOGO_FILE_BYTES, oneRecord } from './answer-bounds.js';
+import { LOGO_FILE_BYTES, oneRecord } from './response-bounds.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { EventReferenceParams } from './events/event-reference.js';
 import { VersionQuery } from './fields.js';

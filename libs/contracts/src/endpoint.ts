@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { AnswerBound } from './answer-bounds.js';
+import type { ResponseBound } from './response-bounds.js';
 
 /**
  * Who may call an endpoint. The service itself checks access to the object (for example, who owns a calendar). A public
@@ -76,7 +76,7 @@ export interface Endpoint<
   /** The media type of a response that is not JSON, such as `text/calendar`; the schema then describes the text. */
   mediaType?: string;
   /** The upper bound of the response; required for every endpoint that returns a body. */
-  bound?: AnswerBound;
+  bound?: ResponseBound;
   status: number;
 }
 

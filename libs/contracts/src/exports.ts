@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneRecord } from './answer-bounds.js';
+import { oneRecord } from './response-bounds.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { id } from './fields.js';
 import { EXPORT_MAX_BYTES } from './limits.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { records } from './answer-bounds.js';
+import { records } from './response-bounds.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { id } from './fields.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneRecord } from './answer-bounds.js';
+import { oneRecord } from './response-bounds.js';
 import { linkToken } from './auth.js';
 import { administratorAccess, endpoint } from './endpoint.js';
 

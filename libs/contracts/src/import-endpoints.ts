@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneRecord, recordBytes, records } from './answer-bounds.js';
+import { oneRecord, recordBytes, records } from './response-bounds.js';
 import { calendarAddress } from './calendar-address.js';
 import { CalendarColor } from './calendar-colors.js';
 import { endpoint, type FileBody, signedInAccess } from './endpoint.js';
@@ -11,10 +11,10 @@ import {
   ARCHIVE_MAX_BYTES,
   IMPORT_DAYS,
   IMPORT_MAX_BYTES,
-  IMPORT_NOTES_TOLD_MAX,
+  IMPORT_NOTES_LISTED_MAX,
   IMPORT_PART_MAX_BYTES,
   IMPORT_PARTS_MAX,
-  IMPORT_PARTS_TOLD_MAX,
+  IMPORT_PARTS_LISTED_MAX,
   NAME_MAX_CHARACTERS,
   PAGE_SIZE_MAX,
   URL_MAX_CHARACTERS,
@@ -76,8 +76,8 @@ const fileName = z
 
 const IMPORT_BYTES =
   recordBytes(NAME_MAX_CHARACTERS * 3, 255, URL_MAX_CHARACTERS, TABLE_CHARACTERS) +
-  IMPORT_NOTES_TOLD_MAX * 2_000 +
-  IMPORT_PARTS_TOLD_MAX * 400;
+  IMPORT_NOTES_LISTED_MAX * 2_000 +
+  IMPORT_PARTS_LISTED_MAX * 400;
 
 export const listImports = endpoint({
   method: 'GET',

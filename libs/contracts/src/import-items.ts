@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { recordBytes, records } from './answer-bounds.js';
+import { recordBytes, records } from './response-bounds.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { WindowQuery } from './events/window-query.js';
 import { id, pageOf, pageQueryFields, searchText } from './fields.js';
 import { ImportNote } from './import-notes.js';
 import {
-  IMPORT_NOTES_TOLD_MAX,
+  IMPORT_NOTES_LISTED_MAX,
   IMPORT_WINDOW_MAX_ENTRIES,
   LISTED_DESCRIPTION_MAX_CHARACTERS,
   PAGE_SIZE_MAX,
@@ -86,7 +86,7 @@ export const ImportItem = z
     /** Its file marks it private or confidential, so it will not be shared. */
     is_private: z.boolean(),
     status: z.enum(['confirmed', 'cancelled']),
-    /** To be shown with `describeImportNote`. At most IMPORT_NOTES_TOLD_MAX. */
+    /** To be shown with `describeImportNote`. At most IMPORT_NOTES_LISTED_MAX. */
     notes: z.array(ImportNote),
     /** For a changed entry. */
     changes: z.array(ImportChange),
@@ -102,7 +102,7 @@ export type ImportItem = z.infer<typeof ImportItem>;
 /** Texts of an entry are cut; each part has two. */
 const ITEM_BYTES =
   recordBytes(TITLE_MAX_CHARACTERS, ...importedParts.map(() => 2 * LISTED_DESCRIPTION_MAX_CHARACTERS)) +
-  IMPORT_NOTES_TOLD_MAX * 2_000;
+  IMPORT_NOTES_LISTED_MAX * 2_000;
 
 /** Query of the entries of an import. `search` matches part of the title or place, case-insensitively. */
 export const ImportItemsQuery = z.object({

@@ -93,7 +93,7 @@ export const Import = z
      */
     into_each: z.boolean(),
     /**
-     * The calendars of a file that holds several: their number, and the first IMPORT_PARTS_TOLD_MAX of them; null for
+     * The calendars of a file that holds several: their number, and the first IMPORT_PARTS_LISTED_MAX of them; null for
      * one calendar. `in_none` are entries of an archive that are in no calendar; they stay so.
      */
     parts: z
@@ -114,7 +114,7 @@ export const Import = z
     /** Entries done so far, and in total; `total` may be null while the file is read. */
     progress: z.object({ done: z.int(), total: z.int().nullable() }),
     result: ImportResult,
-    /** Notes about the file as a whole; at most IMPORT_NOTES_TOLD_MAX. To be shown with `describeImportNote`. */
+    /** Notes about the file as a whole; at most IMPORT_NOTES_LISTED_MAX. To be shown with `describeImportNote`. */
     notes: z.array(ImportNote),
     /** For a failed import. To be shown with `describeImportRefusal`. */
     refusal: ImportRefusal.nullable(),

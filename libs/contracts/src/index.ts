@@ -1,5 +1,5 @@
 export * from './admin.js';
-export * from './answer-bounds.js';
+export * from './response-bounds.js';
 export * from './audit.js';
 export * from './auth.js';
 export * from './bin.js';

@@ -44,10 +44,10 @@ export const OCCURRENCE_LIST_MAX_BYTES = 10_000_000;
 export const OCCURRENCES_PER_LIST_MAX = 10_000;
 export const PUBLIC_LIST_MAX_ENTRIES = 6_000;
 /** The most calendars listed for an event. */
-export const CALENDARS_OF_EVENT_TOLD_MAX = 20;
+export const CALENDARS_OF_EVENT_LISTED_MAX = 20;
 
 /** The most open sessions listed on a person's page, and the most keys for verifying access tokens. */
-export const SESSIONS_TOLD_MAX = 100;
+export const SESSIONS_LISTED_MAX = 100;
 export const SIGNING_KEYS_MAX = 20;
 
 export const PAGE_SIZE_DEFAULT = 25;
@@ -149,10 +149,10 @@ export const IMPORT_MAX_ENTRIES = 20_000;
 export const IMPORTS_WAITING_MAX = 5;
 export const IMPORTS_PER_DAY_MAX = 20;
 /** The most calendars listed for one file. */
-export const IMPORT_PARTS_TOLD_MAX = 20;
+export const IMPORT_PARTS_LISTED_MAX = 20;
 /** An import can be undone for this long, and one that was never run is stored for this long. */
 export const IMPORT_DAYS = 7;
 /** The most notes for a file and for each of its entries. */
-export const IMPORT_NOTES_TOLD_MAX = 20;
+export const IMPORT_NOTES_LISTED_MAX = 20;
 /** The most dates in the month grid of a preview. */
 export const IMPORT_WINDOW_MAX_ENTRIES = 2_000;

@@ -37,17 +37,17 @@ export function canonicalTimeZone(name: string): string | null {
   if (/^utc$/i.test(name)) return 'UTC';
   const known = knownZones.get(name);
   if (known !== undefined) return known;
-  const zone = askedOfRuntime(name);
-  if (zone !== null && knownZones.size < KNOWN_ZONES_MAX) knownZones.set(name, zone);
+  const zone = canonicalOfRuntime(name);
+  if (zone !== null && knownZones.size < CACHED_ZONES_MAX) knownZones.set(name, zone);
   return zone;
 }
 
 /** A cache: asking the runtime takes a tenth of a millisecond, and importing a file asks for each event. */
 const knownZones = new Map<string, string>();
 /** There are about six hundred zones; more names than that are variants in letter case made on purpose. */
-const KNOWN_ZONES_MAX = 1_000;
+const CACHED_ZONES_MAX = 1_000;
 
-function askedOfRuntime(name: string): string | null {
+function canonicalOfRuntime(name: string): string | null {
   if (name.length > 64 || !ZONE_SHAPE.test(name) || !IANA_AREA.test(name)) return null;
   if (NOT_OF_IANA.has(name.toLowerCase())) return null;
   try {

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { FEED_MAX_BYTES, LOGO_MAX_BYTES, PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from './limits.js';
-import { CALENDAR_BYTES, oneRecord } from './answer-bounds.js';
+import { CALENDAR_BYTES, oneRecord } from './response-bounds.js';
 import { calendarImagesShape } from './calendar-images.js';
 import { calendarResponseShape, REMINDER_MINUTES, type ReminderMinutes } from './calendar-fields.js';
 import { calendarReference, COLLECTION_CALENDARS_MAX } from './calendar-reference.js';
 import { EVENT_FILE_MAX_BYTES, PUBLIC_EVENT_BYTES } from './events/event-bounds.js';
 import { endpoint, publicAccess } from './endpoint.js';
 import { LogoParams } from './customizations.js';
-import { DATES_LED_TO, PublicEventDate } from './events/event-date.js';
+import { NEXT_DATES_MAX, PublicEventDate } from './events/event-date.js';
 import { fieldsVisibleTo, responseShape } from './events/event-fields.js';
 import { EventReferenceParams } from './events/event-reference.js';
 import { WindowQuery } from './events/window-query.js';
@@ -62,7 +62,7 @@ export const PublicSeries = z
     /** True when no date is current or to come. */
     is_over: z.boolean(),
     /** The current and coming dates in order, without the one shown. */
-    next_dates: z.array(PublicEventDate).max(DATES_LED_TO),
+    next_dates: z.array(PublicEventDate).max(NEXT_DATES_MAX),
     /** The first date of the series that continues this one, after a change of 'this and all following'. */
     continued: PublicEventDate.nullable(),
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneRecord, recordBytes, records } from './answer-bounds.js';
+import { oneRecord, recordBytes, records } from './response-bounds.js';
 import { Role } from './auth.js';
 import { administratorAccess, endpoint } from './endpoint.js';
 import { accountQueryFields, id, optionalText, pageOf } from './fields.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneRecord } from './answer-bounds.js';
+import { oneRecord } from './response-bounds.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { version, VersionQuery } from './fields.js';
 import { timeZone } from './local-time.js';

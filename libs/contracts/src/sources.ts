@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneRecord, recordBytes } from './answer-bounds.js';
+import { oneRecord, recordBytes } from './response-bounds.js';
 import { calendarAddress } from './calendar-address.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { id, optionalText } from './fields.js';
@@ -13,11 +13,11 @@ export const SOURCE_INTERVAL_MIN_MINUTES = 15;
 export const SOURCE_INTERVAL_MAX_MINUTES = 1_440;
 export const SOURCE_INTERVAL_DEFAULT_MINUTES = 60;
 /** The owner gets a mail after this many days of failures. */
-export const SOURCE_FAILING_TOLD_DAYS = 3;
+export const SOURCE_FAILURE_NOTICE_DAYS = 3;
 /** Checks stop after this many days of failures, until the owner resumes them. */
-export const SOURCE_FAILING_PAUSED_DAYS = 14;
+export const SOURCE_FAILURE_PAUSE_DAYS = 14;
 /** If a response lacks more than half of the entries, they are removed only after this many responses agree. */
-export const SOURCE_AGREEING_ANSWERS = 3;
+export const SOURCE_AGREEING_RESPONSES = 3;
 const CREDENTIAL_MAX_CHARACTERS = 200;
 const PREFIX_MAX_CHARACTERS = 40;
 

@@ -71,7 +71,7 @@ describe('An act in the undo history', () => {
     const [first, second] = [aStep('first'), aStep('second')];
     history.add(first);
     history.add(second);
-    history.forget(second);
+    history.remove(second);
     expect(second.onGone).toHaveBeenCalledTimes(1);
     expect((await history.undo())?.step).toBe(first);
     expect(second.undo).not.toHaveBeenCalled();

@@ -66,7 +66,7 @@ export class UndoHistory {
   }
 
   /** Removes a step that can no longer be undone. */
-  forget(step: UndoStep): void {
+  remove(step: UndoStep): void {
     this.steps = this.steps.filter((other) => other !== step);
     step.onGone?.();
   }

@@ -9,7 +9,7 @@ import { id } from './fields.js';
 export const UNDO_KEY_HEADER = 'Undo-Key';
 export const UNDO_HOURS = 24;
 /** Per person; beyond this the oldest can no longer be undone. */
-export const UNDO_STEPS_KEPT_MAX = 100;
+export const UNDO_STEPS_STORED_MAX = 100;
 
 export const undoChange = endpoint({
   method: 'POST',

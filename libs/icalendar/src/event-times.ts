@@ -12,8 +12,8 @@ export interface TimeForm {
 }
 
 /**
- * All-day events use dates. Times have a zone; UTC ones too, if they repeat or are excluded from a series. A single
- * event in UTC is written with a Z, which needs no zone definition.
+ * All-day events use dates. Times have a zone; UTC ones too, if they belong to a series. A single event in UTC is
+ * written with a Z, which needs no zone definition.
  */
 export function timeForm(
   event: Pick<EventContent, 'is_all_day' | 'timezone'>,

@@ -13,8 +13,8 @@ const EARLIEST_YEAR = 1900;
 const LATEST_YEAR = 9999;
 /** Rules still in force in this year are written as permanent; later changes are unknown. */
 const HORIZON_YEAR = 2040;
-const LEAST_YEARS_LOOKED_AT = 15;
-const DEFINITIONS_KEPT = 500;
+const YEARS_EXAMINED_MIN = 15;
+const CACHED_DEFINITIONS_MAX = 500;
 const MINUTE_MS = 60_000;
 
 const definitions = new Map<string, readonly string[]>();
@@ -35,14 +35,14 @@ export function timeZoneDefinition(timezone: string, firstYear: number): readonl
     ...observances(timezone, firstYear).flat(),
     'END:VTIMEZONE',
   ];
-  if (definitions.size >= DEFINITIONS_KEPT) definitions.delete(definitions.keys().next().value!);
+  if (definitions.size >= CACHED_DEFINITIONS_MAX) definitions.delete(definitions.keys().next().value!);
   definitions.set(key, lines);
   return lines;
 }
 
 function observances(timezone: string, yearOfFirstEvent: number): string[][] {
   const firstYear = Math.max(yearOfFirstEvent, EARLIEST_YEAR);
-  const lastYear = Math.min(Math.max(HORIZON_YEAR, firstYear + LEAST_YEARS_LOOKED_AT), LATEST_YEAR);
+  const lastYear = Math.min(Math.max(HORIZON_YEAR, firstYear + YEARS_EXAMINED_MIN), LATEST_YEAR);
   // A day early, since a year begins at other instants elsewhere.
   const from = Date.UTC(firstYear, 0, 1) - 86_400_000;
   const groups = groupByYearlyRule(transitionsBetween(timezone, from, Date.UTC(lastYear + 1, 0, 1)));

@@ -30,8 +30,8 @@ interface ReadText {
 }
 
 /** Programs write few different rules; a text that was read before only costs a look-up. */
-const TEXTS_KEPT = 500;
-const RULES_OF_TEXT_KEPT = 50;
+const CACHED_TEXTS_MAX = 500;
+const CACHED_RULES_MAX = 50;
 const texts = new Map<string, ReadText>();
 
 /** The rule of a text for a base on a day. Throws a RangeError that says what is wrong with the text. */
@@ -42,7 +42,7 @@ export function customRule(rrule: string | null | undefined, baseDay: number): C
   const key = openKey(text.parts, baseDay);
   const known = text.rules.get(key);
   if (known) return known;
-  if (text.rules.size >= RULES_OF_TEXT_KEPT) text.rules.clear();
+  if (text.rules.size >= CACHED_RULES_MAX) text.rules.clear();
   const made = madeRule(filledParts(text.parts, baseDay));
   if (key === COMPLETE) text.complete = made;
   else text.rules.set(key, made);
@@ -51,7 +51,7 @@ export function customRule(rrule: string | null | undefined, baseDay: number): C
 
 function readText(rrule: string): ReadText {
   const text: ReadText = { parts: parseRRule(rrule), complete: null, rules: new Map() };
-  if (texts.size >= TEXTS_KEPT) texts.delete(texts.keys().next().value!);
+  if (texts.size >= CACHED_TEXTS_MAX) texts.delete(texts.keys().next().value!);
   texts.set(rrule, text);
   return text;
 }

@@ -110,7 +110,7 @@ const keyOf = (days: readonly NumberedWeekday[]) =>
     .sort()
     .join(',');
 
-/** Weekdays from which one is picked: 'weekday', 'day of the weekend', 'Monday or Tuesday'. */
+/** Weekdays from which one is picked: 'weekday', 'weekend day', 'Monday or Tuesday'. */
 function pickable(days: readonly NumberedWeekday[]): string {
   const key = keyOf(days);
   if (key === WORKING_DAYS) return 'weekday';

@@ -130,7 +130,7 @@ function firstDayOfRule(day: number, rule: RecurrenceRule): number {
 
 /**
  * Whether a rule can ever match a date: 30 February cannot, and neither can an interval of 0 or an invalid RRULE.
- * `base_date` fills missing fields.
+ * `baseDate` fills missing fields.
  */
 export function isPossible(rule: RecurrenceRule, baseDate = '2000-01-01'): boolean {
   try {

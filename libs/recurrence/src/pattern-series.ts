@@ -3,7 +3,7 @@ import type { DayPattern } from './day-pattern.js';
 import { greatestCommonDivisor } from './leap-years.js';
 
 /** Number of entries of the table with cumulative numbers of dates; between entries dates are counted. */
-const ENTRIES_KEPT = 1024;
+const TABLE_ENTRIES_MAX = 1024;
 /** Number of periods that are walked one by one before the next date is looked up, also if there is a table. */
 const STEPS_WALKED = 16;
 
@@ -128,7 +128,7 @@ class Round {
     this.divisor = greatestCommonDivisor(interval, cycle);
     this.length = cycle / this.divisor;
     this.remainder = positiveRemainder(period, this.divisor);
-    this.grain = Math.ceil(this.length / ENTRIES_KEPT);
+    this.grain = Math.ceil(this.length / TABLE_ENTRIES_MAX);
     this.stepsToWalk = this.length >> 1;
   }
 
@@ -226,7 +226,7 @@ function inverse(number: number, modulus: number): number {
 }
 
 /** Tables are at most 4 kB each. */
-const ROUNDS_KEPT = 500;
+const CACHED_ROUNDS_MAX = 500;
 const rounds = new Map<DayPattern, Map<number, Round>>();
 let roundsKept = 0;
 
@@ -236,7 +236,7 @@ function roundOf(pattern: DayPattern, interval: number, period: number): Round {
   const remainder = positiveRemainder(period, greatestCommonDivisor(interval, pattern.cycle));
   const kept = ofPattern.get(remainder);
   if (kept) return kept;
-  if (roundsKept >= ROUNDS_KEPT) {
+  if (roundsKept >= CACHED_ROUNDS_MAX) {
     rounds.clear();
     ofPattern.clear();
     roundsKept = 0;

@@ -49,13 +49,13 @@ export function seriesOfBase(base: OccurrenceBase, rule: RecurrenceRule | null):
   return seriesOf(day, rule, base.is_all_day === true ? null : localMs - day * DAY_MS);
 }
 
-const SERIES_OF_RULE_KEPT = 16;
+const CACHED_SERIES_MAX = 16;
 
 /** The dates of a rule from a start on. They are requested repeatedly, and only their last position is stored. */
 function patternSeries(startDay: number, custom: CustomRule): PatternSeries {
   const kept = custom.series.get(startDay);
   if (kept) return kept;
-  if (custom.series.size >= SERIES_OF_RULE_KEPT) custom.series.clear();
+  if (custom.series.size >= CACHED_SERIES_MAX) custom.series.clear();
   const made = new PatternSeries(custom.pattern, custom.parts.interval, firstCustomDay(startDay, custom));
   custom.series.set(startDay, made);
   return made;

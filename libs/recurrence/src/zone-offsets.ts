@@ -16,21 +16,21 @@ export interface ZoneTransition {
  */
 const PIECE_MS = 2 ** 29;
 /** Cached pieces per zone: 17 consecutive years, in 8 kB. Must be a power of two. */
-const PIECES_KEPT = 1024;
+const CACHED_PIECES = 1024;
 /** Cached pieces with a change in them per zone: 250 years of summer time. */
-const CHANGING_PIECES_KEPT = 512;
+const CACHED_CHANGING_PIECES_MAX = 512;
 const HAS_CHANGE = 0x7fffffff;
 const NO_PIECE = -0x80000000;
 /** More zones than exist; names in other letter case would otherwise grow the cache without bound. */
-const ZONES_KEPT = 700;
+const CACHED_ZONES_MAX = 700;
 
 /**
  * The offsets of one zone, read from the runtime piece by piece on demand and cached in a table of fixed size: fast,
  * bounded in memory, and nothing is computed for years that nobody needs.
  */
 export class ZoneOffsets {
-  private readonly pieceInSlot = new Int32Array(PIECES_KEPT).fill(NO_PIECE);
-  private readonly offsetInSlot = new Int32Array(PIECES_KEPT);
+  private readonly pieceInSlot = new Int32Array(CACHED_PIECES).fill(NO_PIECE);
+  private readonly offsetInSlot = new Int32Array(CACHED_PIECES);
   private readonly changes = new Map<number, ZoneTransition[]>();
 
   constructor(readonly timezone: string) {
@@ -40,8 +40,8 @@ export class ZoneOffsets {
   /** The offset at an instant, in milliseconds east of UTC. */
   offsetAt(instant: number): number {
     const piece = Math.floor(instant / PIECE_MS);
-    const slot = piece & (PIECES_KEPT - 1);
-    if (this.pieceInSlot[slot] !== piece) this.learn(piece, slot);
+    const slot = piece & (CACHED_PIECES - 1);
+    if (this.pieceInSlot[slot] !== piece) this.store(piece, slot);
     const offset = this.offsetInSlot[slot]!;
     return offset === HAS_CHANGE ? this.offsetAmongChanges(piece, instant) : offset;
   }
@@ -52,7 +52,7 @@ export class ZoneOffsets {
   }
 
   private offsetAmongChanges(piece: number, instant: number): number {
-    const changes = this.changes.get(piece) ?? this.learnChanges(piece);
+    const changes = this.changes.get(piece) ?? this.findChanges(piece);
     let offset = changes[0]!.offsetBefore;
     for (const change of changes) {
       if (instant < change.at) break;
@@ -61,7 +61,7 @@ export class ZoneOffsets {
     return offset;
   }
 
-  private learn(piece: number, slot: number): void {
+  private store(piece: number, slot: number): void {
     const first = this.offsetAtBorder(piece);
     const last = this.offsetAtBorder(piece + 1);
     this.offsetInSlot[slot] = first === last ? first : HAS_CHANGE;
@@ -71,15 +71,15 @@ export class ZoneOffsets {
   /** The offset at the first instant of a piece, from a neighbour if that is cached. */
   private offsetAtBorder(piece: number): number {
     for (const peer of [piece, piece - 1]) {
-      const slot = peer & (PIECES_KEPT - 1);
+      const slot = peer & (CACHED_PIECES - 1);
       const offset = this.offsetInSlot[slot]!;
       if (this.pieceInSlot[slot] === peer && offset !== HAS_CHANGE) return offset;
     }
     return probeOffset(this.timezone, piece * PIECE_MS);
   }
 
-  private learnChanges(piece: number): ZoneTransition[] {
-    if (this.changes.size >= CHANGING_PIECES_KEPT) this.changes.clear();
+  private findChanges(piece: number): ZoneTransition[] {
+    if (this.changes.size >= CACHED_CHANGING_PIECES_MAX) this.changes.clear();
     const found = findTransitions(this.timezone, piece * PIECE_MS, (piece + 1) * PIECE_MS);
     this.changes.set(piece, found);
     return found;
@@ -117,7 +117,7 @@ export function zoneOffsets(timezone: string): ZoneOffsets {
   const kept = zones.get(timezone);
   if (kept !== undefined) return kept;
   const made = new ZoneOffsets(timezone);
-  if (zones.size >= ZONES_KEPT) zones.delete(zones.keys().next().value!);
+  if (zones.size >= CACHED_ZONES_MAX) zones.delete(zones.keys().next().value!);
   zones.set(timezone, made);
   return made;
 }

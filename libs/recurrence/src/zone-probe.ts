@@ -2,7 +2,7 @@
  * A formatter costs some 100 kB of native memory, so only a few are cached; the offsets found with it are cached
  * longer.
  */
-const FORMATTERS_KEPT = 64;
+const CACHED_FORMATTERS_MAX = 64;
 /**
  * Before this, all zones used the local mean time of their place, so older instants are read as this one (year 1811).
  */
@@ -28,7 +28,7 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   });
-  if (formatters.size >= FORMATTERS_KEPT) formatters.delete(formatters.keys().next().value!);
+  if (formatters.size >= CACHED_FORMATTERS_MAX) formatters.delete(formatters.keys().next().value!);
   formatters.set(timezone, formatter);
   return formatter;
 }

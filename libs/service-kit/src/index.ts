@@ -29,7 +29,7 @@ export { Leases, LostLease, type Lease } from './leases/leases.js';
 export * from './lifecycle/index.js';
 export { ClientAddress } from './limits/client-address.js';
 export { clientAddressOf, networkOf } from './limits/client-network.js';
-export { handleInTurn } from './limits/handle-in-turn.js';
+export { handleWithPermit } from './limits/handle-with-permit.js';
 export * from './limits/rate-limits.js';
 export { ReadingSemaphore } from './limits/reading-semaphore.js';
 export { PerPersonSemaphore } from './limits/per-person-semaphore.js';

@@ -23,7 +23,7 @@ import { ENDPOINT_METADATA, type AnyEndpoint } from './http/endpoint.decorator.j
 import { ProblemFilter } from './http/problem.filter.js';
 import { serviceAdapter } from './http/service-adapter.js';
 import { RateLimits } from './limits/rate-limits.js';
-import { RequestsOfPeopleInterceptor } from './limits/requests-of-people.interceptor.js';
+import { PerPersonRequestsInterceptor } from './limits/per-person-requests.interceptor.js';
 import type { LimitsOfOnePerson } from './limits/per-person-semaphore.js';
 import { shutDownGracefully } from './lifecycle/graceful-shutdown.js';
 import { keepIdleConnections } from './lifecycle/idle-connections.js';
@@ -178,7 +178,7 @@ export async function createService(definition: ServiceDefinition): Promise<Serv
         ? [
             {
               provide: APP_INTERCEPTOR,
-              useValue: new RequestsOfPeopleInterceptor(definition.requestsOfOnePerson),
+              useValue: new PerPersonRequestsInterceptor(definition.requestsOfOnePerson),
             },
           ]
         : []),

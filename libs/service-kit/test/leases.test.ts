@@ -34,16 +34,16 @@ describe('A job of a table', () => {
 
   function aWorker(
     work: (id: string, lease: Lease, signal: AbortSignal) => Promise<void>,
-    { seconds = 600, retrySeconds = 0, attemptsMax = 3, isEndedByDeathsAlone = false, atOnce = 2 } = {},
+    { seconds = 600, retrySeconds = 0, attemptsMax = 3, isEndedByCrashesAlone = false, atOnce = 2 } = {},
   ) {
-    const leases = new Leases({ table: 'jobs', seconds, retrySeconds, attemptsMax, isEndedByDeathsAlone });
+    const leases = new Leases({ table: 'jobs', seconds, retrySeconds, attemptsMax, isEndedByCrashesAlone });
     const end = (lease: Lease, state: string) =>
       leases.update(dataSource.manager, lease, `state = $3, ${leases.released}`, [state]);
     const worker = new LeasedWorker<{ id: string }>(dataSource, logger, {
       name: 'jobs',
       leases,
       atOnce,
-      lookIntervalMs: NEVER_MS,
+      pollIntervalMs: NEVER_MS,
       take: async (manager, workerId) => {
         const [rows] = await manager.query<[{ id: string }[], number]>(
           `UPDATE jobs SET ${leases.claimed()} WHERE id = (SELECT id FROM jobs
@@ -132,7 +132,7 @@ describe('A job of a table', () => {
       failures += 1;
       return failures <= 4 ? Promise.reject(new Error('made by a test')) : Promise.resolve();
     };
-    const { worker } = aWorker(work, { isEndedByDeathsAlone: true });
+    const { worker } = aWorker(work, { isEndedByCrashesAlone: true });
     await until('the end', async () => {
       worker.wake();
       return (await states()).includes('done 0 free');

@@ -105,7 +105,7 @@ describe('a limit', () => {
     expect(await passedOf(12, (index) => `2001:db8:1:12${index + 10}::1`)).toBe(10);
     // Twelve of the 48 bits are counted.
     expect(await passedOf(10, (index) => `2001:db8:1:${index + 20}00::1`)).toBe(8);
-    await replicas[0]!.giveBackOfClient('sign-in-client', '2001:db8:1:2000::1');
+    await replicas[0]!.refundClient('sign-in-client', '2001:db8:1:2000::1');
     expect(await passedOf(1, () => '2001:db8:2:1::1')).toBe(1);
   });
 
@@ -121,7 +121,7 @@ describe('a limit', () => {
 
   it('gives an attempt back that turned out well', async () => {
     await attempt(5, 'somebody');
-    await replicas[0]!.giveBack('delete-event', 'somebody');
+    await replicas[0]!.refund('delete-event', 'somebody');
     expect((await attempt(2, 'somebody')).passed).toBe(1);
   });
 
@@ -134,7 +134,7 @@ describe('a limit', () => {
     expect((await attempt(1, 'another', 'rare', { attempts: 1 })).passed).toBe(1);
     expect(reached).toEqual(['delete-event', 'delete-event']);
     await attempt(2, 'a third');
-    await replicas[0]!.giveBack('delete-event', 'a third');
+    await replicas[0]!.refund('delete-event', 'a third');
     expect((await attempt(4, 'a third')).passed).toBe(3);
   });
 

@@ -183,7 +183,7 @@ describe('a forgotten password', () => {
     expect(new Set(rows.map(({ recipient }) => recipient))).toEqual(new Set([person.email]));
   });
 
-  it('does not open a side door to an account that awaits approval', async () => {
+  it('does not let in an account that awaits approval', async () => {
     const pending = aPerson();
     await signUp(auth, pending);
     await ask(pending.email);

@@ -11,7 +11,7 @@ import { SourceWorker } from './sources/sources.module.js';
 
 /** More than one person's open windows request together. */
 const REQUESTS_OF_ONE_PERSON_WAITING = 60;
-const TURN_LIMIT_MS = 5_000;
+const WAIT_LIMIT_MS = 5_000;
 
 /** Sets up the calendars service without listening. `main.ts` and the tests both use this function. */
 export function setUpCalendars(
@@ -31,7 +31,7 @@ export function setUpCalendars(
     requestsOfOnePerson: {
       atOnce: Math.ceil(poolSize / 2),
       waiting: REQUESTS_OF_ONE_PERSON_WAITING,
-      limitMs: TURN_LIMIT_MS,
+      limitMs: WAIT_LIMIT_MS,
     },
     hasOutbox: true,
     onDatabaseReady: async (application) => {

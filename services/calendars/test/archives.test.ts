@@ -619,7 +619,7 @@ describe('An archive of everything that a person has', () => {
         const large = Buffer.from(zipSync({ ...files, 'calendars/other.ics': [padding, { level: 0 }] }));
         const newcomer = await world.auth.signIn();
         const imports = new Imports(() => newcomer);
-        const read = await imports.bringInParts(large);
+        const read = await imports.importInParts(large);
         expect(read).toMatchObject({ state: 'ready', file_bytes: large.length, counts: { new: 1 } });
         const parts = async () =>
           (await world.sql.query('SELECT number FROM import_file_parts WHERE import_id = $1', [read.id]))
@@ -645,7 +645,7 @@ describe('An archive of everything that a person has', () => {
           'a.ics': [aFile([aConcert('a', 1)]), { level: 0 }],
           'b.txt': [padding, { level: 0 }],
         });
-        expect(await imports.bringInParts(Buffer.from(foreign))).toMatchObject({
+        expect(await imports.importInParts(Buffer.from(foreign))).toMatchObject({
           state: 'failed',
           refusal: { code: 'too_large', params: { megabytes: 10 } },
         });

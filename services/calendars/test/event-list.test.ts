@@ -178,7 +178,7 @@ describe('The list of own events', () => {
       ['a per cent sign, which is only that', '%', ['100% sure_thing']],
       ['an underscore, which is only that', '_', ['100% sure_thing']],
       ['a backslash, which is only that', '\\', ['100% sure_thing']],
-      ['a regular expression, which is only text', '(a+)+$', ['100% sure_thing']],
+      ['a regular expression, which is only that', '(a+)+$', ['100% sure_thing']],
       ['a dot, which is only that', '.', []],
       ['a quote', "' OR 1=1 --", []],
       ['the end of one text and the beginning of the next', 'sure_thing back', []],

@@ -7,7 +7,7 @@ import { FetchFailed, type Fetched, type OutgoingRequests } from '@daymark/servi
 import { zipSync } from 'fflate';
 import type { DataSource } from 'typeorm';
 import { ImportRetention } from '../src/imports/imports.module.js';
-import { takeNext } from '../src/imports/store/import-leases.js';
+import { claimNext } from '../src/imports/store/import-leases.js';
 import { OUTGOING } from '../src/outgoing/outgoing.module.js';
 import { aConcert, aFile, anEntry, Imports } from './support/calendar-files.js';
 import { aCalendar, anEvent, other, world } from './support/calendars-under-test.js';
@@ -514,7 +514,7 @@ describe('An import', () => {
       (await world.sql.query(`SELECT state, leased_until FROM imports WHERE id = $1`, [id])).rows[0];
     const taken = await world.service.application
       .get<DataSource>(DATA_SOURCE)
-      .transaction((manager) => takeNext(manager, randomUUID(), 'work'));
+      .transaction((manager) => claimNext(manager, randomUUID(), 'work'));
     expect([taken, await leaseOf()]).toEqual([null, { state: 'reading', leased_until: null }]);
     const metrics = await world.service.application.get(Metrics).text();
     expect(metrics).toMatch(/^imports_waiting\{.*step="reading".*\} 3$/m);

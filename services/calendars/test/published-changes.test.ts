@@ -60,7 +60,7 @@ describe('The history of the changes that an audience saw', () => {
   const change = (path: string, body: object) => world.as(owner).patch(path, body).expect(200);
   const marked = (eventIds: string[], id = calendarId) =>
     dataSource.transaction((manager) =>
-      world.service.application.get(PublishedChanges).note(
+      world.service.application.get(PublishedChanges).record(
         manager,
         eventIds.map((event_id) => ({ calendar_id: id, event_id })),
       ),

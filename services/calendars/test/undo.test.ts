@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { UNDO_HOURS, UNDO_STEPS_KEPT_MAX, type BinPage } from '@daymark/contracts';
+import { UNDO_HOURS, UNDO_STEPS_STORED_MAX, type BinPage } from '@daymark/contracts';
 import type request from 'supertest';
 import { RetentionService } from '../src/retention/retention.service.js';
 import { aCalendar, anEvent, other, unusedId, withoutLimits, world } from './support/calendars-under-test.js';
@@ -314,7 +314,7 @@ describe('Undo', () => {
 
   it('is possible for a limited number of steps of a person, the latest', async () => {
     const { id } = await table.create(anEvent());
-    const keys = Array.from({ length: UNDO_STEPS_KEPT_MAX + 2 }, () => randomUUID());
+    const keys = Array.from({ length: UNDO_STEPS_STORED_MAX + 2 }, () => randomUUID());
     await withoutLimits(async () => {
       for (const [index, key] of keys.entries()) await patch(id, { title: `Concert ${index}` }, key);
     });

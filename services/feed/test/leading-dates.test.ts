@@ -3,7 +3,7 @@ import type { PublicEvent } from '@daymark/contracts';
 import { addDays } from '@daymark/recurrence';
 import { occurrencesByIcalJs, type ReadOccurrence } from './support/calendar-readers.js';
 import { pythonReader } from './support/python-reader.js';
-import { Dice, randomRule, randomTimes } from './support/random-series.js';
+import { SeededRandom, randomRule, randomTimes } from './support/random-series.js';
 import { services, useTwoServices } from './support/two-services.js';
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ useTwoServices();
 it(
   'The page of a series leads with the date that calendar programs find next in its feed, or else last',
   async () => {
-    const dice = new Dice(SEED);
+    const dice = new SeededRandom(SEED);
     const { id: calendar_id } = await services.createCalendar();
     const today = new Date().toISOString().slice(0, 10);
     const pageOf = async (id: string) =>

@@ -3,7 +3,7 @@ import { isDeletedDate, type CalendarEvent, type EventException } from '@daymark
 import { addDays, baseOfEvent, expandWithExceptions } from '@daymark/recurrence';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import { occurrencesByIcalJs } from './support/calendar-readers.js';
-import { Dice, randomRule, randomTimes, type Hours } from './support/random-series.js';
+import { SeededRandom, randomRule, randomTimes, type Hours } from './support/random-series.js';
 import { services, useTwoServices } from './support/two-services.js';
 
 const DAY_MS = 86_400_000;
@@ -37,7 +37,7 @@ describe('Random series in thirty zones, made, changed, split and deleted in par
       const seen = { series: 0, occurrences: 0, changed: 0, inFeed: 0 };
       for (let number = 0; number < CALENDARS; number += 1) {
         const hours = number % 2 === 0 ? 'by day' : 'at any time';
-        await compareCalendar(new Dice(SEED + number), hours, seen);
+        await compareCalendar(new SeededRandom(SEED + number), hours, seen);
       }
       expect(seen.series).toBeGreaterThanOrEqual(CALENDARS * SERIES_OF_A_CALENDAR);
       expect(seen.occurrences).toBeGreaterThan(3 * seen.series);
@@ -54,7 +54,7 @@ describe('Random series in thirty zones, made, changed, split and deleted in par
     inFeed: number;
   }
 
-  async function compareCalendar(dice: Dice, hours: Hours, seen: Seen): Promise<void> {
+  async function compareCalendar(dice: SeededRandom, hours: Hours, seen: Seen): Promise<void> {
     const person = await services.signIn();
     const calendar = await services.ask(person, 'POST', '/api/calendars', { name: 'Random' });
     const first = addDays('2014-01-01', dice.number(0, 4000));
@@ -119,7 +119,7 @@ describe('Random series in thirty zones, made, changed, split and deleted in par
     }
   }
 
-  async function editAtRandom(person: SignedIn, dice: Dice, id: string, hours: Hours): Promise<void> {
+  async function editAtRandom(person: SignedIn, dice: SeededRandom, id: string, hours: Hours): Promise<void> {
     const reference = `${id}-occurrence-${dice.number(0, 6)}`;
     const occurrence = await services
       .ask<CalendarEvent>(person, 'GET', `/api/events/${reference}`)

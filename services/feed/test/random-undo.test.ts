@@ -5,7 +5,7 @@ import type { SignedIn } from '@daymark/service-kit/testing';
 import { until } from '@daymark/service-kit/testing';
 import ICAL from 'ical.js';
 import { Redis } from 'ioredis';
-import { Dice } from './support/random-series.js';
+import { SeededRandom } from './support/random-series.js';
 import { type Created, services, useTwoServices } from './support/two-services.js';
 
 /** `UNDO_ACTS=500` tests more actions; `PROPERTY_SEED` others. */
@@ -19,14 +19,19 @@ interface Tab {
   history: UndoHistory;
 }
 
-type Action = (dice: Dice, ask: Ask, ids: { events: string[]; calendars: string[] }) => Promise<unknown>;
+type Action = (
+  dice: SeededRandom,
+  ask: Ask,
+  ids: { events: string[]; calendars: string[] },
+) => Promise<unknown>;
 type Ask = <Body = Created>(method: string, path: string, body?: object) => Promise<Body>;
 
-const pick = <Item>(dice: Dice, items: readonly Item[]): Item => items[dice.number(0, items.length - 1)]!;
-const scopeOf = (dice: Dice) => pick(dice, ['occurrence', 'following', 'series'] as const);
+const pick = <Item>(dice: SeededRandom, items: readonly Item[]): Item =>
+  items[dice.number(0, items.length - 1)]!;
+const scopeOf = (dice: SeededRandom) => pick(dice, ['occurrence', 'following', 'series'] as const);
 
 /** A date or all of a series; or a single event. */
-async function chosen(dice: Dice, ask: Ask, events: readonly string[]) {
+async function chosen(dice: SeededRandom, ask: Ask, events: readonly string[]) {
   const id = pick(dice, events);
   const scope = scopeOf(dice);
   const event = await ask<Created & { is_recurring: boolean }>('GET', `/api/events/${id}`);
@@ -35,7 +40,7 @@ async function chosen(dice: Dice, ask: Ask, events: readonly string[]) {
   return { id: reference, scope, event: await ask('GET', `/api/events/${reference}`) };
 }
 const changes =
-  (fieldsOf: (dice: Dice, event: Record<string, unknown>) => object): Action =>
+  (fieldsOf: (dice: SeededRandom, event: Record<string, unknown>) => object): Action =>
   async (dice, ask, { events }) => {
     const { id, scope, event } = await chosen(dice, ask, events);
     await ask('PATCH', `/api/events/${id}?scope=${scope}`, {
@@ -49,8 +54,8 @@ const later = (local: unknown, days: number) => {
   const moved = new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
   return `${moved}T${time}`;
 };
-const aTitle = (dice: Dice) => `Title ${dice.number(1, 9)}`;
-const aRule = (dice: Dice) => ({
+const aTitle = (dice: SeededRandom) => `Title ${dice.number(1, 9)}`;
+const aRule = (dice: SeededRandom) => ({
   recurrence_type: pick(dice, ['daily', 'weekly'] as const),
   interval: dice.number(1, 3),
   count: dice.number(4, 9),
@@ -189,7 +194,7 @@ describe('A random sequence of acts in two tabs', () => {
   it(
     'leaves no trace once it is undone in random order, for its owner and in the feeds',
     async () => {
-      const dice = new Dice(SEED);
+      const dice = new SeededRandom(SEED);
       const person = await services.signIn();
       const send = <Body>(method: string, path: string, body?: object, undoKey?: string) =>
         services.ask<Body>(person, method, path, body, method === 'GET' ? undefined : undoKey);
@@ -299,7 +304,7 @@ async function letAMinutePass(): Promise<void> {
   redis.disconnect();
 }
 
-function shuffled<Item>(dice: Dice, items: readonly Item[]): Item[] {
+function shuffled<Item>(dice: SeededRandom, items: readonly Item[]): Item[] {
   const left = [...items];
   return items.map(() => left.splice(dice.number(0, left.length - 1), 1)[0]!);
 }

@@ -32,7 +32,7 @@ export function CalendarDetailPage() {
   const isMissing = !isCalendarId(id) || calendar.error?.code === 'NOT_FOUND';
   const [attempt, setAttempt] = useState(0);
   const isTimedOut = useTimeLimit(!isMissing && calendar.isPending, LOADING_LIMIT_MS, attempt);
-  const askAnew = useResetCalendar(id);
+  const reload = useResetCalendar(id);
   usePageTitle(isMissing ? texts.detail.notFoundTitle : (calendar.data?.name ?? texts.detail.title));
 
   const isCalendarThere = calendar.data !== undefined && !isMissing;
@@ -88,7 +88,7 @@ export function CalendarDetailPage() {
           text={isTimedOut ? texts.detail.timedOut : failureMessage(error, texts.detail.errorFallback)}
           onRetry={() => {
             setAttempt(attempt + 1);
-            askAnew();
+            reload();
           }}
           retryLabel={texts.detail.retry}
           actions={backToDashboard}

@@ -2,7 +2,7 @@ import { useViewPreferences } from '@daymark/calendar-ui';
 import { useTimeLimit } from '@daymark/ui';
 import { useWindow } from '../scheduler/index.js';
 import { useListedEvents } from '../events-panel/index.js';
-import { PATIENCE_MS } from '../use-loading-limit.js';
+import { RESPONSE_TIMEOUT_MS } from '../use-loading-limit.js';
 import { isOnFirstTry } from './is-on-first-try.js';
 import { useCalendarView } from './use-calendar-view.js';
 import { useHasNoEvents } from './use-has-no-events.js';
@@ -34,6 +34,6 @@ export function useFirstEvents(calendarId: string, { isOwner, isCalendarThere, i
   const isEmpty = events.data?.items.length === 0;
   const { isAsking } = useHasNoEvents(calendarId, isAsked && isOwner === true && isEmpty);
   const isWaiting = isOnFirstTry(events) || isOnFirstTry(listed) || isAsking;
-  const isOver = useTimeLimit(isCalendarThere && isWaiting, PATIENCE_MS);
+  const isOver = useTimeLimit(isCalendarThere && isWaiting, RESPONSE_TIMEOUT_MS);
   return isWaiting && !isOver;
 }

@@ -46,7 +46,7 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll
   const words = useDeferredValue(q.trim());
   const calendars = useCalendars(Number(page), words);
   const upcoming = useUpcoming();
-  const askAnew = useResetCalendars();
+  const reload = useResetCalendars();
   const [attempt, setAttempt] = useState(0);
   const isTimedOut = useTimeLimit(calendars.isPending, LOADING_LIMIT_MS, attempt);
   const { error } = calendars;
@@ -61,7 +61,7 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll
   const retry = () => {
     toast.neutral({ title: texts.list.retryingToast, description: texts.list.retryingToastText });
     setAttempt(attempt + 1);
-    askAnew();
+    reload();
   };
 
   // Loaded data stays, even if a refetch fails.

@@ -36,14 +36,14 @@ export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
   // dashboard was loading.
   useEffect(() => {
     const keyOf = (id: string) => ({ queryKey: queryKey(getCalendar, { params: { id } }) });
-    const askAnew = () => {
+    const reload = () => {
       const { current: id } = gone;
       gone.current = undefined;
       if (id) void queries.resetQueries(keyOf(id));
     };
-    addEventListener('popstate', askAnew);
+    addEventListener('popstate', reload);
     return () => {
-      removeEventListener('popstate', askAnew);
+      removeEventListener('popstate', reload);
       if (gone.current) queries.removeQueries(keyOf(gone.current));
     };
   }, [queries]);

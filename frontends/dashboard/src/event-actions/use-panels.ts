@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { EventActionPanels } from './event-action-panels.js';
 
-interface PanelsWanted {
+interface PanelsOptions {
   /** The events are on screen, so the panels may be loaded. */
   isReady: boolean;
   /** A panel was opened and waits for the chunk. */
@@ -11,7 +11,7 @@ interface PanelsWanted {
 }
 
 /** The panels once loaded: after the events, or earlier if one is opened before. */
-export function usePanels({ isReady, isOpen, onFailure }: PanelsWanted) {
+export function usePanels({ isReady, isOpen, onFailure }: PanelsOptions) {
   const [loaded, setLoaded] = useState<{ EventActionPanels: typeof EventActionPanels } | null>(null);
   const fail = useEffectEvent(onFailure);
   const isWanted = loaded === null && (isReady || isOpen);

@@ -18,7 +18,7 @@ import { useToast } from '@daymark/ui/core';
 import { texts } from '../texts.js';
 
 /** The poll interval while a test mail is on its way, since its link may be opened elsewhere. */
-const LOOK_AGAIN_MS = 3_000;
+const POLL_INTERVAL_MS = 3_000;
 
 const isOnItsWay = (response: FirstStepsResponse | undefined) => {
   const state = response?.first_steps?.test_mail?.state;
@@ -30,7 +30,7 @@ export const useFirstSteps = () =>
   useEndpointQuery(
     getFirstSteps,
     {},
-    { refetchInterval: ({ state }) => (isOnItsWay(state.data) ? LOOK_AGAIN_MS : false) },
+    { refetchInterval: ({ state }) => (isOnItsWay(state.data) ? POLL_INTERVAL_MS : false) },
   ).data?.first_steps;
 
 /** Whether the person has a calendar; undefined while unknown. */
@@ -56,13 +56,13 @@ export function useFirstStepsChanges() {
     },
     onError: failed(text.mail.notConfirmed),
   });
-  const bringBack = () => updating.mutate({ body: { is_put_away: false } });
+  const showAgain = () => updating.mutate({ body: { is_put_away: false } });
   const putAway = () =>
     updating.mutate(
       { body: { is_put_away: true } },
       {
         onSuccess: () =>
-          toast.neutral({ title: text.putAwayToast, action: { label: text.undo, onPress: bringBack } }),
+          toast.neutral({ title: text.putAwayToast, action: { label: text.undo, onPress: showAgain } }),
       },
     );
   return {

@@ -18,7 +18,7 @@ import type { WindowOccurrence } from '@daymark/contracts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
-import { HomeAhead } from '../home-ahead/index.js';
+import { HomePrefetch } from '../home-prefetch/index.js';
 
 const UPCOMING = 'GET /api/events/upcoming';
 const nothing = respondWith({ items: [] });
@@ -230,7 +230,7 @@ describe('The scheduler on the dashboard', () => {
   it('is requested before its chunk is loaded, and then not again', async () => {
     const handlers = { ...WINDOW, 'GET /api/calendars': pageOf(aCalendar()), [UPCOMING]: nothing };
     const asked = ['GET /api/calendars', 'GET /api/events/window'];
-    const ahead = renderPage(HomeAhead, '/?view=agenda&date=2025-03-12', handlers);
+    const ahead = renderPage(HomePrefetch, '/?view=agenda&date=2025-03-12', handlers);
     for (const route of asked) await waitFor(() => expect(sentTo(ahead, route)).toHaveLength(1));
     cleanup();
     const whole = renderPage(DashboardRoutes, '/?view=agenda&date=2025-03-12', handlers);

@@ -91,7 +91,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   }, [items, entries, view, date, weekStart, timeZone]);
   const count = isAsked && !isAwaited && items ? counted : null;
   const calendarHandle = useRef<SchedulerHandle>(null);
-  const sayWhereItIs = (title: string, event: SchedulerOccurrence | CalendarEvent, show: () => void) =>
+  const showResult = (title: string, event: SchedulerOccurrence | CalendarEvent, show: () => void) =>
     toast.success({
       title,
       description: texts.quickEntry.savedText(event.title, sayWhen(event, { timeZone, hourCycle })),
@@ -103,7 +103,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
     range: `${view} ${range.from} ${range.to}`,
     readAt: events.dataUpdatedAt,
     onUnseen: (entry, isBack) =>
-      sayWhereItIs(isBack ? texts.quickEntry.isBack : texts.quickEntry.saved, entry, () => {
+      showResult(isBack ? texts.quickEntry.isBack : texts.quickEntry.saved, entry, () => {
         if (calendarHandle.current?.unfold(entry.id)) return;
         days.show({ view: 'day', date: wallClockOf(entry.start_time, timeZone).date });
       }),
@@ -120,9 +120,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
       const isInView = isAsked && event.start_time < range.to && event.end_time >= range.from;
       if (isInView) wasMade(event.id);
       else {
-        sayWhereItIs(texts.quickEntry.saved, event, () =>
-          days.show({ date: event.start_local.slice(0, 10) }),
-        );
+        showResult(texts.quickEntry.saved, event, () => days.show({ date: event.start_local.slice(0, 10) }));
       }
     },
   });

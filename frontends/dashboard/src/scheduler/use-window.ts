@@ -68,7 +68,7 @@ interface Range {
 const ownWindow = (range: Range, calendarId: string | undefined) =>
   calendarId === undefined ? range : { ...range, calendars: calendarId };
 
-interface EventsAsked {
+interface EventsQuery {
   calendar: CalendarSource | undefined;
   isAsked: boolean;
   isVisitor: boolean;
@@ -76,7 +76,7 @@ interface EventsAsked {
 }
 
 /** Owners get all events of a calendar, others the shared ones. */
-function useEventsIn(range: Range, { calendar, isAsked, isVisitor, isOwn }: EventsAsked) {
+function useEventsIn(range: Range, { calendar, isAsked, isVisitor, isOwn }: EventsQuery) {
   const options = { placeholderData: keepPreviousData };
   const input = { params: { id: calendar?.id ?? '' }, query: range };
   const asOwner = useEndpointQuery(

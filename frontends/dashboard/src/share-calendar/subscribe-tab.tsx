@@ -103,7 +103,7 @@ interface WayLinkProps {
 /** A link to a program. Android does not support the webcal scheme and would show an error page. */
 function WayLink({ way, address, kind }: WayLinkProps) {
   const toast = useToast();
-  const refuseWebcal = (event: { preventDefault: () => void }) => {
+  const preventWebcal = (event: { preventDefault: () => void }) => {
     if (!/Android/i.test(navigator.userAgent)) return;
     event.preventDefault();
     toast.error({ title: shareTexts.platform, description: shareTexts.platformText });
@@ -112,7 +112,7 @@ function WayLink({ way, address, kind }: WayLinkProps) {
     <a
       className={buttonClass(kind)}
       href={address}
-      {...(way === 'webcal' ? { onClick: refuseWebcal } : { target: '_blank', rel: 'noopener noreferrer' })}
+      {...(way === 'webcal' ? { onClick: preventWebcal } : { target: '_blank', rel: 'noopener noreferrer' })}
     >
       {shareTexts.names[way]}
     </a>

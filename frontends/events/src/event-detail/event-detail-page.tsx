@@ -4,7 +4,7 @@ import { ButtonLink, useParams, useSearchParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { LoadedEvent } from './loaded-event.js';
-import { asAskedFor, isEventId, shownEventId, useEvent } from './use-event.js';
+import { asRequested, isEventId, shownEventId, useEvent } from './use-event.js';
 
 const LOADING_LIMIT_MS = 15_000;
 
@@ -21,7 +21,7 @@ export function EventDetailPage() {
   usePageTitle(event.data?.title ?? (isMissing ? texts.detail.notFoundTitle : texts.detail.title));
 
   if (event.data) {
-    const shown = asAskedFor(id, event.data);
+    const shown = asRequested(id, event.data);
     return <LoadedEvent key={shown.id} event={shown} />;
   }
   if (isMissing) {

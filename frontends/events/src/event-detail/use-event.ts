@@ -18,7 +18,7 @@ export const useEvent = (id: string) =>
  * Turns a series' first date, requested by its number, into a single date: the response has the series' id and uid, so
  * actions on it would affect all dates.
  */
-export function asAskedFor(id: string, event: EventDetails): EventDetails {
+export function asRequested(id: string, event: EventDetails): EventDetails {
   const isFirstDate = event.is_recurring && !event.is_exception && event.occurrence_index === 0;
   if (!isFirstDate || !parseEventReference(id)?.is_occurrence) return event;
   return { ...event, id: id.toLowerCase(), parent_event_id: event.id, uid: null };

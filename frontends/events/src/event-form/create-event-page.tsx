@@ -23,7 +23,7 @@ import { isSessionOver } from './saving/is-session-over.js';
 import { useCreateEvent } from './saving/save-event.js';
 import { saveNewCustomization } from './saving/save-customization.js';
 import { RestoredDraftNotice } from './unsaved/restored-draft-notice.js';
-import { UnsavedChanges, type ForgetChanges } from './unsaved/unsaved-changes.js';
+import { UnsavedChanges, type DiscardChanges } from './unsaved/unsaved-changes.js';
 import { useFormDraft } from './unsaved/use-form-draft.js';
 import {
   chosenDays,
@@ -95,7 +95,7 @@ function CreateEventForm(props: CreateEventFormProps) {
   const settings = useSettings().data;
   const draftKey = `create ${presetCalendarId ?? ''}`;
   const draft = useFormDraft(draftKey);
-  const forgetChanges = useRef<ForgetChanges>(null);
+  const discardChanges = useRef<DiscardChanges>(null);
   const calendars = useCalendarNames(presetCalendarId === null);
   const defaultLogo = useOwnLogo(settings?.default_logo_url ?? null);
   const [days] = useState(firstDays);
@@ -112,7 +112,7 @@ function CreateEventForm(props: CreateEventFormProps) {
     onSubmit: async (body) => {
       const undoable = undo.begin(body.title);
       const event = await create(body, undoable.key);
-      forgetChanges.current?.();
+      discardChanges.current?.();
       const file = defaultLogo.file ? fileOf(defaultLogo.file) : null;
       const warnings = await saveNewCustomization(event.id, {
         customization,
@@ -143,7 +143,7 @@ function CreateEventForm(props: CreateEventFormProps) {
         draft ? (
           <RestoredDraftNotice
             onDiscard={() => {
-              forgetChanges.current?.();
+              discardChanges.current?.();
               onDiscardDraft();
             }}
           />
@@ -157,7 +157,7 @@ function CreateEventForm(props: CreateEventFormProps) {
       submit={{ label: texts.create.submit, busyLabel: texts.create.busy, kind: 'create' }}
     >
       <UnsavedChanges
-        ref={forgetChanges}
+        ref={discardChanges}
         form={form.instance}
         base={base}
         logo={logo}

@@ -15,7 +15,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import EventsRoutes from '../routes.js';
 import { EVENTS_LOADING_LIMIT_MS } from './events-failure.js';
-import { forgetCleanUp } from './use-clean-up.js';
+import { resetCleanUp } from './use-clean-up.js';
 
 const LIST = 'GET /api/events';
 const CLEAN_UP = 'POST /api/events/cleanup';
@@ -34,7 +34,7 @@ const listCalls = (server: ReturnType<typeof renderPage>) =>
   server.sent.filter(({ path }) => path === '/api/events');
 
 beforeEach(() => {
-  forgetCleanUp();
+  resetCleanUp();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });

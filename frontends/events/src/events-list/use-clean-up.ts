@@ -19,7 +19,7 @@ export function useCleanUp(isEnabled: boolean): boolean {
     cleaning ??= call(cleanUpEvents).then(
       ({ removed }) => {
         // The list does not wait for the message.
-        if (removed > 0) void tell(removed, toast).catch(() => undefined);
+        if (removed > 0) void showResult(removed, toast).catch(() => undefined);
       },
       () => undefined,
     );
@@ -29,12 +29,12 @@ export function useCleanUp(isEnabled: boolean): boolean {
 }
 
 /** Past events are archived or deleted, as their owner chose. */
-async function tell(removed: number, toast: Toasts): Promise<void> {
+async function showResult(removed: number, toast: Toasts): Promise<void> {
   const { past_events } = await call(getSettings);
   toast.success({ title: texts.list.cleanedUp[past_events](removed) });
 }
 
 /** For tests, which load the page several times in one document. */
-export const forgetCleanUp = (): void => {
+export const resetCleanUp = (): void => {
   cleaning = undefined;
 };

@@ -27,7 +27,7 @@ function schemeAround(frame: Element): 'light' | 'dark' {
   return colorScheme.includes('dark') && isDark ? 'dark' : 'light';
 }
 
-const tellScheme = (frame: HTMLIFrameElement, to: string) =>
+const postColorScheme = (frame: HTMLIFrameElement, to: string) =>
   frame.contentWindow?.postMessage({ type: SCHEME_TYPE, scheme: schemeAround(frame) }, to);
 
 if (origin) {
@@ -39,18 +39,18 @@ if (origin) {
     frame.style.boxSizing = 'content-box';
     frame.style.height = `${height}px`;
     frame.style.maxWidth = '100%';
-    tellScheme(frame, origin);
+    postColorScheme(frame, origin);
   });
-  const tellAll = () => {
-    for (const frame of embeds()) tellScheme(frame, origin);
+  const postToAll = () => {
+    for (const frame of embeds()) postColorScheme(frame, origin);
   };
-  isSystemDark.addEventListener('change', tellAll);
+  isSystemDark.addEventListener('change', postToAll);
   // Sites switch by a class or an attribute, some with a transition.
-  const observer = new MutationObserver(tellAll);
+  const observer = new MutationObserver(postToAll);
   for (const root of [document.documentElement, document.body]) {
     if (root) observer.observe(root, { attributes: true });
   }
-  addEventListener('transitionend', tellAll);
+  addEventListener('transitionend', postToAll);
   // Frames that loaded before this script had nobody to send their height to.
   for (const { contentWindow } of embeds()) contentWindow?.postMessage({ type: HEIGHT_QUESTION }, origin);
 }

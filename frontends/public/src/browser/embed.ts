@@ -8,19 +8,19 @@ const content = document.querySelector('main');
  * reliably tell which, so the message names no target origin; it goes to the parent window only, and contains just a
  * number that anybody who opens the public calendar can measure.
  */
-function tellHeight(main: HTMLElement): void {
+function postHeight(main: HTMLElement): void {
   const height = Math.ceil(main.getBoundingClientRect().bottom + scrollY);
   parent.postMessage({ type: HEIGHT_TYPE, height }, '*');
 }
 
 if (content && parent !== window) {
-  new ResizeObserver(() => tellHeight(content)).observe(content);
+  new ResizeObserver(() => postHeight(content)).observe(content);
   addEventListener(
     'message',
     ({ source, data }: MessageEvent<{ type?: unknown; scheme?: unknown } | null>) => {
       if (source !== parent || !data) return;
       const { type, scheme } = data;
-      if (type === HEIGHT_QUESTION) tellHeight(content);
+      if (type === HEIGHT_QUESTION) postHeight(content);
       // The style sheet uses it for `theme=auto`.
       if (type === SCHEME_TYPE && (scheme === 'dark' || scheme === 'light'))
         document.documentElement.dataset['scheme'] = scheme;

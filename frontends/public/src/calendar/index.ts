@@ -6,7 +6,7 @@ export { daysOfMonth, type DayOfEvent } from './days-of-month.js';
 export type { ListedDay } from './month-view.js';
 export { daysToCome, daysWithin } from './to-come.js';
 export { EventsOfMonth } from './events-of-month.js';
-export { loadMonth, monthOfAnswer, windowOfMonth } from './month-of-events.js';
+export { loadMonth, monthOfResponse, windowOfMonth } from './month-of-events.js';
 export { WeekBody } from './week-body.js';
 export { useCalendar } from './use-calendar.js';
 export { calendarHref, calendarNames, calendarParameters, usualView } from './calendar-href.js';

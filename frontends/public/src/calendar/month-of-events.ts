@@ -28,7 +28,7 @@ export function windowOfMonth(month: string, weekStart = 0): EventWindow {
 const startOf = (month: string) => `${month}-01T00:00:00.000Z`;
 
 /** Converts a response to a month. */
-export const monthOfAnswer = (
+export const monthOfResponse = (
   month: string,
   { items, truncated }: { items: ListedEvent[]; truncated: boolean },
 ): LoadedMonth => ({ state: 'loaded', month, truncated, items });
@@ -41,7 +41,7 @@ export async function loadMonth(
 ): Promise<MonthOfEvents> {
   const answer = await listEvents(windowOfMonth(month, weekStart));
   if (!answer) return { state: 'failed', month };
-  const loaded = monthOfAnswer(month, answer);
+  const loaded = monthOfResponse(month, answer);
   if (answer.items.length > 0) return loaded;
   const [before, after] = await Promise.all([
     listEvents({ from: startOf(addMonths(month, -SEARCH_MONTHS)), to: startOf(month) }),

@@ -4,10 +4,10 @@ import type { CalendarAddress, CalendarPart, ListedEvent, LoadedMonth, MonthOfEv
 import { calendarHref, followInLegend } from './calendar-href.js';
 import { afterPaint } from './after-paint.js';
 import { fetchEvents } from './fetch-events.js';
-import { loadMonth, monthOfAnswer, windowOfMonth } from './month-of-events.js';
+import { loadMonth, monthOfResponse, windowOfMonth } from './month-of-events.js';
 
 /** How long a loaded month is shown from the cache. */
-const KEPT_MS = 300_000;
+const CACHED_MS = 300_000;
 
 /** The state of a calendar's page, and the functions that change it. */
 export interface CalendarState {
@@ -32,7 +32,7 @@ export function useCalendar(data: CalendarPart): CalendarState {
   const [month, setMonth] = useState(data.events.month);
   const [isLoading, setIsLoading] = useState(false);
   const pending = useRef<AbortController>(null);
-  const kept = useKeptMonths(data, events, isLoading);
+  const kept = useMonthCache(data, events, isLoading);
 
   const load = (wanted: string) => {
     pending.current?.abort();
@@ -82,44 +82,44 @@ export function useCalendar(data: CalendarPart): CalendarState {
   return { address, month, events, isLoading, eventsOf, go, reload: () => load(month) };
 }
 
-type KeptMonths = ReadonlyMap<string, { month: LoadedMonth | null; at: number }>;
+type MonthCache = ReadonlyMap<string, { month: LoadedMonth | null; at: number }>;
 
 /** Adds a month. For an empty or failed one it only records that it was requested. */
-const withMonth = (months: KeptMonths, month: MonthOfEvents): KeptMonths =>
+const withMonth = (months: MonthCache, month: MonthOfEvents): MonthCache =>
   new Map(months).set(month.month, {
     month: month.state === 'loaded' && month.items.length > 0 ? month : null,
     at: Date.now(),
   });
 
-function freshOf(months: KeptMonths, wanted: string) {
+function freshMonthOf(months: MonthCache, wanted: string) {
   const found = months.get(wanted);
-  return found && found.at > Date.now() - KEPT_MS ? found : undefined;
+  return found && found.at > Date.now() - CACHED_MS ? found : undefined;
 }
 
 /**
  * A cache of the months shown and their neighbours, which are loaded one after another while the browser is idle. Empty
  * months are not cached: their message needs another request.
  */
-function useKeptMonths(
+function useMonthCache(
   { calendar: { id }, source = id, weekStart }: CalendarPart,
   shown: MonthOfEvents,
   isLoading: boolean,
 ) {
-  const [months, setMonths] = useState<KeptMonths>(() => withMonth(new Map(), shown));
+  const [months, setMonths] = useState<MonthCache>(() => withMonth(new Map(), shown));
   const keep = (month: MonthOfEvents) => setMonths((known) => withMonth(known, month));
 
   useEffect(() => {
     if (isLoading || shown.state === 'failed') return;
     const wanted = [1, -1]
       .map((distance) => addMonths(shown.month, distance))
-      .find((month) => !freshOf(months, month));
+      .find((month) => !freshMonthOf(months, month));
     if (!wanted) return;
     const request = new AbortController();
     const load = async () => {
       if (request.signal.aborted) return;
       const answer = await fetchEvents(source, windowOfMonth(wanted, weekStart), request.signal);
       if (request.signal.aborted) return;
-      const month = answer ? monthOfAnswer(wanted, answer) : { ...shown, month: wanted, items: [] };
+      const month = answer ? monthOfResponse(wanted, answer) : { ...shown, month: wanted, items: [] };
       startTransition(() => setMonths((known) => withMonth(known, month)));
     };
     // Not every browser has requestIdleCallback.
@@ -128,5 +128,5 @@ function useKeptMonths(
     return () => request.abort();
   }, [source, weekStart, shown, isLoading, months]);
 
-  return { keep, get: (wanted: string) => freshOf(months, wanted)?.month ?? undefined };
+  return { keep, get: (wanted: string) => freshMonthOf(months, wanted)?.month ?? undefined };
 }

@@ -18,7 +18,7 @@ export function EmbedBody({ data }: { data: CalendarPart }) {
         state={state}
         timeZone={timeZone}
         today={today}
-        listedDays={(days) => whatIsComing(days, state.month, data)}
+        listedDays={(days) => upcomingDays(days, state.month, data)}
         // Without a script the months are links to this document; with one, the controls are buttons.
         hasMonthLinks={!isHydrated}
       />
@@ -31,7 +31,7 @@ export function EmbedBody({ data }: { data: CalendarPart }) {
  * A frame has little room, so past events are left out. This month's agenda continues to the end of its last week, or
  * its last days would show almost nothing.
  */
-function whatIsComing(days: ListedDay[], month: string, data: CalendarPart): ListedDay[] {
+function upcomingDays(days: ListedDay[], month: string, data: CalendarPart): ListedDay[] {
   const { zone, now, weekStart } = data;
   const before = addDays(weeksOfMonth(month, weekStart).at(-1)!.at(-1)!, 1);
   const coming =

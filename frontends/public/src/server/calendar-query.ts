@@ -38,13 +38,13 @@ function parseDate(value: string | null): string | null {
 }
 
 /** An address in which the view may be missing. */
-type AskedAddress = Omit<CalendarAddress, 'view'> & { view: CalendarView | null };
+type RequestedAddress = Omit<CalendarAddress, 'view'> & { view: CalendarView | null };
 
 /** Reads month or week, view and zone from a query. Invalid values count as absent. */
 export function parseCalendarAddress(
   query: URLSearchParams,
   page: 'calendar' | 'embed' = 'calendar',
-): AskedAddress {
+): RequestedAddress {
   const asked = query.get('view') ?? '';
   const view = (Object.hasOwn(VIEWS[page], asked) && VIEWS[page][asked]) || null;
   const date = view === 'week' ? parseDate(query.get('date')) : null;

@@ -31,7 +31,7 @@ export const FEED_TIMEOUT_MS = 2_000;
 const RETRY_AFTER_SECONDS = 60;
 
 /** Of response texts; as objects they take several times as much. */
-const KEPT_ANSWERS_BYTES = 16_000_000;
+const CACHED_RESPONSES_BYTES = 16_000_000;
 
 /** The calls of one request, with its id and time limit. */
 export interface FeedCalls {
@@ -65,7 +65,7 @@ export class FeedClient {
 
   /** A cache of responses by path, with the feed service's entity tags: each use revalidates. */
   private readonly kept = new LRUCache<string, { tag: string; value: object }>({
-    maxSize: KEPT_ANSWERS_BYTES,
+    maxSize: CACHED_RESPONSES_BYTES,
     ...EXPIRES_UNLESS_USED,
   });
 
@@ -80,7 +80,7 @@ export class FeedClient {
       calendar: (id) => this.ask(getPublicCalendar, { params: { id } }, context),
       calendarEvents: (id, query) => this.ask(listPublicCalendarEvents, { params: { id }, query }, context),
       event: (id) => this.ask(getPublicEvent, { params: { id } }, context),
-      picture: (address) => this.askForFile(address, context),
+      picture: (address) => this.fetchFile(address, context),
     };
   }
 
@@ -119,11 +119,11 @@ export class FeedClient {
       if (tag) this.kept.set(path, { tag, value }, { size: text.length });
       return found(value);
     } catch (error) {
-      return this.silence(url, context, error);
+      return this.unavailable(url, context, error);
     }
   }
 
-  private async askForFile(address: string, context: RequestContext): Promise<FeedOutcome<Buffer>> {
+  private async fetchFile(address: string, context: RequestContext): Promise<FeedOutcome<Buffer>> {
     const url = new URL(address, this.feedUrl);
     if (url.origin !== new URL(this.feedUrl).origin) return { kind: 'missing' };
     try {
@@ -131,7 +131,7 @@ export class FeedClient {
       if (response.status !== 200) return await this.refusalOf(response, url, context);
       return { kind: 'found', value: Buffer.from(await response.arrayBuffer()) };
     } catch (error) {
-      return this.silence(url, context, error);
+      return this.unavailable(url, context, error);
     }
   }
 
@@ -147,7 +147,7 @@ export class FeedClient {
     return { kind: 'trouble' };
   }
 
-  private silence(url: URL, { requestId }: RequestContext, error: unknown): FeedRefusal {
+  private unavailable(url: URL, { requestId }: RequestContext, error: unknown): FeedRefusal {
     this.logger.warn(
       { request_id: requestId, path: url.pathname, err: error },
       'the feed service did not answer',

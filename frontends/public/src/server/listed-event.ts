@@ -4,7 +4,7 @@ import type { ListedEvent } from '../page-data.js';
 /** Lists show the beginning of a description; the event's page has all of it. */
 const DESCRIPTION_MAX_CHARACTERS = 280;
 
-function beginningOf(description: string | null): string | null {
+function excerptOf(description: string | null): string | null {
   if (!description || description.length <= DESCRIPTION_MAX_CHARACTERS) return description;
   return `${description.slice(0, DESCRIPTION_MAX_CHARACTERS).toWellFormed().trimEnd()}…`;
 }
@@ -19,7 +19,7 @@ export function listedEvent(event: ListedEvent): ListedEvent {
   return {
     ...listed,
     id: event.id,
-    description: beginningOf(event.description),
+    description: excerptOf(event.description),
     is_recurring: event.is_recurring,
     ...(event.calendar_ids && { calendar_ids: event.calendar_ids }),
     ...(event.status === 'cancelled' && {

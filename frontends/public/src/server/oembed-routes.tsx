@@ -111,7 +111,7 @@ export function registerOembedRoutes(
           )
         : mapFound(await calls.event(subject.id), (event) => eventEmbed(event, site, size(CARD)));
     if (answer.kind === 'found') return reply.header('cache-control', 'no-cache').send(answer.value);
-    return refuseFor(reply, answer);
+    return sendRefusal(reply, answer);
   });
 }
 
@@ -121,7 +121,7 @@ const mapFound = <Value,>(answer: FeedOutcome<Value>, say: (value: Value) => obj
 const refuse = (reply: FastifyReply, status: number, text: string) =>
   reply.status(status).type('text/plain').send(text);
 
-function refuseFor(reply: FastifyReply, refusal: FeedRefusal): FastifyReply {
+function sendRefusal(reply: FastifyReply, refusal: FeedRefusal): FastifyReply {
   if (refusal.kind === 'missing') return refuse(reply, 404, 'Not found');
   const isRefused = refusal.kind === 'refused';
   reply.header('retry-after', isRefused ? refusal.retryAfterSeconds : RETRY_AFTER_SECONDS);

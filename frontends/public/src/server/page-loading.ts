@@ -6,7 +6,7 @@ import {
 } from '@daymark/contracts';
 import { subscriptionWays } from '@daymark/icalendar';
 import { addMonths, monthOf, todayIn, wallClockOf } from '@daymark/ui/public';
-import { loadMonth, monthOfAnswer, usualView, windowOfMonth } from '../calendar/index.js';
+import { loadMonth, monthOfResponse, usualView, windowOfMonth } from '../calendar/index.js';
 import type {
   CalendarPageData,
   ListedEvent,
@@ -236,7 +236,9 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
       Array.from({ length: choice.months }, async (_, index): Promise<MonthOfEvents> => {
         const each = addMonths(first, index);
         const answer = await feed.calendarEvents(source, windowOfMonth(each, weekStart));
-        return answer.kind === 'found' ? monthOfAnswer(each, answer.value) : { state: 'failed', month: each };
+        return answer.kind === 'found'
+          ? monthOfResponse(each, answer.value)
+          : { state: 'failed', month: each };
       }),
     );
   const first = monthIn(timeZone ?? 'UTC');

@@ -28,7 +28,7 @@ const ROBOTS = [
 ].join('\n');
 
 /** Long enough for one visit, short enough for a correction. */
-const KEPT_SECONDS = 3_600;
+const CACHED_SECONDS = 3_600;
 
 /** The files with fixed names: `/robots.txt`, and the script for sites that embed calendars. */
 export function registerSiteFiles(
@@ -44,7 +44,7 @@ export function registerSiteFiles(
   function serve(address: string, mediaType: string, text: string): void {
     const tag = weakEntityTag(text);
     app.get(address, async (request, reply) => {
-      reply.header('cache-control', `public, max-age=${KEPT_SECONDS}`).header('etag', tag);
+      reply.header('cache-control', `public, max-age=${CACHED_SECONDS}`).header('etag', tag);
       // Other sites load it, even those that require cross-origin resources to opt in.
       reply.header('vary', 'accept-encoding').header('cross-origin-resource-policy', 'cross-origin');
       if (isNotModified({ ifNoneMatch: request.headers['if-none-match'] }, { etag: tag }))

@@ -22,7 +22,7 @@ export function EmailCard({ currentEmail }: { currentEmail: string }) {
   });
   useUnsavedForm(form.instance);
   const isWaiting = requestedEmail !== null && requestedEmail !== currentEmail;
-  useNewsWhenLookedAt(isWaiting);
+  useRefetchOnFocus(isWaiting);
   return (
     <Card title={texts.email.title}>
       <dl className="ui-facts">
@@ -46,7 +46,7 @@ export function EmailCard({ currentEmail }: { currentEmail: string }) {
 }
 
 /** The address may be confirmed on another device: refreshes the session whenever the page becomes visible. */
-function useNewsWhenLookedAt(isWaiting: boolean): void {
+function useRefetchOnFocus(isWaiting: boolean): void {
   const { refresh } = useSession();
   useEffect(() => {
     if (!isWaiting) return;

@@ -69,7 +69,7 @@ export function ArchiveCard() {
           {kept.length > 0 ? (
             <ul className="settings-rows">
               {kept.map((archive) => (
-                <KeptArchive key={archive.id} archive={archive} />
+                <StoredArchive key={archive.id} archive={archive} />
               ))}
             </ul>
           ) : null}
@@ -118,7 +118,7 @@ function MakeButton({ isAgain }: { isAgain: boolean }) {
   );
 }
 
-function KeptArchive({ archive: { id, counts, bytes, created_at, expires_at } }: { archive: Archive }) {
+function StoredArchive({ archive: { id, counts, bytes, created_at, expires_at } }: { archive: Archive }) {
   const text = texts.archive;
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);

@@ -5,7 +5,7 @@ import { Card, ErrorPanel, formatInstantDay, localTimeZone, Pagination, Skeleton
 import { Link, useQueryState } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import { isUnderWay } from './import-undo.js';
+import { isInProgress } from './import-undo.js';
 
 const REFRESH_MS = 2_000;
 const inAddress = { page: { fallback: '1', isValid: (page: string) => /^[1-9][0-9]{0,3}$/.test(page) } };
@@ -19,7 +19,7 @@ export function ImportHistory() {
     { query: { page: Number(page), page_size: PAGE_SIZE_DEFAULT } },
     {
       placeholderData: keepPreviousData,
-      refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? REFRESH_MS : false),
+      refetchInterval: ({ state }) => (state.data?.items.some(isInProgress) ? REFRESH_MS : false),
     },
   );
   const { data, error, isFetching } = imports;

@@ -9,7 +9,7 @@ import { texts } from '../texts.js';
 export const REFRESH_MS = 1_000;
 
 /** Whether an import is changing by itself, so that the page polls it. */
-export const isUnderWay = ({ state }: Pick<Import, 'state'>): boolean =>
+export const isInProgress = ({ state }: Pick<Import, 'state'>): boolean =>
   state === 'reading' || state === 'importing' || state === 'undoing';
 
 /** The functions that remove imports of this tab from the undo history, also after their page was left. */
@@ -71,7 +71,7 @@ export function useImportUndo() {
 async function onceItRests(id: string): Promise<Import> {
   for (;;) {
     const data = await call(getImport, { params: { id } });
-    if (!isUnderWay(data)) return data;
+    if (!isInProgress(data)) return data;
     await new Promise((resolve) => {
       setTimeout(resolve, REFRESH_MS);
     });

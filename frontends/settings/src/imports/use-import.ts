@@ -19,7 +19,7 @@ import {
 } from '@daymark/contracts/interchange';
 import { useToast } from '@daymark/ui';
 import { texts } from '../texts.js';
-import { isUnderWay, REFRESH_MS, useImportUndo } from './import-undo.js';
+import { isInProgress, REFRESH_MS, useImportUndo } from './import-undo.js';
 
 /** One import, polled while it changes. */
 export function useImport(id: string) {
@@ -28,7 +28,7 @@ export function useImport(id: string) {
   const query = useEndpointQuery(
     getImport,
     { params: { id } },
-    { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? REFRESH_MS : false) },
+    { refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? REFRESH_MS : false) },
   );
   const { data } = query;
   const state = data?.state;

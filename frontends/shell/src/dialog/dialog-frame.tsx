@@ -29,7 +29,7 @@ export function DialogFrame({ title, onClose, children }: DialogFrameProps) {
     dialog.current?.querySelector('input')?.focus();
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') closing.current();
-      if (event.key === 'Tab') keepInside(event, dialog.current!);
+      if (event.key === 'Tab') trapFocus(event, dialog.current!);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {
@@ -68,7 +68,7 @@ export function DialogFrame({ title, onClose, children }: DialogFrameProps) {
 }
 
 /** Tab cycles inside the dialog, wherever the focus is. */
-function keepInside(event: KeyboardEvent, dialog: HTMLElement): void {
+function trapFocus(event: KeyboardEvent, dialog: HTMLElement): void {
   const controls = [...dialog.querySelectorAll<HTMLElement>(CONTROLS)];
   const first = controls[0];
   const last = controls.at(-1);

@@ -4,8 +4,8 @@ import { changePassword, PasswordChange } from '@daymark/contracts/accounts';
 import { PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { StandaloneScreen } from '../standalone/index.js';
 import { useLogout } from '../use-logout.js';
-import { useTellFailure } from '../use-tell-failure.js';
-import { forgetTemporaryPassword, keptTemporaryPassword } from '../temporary-password.js';
+import { useFailureReport } from '../use-failure-report.js';
+import { clearTemporaryPassword, storedTemporaryPassword } from '../temporary-password.js';
 import { texts } from '../texts.js';
 import { checkConfirmation, NewPasswordFields } from '../new-password/index.js';
 
@@ -15,11 +15,11 @@ const text = texts.newPassword;
 export function ForcedChangeScreen() {
   const session = useSession();
   const toast = useToast();
-  const tellFailure = useTellFailure();
+  const reportFailure = useFailureReport();
   const logout = useLogout();
   // Somebody who has just signed in with it need not type it again.
-  const [typed, setTyped] = useState(keptTemporaryPassword);
-  useEffect(forgetTemporaryPassword, []);
+  const [typed, setTyped] = useState(storedTemporaryPassword);
+  useEffect(clearTemporaryPassword, []);
   // If the password was replaced but the session could not be refreshed, the next attempt only refreshes.
   const isReplaced = useRef(false);
   const form = usePlainForm(PasswordChange, {
@@ -36,7 +36,7 @@ export function ForcedChangeScreen() {
     },
     onFailure: (error) => {
       if (isWrongPassword(error)) setTyped(undefined);
-      tellFailure(error, text.failed);
+      reportFailure(error, text.failed);
     },
   });
   return (

@@ -5,7 +5,7 @@ import { buttonClass, Spin } from '@daymark/ui/core';
 import { ButtonLink } from '@daymark/ui/router';
 import { StandaloneScreen, useFocusOnMount } from '../standalone/index.js';
 import { paths } from '../paths.js';
-import { useTellFailure } from '../use-tell-failure.js';
+import { useFailureReport } from '../use-failure-report.js';
 import { texts } from '../texts.js';
 import { LinkRefused } from './link-refused.js';
 import { dropMailLink, type MailLink } from '../mail-links/index.js';
@@ -36,7 +36,7 @@ export function ConfirmEmailScreen() {
 
 function Confirmation({ link, onOutcome }: { link: MailLink; onOutcome: (outcome: Outcome) => void }) {
   const session = useSession();
-  const tellFailure = useTellFailure();
+  const reportFailure = useFailureReport();
   const [isBusy, setIsBusy] = useState(false);
   const confirm = async () => {
     setIsBusy(true);
@@ -51,7 +51,7 @@ function Confirmation({ link, onOutcome }: { link: MailLink; onOutcome: (outcome
         error instanceof ProblemError && ['LINK_NOT_VALID', 'VALIDATION_ERROR'].includes(error.code);
       if (isRefused) return onOutcome({ of: link, refusal: error });
       setIsBusy(false);
-      tellFailure(error, text.failed);
+      reportFailure(error, text.failed);
     }
   };
   return (

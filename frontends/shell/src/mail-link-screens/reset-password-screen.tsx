@@ -12,7 +12,7 @@ import { LinkRefused } from './link-refused.js';
 import type { MailLink } from '../mail-links/index.js';
 import { useMailLink } from './use-mail-link.js';
 import { paths } from '../paths.js';
-import { useTellFailure } from '../use-tell-failure.js';
+import { useFailureReport } from '../use-failure-report.js';
 import { texts } from '../texts.js';
 import { ForgotPassword } from '../reset-request/index.js';
 import { checkConfirmation, NewPasswordFields } from '../new-password/index.js';
@@ -66,7 +66,7 @@ function NewPassword({ link, onRefused }: { link: MailLink; onRefused: (error: u
   const session = useSession();
   const navigate = useNavigate();
   const toast = useToast();
-  const tellFailure = useTellFailure();
+  const reportFailure = useFailureReport();
   const form = usePlainForm(PasswordResetConfirmation, {
     toRequest: ({ password }) => ({ token: link.token, password }),
     check: checkConfirmation,
@@ -81,7 +81,7 @@ function NewPassword({ link, onRefused }: { link: MailLink; onRefused: (error: u
       if (error instanceof ProblemError && (error.code === 'LINK_NOT_VALID' || error.fieldErrors['token'])) {
         return onRefused(error);
       }
-      tellFailure(error, text.failed);
+      reportFailure(error, text.failed);
     },
   });
   const title = link.isSetUp ? text.setUpTitle : text.resetTitle;

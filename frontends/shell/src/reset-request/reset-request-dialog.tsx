@@ -3,7 +3,7 @@ import { call } from '@daymark/api-client';
 import { PasswordResetRequest, requestPasswordReset } from '@daymark/contracts/accounts';
 import { buttonClass, PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { useFocusOnMount } from '../standalone/index.js';
-import { useTellFailure } from '../use-tell-failure.js';
+import { useFailureReport } from '../use-failure-report.js';
 import { texts } from '../texts.js';
 import { DialogFrame } from '../dialog/index.js';
 
@@ -31,14 +31,14 @@ export function ResetRequestDialog({ email, onClose }: ResetRequestDialogProps) 
 
 function RequestForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const toast = useToast();
-  const tellFailure = useTellFailure();
+  const reportFailure = useFailureReport();
   const form = usePlainForm(PasswordResetRequest, {
     onSubmit: async (request) => {
       await call(requestPasswordReset, { body: request });
       toast.success(text.sent);
       onSent(request.email);
     },
-    onFailure: (error) => tellFailure(error, text.failed),
+    onFailure: (error) => reportFailure(error, text.failed),
   });
   return (
     <>

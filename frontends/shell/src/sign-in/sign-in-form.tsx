@@ -2,27 +2,27 @@ import { useSession } from '@daymark/api-client';
 import { SignInRequest } from '@daymark/contracts/accounts';
 import { PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { ForgotPassword } from '../reset-request/index.js';
-import { forgetTemporaryPassword, keepTemporaryPassword } from '../temporary-password.js';
+import { clearTemporaryPassword, storeTemporaryPassword } from '../temporary-password.js';
 import { texts } from '../texts.js';
-import { useTellFailure } from '../use-tell-failure.js';
+import { useFailureReport } from '../use-failure-report.js';
 
 /** E-mail address and password. Success shows by the next screen. */
 export function SignInForm() {
   const session = useSession();
   const toast = useToast();
-  const tellFailure = useTellFailure();
+  const reportFailure = useFailureReport();
   const form = usePlainForm(SignInRequest, {
     onSubmit: async (credentials) => {
       // Before the session begins: the next screen may need it.
-      keepTemporaryPassword(credentials.password);
+      storeTemporaryPassword(credentials.password);
       const { mustChangePassword } = await session.signIn(credentials).catch((error: unknown) => {
-        forgetTemporaryPassword();
+        clearTemporaryPassword();
         throw error;
       });
-      if (!mustChangePassword) forgetTemporaryPassword();
+      if (!mustChangePassword) clearTemporaryPassword();
       toast.success(texts.signIn.signedIn);
     },
-    onFailure: (error) => tellFailure(error, texts.signIn.signInFailed),
+    onFailure: (error) => reportFailure(error, texts.signIn.signInFailed),
   });
   return (
     <>

@@ -9,20 +9,20 @@ import {
 import { Notice, PlainForm, usePlainForm, useToast } from '@daymark/ui/core';
 import { useFocusOnMount } from '../standalone/index.js';
 import { texts } from '../texts.js';
-import { useTellFailure } from '../use-tell-failure.js';
+import { useFailureReport } from '../use-failure-report.js';
 
 /** Requests an account; afterwards the form is replaced by a note that an administrator decides. */
 export function SignUpForm() {
   const [isSubmitted, setIsSubmitted] = useState(false);
   const toast = useToast();
-  const tellFailure = useTellFailure();
+  const reportFailure = useFailureReport();
   const form = usePlainForm(SignUpRequest, {
     onSubmit: async (request) => {
       await call(signUp, { body: request });
       toast.success(texts.signIn.signedUp);
       setIsSubmitted(true);
     },
-    onFailure: (error) => tellFailure(error, texts.signIn.signUpFailed),
+    onFailure: (error) => reportFailure(error, texts.signIn.signUpFailed),
   });
   if (isSubmitted) return <Submitted />;
   return (

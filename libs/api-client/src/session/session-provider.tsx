@@ -22,7 +22,7 @@ import {
   type SessionState,
   type SessionUser,
 } from '../session-store.js';
-import { onNewsFromOtherTabs, tellOtherTabs } from '../tabs.js';
+import { onMessagesFromOtherTabs, notifyOtherTabs } from '../tabs.js';
 
 /** The state is 'loading' for at most this long. */
 export const SESSION_LOADING_LIMIT_MS = 8_000;
@@ -95,7 +95,7 @@ export function SessionProvider({
 
 async function beginSession(credentials: BodyInputOf<typeof signIn>) {
   await withSessionLock(async () => sessionStore.begin(await call(signIn, { body: credentials })));
-  tellOtherTabs('changed');
+  notifyOtherTabs('changed');
   return { mustChangePassword: sessionStore.getSnapshot().mustChangePassword };
 }
 
@@ -104,7 +104,7 @@ async function endSession(): Promise<void> {
     await call(signOut);
     sessionStore.end('signed-out');
   });
-  tellOtherTabs('signed-out');
+  notifyOtherTabs('signed-out');
 }
 
 async function renewSession(): Promise<void> {
@@ -113,7 +113,7 @@ async function renewSession(): Promise<void> {
   } catch (error) {
     if (!isSessionOver(error)) throw error;
   }
-  tellOtherTabs('changed');
+  notifyOtherTabs('changed');
 }
 
 /**
@@ -151,7 +151,7 @@ function useSessionStart(): void {
 function useOtherTabs(): void {
   useEffect(
     () =>
-      onNewsFromOtherTabs((news) => {
+      onMessagesFromOtherTabs((news) => {
         if (news === 'signed-out') sessionStore.end('signed-out');
         // The cookie may belong to somebody else now. The next call reports a failure again.
         else if (news === 'changed') void refreshSession().catch(() => undefined);

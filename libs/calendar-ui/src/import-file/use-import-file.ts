@@ -45,11 +45,11 @@ export function useImportFile(calendarId?: string) {
       return;
     }
     const [first, ...others] = partsOf(file, importFilePart.maxBytes);
-    const tell = (sent: number) =>
+    const showProgress = (sent: number) =>
       setUploading(
         importTexts.uploading(others.length === 0 ? null : Math.floor((sent / (others.length + 1)) * 100)),
       );
-    tell(0);
+    showProgress(0);
     try {
       const { id } = await call(createImport, {
         query: {
@@ -63,7 +63,7 @@ export function useImportFile(calendarId?: string) {
       });
       // A retry sends the same parts under the same key: those already received change nothing.
       for (const [index, part] of others.entries()) {
-        tell(index + 1);
+        showProgress(index + 1);
         await call(addImportPart, { params: { id, number: index + 2 }, file: part });
       }
       void invalidate(createImport);

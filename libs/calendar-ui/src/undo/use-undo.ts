@@ -66,7 +66,7 @@ export function useUndo(): Undo {
           action: { label: text.undo, onPress: () => void undo(step) },
         });
       }
-      return () => undoHistory.forget(step);
+      return () => undoHistory.remove(step);
     };
     const begin: Undo['begin'] = (label) => {
       const key = newUndoKey();

@@ -4,9 +4,9 @@ import {
   NAMED_CALENDAR_BYTES,
   RECORD_BYTES,
   recordBytes,
-} from '../answer-bounds.js';
+} from '../response-bounds.js';
 import {
-  CALENDARS_OF_EVENT_TOLD_MAX,
+  CALENDARS_OF_EVENT_LISTED_MAX,
   CANCELLATION_NOTE_MAX_CHARACTERS,
   CHANGED_DATES_BYTES_PER_SERIES_MAX,
   CHANGED_DATES_PER_SERIES_MAX,
@@ -29,7 +29,7 @@ export const EVENT_BYTES =
   recordBytes(...fieldsVisibleTo('owner').map(maxCharactersOf)) +
   URL_MAX_CHARACTERS +
   RULE_BYTES +
-  CALENDARS_OF_EVENT_TOLD_MAX * NAMED_CALENDAR_BYTES;
+  CALENDARS_OF_EVENT_LISTED_MAX * NAMED_CALENDAR_BYTES;
 
 /** A date that a public page links to. */
 const PUBLIC_DATE_BYTES = TITLE_MAX_CHARACTERS * BYTES_PER_CHARACTER + 500;

@@ -8,4 +8,4 @@ export const PublicEventDate = z
 export type PublicEventDate = z.infer<typeof PublicEventDate>;
 
 /** The page of a series links to this many further dates. */
-export const DATES_LED_TO = 5;
+export const NEXT_DATES_MAX = 5;

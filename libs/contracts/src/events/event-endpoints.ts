@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneRecord, records } from '../answer-bounds.js';
+import { oneRecord, records } from '../response-bounds.js';
 import { EVENT_BYTES, EVENT_DETAILS_BYTES, EXCEPTION_BYTES } from './event-bounds.js';
 import { endpoint, signedInAccess } from '../endpoint.js';
 import { id, nullableText, pageQueryFields, searchText, version } from '../fields.js';

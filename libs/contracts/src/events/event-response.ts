@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { id, pageOf } from '../fields.js';
-import { DATES_LED_TO, PublicEventDate } from './event-date.js';
+import { NEXT_DATES_MAX, PublicEventDate } from './event-date.js';
 import {
   emptyFormValues,
   exceptionFields,
@@ -84,7 +84,7 @@ export const SeriesDates = z
     /** True when no date is current or to come. */
     is_over: z.boolean(),
     /** The current and coming dates in order, without the one shown. */
-    next_dates: z.array(PublicEventDate).max(DATES_LED_TO),
+    next_dates: z.array(PublicEventDate).max(NEXT_DATES_MAX),
   })
   .meta({ id: 'SeriesDates' });
 export type SeriesDates = z.infer<typeof SeriesDates>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { CALENDARS_OF_EVENT_TOLD_MAX, PAGE_SIZE_MAX, SEARCH_SPAN_MAX_DAYS } from '../limits.js';
-import { recordBytes, records } from '../answer-bounds.js';
+import { CALENDARS_OF_EVENT_LISTED_MAX, PAGE_SIZE_MAX, SEARCH_SPAN_MAX_DAYS } from '../limits.js';
+import { recordBytes, records } from '../response-bounds.js';
 import { endpoint, signedInAccess } from '../endpoint.js';
 import { id, pageOf, pageQueryFields, searchText } from '../fields.js';
 import { localDate, timeZone } from '../local-time.js';
@@ -76,7 +76,8 @@ export const searchEvents = endpoint({
   response: EventSearchPage,
   bound: records(
     PAGE_SIZE_MAX,
-    recordBytes(...fieldsVisibleTo('window').map(maxCharactersOf)) + CALENDARS_OF_EVENT_TOLD_MAX * UUID_BYTES,
+    recordBytes(...fieldsVisibleTo('window').map(maxCharactersOf)) +
+      CALENDARS_OF_EVENT_LISTED_MAX * UUID_BYTES,
   ),
   status: 200,
 });

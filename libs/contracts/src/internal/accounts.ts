@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_TOLD_MAX } from '../limits.js';
-import { oneRecord, records } from '../answer-bounds.js';
+import { CALENDARS_MAX, PAGE_SIZE_MAX, SESSIONS_LISTED_MAX } from '../limits.js';
+import { oneRecord, records } from '../response-bounds.js';
 import {
   AdminCounts,
   AdminUser,
@@ -122,7 +122,7 @@ export const getAccount = endpoint({
   params: z.object({ id: id() }),
   query: OnBehalfOf,
   response: AdminUserDetails.omit({ holdings: true }),
-  bound: records(SESSIONS_TOLD_MAX),
+  bound: records(SESSIONS_LISTED_MAX),
   status: 200,
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneRecord, recordBytes } from '../answer-bounds.js';
+import { oneRecord, recordBytes } from '../response-bounds.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { id } from '../fields.js';
 import { PERSON_NAME_MAX_CHARACTERS } from '../limits.js';

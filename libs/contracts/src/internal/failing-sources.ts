@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { FAILING_HOSTS_TOLD_MAX, HOST_MAX_CHARACTERS, InterchangeState } from '../admin-interchange.js';
-import { oneRecord, recordBytes, records } from '../answer-bounds.js';
+import { FAILING_HOSTS_LISTED_MAX, HOST_MAX_CHARACTERS, InterchangeState } from '../admin-interchange.js';
+import { oneRecord, recordBytes, records } from '../response-bounds.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { id } from '../fields.js';
 import { NAME_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS } from '../limits.js';
@@ -55,6 +55,6 @@ export const readInterchangeState = endpoint({
   summary: 'How many imports wait, how many calendars are kept in step, and which hosts fail.',
   access: internalAccess('admin'),
   response: InterchangeState,
-  bound: records(FAILING_HOSTS_TOLD_MAX, recordBytes(HOST_MAX_CHARACTERS)),
+  bound: records(FAILING_HOSTS_LISTED_MAX, recordBytes(HOST_MAX_CHARACTERS)),
   status: 200,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { oneRecord, recordBytes } from '../answer-bounds.js';
+import { oneRecord, recordBytes } from '../response-bounds.js';
 import { REGISTRATION_BYTES } from '../registrations.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { id } from '../fields.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from '../limits.js';
-import { CALENDAR_BYTES, LOGO_FILE_BYTES, oneRecord } from '../answer-bounds.js';
+import { CALENDAR_BYTES, LOGO_FILE_BYTES, oneRecord } from '../response-bounds.js';
 import { calendarImagesShape } from '../calendar-images.js';
 import { calendarResponseShape } from '../calendar-fields.js';
 import { calendarReference, COLLECTION_CALENDARS_MAX } from '../calendar-reference.js';
@@ -108,7 +108,7 @@ export const FEED_PAGE_EVENTS = 500;
  */
 export const FEED_PAGE_MAX_BYTES = 9_000_000;
 /** The most changed events returned with a version, so that this costs no more than the version alone. */
-export const CHANGES_TOLD_MAX = 20;
+export const CHANGES_LISTED_MAX = 20;
 
 /**
  * A feed's data, or a page of it, from one snapshot; the version is the calendar's `updated_at`. Only pages of the same
@@ -151,12 +151,12 @@ export const getPublishedVersion = endpoint({
     knows: z.literal('CALENDAR_DELETED').optional(),
   }),
   response: PublishedVersion,
-  bound: { rows: CHANGES_TOLD_MAX, bytes: FEED_PAGE_MAX_BYTES },
+  bound: { rows: CHANGES_LISTED_MAX, bytes: FEED_PAGE_MAX_BYTES },
   status: 200,
 });
 
 /** The most calendars in one request. */
-export const CALENDARS_ASKED_MAX = 1_000;
+export const CALENDARS_REQUESTED_MAX = 1_000;
 
 export const findPublicCalendars = endpoint({
   method: 'POST',
@@ -168,12 +168,12 @@ export const findPublicCalendars = endpoint({
   body: z.object({
     ids: z
       .string()
-      .max(CALENDARS_ASKED_MAX * 37)
+      .max(CALENDARS_REQUESTED_MAX * 37)
       .transform((text) => text.split(','))
-      .pipe(z.array(id()).max(CALENDARS_ASKED_MAX)),
+      .pipe(z.array(id()).max(CALENDARS_REQUESTED_MAX)),
   }),
-  response: z.object({ ids: z.array(id()).max(CALENDARS_ASKED_MAX) }),
-  bound: { rows: CALENDARS_ASKED_MAX, bytes: CALENDARS_ASKED_MAX * 39 + 10 },
+  response: z.object({ ids: z.array(id()).max(CALENDARS_REQUESTED_MAX) }),
+  bound: { rows: CALENDARS_REQUESTED_MAX, bytes: CALENDARS_REQUESTED_MAX * 39 + 10 },
   status: 200,
 });
 

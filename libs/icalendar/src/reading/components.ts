@@ -10,7 +10,7 @@ import { parseProperty, type Property } from './property.js';
 /** Maximum nesting of components: VCALENDAR, VEVENT, VALARM are three. */
 export const DEPTH_MAX = 6;
 /** Number of broken lines of a file that are reported one by one. */
-const BROKEN_LINES_TOLD = 20;
+const BROKEN_LINES_LISTED_MAX = 20;
 const SHOWN_CHARACTERS = 60;
 
 /** Why a component cannot be read, although its neighbours can. */
@@ -199,11 +199,11 @@ class ComponentReader {
     };
     const entry = this.entry();
     if (entry !== undefined) {
-      if (entry.brokenLines.length < BROKEN_LINES_TOLD) entry.brokenLines.push(broken);
+      if (entry.brokenLines.length < BROKEN_LINES_LISTED_MAX) entry.brokenLines.push(broken);
       return;
     }
     this.tree.brokenLinesInAll++;
-    if (this.tree.brokenLines.length < BROKEN_LINES_TOLD) this.tree.brokenLines.push(broken);
+    if (this.tree.brokenLines.length < BROKEN_LINES_LISTED_MAX) this.tree.brokenLines.push(broken);
   }
 
   /** The calendar component (or one outside of any calendar) that is being read. */

@@ -42,7 +42,7 @@ const QUARTERS_OF_SERIES = 24;
  * Maximum endless series that are checked week by week for whether a definition contradicts the name of its zone: with
  * old rules, summer time may end a week earlier.
  */
-const SERIES_LOOKED_AT_MAX = 50;
+const SERIES_CHECKED_MAX = 50;
 const WEEKS_OF_SERIES = 104;
 /** Once the zone definitions that a file uses have this many clock changes, further definitions are ignored. */
 const CHANGES_OF_FILE_MAX = 100_000;
@@ -176,7 +176,7 @@ export class FileZones {
           const isOfSeries = rule !== undefined && property.name === 'DTSTART';
           const quarters = isOfSeries ? QUARTERS_OF_SERIES : 0;
           const series = this.seriesByZone.get(key) ?? [];
-          if (isOfSeries && isEndless && series.length < SERIES_LOOKED_AT_MAX)
+          if (isOfSeries && isEndless && series.length < SERIES_CHECKED_MAX)
             this.seriesByZone.set(key, [...series, localMs]);
           for (let quarter = 0; quarter <= quarters; quarter++) dates.add(localMs + quarter * QUARTER_MS);
         }

@@ -121,8 +121,8 @@ function* steps(from: number, step: number, within: readonly number[]): Generato
 }
 
 /**
- * The days from the engine, with the times of day that the rule lists. With BYSETPOS they begin with the period of the start,
- * otherwise with the start.
+ * The days from the engine, with the times of day that the rule lists. With BYSETPOS they begin with the period of the
+ * start, otherwise with the start.
  */
 function* timesOfDays(rule: ReadRule, startLocal: string): Generator<number> {
   const [, hour, minute] = /T(\d\d):(\d\d)/.exec(startLocal)!;

@@ -112,7 +112,7 @@ class FileReader {
       read += group.masters.length + group.overrides.size;
       if (read % PROGRESS_STEP < 2) this.options.onProgress?.({ found: events.length, read });
     }
-    this.tellOfFile(level.method, floatingZone, reading.isZoneOpen);
+    this.addFileNotes(level.method, floatingZone, reading.isZoneOpen);
     this.notes.push(...zones.notes);
     return {
       ...level,
@@ -173,19 +173,22 @@ class FileReader {
     this.passedOver += passedOver;
   }
 
-  private tellOfFile(method: string | null, timezone: string, isZoneOpen: boolean): void {
+  private addFileNotes(method: string | null, timezone: string, isZoneOpen: boolean): void {
     const { calendars, brokenLines, brokenLinesInAll, isCut } = this.tree;
-    const tell = (code: ImportNote['code'], params: ImportNote['params'] = {}, line: number | null = null) =>
-      this.notes.push({ code, line, params });
-    if (this.encoding !== 'utf-8') tell('encoding', { encoding: this.encoding });
-    if (calendars.length > 1) tell('several_calendars', { count: calendars.length });
-    if (method !== null && method !== 'publish') tell('method_dropped', { method: method.toUpperCase() });
+    const addNote = (
+      code: ImportNote['code'],
+      params: ImportNote['params'] = {},
+      line: number | null = null,
+    ) => this.notes.push({ code, line, params });
+    if (this.encoding !== 'utf-8') addNote('encoding', { encoding: this.encoding });
+    if (calendars.length > 1) addNote('several_calendars', { count: calendars.length });
+    if (method !== null && method !== 'publish') addNote('method_dropped', { method: method.toUpperCase() });
     if (this.floating > 0)
-      tell(isZoneOpen ? 'floating_times' : 'floating_in_zone_of_file', { count: this.floating, timezone });
-    if (isCut) tell('file_cut');
-    for (const { line, text } of brokenLines) tell('broken_line', { text }, line);
+      addNote(isZoneOpen ? 'floating_times' : 'floating_in_zone_of_file', { count: this.floating, timezone });
+    if (isCut) addNote('file_cut');
+    for (const { line, text } of brokenLines) addNote('broken_line', { text }, line);
     const more = brokenLinesInAll - brokenLines.length;
-    if (more > 0) tell('more_broken_lines', { count: more });
+    if (more > 0) addNote('more_broken_lines', { count: more });
   }
 }
 

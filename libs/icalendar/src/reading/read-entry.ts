@@ -22,7 +22,7 @@ const CUTS_MAX = 500;
 export interface EntryResult {
   entries: ReadEntry[];
   broken: BrokenEntry[];
-  /** Number of VEVENTs with times without a zone. */
+  /** Number of entries whose times have no zone. */
   floating: number;
   /** Older duplicates of a changed date, whose RECURRENCE-ID may be written differently. */
   passedOver: number;
@@ -178,7 +178,7 @@ class EntryReader {
       const at = before.shifted(occurrence);
       const own = this.readOwnPart(component, true);
       if (own === null) {
-        this.tellNotKept(occurrence, component);
+        this.addNotKeptNote(occurrence, component);
         continue;
       }
       const set = readRecurrenceSet(component, own.times, own.start, this.reading);
@@ -205,7 +205,7 @@ class EntryReader {
     for (const [occurrence, component] of changes) {
       const stretch = stretches.findLast(({ from }) => from <= occurrence)!;
       const own = this.readOwnPart(component, true);
-      if (own === null) this.tellNotKept(occurrence, component);
+      if (own === null) this.addNotKeptNote(occurrence, component);
       else this.putChange(stretch.series, stretch.shifted(occurrence), component, own);
     }
     return () => {
@@ -245,7 +245,7 @@ class EntryReader {
     this.notes.push(...notes);
     if (++this.changed > CHANGED_DATES_PER_SERIES_MAX) {
       this.notKept(component, { code: 'dates_cut', line: component.line, params: { count: 1 } });
-      this.tellNotKept(occurrence, component);
+      this.addNotKeptNote(occurrence, component);
       return;
     }
     series.exceptions.set(occurrence, {
@@ -256,7 +256,7 @@ class EntryReader {
     });
   }
 
-  private tellNotKept(occurrence: string, { line }: Component): void {
+  private addNotKeptNote(occurrence: string, { line }: Component): void {
     const reason = describeImportNote(this.result.broken.at(-1)!.reason);
     this.notes.push({
       code: 'changed_date_not_kept',

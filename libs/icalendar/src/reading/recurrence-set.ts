@@ -26,7 +26,7 @@ import { firstDateOf } from './first-date.js';
 import { isFrequent, isWithinDays, readRule, type ReadRule } from './rules.js';
 import { readDuration, readTime } from './values.js';
 
-/** Maximum dates of a rule that repeats more often than daily. */
+/** Maximum dates that are listed one by one for a rule that cannot be stored, such as one within a day. */
 export const FREQUENT_DATES_MAX = 500;
 /** An event with more rules is ambiguous. */
 const FURTHER_RULES_MAX = 20;
@@ -102,7 +102,7 @@ class SetReader {
       const rule = readRule(property.value);
       if (rule.kind !== 'rule') {
         if (rule.kind === 'scale') return broken('calendar_scale', property, { scale: rule.scale });
-        this.tellRule(rule.kind === 'interval' ? 'interval_too_long' : 'rule_unreadable', property);
+        this.addRuleNote(rule.kind === 'interval' ? 'interval_too_long' : 'rule_unreadable', property);
         continue;
       }
       if (isWithinDays(rule) && !this.hasTimeOfStart(rule)) {
@@ -165,7 +165,7 @@ class SetReader {
     const plain = this.canonical(rule);
     const first = plain && firstDateOf(this.times.start_local.slice(0, 10), rule, plain);
     if (first === null) {
-      this.tellRule('rule_without_dates', property);
+      this.addRuleNote('rule_without_dates', property);
       return null;
     }
     let { count } = rule;
@@ -174,11 +174,11 @@ class SetReader {
     const startDate = startLocal.slice(0, 10);
     const end = this.endDate(rule);
     if (end !== null && end < startDate) {
-      this.tell('until_before_start', property);
+      this.addNote('until_before_start', property);
       return null;
     }
     if (isOutside) {
-      this.tell('start_outside_rule', property);
+      this.addNote('start_outside_rule', property);
       this.added.add(startLocal);
       if (count !== null) count--;
       if (count === 0 || (end !== null && end < first)) {
@@ -188,7 +188,7 @@ class SetReader {
       this.times = movedToDate(this.times, first);
     }
     if (count !== null && count > COUNT_MAX) {
-      this.tell('count_cut', property, { count: COUNT_MAX });
+      this.addNote('count_cut', property, { count: COUNT_MAX });
       count = COUNT_MAX;
     }
     const recurrence = { ...ONE_DATE, ...plain, count, end_date: count === null ? end : null } as Recurrence;
@@ -236,7 +236,7 @@ class SetReader {
     const { dates: budget } = this.reading;
     if (budget.left <= 0) return tooManyDates(property);
     if (!isFrequent(rule) && this.canonical({ ...rule, recurrence: daysOf(rule) }) === null) {
-      this.tellRule('rule_without_dates', property);
+      this.addRuleNote('rule_without_dates', property);
       return null;
     }
     const params = { rule: shortened(property.value), count: FREQUENT_DATES_MAX };
@@ -246,7 +246,7 @@ class SetReader {
       : datesOfFrequentRule(rule, this.times.start_local, until, FREQUENT_DATES_MAX, budget);
     if (dates === null) return broken('rule_too_frequent', property, params);
     for (const date of dates) this.added.add(date);
-    this.tell('rule_as_dates', property, { ...params, count: dates.length });
+    this.addNote('rule_as_dates', property, { ...params, count: dates.length });
     return null;
   }
 
@@ -263,21 +263,21 @@ class SetReader {
     const dates = this.datesOf(rule);
     if (dates === null) return broken('second_rule_too_long', property, { count: RULE_DATES_MAX });
     for (const date of dates) this.added.add(date);
-    this.tell('second_rule_as_dates', property, { count: dates.length });
+    this.addNote('second_rule_as_dates', property, { count: dates.length });
     return null;
   }
 
   private exclude(property: Property, recurrence: Recurrence | null): NoSet | null {
     const rule = readRule(property.value);
     if (rule.kind !== 'rule' || isWithinDays(rule)) {
-      this.tellRule('rule_unreadable', property);
+      this.addRuleNote('rule_unreadable', property);
       return null;
     }
     if (this.reading.dates.left <= 0) return tooManyDates(property);
     const dates = this.datesOf(rule, recurrence);
     if (dates === null) return broken('exclusion_rule_too_long', property, { count: RULE_DATES_MAX });
     for (const date of dates) this.excluded.add(date);
-    this.tell('exclusion_rule_as_dates', property, { count: dates.length });
+    this.addNote('exclusion_rule_as_dates', property, { count: dates.length });
     return null;
   }
 
@@ -312,7 +312,7 @@ class SetReader {
           });
         }
       }
-      if (hasPeriods) this.tell('added_periods', property);
+      if (hasPeriods) this.addNote('added_periods', property);
     }
   }
 
@@ -334,12 +334,12 @@ class SetReader {
     return startInSeries(moment, this.times, this.start);
   }
 
-  private tell(code: ImportNote['code'], { line }: Property, params: ImportNote['params'] = {}): void {
+  private addNote(code: ImportNote['code'], { line }: Property, params: ImportNote['params'] = {}): void {
     this.notes.push({ code, line, params });
   }
 
-  private tellRule(code: ImportNote['code'], property: Property): void {
-    this.tell(code, property, { rule: shortened(property.value) });
+  private addRuleNote(code: ImportNote['code'], property: Property): void {
+    this.addNote(code, property, { rule: shortened(property.value) });
   }
 }
 

@@ -42,11 +42,11 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 export const withoutControls = (text: string): string => text.replace(CONTROL, '').normalize('NFC');
 const LINE_BREAKS = /\s*[\n\r\t\u2028\u2029]+\s*/g;
 
-/** Reads SUMMARY, DESCRIPTION, LOCATION and URL, limited to the sizes of an event's fields. */
+/** Reads the text fields of an event, cut to their maximum lengths. */
 export function readTexts(component: Component): ReadTexts {
   const notes: ReadTexts['notes'] = [];
   const furtherLines: string[] = [];
-  const tell = (
+  const addNote = (
     code: ImportNoteCode,
     property?: Property,
     params?: ReadTexts['notes'][number]['params'],
@@ -55,7 +55,7 @@ export function readTexts(component: Component): ReadTexts {
     if (property === undefined) return '';
     const written = unescapeText(property.value);
     const text = withoutControls(written).replaceAll('\r', '');
-    if (written.search(CONTROL) !== -1) tell('control_characters', property);
+    if (written.search(CONTROL) !== -1) addNote('control_characters', property);
     return isBlank(text) ? '' : text.trim();
   };
 
@@ -63,11 +63,11 @@ export function readTexts(component: Component): ReadTexts {
   const place = textProperty(component, 'LOCATION');
   const wholeTitle = textOf(summary).replace(LINE_BREAKS, ' ');
   const wholeLocation = textOf(place).replace(LINE_BREAKS, ', ');
-  if (wholeTitle === '') tell('untitled', summary);
+  if (wholeTitle === '') addNote('untitled', summary);
   const title = cutAtWord(wholeTitle, TITLE_MAX_CHARACTERS);
   const location = cutAtWord(wholeLocation, LOCATION_MAX_CHARACTERS);
-  if (title !== wholeTitle) tell('title_cut', summary);
-  if (location !== wholeLocation) tell('location_cut', place);
+  if (title !== wholeTitle) addNote('title_cut', summary);
+  if (location !== wholeLocation) addNote('location_cut', place);
 
   const written = textProperty(component, 'DESCRIPTION');
   const plain = textOf(written);
@@ -80,7 +80,7 @@ export function readTexts(component: Component): ReadTexts {
   if (plain === '' || html === plain) {
     const alternative = component.properties.find(({ name }) => name === 'X-ALT-DESC');
     description = textOfHtml(html ?? textOf(alternative));
-    if (description !== '') tell('description_from_html', written ?? alternative);
+    if (description !== '') addNote('description_from_html', written ?? alternative);
   }
 
   const whole = [
@@ -89,7 +89,7 @@ export function readTexts(component: Component): ReadTexts {
     ...(description === '' ? [] : [description]),
   ].join('\n\n');
   const cut = cutAtWord(whole, DESCRIPTION_MAX_CHARACTERS);
-  if (cut !== whole) tell('description_cut', written, { characters: DESCRIPTION_MAX_CHARACTERS });
+  if (cut !== whole) addNote('description_cut', written, { characters: DESCRIPTION_MAX_CHARACTERS });
 
   const address = addressOf(component);
   if (address.unused !== undefined) furtherLines.push(address.unused.text);

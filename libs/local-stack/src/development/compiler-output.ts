@@ -1,5 +1,5 @@
 /** More errors at once have a common cause, such as a changed branch. */
-const TOLD_AT_ONCE_MAX = 20;
+const ERRORS_SHOWN_MAX = 20;
 
 /**
  * Parses the output of `tsc --build --watch` and reports the errors, and when there are none any more.
@@ -12,12 +12,12 @@ export function problemsOf(report: (line: string) => void): (line: string) => vo
   return (line) => {
     if (/: error TS\d+: /.test(line) || /^error TS\d+: /.test(line)) {
       told += 1;
-      if (told <= TOLD_AT_ONCE_MAX) report(`types: ${line}`);
+      if (told <= ERRORS_SHOWN_MAX) report(`types: ${line}`);
       return;
     }
     const found = /Found (\d+) errors?\. Watching for file changes/.exec(line)?.[1];
     if (found === undefined) return;
-    if (told > TOLD_AT_ONCE_MAX) report(`types: and ${told - TOLD_AT_ONCE_MAX} more errors`);
+    if (told > ERRORS_SHOWN_MAX) report(`types: and ${told - ERRORS_SHOWN_MAX} more errors`);
     told = 0;
     if (found === '0' && hadErrors) report('types: no errors any more');
     hadErrors = found !== '0';

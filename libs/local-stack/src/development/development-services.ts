@@ -76,7 +76,7 @@ export class DevelopmentServices implements Services {
   private async startOne(name: string): Promise<void> {
     const startedAt = Date.now();
     await this.services.get(name)!.start();
-    this.tell(name, 'is ready', startedAt);
+    this.report(name, 'is ready', startedAt);
   }
 
   /** Queued once behind a running restart, which may have read a file before it was saved. */
@@ -84,14 +84,14 @@ export class DevelopmentServices implements Services {
     const begun = (this.restarting.get(name) ?? Promise.resolve()).then(async () => {
       const startedAt = Date.now();
       await this.services.get(name)!.restart(RESTART_GRACE_MS);
-      this.tell(name, 'is back', startedAt);
+      this.report(name, 'is back', startedAt);
     });
     const settled = begun.catch((error: unknown) => this.options.report(String(error)));
     this.restarting.set(name, settled);
     return settled;
   }
 
-  private tell(name: string, what: string, since: number): void {
+  private report(name: string, what: string, since: number): void {
     this.options.report(`  ${name} ${what} (${((Date.now() - since) / 1000).toFixed(1)} s)`);
   }
 }

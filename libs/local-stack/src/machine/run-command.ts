@@ -23,7 +23,7 @@ export class CommandError extends Error {
 }
 
 const DEFAULT_TIMEOUT_MS = 120_000;
-const KEPT_OUTPUT_CHARACTERS = 64_000;
+const CAPTURED_OUTPUT_CHARACTERS = 64_000;
 
 /**
  * Runs a program without a shell and returns its standard output.
@@ -43,10 +43,10 @@ export function runCommand(command: string, args: string[], options: CommandOpti
     let allOutput = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       standardOutput += text;
-      allOutput = (allOutput + text).slice(-KEPT_OUTPUT_CHARACTERS);
+      allOutput = (allOutput + text).slice(-CAPTURED_OUTPUT_CHARACTERS);
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      allOutput = (allOutput + text).slice(-KEPT_OUTPUT_CHARACTERS);
+      allOutput = (allOutput + text).slice(-CAPTURED_OUTPUT_CHARACTERS);
     });
     child.once('error', (error) => reject(new CommandError(command, error.message, '')));
     child.once('close', (code, signal) => {

@@ -5,7 +5,7 @@ import type { Attachment } from 'postal-mime';
 import type { StoredMail } from './stored-mail.js';
 
 /** Enough for days of use; beyond it the oldest are deleted. */
-export const KEPT_MAILS = 500;
+export const STORED_MAILS_MAX = 500;
 const FILE_NAME = /^[0-9]+-[0-9a-f]+\.json$/;
 
 /** The inbox's mails, one file each, stored across restarts. */
@@ -19,7 +19,7 @@ export class MailStore {
     private readonly keptMails: number,
   ) {}
 
-  static async open(directory: string, keptMails: number = KEPT_MAILS): Promise<MailStore> {
+  static async open(directory: string, keptMails: number = STORED_MAILS_MAX): Promise<MailStore> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
     const store = new MailStore(directory, keptMails);
     for (const name of (await readdir(directory)).filter((entry) => FILE_NAME.test(entry))) {

@@ -50,7 +50,7 @@ export function generateKeptSecrets(): KeptSecrets {
 }
 
 /** Records that the owner's password was printed, so that later starts do not print it again. */
-export function noteOwnerWasShown(localDirectory: string, kept: KeptSecrets): void {
+export function recordOwnerWasShown(localDirectory: string, kept: KeptSecrets): void {
   kept.owner.was_shown = true;
   writeJson(join(localDirectory, SECRETS_FILE_NAME), kept);
 }

@@ -1,5 +1,5 @@
-const LOUD_LEVELS = ['error', 'fatal'];
-const LOUD_LEVEL_NUMBER = 50;
+const ERROR_LEVELS = ['error', 'fatal'];
+const ERROR_LEVEL_NUMBER = 50;
 const LINE_MAX_CHARACTERS = 300;
 
 /**
@@ -16,8 +16,8 @@ export function problemOf(line: string): string | undefined {
   }
   const isLoud =
     typeof entry.level === 'number'
-      ? entry.level >= LOUD_LEVEL_NUMBER
-      : LOUD_LEVELS.includes(String(entry.level));
+      ? entry.level >= ERROR_LEVEL_NUMBER
+      : ERROR_LEVELS.includes(String(entry.level));
   if (!isLoud) return undefined;
   const cause = (entry.err as { message?: unknown } | undefined)?.message;
   const parts = [entry.msg, cause].filter((part) => typeof part === 'string' && part !== '');

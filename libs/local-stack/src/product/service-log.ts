@@ -40,11 +40,11 @@ export class ServiceLog {
   }
 
   /** Stops reporting: the service is being stopped, so its messages about that are expected. */
-  quieten(): void {
+  mute(): void {
     this.isQuiet = true;
   }
 
-  speakUp(): void {
+  unmute(): void {
     this.isQuiet = false;
   }
 
@@ -68,10 +68,10 @@ export class ServiceLog {
     }
     this.bytes += writeSync(this.descriptor, lines);
     if (this.isQuiet) return;
-    for (const line of lines.split('\n')) if (!line.startsWith(ORDINARY)) this.tell(problemOf(line));
+    for (const line of lines.split('\n')) if (!line.startsWith(ORDINARY)) this.reportProblem(problemOf(line));
   }
 
-  private tell(problem: string | undefined): void {
+  private reportProblem(problem: string | undefined): void {
     if (problem === undefined) return;
     const now = Date.now();
     if (now - (this.reportedAt.get(problem) ?? 0) < REPEAT_AFTER_MS) return;

@@ -47,7 +47,7 @@ export const REMOTES = globSync('frontends/*/src/pages.ts', { cwd: WORKSPACE_DIR
  * Settings from the terminal that are passed to services. Everything else in its environment is not, above all the
  * administrator's database password.
  */
-const PASSED_ON = [
+const FORWARDED = [
   'PATH',
   'HOME',
   'LANG',
@@ -115,7 +115,7 @@ export function planServices(settings: ProductSettings): ServicePlan[] {
       origin: internalUrl(settings, name),
       ...(AUDIENCE_PROCESSES.has(name) && { niceness: AUDIENCE_NICENESS }),
       environment: {
-        ...pick(settings.environment, PASSED_ON),
+        ...pick(settings.environment, FORWARDED),
         ...commonSettings(settings),
         HOST: address.host,
         PORT: String(address.port),

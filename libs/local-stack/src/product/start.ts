@@ -6,7 +6,7 @@ import { waitUntilGone } from '../machine/stop-process.js';
 import { StackError } from '../machine/stack-error.js';
 import { LOCAL_DIRECTORY, WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 import { requireDatabase, requireRedis } from './external-stores.js';
-import { loadKeptSecrets, noteOwnerWasShown, type KeptSecrets } from './kept-state.js';
+import { loadKeptSecrets, recordOwnerWasShown, type KeptSecrets } from './kept-state.js';
 import { findOwner } from './known-owner.js';
 import { requireListening } from './listening-check.js';
 import { startLocalStores, type LocalStores } from './local-stores.js';
@@ -180,5 +180,5 @@ async function announce(
   if (stores.inboxUrl !== undefined) lines.push(`  Mail inbox   ${stores.inboxUrl}`);
   lines.push('', 'Data and logs are in .local. Ctrl-C stops everything.');
   console.log(lines.join('\n'));
-  if (showsPassword) noteOwnerWasShown(localDirectory, kept);
+  if (showsPassword) recordOwnerWasShown(localDirectory, kept);
 }

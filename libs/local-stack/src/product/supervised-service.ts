@@ -60,7 +60,7 @@ export class SupervisedService {
     if (!this.isWanted) {
       this.isWanted = true;
       this.failuresInARow = 0;
-      this.log.speakUp();
+      this.log.unmute();
       this.launch();
     }
     await this.whenReady();
@@ -87,7 +87,7 @@ export class SupervisedService {
   async stop(graceMs = STOP_GRACE_MS): Promise<void> {
     this.isWanted = false;
     clearTimeout(this.restartTimer);
-    this.log.quieten();
+    this.log.mute();
     if (this.identity !== undefined) {
       await stopProcess(this.identity, { graceMs, isGroupLeader: true });
     }

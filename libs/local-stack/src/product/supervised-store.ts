@@ -39,7 +39,7 @@ export class SupervisedStore {
     private readonly server: StoreServer,
     private readonly options: SupervisedStoreOptions,
   ) {
-    this.note();
+    this.recordProcess();
     this.watch();
   }
 
@@ -82,7 +82,7 @@ export class SupervisedStore {
         return;
       }
     }
-    this.note();
+    this.recordProcess();
     this.startedAt = Date.now();
     if (!this.isWanted) return;
     const seconds = ((this.startedAt - begunAt) / 1000).toFixed(1);
@@ -90,7 +90,7 @@ export class SupervisedStore {
     this.watch();
   }
 
-  private note(): void {
+  private recordProcess(): void {
     const { record, name, stopSignal } = this.options;
     this.identity = this.server.findProcess();
     record.add(name, this.identity, stopSignal);

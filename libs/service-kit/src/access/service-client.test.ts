@@ -85,7 +85,7 @@ describe('A call of a peer', () => {
     isAnswering = false;
     for (let time = 0; time < 6; time += 1)
       await expect(callWithin(20)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(client.peersAway()).toEqual([{ peer: 'calendars', isAway: false }]);
+    expect(client.circuits()).toEqual([{ peer: 'calendars', isOpen: false }]);
   });
 
   describe('that has a fallback', () => {
@@ -130,7 +130,7 @@ describe('A call of a peer', () => {
       isAnswering = false;
       await Promise.all(Array.from({ length: 5 }, () => ask()));
       await until('the peer to count as away', () =>
-        both.peersAway().some(({ peer, isAway }) => peer === 'calendars' && isAway),
+        both.circuits().some(({ peer, isOpen }) => peer === 'calendars' && isOpen),
       );
       askedOfFallback = [];
       for (let time = 0; time < 5; time += 1) await ask();
@@ -162,6 +162,6 @@ describe('A call of a peer', () => {
     server.closeAllConnections();
     for (let time = 0; time < 6; time += 1)
       await expect(call()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(client.peersAway()).toEqual([{ peer: 'calendars', isAway: true }]);
+    expect(client.circuits()).toEqual([{ peer: 'calendars', isOpen: true }]);
   });
 });

@@ -11,7 +11,7 @@ import type { AnyEndpoint } from '../http/endpoint.decorator.js';
 import { ProblemException, unavailable } from '../http/problem.exception.js';
 import { currentClientAddress, currentRequest, currentRequestId } from '../logging/index.js';
 import { CircuitBreaker } from './circuit-breaker.js';
-import { firstAnswer } from './first-answer.js';
+import { firstResponse } from './first-response.js';
 import type { ServiceTokens } from './service-token.js';
 
 /** How many milliseconds the calling service still waits. The gateway removes the header from outside requests. */
@@ -22,7 +22,7 @@ const SHORT_CALL_MS = CALL_TIMEOUT_MS / 2;
 /**
  * If a peer is silent for this long, its fallback is called too; its response still comes within the call's time-out.
  */
-const SILENCE_MS = 500;
+const FALLBACK_AFTER_MS = 500;
 
 type Part<Name extends string, Value> = [Value] extends [never]
   ? { [K in Name]?: undefined }
@@ -58,7 +58,7 @@ interface Process {
 }
 
 /** There was no response: the peer could not be reached in time, or its circuit is open. */
-class Unanswered extends Error {}
+class NoResponse extends Error {}
 
 /** Calls the internal endpoints of peers. */
 export class ServiceClient {
@@ -92,14 +92,14 @@ export class ServiceClient {
     if (peer.fallback === undefined || fallback === 'never') return ask(first);
     const second: Process = { service, name: `${service} fallback`, address: peer.fallback };
     const isIfSilent = fallback === 'if-silent';
-    const silenceMs = isIfSilent ? SILENCE_MS : Infinity;
-    return firstAnswer(
+    const afterMs = isIfSilent ? FALLBACK_AFTER_MS : Infinity;
+    return firstResponse(
       () => ask(first),
       () => ask(second),
       {
         // A trial call of an open circuit is not waited for.
-        silenceMs: this.breakerOf(first).isOpen ? 0 : silenceMs,
-        isWorthAnother: isIfSilent ? isUnavailable : isUnanswered,
+        afterMs: this.breakerOf(first).isOpen ? 0 : afterMs,
+        isWorthAnother: isIfSilent ? isUnavailable : hasNoResponse,
       },
     );
   }
@@ -130,8 +130,8 @@ export class ServiceClient {
   }
 
   /** For each peer called so far: whether its circuit is open. */
-  peersAway(): { peer: string; isAway: boolean }[] {
-    return [...this.breakers].map(([peer, { isOpen }]) => ({ peer, isAway: isOpen }));
+  circuits(): { peer: string; isOpen: boolean }[] {
+    return [...this.breakers].map(([peer, { isOpen }]) => ({ peer, isOpen }));
   }
 
   private async send(
@@ -144,9 +144,9 @@ export class ServiceClient {
   ): Promise<Response> {
     const { service, name } = process;
     const waitingMs = waitingMsUntil(endsAt);
-    if (waitingMs <= 0) throw unavailable(new Unanswered('whoever asked waits no longer'));
+    if (waitingMs <= 0) throw unavailable(new NoResponse('whoever asked waits no longer'));
     const breaker = this.breakerOf(process);
-    if (!breaker.admits()) throw unavailable(new Unanswered(`${name} has not answered for a while`));
+    if (!breaker.admits()) throw unavailable(new NoResponse(`${name} has not answered for a while`));
     const [requestId, clientAddress] = [currentRequestId(), currentClientAddress()];
     const span = currentRequest()?.span?.child('client', `${contract.method} ${contract.path}`, {
       'http.request.method': contract.method,
@@ -177,7 +177,7 @@ export class ServiceClient {
       const hadNoTime = waitingMs < SHORT_CALL_MS && (error as Error).name === 'TimeoutError';
       if (!signal?.aborted && !hadNoTime) breaker.failed();
       span?.end({ failure: error });
-      throw unavailable(new Unanswered(`${name} did not answer`, { cause: error }));
+      throw unavailable(new NoResponse(`${name} did not answer`, { cause: error }));
     }
   }
 
@@ -198,4 +198,5 @@ const waitingMsUntil = (endsAt: number) =>
 const isUnavailable = (error: unknown) =>
   error instanceof ProblemException && error.code === 'SERVICE_UNAVAILABLE';
 
-const isUnanswered = (error: unknown) => isUnavailable(error) && (error as Error).cause instanceof Unanswered;
+const hasNoResponse = (error: unknown) =>
+  isUnavailable(error) && (error as Error).cause instanceof NoResponse;

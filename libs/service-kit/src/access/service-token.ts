@@ -9,7 +9,7 @@ const LIFETIME_SECONDS = 60;
 /** Tokens are renewed this long before they expire, so that none expires in transit. */
 const RENEWAL_SECONDS = 15;
 /** Each replica of each caller has one token, renewed every 45 seconds. */
-const KNOWN_MAX = 200;
+const CACHED_TOKENS_MAX = 200;
 
 /**
  * Issues and verifies the short-lived tokens by which services authenticate to each other, signed by the caller for one
@@ -59,7 +59,7 @@ export class ServiceTokens {
       });
       // The key that verified the token must be the issuer's, so that no service can act as another.
       if (payload.iss !== protectedHeader.kid) throw new Error('issuer and key differ');
-      if (this.known.size >= KNOWN_MAX) this.known.clear();
+      if (this.known.size >= CACHED_TOKENS_MAX) this.known.clear();
       this.known.set(token, { issuer: payload.iss!, endsAt: payload.exp! });
       return payload.iss!;
     } catch (error) {

@@ -31,7 +31,7 @@ const statementKey = (sessionId: string) => `session-statement:${sessionId}`;
 const CHANGED = 'changed';
 
 /** Stores a statement unless the session was just marked as changed. */
-const KEEP = `
+const STORE_UNLESS_CHANGED = `
   if redis.call('GET', KEYS[1]) ~= ARGV[1] then redis.call('SET', KEYS[1], ARGV[2], 'EX', ARGV[3]) end`;
 
 /**
@@ -115,7 +115,7 @@ export class RemoteSessionStates implements SessionStates {
     }
     this.aheadOfAuthSeconds = aheadSeconds;
     await this.redis
-      .eval(KEEP, 1, statementKey(sessionId), CHANGED, statement, USABLE_SECONDS)
+      .eval(STORE_UNLESS_CHANGED, 1, statementKey(sessionId), CHANGED, statement, USABLE_SECONDS)
       .catch(() => undefined);
     return answer.state;
   }

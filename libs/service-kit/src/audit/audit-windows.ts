@@ -104,7 +104,7 @@ export class AuditWindowClosing {
     clearInterval(this.timer);
     const run = () => {
       this.running = this.closeAll().catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'could not write down how many acts there were'),
+        this.logger.warn({ err: error }, 'could not record the counts of repeated actions'),
       );
     };
     this.timer = setInterval(run, CLOSING_INTERVAL_MS).unref();

@@ -8,7 +8,7 @@ declare module 'fastify' {
 }
 
 /** Determines the allowed methods of a path for a request that matches no route. */
-export function tellAllowedMethods(instance: FastifyInstance): void {
+export function addAllowedMethods(instance: FastifyInstance): void {
   const routes: { segments: string[]; methods: string[] }[] = [];
   instance.addHook('onRoute', ({ url, method }) => {
     routes.push({ segments: segmentsOf(url), methods: [method].flat() });

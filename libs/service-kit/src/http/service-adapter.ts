@@ -1,6 +1,6 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { tellAllowedMethods } from './allowed-methods.js';
+import { addAllowedMethods } from './allowed-methods.js';
 import { ProblemException } from './problem.exception.js';
 import { encodeResponses } from './response-encoding.js';
 
@@ -35,7 +35,7 @@ export function serviceAdapter(isCompressing: boolean): FastifyAdapter {
   // Bodies are read by `readJsonBodies` and by endpoints that take a file; their refusals keep the connection open.
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  tellAllowedMethods(instance);
+  addAllowedMethods(instance);
   if (isCompressing) encodeResponses(instance);
   return new FastifyAdapter(instance);
 }

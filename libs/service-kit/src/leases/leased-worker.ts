@@ -12,7 +12,7 @@ export interface LeasedJobs<Job> {
   /** The most jobs that a process works on at once. */
   atOnce: number;
   /** How often the worker looks for due jobs unprompted, such as those whose worker died. */
-  lookIntervalMs: number;
+  pollIntervalMs: number;
   /** Claims the next due job; null if there is none, or none may start now. */
   take: (manager: EntityManager, worker: string) => Promise<Job | null>;
   idOf: (job: Job) => string;
@@ -45,7 +45,7 @@ export class LeasedWorker<Job> {
 
   /** To be called when the database is ready. */
   start(): void {
-    this.timer = setInterval(() => this.wake(), this.jobs.lookIntervalMs);
+    this.timer = setInterval(() => this.wake(), this.jobs.pollIntervalMs);
     this.timer.unref();
     this.wake();
   }
@@ -93,7 +93,7 @@ export class LeasedWorker<Job> {
     const { manager } = this.dataSource;
     const lease = { worker, id: idOf(job) };
     const about = { jobs: name, job_id: lease.id };
-    if (await leases.isSpent(manager, lease)) {
+    if (await leases.isExhausted(manager, lease)) {
       const error = new Error('the processes that worked on it died');
       this.logger.error({ err: error, ...about }, 'a job is given up');
       await this.jobs.onFailure(job, lease, { error, isLast: true });
@@ -117,7 +117,7 @@ export class LeasedWorker<Job> {
         return;
       }
       this.logger.warn({ err: error, ...about }, 'a job failed');
-      const isLast = await leases.noteFailure(manager, lease);
+      const isLast = await leases.recordFailure(manager, lease);
       await this.jobs.onFailure(job, lease, { error, isLast });
     } finally {
       clearInterval(renewal);

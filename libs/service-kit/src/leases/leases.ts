@@ -24,7 +24,7 @@ export interface LeaseTerms {
   /** The most attempts (column `attempts`) that fail or whose process dies; without it, the job is retried for ever. */
   attemptsMax?: number;
   /** Only consecutive attempts whose process died count; after any other failure the job is retried for ever. */
-  isEndedByDeathsAlone?: boolean;
+  isEndedByCrashesAlone?: boolean;
 }
 
 /**
@@ -85,10 +85,10 @@ export class Leases {
    * Records a failure and schedules a retry.
    * @returns whether that was the last attempt; the row is then still held, so that the job can be ended
    */
-  async noteFailure(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
-    const { table, retrySeconds, attemptsMax, isEndedByDeathsAlone = false } = this.terms;
+  async recordFailure(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
+    const { table, retrySeconds, attemptsMax, isEndedByCrashesAlone = false } = this.terms;
     const retried = `clock_timestamp() + make_interval(secs => ${retrySeconds})`;
-    const isCounted = attemptsMax !== undefined && !isEndedByDeathsAlone;
+    const isCounted = attemptsMax !== undefined && !isEndedByCrashesAlone;
     const isLast = isCounted ? `attempts + 1 >= ${attemptsMax}` : 'false';
     const attempts = attemptsMax === undefined ? '' : `attempts = ${isCounted ? 'attempts + 1' : '0'},`;
     const [rows] = await manager.query<[{ is_last: boolean }[], number]>(
@@ -101,7 +101,7 @@ export class Leases {
   }
 
   /** Whether a held row has used up its attempts; never if they are unlimited. */
-  async isSpent(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
+  async isExhausted(manager: EntityManager, { id, worker }: Lease): Promise<boolean> {
     const { table, attemptsMax } = this.terms;
     if (attemptsMax === undefined) return false;
     const spent = await manager.query<unknown[]>(

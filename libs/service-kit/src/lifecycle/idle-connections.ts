@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 
 /** Shorter than the time in which a stopping process still serves in a cluster (SHUTDOWN_DELAY_MS). */
-const OFFERED_MS = 4_000;
+const ANNOUNCED_TIMEOUT_MS = 4_000;
 /** Longer than any proxy keeps an idle connection, so that the proxy always closes it first. */
-const KEPT_MS = 75_000;
+const IDLE_TIMEOUT_MS = 75_000;
 /** Longer than the idle time-out, or a connection waiting for its next request would count as a slow one. */
 const HEADERS_MS = 80_000;
 
@@ -13,7 +13,7 @@ const HEADERS_MS = 80_000;
  * that does not is not cut off early.
  */
 export function keepIdleConnections(server: Server): void {
-  server.keepAliveTimeout = OFFERED_MS;
-  server.keepAliveTimeoutBuffer = KEPT_MS - OFFERED_MS;
+  server.keepAliveTimeout = ANNOUNCED_TIMEOUT_MS;
+  server.keepAliveTimeoutBuffer = IDLE_TIMEOUT_MS - ANNOUNCED_TIMEOUT_MS;
   server.headersTimeout = HEADERS_MS;
 }

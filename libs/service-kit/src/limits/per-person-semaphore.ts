@@ -26,7 +26,7 @@ export class PerPersonSemaphore {
     return this.semaphore.size;
   }
 
-  /** @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, if too much of this person waits already */
+  /** @throws ProblemException SERVICE_UNAVAILABLE like `begin` */
   async take<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
     const release = await this.begin(userId);
     try {
@@ -38,7 +38,8 @@ export class PerPersonSemaphore {
 
   /**
    * Waits until this person's next piece of work may start, and resolves to the function that ends it.
-   * @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, if too much of this person waits already
+   * @throws ProblemException SERVICE_UNAVAILABLE, with Retry-After, if too much of this person waits already, it waited
+   * too long, or the request was aborted
    */
   begin(userId: string): Promise<() => void> {
     return this.semaphore.take(currentSignal(), userId);

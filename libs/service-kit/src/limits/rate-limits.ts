@@ -69,10 +69,10 @@ export class RateLimits {
   }
 
   /** Reverts `takeOfClient`. */
-  async giveBackOfClient(name: string, client: string): Promise<void> {
+  async refundClient(name: string, client: string): Promise<void> {
     await Promise.all([
-      this.giveBack(name, client),
-      ...widerNetworksOf(name, client).map(({ name: wider, network }) => this.giveBack(wider, network)),
+      this.refund(name, client),
+      ...widerNetworksOf(name, client).map(({ name: wider, network }) => this.refund(wider, network)),
     ]);
   }
 
@@ -94,7 +94,7 @@ export class RateLimits {
   }
 
   /** Reverts the count of a successful attempt, if only failures are to count. No request needs to wait for it. */
-  async giveBack(name: string, key: LimitedKey): Promise<void> {
+  async refund(name: string, key: LimitedKey): Promise<void> {
     await this.limiters
       .get(name)
       ?.reward(hashOf(key))

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const FAILURE_MAX_CHARACTERS = 500;
 /** Acknowledgements that nobody takes expire: the relay finds out by itself what became of its jobs. */
-const KEPT_SECONDS = 86_400;
+const LIFETIME_SECONDS = 86_400;
 
 /** The sender of a message: the name of a service. */
 export const MessageSender = z.string().regex(/^[a-z][a-z-]{0,30}$/);
@@ -26,7 +26,7 @@ export class Acknowledgements {
 
   async send(sender: string, { message_id, failure }: Acknowledgement): Promise<void> {
     const text = JSON.stringify({ message_id, failure: failure?.slice(0, FAILURE_MAX_CHARACTERS) });
-    await this.redis.multi().rpush(keyOf(sender), text).expire(keyOf(sender), KEPT_SECONDS).exec();
+    await this.redis.multi().rpush(keyOf(sender), text).expire(keyOf(sender), LIFETIME_SECONDS).exec();
   }
 
   /** Takes the oldest ones for a sender, at most `limit`. Invalid ones are dropped. */

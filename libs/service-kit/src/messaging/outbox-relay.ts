@@ -9,7 +9,7 @@ const POLL_MS = 500;
 const BATCH_SIZE = 500;
 const QUEUE_TIMEOUT_MS = 5_000;
 /** How long a stopping relay waits for its current work: BullMQ would wait for Redis without limit. */
-const FAREWELL_MS = 1_500;
+const SHUTDOWN_TIMEOUT_MS = 1_500;
 /** How often unacknowledged jobs are checked. */
 const CHECK_INTERVAL_MS = 10_000;
 /** A job is first checked this long after it was published; the time doubles with each further attempt. */
@@ -18,7 +18,7 @@ const CHECK_MAX_SECONDS = 3_600;
 /**
  * A message that was published this often without success becomes a dead letter: with the waits, after some five hours.
  */
-const HAND_OVERS_MAX = 10;
+const PUBLISH_ATTEMPTS_MAX = 10;
 /** A finished job is stored until the relay has checked it once, in case its acknowledgement was lost. */
 const DONE_JOB_SECONDS = 600;
 
@@ -132,7 +132,7 @@ export class OutboxRelay {
       // If Redis answers, the fault is in the message; if it does not, nothing was attempted.
       if (refusals.size > 0) await this.withTimeLimit(this.redis.ping());
       const isOver = ({ id, queue, hand_overs }: OutboxRow) =>
-        refusals.has(id) && (!this.queues.has(queue) || hand_overs + 1 >= HAND_OVERS_MAX);
+        refusals.has(id) && (!this.queues.has(queue) || hand_overs + 1 >= PUBLISH_ATTEMPTS_MAX);
       await manager.query(
         `UPDATE outbox SET
            sent_at = CASE WHEN id = ANY($2) THEN NULL ELSE now() END,
@@ -188,7 +188,7 @@ export class OutboxRelay {
         if (state === 'completed') done.push(id);
         else if (state === 'failed')
           failures.set(id, (await jobs?.getJob(id))?.failedReason || 'failed for good');
-        else if (state === 'unknown' && hand_overs < HAND_OVERS_MAX) vanished.push(id);
+        else if (state === 'unknown' && hand_overs < PUBLISH_ATTEMPTS_MAX) vanished.push(id);
         else if (state === 'unknown') failures.set(id, `its queue lost it ${hand_overs} times`);
       });
       await this.withTimeLimit(Promise.all(states));
@@ -287,7 +287,7 @@ export class OutboxRelay {
     const giveUp = () => {
       for (const reject of this.waits) reject(new Error('the process ends'));
     };
-    const timer = setInterval(giveUp, FAREWELL_MS);
+    const timer = setInterval(giveUp, SHUTDOWN_TIMEOUT_MS);
     await this.running;
     clearInterval(timer);
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));

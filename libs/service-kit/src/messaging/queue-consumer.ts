@@ -13,7 +13,7 @@ import { createWorkerRedis } from './redis-connections.js';
 /** A message that another worker is processing is retried after this long. */
 const BUSY_RETRY_MS = 10_000;
 /** How long a stopping consumer waits for Redis to take the results of finished jobs. */
-const FAREWELL_MS = 1_500;
+const SHUTDOWN_TIMEOUT_MS = 1_500;
 
 const Envelope = z.looseObject({
   message_id: id('message_id'),
@@ -145,7 +145,7 @@ export class QueueConsumer {
     if (!this.worker) return;
     const isClosed = this.worker.close().then(() => true);
     const timer = new AbortController();
-    const isLate = () => delay(FAREWELL_MS, false, { signal: timer.signal });
+    const isLate = () => delay(SHUTDOWN_TIMEOUT_MS, false, { signal: timer.signal });
     do {
       if (await Promise.race([isClosed, isLate()])) break;
     } while (this.atWork > 0);

@@ -32,7 +32,7 @@ export class Readiness {
 
   async report(): Promise<ReadinessReport> {
     const results = await Promise.all(
-      this.checks.map(async (check) => ({ check, isUp: await answersInTime(check.probe) })),
+      this.checks.map(async (check) => ({ check, isUp: await respondsInTime(check.probe) })),
     );
     const isUnavailable = this.isDraining || results.some(({ check, isUp }) => check.isCritical && !isUp);
     const isDegraded = results.some(({ isUp }) => !isUp);
@@ -43,7 +43,7 @@ export class Readiness {
   }
 }
 
-async function answersInTime(probe: () => Promise<unknown>): Promise<boolean> {
+async function respondsInTime(probe: () => Promise<unknown>): Promise<boolean> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('timed out')), PROBE_TIMEOUT_MS);
   try {

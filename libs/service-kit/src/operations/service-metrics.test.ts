@@ -15,7 +15,7 @@ const relay = {
 const measured = (of: Partial<typeof relay> = {}) => {
   const metrics = new Metrics('calendars');
   installServiceMetrics(metrics, {
-    client: { peersAway: () => [{ peer: 'auth', isAway: true }] } as unknown as ServiceClient,
+    client: { circuits: () => [{ peer: 'auth', isOpen: true }] } as unknown as ServiceClient,
     clocks: {
       differences: () => Promise.resolve([{ store: 'redis', aheadSeconds: 1.5 }]),
     } as unknown as StoreClocks,

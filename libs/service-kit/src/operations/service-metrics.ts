@@ -16,7 +16,7 @@ export function installServiceMetrics(metrics: Metrics, { client, clocks, databa
   const helpOfPeers =
     '1 for a peer that has not answered several calls in a row, and is hardly called any more.';
   metrics.gauges('peer_away', helpOfPeers, ['peer'], () =>
-    client.peersAway().map(({ peer, isAway }) => ({ labels: { peer }, value: isAway ? 1 : 0 })),
+    client.circuits().map(({ peer, isOpen }) => ({ labels: { peer }, value: isOpen ? 1 : 0 })),
   );
   const helpOfClocks = 'By how much the clock of this process is ahead of that of a store that answers.';
   metrics.gauges('clock_ahead_seconds', helpOfClocks, ['store'], async () => {

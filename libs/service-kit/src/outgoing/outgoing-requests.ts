@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Agent, request } from 'undici';
-import { isAllowedAddress, type Network } from './judged-address.js';
+import { isAllowedAddress, type Network } from './allowed-address.js';
 import { BodyTooLarge, readLimited } from './limited-body.js';
 import { parseOutgoingAddress, type AddressFault } from './outgoing-address.js';
 
@@ -163,7 +163,7 @@ export class OutgoingRequests {
       if (left > 0) await delay(left, undefined, { signal });
       return new FetchFailed('unreachable');
     };
-    const addresses = await this.judgedAddresses(url);
+    const addresses = await this.allowedAddresses(url);
     if (addresses === null) throw await unreachable();
     const agent = this.agentFor(addresses);
     try {
@@ -199,7 +199,7 @@ export class OutgoingRequests {
   }
 
   /** The addresses of a host, resolved once; null if there are none, or if one of them is forbidden. */
-  private async judgedAddresses({ hostname }: URL): Promise<LookupAddress[] | null> {
+  private async allowedAddresses({ hostname }: URL): Promise<LookupAddress[] | null> {
     const literal = hostname.replace(/^\[|\]$/g, '');
     const family = isIP(literal);
     let addresses: LookupAddress[];

@@ -26,7 +26,7 @@ export async function serviceKeys<Name extends string>(...names: Name[]): Promis
 }
 
 /** For tests: a service token that lasts for a whole test file on a busy machine. Real ones expire after a minute. */
-export function lastingServiceToken(
+export function longLivedServiceToken(
   service: string,
   { SERVICE_PRIVATE_KEY }: KeySettings,
   audience: string,

@@ -79,7 +79,7 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
         event.preventDefault();
         latest.current.onClose();
       }
-      if (event.key === 'Tab') keepInside(event, element);
+      if (event.key === 'Tab') trapFocus(event, element);
     };
     element.addEventListener('keydown', onKeyDown);
     return () => element.removeEventListener('keydown', onKeyDown);
@@ -111,7 +111,7 @@ function anchorNow(anchor: Element, redrawKey: string | undefined): Element {
 const focusableIn = (element: HTMLElement) =>
   [...element.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(({ tabIndex }) => tabIndex >= 0);
 
-function keepInside(event: KeyboardEvent, element: HTMLElement): void {
+function trapFocus(event: KeyboardEvent, element: HTMLElement): void {
   const all = focusableIn(element);
   const [first, last] = [all[0], all.at(-1)];
   const isLeaving = event.shiftKey

@@ -18,7 +18,7 @@ const texts = {
  */
 export function LeaveGuard() {
   const step = useNavigationBlocker(hasUnsavedChanges);
-  useAskOnClosing();
+  useBeforeUnload();
   return (
     <ConfirmDialog
       isOpen={step.isWaiting}
@@ -57,12 +57,12 @@ export function useNavigationBlocker(isHeld: () => boolean) {
   };
 }
 
-function useAskOnClosing() {
+function useBeforeUnload() {
   useEffect(() => {
-    const askBrowser = (event: BeforeUnloadEvent) => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (hasUnsavedChanges()) event.preventDefault();
     };
-    window.addEventListener('beforeunload', askBrowser);
-    return () => window.removeEventListener('beforeunload', askBrowser);
+    window.addEventListener('beforeunload', onBeforeUnload);
+    return () => window.removeEventListener('beforeunload', onBeforeUnload);
   }, []);
 }

@@ -74,7 +74,7 @@ export function createPageHistory(entries: HistoryEntries): PageHistory {
   if (entryState()?.idx === undefined) entries.replace({ ...entryState(), idx: 0 }, entries.address());
   let index = entryState()?.idx ?? 0;
 
-  const tell = (taken: NavigationType) => {
+  const notify = (taken: NavigationType) => {
     action = taken;
     listener?.({ action, location: location() });
   };
@@ -85,7 +85,7 @@ export function createPageHistory(entries: HistoryEntries): PageHistory {
       if (isNew) index += 1;
       const entry = { usr: state, key: Math.random().toString(36).slice(2, 10), idx: index };
       entries[isNew ? 'push' : 'replace'](entry, createPath({ pathname: location().pathname, ...path }));
-      tell(taken);
+      notify(taken);
     };
     if (!check?.(path.pathname, go)) go();
   };
@@ -102,7 +102,7 @@ export function createPageHistory(entries: HistoryEntries): PageHistory {
     isAllowed = false;
     isReturning = waits === true;
     if (waits) entries.go(-delta);
-    else if (isTold) tell(NavigationType.Pop);
+    else if (isTold) notify(NavigationType.Pop);
   };
 
   return {

@@ -2,7 +2,7 @@ import { theme, type ThemeConfig } from 'antd';
 import { darkColors, fontFamily, lightColors, type Colors } from '../tokens/design-tokens.js';
 
 /** The system's preferences. */
-interface SystemWishes {
+interface SystemPreferences {
   isDark: boolean;
   /** Reduced motion. */
   isStill: boolean;
@@ -63,7 +63,7 @@ const colorTokens = (colors: Colors) => ({
  * The design tokens as an antd theme. Colours are set twice: as seed tokens, and after antd's derivation, which alters
  * seeds (such as the primary colour) and would change their contrast in dark mode.
  */
-export function antdTheme({ isDark, isStill }: SystemWishes): ThemeConfig {
+export function antdTheme({ isDark, isStill }: SystemPreferences): ThemeConfig {
   const colors = isDark ? darkColors : lightColors;
   const tokens = colorTokens(colors);
   const unbent: Derive = (_seed, derived) => ({ ...derived!, ...tokens });

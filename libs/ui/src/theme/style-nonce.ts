@@ -13,7 +13,7 @@ let isInstalled = false;
  * Adds the page's nonce to every style element made by a script. antd passes it to most of its own, but two of its
  * building blocks (scroll bar measure, scroll lock of dialogs) do not.
  */
-export function giveStylesTheNonce(nonce: string): void {
+export function addNonceToStyles(nonce: string): void {
   if (isInstalled) return;
   isInstalled = true;
   const createElement = document.createElement.bind(document);

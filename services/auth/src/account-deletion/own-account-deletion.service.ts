@@ -27,7 +27,7 @@ export class OwnAccountDeletionService {
     private readonly currentPassword: CurrentPasswordService,
     private readonly deletion: AccountDeletionService,
     private readonly termination: SessionTerminationService,
-    private readonly followers: AccountChangeNotifier,
+    private readonly notifier: AccountChangeNotifier,
   ) {}
 
   /**
@@ -59,7 +59,7 @@ export class OwnAccountDeletionService {
       return this.deletion.delete(manager, account);
     });
     await this.termination.announce(sessions);
-    await this.followers.tell(accountId);
+    await this.notifier.notify(accountId);
   }
 
   // The flag never changes, so it need not be checked again under the lock.

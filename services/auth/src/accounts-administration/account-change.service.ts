@@ -24,7 +24,7 @@ export class AccountChangeService {
     private readonly passwords: PasswordHashingService,
     private readonly termination: SessionTerminationService,
     private readonly deletion: AccountDeletionService,
-    private readonly followers: AccountChangeNotifier,
+    private readonly notifier: AccountChangeNotifier,
     private readonly mails: AdministratorMailService,
   ) {}
 
@@ -72,7 +72,7 @@ export class AccountChangeService {
       await announceAccountChange(manager, id);
       return { value: adminUserOf(await manager.findOneByOrFail(AccountEntity, { id })), changedSessions };
     });
-    await this.followers.tell(request.targetId);
+    await this.notifier.notify(request.targetId);
     return user;
   }
 
@@ -122,7 +122,7 @@ export class AccountChangeService {
       const isGone = error instanceof ProblemException && error.code === 'NOT_FOUND';
       if (!isGone || !(await this.wasDeleted(request.targetId))) throw error;
     }
-    await this.followers.tell(request.targetId);
+    await this.notifier.notify(request.targetId);
   }
 
   private wasDeleted(accountId: string): Promise<boolean> {

@@ -14,7 +14,7 @@ export class AccountChangeNotifier {
    * Makes them check at once, so that nothing of a deactivated person is shown while Redis is down. Call it after the
    * commit; if it fails, the message in the outbox arrives later.
    */
-  async tell(accountId: string): Promise<void> {
+  async notify(accountId: string): Promise<void> {
     await this.services
       .call('calendars', followAccount, { params: { id: accountId } })
       .catch((error: unknown) =>

@@ -14,7 +14,7 @@ export class ArchiveNotices {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   /** Handles a message of the queue `notices`. A redelivered message finds its mail and does nothing. */
-  async tellOwner(payload: Record<string, unknown>): Promise<void> {
+  async notifyOwner(payload: Record<string, unknown>): Promise<void> {
     const { message_id, account_id } = Message.parse(payload);
     await inTransaction(this.dataSource, async (manager) => {
       await lockAccount(manager, account_id);

@@ -13,7 +13,7 @@ const TRIES = { attempts: 100_000, windowSeconds: 86_400 };
 /** IPv6 prefix that counts as one network: its holder can use any network within. */
 const NETWORK_BITS = 48;
 /** How long a client counts as the account owner's after signing in to it. */
-const FAMILIAR_SECONDS = 30 * 86_400;
+const KNOWN_CLIENT_SECONDS = 30 * 86_400;
 
 /**
  * Slows down guessing of one account's password from many clients that each stay within their limits. Once an address
@@ -42,7 +42,7 @@ export class SignInDelayService {
   ): Promise<Result> {
     const tries = [email, networkOf(client, NETWORK_BITS)];
     const delayMs = delayAfter(await this.limits.counted(LIMIT, email, FAILURES));
-    if (delayMs === 0 || isKnownDevice || (await this.isFamiliar(email, client))) {
+    if (delayMs === 0 || isKnownDevice || (await this.isKnownClient(email, client))) {
       return this.countingFailures(email, attempt, () => this.limits.count(TRIES_LIMIT, tries, TRIES));
     }
     // Counted before the attempt, so that of several concurrent ones only one is the first.
@@ -51,14 +51,14 @@ export class SignInDelayService {
     try {
       return await this.queue.run({ email, earlierTries, delayMs }, counted, currentSignal());
     } catch (error) {
-      if (!isWrongPassword(error)) void this.limits.giveBack(TRIES_LIMIT, tries);
+      if (!isWrongPassword(error)) void this.limits.refund(TRIES_LIMIT, tries);
       throw error;
     }
   }
 
   /** Records after a successful sign-in that this client is one of the account's. Requests need not wait for it. */
   rememberClient(email: string, client: string): void {
-    void this.redis.set(familiarKey(email, client), 1, 'EX', FAMILIAR_SECONDS).catch(() => undefined);
+    void this.redis.set(knownClientKey(email, client), 1, 'EX', KNOWN_CLIENT_SECONDS).catch(() => undefined);
   }
 
   private async countingFailures<Result>(
@@ -76,15 +76,15 @@ export class SignInDelayService {
     }
   }
 
-  private async isFamiliar(email: string, client: string): Promise<boolean> {
-    return (await this.redis.exists(familiarKey(email, client)).catch(() => 0)) === 1;
+  private async isKnownClient(email: string, client: string): Promise<boolean> {
+    return (await this.redis.exists(knownClientKey(email, client)).catch(() => 0)) === 1;
   }
 }
 
 const isWrongPassword = (error: unknown) =>
   error instanceof ProblemException && error.code === 'INVALID_CREDENTIALS';
 
-const familiarKey = (email: string, client: string) =>
+const knownClientKey = (email: string, client: string) =>
   `familiar-client:${createHash('sha256')
     .update(JSON.stringify([email, networkOf(client)]))
     .digest('base64url')}`;

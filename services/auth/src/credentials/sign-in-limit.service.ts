@@ -47,13 +47,13 @@ export class SignInLimitService {
     try {
       const result = await this.delay.attemptWithDelay(email, client, device !== null, attempt);
       await this.takeSession(signIn);
-      this.giveBack(signIn);
+      this.refund(signIn);
       this.delay.rememberClient(email, client);
       return result;
     } catch (error) {
       // No password was checked: too many were waiting, or the database was down.
       const isRefusal = error instanceof ProblemException && error.status < 500;
-      if (!isRefusal) this.giveBack(signIn);
+      if (!isRefusal) this.refund(signIn);
       else if (device === null)
         await this.limits.takeOfClient('sign-in-failures', client, FAILURES_PER_CLIENT);
       throw error;
@@ -79,13 +79,13 @@ export class SignInLimitService {
     await this.limits.take('session-account', email, SESSIONS_PER_ACCOUNT);
   }
 
-  private giveBack({ email, client, device }: SignInAttempt): void {
+  private refund({ email, client, device }: SignInAttempt): void {
     if (device !== null) {
-      void this.limits.giveBack('sign-in-device', [email, device]);
-      void this.limits.giveBack('sign-in-devices', email);
+      void this.limits.refund('sign-in-device', [email, device]);
+      void this.limits.refund('sign-in-devices', email);
       return;
     }
-    void this.limits.giveBack('sign-in', [email, client]);
-    void this.limits.giveBackOfClient('sign-in-client', client);
+    void this.limits.refund('sign-in', [email, client]);
+    void this.limits.refundClient('sign-in-client', client);
   }
 }

@@ -17,7 +17,7 @@ import { CurrentPasswordService } from '../passwords/passwords.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 
 /** Each request sends a mail to whatever address it names, so it counts whatever its outcome. */
-const WISHES = { attempts: 5, windowSeconds: 3_600 };
+const REQUESTS_PER_ACCOUNT = { attempts: 5, windowSeconds: 3_600 };
 
 /** Changes the e-mail addresses of accounts. Only the account's own sessions can request it, including the owner's. */
 @Injectable()
@@ -43,7 +43,7 @@ export class EmailChangeService {
   ): Promise<void> {
     const { user_id: accountId } = caller;
     const account = await this.currentPassword.check(caller, password, 'password');
-    await this.limits.take('email-change', accountId, WISHES);
+    await this.limits.take('email-change', accountId, REQUESTS_PER_ACCOUNT);
     await inTransaction(this.dataSource, async (manager) => {
       const linkId = await openLink(manager, { accountId, purpose: 'email-change', newEmail: email });
       await queueMail(manager, email, 'email-change-confirm', { linkId });

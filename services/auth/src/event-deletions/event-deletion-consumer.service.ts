@@ -42,9 +42,9 @@ export class EventDeletionConsumerService implements OnModuleDestroy {
     archives: ArchiveNotices,
   ) {
     const handlers = {
-      'event-deleted': (payload: Record<string, unknown>) => this.tellOwner(payload),
-      'source-failing': (payload: Record<string, unknown>) => failingSources.tellOwner(payload),
-      'archive-ready': (payload: Record<string, unknown>) => archives.tellOwner(payload),
+      'event-deleted': (payload: Record<string, unknown>) => this.notifyOwner(payload),
+      'source-failing': (payload: Record<string, unknown>) => failingSources.notifyOwner(payload),
+      'archive-ready': (payload: Record<string, unknown>) => archives.notifyOwner(payload),
     };
     // A redelivered message finds its mail.
     this.consumer = new QueueConsumer('notices', handlers, null, settings.REDIS_URL, logger);
@@ -60,7 +60,7 @@ export class EventDeletionConsumerService implements OnModuleDestroy {
     await this.consumer.stop();
   }
 
-  private async tellOwner(payload: Record<string, unknown>): Promise<void> {
+  private async notifyOwner(payload: Record<string, unknown>): Promise<void> {
     const { message_id, notice_id } = Message.parse(payload);
     const notice = await this.find(notice_id);
     if (!notice) return;

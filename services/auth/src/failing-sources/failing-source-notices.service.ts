@@ -20,7 +20,7 @@ export class FailingSourceNotices {
    * Handles a message of the queue `notices`. A redelivered message finds its mail; if the source works again, nobody
    * is notified.
    */
-  async tellOwner(payload: Record<string, unknown>): Promise<void> {
+  async notifyOwner(payload: Record<string, unknown>): Promise<void> {
     const { message_id, calendar_id } = Message.parse(payload);
     const found = await this.services
       .call('calendars', getFailingSource, { params: { id: calendar_id } })

@@ -12,9 +12,9 @@ import { PasswordReplacementService } from './password-replacement.service.js';
 /** The links for setting a password without knowing the current one. */
 const PURPOSES: LinkPurpose[] = ['password-reset', 'set-up'];
 
-const WISHES_PER_ADDRESS_AND_CLIENT = { attempts: 3, windowSeconds: 3_600 };
+const REQUESTS_PER_ADDRESS_AND_CLIENT = { attempts: 3, windowSeconds: 3_600 };
 /** For all addresses together, which may be those of a whole office. */
-const WISHES_PER_CLIENT = { attempts: 20, windowSeconds: 3_600 };
+const REQUESTS_PER_CLIENT = { attempts: 20, windowSeconds: 3_600 };
 
 /** Lets people who forgot their password set a new one, by a mailed link. */
 @Injectable()
@@ -35,8 +35,8 @@ export class PasswordResetService {
    */
   async request(email: string, clientAddress: string): Promise<void> {
     await Promise.all([
-      this.limits.take('password-reset', [email, clientAddress], WISHES_PER_ADDRESS_AND_CLIENT),
-      this.limits.takeOfClient('password-reset-client', clientAddress, WISHES_PER_CLIENT),
+      this.limits.take('password-reset', [email, clientAddress], REQUESTS_PER_ADDRESS_AND_CLIENT),
+      this.limits.takeOfClient('password-reset-client', clientAddress, REQUESTS_PER_CLIENT),
     ]);
     await inTransaction(this.dataSource, (manager) => queueMail(manager, email, 'password-reset'));
   }

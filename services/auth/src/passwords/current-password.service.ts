@@ -47,7 +47,7 @@ export class CurrentPasswordService {
       });
     }
     await this.limits.take('right-password', accountId, RIGHT_PASSWORDS);
-    void this.limits.giveBack(LIMIT, sessionId);
+    void this.limits.refund(LIMIT, sessionId);
     if (raw[0]?.has_expired) throw new ProblemException('TEMPORARY_PASSWORD_EXPIRED');
     return account;
   }

@@ -44,7 +44,7 @@ export class RegistrationDecisionService {
     const outcome: Outcome = isApproved ? 'approved' : 'rejected';
     const decidedBy = await inTransaction(this.dataSource, async (manager) => {
       const actorId = await requireAdministrator(manager, sessionId);
-      const applicant = await takePending(manager, id);
+      const applicant = await lockPending(manager, id);
       const { email } = applicant;
       const accountId = isApproved ? await createAccount(manager, applicant) : null;
       await manager.update(
@@ -77,7 +77,7 @@ interface Applicant {
   name: string | null;
 }
 
-async function takePending(manager: EntityManager, id: string): Promise<Applicant> {
+async function lockPending(manager: EntityManager, id: string): Promise<Applicant> {
   const known = await manager.findOne(PendingUserEntity, {
     where: { id },
     select: { id: true, email: true, status: true },

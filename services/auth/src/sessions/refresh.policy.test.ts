@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { judgeRefresh, type PresentedToken } from './refresh.policy.js';
+import { decideRefresh, type PresentedToken } from './refresh.policy.js';
 
 const now = new Date('2026-03-01T12:00:00Z');
 const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -7,7 +7,7 @@ const limits = { graceSeconds: 30, idleSeconds: 1000 };
 
 const aToken = (changes: Partial<PresentedToken> = {}): PresentedToken => ({
   replacedAt: null,
-  haveOthersGoneOn: false,
+  isAnotherBranchUsed: false,
   sessionEndedAt: null,
   sessionExpiresAt: secondsAgo(-1000),
   sessionLastUsedAt: secondsAgo(10),
@@ -21,12 +21,12 @@ describe('a refresh token', () => {
     ['exchanged', 'it was replaced a moment ago', 'rotate', { replacedAt: secondsAgo(30) }],
     ['exchanged', 'another clock replaced it a moment later', 'rotate', { replacedAt: secondsAgo(-1) }],
     ['theft', 'it was replaced longer ago than the grace', 'reused', { replacedAt: secondsAgo(31) }],
-    ['theft', 'another branch of its session went on too', 'reused', { haveOthersGoneOn: true }],
+    ['theft', 'another branch of its session went on too', 'reused', { isAnotherBranchUsed: true }],
     [
       'theft',
       'it was replaced a moment ago and another branch went on',
       'reused',
-      { replacedAt: secondsAgo(30), haveOthersGoneOn: true },
+      { replacedAt: secondsAgo(30), isAnotherBranchUsed: true },
     ],
     ['refused', 'its session was ended', 'over', { sessionEndedAt: secondsAgo(1) }],
     ['refused', 'its session is too old', 'over', { sessionExpiresAt: now }],
@@ -39,6 +39,6 @@ describe('a refresh token', () => {
       { replacedAt: secondsAgo(500), sessionEndedAt: secondsAgo(1) },
     ],
   ] as const)('is %s when %s', (_, __, verdict, changes) => {
-    expect(judgeRefresh(aToken(changes), limits, now)).toBe(verdict);
+    expect(decideRefresh(aToken(changes), limits, now)).toBe(verdict);
   });
 });

@@ -1,8 +1,8 @@
 /** The stored state of a presented refresh token, its session and its account. */
 export interface PresentedToken {
   replacedAt: Date | null;
-  /** Another branch of the session continued since it was created: `haveOtherBranchesGoneOn`. */
-  haveOthersGoneOn: boolean;
+  /** Another branch of the session continued since it was created: `isAnotherBranchUsed`. */
+  isAnotherBranchUsed: boolean;
   sessionEndedAt: Date | null;
   sessionExpiresAt: Date;
   sessionLastUsedAt: Date;
@@ -19,17 +19,17 @@ export interface RefreshLimits {
  * refresh in parallel; 'over': its session has ended; 'reused': it was replaced too long ago, or another branch of the
  * session continued, so somebody else has a copy and the session must end.
  */
-export function judgeRefresh(
+export function decideRefresh(
   token: PresentedToken,
   { graceSeconds, idleSeconds }: RefreshLimits,
   now: Date,
 ): 'rotate' | 'over' | 'reused' {
-  const { replacedAt, haveOthersGoneOn } = token;
+  const { replacedAt, isAnotherBranchUsed } = token;
   const { sessionEndedAt, sessionExpiresAt, sessionLastUsedAt, accountDeactivatedAt } = token;
   if (sessionEndedAt || accountDeactivatedAt || now >= sessionExpiresAt) return 'over';
   if (secondsBetween(sessionLastUsedAt, now) >= idleSeconds) return 'over';
   if (replacedAt && secondsBetween(replacedAt, now) > graceSeconds) return 'reused';
-  if (haveOthersGoneOn) return 'reused';
+  if (isAnotherBranchUsed) return 'reused';
   return 'rotate';
 }
 

@@ -14,8 +14,8 @@ import { recordAudit } from '../audit/index.js';
 import type { AuthSettings } from '../config.js';
 import type { SignedInAccount } from '../credentials/credentials.module.js';
 import { RefreshTokenEntity } from './refresh-token.entity.js';
-import { judgeRefresh } from './refresh.policy.js';
-import { haveOtherBranchesGoneOn, type IssuedToken } from './token-branches.policy.js';
+import { decideRefresh } from './refresh.policy.js';
+import { isAnotherBranchUsed, type IssuedToken } from './token-branches.policy.js';
 import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';
 import { SessionTerminationService } from './session-termination.service.js';
 import type { OpenSession } from './session-creation.service.js';
@@ -65,7 +65,7 @@ export class SessionRefreshService {
     const outcome = await inTransaction(this.dataSource, async (manager) => {
       const presented = await lockPresented(manager, hash);
       if (!presented) return null;
-      const verdict = this.judge(presented, await this.haveOthersGoneOn(manager, hash, presented));
+      const verdict = this.decide(presented, await this.isAnotherBranchUsed(manager, hash, presented));
       return {
         presented,
         verdict,
@@ -118,21 +118,21 @@ export class SessionRefreshService {
   }
 
   /** All tokens of the session are read only if another branch was used since. */
-  private async haveOthersGoneOn(
+  private async isAnotherBranchUsed(
     manager: EntityManager,
     hash: Buffer,
     { session_id, is_another_branch_used }: PresentedRow,
   ): Promise<boolean> {
     if (!is_another_branch_used) return false;
     const tokens = await tokensOf(manager, session_id);
-    return haveOtherBranchesGoneOn(tokens, hash.toString('hex'), this.settings.REFRESH_GRACE_SECONDS);
+    return isAnotherBranchUsed(tokens, hash.toString('hex'), this.settings.REFRESH_GRACE_SECONDS);
   }
 
-  private judge(row: PresentedRow, haveOthersGoneOn: boolean) {
-    return judgeRefresh(
+  private decide(row: PresentedRow, isAnotherBranchUsed: boolean) {
+    return decideRefresh(
       {
         replacedAt: row.replaced_at,
-        haveOthersGoneOn,
+        isAnotherBranchUsed,
         sessionEndedAt: row.ended_at,
         sessionExpiresAt: row.expires_at,
         sessionLastUsedAt: row.last_used_at,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { judgeRefresh } from './refresh.policy.js';
-import { haveOtherBranchesGoneOn, type IssuedToken } from './token-branches.policy.js';
+import { decideRefresh } from './refresh.policy.js';
+import { isAnotherBranchUsed, type IssuedToken } from './token-branches.policy.js';
 
 const GRACE_SECONDS = 30;
 const START = new Date('2026-03-01T12:00:00Z').getTime();
@@ -17,10 +17,10 @@ function endOf(uses: string): string | null {
   for (const use of uses.split(', ')) {
     const [, seconds, presented, given] = /^(\d+) (\w+)>(\w+)$/.exec(use)!;
     const now = new Date(START + Number(seconds) * 1000);
-    const verdict = judgeRefresh(
+    const verdict = decideRefresh(
       {
         replacedAt: replacedAt.get(presented!) ?? null,
-        haveOthersGoneOn: haveOtherBranchesGoneOn(tokens, presented!, GRACE_SECONDS),
+        isAnotherBranchUsed: isAnotherBranchUsed(tokens, presented!, GRACE_SECONDS),
         sessionEndedAt: null,
         sessionExpiresAt: new Date(START + 60 * DAY_SECONDS * 1000),
         sessionLastUsedAt: now,
@@ -150,17 +150,17 @@ describe('tokens of which the oldest are no longer stored', () => {
 
   it('are siblings where they were given for the same one', () => {
     const siblings = [token('B', 'A', 0), token('C', 'A', 1), token('D', 'B', 900)];
-    expect(haveOtherBranchesGoneOn(siblings, 'C', GRACE_SECONDS)).toBe(false);
-    expect(haveOtherBranchesGoneOn([...siblings, token('E', 'D', 1800)], 'C', GRACE_SECONDS)).toBe(true);
+    expect(isAnotherBranchUsed(siblings, 'C', GRACE_SECONDS)).toBe(false);
+    expect(isAnotherBranchUsed([...siblings, token('E', 'D', 1800)], 'C', GRACE_SECONDS)).toBe(true);
   });
 
   it('belong to two browsers where they replaced different ones and both continue', () => {
     const apart = [token('B', 'X', 0), token('C', 'Y', 1), token('D', 'B', 20), token('E', 'C', 21)];
-    expect(haveOtherBranchesGoneOn(apart, 'E', GRACE_SECONDS)).toBe(false);
-    expect(haveOtherBranchesGoneOn([...apart, token('F', 'D', 40)], 'E', GRACE_SECONDS)).toBe(true);
+    expect(isAnotherBranchUsed(apart, 'E', GRACE_SECONDS)).toBe(false);
+    expect(isAnotherBranchUsed([...apart, token('F', 'D', 40)], 'E', GRACE_SECONDS)).toBe(true);
   });
 
   it('say nothing about a token that is not stored itself', () => {
-    expect(haveOtherBranchesGoneOn([token('B', 'A', 0)], 'Z', GRACE_SECONDS)).toBe(false);
+    expect(isAnotherBranchUsed([token('B', 'A', 0)], 'Z', GRACE_SECONDS)).toBe(false);
   });
 });

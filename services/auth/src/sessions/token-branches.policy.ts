@@ -21,7 +21,7 @@ export interface IssuedToken {
  *
  * @param tokens all stored tokens of the session, oldest first
  */
-export function haveOtherBranchesGoneOn(
+export function isAnotherBranchUsed(
   tokens: readonly IssuedToken[],
   presentedHash: string,
   graceSeconds: number,

@@ -27,14 +27,14 @@ export function recordSteps({ service: { application } }: AuthUnderTest) {
   watchStatements(application.get<DataSource>(DATA_SOURCE), record);
 
   const limits = application.get(RateLimits);
-  const [take, giveBack] = [limits.take.bind(limits), limits.giveBack.bind(limits)];
+  const [take, refund] = [limits.take.bind(limits), limits.refund.bind(limits)];
   limits.take = (name, ...rest) => {
     record(`count ${name}`);
     return take(name, ...rest);
   };
-  limits.giveBack = (name, ...rest) => {
+  limits.refund = (name, ...rest) => {
     record(`take back ${name}`);
-    return giveBack(name, ...rest);
+    return refund(name, ...rest);
   };
 
   const hashing = application.get(PasswordHashingService)['semaphore'];

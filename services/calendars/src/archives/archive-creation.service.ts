@@ -17,7 +17,7 @@ import {
   type ArchivedCollection,
   type ArchivedContent,
   type ArchivedEvent,
-  type ArchivedLook,
+  type ArchivedCustomization,
   type ArchivedSettings,
   type ArchiveManifest,
 } from '@daymark/contracts/interchange';
@@ -26,7 +26,7 @@ import { DATA_SOURCE, SETTINGS } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { BinService } from '../bin/bin.module.js';
 import { CalendarReadingService, type CalendarEntity } from '../calendars/calendars.module.js';
-import { BroughtCollections } from '../collections/collections.module.js';
+import { CollectionTransfer } from '../collections/collections.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { ArchivedEvents, type WholeEvent } from '../events/events.module.js';
 import { exportPieces } from '../exports/exports.module.js';
@@ -59,7 +59,7 @@ export class ArchiveCreation {
     private readonly personSettings: SettingsService,
     private readonly sources: SourceAddresses,
     private readonly logoFiles: LogoFiles,
-    private readonly collections: BroughtCollections,
+    private readonly collections: CollectionTransfer,
     private readonly bin: BinService,
   ) {}
 
@@ -170,9 +170,9 @@ export class ArchiveCreation {
       await zip.addText(`bin/${files}.json`, `[\n${texts.join(',\n')}\n]\n`);
       [texts, characters] = [[], 0];
     };
-    let last: Awaited<ReturnType<BinService['keptOf']>>[number] | null = null;
+    let last: Awaited<ReturnType<BinService['storedContentOf']>>[number] | null = null;
     for (let found = EVENTS_AT_A_TIME; found === EVENTS_AT_A_TIME;) {
-      const kept = await this.bin.keptOf(manager, userId, last, EVENTS_AT_A_TIME);
+      const kept = await this.bin.storedContentOf(manager, userId, last, EVENTS_AT_A_TIME);
       for (const { item_id, table_name, content } of kept) {
         const text = JSON.stringify({ item: item_id, of: table_name, ...content });
         texts.push(text);
@@ -232,14 +232,14 @@ const SETTINGS_FIELDS = [
 ] as const;
 
 function archivedEvent(
-  { event, exceptions, original, calendarIds, looks }: WholeEvent,
+  { event, exceptions, original, calendarIds, customizations }: WholeEvent,
   places: ReadonlyMap<string, number>,
   logos: LogosOfArchive,
 ): ArchivedEvent {
-  const lookOf = (id: string): ArchivedLook | null => {
-    const look = looks.get(id);
-    if (!look) return null;
-    const { logo_name, ...rest } = look;
+  const customizationOf = (id: string): ArchivedCustomization | null => {
+    const customization = customizations.get(id);
+    if (!customization) return null;
+    const { logo_name, ...rest } = customization;
     return { ...rest, logo: logos.fileOf(logo_name) };
   };
   return {
@@ -254,9 +254,9 @@ function archivedEvent(
       revision: exception.revision,
       is_hidden_by_owner: exception.is_hidden_by_owner,
       content: exception.is_deleted ? null : contentOf(exception),
-      look: lookOf(exception.id),
+      look: customizationOf(exception.id),
     })),
-    look: lookOf(event.id),
+    look: customizationOf(event.id),
     original: original && {
       content: original.content,
       zones: { ...original.zones },

@@ -76,7 +76,7 @@ export async function findArchive(
 }
 
 /** Claims the archive that has waited longest, including one whose worker's lease has expired. */
-export async function takeNext(manager: EntityManager, worker: string): Promise<ArchiveRow | null> {
+export async function claimNext(manager: EntityManager, worker: string): Promise<ArchiveRow | null> {
   const [rows] = await manager.query<[ArchiveRow[], number]>(
     `UPDATE archives SET ${archiveLeases.claimed()}, progress_done = 0
      WHERE id = (

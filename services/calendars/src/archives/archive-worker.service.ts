@@ -21,14 +21,14 @@ import {
   archiveLeases,
   countUnfinished,
   endArchive,
-  takeNext,
+  claimNext,
   storeProgress,
   type ArchiveRow,
 } from './archive-rows.js';
 import { TooLarge } from './zip-file.js';
 
 /** Polling interval for work whose queue message was lost or whose worker died. */
-const LOOK_INTERVAL_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /**
  * Creates archives, one at a time per process. The queue message only says that there is work. An archive exists once
@@ -59,8 +59,8 @@ export class ArchiveWorker implements OnModuleDestroy {
       name: 'archives',
       leases: archiveLeases,
       atOnce: 1,
-      lookIntervalMs: LOOK_INTERVAL_MS,
-      take: takeNext,
+      pollIntervalMs: POLL_INTERVAL_MS,
+      take: claimNext,
       idOf: ({ id }) => id,
       work: (row, lease, signal) => this.make(row, lease, signal),
       onFailure: async (_row, lease, { isLast }) => {

@@ -5,7 +5,7 @@ import { BinService } from './bin.service.js';
 import { Bin } from './bin.js';
 
 export { BinService } from './bin.service.js';
-export { Bin, type BinnedItem, type KeptRow, type NewBinItem } from './bin.js';
+export { Bin, type BinnedItem, type BinnedRow, type NewBinItem } from './bin.js';
 
 /** Deleted events and calendars that can be restored. */
 @Module({

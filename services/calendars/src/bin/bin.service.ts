@@ -7,7 +7,7 @@ import { AuditLog } from '../audit/audit.module.js';
 type Row = Omit<BinItem, 'deleted_at' | 'restorable_until'> & { deleted_at: Date; restorable_until: Date };
 
 /** A row in the bin, with the name of its table. */
-export interface KeptText {
+export interface BinnedContent {
   item_id: string;
   table_name: 'events' | 'event_recurrences';
   position: number;
@@ -62,13 +62,13 @@ export class BinService {
    * The content of deleted events and their rules as stored, without internal columns; ordered by item. `after` is the
    * last item that was read.
    */
-  async keptOf(
+  async storedContentOf(
     manager: EntityManager,
     userId: string,
-    after: Pick<KeptText, 'item_id' | 'table_name' | 'position'> | null,
+    after: Pick<BinnedContent, 'item_id' | 'table_name' | 'position'> | null,
     limit: number,
-  ): Promise<KeptText[]> {
-    return manager.query<KeptText[]>(
+  ): Promise<BinnedContent[]> {
+    return manager.query<BinnedContent[]>(
       `SELECT kept.item_id, kept.table_name, kept.position,
          kept.content - ARRAY['user_id', 'version', 'latest_version', 'feed_bytes', 'logo_name'] AS content
        FROM bin_rows kept JOIN bin_items item ON item.id = kept.item_id

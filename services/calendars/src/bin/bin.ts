@@ -40,7 +40,7 @@ export interface BinnedItem extends Pick<BinItem, 'id' | 'kind' | 'deleted_by'> 
 }
 
 /** A row, selected by a key, and the item that it belongs to. */
-export interface KeptRow {
+export interface BinnedRow {
   key: string;
   itemId: string;
 }
@@ -79,7 +79,7 @@ export class Bin {
     manager: EntityManager,
     table: BinnedTable,
     column: 'id' | 'event_id' | 'calendar_id',
-    rows: readonly KeptRow[],
+    rows: readonly BinnedRow[],
   ): Promise<void> {
     for (const batch of inBatches(rows, ROWS_AT_A_TIME))
       await manager.query(

@@ -124,8 +124,8 @@ export class CalendarWritingService {
     const after = await manager.findOneByOrFail(CalendarEntity, { id });
     if (before.is_public !== after.is_public) await this.recordSharing(manager, after);
     // Also for a private calendar, whose feed may be cached from when it was public, with its events as they were then.
-    if (hasPolicyChanged) await this.published.noteAll(manager, id);
-    else if (after.is_public) await this.published.note(manager, [{ calendar_id: id, event_id: null }]);
+    if (hasPolicyChanged) await this.published.recordAll(manager, id);
+    else if (after.is_public) await this.published.record(manager, [{ calendar_id: id, event_id: null }]);
     return calendarResponse(after, userId);
   }
 
@@ -151,7 +151,7 @@ export class CalendarWritingService {
         version: before.version + 1,
         updated_at: () => 'clock_timestamp()',
       });
-      if (before.is_public) await this.published.note(manager, [{ calendar_id: id, event_id: null }]);
+      if (before.is_public) await this.published.record(manager, [{ calendar_id: id, event_id: null }]);
       return calendarResponse(await manager.findOneByOrFail(CalendarEntity, { id }), userId);
     });
   }
@@ -207,7 +207,7 @@ export class CalendarWritingService {
   }
 
   /** Puts a locked calendar into the bin, before its events go there with it and it is deleted. */
-  async putIntoBin(
+  async moveToBin(
     manager: EntityManager,
     id: string,
     size: Pick<NewBinItem, 'event_count' | 'row_count' | 'text_bytes'>,
@@ -230,7 +230,7 @@ export class CalendarWritingService {
     );
     await manager.delete(DeletedCalendarEntity, id);
     // Caches with an older state of it read all of it again.
-    await this.published.noteAll(manager, id);
+    await this.published.recordAll(manager, id);
   }
 
   /** Deletes a calendar, after the events that are in no other one. */

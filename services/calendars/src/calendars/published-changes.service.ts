@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
  * Maximum changes that are stored per calendar. A cache with an older state reads the calendar again, as it does where
  * more events changed than one page of a feed has.
  */
-const CHANGES_KEPT_MAX = 500;
+const CHANGES_STORED_MAX = 500;
 export const CHANGED_IDS_MAX_BYTES = 32_000;
 /** Maximum events of one change. For a larger change a full read is as fast. */
 const CHANGED_EVENTS_MAX = 500;
@@ -40,7 +40,7 @@ export class PublishedChanges {
    *
    * Each call writes one row and deletes the oldest ones, so a calendar's history stays bounded.
    */
-  async note(manager: EntityManager, seen: readonly SeenChange[]): Promise<void> {
+  async record(manager: EntityManager, seen: readonly SeenChange[]): Promise<void> {
     if (seen.length === 0) return;
     const deferred = this.deferred.get(manager);
     if (deferred) return void deferred.push(...seen);
@@ -62,7 +62,7 @@ export class PublishedChanges {
              FROM published_changes WHERE calendar_id IN (SELECT id FROM after)
              WINDOW latest AS (PARTITION BY calendar_id ORDER BY published_at DESC)) kept
            WHERE gone.calendar_id = kept.calendar_id AND gone.published_at = kept.published_at
-             AND (kept.changes >= ${CHANGES_KEPT_MAX} OR kept.bytes > ${CHANGED_IDS_MAX_BYTES}))
+             AND (kept.changes >= ${CHANGES_STORED_MAX} OR kept.bytes > ${CHANGED_IDS_MAX_BYTES}))
        INSERT INTO published_changes (calendar_id, published_at, previously_published_at, event_ids)
        SELECT id, published_at, previously, event_ids FROM after JOIN seen ON seen.calendar_id = after.id
        WHERE cardinality(event_ids) <= ${CHANGED_EVENTS_MAX}`,
@@ -74,7 +74,7 @@ export class PublishedChanges {
    * Publishes that everything changed that the audience sees of a calendar. The history of earlier changes is deleted,
    * and no change leads on from an older state, which makes caches read everything.
    */
-  async noteAll(manager: EntityManager, calendarId: string): Promise<void> {
+  async recordAll(manager: EntityManager, calendarId: string): Promise<void> {
     await manager.query(
       `UPDATE calendars
        SET published_at = greatest(clock_timestamp(), date_trunc('second', published_at) + interval '1 second') WHERE id = $1`,

@@ -6,7 +6,7 @@ import {
 } from '@daymark/contracts';
 
 /** For a name without any letter that an address may have. */
-const NAMELESS = 'calendars';
+const DEFAULT_NAME = 'calendars';
 
 /**
  * An address for a new collection: its name in Latin letters, and a unique suffix. Nobody chooses addresses, so nobody
@@ -24,5 +24,5 @@ export function newAddress(name: string): string {
     { length: ADDRESS_TOKEN_CHARACTERS },
     () => ADDRESS_TOKEN_ALPHABET[randomInt(ADDRESS_TOKEN_ALPHABET.length)],
   );
-  return `${words || NAMELESS}-${token.join('')}`;
+  return `${words || DEFAULT_NAME}-${token.join('')}`;
 }

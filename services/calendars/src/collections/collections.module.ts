@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
-import { BroughtCollections } from './brought-collections.service.js';
+import { CollectionTransfer } from './collection-transfer.service.js';
 import { CollectionsController } from './collections.controller.js';
 import { CollectionsService } from './collections.service.js';
 import { PublicCollections } from './public-collections.service.js';
 
-export { BroughtCollections } from './brought-collections.service.js';
+export { CollectionTransfer } from './collection-transfer.service.js';
 export { CollectionEntity } from './collection.entity.js';
 export { PublicCollections } from './public-collections.service.js';
 
@@ -19,7 +19,7 @@ export class PublicCollectionsModule {}
 @Module({
   imports: [CalendarsModule, IdempotencyModule, QuotasModule],
   controllers: [CollectionsController],
-  providers: [BroughtCollections, CollectionsService],
-  exports: [BroughtCollections],
+  providers: [CollectionTransfer, CollectionsService],
+  exports: [CollectionTransfer],
 })
 export class CollectionsModule {}

@@ -5,7 +5,7 @@ import { ProblemException, SETTINGS } from '@daymark/service-kit';
 import { CalendarReadingService, type CalendarEntity } from '../calendars/calendars.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { ExportedEvents, type ExportedEvent } from '../events/events.module.js';
-import { ReadingsOfPeople, type Reading } from '../quotas/quotas.module.js';
+import { PerPersonReadLimit, type Reading } from '../quotas/quotas.module.js';
 import { exportPieces } from './exported-calendar.js';
 import { exportedTable } from './exported-table.js';
 
@@ -28,7 +28,7 @@ export class CalendarExportService {
   constructor(
     private readonly calendars: CalendarReadingService,
     private readonly events: ExportedEvents,
-    private readonly readings: ReadingsOfPeople,
+    private readonly readings: PerPersonReadLimit,
     @Inject(SETTINGS) private readonly settings: CalendarsSettings,
   ) {}
 

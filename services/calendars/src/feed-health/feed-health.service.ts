@@ -4,12 +4,12 @@ import type { FeedHealth } from '@daymark/contracts';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import { CalendarReadingService } from '../calendars/calendars.module.js';
 import { FeedWeight } from '../events/events.module.js';
-import { ReadingsOfPeople } from '../quotas/quotas.module.js';
+import { PerPersonReadLimit } from '../quotas/quotas.module.js';
 import { FeedReadEntity } from './feed-read.entity.js';
 
 @Injectable()
 export class FeedHealthService {
-  private readonly readings = new ReadingsOfPeople();
+  private readonly readings = new PerPersonReadLimit();
 
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,

@@ -1,6 +1,6 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { SessionState } from '@daymark/contracts/internal';
-import { handleInTurn, PerPersonSemaphore } from '@daymark/service-kit';
+import { handleWithPermit, PerPersonSemaphore } from '@daymark/service-kit';
 import type { Observable } from 'rxjs';
 import { ImportCreation } from './use-cases/import-creation.service.js';
 
@@ -9,7 +9,7 @@ const AT_ONCE = 3;
 const WAITING = 20;
 const WAITING_OF_ONE = 4;
 /** Shorter than the timeout of a request, so that a refusal arrives in time. */
-const TURN_LIMIT_MS = 10_000;
+const WAIT_LIMIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** The uploads of files and parts of files in progress. */
@@ -18,12 +18,12 @@ export class ImportUploads {
   private readonly ofPeople = new PerPersonSemaphore({
     atOnce: 1,
     waiting: WAITING_OF_ONE,
-    limitMs: TURN_LIMIT_MS,
+    limitMs: WAIT_LIMIT_MS,
   });
   private readonly ofAll = new PerPersonSemaphore({
     atOnce: AT_ONCE,
     waiting: WAITING,
-    limitMs: TURN_LIMIT_MS,
+    limitMs: WAIT_LIMIT_MS,
   });
 
   /**
@@ -34,7 +34,7 @@ export class ImportUploads {
     const { user } = context.switchToHttp().getRequest<{ user: SessionState }>();
     const take = (work: () => Promise<unknown>) =>
       this.ofPeople.take(user.user_id, () => this.ofAll.take('all', work));
-    return handleInTurn(next, take, RETRY_AFTER_SECONDS);
+    return handleWithPermit(next, take, RETRY_AFTER_SECONDS);
   }
 }
 

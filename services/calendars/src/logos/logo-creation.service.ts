@@ -19,14 +19,14 @@ const NAME_BYTES = 16;
 const DECODINGS_AT_ONCE = 2;
 /** Each waiting upload holds its file of up to 2 MB. */
 const DECODINGS_WAITING = 30;
-const DECODING_TURN_LIMIT_MS = 5_000;
+const DECODING_WAIT_LIMIT_MS = 5_000;
 
 @Injectable()
 export class LogoCreationService {
   private readonly decodings = new ReadingSemaphore({
     atOnce: DECODINGS_AT_ONCE,
     waiting: DECODINGS_WAITING,
-    limitMs: DECODING_TURN_LIMIT_MS,
+    limitMs: DECODING_WAIT_LIMIT_MS,
   });
 
   constructor(
@@ -45,7 +45,7 @@ export class LogoCreationService {
    */
   async create(userId: string, file: Buffer): Promise<string> {
     await this.limit(userId);
-    return this.bring(userId, file);
+    return this.importLogo(userId, file);
   }
 
   /**
@@ -54,20 +54,20 @@ export class LogoCreationService {
    */
   async createCover(userId: string, file: Buffer): Promise<StoredCover> {
     await this.limit(userId);
-    return this.bringCover(userId, file);
+    return this.importCover(userId, file);
   }
 
   /**
    * Stores a logo of an imported archive, which may have many. @throws ProblemException like `create`, except
    * TOO_MANY_REQUESTS
    */
-  async bring(userId: string, file: Buffer): Promise<string> {
+  async importLogo(userId: string, file: Buffer): Promise<string> {
     const [name] = await this.keep(userId, () => readLogoImage(file).then((image) => [image]));
     return name!;
   }
 
-  /** Stores a calendar's cover of an imported archive. @throws ProblemException like `bring` */
-  async bringCover(userId: string, file: Buffer): Promise<StoredCover> {
+  /** Stores a calendar's cover of an imported archive. @throws ProblemException like `importLogo` */
+  async importCover(userId: string, file: Buffer): Promise<StoredCover> {
     let sizes: StoredCover['sizes'] = [];
     const names = await this.keep(userId, async () => {
       const images = await readCover(file);
@@ -78,12 +78,12 @@ export class LogoCreationService {
   }
 
   /** @throws ProblemException VALIDATION_ERROR like `readLogoImage`; SERVICE_UNAVAILABLE like `create` */
-  async judge(file: Buffer): Promise<void> {
+  async check(file: Buffer): Promise<void> {
     await this.decode(() => readLogoImage(file).then((image) => [image]));
   }
 
   /** @throws ProblemException VALIDATION_ERROR like `readCover`; SERVICE_UNAVAILABLE like `create` */
-  async judgeCover(file: Buffer): Promise<void> {
+  async checkCover(file: Buffer): Promise<void> {
     await this.decode(() => readCover(file));
   }
 

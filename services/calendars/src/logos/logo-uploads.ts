@@ -1,20 +1,20 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { SessionState } from '@daymark/contracts/internal';
-import { handleInTurn, PerPersonSemaphore } from '@daymark/service-kit';
+import { handleWithPermit, PerPersonSemaphore } from '@daymark/service-kit';
 import type { Observable } from 'rxjs';
 
 const UPLOADS_AT_ONCE = 2;
 /** As many as somebody drops onto a page at once. Waiting uploads are not read yet, so they hold no memory. */
 const UPLOADS_WAITING = 6;
 /** Shorter than the timeout of a request, so that a refusal arrives in time. */
-const TURN_LIMIT_MS = 5_000;
+const WAIT_LIMIT_MS = 5_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /** Each person's uploads in progress, on all routes. */
 @Injectable()
 export class LogoUploads extends PerPersonSemaphore {
   constructor() {
-    super({ atOnce: UPLOADS_AT_ONCE, waiting: UPLOADS_WAITING, limitMs: TURN_LIMIT_MS });
+    super({ atOnce: UPLOADS_AT_ONCE, waiting: UPLOADS_WAITING, limitMs: WAIT_LIMIT_MS });
   }
 }
 
@@ -28,6 +28,6 @@ export class LimitLogoUploads implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const { user } = context.switchToHttp().getRequest<{ user: SessionState }>();
-    return handleInTurn(next, (work) => this.uploads.take(user.user_id, work), RETRY_AFTER_SECONDS);
+    return handleWithPermit(next, (work) => this.uploads.take(user.user_id, work), RETRY_AFTER_SECONDS);
   }
 }

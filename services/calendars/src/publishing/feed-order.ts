@@ -2,9 +2,9 @@ import { FEED_PAGE_EVENTS } from '@daymark/contracts/internal';
 import { LRUCache } from 'lru-cache';
 
 /** Maximum ids of all orders together, some 10 MB. The order of a larger calendar is computed again for each page. */
-const IDS_KEPT_MAX = 100_000;
+const CACHED_IDS_MAX = 100_000;
 /** Longer than reading a feed takes. */
-const KEPT_MS = 60_000;
+const CACHED_MS = 60_000;
 
 /** Finds the ids of all shared events of a calendar, in feed order. */
 type FindIds = (calendarId: string) => Promise<string[]>;
@@ -15,9 +15,9 @@ type FindIds = (calendarId: string) => Promise<string[]>;
  */
 export class FeedOrder {
   private readonly kept = new LRUCache<string, readonly string[]>({
-    maxSize: IDS_KEPT_MAX,
+    maxSize: CACHED_IDS_MAX,
     sizeCalculation: (ids) => ids.length,
-    ttl: KEPT_MS,
+    ttl: CACHED_MS,
   });
 
   /**

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { QueryOf, ResponseOf } from '@daymark/contracts';
 import {
-  CHANGES_TOLD_MAX,
+  CHANGES_LISTED_MAX,
   FEED_PAGE_EVENTS,
   type findPublicCalendars,
   type getPublishedEvent,
@@ -30,7 +30,7 @@ import {
 } from './published.response.js';
 
 /** Changes that are sent along with a version are not throttled, so they have to be small. */
-const CHANGES_TOLD_MAX_BYTES = 500_000;
+const CHANGES_LISTED_MAX_BYTES = 500_000;
 
 /** Public data for the feed service: private things respond like missing ones. */
 @Injectable()
@@ -71,8 +71,8 @@ export class PublishingService {
       const changed = await this.changedSince(manager, calendar, since);
       const isLittle =
         changed !== null &&
-        changed.length <= CHANGES_TOLD_MAX &&
-        (await this.weightOf(manager, changed)) <= CHANGES_TOLD_MAX_BYTES;
+        changed.length <= CHANGES_LISTED_MAX &&
+        (await this.weightOf(manager, changed)) <= CHANGES_LISTED_MAX_BYTES;
       return {
         version: calendar.updated_at,
         changes: isLittle ? await this.changedFeed(manager, calendar, changed) : null,

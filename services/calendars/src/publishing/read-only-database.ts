@@ -13,7 +13,7 @@ const LARGE_READS_AT_ONCE = 2;
 const LARGE_READS_WAITING = 64;
 const OF_ONE_CALENDAR = { atOnce: 1, waiting: 16 };
 /** Shorter than the feed service's timeout, so that a refusal arrives in time. */
-const TURN_LIMIT_MS = 1_000;
+const WAIT_LIMIT_MS = 1_000;
 /** The feed service's timeout: no statement outlives the call that it is for. */
 const STATEMENT_LIMIT_MS = 2_000;
 
@@ -27,7 +27,7 @@ export class ReadOnlyDatabase implements OnModuleDestroy {
   private readonly turns = new ReadingSemaphore({
     atOnce: LARGE_READS_AT_ONCE,
     waiting: LARGE_READS_WAITING,
-    limitMs: TURN_LIMIT_MS,
+    limitMs: WAIT_LIMIT_MS,
     ofOneKey: OF_ONE_CALENDAR,
   });
 

@@ -70,7 +70,7 @@ export class SourceEvents {
   }
 
   /** Stores what a source says about events, in one statement. */
-  async note(
+  async store(
     manager: EntityManager,
     calendarId: string,
     host: string,
@@ -89,7 +89,7 @@ export class SourceEvents {
   }
 
   /** Stores the new texts of events whose meaning did not change. */
-  async noteTexts(
+  async storeTexts(
     manager: EntityManager,
     texts: readonly Pick<SourceEvent, 'event_id' | 'text_hash'>[],
   ): Promise<void> {

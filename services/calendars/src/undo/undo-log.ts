@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 /** The tables whose rows are recorded. */
-export type NotedTable =
+export type RecordedTable =
   | 'calendars'
   | 'events'
   | 'event_recurrences'
@@ -26,14 +26,14 @@ export interface UndoSubject {
 }
 
 /** A row that a step changed, in its earlier state; null if it did not exist. */
-export interface NotedRow {
+export interface RecordedRow {
   row_id: string;
   content: Record<string, unknown> | null;
 }
 
 /** How the rows of a table are restored. */
-interface PuttingBack {
-  table: NotedTable;
+interface Restoration {
+  table: RecordedTable;
   /** The columns of its key, in the order of `row_id`. */
   key: readonly string[];
   /** Columns of existing rows that are not restored, because they are counters or derived. */
@@ -96,10 +96,10 @@ export class UndoLog {
   rowsOf(
     manager: EntityManager,
     { user_id, key }: UndoStep,
-    table: NotedTable,
+    table: RecordedTable,
     fields: readonly string[] = [],
-  ): Promise<NotedRow[]> {
-    return manager.query<NotedRow[]>(
+  ): Promise<RecordedRow[]> {
+    return manager.query<RecordedRow[]>(
       `SELECT row_id, CASE WHEN content IS NOT NULL THEN coalesce(
            (SELECT jsonb_object_agg(name, content -> name) FROM unnest($4::text[]) AS name), '{}') END AS content
        FROM undo_rows WHERE user_id = $1 AND key = $2 AND table_name = $3 ORDER BY row_id`,
@@ -111,7 +111,7 @@ export class UndoLog {
   async awaits(
     manager: EntityManager,
     userId: string,
-    { table, field, value }: { table: NotedTable; field: string; value: string },
+    { table, field, value }: { table: RecordedTable; field: string; value: string },
   ): Promise<boolean> {
     const rows = await manager.query<unknown[]>(
       `SELECT FROM undo_rows WHERE user_id = $1 AND table_name = $2 AND content ->> $3 = $4 LIMIT 1`,
@@ -133,7 +133,7 @@ export class UndoLog {
   async putBack(
     manager: EntityManager,
     { user_id, key }: UndoStep,
-    { table, key: keyColumns, kept = [] }: PuttingBack,
+    { table, key: keyColumns, kept = [] }: Restoration,
   ): Promise<void> {
     const columns = await manager.query<{ name: string }[]>(
       `SELECT attname AS name FROM pg_attribute

@@ -1,4 +1,4 @@
-import { IMPORT_NOTES_TOLD_MAX, NAME_MAX_CHARACTERS } from '@daymark/contracts';
+import { IMPORT_NOTES_LISTED_MAX, NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import { importedParts } from '@daymark/contracts/interchange';
 import type pg from 'pg';
 
@@ -76,7 +76,7 @@ export const aDailySeries = (fields: object = {}) => ({
 
 /** An import among a hundred, whose entries all repeat daily and have maximum texts; returns its id. */
 export async function fullImport(sql: pg.Pool, userId: string): Promise<string> {
-  const notes = Array.from({ length: IMPORT_NOTES_TOLD_MAX }, (_, line) => ({
+  const notes = Array.from({ length: IMPORT_NOTES_LISTED_MAX }, (_, line) => ({
     code: 'broken_line',
     line,
     params: { text: widest(500) },

@@ -51,7 +51,7 @@ export class Imports {
   }
 
   /** Uploads a file in parts, the last one first, and waits until it is read. */
-  async bringInParts(file: Buffer): Promise<Import> {
+  async importInParts(file: Buffer): Promise<Import> {
     const parts = Math.ceil(file.length / IMPORT_PART_MAX_BYTES);
     const part = (number: number) =>
       file.subarray((number - 1) * IMPORT_PART_MAX_BYTES, number * IMPORT_PART_MAX_BYTES);

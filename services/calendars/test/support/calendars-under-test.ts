@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { testDatabase, testRedis, type TestDatabase } from '@daymark/local-stack';
 import { DATA_SOURCE, RateLimits, type Service } from '@daymark/service-kit';
 import {
-  lastingServiceToken,
+  longLivedServiceToken,
   serviceKeys,
   startFakeAuth,
   tablesOf,
@@ -92,11 +92,11 @@ export async function withoutLimits(act: () => Promise<void>): Promise<void> {
 }
 
 /** On a busy machine, actions on the maximum of one person take longer than people would wait. */
-const PATIENCE_MS = 50_000;
+const RESPONSE_TIMEOUT_MS = 50_000;
 
 /** Gives the statements of a database that is not open yet a longer timeout. */
 export function giveStatementsTime(dataSource: DataSource): void {
-  Object.assign(dataSource.options.extra as object, { statement_timeout: PATIENCE_MS });
+  Object.assign(dataSource.options.extra as object, { statement_timeout: RESPONSE_TIMEOUT_MS });
 }
 
 export async function startCalendars(changes: Partial<CalendarsSettings> = {}): Promise<CalendarsUnderTest> {
@@ -129,7 +129,7 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
   };
   const service = await setUpCalendars(settings, {
     logger: testLogger('calendars'),
-    handlerLimitMs: PATIENCE_MS,
+    handlerLimitMs: RESPONSE_TIMEOUT_MS,
   });
   giveStatementsTime(service.application.get<DataSource>(DATA_SOURCE));
   await service.open();
@@ -148,8 +148,9 @@ export async function startCalendars(changes: Partial<CalendarsSettings> = {}): 
     database,
     sql,
     as: (person) => requestsWith(server, person?.token),
-    asService: async (name) => requestsWith(server, await lastingServiceToken(name, keys[name], 'calendars')),
-    feedToken: () => lastingServiceToken('feed', keys.feed, 'calendars'),
+    asService: async (name) =>
+      requestsWith(server, await longLivedServiceToken(name, keys[name], 'calendars')),
+    feedToken: () => longLivedServiceToken('feed', keys.feed, 'calendars'),
     async close() {
       await service.close();
       await auth.close();

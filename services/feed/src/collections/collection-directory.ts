@@ -6,8 +6,8 @@ import { isMissing, type CalendarCache } from '../versions/versions.module.js';
 /** Like the version of a single calendar: changes, or becoming private, take effect within two seconds. */
 const FRESH_MS = 1_000;
 /** While calendars does not respond, nobody can change anything either: the last response is used for this long. */
-const BELIEVED_MS = 60_000;
-const REMEMBERED = 2_000;
+const STALE_IF_ERROR_MS = 60_000;
+const CACHED_COLLECTIONS_MAX = 2_000;
 
 interface Known {
   askedAt: number;
@@ -29,7 +29,7 @@ export class CollectionDirectory implements CalendarCache {
     private readonly ask: (reference: string) => Promise<PublishedCollection>,
     private readonly now: () => number = () => performance.now(),
   ) {
-    this.known = new LRUCache({ max: REMEMBERED });
+    this.known = new LRUCache({ max: CACHED_COLLECTIONS_MAX });
   }
 
   /**
@@ -53,7 +53,7 @@ export class CollectionDirectory implements CalendarCache {
     );
   }
 
-  forget(calendarId: string): void {
+  evict(calendarId: string): void {
     for (const [reference, { collection }] of [...this.known.entries()])
       if (collection.calendars.some(({ id }) => id === calendarId)) this.known.delete(reference);
   }
@@ -66,7 +66,7 @@ export class CollectionDirectory implements CalendarCache {
       return collection;
     } catch (error) {
       if (isMissing(error)) this.known.delete(reference);
-      else if (known && this.now() - known.askedAt < BELIEVED_MS) return known.collection;
+      else if (known && this.now() - known.askedAt < STALE_IF_ERROR_MS) return known.collection;
       throw error;
     }
   }

@@ -52,13 +52,13 @@ export class FeedFastPath {
       const send = () => {
         this.observe(address.route, request, response);
         const isKnown = sendFeed(request, response, feed, representation, coding);
-        this.reads.note(feedRead(address.id, request, feed, isKnown));
+        this.reads.record(feedRead(address.id, request, feed, isKnown));
       };
       this.whenCurrent(address.id, feed, send, () => other(request, response));
     };
 
   private whenCurrent(id: string, feed: CachedFeed, send: () => void, otherwise: () => void): void {
-    const version = this.versions.ifFresh(id);
+    const version = this.versions.freshVersion(id);
     if (version === feed.version) send();
     else if (version !== undefined) otherwise();
     else {

@@ -76,7 +76,7 @@ export class FeedController {
     // Like those that are answered directly.
     reply.hijack();
     const isNotModified = sendFeed(request.raw, reply.raw, feed, representation, coding);
-    this.reads.note(feedRead(id, request.raw, feed, isNotModified));
+    this.reads.record(feedRead(id, request.raw, feed, isNotModified));
     return '';
   }
 
@@ -93,7 +93,7 @@ export class FeedController {
     reply.hijack();
     const isNotModified = sendFeed(request.raw, reply.raw, feed, representation, coding);
     for (const member of members)
-      this.reads.note(feedRead(member.id, request.raw, member.feed, isNotModified));
+      this.reads.record(feedRead(member.id, request.raw, member.feed, isNotModified));
     return '';
   }
 }

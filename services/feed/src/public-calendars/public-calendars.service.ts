@@ -72,7 +72,7 @@ export class PublicCalendarsService {
     // Normalises instants, so that each has one cache key.
     const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
     const key = [id, version, query.from, query.to].join(' ');
-    if (!this.windows.atHand(key) && !this.windows.isUnderWay(key)) await this.limit.forWindow();
+    if (!this.windows.peek(key) && !this.windows.isInProgress(key)) await this.limit.forWindow();
     return this.windows.get(
       key,
       async (leaving) =>

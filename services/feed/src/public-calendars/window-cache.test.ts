@@ -22,13 +22,13 @@ describe('An answer for a window', () => {
 
   it('is read once for all concurrent clients, and for later ones', async () => {
     const asked = Array.from({ length: 200 }, () => cache.get('a', read));
-    expect(cache.isUnderWay('a')).toBe(true);
-    expect(cache.atHand('a')).toBeUndefined();
+    expect(cache.isInProgress('a')).toBe(true);
+    expect(cache.peek('a')).toBeUndefined();
     const one = answer();
     finish(one);
     expect(new Set(await Promise.all(asked))).toEqual(new Set([one]));
     expect(await cache.get('a', read)).toBe(one);
-    expect(cache.atHand('a')).toBe(one);
+    expect(cache.peek('a')).toBe(one);
     expect(signals).toHaveLength(1);
   });
 
@@ -70,6 +70,6 @@ describe('An answer for a window', () => {
     const room = (answer().text.length + 1) * 2 * 2;
     cache = new WindowCache(room);
     for (const key of ['a', 'b', 'a', 'c']) await cache.get(key, () => Promise.resolve(answer()));
-    expect(['a', 'b', 'c'].map((key) => cache.atHand(key) !== undefined)).toEqual([true, false, true]);
+    expect(['a', 'b', 'c'].map((key) => cache.peek(key) !== undefined)).toEqual([true, false, true]);
   });
 });

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { CalendarCache } from '../versions/versions.module.js';
 
 /** Of all responses together. */
-const KEPT_MAX_BYTES = 64 * 1024 * 1024;
+const CACHE_MAX_BYTES = 64 * 1024 * 1024;
 const BYTES_PER_CHARACTER = 2;
 /** The separator between ids of calendars in a key. */
 const BETWEEN_IDS = '+';
@@ -24,7 +24,7 @@ export class WindowCache implements CalendarCache {
   private readonly answers: LRUCache<string, CheckedJson>;
   private readonly readings = new Map<string, Reading>();
 
-  constructor(maxBytes = KEPT_MAX_BYTES) {
+  constructor(maxBytes = CACHE_MAX_BYTES) {
     this.answers = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ text }, key) => (text.length + key.length) * BYTES_PER_CHARACTER,
@@ -32,7 +32,7 @@ export class WindowCache implements CalendarCache {
   }
 
   /** The response, if it is cached. */
-  atHand(key: string): CheckedJson | undefined {
+  peek(key: string): CheckedJson | undefined {
     return this.answers.get(key);
   }
 
@@ -41,13 +41,13 @@ export class WindowCache implements CalendarCache {
   }
 
   /** Removes all responses of a calendar. */
-  forget(calendarId: string): void {
+  evict(calendarId: string): void {
     for (const key of [...this.answers.keys()])
       if (calendarIdsOf(key).includes(calendarId)) this.answers.delete(key);
   }
 
   /** Whether a read for this key is in progress. */
-  isUnderWay(key: string): boolean {
+  isInProgress(key: string): boolean {
     return this.readings.has(key);
   }
 

@@ -27,9 +27,9 @@ function counting() {
 describe('Counting reads of feeds', () => {
   it('adds up the fetches of a feed by kind of program, with the version of the last one', async () => {
     const { service, reports } = counting();
-    service.note(aRead());
-    service.note(aRead({ isNotModified: true, version: '2026-01-02T00:00:00.000Z', bytes: 200 }));
-    service.note(aRead({ userAgent: 'curl/8' }));
+    service.record(aRead());
+    service.record(aRead({ isNotModified: true, version: '2026-01-02T00:00:00.000Z', bytes: 200 }));
+    service.record(aRead({ userAgent: 'curl/8' }));
     await service.report();
     expect(reports()).toHaveLength(1);
     expect(reports()[0]).toMatchObject([
@@ -48,7 +48,7 @@ describe('Counting reads of feeds', () => {
   it('reports nothing without reads, and each read once', async () => {
     const { service, call } = counting();
     await service.report();
-    service.note(aRead());
+    service.record(aRead());
     await service.report();
     await service.report();
     expect(call).toHaveBeenCalledTimes(1);
@@ -56,14 +56,14 @@ describe('Counting reads of feeds', () => {
 
   it('keeps nothing of the user agent but the kind', async () => {
     const { service, reports } = counting();
-    service.note(aRead({ userAgent: 'canary of somebody@example.org' }));
+    service.record(aRead({ userAgent: 'canary of somebody@example.org' }));
     await service.report();
     expect(JSON.stringify(reports())).not.toContain('canary');
   });
 
   it("reports in parts of the receiver's maximum size, and counts a limited number of feeds", async () => {
     const { service, reports } = counting();
-    for (let n = 0; n < 10_005; n++) service.note(aRead({ calendarId: `calendar ${n}` }));
+    for (let n = 0; n < 10_005; n++) service.record(aRead({ calendarId: `calendar ${n}` }));
     await service.report();
     const fieldsOf = (reads: object[]) => 1 + reads.flatMap((one) => Object.keys(one)).length;
     expect(Math.max(...reports().map(fieldsOf))).toBeLessThanOrEqual(BODY_MAX_KEYS);
@@ -73,10 +73,10 @@ describe('Counting reads of feeds', () => {
   it('continues when the receiver cannot be reached', async () => {
     const { service, call, warn } = counting();
     call.mockRejectedValueOnce(new Error('away'));
-    service.note(aRead());
+    service.record(aRead());
     await service.report();
     expect(warn).toHaveBeenCalledTimes(1);
-    service.note(aRead());
+    service.record(aRead());
     await service.report();
     expect(call).toHaveBeenCalledTimes(2);
   });

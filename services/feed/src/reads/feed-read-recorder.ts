@@ -10,7 +10,7 @@ const ENTRIES_MAX = 10_000;
 /** The number of fields limits the body first. */
 const READS_PER_REPORT = Math.floor((BODY_MAX_KEYS - 1) / Object.keys(FeedReads.shape).length);
 /** Programs have few different user agents; others are parsed again each time. */
-const USER_AGENTS_REMEMBERED = 500;
+const CACHED_USER_AGENTS_MAX = 500;
 
 /** One successful fetch of a feed. */
 export interface FeedRead {
@@ -51,7 +51,7 @@ export class FeedReadRecorder implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Counts a fetch. Never waits and never throws: it is called for each response, including the fastest ones. */
-  note({ calendarId, userAgent, version, isNotModified, bytes }: FeedRead): void {
+  record({ calendarId, userAgent, version, isNotModified, bytes }: FeedRead): void {
     const program = this.programOf(userAgent);
     const ofCalendar = this.counted.get(calendarId) ?? new Map<CalendarProgram, Counts>();
     let counts = ofCalendar.get(program);
@@ -96,7 +96,7 @@ export class FeedReadRecorder implements OnModuleInit, OnApplicationShutdown {
     const known = this.programs.get(userAgent);
     if (known) return known;
     const program = calendarProgramOf(userAgent);
-    if (this.programs.size < USER_AGENTS_REMEMBERED) this.programs.set(userAgent, program);
+    if (this.programs.size < CACHED_USER_AGENTS_MAX) this.programs.set(userAgent, program);
     return program;
   }
 }

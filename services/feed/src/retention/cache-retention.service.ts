@@ -62,7 +62,7 @@ export class CacheRetention implements OnModuleInit, OnApplicationShutdown {
       const asked = ids.slice(from, from + this.askedAtOnce);
       const isPublic = await this.findPublic(asked);
       for (const id of asked) {
-        if (!isPublic.has(id)) for (const cache of memory) cache.forget(id);
+        if (!isPublic.has(id)) for (const cache of memory) cache.evict(id);
       }
     }
   }

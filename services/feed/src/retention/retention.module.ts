@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CALENDARS_ASKED_MAX, findPublicCalendars } from '@daymark/contracts/internal';
+import { CALENDARS_REQUESTED_MAX, findPublicCalendars } from '@daymark/contracts/internal';
 import { LOGGER, ServiceClient, type Logger } from '@daymark/service-kit';
 import { CollectionDirectory, CollectionsModule } from '../collections/collections.module.js';
 import {
@@ -37,7 +37,7 @@ import { CacheRetention } from './cache-retention.service.js';
         return new CacheRetention(
           { memory: [feeds, windows, pendingChanges, collections, directory], shared },
           findPublic,
-          CALENDARS_ASKED_MAX,
+          CALENDARS_REQUESTED_MAX,
           logger,
         );
       },

@@ -3,5 +3,5 @@ export interface CalendarCache {
   /** The calendars in the cache. */
   calendarIds(): Iterable<string>;
   /** Removes all entries of a calendar. */
-  forget(calendarId: string): void;
+  evict(calendarId: string): void;
 }

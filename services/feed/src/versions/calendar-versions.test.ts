@@ -53,11 +53,11 @@ describe('The version of a public calendar', () => {
   });
 
   it('is returned without a request while it is fresh', async () => {
-    expect(versions.ifFresh('a')).toBeUndefined();
+    expect(versions.freshVersion('a')).toBeUndefined();
     await versions.current('a');
-    expect(versions.ifFresh('a')).toBe('first');
+    expect(versions.freshVersion('a')).toBe('first');
     time += 1_000;
-    expect(versions.ifFresh('a')).toBeUndefined();
+    expect(versions.freshVersion('a')).toBeUndefined();
   });
 
   it('is fresh from the time of its request, since it may have changed before the response', async () => {
@@ -66,7 +66,7 @@ describe('The version of a public calendar', () => {
       return Promise.resolve('slow');
     };
     expect(await versions.current('a')).toBe('slow');
-    expect(versions.ifFresh('a')).toBeUndefined();
+    expect(versions.freshVersion('a')).toBeUndefined();
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('The version of a public calendar', () => {
       answer = () => Promise.reject(problem);
       time += 1_000;
       await expect(versions.current('a')).rejects.toBe(problem);
-      expect(versions.ifFresh('a')).toBeUndefined();
+      expect(versions.freshVersion('a')).toBeUndefined();
       answer = isAway;
       time += 1_000;
       await expect(versions.current('a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -100,7 +100,7 @@ describe('The version of a public calendar', () => {
     answer = isAway;
     time += 59_999;
     expect([await versions.current('a'), await versions.current('a'), asked]).toEqual(['first', 'first', 2]);
-    expect(versions.ifFresh('a')).toBeUndefined();
+    expect(versions.freshVersion('a')).toBeUndefined();
     time += 1_000;
     await expect(versions.current('a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
@@ -143,7 +143,7 @@ describe('The version of a public calendar', () => {
     });
 
     it('is requested without changes after these could not be read', async () => {
-      versions.couldNotTell('a', 'cached');
+      versions.markChangesUnavailable('a', 'cached');
       await ask();
       await versions.current('b', 'cached');
       expect(since).toEqual([undefined, 'cached']);
@@ -154,6 +154,6 @@ describe('The version of a public calendar', () => {
     await versions.current('a');
     answer = isHidden;
     for (let i = 0; i < 20_001; i += 1) await versions.current(`made-up ${i}`).catch(() => undefined);
-    expect(versions.ifFresh('a')).toBe('first');
+    expect(versions.freshVersion('a')).toBe('first');
   });
 });

@@ -7,8 +7,8 @@ const FRESH_MS = 1_000;
  * While neither the program for the audience nor the one that writes responds, nobody can change anything either: the
  * last version is used for this long.
  */
-const BELIEVED_MS = 60_000;
-const CALENDARS_KNOWN = 20_000;
+const STALE_IF_ERROR_MS = 60_000;
+const CACHED_CALENDARS_MAX = 20_000;
 const MISSING: ReadonlySet<string> = new Set(['NOT_FOUND', 'CALENDAR_DELETED']);
 
 /** Whether an error means that the audience cannot see a calendar, or no longer. */
@@ -30,12 +30,12 @@ interface Known {
  * the request. While requests fail, the last version is used for a minute more.
  */
 export class CalendarVersions {
-  private readonly known = new LRUCache<string, Known>({ max: CALENDARS_KNOWN });
+  private readonly known = new LRUCache<string, Known>({ max: CACHED_CALENDARS_MAX });
   /** Separate from the others, so that made-up ids cannot evict those of public calendars. */
-  private readonly unknown = new LRUCache<string, Known>({ max: CALENDARS_KNOWN });
+  private readonly unknown = new LRUCache<string, Known>({ max: CACHED_CALENDARS_MAX });
 
   /** For each calendar the version since which calendars could not tell the changes. */
-  private readonly untold = new LRUCache<string, string>({ max: CALENDARS_KNOWN });
+  private readonly untold = new LRUCache<string, string>({ max: CACHED_CALENDARS_MAX });
 
   constructor(
     /**
@@ -58,7 +58,7 @@ export class CalendarVersions {
   }
 
   /** The version, if it is fresh. */
-  ifFresh(id: string): string | undefined {
+  freshVersion(id: string): string | undefined {
     const known = this.known.get(id);
     return known?.isAnswered && known.good?.askedAt === known.askedAt && this.isFresh(known)
       ? known.good.version
@@ -69,12 +69,12 @@ export class CalendarVersions {
    * Records that calendars could not tell the changes since a version, so that they are not requested again: a request
    * that takes too long would do so each second. A cache with that version reads the whole calendar again.
    */
-  couldNotTell(id: string, since: string): void {
+  markChangesUnavailable(id: string, since: string): void {
     this.untold.set(id, since);
   }
 
   /** Whether the changes since a version may be requested. */
-  mayTell(id: string, since: string): boolean {
+  mayRequestChanges(id: string, since: string): boolean {
     return this.untold.get(id) !== since;
   }
 
@@ -84,7 +84,7 @@ export class CalendarVersions {
   }
 
   /** Stores a version that another response contained, with the time of its request. */
-  learn(id: string, version: string, askedAt: number): void {
+  store(id: string, version: string, askedAt: number): void {
     const known: Known = {
       askedAt,
       isAnswered: true,
@@ -100,7 +100,7 @@ export class CalendarVersions {
 
   private question(id: string, since: string | undefined, good: Known['good']): Known {
     const askedAt = this.now();
-    const asked = since !== undefined && this.mayTell(id, since) ? since : undefined;
+    const asked = since !== undefined && this.mayRequestChanges(id, since) ? since : undefined;
     const outcome = this.ask(id, asked).then(
       (version) => {
         // Nothing changed, so the changes were missing for another reason.
@@ -120,8 +120,8 @@ export class CalendarVersions {
           this.unknown.set(id, known);
           throw error;
         }
-        if (asked !== undefined) this.couldNotTell(id, asked);
-        if (known.good && this.now() - known.good.askedAt < BELIEVED_MS) return known.good.version;
+        if (asked !== undefined) this.markChangesUnavailable(id, asked);
+        if (known.good && this.now() - known.good.askedAt < STALE_IF_ERROR_MS) return known.good.version;
         throw error;
       },
     );

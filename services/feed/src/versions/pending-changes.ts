@@ -22,7 +22,7 @@ export class PendingChanges implements CalendarCache {
     return this.changes.keys();
   }
 
-  forget(id: string): void {
+  evict(id: string): void {
     this.changes.delete(id);
   }
 

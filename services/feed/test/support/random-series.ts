@@ -31,7 +31,7 @@ export const ZONES = [
 ] as const;
 
 /** Pseudo-random numbers from a seed. */
-export class Dice {
+export class SeededRandom {
   constructor(private state: number) {}
 
   /** A whole number from `from` to `to`, both inclusive. */
@@ -58,7 +58,7 @@ export class Dice {
  */
 export type Hours = 'by day' | 'at any time';
 
-export function randomTimes(dice: Dice, date: string, hours: Hours) {
+export function randomTimes(dice: SeededRandom, date: string, hours: Hours) {
   const timezone = dice.one(ZONES);
   if (dice.isOnceIn(4)) {
     return { start_local: date, end_local: addDays(date, dice.number(0, 2)), timezone, is_all_day: true };
@@ -75,7 +75,7 @@ export function randomTimes(dice: Dice, date: string, hours: Hours) {
   };
 }
 
-export function randomRule(dice: Dice, date: string) {
+export function randomRule(dice: SeededRandom, date: string) {
   const rule = dice.one([
     () => ({ recurrence_type: 'daily', interval: dice.number(1, 40) }),
     () => ({ recurrence_type: 'weekly', interval: dice.number(1, 4), days_of_week: randomWeekdays(dice) }),
@@ -102,7 +102,7 @@ export function randomRule(dice: Dice, date: string) {
   return { ...rule, ...end };
 }
 
-function randomWeekdays(dice: Dice): number[] {
+function randomWeekdays(dice: SeededRandom): number[] {
   const days = [0, 1, 2, 3, 4, 5, 6].filter(() => dice.isOnceIn(3));
   return days.length ? days : [dice.number(0, 6)];
 }

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
  * The client headers that reach a service. All others are dropped, so that nobody outside can claim an identity
  * (X-User-Id), an address (X-Forwarded-For), or another target (X-Original-URL).
  */
-const PASSED_ON = [
+const FORWARDED = [
   'accept',
   'accept-encoding',
   'accept-language',
@@ -22,7 +22,7 @@ const PASSED_ON = [
   'x-requested-with',
 ] as const;
 
-const PASSED_ON_WITH_CREDENTIALS = [...PASSED_ON, 'authorization', 'cookie'] as const;
+const FORWARDED_WITH_CREDENTIALS = [...FORWARDED, 'authorization', 'cookie'] as const;
 
 export interface RequestOrigin {
   requestId: string;
@@ -41,7 +41,7 @@ export function headersForService(
   { withCredentials }: { withCredentials: boolean },
 ): Record<string, string> {
   const passed: Record<string, string> = {};
-  for (const name of withCredentials ? PASSED_ON_WITH_CREDENTIALS : PASSED_ON) {
+  for (const name of withCredentials ? FORWARDED_WITH_CREDENTIALS : FORWARDED) {
     const value = headers[name];
     if (value !== undefined) passed[name] = Array.isArray(value) ? value.join(', ') : value;
   }
@@ -54,7 +54,7 @@ export function headersForService(
 }
 
 /** Response headers that belong to the connection, or disclose internals. */
-const KEPT_BACK = new Set([
+const WITHHELD_HEADERS = new Set([
   'connection',
   'keep-alive',
   'proxy-authenticate',
@@ -70,7 +70,7 @@ const KEPT_BACK = new Set([
 ]);
 
 const isWithheld = (name: string, mayCarryCookies: boolean) =>
-  KEPT_BACK.has(name) || (name === 'set-cookie' && !mayCarryCookies);
+  WITHHELD_HEADERS.has(name) || (name === 'set-cookie' && !mayCarryCookies);
 
 /** The headers of a service's response for the client. Only private responses may set a cookie. */
 export function headersForClient(

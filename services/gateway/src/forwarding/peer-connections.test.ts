@@ -33,7 +33,7 @@ describe('Where the responses of slow readers have all connections of a peer', (
       client,
       onGranted: () => {
         begin();
-        reader.lease.holdUp();
+        reader.lease.markStalled();
       },
       takenBytes: () => {
         const read = ((performance.now() - reader.startedAt) / 1_000) * bytesPerSecond;
@@ -46,7 +46,7 @@ describe('Where the responses of slow readers have all connections of a peer', (
     })!;
     if (!reader.lease.isGranted) return reader;
     begin();
-    reader.lease.holdUp();
+    reader.lease.markStalled();
     return reader;
   };
   const fill = (bytesPerSecond: number, count = 2 * CAPACITY) =>

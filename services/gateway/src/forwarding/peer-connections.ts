@@ -32,10 +32,10 @@ const RELIEF_MS = 100;
  */
 export class PeerConnections {
   private readonly pools: Record<PoolName, Pool>;
-  private readonly heldUp: HeldUpResponses;
+  private readonly heldUp: StalledResponses;
 
   constructor({ peerConnectionsAll, waitingAll, ...eviction }: Limits, now = () => performance.now()) {
-    this.heldUp = new HeldUpResponses(peerConnectionsAll, eviction, now);
+    this.heldUp = new StalledResponses(peerConnectionsAll, eviction, now);
     const pool = () => new Pool(new FairShares(peerConnectionsAll), new FairShares(waitingAll), this.heldUp);
     this.pools = { 'small answers': pool(), 'whole feeds': pool() };
   }
@@ -57,7 +57,7 @@ export class PeerConnections {
 }
 
 /** Responses that exceed their clients' share of memory: they hold a connection as long as the client takes. */
-class HeldUpResponses {
+class StalledResponses {
   /** Those that have left their pool. All others still hold a connection of the pool. */
   readonly connections: FairShares;
   /** In the order in which they were first held up. */
@@ -126,7 +126,7 @@ class Pool {
   constructor(
     readonly connections: FairShares,
     private readonly waiting: FairShares,
-    readonly heldUp: HeldUpResponses,
+    readonly heldUp: StalledResponses,
   ) {}
 
   get isWaitedFor(): boolean {
@@ -211,13 +211,13 @@ class Lease {
    * Marks the response as held up by its client: its connection then counts separately, and the pool gets its place
    * back. If there is no such place left, it keeps the pool's until somebody else needs that.
    */
-  holdUp(): void {
+  markStalled(): void {
     const { pool, holder } = this;
     pool.heldUp.add(this);
     if (this.holds === pool.connections && pool.heldUp.connections.take(holder.client)) this.move();
   }
 
-  /** Like `holdUp`, in the place of one that ended, whoever's share that was. */
+  /** Like `markStalled`, in the place of one that ended, whoever's share that was. */
   leavePool(): void {
     this.pool.heldUp.connections.charge(this.holder.client, 1);
     this.move();
@@ -229,15 +229,15 @@ class Lease {
     const { pool, holds } = this;
     pool.heldUp.delete(this);
     if (!holds) pool.withdraw(this);
-    else if (holds === pool.connections) this.giveBack();
+    else if (holds === pool.connections) this.releaseConnection();
   }
 
   private move(): void {
     this.holds = this.pool.heldUp.connections;
-    this.giveBack();
+    this.releaseConnection();
   }
 
-  private giveBack(): void {
+  private releaseConnection(): void {
     this.pool.connections.release(this.holder.client);
     this.pool.grantNext();
   }

@@ -92,7 +92,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     } else isWithinShare = this.write(chunk);
     if (isWithinShare || this.isPaused) return;
     this.isPaused = true;
-    this.lease!.holdUp();
+    this.lease!.markStalled();
     controller.pause();
   }
 

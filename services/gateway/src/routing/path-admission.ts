@@ -32,7 +32,7 @@ export function admitTarget(target: string): Admission {
   const isWellFormed = segments.every(
     (segment, index) => isOrdinary(segment) && (segment !== '' || index === segments.length - 1),
   );
-  if (!isWellFormed || INNER_PATHS.has(segments[0]!.toLowerCase()) || leadsInside(segments)) {
+  if (!isWellFormed || INNER_PATHS.has(segments[0]!.toLowerCase()) || reachesInternal(segments)) {
     return { kind: 'hidden' };
   }
   return { kind: 'admitted', path, query };
@@ -50,7 +50,7 @@ function isOrdinary(segment: string): boolean {
   }
 }
 
-function leadsInside(segments: string[]): boolean {
+function reachesInternal(segments: string[]): boolean {
   const isApi = segments[0]!.toLowerCase() === 'api';
   return isApi && segments.some((segment) => INNER_PATHS.has(segment.toLowerCase()));
 }

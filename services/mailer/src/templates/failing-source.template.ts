@@ -1,4 +1,4 @@
-import { describeSourceFailure, SOURCE_FAILING_PAUSED_DAYS } from '@daymark/contracts/interchange';
+import { describeSourceFailure, SOURCE_FAILURE_PAUSE_DAYS } from '@daymark/contracts/interchange';
 import { isolated } from './isolated.js';
 import type { MailDrafting } from './mail-content.js';
 import { momentOf } from './moments.js';
@@ -14,7 +14,7 @@ export const failingSource: MailDrafting = ({ productName, source }) => {
       describeSourceFailure(source.failure),
       source.failure === 'could_not_be_read'
         ? 'What is in the calendar stays as it is.'
-        : `What is in the calendar stays as it is. After ${SOURCE_FAILING_PAUSED_DAYS} days of failures the checks are paused until you check by hand.`,
+        : `What is in the calendar stays as it is. After ${SOURCE_FAILURE_PAUSE_DAYS} days of failures the checks are paused until you check by hand.`,
     ],
     action: { label: 'See what failed', path: `/calendar/${source.calendar_id}/source` },
   };

@@ -3,10 +3,10 @@ import { AnchoredPanel, buttonClass } from '@daymark/ui/core';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { texts } from '../../texts.js';
 import { scopesOf } from './move-event.js';
-import type { AskedMove } from './use-moving.js';
+import type { PendingMove } from './use-moving.js';
 
 interface MoveQuestionProps {
-  asked: AskedMove;
+  asked: PendingMove;
   isBusy: boolean;
   onAnswer: (scope: EventScope) => void;
   onCancel: () => void;
@@ -74,7 +74,7 @@ export function MoveQuestion({ asked, isBusy, onAnswer, onCancel }: MoveQuestion
 }
 
 /** Selectors for a dropped event: its own element, or the button of its day's folded ones. */
-function placesOf({ event, date }: AskedMove): string[] {
+function placesOf({ event, date }: PendingMove): string[] {
   const day = `[role="gridcell"][data-date="${date}"]`;
   return [
     `[data-entry="${CSS.escape(event.id)}"]`,

@@ -11,7 +11,7 @@ import { isPartOfSeries, moveEvent, type Move } from './move-event.js';
 import { movedEntry, timesOfSlot } from './moved-times.js';
 
 /** A move that waits for an answer: the scope, or whether changed dates may be lost. */
-export interface AskedMove extends Move {
+export interface PendingMove extends Move {
   anchor: Element;
   /** The day of the scheduler that it was dropped on. */
   date: string;
@@ -26,8 +26,8 @@ export function useMoving(timeZone: string, sayWhen: (event: SchedulerOccurrence
   const text = texts.moving;
   const toast = useToast();
   const undo = useUndo();
-  const readAnew = useInvalidateEvents();
-  const [asked, setAsked] = useState<AskedMove | null>(null);
+  const refetch = useInvalidateEvents();
+  const [asked, setAsked] = useState<PendingMove | null>(null);
   const [underWay, setUnderWay] = useState<Move | null>(null);
 
   const fail = (error: unknown) => {
@@ -37,7 +37,7 @@ export function useMoving(timeZone: string, sayWhen: (event: SchedulerOccurrence
   };
   const run = async (
     move: Move,
-    { anchor, date }: Pick<AskedMove, 'anchor' | 'date'>,
+    { anchor, date }: Pick<PendingMove, 'anchor' | 'date'>,
     scope: EventScope,
     dropExceptions: boolean,
   ) => {
@@ -63,7 +63,7 @@ export function useMoving(timeZone: string, sayWhen: (event: SchedulerOccurrence
         fail(error);
       }
     } finally {
-      await readAnew();
+      await refetch();
       setUnderWay(null);
     }
   };

@@ -9,13 +9,13 @@ import { useCollections } from './use-collections.js';
 /** A person's collections: the existing ones, a new one, and the ways to share each. */
 export function CollectionsView({ onBack }: { onBack: () => void }) {
   const text = shareTexts.together;
-  const { collections, calendars, isLoading, hasFailed, readAnew } = useCollections();
+  const { collections, calendars, isLoading, hasFailed, refetch } = useCollections();
   // An id, or 'new'.
   const [chosen, setChosen] = useState<string | null>(null);
   const collection = collections.find(({ id }) => id === chosen);
   const isFirst = !isLoading && collections.length === 0;
   const showAll = () => setChosen(null);
-  if (hasFailed) return <ErrorPanel title={text.failed} text={text.failedText} onRetry={readAnew} />;
+  if (hasFailed) return <ErrorPanel title={text.failed} text={text.failedText} onRetry={refetch} />;
   if (isLoading) return <Spin />;
   if (collection)
     return (

@@ -22,7 +22,7 @@ export function useCollections() {
     calendars: [...(first.data?.items ?? []), ...(second.data?.items ?? [])],
     isLoading: collections.isLoading || first.isLoading || second.isLoading,
     hasFailed: collections.isError || first.isError,
-    readAnew: () => {
+    refetch: () => {
       void collections.refetch();
       void first.refetch();
     },

@@ -14,7 +14,7 @@ import { useStoredCustomization } from '../loading/use-stored-customization.js';
 import { isSessionOver } from '../saving/is-session-over.js';
 import { useUpdateEvent } from '../saving/save-event.js';
 import { RestoredDraftNotice } from '../unsaved/restored-draft-notice.js';
-import { UnsavedChanges, type ForgetChanges } from '../unsaved/unsaved-changes.js';
+import { UnsavedChanges, type DiscardChanges } from '../unsaved/unsaved-changes.js';
 import { useFormDraft } from '../unsaved/use-form-draft.js';
 import { requestOf, type EventFormValues } from '../values/event-form-values.js';
 import { formFieldOf, formMessages } from '../values/form-messages.js';
@@ -46,7 +46,7 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
   const address = addressOf(firstLoaded);
   const draftKey = `edit ${address}`;
   const draft = useFormDraft(draftKey);
-  const forgetChanges = useRef<ForgetChanges>(null);
+  const discardChanges = useRef<DiscardChanges>(null);
   const [firstTarget] = useState(() => draft?.target ?? targetOf(defaultScope(firstLoaded), firstLoaded)!);
   const [logo, setLogo] = useState(draft?.logo ?? UNCHANGED_LOGO);
   const [lost, setLost] = useState<readonly string[] | null>(null);
@@ -95,7 +95,7 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
   );
 
   const finish = async (savedId: string, action: UndoableAction) => {
-    forgetChanges.current?.();
+    discardChanges.current?.();
     // A split-off series or new exception has a copy of the customization, with a version that nobody has loaded.
     const outcome = await saveLogoChoice(savedId, logo, {
       version: savedId === target.id ? version : undefined,
@@ -123,7 +123,7 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
           {draft ? (
             <RestoredDraftNotice
               onDiscard={() => {
-                forgetChanges.current?.();
+                discardChanges.current?.();
                 onDiscardDraft();
               }}
             />
@@ -167,7 +167,7 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
         onCancel={() => setLost(null)}
       />
       <UnsavedChanges
-        ref={forgetChanges}
+        ref={discardChanges}
         form={form.instance}
         base={target.values}
         logo={logo}

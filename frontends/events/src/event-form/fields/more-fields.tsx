@@ -20,7 +20,7 @@ interface MoreFieldsProps {
 
 /** The less common fields: folded unless one has a value. Focusing a field with an error unfolds them. */
 export function MoreFields({ ref, first, onStart, isSeriesPrivate, logo, hasLogo }: MoreFieldsProps) {
-  const [hasContent] = useState(() => saysMore(first));
+  const [hasContent] = useState(() => hasMoreFields(first));
   return (
     <details ref={ref} className="event-form-more" open={hasContent || hasLogo}>
       <summary>{texts.form.more}</summary>
@@ -44,7 +44,7 @@ export function MoreFields({ ref, first, onStart, isSeriesPrivate, logo, hasLogo
   );
 }
 
-const saysMore = (values: EventFormValues) =>
+const hasMoreFields = (values: EventFormValues) =>
   Boolean(values.description || values.url || values.meeting_id || values.passcode) ||
   !values.is_public_shareable ||
   values.timezone !== localTimeZone();

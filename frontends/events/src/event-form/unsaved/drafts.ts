@@ -17,8 +17,8 @@ export interface Draft {
  */
 const drafts = new Map<string, Draft>();
 
-export const keepDraft = (form: string, draft: Draft): void => void drafts.set(form, draft);
-export const dropDraft = (form: string): void => void drafts.delete(form);
+export const storeDraft = (form: string, draft: Draft): void => void drafts.set(form, draft);
+export const deleteDraft = (form: string): void => void drafts.delete(form);
 
 /**
  * Returns the user's input from before the session ended. Each session has its own user object: if it is still the

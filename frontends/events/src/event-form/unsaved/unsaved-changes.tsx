@@ -6,11 +6,11 @@ import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
 import { isChanged } from '../values/changes.js';
 import type { EventFormValues } from '../values/event-form-values.js';
 import { CopyGuard, type FreshCopy } from './copy-guard.js';
-import { dropDraft, keepDraft, type Draft } from './drafts.js';
+import { deleteDraft, storeDraft, type Draft } from './drafts.js';
 import { useFormValues } from '../values/use-form-values.js';
 
 /** Ends the guard and drops the draft, after saving or discarding. */
-export type ForgetChanges = () => void;
+export type DiscardChanges = () => void;
 
 interface UnsavedChangesProps {
   form: FormInstance<EventFormValues>;
@@ -21,7 +21,7 @@ interface UnsavedChangesProps {
   target: Draft['target'];
   /** The event, if it is a copy that was just created. */
   copy?: FreshCopy | null;
-  ref: Ref<ForgetChanges>;
+  ref: Ref<DiscardChanges>;
 }
 
 /** Keeps a draft for when the session ends, and asks before the form is left with unsaved changes in any other way. */
@@ -34,8 +34,8 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
   const isKept = useRef(false);
 
   useEffect(() => {
-    if (isTyped) keepDraft(draftKey, { user, values, logo, target });
-    else if (values !== undefined) dropDraft(draftKey);
+    if (isTyped) storeDraft(draftKey, { user, values, logo, target });
+    else if (values !== undefined) deleteDraft(draftKey);
   }, [isTyped, values, logo, draftKey, user, target]);
 
   useImperativeHandle(
@@ -43,7 +43,7 @@ export function UnsavedChanges(props: UnsavedChangesProps) {
     () => () => {
       isKept.current = true;
       leave();
-      dropDraft(draftKey);
+      deleteDraft(draftKey);
     },
     [leave, draftKey],
   );

@@ -141,7 +141,7 @@ function productSvg(name: string, color: number): { svg: string; width: number }
   return { svg, width: width + 32 };
 }
 
-interface Lettering {
+interface TextStyle {
   font: FontName;
   weight: FontWeight;
   size: number;
@@ -150,7 +150,7 @@ interface Lettering {
 
 const round = (value: number) => Math.round(value * 1_000) / 1_000;
 
-function lineSvg(text: string, x: number, baseline: number, lettering: Lettering): string {
+function lineSvg(text: string, x: number, baseline: number, lettering: TextStyle): string {
   const { font, weight, size, color } = lettering;
   const paths = outlinesOf(text, font, weight).map(({ path, scale, ...offset }) => {
     const place = `${round(x + offset.x * size)} ${round(baseline + offset.y * size)}`;
@@ -163,7 +163,7 @@ function lineSvg(text: string, x: number, baseline: number, lettering: Lettering
 /** A text in at most so many lines; empty if it cannot be drawn. */
 function linesOf(
   text: string | null,
-  { font, weight, size, width, lines }: Omit<Lettering, 'color'> & { width: number; lines: number },
+  { font, weight, size, width, lines }: Omit<TextStyle, 'color'> & { width: number; lines: number },
 ): string[] {
   const drawable = text && drawableText(text, font, weight);
   if (!drawable) return [];

@@ -10,7 +10,7 @@ const DRAWN_AT_ONCE = 2;
 /** The most that wait, the last of them for a second or two. Further ones are refused. */
 const WAITING_MAX = 32;
 /** The size of the cache. */
-const KEPT_MAX_BYTES = 16 * 1024 * 1024;
+const CACHE_MAX_BYTES = 16 * 1024 * 1024;
 /** The most pixels of a file placed in an image. */
 const FILE_PIXELS_MAX = COVER_MAX_PIXELS ** 2;
 
@@ -73,7 +73,7 @@ export class PreviewImages {
 
   constructor(
     private readonly draw: Draw = drawPicture,
-    private readonly limits = { keptBytes: KEPT_MAX_BYTES, atOnce: DRAWN_AT_ONCE, waiting: WAITING_MAX },
+    private readonly limits = { keptBytes: CACHE_MAX_BYTES, atOnce: DRAWN_AT_ONCE, waiting: WAITING_MAX },
   ) {
     this.kept = new LRUCache({ maxSize: limits.keptBytes, ...EXPIRES_UNLESS_USED });
   }

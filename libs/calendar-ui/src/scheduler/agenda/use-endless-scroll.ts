@@ -9,14 +9,14 @@ interface Options {
 }
 
 /** After this many automatic requests without a result, the list waits for its button to be pressed. */
-const EMPTY_ASKS_MAX = 3;
+const EMPTY_REQUESTS_MAX = 3;
 
 /**
  * Requests more when an end of a list becomes visible, and keeps the scroll position when earlier days are added above.
  * The elements at the ends have `data-end`.
  */
 export function useEndlessScroll({ root, listed, isLoading, onExtend }: Options): void {
-  const emptyAsks = useRef({ listed, count: 0 });
+  const emptyRequests = useRef({ listed, count: 0 });
   const anchor = useRef<{ date: string; top: number } | null>(null);
   const latest = useRef({ listed, isLoading, onExtend });
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useEndlessScroll({ root, listed, isLoading, onExtend }: Options)
   useEffect(() => {
     const element = root.current;
     if (!element || isLoading || !onExtend || typeof IntersectionObserver === 'undefined') return;
-    if (emptyAsks.current.listed !== listed) emptyAsks.current = { listed, count: 0 };
+    if (emptyRequests.current.listed !== listed) emptyRequests.current = { listed, count: 0 };
     const watched = new IntersectionObserver(
       (reports) => {
         const seen = reports.filter(({ isIntersecting }) => isIntersecting);
@@ -59,8 +59,8 @@ export function useEndlessScroll({ root, listed, isLoading, onExtend }: Options)
         // If everything fits, the start is visible although nobody scrolled back to it.
         const isScrolledBack = ends.has('earlier') && element.scrollHeight > element.clientHeight;
         const end = ends.has('later') ? 'later' : isScrolledBack ? 'earlier' : null;
-        if (end === null || emptyAsks.current.count >= EMPTY_ASKS_MAX) return;
-        emptyAsks.current.count += 1;
+        if (end === null || emptyRequests.current.count >= EMPTY_REQUESTS_MAX) return;
+        emptyRequests.current.count += 1;
         latest.current.onExtend?.(end);
       },
       { root: element },

@@ -2,7 +2,7 @@ import { classNames, dayCell, dayNumber, formatDayOfMonth, type HourCycle } from
 import type { SchedulerEntry } from '../scheduler-contract.js';
 import type { Bar } from '../domain/week-lanes.js';
 import { FoldedBars } from '../entries/day-bars.js';
-import { spokenDay } from '../../month-grid/spoken-day.js';
+import { dayLabel } from '../../month-grid/day-label.js';
 
 interface MonthDayProps {
   date: string;
@@ -34,7 +34,7 @@ export function MonthDay(props: MonthDayProps) {
       {...dayCell(date, { isToday, isOutside: props.isOutside, isCurrent })}
       className={classNames('ui-scheduler-day', props.isTarget && 'ui-scheduler-target')}
     >
-      <span className="ui-visually-hidden">{spokenDay(date, isToday, count)}</span>
+      <span className="ui-visually-hidden">{dayLabel(date, isToday, count)}</span>
       <div className="ui-scheduler-day-head">
         <button
           type="button"

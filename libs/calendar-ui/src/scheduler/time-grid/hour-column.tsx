@@ -4,7 +4,7 @@ import { isMovable, type SchedulerEntry } from '../scheduler-contract.js';
 import { missingRows, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
 import { SHORTEST_ROWS, timesOf, type Piece } from '../domain/hour-columns.js';
 import type { FoldedLanes, TimeLane } from '../domain/time-lanes.js';
-import { eventCount } from '../../month-grid/spoken-day.js';
+import { eventCount } from '../../month-grid/day-label.js';
 import { EntryChip } from '../entries/entry-chip.js';
 import { NowLine } from './now-line.js';
 

@@ -3,7 +3,7 @@ import { dayCell, dayName, dayNumber, formatMonth, MonthGrid, monthNames, monthO
 import type { SchedulerProps } from '../scheduler-contract.js';
 import { rowsOfMonth } from '../scheduler-window.js';
 import { densityLevel, eventsPerDay } from '../domain/density.js';
-import { eventCount } from '../../month-grid/spoken-day.js';
+import { eventCount } from '../../month-grid/day-label.js';
 import { useDayCursor } from '../entries/use-day-cursor.js';
 
 /**

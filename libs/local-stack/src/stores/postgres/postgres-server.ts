@@ -167,11 +167,11 @@ export class PostgresServer {
     const unfinished = `${this.dataDirectory}.unfinished`;
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { mode: 0o700 });
-    await this.giveToAccount(unfinished);
+    await this.changeOwner(unfinished);
     const passwordFile = `${unfinished}.password`;
     await rm(passwordFile, { force: true });
     await writeFile(passwordFile, this.options.password, { mode: 0o600 });
-    await this.giveToAccount(passwordFile);
+    await this.changeOwner(passwordFile);
     try {
       await this.runProgram('initdb', [
         '-D',
@@ -212,7 +212,7 @@ export class PostgresServer {
 
   private async makeLogFile(): Promise<void> {
     await writeFile(this.logFile, '', { flag: 'a', mode: 0o600 });
-    await this.giveToAccount(this.logFile);
+    await this.changeOwner(this.logFile);
   }
 
   private async limitLog(): Promise<void> {
@@ -220,7 +220,7 @@ export class PostgresServer {
     if (size > LOG_MAX_BYTES) await rename(this.logFile, `${this.logFile}.1`).then(() => this.makeLogFile());
   }
 
-  private async giveToAccount(path: string): Promise<void> {
+  private async changeOwner(path: string): Promise<void> {
     if (this.account !== undefined) await chown(path, this.account.uid, this.account.gid);
     await chmod(path, (await stat(path)).isDirectory() ? 0o700 : 0o600);
   }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { NAMELESS } from '@daymark/provision';
+import { DEFAULT_USER_OFF } from '@daymark/provision';
 import { programEnvironment, type FoundProgram } from '../../machine/distribution-program.js';
 import { LOOPBACK } from '../../machine/free-port.js';
 import { identifyProcess, isRunning, type ProcessIdentity } from '../../machine/process-identity.js';
@@ -137,7 +137,7 @@ export class RedisServer {
   private async writeUsers(users: string): Promise<void> {
     const hash = createHash('sha256').update(this.options.password).digest('hex');
     const administrator = `user default on #${hash} ~* &* +@all`;
-    await writeFile(this.usersFile, users.replace(NAMELESS, administrator), { mode: 0o600 });
+    await writeFile(this.usersFile, users.replace(DEFAULT_USER_OFF, administrator), { mode: 0o600 });
   }
 
   private configuration(): string {

@@ -44,7 +44,7 @@ export interface ImportedEvent {
   hasOwnRevisions?: boolean;
   /** The instant since when a past event is archived. */
   archivedAt?: string | null;
-  looks?: readonly ImportedCustomization[];
+  customizations?: readonly ImportedCustomization[];
   /** Further calendars that the event is in. */
   alsoIn?: readonly string[];
 }

@@ -21,7 +21,7 @@ export function parseReference(reference: string): ParsedEventReference {
 }
 
 /**
- * The scope of an action. For an event that does not repeat it is always `all`, and so is `following` from the first
+ * The scope of an action. For an event that does not repeat it is always `series`, and so is `following` from the first
  * occurrence. Without a scope it follows from the id.
  */
 export function scopeOf(

@@ -17,7 +17,7 @@ import {
 } from '@daymark/contracts';
 import { DATA_SOURCE, notFound, type CheckedJson } from '@daymark/service-kit';
 import { calendarNotYours, CalendarReadingService } from '../../calendars/calendars.module.js';
-import { ReadingsOfPeople, type Reading } from '../../quotas/quotas.module.js';
+import { PerPersonReadLimit, type Reading } from '../../quotas/quotas.module.js';
 import {
   listedEventResponse,
   occurrencesJson,
@@ -77,7 +77,7 @@ export class EventReadingService {
     private readonly calendars: CalendarReadingService,
     private readonly places: CalendarMemberships,
     private readonly sources: SourceEvents,
-    private readonly readings: ReadingsOfPeople,
+    private readonly readings: PerPersonReadLimit,
   ) {}
 
   /**

@@ -7,7 +7,7 @@ import {
   type searchEvents,
 } from '@daymark/contracts';
 import { DATA_SOURCE } from '@daymark/service-kit';
-import { ReadingsOfPeople, type Reading } from '../../quotas/quotas.module.js';
+import { PerPersonReadLimit, type Reading } from '../../quotas/quotas.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import { changedEntry, seriesIdOf } from '../domain/occurrence.js';
 import { searchOf, type Search } from '../domain/search.js';
@@ -28,7 +28,7 @@ type Found = ResponseOf<typeof searchEvents>;
 export class EventSearchService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    private readonly readings: ReadingsOfPeople,
+    private readonly readings: PerPersonReadLimit,
     private readonly sources: SourceEvents,
   ) {}
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { EventWindowQuery } from '@daymark/contracts';
 import { DATA_SOURCE, type CheckedJson } from '@daymark/service-kit';
-import { ReadingsOfPeople } from '../../quotas/quotas.module.js';
+import { PerPersonReadLimit } from '../../quotas/quotas.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import { seriesIdOf } from '../domain/occurrence.js';
 import { findOwnInWindow } from '../store/own-window.js';
@@ -13,7 +13,7 @@ import { occurrencesInWindow, OWN_WINDOW } from './occurrence-window.js';
 export class EventWindowService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
-    private readonly readings: ReadingsOfPeople,
+    private readonly readings: PerPersonReadLimit,
     private readonly sources: SourceEvents,
   ) {}
 

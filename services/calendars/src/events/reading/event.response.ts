@@ -1,5 +1,5 @@
 import {
-  CALENDARS_OF_EVENT_TOLD_MAX,
+  CALENDARS_OF_EVENT_LISTED_MAX,
   changedOccurrenceId,
   fieldsVisibleTo,
   OCCURRENCE_LIST_MAX_BYTES,
@@ -116,7 +116,7 @@ export const occurrencesJson = (
 const windowFields = (event: WindowEvent, hosts: Hosts) => ({
   ...event,
   version: versionOf(event),
-  calendar_ids: event.calendar_ids.toSorted().slice(0, CALENDARS_OF_EVENT_TOLD_MAX),
+  calendar_ids: event.calendar_ids.toSorted().slice(0, CALENDARS_OF_EVENT_LISTED_MAX),
   ...sourceOf(event, hosts),
 });
 

@@ -1,4 +1,4 @@
-import { DATES_LED_TO, changedOccurrenceId, type PublicEventDate } from '@daymark/contracts';
+import { NEXT_DATES_MAX, changedOccurrenceId, type PublicEventDate } from '@daymark/contracts';
 import { expandWithExceptions, type ShownOccurrence } from '@daymark/recurrence';
 import type { EntityManager } from 'typeorm';
 import { lastPlannedOf } from '../domain/next-date.js';
@@ -48,7 +48,7 @@ export async function datesOfSeries(
     series.recurrence,
     { from: now, to: Infinity },
     exceptions,
-    cancelled + DATES_LED_TO + 1,
+    cancelled + NEXT_DATES_MAX + 1,
   ).filter(({ index }) => isWithinYears(base, series.recurrence, index));
   const next = toCome.find(({ exception }) => !isCancelled(exception, series)) ?? toCome[0];
   const isOver = next === undefined;
@@ -61,7 +61,7 @@ export async function datesOfSeries(
 export const nextDatesOf = (series: StoredEvent, { toCome }: SeriesDates, shown: number): PublicEventDate[] =>
   toCome
     .filter(({ index }) => index !== shown)
-    .slice(0, DATES_LED_TO)
+    .slice(0, NEXT_DATES_MAX)
     .map((date) => publicDate(series, date));
 
 const isCancelled = (exception: SharedException | null, series: StoredEvent) =>

@@ -25,7 +25,7 @@ import { datesOfSeries, type SeriesDates } from './series-dates.js';
 import { LISTED_EVENTS, occurrencesInWindow, type OccurrenceList } from './occurrence-window.js';
 
 /** A preview names one calendar and a page links to a few; nobody needs hundreds. */
-const CALENDARS_TOLD = 5;
+const CALENDARS_LISTED_MAX = 5;
 
 /** The content of an event's public page. */
 export interface SharedPage {
@@ -104,7 +104,7 @@ export class SharedEvents {
     event: EventOccurrence['event'],
   ): Promise<PublicEvent['calendars']> {
     const ids = await calendarIdsOf(manager, seriesIdOf(event));
-    return (await this.calendars.namesOf(manager, ids)).slice(0, CALENDARS_TOLD);
+    return (await this.calendars.namesOf(manager, ids)).slice(0, CALENDARS_LISTED_MAX);
   }
 
   /** The customization of an event. Its logo can be fetched while the event is shared. */

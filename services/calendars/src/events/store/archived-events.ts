@@ -6,7 +6,7 @@ import { findByUids } from './imported-events.js';
 /** An event with everything that its owner stored about it. */
 export interface WholeEvent extends KnownEvent {
   /** The stored customizations of the event and its changed dates, by row id. */
-  looks: ReadonlyMap<string, StoredCustomization>;
+  customizations: ReadonlyMap<string, StoredCustomization>;
 }
 
 /** How many events a person has, a series counting as one. */
@@ -38,11 +38,11 @@ export async function findWhole(
     event.id,
     ...exceptions.map(({ id }) => id),
   ]);
-  const looks = await manager.query<(StoredCustomization & { event_id: string })[]>(
+  const customizations = await manager.query<(StoredCustomization & { event_id: string })[]>(
     `SELECT event_id, background_color, button_color, font_family, logo_name, is_without_logo
      FROM event_customizations WHERE event_id = ANY(string_to_array($1, ',')::uuid[])`,
     [ids.join(',')],
   );
-  const byId = new Map(looks.map(({ event_id, ...look }) => [event_id, look]));
-  return uids.map(({ uid }) => ({ ...known.get(uid)!, looks: byId }));
+  const byId = new Map(customizations.map(({ event_id, ...customization }) => [event_id, customization]));
+  return uids.map(({ uid }) => ({ ...known.get(uid)!, customizations: byId }));
 }

@@ -1,7 +1,7 @@
 import type { BinnedBy } from '@daymark/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Bin, type BinnedItem, type KeptRow, type NewBinItem } from '../../bin/bin.module.js';
+import { Bin, type BinnedItem, type BinnedRow, type NewBinItem } from '../../bin/bin.module.js';
 import { CalendarMemberships, type CalendarMembership } from './calendar-memberships.js';
 import { EVENT_TEXT_BYTES } from './event-quota.js';
 import { newUid } from './event-uid.js';
@@ -70,7 +70,7 @@ export class BinnedEvents {
   }
 
   /** Saves everything that belongs to events except their calendar memberships. */
-  private async keep(manager: EntityManager, events: readonly KeptRow[]): Promise<void> {
+  private async keep(manager: EntityManager, events: readonly BinnedRow[]): Promise<void> {
     const exceptions = await exceptionsOf(manager, events);
     await this.bin.keep(manager, 'events', 'id', events);
     await this.bin.keep(manager, 'events', 'id', exceptions);
@@ -81,7 +81,7 @@ export class BinnedEvents {
 }
 
 /** The exceptions of events, each with the bin item of its series. */
-async function exceptionsOf(manager: EntityManager, events: readonly KeptRow[]): Promise<KeptRow[]> {
+async function exceptionsOf(manager: EntityManager, events: readonly BinnedRow[]): Promise<BinnedRow[]> {
   const itemOf = new Map(events.map(({ key, itemId }) => [key, itemId]));
   const rows = await manager.query<{ id: string; parent_event_id: string }[]>(
     `SELECT id, parent_event_id FROM events WHERE parent_event_id = ANY(string_to_array($1, ',')::uuid[])`,

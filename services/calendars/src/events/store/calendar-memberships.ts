@@ -1,4 +1,4 @@
-import { CALENDARS_OF_EVENT_TOLD_MAX } from '@daymark/contracts';
+import { CALENDARS_OF_EVENT_LISTED_MAX } from '@daymark/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
@@ -94,7 +94,7 @@ export class CalendarMemberships {
     for (const calendar of await this.reading.namesOf([...eventsByCalendar.keys()], manager)) {
       for (const eventId of eventsByCalendar.get(calendar.id)!) {
         const known = calendars.get(eventId);
-        if (known && known.length < CALENDARS_OF_EVENT_TOLD_MAX) known.push(calendar);
+        if (known && known.length < CALENDARS_OF_EVENT_LISTED_MAX) known.push(calendar);
         else if (!known) calendars.set(eventId, [calendar]);
       }
     }

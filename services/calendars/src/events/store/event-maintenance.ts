@@ -125,6 +125,6 @@ export class EventMaintenance {
       'SELECT calendar_id, event_id FROM calendar_events WHERE event_id = ANY($1)',
       [shared.map(({ id, parent_event_id }) => parent_event_id ?? id)],
     );
-    await this.published.note(manager, seen);
+    await this.published.record(manager, seen);
   }
 }

@@ -43,7 +43,7 @@ export class EventQuota {
    * @throws ProblemException FORBIDDEN where the quota is reached
    */
   async require(manager: EntityManager, userId: string): Promise<void> {
-    await takeTurns(manager, userId);
+    await lockQuota(manager, userId);
     const stored = await storedBy(manager, userId);
     if (stored >= EVENTS_MAX) throw tooManyEvents(EVENTS_MAX);
     const { rows } = await this.bin.usageOf(manager, userId);
@@ -51,20 +51,20 @@ export class EventQuota {
   }
 
   /** Locks the person's quota: others who store events for the same person wait until this transaction ends. */
-  takeTurns(manager: EntityManager, userId: string): Promise<void> {
-    return takeTurns(manager, userId);
+  lockQuota(manager: EntityManager, userId: string): Promise<void> {
+    return lockQuota(manager, userId);
   }
 
   /**
    * The same for many events at once, including deleted dates.
    * @throws ProblemException FORBIDDEN where the quota is reached
    */
-  async requireMany(
+  async requireForMany(
     manager: EntityManager,
     userId: string,
     { events, deletedDates }: { events: number; deletedDates: number },
   ): Promise<void> {
-    await takeTurns(manager, userId);
+    await lockQuota(manager, userId);
     const stored = await storedBy(manager, userId);
     if (stored + events > EVENTS_MAX || stored + events + deletedDates > ROWS_MAX)
       throw tooManyEvents(EVENTS_MAX);
@@ -77,7 +77,7 @@ export class EventQuota {
    * @throws ProblemException FORBIDDEN where the person has twice the maximum of events and exceptions
    */
   async requireForDeletedDate(manager: EntityManager, userId: string): Promise<void> {
-    await takeTurns(manager, userId);
+    await lockQuota(manager, userId);
     if ((await storedBy(manager, userId)) >= ROWS_MAX) throw tooManyEvents(EVENTS_MAX);
   }
 
@@ -87,7 +87,7 @@ export class EventQuota {
    * @throws ProblemException FORBIDDEN
    */
   async requireForRest(manager: EntityManager, userId: string): Promise<void> {
-    await takeTurns(manager, userId);
+    await lockQuota(manager, userId);
     const { rows } = await this.bin.usageOf(manager, userId);
     if ((await storedBy(manager, userId)) + rows > EVENTS_WITH_BIN_MAX)
       throw tooManyEventsWithBin(EVENTS_WITH_BIN_MAX);
@@ -100,7 +100,7 @@ export class EventQuota {
    * @throws ProblemException FORBIDDEN where the quota is reached
    */
   async requireForRestored(manager: EntityManager, item: BinnedItem): Promise<void> {
-    await takeTurns(manager, item.user_id);
+    await lockQuota(manager, item.user_id);
     const rows = (await storedBy(manager, item.user_id)) + item.row_count;
     if (rows <= EVENTS_MAX) return;
     const [stored] = await manager.query<[{ dates: number }]>(
@@ -118,7 +118,7 @@ export class EventQuota {
    * @throws ProblemException FORBIDDEN
    */
   async requireForUndone(manager: EntityManager, userId: string): Promise<void> {
-    await takeTurns(manager, userId);
+    await lockQuota(manager, userId);
     if ((await storedBy(manager, userId)) > ROWS_MAX) throw tooManyEvents(EVENTS_MAX);
     await this.requireText(manager, userId);
   }
@@ -132,7 +132,7 @@ export class EventQuota {
     const { text_bytes: binned } = await this.bin.usageOf(manager, userId);
     const most = EVENT_BYTES_PER_PERSON_MAX - binned - (await originalBytesOf(manager, userId));
     if ((await storedBy(manager, userId)) * EVENT_BYTES_MAX <= most) return;
-    await takeTurns(manager, userId);
+    await lockQuota(manager, userId);
     const [row] = await manager.query<{ is_too_much: boolean }[]>(
       `SELECT sum(${EVENT_TEXT_BYTES}) > $2 AS is_too_much FROM events WHERE user_id = $1`,
       [userId, most],
@@ -142,7 +142,7 @@ export class EventQuota {
 }
 
 /** Locks the person's quota: others who store events for the same person wait until this transaction ends. */
-async function takeTurns(manager: EntityManager, userId: string): Promise<void> {
+async function lockQuota(manager: EntityManager, userId: string): Promise<void> {
   await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('events of ' || $1, 0))`, [userId]);
 }
 

@@ -219,14 +219,14 @@ export class EventStore {
     const seen = await placesSeen(manager, ids);
     await this.bin.add(manager, ids, deletedBy);
     await deleteEvents(manager, ids);
-    await this.published.note(manager, seen);
+    await this.published.record(manager, seen);
   }
 
   /** Deletes locked events permanently, without the bin. */
   async erase(manager: EntityManager, ids: readonly string[]): Promise<void> {
     const seen = await placesSeen(manager, ids);
     await deleteEvents(manager, ids);
-    await this.published.note(manager, seen);
+    await this.published.record(manager, seen);
   }
 
   /**
@@ -279,7 +279,7 @@ export class EventStore {
     // A restored calendar has no more events than it had before.
     const joined = item.kind === 'event' ? seen.map(({ calendar_id }) => calendar_id) : [];
     await this.feeds.checkQuota(manager, item.user_id, joined);
-    await this.published.note(manager, seen);
+    await this.published.record(manager, seen);
   }
 
   /** Each exception that inherits a change grows by the same amount as its series. */
@@ -311,7 +311,7 @@ export class EventStore {
 
   /** Publishes a change of an event to the audience of calendars. */
   private publish(manager: EntityManager, event_id: string, calendarIds: readonly string[]): Promise<void> {
-    return this.published.note(
+    return this.published.record(
       manager,
       calendarIds.map((calendar_id) => ({ calendar_id, event_id })),
     );

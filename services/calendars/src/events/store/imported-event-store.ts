@@ -52,7 +52,7 @@ export class ImportedEventStore {
   ): Promise<StoredImport[]> {
     const exceptions = events.flatMap((event) => event.exceptions);
     const deletedDates = exceptions.filter(({ content }) => content === null).length;
-    await this.quota.requireMany(manager, userId, {
+    await this.quota.requireForMany(manager, userId, {
       events: events.length + exceptions.length - deletedDates,
       deletedDates,
     });
@@ -70,7 +70,7 @@ export class ImportedEventStore {
     );
     const shownIn = [...new Set(seen.map(({ calendar_id }) => calendar_id))];
     if (shownIn.length > 0) await this.feeds.checkQuota(manager, userId, shownIn);
-    await this.published.note(manager, seen);
+    await this.published.record(manager, seen);
     return ids.map((id, index) => ({ id, version: 1 + events[index]!.exceptions.length }));
   }
 

@@ -53,7 +53,7 @@ const TYPED_RULE = Object.entries(RULE_TYPES)
 type Row = Record<string, unknown>;
 
 /**
- * Stores many new events of a person with their rules, exceptions and originals, one statement for each table; returns
+ * Stores many new events of a person with their rules, exceptions, originals and customizations, one statement for each table; returns
  * their ids.
  */
 export async function insertImported(
@@ -85,19 +85,21 @@ export async function insertImported(
     manager,
     events.flatMap(({ original }, index) => (original?.isCurrent === false ? [ids[index]!] : [])),
   );
-  await insertLooks(
+  await insertCustomizations(
     manager,
-    events.flatMap(({ looks }, index) => (looks ?? []).map((look) => ({ ...look, event_id: ids[index]! }))),
+    events.flatMap(({ customizations }, index) =>
+      (customizations ?? []).map((customization) => ({ ...customization, event_id: ids[index]! })),
+    ),
   );
   return ids;
 }
 
 /** Stores the customizations of events and changed dates that were just stored. */
-async function insertLooks(
+async function insertCustomizations(
   manager: EntityManager,
-  looks: readonly (ImportedCustomization & { event_id: string })[],
+  customizations: readonly (ImportedCustomization & { event_id: string })[],
 ): Promise<void> {
-  if (looks.length === 0) return;
+  if (customizations.length === 0) return;
   await manager.query(
     `INSERT INTO event_customizations
        (event_id, background_color, button_color, font_family, logo_name, is_without_logo)
@@ -107,7 +109,7 @@ async function insertLooks(
          button_color text, font_family text, logo_name text, is_without_logo boolean)
        LEFT JOIN events x ON x.parent_event_id = given.event_id AND ${occurrenceKey('x')} = given.occurrence
      WHERE given.occurrence IS NULL OR x.id IS NOT NULL`,
-    [JSON.stringify(looks)],
+    [JSON.stringify(customizations)],
   );
 }
 

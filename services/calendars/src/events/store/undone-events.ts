@@ -127,7 +127,7 @@ export class UndoneEvents {
       seen.includes(event_id!),
     );
     await this.feeds.checkQuota(manager, user_id, [...new Set(places.map(({ calendar_id }) => calendar_id))]);
-    await this.published.note(manager, places);
+    await this.published.record(manager, places);
     return ids.flatMap((id) => {
       const [was, is] = [before.get(id), after.get(id)];
       return was && is && was.is_public_shareable !== is.is_public_shareable ? [is] : [];

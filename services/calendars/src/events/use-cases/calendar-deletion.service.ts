@@ -37,7 +37,7 @@ export class CalendarDeletionService {
     await this.calendars.lock(manager, id);
     const ids = await findEventsOnlyIn(manager, id);
     const size = await sizeOf(manager, ids);
-    await this.calendars.putIntoBin(manager, id, { ...size, event_count: ids.length });
+    await this.calendars.moveToBin(manager, id, { ...size, event_count: ids.length });
     await this.store.removeWithCalendar(manager, ids, id);
     await this.calendars.remove(manager, id, userId);
   }

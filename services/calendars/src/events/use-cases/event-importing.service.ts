@@ -63,7 +63,7 @@ export class EventImporting {
     userId: string,
     rows: { events: number; deletedDates: number },
   ): Promise<void> {
-    return this.quota.requireMany(manager, userId, rows);
+    return this.quota.requireForMany(manager, userId, rows);
   }
 
   /**
@@ -80,7 +80,7 @@ export class EventImporting {
   ): Promise<(StoredImport | null)[]> {
     // Lock the calendar first, like every other write that adds events to one.
     if (calendarId !== null) await this.imported.lockCalendar(manager, userId, calendarId);
-    await this.quota.takeTurns(manager, userId);
+    await this.quota.lockQuota(manager, userId);
     const inUse = await uidsInUse(
       manager,
       userId,

@@ -37,7 +37,7 @@ export class UndoingService {
   ) {}
 
   /**
-   * Undoes the step that a person made under an idempotency key: all or nothing. What it created goes to the bin, what
+   * Undoes the step that a person made under this undo key: all or nothing. What it created goes to the bin, what
    * it deleted is restored from there. Undoing again changes nothing.
    * @throws ProblemException NOT_FOUND where the step is no longer known; STALE_VERSION where something of it was
    * changed since; FORBIDDEN where a quota is reached, or an event is synchronised with an address by now;

@@ -1,4 +1,4 @@
-import type { ArchivedEvent, ArchivedLook, ArchiveManifest } from '@daymark/contracts/interchange';
+import type { ArchivedEvent, ArchivedCustomization, ArchiveManifest } from '@daymark/contracts/interchange';
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import { baseOfEvent, indexOfOccurrenceDate } from '@daymark/recurrence';
 import type { StoredCover } from '../../calendars/calendars.module.js';
@@ -77,9 +77,12 @@ export function withRestOfArchive(row: Imported, entry: ReadEntry, event: Import
   const archived = archivedOf(entry);
   if (!archived || !row.archive) return event;
   const { logo_names } = row.archive;
-  const lookOf = (look: ArchivedLook | null, occurrence: string | null): ImportedCustomization[] => {
-    if (!look) return [];
-    const { logo, ...rest } = look;
+  const customizationsOf = (
+    customization: ArchivedCustomization | null,
+    occurrence: string | null,
+  ): ImportedCustomization[] => {
+    if (!customization) return [];
+    const { logo, ...rest } = customization;
     return [{ ...rest, occurrence, logo_name: logo === null ? null : (logo_names[logo] ?? null) }];
   };
   return {
@@ -87,9 +90,9 @@ export function withRestOfArchive(row: Imported, entry: ReadEntry, event: Import
     alsoIn: row.is_each
       ? archived.calendars.slice(1).flatMap((place) => row.parts?.[place]?.calendar_id ?? [])
       : [],
-    looks: [
-      ...lookOf(archived.look, null),
-      ...archived.exceptions.flatMap(({ look, occurrence }) => lookOf(look, occurrence)),
+    customizations: [
+      ...customizationsOf(archived.look, null),
+      ...archived.exceptions.flatMap(({ look, occurrence }) => customizationsOf(look, occurrence)),
     ],
   };
 }

@@ -26,7 +26,7 @@ export interface GivenFile extends ReadingChoice {
 }
 
 /** Callbacks while a file is read. */
-interface Told {
+interface ReadCallbacks {
   onProgress?: OnProgress | undefined;
   /**
    * Called for each picture of an archive; the next one is read when it has finished. What it throws ends the reading.
@@ -41,7 +41,7 @@ interface Told {
  */
 export async function readInProcess(
   { bytes, ...choice }: GivenFile,
-  { signal, ...told }: Told & { signal?: AbortSignal } = {},
+  { signal, ...callbacks }: ReadCallbacks & { signal?: AbortSignal } = {},
   {
     memoryMegabytes = MEMORY_MAX_MEGABYTES,
     seconds = READING_MAX_SECONDS,
@@ -56,32 +56,37 @@ export async function readInProcess(
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const result = resultOf(reader, { ...told, signal, seconds });
+  const result = resultOf(reader, { ...callbacks, signal, seconds });
   reader.once('spawn', () => setPriority(reader.pid!, NICENESS));
   try {
-    await Promise.race([result, give(reader, bytes)]);
-    await Promise.race([result, tell(reader, { kind: 'read', ...choice })]);
+    await Promise.race([result, sendParts(reader, bytes)]);
+    await Promise.race([result, send(reader, { kind: 'read', ...choice })]);
     return await result;
   } finally {
     reader.kill('SIGKILL');
   }
 }
 
-async function give(reader: ChildProcess, bytes: GivenFile['bytes']): Promise<void> {
+async function sendParts(reader: ChildProcess, bytes: GivenFile['bytes']): Promise<void> {
   const parts = bytes instanceof Uint8Array ? [bytes] : bytes;
   for await (const part of parts) {
     if (!reader.connected) return;
-    await tell(reader, { kind: 'part', bytes: part });
+    await send(reader, { kind: 'part', bytes: part });
   }
 }
 
 /** Resolves once the message is sent. If the process has already ended, its exit is handled elsewhere. */
-const tell = (reader: ChildProcess, request: ReaderRequest): Promise<void> =>
+const send = (reader: ChildProcess, request: ReaderRequest): Promise<void> =>
   new Promise((resolve) => void reader.send(request, () => resolve()));
 
 function resultOf(
   reader: ChildProcess,
-  { onProgress, onPicture, signal, seconds }: Told & { signal: AbortSignal | undefined; seconds: number },
+  {
+    onProgress,
+    onPicture,
+    signal,
+    seconds,
+  }: ReadCallbacks & { signal: AbortSignal | undefined; seconds: number },
 ): Promise<Omit<ReadFile, 'pictures'>> {
   const { promise, resolve, reject } = Promise.withResolvers<Omit<ReadFile, 'pictures'>>();
   const nextPicture = async (picture: ArchivedPicture) => {
@@ -89,7 +94,7 @@ function resultOf(
     if (!reader.connected) return;
     // The time for storing a picture does not count for reading the next one.
     timer.refresh();
-    await tell(reader, { kind: 'next' });
+    await send(reader, { kind: 'next' });
   };
   const calendars: { head: CalendarHead; entries: ReadEntry[]; broken: BrokenEntry[] }[] = [];
   const timer = setTimeout(() => reject(new RefusedFile('took_too_long', { seconds })), seconds * 1000);

@@ -25,7 +25,7 @@ const WAITS: Readonly<Record<Wait, { which: string; atOnce: number }>> = {
  * Claims the import that has waited longest, including one whose worker's lease has expired.
  * @returns null if nothing is waiting, or nothing may start at this moment
  */
-export async function takeNext(
+export async function claimNext(
   manager: EntityManager,
   worker: string,
   wait: Wait,

@@ -4,7 +4,7 @@ import { RefusedFile } from '@daymark/icalendar/reading';
 import { DATA_SOURCE, inTransaction, type Lease, ProblemException } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarWritingService } from '../../calendars/calendars.module.js';
-import { BroughtCollections } from '../../collections/collections.module.js';
+import { CollectionTransfer } from '../../collections/collections.module.js';
 import { LogoCreationService } from '../../logos/logos.module.js';
 import { SettingsService } from '../../settings/settings.module.js';
 import type { ImportedArchive } from '../domain/archived-event.js';
@@ -23,13 +23,15 @@ export class ArchiveStep {
     private readonly logos: LogoCreationService,
     private readonly calendars: CalendarWritingService,
     private readonly settings: SettingsService,
-    private readonly collections: BroughtCollections,
+    private readonly collections: CollectionTransfer,
   ) {}
 
   /** @throws RefusedFile where the file is not an acceptable picture */
-  async judge({ name, bytes, isCover }: ArchivedPicture): Promise<void> {
-    const judged = isCover ? this.logos.judgeCover(Buffer.from(bytes)) : this.logos.judge(Buffer.from(bytes));
-    await judged.catch((error: unknown) => {
+  async check({ name, bytes, isCover }: ArchivedPicture): Promise<void> {
+    const checked = isCover
+      ? this.logos.checkCover(Buffer.from(bytes))
+      : this.logos.check(Buffer.from(bytes));
+    await checked.catch((error: unknown) => {
       if (!(error instanceof ProblemException) || error.code !== 'VALIDATION_ERROR') throw error;
       throw new RefusedFile('archive_logo', { name });
     });
@@ -47,8 +49,8 @@ export class ArchiveStep {
     await this.reader.readPictures(findFile(reading, row.id), signal, async ({ name, bytes, isCover }) => {
       if (archive.logo_names[name] ?? archive.covers[name]) return;
       const file = Buffer.from(bytes);
-      if (isCover) archive.covers[name] = await this.logos.bringCover(row.user_id, file);
-      else archive.logo_names[name] = await this.logos.bring(row.user_id, file);
+      if (isCover) archive.covers[name] = await this.logos.importCover(row.user_id, file);
+      else archive.logo_names[name] = await this.logos.importLogo(row.user_id, file);
       await this.inOwn(lease, (manager) => storeArchive(manager, row.id, archive));
     });
     await this.inOwn(lease, async (manager) => {
@@ -65,14 +67,14 @@ export class ArchiveStep {
       const logo = settings?.default_logo ? (archive.logo_names[settings.default_logo] ?? null) : null;
       archive.has_set_settings =
         settings !== null && (await this.settings.insertFirst(manager, row.user_id, settings, logo));
-      await addNotes(manager, row.id, await this.bringCollections(manager, row, archive));
+      await addNotes(manager, row.id, await this.importCollections(manager, row, archive));
       archive.is_prepared = true;
       await storeArchive(manager, row.id, archive);
     });
   }
 
   /** @returns the notes about them */
-  private async bringCollections(
+  private async importCollections(
     manager: EntityManager,
     { is_each, parts, user_id }: ImportRow,
     archive: ImportedArchive,
@@ -82,11 +84,11 @@ export class ArchiveStep {
     // The row of an import that began before collections were supported has none.
     for (const { name, address, calendars } of is_each ? (archive.collections ?? []) : []) {
       const calendar_ids = calendars.flatMap((place) => parts?.[place]?.calendar_id ?? []);
-      const brought = await this.collections.bring(manager, user_id, { name, address, calendar_ids });
-      if (brought === null) continue;
-      archive.collection_ids.push(brought.id);
-      if (brought.address !== address)
-        notes.push({ code: 'collection_address', line: null, params: { name, text: brought.address } });
+      const restored = await this.collections.restore(manager, user_id, { name, address, calendar_ids });
+      if (restored === null) continue;
+      archive.collection_ids.push(restored.id);
+      if (restored.address !== address)
+        notes.push({ code: 'collection_address', line: null, params: { name, text: restored.address } });
     }
     return notes;
   }

@@ -51,7 +51,7 @@ export class EntryMatching {
   ): Promise<MatchedItem[]> {
     const same = await this.findSame(manager, row, method, entries);
     const others = entries.filter(({ number }) => !same.has(number)).map(({ entry }) => entry);
-    const here = await this.look(manager, row, others);
+    const here = await this.readMatches(manager, row, others);
     const items: MatchedItem[] = [];
     let sliceEnds = performance.now() + SLICE_MS;
     for (const { number, entry } of entries) {
@@ -118,7 +118,7 @@ export class EntryMatching {
     row: EntryTarget,
     entries: readonly ReadEntry[],
   ): Promise<(Resolved | null)[]> {
-    const here = await this.look(manager, row, entries);
+    const here = await this.readMatches(manager, row, entries);
     return entries.map((entry) => {
       const resolved = resolve(entry, row, here);
       const deleted = resolved && here.deleted.get(resolved.uid);
@@ -132,7 +132,11 @@ export class EntryMatching {
     });
   }
 
-  private async look(manager: EntityManager, row: EntryTarget, entries: readonly ReadEntry[]): Promise<Here> {
+  private async readMatches(
+    manager: EntityManager,
+    row: EntryTarget,
+    entries: readonly ReadEntry[],
+  ): Promise<Here> {
     const calendarId = row.calendar_id ?? row.made_calendar_id;
     if (entries.length === 0) return { calendarId, known: new Map(), deleted: new Map() };
     const uids = entries.flatMap((entry) => {

@@ -46,12 +46,12 @@ export class ProcessFileReader {
 const withNamedNotes = (found: FoundCalendar): FoundCalendar => {
   const { file_name, calendar } = found;
   if (file_name === null) return found;
-  const file = file_name.slice(-FILE_NAME_TOLD_CHARACTERS).toWellFormed();
+  const file = file_name.slice(-FILE_NAME_SHOWN_CHARACTERS).toWellFormed();
   const notes = calendar.notes.map((note) => ({ ...note, params: { file, ...note.params } }));
   return { ...found, calendar: { ...calendar, notes } };
 };
 
-const FILE_NAME_TOLD_CHARACTERS = 100;
+const FILE_NAME_SHOWN_CHARACTERS = 100;
 
 /** Merges the calendars of an archive into one, which has a name only if all of them have the same. */
 function merged(found: readonly FoundCalendar[]): ReadCalendar {

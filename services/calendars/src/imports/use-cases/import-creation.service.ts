@@ -26,7 +26,7 @@ import { ImportWorker } from './import-worker.service.js';
 const DAY_SECONDS = 86_400;
 const UNNAMED = 'Imported calendar';
 /** Maximum requests per minute to one host, for the imports of all people together. */
-const ASKED_OF_A_HOST_MAX = 20;
+const REQUESTS_PER_HOST_MAX = 20;
 const HAS_CREDENTIALS =
   'This address has a password in it. Keep a calendar in step with it instead: there the password has a field of its own.';
 
@@ -92,14 +92,14 @@ export class ImportCreation {
   ): Promise<Import> {
     const { host } = requireAddress(this.outgoing, body.address, { has_credentials: HAS_CREDENTIALS });
     await this.limitCreations(userId);
-    await this.limits.take('import-host', host, { attempts: ASKED_OF_A_HOST_MAX });
+    await this.limits.take('import-host', host, { attempts: REQUESTS_PER_HOST_MAX });
     const brought = { ...body, name: host, file: null, file_parts: 1 };
     return this.createOnce({ userId, key, action: 'POST /api/imports/address', body }, brought);
   }
 
   private async createOnce(
     request: Parameters<IdempotencyService['createOnce']>[0],
-    { name, address, file, file_parts, calendar_id, timezone }: Brought,
+    { name, address, file, file_parts, calendar_id, timezone }: AcceptedUpload,
   ): Promise<Import> {
     const { userId } = request;
     const created = await this.idempotency.createOnce(request, {
@@ -142,7 +142,7 @@ export class ImportCreation {
 }
 
 /** An accepted file, or an address that still has to be fetched. */
-interface Brought extends Pick<ImportRow, 'address'> {
+interface AcceptedUpload extends Pick<ImportRow, 'address'> {
   name: string;
   file: Buffer | null;
   /** Number of parts; `file` is the first one. */

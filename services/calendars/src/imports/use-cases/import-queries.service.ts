@@ -16,7 +16,7 @@ import {
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';
-import { ReadingsOfPeople, type Steps } from '../../quotas/quotas.module.js';
+import { PerPersonReadLimit, type Steps } from '../../quotas/quotas.module.js';
 import { datesOfEntry } from '../domain/dates-of-entry.js';
 import { findItems, findItemsInWindow } from '../store/import-items.js';
 import type { ImportRow, ItemRow } from '../store/import-row.js';
@@ -28,7 +28,7 @@ export class ImportQueries {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly calendars: CalendarReadingService,
-    private readonly readings: ReadingsOfPeople,
+    private readonly readings: PerPersonReadLimit,
   ) {}
 
   /** A page of a person's imports, latest first. */

@@ -1,4 +1,4 @@
-import { IMPORT_DAYS, IMPORT_NOTES_TOLD_MAX, IMPORT_PARTS_TOLD_MAX } from '@daymark/contracts';
+import { IMPORT_DAYS, IMPORT_NOTES_LISTED_MAX, IMPORT_PARTS_LISTED_MAX } from '@daymark/contracts';
 import { type Import, type ImportItem } from '@daymark/contracts/interchange';
 import { describeRecurrence } from '@daymark/recurrence';
 import type { ImportPart } from '../domain/import-parts.js';
@@ -60,7 +60,7 @@ function partsResponse(parts: ImportPart[], isArchive: boolean): Import['parts']
   return {
     total: calendars.length,
     in_none: parts.find(({ is_none }) => is_none)?.entries ?? 0,
-    first: calendars.slice(0, IMPORT_PARTS_TOLD_MAX).map(({ name, color, entries }) => ({
+    first: calendars.slice(0, IMPORT_PARTS_LISTED_MAX).map(({ name, color, entries }) => ({
       name: name.slice(0, PART_NAME_CHARACTERS).toWellFormed(),
       color,
       entries,
@@ -89,7 +89,7 @@ export function itemResponse({ entry, notes, ...item }: ItemRow, timezone: strin
     recurrence_text: event?.recurrence ? describeRecurrence(event.recurrence) : null,
     is_private: entry?.is_private ?? false,
     status: entry?.status ?? 'confirmed',
-    notes: notes.slice(0, IMPORT_NOTES_TOLD_MAX),
+    notes: notes.slice(0, IMPORT_NOTES_LISTED_MAX),
     changes: item.changes,
     state: item.state,
     failure: item.failure,

@@ -13,7 +13,7 @@ import {
 import type { DataSource, EntityManager } from 'typeorm';
 import type { CalendarsSettings } from '../../config.js';
 import type { ImportRow } from '../store/import-row.js';
-import { countUnfinished, endStep, importLeases, takeNext, type Wait } from '../store/import-leases.js';
+import { countUnfinished, endStep, importLeases, claimNext, type Wait } from '../store/import-leases.js';
 import { FetchingStep } from './fetching-step.service.js';
 import { ReadingStep } from './reading-step.service.js';
 import { UndoStep } from './undo-step.service.js';
@@ -22,7 +22,7 @@ import { WritingStep } from './writing-step.service.js';
 /** Maximum imports that a process works on at once, and for which it waits for other servers. */
 const AT_ONCE: Readonly<Record<Wait, number>> = { work: 2, fetching: 3 };
 /** Polling interval for work whose queue message was lost or whose worker died. */
-const LOOK_INTERVAL_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 const GIVEN_UP =
   'Something went wrong again and again. What is there stays; go on later, or take the import back.';
@@ -70,8 +70,8 @@ export class ImportWorker implements OnModuleDestroy {
         name: 'imports',
         leases: importLeases,
         atOnce: AT_ONCE[wait],
-        lookIntervalMs: LOOK_INTERVAL_MS,
-        take: (manager, worker) => takeNext(manager, worker, wait),
+        pollIntervalMs: POLL_INTERVAL_MS,
+        take: (manager, worker) => claimNext(manager, worker, wait),
         idOf: ({ id }) => id,
         work: async (row, lease, signal) => {
           await work(row, lease, signal);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IMPORT_NOTES_TOLD_MAX, isSameValue, NAME_MAX_CHARACTERS } from '@daymark/contracts';
+import { IMPORT_NOTES_LISTED_MAX, isSameValue, NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import { type ImportSource } from '@daymark/contracts/interchange';
 import { RefusedFile, type BrokenEntry, type ReadCalendar, type ReadEntry } from '@daymark/icalendar/reading';
 import { DATA_SOURCE, inBatches, inTransaction, type Lease, LostLease } from '@daymark/service-kit';
@@ -44,18 +44,18 @@ export class ReadingStep {
 
   private async read(row: ImportRow, lease: Lease, signal: AbortSignal): Promise<WholeFile | null> {
     const { manager } = this.dataSource;
-    let isTelling = false;
-    const tell = ({ found, read }: { found: number; read: number }) => {
-      if (isTelling) return;
-      isTelling = true;
+    let isReporting = false;
+    const reportProgress = ({ found, read }: { found: number; read: number }) => {
+      if (isReporting) return;
+      isReporting = true;
       storeProgress(manager, lease, read, read > 0 ? found : null)
         .catch(() => undefined)
-        .finally(() => (isTelling = false));
+        .finally(() => (isReporting = false));
     };
     try {
       const choice = row.table_choice && { table: row.table_choice };
       const file = { bytes: findFile(manager, row.id), timezone: row.timezone, ...choice };
-      return await this.reader.read(file, tell, signal, (picture) => this.archives.judge(picture));
+      return await this.reader.read(file, reportProgress, signal, (picture) => this.archives.check(picture));
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error;
       const isHeld = await endStep(manager, lease, 'failed', { refusal: error.refusal });
@@ -115,7 +115,7 @@ export class ReadingStep {
         is_prepared: false,
         has_set_settings: false,
       },
-      notes: calendar.notes.slice(0, IMPORT_NOTES_TOLD_MAX),
+      notes: calendar.notes.slice(0, IMPORT_NOTES_LISTED_MAX),
       new_calendar: row.new_calendar && {
         ...row.new_calendar,
         name: nameOf(calendar.name) ?? row.new_calendar.name,

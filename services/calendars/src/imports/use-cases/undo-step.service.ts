@@ -110,7 +110,7 @@ export class UndoStep {
   }
 
   private async end(manager: EntityManager, row: ImportRow, lease: Lease): Promise<void> {
-    await this.published.note(manager, await takePublications(manager, row.id));
+    await this.published.record(manager, await takePublications(manager, row.id));
     if (row.calendar_id === row.made_calendar_id)
       await this.removeCalendar(manager, row.made_calendar_id, row.user_id);
     for (const { calendar_id, is_made } of row.parts ?? [])

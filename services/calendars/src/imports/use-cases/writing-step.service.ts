@@ -164,7 +164,7 @@ export class WritingStep {
     problem: string | null,
   ): Promise<void> {
     const row = await lockLeased(manager, lease);
-    await this.published.note(manager, await takePublications(manager, row.id));
+    await this.published.record(manager, await takePublications(manager, row.id));
     await endStep(manager, lease, state, { problem });
     const { created, changed } = row.result;
     if (created + changed === 0) return;

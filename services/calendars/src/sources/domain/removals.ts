@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SOURCE_AGREEING_ANSWERS } from '@daymark/contracts/interchange';
+import { SOURCE_AGREEING_RESPONSES } from '@daymark/contracts/interchange';
 import type { SourceEvent } from '../../source-events/source-events.module.js';
 
 /** A removal that waits because it seems too large. */
@@ -31,5 +31,5 @@ export function decideRemovals(
   const uids = missing.map(({ uid }) => uid).sort();
   const hash = createHash('sha256').update(JSON.stringify(uids)).digest('base64url');
   const answers = before?.hash === hash ? before.answers + 1 : 1;
-  return answers >= SOURCE_AGREEING_ANSWERS ? null : { count: missing.length, hash, answers };
+  return answers >= SOURCE_AGREEING_RESPONSES ? null : { count: missing.length, hash, answers };
 }

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { PendingRemoval } from '../domain/removals.js';
 
 /** Maximum successive checks that may end with their process, possibly because of what they read. */
-const DEATHS_MAX = 5;
+const CRASHES_MAX = 5;
 
 /**
  * Which worker checks which source. A failed check is retried later without limit: the next one may get another
@@ -15,15 +15,15 @@ export const sourceLeases = new Leases({
   key: 'calendar_id',
   seconds: 60,
   retrySeconds: 300,
-  attemptsMax: DEATHS_MAX,
-  isEndedByDeathsAlone: true,
+  attemptsMax: CRASHES_MAX,
+  isEndedByCrashesAlone: true,
 });
 
 /**
  * A check whose process died is repeated at once. If that one dies too, possibly because of what it read, the next one
  * waits.
  */
-const AFTER_DEATH_MINUTES = 60;
+const AFTER_CRASH_MINUTES = 60;
 
 export interface SourceChanges {
   created: number;
@@ -134,7 +134,7 @@ export async function requestCheck(
   // Events whose removal waited have to be compared again, so the next response has to be a full one.
   await manager.query(
     `UPDATE calendar_sources SET is_paused = false, next_check_at = least(next_check_at, now()),
-       may_remove = may_remove OR $2, attempts = least(attempts, ${DEATHS_MAX - 1}),
+       may_remove = may_remove OR $2, attempts = least(attempts, ${CRASHES_MAX - 1}),
        etag = CASE WHEN held IS NULL THEN etag END, last_modified = CASE WHEN held IS NULL THEN last_modified END,
        body_hash = CASE WHEN held IS NULL THEN body_hash END
      WHERE calendar_id = $1`,
@@ -146,7 +146,7 @@ export async function requestCheck(
  * Claims the source that has been due longest, of those whose host was not requested within a minute. Null if nothing
  * is due, or everything due has to wait.
  */
-export async function takeDue(manager: EntityManager, worker: string): Promise<SourceRow | null> {
+export async function claimDue(manager: EntityManager, worker: string): Promise<SourceRow | null> {
   const [rows] = await manager.query<[SourceRow[], number]>(
     `WITH due AS (
        SELECT s.calendar_id, s.host FROM calendar_sources s
@@ -164,7 +164,7 @@ export async function takeDue(manager: EntityManager, worker: string): Promise<S
      UPDATE calendar_sources s
      SET ${sourceLeases.claimed()},
        next_check_at = CASE WHEN s.leased_by IS NULL THEN s.next_check_at
-         ELSE clock_timestamp() + make_interval(mins => ${AFTER_DEATH_MINUTES}) END
+         ELSE clock_timestamp() + make_interval(mins => ${AFTER_CRASH_MINUTES}) END
      FROM due JOIN asked ON asked.host = due.host WHERE s.calendar_id = due.calendar_id
      RETURNING s.*`,
     [worker],

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { FAILING_HOSTS_TOLD_MAX, type InterchangeState } from '@daymark/contracts/interchange';
+import { FAILING_HOSTS_LISTED_MAX, type InterchangeState } from '@daymark/contracts/interchange';
 import { DATA_SOURCE } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { ImportWorker } from '../../imports/imports.module.js';
@@ -17,7 +17,7 @@ export class InterchangeStates {
     const { manager } = this.dataSource;
     const waiting = new Map((await this.imports.waiting()).map(({ step, imports }) => [step, imports]));
     const of = (step: string) => waiting.get(step) ?? 0;
-    const hosts = await findFailingHosts(manager, FAILING_HOSTS_TOLD_MAX);
+    const hosts = await findFailingHosts(manager, FAILING_HOSTS_LISTED_MAX);
     return {
       imports: { reading: of('reading'), importing: of('importing'), undoing: of('undoing') },
       sources: await countByState(manager),

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   SOURCE_ENTRIES_MAX,
-  SOURCE_FAILING_PAUSED_DAYS,
-  SOURCE_FAILING_TOLD_DAYS,
+  SOURCE_FAILURE_PAUSE_DAYS,
+  SOURCE_FAILURE_NOTICE_DAYS,
   type SourceFailure,
 } from '@daymark/contracts/interchange';
 import { READER_VERSION, RefusedFile, type ReadCalendar } from '@daymark/icalendar/reading';
@@ -202,8 +202,8 @@ export class SourceChecking {
     const failures = row.failures + 1;
     const isGivenUp = failure === 'could_not_be_read';
     const isFailingFor = (days: number) => Date.now() - failing_since.getTime() > days * DAY_MS - MINUTE_MS;
-    const is_paused = isGivenUp || isFailingFor(SOURCE_FAILING_PAUSED_DAYS);
-    const isToBeTold = !row.is_told && (isGivenUp || isFailingFor(SOURCE_FAILING_TOLD_DAYS));
+    const is_paused = isGivenUp || isFailingFor(SOURCE_FAILURE_PAUSE_DAYS);
+    const isToBeTold = !row.is_told && (isGivenUp || isFailingFor(SOURCE_FAILURE_NOTICE_DAYS));
     const minutes = minutesToNextCheck(row.interval_minutes, failures, retryAfterMinutes, Math.random());
     const attempts = isGivenUp ? row.attempts : 0;
     const is_told = row.is_told || isToBeTold;

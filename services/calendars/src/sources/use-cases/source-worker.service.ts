@@ -1,12 +1,12 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DATA_SOURCE, LeasedWorker, LOGGER, Metrics, type Logger } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { countByState, deleteHosts, sourceLeases, takeDue, type SourceRow } from '../store/source-rows.js';
+import { countByState, deleteHosts, sourceLeases, claimDue, type SourceRow } from '../store/source-rows.js';
 import { SourceChecking } from './source-checking.service.js';
 
 /** Number of sources that a process checks at once. */
 const AT_ONCE = 2;
-const LOOK_INTERVAL_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 /** Checks sources when they are due. If a process is killed, another one repeats its checks. */
 @Injectable()
@@ -38,10 +38,10 @@ export class SourceWorker implements OnModuleDestroy {
       name: 'sources',
       leases: sourceLeases,
       atOnce: AT_ONCE,
-      lookIntervalMs: LOOK_INTERVAL_MS,
+      pollIntervalMs: POLL_INTERVAL_MS,
       take: async (manager, worker) => {
         await deleteHosts(manager);
-        return takeDue(manager, worker);
+        return claimDue(manager, worker);
       },
       idOf: ({ calendar_id }) => calendar_id,
       work: async (row, lease, signal) => {

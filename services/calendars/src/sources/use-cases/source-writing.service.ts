@@ -80,7 +80,7 @@ export class SourceWriting {
     }
     for (const batch of inBatches(fresh, NEW_AT_ONCE)) await this.put(row, lease, batch, changes);
     for (const batch of inBatches(changed, CHANGED_AT_ONCE)) await this.put(row, lease, batch, changes);
-    await this.events.noteTexts(this.dataSource.manager, retold);
+    await this.events.storeTexts(this.dataSource.manager, retold);
     const isAllStored = changes.created + changes.changed === fresh.length + changed.length;
     return {
       changes,
@@ -142,7 +142,7 @@ export class SourceWriting {
           stored.push(sourceEvent(saved.id, one, event.content.series_end));
           changes.created++;
         }
-        await this.events.note(manager, row.calendar_id, row.host, stored);
+        await this.events.store(manager, row.calendar_id, row.host, stored);
       },
       { isOwed: true },
     );

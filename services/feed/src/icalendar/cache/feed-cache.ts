@@ -83,7 +83,7 @@ export class FeedCache implements CalendarCache {
     return this.memory.keys();
   }
 
-  forget(id: string): void {
+  evict(id: string): void {
     this.memory.delete(id);
   }
 
@@ -91,7 +91,7 @@ export class FeedCache implements CalendarCache {
     try {
       return await this.sources.versions.current(id, this.memory.peek(id)?.version);
     } catch (error) {
-      if (isMissing(error)) this.forget(id);
+      if (isMissing(error)) this.evict(id);
       throw error;
     }
   }
@@ -102,12 +102,12 @@ export class FeedCache implements CalendarCache {
     const isWritten = found?.version === version;
     onMissing?.(isWritten ? 'shared' : 'made');
     if (isWritten) return this.store(id, found, { isShared: true });
-    const earlier = found && versions.mayTell(id, found.version) ? found : null;
+    const earlier = found && versions.mayRequestChanges(id, found.version) ? found : null;
     const release = await this.semaphore.take();
     try {
       const askedAt = versions.moment();
       const feed = new CachedFeed(await this.write(id, version, earlier?.text ?? null));
-      if (feed.version !== version) versions.learn(id, feed.version, askedAt);
+      if (feed.version !== version) versions.store(id, feed.version, askedAt);
       return this.store(id, feed);
     } finally {
       release();
@@ -130,18 +130,18 @@ export class FeedCache implements CalendarCache {
         return this.write(id, version, earlier, attempts - 1);
       }
       if (!earlier || !reading.hasFailed || isMissing(error)) throw error;
-      versions.couldNotTell(id, earlier.version);
+      versions.markChangesUnavailable(id, earlier.version);
       return this.write(id, version, null, attempts);
     }
   }
 
   private store(id: string, feed: CachedFeed, { isShared = false } = {}): CachedFeed {
     this.memory.set(id, feed, { size: feed.size });
-    if (!isShared) this.shareSoon(id);
+    if (!isShared) this.scheduleSharing(id);
     return feed;
   }
 
-  private shareSoon(id: string): void {
+  private scheduleSharing(id: string): void {
     if (this.sharing.has(id)) return;
     this.sharing.add(id);
     setTimeout(() => {

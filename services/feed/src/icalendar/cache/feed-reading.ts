@@ -1,7 +1,7 @@
 import type { PublishedFeed } from '@daymark/contracts/internal';
 
 /** Requests a page of a feed. */
-type AskForPage = (id: string, query: { since?: string; after?: string }) => Promise<PublishedFeed>;
+type FetchPage = (id: string, query: { since?: string; after?: string }) => Promise<PublishedFeed>;
 
 /** A calendar changed between two pages, so they are inconsistent. */
 export class ChangedMeanwhile extends Error {}
@@ -13,7 +13,7 @@ export class ChangedMeanwhile extends Error {}
  * @throws ProblemException what `ask` throws
  */
 export async function* feedPages(
-  ask: AskForPage,
+  ask: FetchPage,
   id: string,
   since: string | undefined,
 ): AsyncGenerator<PublishedFeed> {

@@ -14,9 +14,9 @@ const decompress = promisify(gunzip);
  */
 const LEASE_MS = 45_000;
 /** Maximum lifetime, even if it stays public. */
-const KEPT_MS = 24 * 60 * 60_000;
+const LIFETIME_MAX_MS = 24 * 60 * 60_000;
 /** How long one replica has the exclusive turn to check which feeds are still public. */
-const TURN_MS = 10_000;
+const CHECK_LEASE_MS = 10_000;
 /** The maximum of one request. */
 const FOUND_AT_A_TIME = 500;
 const FEED_MAX_BYTES = 4 * 1024 * 1024;
@@ -36,9 +36,9 @@ const Outline = z.object({
   ),
 });
 
-const FORGET = `
+const DELETE_FEED = `
 local prefix = ARGV[1]
-local function forget(id)
+local function evict(id)
   redis.call('DEL', prefix .. id)
   redis.call('ZREM', KEYS[1], id)
   local bytes = redis.call('HGET', KEYS[2], id)
@@ -50,11 +50,11 @@ end
 `;
 
 /** Writes a feed, and removes the oldest ones while the total is too large. */
-const STORE = `${FORGET}
+const STORE = `${DELETE_FEED}
 local id, now, lease, most = ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
 local size = 0
 for i = 6, #ARGV do size = size + #ARGV[i] end
-forget(id)
+evict(id)
 redis.call('HSET', prefix .. id, unpack(ARGV, 6))
 redis.call('PEXPIRE', prefix .. id, lease)
 redis.call('ZADD', KEYS[1], now, id)
@@ -63,17 +63,17 @@ local total = redis.call('HINCRBY', KEYS[2], 'total', size)
 while total > most do
   local oldest = redis.call('ZRANGE', KEYS[1], 0, 0)[1]
   if not oldest then break end
-  forget(oldest)
+  evict(oldest)
   total = tonumber(redis.call('HGET', KEYS[2], 'total'))
 end
 `;
 
 /** Extends the lifetime of the given feeds, and removes the others and stale index entries. */
-const RETAIN = `${FORGET}
+const RETAIN = `${DELETE_FEED}
 local lease = tonumber(ARGV[2])
 for i = 3, #ARGV, 2 do
   local id, stays = ARGV[i], ARGV[i + 1]
-  if stays == '0' or redis.call('PEXPIRE', prefix .. id, lease) == 0 then forget(id) end
+  if stays == '0' or redis.call('PEXPIRE', prefix .. id, lease) == 0 then evict(id) end
 end
 `;
 
@@ -128,8 +128,8 @@ export class SharedFeedCache {
    * @throws what `findPublic` throws
    */
   async retain(findPublic: FindPublic): Promise<void> {
-    if (!(await this.redis.set(`${PREFIX}turn`, 1, 'PX', TURN_MS, 'NX'))) return;
-    const oldest = Date.now() - KEPT_MS;
+    if (!(await this.redis.set(`${PREFIX}turn`, 1, 'PX', CHECK_LEASE_MS, 'NX'))) return;
+    const oldest = Date.now() - LIFETIME_MAX_MS;
     let cursor = '0';
     do {
       const [next, found] = await this.redis.zscan(INDEX[0], cursor, 'COUNT', FOUND_AT_A_TIME);

@@ -119,7 +119,7 @@ export class CollectionFeeds implements CalendarCache {
     return new Set([...this.memory.values()].flatMap(({ members }) => members.map(({ id }) => id)));
   }
 
-  forget(calendarId: string): void {
+  evict(calendarId: string): void {
     for (const [place, { members }] of [...this.memory.entries()])
       if (members.some(({ id }) => id === calendarId)) this.memory.delete(place);
   }

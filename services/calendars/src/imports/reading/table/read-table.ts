@@ -2,7 +2,7 @@ import { isBlank } from '@daymark/contracts';
 import {
   TABLE_CELL_MAX_CHARACTERS,
   TABLE_HEADING_MAX_CHARACTERS,
-  TABLE_ROWS_TOLD,
+  TABLE_SAMPLE_ROWS,
   type DateOrder,
   type ImportNote,
   type ImportTable,
@@ -77,7 +77,7 @@ export function readTable(
     table: {
       headings: headings.map((heading) => shown(heading, TABLE_HEADING_MAX_CHARACTERS)),
       rows: rows
-        .slice(0, TABLE_ROWS_TOLD)
+        .slice(0, TABLE_SAMPLE_ROWS)
         .map(({ cells }) => headings.map((_, at) => shown(cells[at] ?? '', TABLE_CELL_MAX_CHARACTERS))),
       is_known: isKnownTable(headings),
       columns,

@@ -93,12 +93,12 @@ export function isKnownTable(headings: readonly string[]): boolean {
 }
 
 /** Number of rows that are examined to guess the content of a column. */
-const ROWS_LOOKED_AT = 50;
+const ROWS_EXAMINED_MAX = 50;
 
 /** The kind of a column by its content; null if it is empty or mixed. */
 function kindOf(column: number, rows: readonly (readonly string[])[]): 'date' | 'time' | 'text' | null {
   const cells = rows
-    .slice(0, ROWS_LOOKED_AT)
+    .slice(0, ROWS_EXAMINED_MAX)
     .map((cells) => cells[column] ?? '')
     .filter((cell) => !isBlank(cell) && !saysNoTime(cell));
   if (cells.length === 0) return null;
@@ -152,7 +152,7 @@ export function withTimeBeside(
       (heading, index) =>
         !taken.has(index) &&
         HEADINGS[date].includes(plainHeading(heading)) &&
-        rows.slice(0, ROWS_LOOKED_AT).some((cells) => isTime(cells[index] ?? '')),
+        rows.slice(0, ROWS_EXAMINED_MAX).some((cells) => isTime(cells[index] ?? '')),
     );
     if (column !== -1) columns[time] = column;
   }

@@ -28,7 +28,7 @@ export function readDates(written: string, order: DateOrder): Span | null {
   if (one !== null) return { start: one, end: null };
   for (const [first, last] of sidesOf(text)) {
     const end = readDate(last, order);
-    const start = end === null ? null : (readDate(first, order) ?? beginningOf(first, end, order));
+    const start = end === null ? null : (readDate(first, order) ?? startDateOf(first, end, order));
     if (start !== null && end !== null && start <= end) return { start, end };
   }
   return null;
@@ -37,7 +37,7 @@ export function readDates(written: string, order: DateOrder): Span | null {
 const DAY_AND_MONTH = /^(?:\p{L}{2,10}\.?,?\s+)?(\d{1,2})\.?(?:\s*(\d{1,2})\.?)?$/u;
 
 /** The date of a start without year or month, which are taken from the end; null if it is not a date. */
-function beginningOf(written: string, end: string, order: DateOrder): string | null {
+function startDateOf(written: string, end: string, order: DateOrder): string | null {
   const [year, month] = [Number(end.slice(0, 4)), end.slice(5, 7)];
   const [, day, ownMonth] = DAY_AND_MONTH.exec(written.trim()) ?? [];
   if (ownMonth !== undefined && order !== 'day_first') return null;

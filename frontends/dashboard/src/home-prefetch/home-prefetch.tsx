@@ -8,7 +8,7 @@ import { useHomeState } from './use-home-state.js';
  * Prefetches the calendars, and the events of an agenda, while the home page's chunk is loading. Other views depend on
  * the person's first day of the week.
  */
-export function HomeAhead() {
+export function HomePrefetch() {
   const { view, date, timeZone } = useHomeState();
   const prefetch = usePrefetch();
   const ask = useEffectEvent(() => {

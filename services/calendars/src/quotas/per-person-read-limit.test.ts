@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { ReadingsOfPeople } from './readings-of-people.js';
+import { PerPersonReadLimit } from './per-person-read-limit.js';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('The readings of a person', () => {
   it('are refused when they cost too much within a minute, until some of that is over, without affecting others', async () => {
-    const readings = new ReadingsOfPeople();
+    const readings = new PerPersonReadLimit();
     await readings.take('one', async (reading) => reading.count(5_000_000));
     let wasRead = false;
     await expect(readings.take('one', async () => (wasRead = true))).rejects.toMatchObject({
@@ -17,7 +17,7 @@ describe('The readings of a person', () => {
   });
 
   it('are charged also where they fail', async () => {
-    const readings = new ReadingsOfPeople();
+    const readings = new PerPersonReadLimit();
     const failing = readings.take('one', async (reading) => {
       reading.count(5_000_000);
       throw new Error('nobody waits any more');
@@ -30,7 +30,7 @@ describe('The readings of a person', () => {
     ['two at a time', 0, 2],
     ['one by one where they had much read just now', 300_000, 1],
   ])('are %s', async (_title, units, expected) => {
-    const readings = new ReadingsOfPeople();
+    const readings = new PerPersonReadLimit();
     await readings.take('one', async (reading) => reading.count(units));
     const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
     let [underWay, most] = [0, 0];

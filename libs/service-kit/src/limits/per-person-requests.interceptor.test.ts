@@ -5,7 +5,7 @@ import type { ExecutionContext } from '@nestjs/common';
 import { defer, firstValueFrom, from } from 'rxjs';
 import { ENDPOINT_METADATA } from '../http/endpoint.decorator.js';
 import { currentRequest, withRequestId } from '../logging/index.js';
-import { RequestsOfPeopleInterceptor } from './requests-of-people.interceptor.js';
+import { PerPersonRequestsInterceptor } from './per-person-requests.interceptor.js';
 
 const contextOf = (contract: object, response: EventEmitter) => {
   const handler = () => undefined;
@@ -17,7 +17,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('The requests of one person', () => {
   const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
-  const interceptor = new RequestsOfPeopleInterceptor({ atOnce: 2, waiting: 3, limitMs: 60_000 });
+  const interceptor = new PerPersonRequestsInterceptor({ atOnce: 2, waiting: 3, limitMs: 60_000 });
   const begun: string[] = [];
   const responses = new Map<string, EventEmitter>();
   const ask = (name: string, userId?: string, contract = {}) =>

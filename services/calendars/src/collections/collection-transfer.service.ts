@@ -9,7 +9,7 @@ import { lockCollectionsOf } from './collections.service.js';
 
 /** The collections of a person, for archives and their import. */
 @Injectable()
-export class BroughtCollections {
+export class CollectionTransfer {
   /** Oldest first. */
   allOf(manager: EntityManager, userId: string): Promise<CollectionEntity[]> {
     return manager.find(CollectionEntity, {
@@ -24,7 +24,7 @@ export class BroughtCollections {
    * @returns its id and address; null if the person has a collection under that address
    * @throws ProblemException FORBIDDEN where the person has reached the maximum of collections
    */
-  async bring(
+  async restore(
     manager: EntityManager,
     userId: string,
     { name, address, calendar_ids }: Pick<CollectionEntity, 'name' | 'address' | 'calendar_ids'>,

@@ -3,7 +3,7 @@ import { useToast } from '@daymark/ui/core';
 import { texts } from './texts.js';
 
 /** Shows a failure toast with this title, unless the messages at the fields say it all. */
-export function useTellFailure(): (error: unknown, title: string) => void {
+export function useFailureReport(): (error: unknown, title: string) => void {
   const toast = useToast();
   return (error, title) => {
     if (error instanceof ProblemError && Object.keys(error.fieldErrors).length > 0) return;

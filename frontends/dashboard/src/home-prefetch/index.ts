@@ -1,2 +1,2 @@
-export { HomeAhead } from './home-ahead.js';
+export { HomePrefetch } from './home-prefetch.js';
 export { useHomeState } from './use-home-state.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { firstAnswer } from './first-answer.js';
+import { firstResponse } from './first-response.js';
 
 const AWAY = new Error('away');
 const REFUSED = new Error('refused');
@@ -16,13 +16,13 @@ describe('The first answer of two', () => {
     jest.useRealTimers();
   });
 
-  const ask = (silenceMs = 500) => {
+  const ask = (afterMs = 500) => {
     const asking = (name: string, answer: PromiseWithResolvers<string>) => () => {
       asked.push(name);
       return answer.promise;
     };
-    return firstAnswer(asking('first', first), asking('second', second), {
-      silenceMs,
+    return firstResponse(asking('first', first), asking('second', second), {
+      afterMs,
       isWorthAnother: (error) => error === AWAY,
     });
   };

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 
 /** Service folders that are not Nest modules, with their entry files. */
-const DOORS_BY_NAME = { database: 'data-source' };
+const ENTRIES_BY_NAME = { database: 'data-source' };
 
 /** Folders that are not features: anybody may import the texts of each screen. */
 const OPEN = new Set(['texts']);
@@ -20,37 +20,37 @@ function place(source, file) {
 
 const sourceOf = (file) => file.slice(0, file.lastIndexOf(`${sep}src${sep}`) + 4);
 
-const isDoor = ({ feature, inside }, doorOf) => inside.replace(/[.][a-z]+$/, '') === doorOf(feature);
+const isEntry = ({ feature, inside }, entryOf) => inside.replace(/[.][a-z]+$/, '') === entryOf(feature);
 
-function check(context, node, doorOf) {
+function check(context, node, entryOf) {
   const file = context.filename;
   const source = sourceOf(file);
   const specifier = node?.value;
   if (typeof specifier !== 'string' || !specifier.startsWith('.')) return;
   const target = place(source, resolve(dirname(file), specifier));
   if (target === null || OPEN.has(target.feature)) return;
-  if (target.feature === place(source, file)?.feature || isDoor(target, doorOf)) return;
+  if (target.feature === place(source, file)?.feature || isEntry(target, entryOf)) return;
   context.report({
     node,
-    message: `Enter '${target.feature}' through its door, ${target.feature}/${doorOf(target.feature)}: what others may use is exported there.`,
+    message: `Import '${target.feature}' through its entry ${target.feature}/${entryOf(target.feature)}: what others may use is exported there.`,
   });
 }
 
-const doors = {
+const entries = {
   meta: { type: 'problem', schema: [{ enum: ['module', 'index'] }] },
   create(context) {
     const source = sourceOf(context.filename);
-    const doorOf = (feature) =>
+    const entryOf = (feature) =>
       context.options[0] === 'index' || existsSync(join(source, feature, 'index.ts'))
         ? 'index'
-        : (DOORS_BY_NAME[feature] ?? `${feature}.module`);
-    const checkSource = (node) => check(context, node.source, doorOf);
+        : (ENTRIES_BY_NAME[feature] ?? `${feature}.module`);
+    const checkSource = (node) => check(context, node.source, entryOf);
     return {
       ImportDeclaration: checkSource,
       ExportNamedDeclaration: checkSource,
       ExportAllDeclaration: checkSource,
       ImportExpression: checkSource,
-      TSImportType: (node) => check(context, node.argument.literal ?? node.argument, doorOf),
+      TSImportType: (node) => check(context, node.argument.literal ?? node.argument, entryOf),
     };
   },
 };
@@ -64,14 +64,20 @@ const modules = {
       'Decorator > CallExpression[callee.name="Module"]'(node) {
         hasModule = true;
         if (node.arguments[0]?.properties?.length === 0)
-          context.report({ node, message: 'A Nest module of nothing is none: give the folder an index.ts.' });
+          context.report({
+            node,
+            message: 'This Nest module is empty: give the folder an index.ts instead.',
+          });
       },
       'Program:exit'(node) {
         if (!hasModule)
-          context.report({ node, message: 'No Nest module is declared here: the door is index.ts then.' });
+          context.report({
+            node,
+            message: 'No Nest module is declared here: the entry file must be index.ts then.',
+          });
       },
     };
   },
 };
 
-export default { rules: { 'feature-doors': doors, 'nest-modules': modules } };
+export default { rules: { 'feature-entries': entries, 'nest-modules': modules } };

@@ -8,7 +8,7 @@ import {
 } from './limits.js';
 
 /** The upper bound of an endpoint's response: rows of its longest list, and bytes of its body before compression. */
-export interface AnswerBound {
+export interface ResponseBound {
   rows: number;
   bytes: number;
 }
@@ -26,10 +26,10 @@ export const recordBytes = (...characters: number[]): number =>
   characters.reduce((bytes, each) => bytes + each * BYTES_PER_CHARACTER, RECORD_BYTES);
 
 /** A response of one record; by default a small one. */
-export const oneRecord = (bytes: number = recordBytes()): AnswerBound => ({ rows: 1, bytes });
+export const oneRecord = (bytes: number = recordBytes()): ResponseBound => ({ rows: 1, bytes });
 
 /** A response with a list of records. */
-export const records = (rows: number, bytesOfOne: number = recordBytes()): AnswerBound => ({
+export const records = (rows: number, bytesOfOne: number = recordBytes()): ResponseBound => ({
   rows,
   bytes: rows * bytesOfOne + RECORD_BYTES,
 });

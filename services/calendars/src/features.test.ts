@@ -57,7 +57,7 @@ const readsOfOthers = (sources: Sources): string[] =>
   );
 
 /** What a feature exports besides injectables: pieces of SQL, and functions that query the database. */
-const openedBy = (sources: Sources): string[] =>
+const exportedQueriesOf = (sources: Sources): string[] =>
   Object.entries(sources)
     .filter(([path]) => path.endsWith('.module.ts'))
     .flatMap(([path, text]) =>
@@ -94,25 +94,25 @@ describe('A feature', () => {
     expect(readsOfOthers(bad)).toEqual(['feed-health/a.ts: events', 'logos/b.ts: user_settings']);
   });
 
-  it('owns each table that a migration makes', () => {
-    const made = globSync('database/migrations/*.ts', { cwd: import.meta.dirname })
+  it('owns each table that a migration creates', () => {
+    const created = globSync('database/migrations/*.ts', { cwd: import.meta.dirname })
       .flatMap((path) => [
         ...readFileSync(`${import.meta.dirname}/${path}`, 'utf8').matchAll(/CREATE TABLE (\w+)/g),
       ])
       .map(([, table]) => table!);
     // The tables of the outbox and the audit log, which service-kit writes.
     const ofServiceKit = /^(audit_\w+|outbox|processed_messages)$/;
-    expect(made.filter((table) => !OWNERS.has(table) && !ofServiceKit.test(table))).toEqual([]);
+    expect(created.filter((table) => !OWNERS.has(table) && !ofServiceKit.test(table))).toEqual([]);
   });
 
-  it('lets no piece of SQL and no query out through its door', () => {
-    expect(openedBy(SOURCES)).toEqual([]);
+  it('exports no piece of SQL and no function that queries', () => {
+    expect(exportedQueriesOf(SOURCES)).toEqual([]);
     const bad = {
       'a/a.module.ts': "export { findA, A_BYTES, A } from './a.js';",
       'a/a.ts':
         'export async function findA(\n  manager: EntityManager) {}\nexport const A_BYTES = `octet_length(a)`;\nexport class A {}',
     };
-    expect(openedBy(bad)).toEqual(['a/a.module.ts: findA', 'a/a.module.ts: A_BYTES']);
+    expect(exportedQueriesOf(bad)).toEqual(['a/a.module.ts: findA', 'a/a.module.ts: A_BYTES']);
   });
 });
 

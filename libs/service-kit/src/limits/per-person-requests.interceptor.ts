@@ -10,7 +10,7 @@ import { PerPersonSemaphore, type LimitsOfOnePerson } from './per-person-semapho
  * for a lock of another, and everybody shares the connections. A permit is released when the response is sent, since it
  * is in memory until then: a client that does not read its responses gets no more of them.
  */
-export class RequestsOfPeopleInterceptor implements NestInterceptor {
+export class PerPersonRequestsInterceptor implements NestInterceptor {
   private readonly semaphore: PerPersonSemaphore;
 
   constructor(limits: LimitsOfOnePerson) {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { EMAIL_MAX_CHARACTERS, PAGE_SIZE_MAX, SESSIONS_TOLD_MAX } from '@daymark/contracts';
+import { EMAIL_MAX_CHARACTERS, PAGE_SIZE_MAX, SESSIONS_LISTED_MAX } from '@daymark/contracts';
 import { getAccount, listAccounts, listPendingRegistrations } from '@daymark/contracts/internal';
 import { administration } from './support/administration.js';
 import { auth, stores, useAuth } from './support/auth-under-test.js';
 import { ownerId } from './support/registrations.js';
 
 /** More than one response contains. */
-const COUNT = PAGE_SIZE_MAX + SESSIONS_TOLD_MAX;
+const COUNT = PAGE_SIZE_MAX + SESSIONS_LISTED_MAX;
 /** SQL for distinct addresses of maximum length, with the characters that take the most bytes in UTF-8. */
 const LONGEST_ADDRESS = `lpad(n::text, ${EMAIL_MAX_CHARACTERS - '@example.org'.length}, '語') || '@example.org'`;
 

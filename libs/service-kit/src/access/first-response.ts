@@ -1,6 +1,6 @@
-interface Patience {
+interface FallbackOptions {
   /** The second is called if the first has not answered within this time. */
-  silenceMs: number;
+  afterMs: number;
   /** Whether a failure of the first justifies calling the second. */
   isWorthAnother: (error: unknown) => boolean;
 }
@@ -9,37 +9,37 @@ interface Patience {
  * Calls the first, and also the second once the first fails or stays silent. The first response wins; if one fails,
  * only the other is waited for.
  */
-export function firstAnswer<Answer>(
+export function firstResponse<Answer>(
   first: () => Promise<Answer>,
   second: () => Promise<Answer>,
-  { silenceMs, isWorthAnother }: Patience,
+  { afterMs, isWorthAnother }: FallbackOptions,
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  let isSecondAsked = false;
+  let isSecondCalled = false;
   let hasOneFailed = false;
   const settle = (asked: Promise<Answer>) =>
     asked.then(
       (answer) => {
-        clearTimeout(silence);
+        clearTimeout(timer);
         resolve(answer);
       },
       (error: unknown) => {
         if (!isWorthAnother(error) || hasOneFailed) {
-          clearTimeout(silence);
+          clearTimeout(timer);
           reject(error);
           return;
         }
         hasOneFailed = true;
-        askSecond();
+        callSecond();
       },
     );
-  const askSecond = () => {
-    clearTimeout(silence);
-    if (isSecondAsked) return;
-    isSecondAsked = true;
+  const callSecond = () => {
+    clearTimeout(timer);
+    if (isSecondCalled) return;
+    isSecondCalled = true;
     void settle(second());
   };
-  const silence = Number.isFinite(silenceMs) ? setTimeout(askSecond, silenceMs) : undefined;
+  const timer = Number.isFinite(afterMs) ? setTimeout(callSecond, afterMs) : undefined;
   void settle(first());
   return promise;
 }

@@ -7,7 +7,7 @@ const OUTBOXES = ['auth', 'calendars', 'admin'];
 const CONSUMERS = ['mailer', 'calendars'];
 
 /** Call only while no job is running, since a running one would run twice. @returns how many jobs were delayed */
-export async function bringForward(product, query) {
+export async function promoteDelayedJobs(product, query) {
   // Claims of workers that were killed.
   for (const schema of CONSUMERS)
     await query(`UPDATE ${schema}.processed_messages SET claimed_until = now() WHERE done_at IS NULL`);

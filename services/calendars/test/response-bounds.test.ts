@@ -21,7 +21,7 @@ const {
   NAME_MAX_CHARACTERS,
 } = contracts;
 
-type Answering = contracts.Endpoint & { bound: contracts.AnswerBound };
+type Answering = contracts.Endpoint & { bound: contracts.ResponseBound };
 const isReading = (value: unknown): value is Answering =>
   typeof value === 'object' && value !== null && 'bound' in value && (value as Answering).method === 'GET';
 /** The endpoints of this service; a logo is one file, whose size has its own tests. */

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { cruise } from 'dependency-cruiser';
-import configuration from '../circles.mjs';
+import configuration from '../import-cycles.mjs';
 import { root } from './lint-fixture.mjs';
 
 /** The cycles in these folders of `baseDir`, one per line. */
-async function circles(baseDir, folders) {
+async function findCycles(baseDir, folders) {
   const { output } = await cruise(folders, {
     ...configuration.options,
     baseDir,
@@ -21,10 +21,10 @@ async function circles(baseDir, folders) {
   );
 }
 
-describe('circles', () => {
+describe('import cycles', () => {
   let folder;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'circles-'));
+    folder = await mkdtemp(join(tmpdir(), 'import-cycles-'));
   });
   after(() => rm(folder, { recursive: true }));
 
@@ -42,7 +42,7 @@ describe('circles', () => {
 
   it('finds two files that import each other', async () => {
     await write({ 'files/a.ts': ['./b.js'], 'files/b.ts': ['./a.js'] });
-    assert.ok((await circles(folder, ['files'])).some((line) => line.startsWith('no-circle-of-files')));
+    assert.ok((await findCycles(folder, ['files'])).some((line) => line.startsWith('no-file-cycle')));
   });
 
   it('finds two folders whose files import each other', async () => {
@@ -52,19 +52,19 @@ describe('circles', () => {
       'folders/two/c.ts': ['../one/d.js'],
       'folders/one/d.ts': [],
     });
-    const found = await circles(folder, ['folders']);
-    assert.ok(found.some((line) => line.startsWith('no-circle-of-folders')));
-    assert.ok(!found.some((line) => line.startsWith('no-circle-of-files')));
+    const found = await findCycles(folder, ['folders']);
+    assert.ok(found.some((line) => line.startsWith('no-folder-cycle')));
+    assert.ok(!found.some((line) => line.startsWith('no-file-cycle')));
   });
 
   it('finds none where imports run one way', async () => {
     await write({ 'straight/one/a.ts': ['../two/b.js'], 'straight/two/b.ts': [] });
-    assert.deepEqual(await circles(folder, ['straight']), []);
+    assert.deepEqual(await findCycles(folder, ['straight']), []);
   });
 
   for (const project of globSync('{services,frontends,libs,infra}/*/src', { cwd: root }).sort()) {
     it(`there is none in ${relative('.', project)}`, async () => {
-      assert.deepEqual(await circles(root, [project]), []);
+      assert.deepEqual(await findCycles(root, [project]), []);
     });
   }
 });

@@ -5,5 +5,5 @@ export const eventCount = (count: number) =>
   count === 0 ? 'no events' : count === 1 ? '1 event' : `${count} events`;
 
 /** A day for screen readers: 'Tuesday, November 24th, 2026, today, 2 events'. */
-export const spokenDay = (date: string, isToday: boolean, count: number) =>
+export const dayLabel = (date: string, isToday: boolean, count: number) =>
   `${formatDateWithWeekday(date)}${isToday ? ', today' : ''}, ${eventCount(count)}`;

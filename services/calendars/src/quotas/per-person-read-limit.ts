@@ -7,11 +7,11 @@ import { Reading } from './reading.js';
 const READS_AT_ONCE = 2;
 /** More than one person's open windows request together. */
 const READS_WAITING = 30;
-const TURN_LIMIT_MS = 5_000;
+const WAIT_LIMIT_MS = 5_000;
 
 /** Limits each person's reads of lists: a few at a time, each in slices, and a budget per minute. */
 @Injectable()
-export class ReadingsOfPeople {
+export class PerPersonReadLimit {
   private readonly turns = turnsOf(READS_AT_ONCE);
   private readonly singleTurns = turnsOf(1);
   private readonly budget = new ReadingBudget();
@@ -43,4 +43,4 @@ export class ReadingsOfPeople {
 }
 
 const turnsOf = (atOnce: number) =>
-  new PerPersonSemaphore({ atOnce, waiting: READS_WAITING, limitMs: TURN_LIMIT_MS });
+  new PerPersonSemaphore({ atOnce, waiting: READS_WAITING, limitMs: WAIT_LIMIT_MS });

@@ -8,7 +8,7 @@ import { ProblemException } from '../http/problem.exception.js';
  * @throws ProblemException TOO_MANY_REQUESTS, with Retry-After, if there was no room in time; whatever the handler
  * throws
  */
-export async function handleInTurn(
+export async function handleWithPermit(
   next: CallHandler,
   take: (work: () => Promise<unknown>) => Promise<unknown>,
   retryAfterSeconds: number,
