@@ -49,7 +49,7 @@ const WIDTHS = [
 ];
 
 for (const { name, width, height } of WIDTHS) {
-  test(`a calendar of Google's .zip is public and shared after at most 12 acts, ${name}`, async ({
+  test(`a calendar of Google's .zip is public and shared after at most 12 actions, ${name}`, async ({
     page,
     browser,
   }) => {

@@ -196,7 +196,7 @@ interface ListedRemote {
 
 const LIST = '**/remotes.json';
 
-test('a remote that is newer than the shell’s libraries is refused, and Retry brings one that fits', async ({
+test('a remote that is newer than the shell’s libraries is refused, and Retry loads one that fits', async ({
   page,
 }) => {
   await deployDashboardBuiltWithOthers(page);
@@ -204,7 +204,7 @@ test('a remote that is newer than the shell’s libraries is refused, and Retry 
   await recovers(page, () => page.unroute(MANIFEST));
 });
 
-test('a remote that is older than the shell’s libraries is refused, and Retry brings one that fits', async ({
+test('a remote that is older than the shell’s libraries is refused, and Retry loads one that fits', async ({
   page,
 }) => {
   await page.route(
@@ -222,7 +222,7 @@ test('a remote that is older than the shell’s libraries is refused, and Retry 
 
 for (const step of [-1, 1]) {
   const age = step < 0 ? 'an older' : 'a newer';
-  test(`a remote for ${age} contract with the shell is refused, and Retry brings one that fits`, async ({
+  test(`a remote for ${age} contract with the shell is refused, and Retry loads one that fits`, async ({
     page,
   }) => {
     await changeList(page, (remotes) => {

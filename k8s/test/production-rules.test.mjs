@@ -105,7 +105,7 @@ describe('the overlay production', () => {
   });
 
   for (const [rule, [offender, breach]] of Object.entries(breaches)) {
-    it(`holds that ${rule}; a set that breaks it is found out`, () => {
+    it(`requires that ${rule}, and finds manifests that break it`, () => {
       assert.deepEqual(rules[rule](rendered), []);
       const objects = structuredClone(rendered);
       const find = (kind, name) =>

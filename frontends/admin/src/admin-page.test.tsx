@@ -72,7 +72,7 @@ describe('The administrators’ console', () => {
   it.each([
     { kept: 0, text: 'No calendar is kept in step with an address' },
     { kept: 4, text: 'Every address answers' },
-  ])('says of $kept calendars that are kept in step: $text', async ({ kept, text }) => {
+  ])('shows for $kept synchronised calendars: $text', async ({ kept, text }) => {
     openConsole('/admin?tab=interchange', {
       'GET /api/admin/interchange': respondWith({
         imports: { reading: 0, importing: 0, undoing: 0 },

@@ -95,7 +95,7 @@ describe('The error catalogue of the administration', () => {
   it.each([
     ['Approve', 'Error approving user'],
     ['Reject', 'Error rejecting user'],
-  ] as const)('%s failure: ‘%s’ with the error, which the tab keeps too', async (button, title) => {
+  ] as const)('%s failure: ‘%s’ with the error, which the tab shows too', async (button, title) => {
     await decide(button, NOT_NOW);
     await toast(title);
     await toastText('Not now');

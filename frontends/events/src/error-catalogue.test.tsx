@@ -194,7 +194,7 @@ const lines: Line[] = [
     ['Error fetching event', 'Could not fetch parent event data'],
   ],
   [
-    'Clean-up took old events out',
+    'Clean-up removed old events',
     '/events',
     {
       'POST /api/events/cleanup': respondWith({ removed: 2 }),
@@ -222,21 +222,21 @@ const lines: Line[] = [
     [STORAGE_ADVICE],
   ],
   [
-    'Customization cannot be loaded for want of permission',
+    'Customization cannot be loaded without permission',
     `/event/${EVENT_ID}`,
     { [CUSTOMIZATION]: problemWith('FORBIDDEN') },
     openSharing,
     [STORAGE_ADVICE],
   ],
   [
-    'Customization cannot be loaded because nobody is signed in any more',
+    'Customization cannot be loaded because the session has ended',
     `/event/${EVENT_ID}`,
     { [CUSTOMIZATION]: problemWith('UNAUTHENTICATED') },
     openSharing,
     ['Your session may have expired. Please sign in again.'],
   ],
   [
-    'Customization cannot be loaded because the service is away, which has nothing to do with storage',
+    'Customization cannot be loaded because the service is unavailable, which is no storage error',
     `/event/${EVENT_ID}`,
     { [CUSTOMIZATION]: problemWith('SERVICE_UNAVAILABLE') },
     openSharing,

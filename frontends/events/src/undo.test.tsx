@@ -129,9 +129,15 @@ const ACTS: Row[] = [
     'Date restored',
     series,
   ],
-  ['an event is made', '/event/create', create, 'POST /api/events', 'Event created'],
-  ['a look is chosen', page, customize('Save'), `PUT ${EVENT}/customization`, 'Customization saved'],
-  ['a look is reset', page, customize('Reset'), `DELETE ${EVENT}/customization`, 'Customization reset'],
+  ['an event is created', '/event/create', create, 'POST /api/events', 'Event created'],
+  ['a customization is saved', page, customize('Save'), `PUT ${EVENT}/customization`, 'Customization saved'],
+  [
+    'a customization is reset',
+    page,
+    customize('Reset'),
+    `DELETE ${EVENT}/customization`,
+    'Customization reset',
+  ],
 ];
 
 /** The undo key of an action, once it is done. */

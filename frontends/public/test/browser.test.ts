@@ -589,7 +589,7 @@ for (const [of, visitor, at] of [
   [EARLIEST, LATEST, '2026-10-31T12:00:00Z'],
   [LATEST, EARLIEST, '2026-12-01T05:00:00Z'],
 ] as const) {
-  test(`nothing moves where it is another date than where the calendar is: ${visitor.name}`, async ({
+  test(`nothing shifts where the visitor has another date than the calendar: ${visitor.name}`, async ({
     browser,
   }) => {
     const now = Date.parse(at);

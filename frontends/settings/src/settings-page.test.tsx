@@ -134,7 +134,7 @@ describe('A change that is typed and not saved', () => {
     ['a new address', '#account', 'New email address'],
     ['a new password', '#account', 'New password'],
     ['a colour', '#appearance', 'Button colour'],
-  ])('is asked for before the page is closed: %s', async (_what, hash, label) => {
+  ])('needs confirmation before the page is closed: %s', async (_what, hash, label) => {
     openSettings({}, hash);
     const field = await screen.findByLabelText(label);
     expect(isAskedFor()).toBe(false);

@@ -173,7 +173,7 @@ describe('the images', () => {
   });
 
   for (const file of DOCKERFILES) {
-    it(`${file}: each image runs as a numbered ordinary user, and tells whether it is healthy`, () => {
+    it(`${file}: each image runs as a numbered ordinary user, and reports its health`, () => {
       const stages = text(file).split(/^FROM /m);
       const images = stages.filter((stage) => /^(CMD|HEALTHCHECK)/m.test(stage));
       assert.ok(images.length > 0);
@@ -183,7 +183,7 @@ describe('the images', () => {
       }
     });
 
-    it(`${file}: a program hears signals itself, with no shell in between`, () => {
+    it(`${file}: a program receives signals itself, with no shell in between`, () => {
       const commands = text(file)
         .split('\n')
         .filter((line) => /^(CMD|ENTRYPOINT) /.test(line));
@@ -191,7 +191,7 @@ describe('the images', () => {
       for (const command of commands) assert.equal(command, 'CMD ["node", "dist-server/main.js"]');
     });
 
-    it(`${file}: each image says which version of what it is, and lists the packages in it`, () => {
+    it(`${file}: each image is labelled with its name and version, and lists its packages`, () => {
       const images = text(file)
         .split(/^FROM /m)
         .filter((stage) => /^HEALTHCHECK/m.test(stage));
@@ -203,7 +203,7 @@ describe('the images', () => {
       }
     });
 
-    it(`${file}: images of Node keep nothing that installs`, () => {
+    it(`${file}: images of Node contain no package manager`, () => {
       const images = text(file)
         .split(/^FROM /m)
         .filter((stage) => /^base AS (service|rendered)/.test(stage));
@@ -211,7 +211,7 @@ describe('the images', () => {
       for (const image of images) assert.match(image, /rm -rf [^\n]*\/usr\/local\/bin\/npm /);
     });
 
-    it(`${file}: base images can be named by their digest`, () => {
+    it(`${file}: base images can be pinned by their digest`, () => {
       const outside = [...text(file).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
       // An argument, or a stage in the same file.
       for (const image of outside) assert.match(image, /^(\$\{\w+(:-[a-z-]+)?\}|[a-z-]+)$/);

@@ -84,7 +84,7 @@ describe('rules that ask the compiler', () => {
     });
 
     const isRelaxed = RELAXED_IN_TESTS.includes(rule);
-    it(`${rule} ${isRelaxed ? 'lets tests read what really came' : 'holds in tests as well'}`, () => {
+    it(`${rule} ${isRelaxed ? 'is off in tests, which read received data' : 'applies to tests as well'}`, () => {
       for (const file of [`${rule}/bad.test.ts`, `${rule}/test/bad.ts`, `e2e/${rule}.ts`])
         assert.equal(found(file).includes(`typescript(${rule})`), !isRelaxed, file);
     });

@@ -38,7 +38,7 @@ describe('A site that may embed a calendar', () => {
     ['https://*.example.org', 'https://*.example.org'],
     ['https://*.example.org:8443', 'https://*.example.org:8443'],
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
-  ])('is kept in one form: %s is %s', (given, site) => {
+  ])('is normalised: %s is %s', (given, site) => {
     expect(parseEmbedSite(given)).toBe(site);
   });
 

@@ -29,7 +29,7 @@ describe('A time zone', () => {
     ['US/Eastern', 'US/Eastern'],
     ['Etc/GMT+5', 'Etc/GMT+5'],
     ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
-  ])('named %s is taken as %s', (name, expected) => expect(canonicalTimeZone(name)).toBe(expected));
+  ])('named %s is read as %s', (name, expected) => expect(canonicalTimeZone(name)).toBe(expected));
 
   it.each([
     '+05:00',

@@ -221,9 +221,9 @@ describe('A release keeps its promises when', () => {
   const changes: [string, object][] = [
     ['nothing changes', {}],
     ['more people may call an endpoint', { access: publicAccess('for everybody') }],
-    ['an answer has one more field', { response: Answer.extend({ color: z.string() }) }],
-    ['a field of an answer that could be null never is', { response: Answer.extend({ note: z.string() }) }],
-    ['an answer has fewer values', { response: Answer.extend({ size: z.enum(['small']) }) }],
+    ['a response has one more field', { response: Answer.extend({ color: z.string() }) }],
+    ['a field of a response that could be null never is', { response: Answer.extend({ note: z.string() }) }],
+    ['a response has fewer values', { response: Answer.extend({ size: z.enum(['small']) }) }],
     ['a request may have one more field', { body: Thing.extend({ color: z.string().optional() }) }],
     [
       'a field of a request has a default now',

@@ -11,7 +11,7 @@ describe('Text that goes with a destructive action', () => {
     ['an iframe block', '<iframe src="https://x.test">x</iframe>Moved', 'Moved'],
     ['a script address', 'See JavaScript:alert(1)', 'See alert(1)'],
     ['inline handlers', '<b onclick="x()" ONLOAD = y>Ill</b>', '<b "x()"  y>Ill</b>'],
-    ['what comes about by removing', 'javajavascript:script:alert(1)', 'alert(1)'],
+    ['what only appears after removing', 'javajavascript:script:alert(1)', 'alert(1)'],
     ['a block within a block', '<scr<script></script>ipt>alert(1)</script>Ill', 'Ill'],
     ['blanks around it', '  Ill \n', 'Ill'],
   ])('loses %s', (_what, text, expected) => {

@@ -36,7 +36,7 @@ it.each([
     'a component within, whatever the letter case',
     ['Begin:VEVENT', START, 'BEGIN:VALARM', 'TRIGGER:-PT15M', 'END:VALARM', 'end:vevent'],
   ],
-  ['a year that nobody has', anEvent(START, 'DTSTAMP:00010101T000000Z')],
+  ['a year that does not exist', anEvent(START, 'DTSTAMP:00010101T000000Z')],
 ])('Lines that every program can read stay unchanged: %s', (_what, lines) => {
   const content = text(...lines);
   expect(repaired(...lines)).toBe(content);
@@ -49,7 +49,7 @@ it.each([
   ['a parameter without a value', ['ORGANIZER;CN:mailto:a@b.c'], ['ORGANIZER;CN="":mailto:a@b.c']],
   ['text behind a quotation', ['X-A;CN="Jane "Joe" Doe":b'], ['X-A;CN="Jane Joe Doe":b']],
   [
-    'a trigger that is none',
+    'an invalid trigger',
     ['BEGIN:VALARM', 'TRIGGER:soon', 'ACTION:DISPLAY', 'END:VALARM'],
     ['BEGIN:VALARM', 'ACTION:DISPLAY', 'END:VALARM'],
   ],

@@ -39,7 +39,7 @@ const BROWSERS = {
     maxTouchPoints: 10,
   },
   'Firefox on Linux': { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0' },
-  'a browser that says nothing': { userAgent: '' },
+  'a browser without a user agent': { userAgent: '' },
 };
 
 describe('the way of subscribing that is offered first', () => {
@@ -59,7 +59,7 @@ describe('the way of subscribing that is offered first', () => {
     ['Firefox on Android', 'googleByUrl'],
     ['Edge on Windows', 'outlookPersonal'],
     ['Firefox on Linux', 'google'],
-    ['a browser that says nothing', 'google'],
+    ['a browser without a user agent', 'google'],
   ] as const)('in %s is %s', (browser, way) => {
     expect(subscriptionWays(BROWSERS[browser])[0]).toBe(way);
   });

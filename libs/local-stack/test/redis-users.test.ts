@@ -54,7 +54,7 @@ describe('Redis with a user for each service', () => {
     imports: ['calendars'],
   };
   it.each(Object.entries(QUEUES))(
-    'opens the queue %s to those whom it concerns',
+    'gives access to the queue %s only to the services that use it',
     async (queue, concerned) => {
       const opening = [];
       for (const service of REDIS_SERVICES) {
@@ -94,7 +94,7 @@ describe('Redis with a user for each service', () => {
     ['ACL', 'LIST'],
     ['SHUTDOWN'],
     ['SCRIPT', 'FLUSH'],
-  ])('gives nobody the command %s', async (...command) => {
+  ])('allows nobody the command %s', async (...command) => {
     for (const service of REDIS_SERVICES) {
       await expect(clients[service].call(...(command as [string]))).rejects.toThrow(/NOPERM/);
     }

@@ -91,7 +91,7 @@ describe('a rule that programs read in several ways', () => {
       ['2002-05-19'],
     ],
     [
-      'picks from all that a month leaves of a week',
+      'picks from the days of a week that lie in the month',
       'FREQ=WEEKLY;BYMONTH=7;BYDAY=SU,MO,TU,WE,TH,FR,SA;BYSETPOS=-1,3;WKST=TU',
       '2016-07-03',
       ['2016-07-04', '2016-07-07'],

@@ -43,7 +43,7 @@ describe('the first date that fits a rule', () => {
     ],
     ['moves to the next month', '2024-01-16', { recurrence_type: 'monthly', day_of_month: 15 }, '2024-02-15'],
     [
-      'passes over a month without that day',
+      'skips a month without that day',
       '2024-02-01',
       { recurrence_type: 'monthly', day_of_month: 31 },
       '2024-03-31',

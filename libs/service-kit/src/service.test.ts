@@ -360,7 +360,7 @@ describe('a service', () => {
     ['put', '/API/Mine/?x=1', 'GET, HEAD, POST'],
     ['post', '/internal/things/1', 'GET, HEAD'],
     ['put', '/files/1.ics', 'GET, HEAD'],
-  ] as const)('says which methods a path takes: %s %s', async (method, path, allowed) => {
+  ] as const)('names the methods that a path allows: %s %s', async (method, path, allowed) => {
     const { status, headers } = await request(server)[method](path);
     expect(status).toBe(405);
     expect(headers['allow']!.split(', ').sort().join(', ')).toBe(allowed);
@@ -481,7 +481,7 @@ describe('a service', () => {
   it.each([
     ['as old as the clock of auth may be behind', -960, -960, -50],
     ['as young as the clock of auth may be ahead', 60, 60, 960],
-  ])('takes a token %s', async (_, iat, nbf, exp) => {
+  ])('accepts a token %s', async (_, iat, nbf, exp) => {
     Sessions.state = alive;
     const response = await request(server)
       .get('/api/mine')
@@ -490,9 +490,9 @@ describe('a service', () => {
   });
 
   it.each([
-    ['counts later', { iat: 0, nbf: 90, exp: 990 }],
-    ['was made later', { iat: 90, nbf: 0, exp: 990 }],
-    ['was made and counts later', { iat: 90, nbf: 90, exp: 990 }],
+    ['is valid later', { iat: 0, nbf: 90, exp: 990 }],
+    ['was issued later', { iat: 90, nbf: 0, exp: 990 }],
+    ['was issued and is valid later', { iat: 90, nbf: 90, exp: 990 }],
   ])('answers a token that %s than now with 503, not 401', async (_, times) => {
     Sessions.state = alive;
     const ahead = await tokenOfTimes(times);

@@ -175,7 +175,7 @@ describe('the state of a session, as other services know it', () => {
       ['and is an access token', () => Promise.resolve(person.token)],
       ['and is no token', () => Promise.resolve('x'.repeat(10_000))],
     ];
-    it.each(forgeries)('%s counts for nothing, whether or not auth is there', async (_, forge) => {
+    it.each(forgeries)('%s is ignored, whether or not auth is available', async (_, forge) => {
       expect(await reading()).toBe('user');
       await redis.set(key(), await forge());
       expect(await reading()).toBe('user');

@@ -32,8 +32,8 @@ describe('the settings of admin', () => {
     ],
     ['no database', { DATABASE_URL: undefined }, 'DATABASE_URL is not set.'],
     ['an audit log of a day', { AUDIT_RETENTION_DAYS: '1' }, /^AUDIT_RETENTION_DAYS/],
-    ['a port that is none', { PORT: '70000' }, /^PORT must be a port number/],
-    ['a key that is none', { SERVICE_PRIVATE_KEY: 'secret' }, /^SERVICE_PRIVATE_KEY must be JSON/],
+    ['an invalid port', { PORT: '70000' }, /^PORT must be a port number/],
+    ['an invalid key', { SERVICE_PRIVATE_KEY: 'secret' }, /^SERVICE_PRIVATE_KEY must be JSON/],
   ])('are refused with %s', (_, change, message) => {
     expect(() => loadSettings({ ...environment, ...change })).toThrow(message);
   });

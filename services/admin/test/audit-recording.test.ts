@@ -88,12 +88,12 @@ describe('The audit log', () => {
   });
 
   it.each([
-    ['what is no action', { action: 'DROP TABLE' }],
-    ['an outcome that there is not', { outcome: 'perhaps' }],
-    ['somebody without an id', { actor_id: 'somebody' }],
-    ['details that are none', { details: '[' }],
-    ['a time that lies ahead', { created_at: new Date(Date.now() + DAY_MS).toISOString() }],
-  ])('does not take %s', async (_, act) => {
+    ['an unknown action', { action: 'DROP TABLE' }],
+    ['an unknown outcome', { outcome: 'perhaps' }],
+    ['a person without an id', { actor_id: 'somebody' }],
+    ['invalid details', { details: '[' }],
+    ['a time in the future', { created_at: new Date(Date.now() + DAY_MS).toISOString() }],
+  ])('does not accept %s', async (_, act) => {
     const told = { ...aMessage(), ...act };
     await expect(record(told)).rejects.toThrow();
     expect(await rowOf(told.message_id)).toBeUndefined();
@@ -157,11 +157,11 @@ describe('The audit log', () => {
     ['no day', 'SELECT audit.add_month(NULL)'],
     ['a day without an end', `SELECT audit.add_month('infinity')`],
     ['a time long ago', `SELECT audit.add_month('1970-01-01')`],
-    ['a time to come', `SELECT audit.add_month('2100-01-01')`],
-    ['what is not old', 'SELECT audit.drop_months(30)'],
-    ['what is to come', 'SELECT audit.drop_months(-4000)'],
-    ['nothing said', 'SELECT audit.drop_months(NULL)'],
-  ])('makes and drops no months for %s', async (_, statement) => {
+    ['a time in the far future', `SELECT audit.add_month('2100-01-01')`],
+    ['months that are not old', 'SELECT audit.drop_months(30)'],
+    ['months in the future', 'SELECT audit.drop_months(-4000)'],
+    ['no number of days', 'SELECT audit.drop_months(NULL)'],
+  ])('creates and drops no months for %s', async (_, statement) => {
     const before = await parts();
     await asService((service) => expect(service.query(statement)).rejects.toMatchObject({ code: '22023' }));
     expect(await parts()).toEqual(before);

@@ -141,7 +141,7 @@ describe('the administrators’ registrations', () => {
         undefined,
       ],
       ['one twice', { ids: [one, other, one], approve: true }, 'ids'],
-      ['what is no id', { ids: ['x'], approve: true }, 'ids.0'],
+      ['an invalid id', { ids: ['x'], approve: true }, 'ids.0'],
       ['a reason for an approval', { ids: [one], approve: true, reason: 'x' }, 'reason'],
     ])('are refused with %s', async (_, body, field) => {
       const response = await decideAll(body);

@@ -183,7 +183,7 @@ describe('the administrators’ users', () => {
     });
   });
 
-  it.each([{}, { role: 'owner' }])('are not given a role that there is not: %j', async (body) => {
+  it.each([{}, { role: 'owner' }])('are not given an unknown role: %j', async (body) => {
     const response = await call('post', of(USER.id, '/role'), administrator, body);
     expect(response).toMatchObject({ status: 400, body: { errors: [{ field: 'role' }] } });
     expect(admin.asked).toEqual([]);
@@ -213,9 +213,9 @@ describe('the administrators’ users', () => {
 
   it.each([
     ['no address', { role: 'user' }, 'email'],
-    ['what is no address', { email: 'person', role: 'user' }, 'email'],
+    ['an invalid address', { email: 'person', role: 'user' }, 'email'],
     ['no role', { email: USER.email }, 'role'],
-    ['a role that there is not', { email: USER.email, role: 'owner' }, 'role'],
+    ['an unknown role', { email: USER.email, role: 'owner' }, 'role'],
   ])('are not created with %s', async (_, body, field) => {
     const response = await create(body);
     expect(response).toMatchObject({ status: 400, body: { errors: [{ field }] } });

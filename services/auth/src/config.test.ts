@@ -55,7 +55,7 @@ describe('the settings of auth', () => {
       'OWNER_PASSWORD is a sample value; set a password of your own.',
     ],
     [
-      'a password that everybody tries',
+      'a common password',
       { ...owner, OWNER_PASSWORD: 'owner2026' },
       'OWNER_PASSWORD is one of the first that are tried; set another one.',
     ],

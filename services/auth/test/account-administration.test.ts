@@ -277,7 +277,7 @@ describe('what administrators do to accounts', () => {
       expect(mails.filter((mail) => mail === 'administrator-made')).toHaveLength(1);
     });
 
-    it.each(['owner', '', 'Admin'])('is none that there is not: %s', async (role) => {
+    it.each(['owner', '', 'Admin'])('is no unknown one: %s', async (role) => {
       const person = await anApprovedPerson(stores, auth);
       expect((await byOwner.changeRole(person.id, role)).status).toBe(400);
     });

@@ -120,7 +120,7 @@ describe('the list of accounts', () => {
     '?search=4999',
     '?search=nobody-has-this',
     '?status=deactivated&sort=banned_until',
-  ])('counts and pages in the database, which looks at no account twice for either (%s)', async (query) => {
+  ])('counts and paginates in the database, reading no account twice for either (%s)', async (query) => {
     const statements = await recordStatements(auth, () => list(query));
     const reads = statements.filter(({ sql }) => sql.includes('"accounts" "account"'));
     // A page that is not full needs no separate count.

@@ -11,7 +11,7 @@ describe('A replica whose clock is wrong', () => {
   const setAhead = (seconds: number) =>
     mock.timers.enable({ apis: ['Date'], now: Date.now() + seconds * 1000 });
 
-  it.each([-59, 59])('by %i seconds signs people in, and others take its tokens', async (seconds) => {
+  it.each([-59, 59])('by %i seconds signs people in, and others accept its tokens', async (seconds) => {
     const person = await anApprovedPerson(stores, auth);
     setAhead(seconds);
     const session = await auth.signIn(person);
@@ -22,7 +22,7 @@ describe('A replica whose clock is wrong', () => {
     expect((await auth.post('/api/auth/refresh', { cookie: session.cookie })).status).toBe(200);
   });
 
-  it.each([-59, 59])('by %i seconds takes the tokens of others', async (seconds) => {
+  it.each([-59, 59])('by %i seconds accepts the tokens of others', async (seconds) => {
     const { token, cookie } = await aSignedInPerson(stores, auth);
     setAhead(seconds);
     expect((await auth.get('/api/auth/session', { token })).status).toBe(200);
@@ -30,7 +30,7 @@ describe('A replica whose clock is wrong', () => {
     expect((await auth.get('/health/ready')).body).toMatchObject({ checks: { clock: 'up' } });
   });
 
-  it.each([-90, 90])('by %i seconds says so, and serves on', async (seconds) => {
+  it.each([-90, 90])('by %i seconds reports it, and keeps serving', async (seconds) => {
     const replica = await anotherAuth({});
     setAhead(seconds);
     const { status, body } = await replica.get('/health/ready');

@@ -24,7 +24,7 @@ describe('a conflict in the database', () => {
   it.each([
     ['a serialisation failure', '40001'],
     ['a deadlock', '40P01'],
-  ])('that is %s is no answer: the act is tried again, and done once', async (_what, code) => {
+  ])('that is %s is not returned: the action is retried, and done once', async (_what, code) => {
     await conflictOn('mails', code, 2);
     const person = aPerson();
     expect((await auth.post('/api/auth/sign-up', { body: person })).status).toBe(202);

@@ -27,7 +27,7 @@ describe('auth, when Redis is down', () => {
   }
 
   it.each(['cut', 'freeze'] as const)(
-    'lets people sign up, be approved, sign in, refresh and sign out with Redis away (%s), and sends the mails later',
+    'lets people sign up, be approved, sign in, refresh and sign out while Redis is unavailable (%s), and sends the mails later',
     async (how) => {
       const auth = await lines.start();
       await lines.redisLine[how]();
@@ -49,7 +49,7 @@ describe('auth, when Redis is down', () => {
   );
 
   it.each(['cut', 'freeze'] as const)(
-    'lets people reset and change passwords and addresses with Redis away (%s); what ends, ends at the next request',
+    'lets people reset and change passwords and addresses while Redis is unavailable (%s); what ends, ends at the next request',
     async (how) => {
       const auth = await lines.start();
       const person = await anApprovedPerson(lines.stores, auth);
@@ -119,7 +119,7 @@ describe('auth, when Redis is down', () => {
     ['deactivating the account', ({ id }, auth) => administration(lines.stores, auth).deactivate(id)],
     ['deleting the account', ({ id }, auth) => administration(lines.stores, auth).remove(id)],
   ] satisfies [string, (person: SignedInPerson, auth: AuthUnderTest) => Promise<AuthResponse>][])(
-    'keeps a session ended that %s ended, also when Redis is gone and when it comes back empty',
+    'keeps a session ended that %s ended, also while Redis is unavailable and when it comes back empty',
     async (_, end) => {
       const auth = await lines.start();
       const person = await aSignedInPerson(lines.stores, auth);

@@ -40,7 +40,7 @@ describe('retention', () => {
     ['ended', 'ended_at = %, end_reason = $2'],
     ['reached their end', 'expires_at = %, end_reason = nullif($2, $2)'],
     ['went unused for too long', `last_used_at = % - interval '14 days', end_reason = nullif($2, $2)`],
-  ])('Sessions go 30 days after they %s, with their tokens, and not before', async (_, change) => {
+  ])('Sessions are deleted 30 days after they %s, with their tokens, and not before', async (_, change) => {
     const person = await aSignedInPerson(stores, auth);
     const setBack = (age: string) =>
       stores.sql.query(

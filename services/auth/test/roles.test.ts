@@ -57,13 +57,13 @@ describe('The role of a person', () => {
     ],
   ];
 
-  it.each(routes)('is not what they say of it in %s', async (_name, send) => {
+  it.each(routes)('cannot be set by the body of %s', async (_name, send) => {
     const person = await aSignedInPerson(stores, auth);
     expect([200, 202, 204]).toContain((await send(person)).status);
     expect(await storedOf(person.email)).toEqual(ORDINARY);
   });
 
-  it('is not what they say of it when they confirm an address', async () => {
+  it('cannot be set by the body when an address is confirmed', async () => {
     const person = await aSignedInPerson(stores, auth);
     const { email } = aPerson();
     await post('/email', { email, password: person.password }, { token: person.token });

@@ -202,7 +202,7 @@ describe('Changing existing things, the service refuses', () => {
     ['to reinstate', (id) => world.as(owner).post(`/api/events/${id}/reinstate`, { version })],
     ['to restore', (id) => world.as(owner).delete(`/api/events/${id}/exception`)],
     ['to copy', (id) => world.as(owner).post(`/api/events/${id}/copy`, undefined)],
-    ['whose exceptions are asked for', (id) => world.as(owner).get(`/api/events/${id}/exceptions`)],
+    ['whose exceptions are requested', (id) => world.as(owner).get(`/api/events/${id}/exceptions`)],
   ];
   describe.each(routes)('as the id of what is %s', (_what, ask) => {
     it.each(hostilePathIds.map(({ why, id }) => [why, id] as const))('%s', async (_why, id) => {

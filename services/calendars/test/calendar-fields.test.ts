@@ -90,14 +90,17 @@ describe('Each field of the catalogue of a calendar', () => {
       expect(told[field]).toEqual(inFeed.includes(field) ? CANARY[field] : undefined);
   });
 
-  it.each(calendarFieldNames)('dates every event of the feed where events say it: %s', async (field) => {
-    const calendar = await create(CANARY);
-    await world.as(owner).patch(`/api/calendars/${calendar.id}`, { version: 1, [field]: CHANGED[field] });
-    const { rows } = await world.sql.query<{ feed_policy_changed_at: Date | null }>(
-      'SELECT feed_policy_changed_at FROM calendars WHERE id = $1',
-      [calendar.id],
-    );
-    const isSaid = (calendarFieldsInEvents as string[]).includes(field);
-    expect(rows[0]!.feed_policy_changed_at !== null).toBe(isSaid);
-  });
+  it.each(calendarFieldNames)(
+    'updates the date of every event of the feed where events contain it: %s',
+    async (field) => {
+      const calendar = await create(CANARY);
+      await world.as(owner).patch(`/api/calendars/${calendar.id}`, { version: 1, [field]: CHANGED[field] });
+      const { rows } = await world.sql.query<{ feed_policy_changed_at: Date | null }>(
+        'SELECT feed_policy_changed_at FROM calendars WHERE id = $1',
+        [calendar.id],
+      );
+      const isSaid = (calendarFieldsInEvents as string[]).includes(field);
+      expect(rows[0]!.feed_policy_changed_at !== null).toBe(isSaid);
+    },
+  );
 });

@@ -242,14 +242,14 @@ describe("A search in a person's own events", () => {
     it.each<[string, Record<string, string>]>([
       ['its text is too long', { q: 'a'.repeat(201) }],
       ['its text has characters that cannot be used', { q: 'a\u0000b' }],
-      ['the zone is none', { timezone: 'Mars/Olympus' }],
-      ['the first day of the week is none', { week_start: '7' }],
-      ['a day is none', { from: '2026-02-30' }],
+      ['the zone is invalid', { timezone: 'Mars/Olympus' }],
+      ['the first day of the week is invalid', { week_start: '7' }],
+      ['a day is invalid', { from: '2026-02-30' }],
       ['the days are the wrong way round', { from: '2026-02-02', to: '2026-02-01' }],
       ['the days are too far apart', { from: '2026-01-01', to: '2028-01-04' }],
-      ['the view is none', { view: 'archive' }],
-      ['the status is none', { status: 'deleted' }],
-      ['the calendar is none', { calendar_id: 'mine' }],
+      ['the view is unknown', { view: 'archive' }],
+      ['the status is unknown', { status: 'deleted' }],
+      ['the calendar id is invalid', { calendar_id: 'mine' }],
     ])('%s', async (_why, query) => {
       expect((await ask(query)).status).toBe(400);
     });

@@ -135,8 +135,8 @@ describe('The health of a feed', () => {
     ['another program', { program: 'notepad' }],
     ['a negative count', { reads: -1 }],
     ['a count past the column', { reads: 3_000_000_000 }],
-    ['a version that is no instant', { version: 'now' }],
-    ['an id that is none', { calendar_id: 'x' }],
+    ['an invalid version', { version: 'now' }],
+    ['an invalid id', { calendar_id: 'x' }],
   ])('refuses a report with %s', async (_title, fields) => {
     expect((await report(await aRead(fields))).status).toBe(400);
     expect((await health()).readers).toEqual([]);

@@ -45,7 +45,7 @@ describe('The original of an imported event', () => {
     ['one date', () => table.change(`${id}-occurrence-1`, { title: 'Recital' })],
     ['a date that is deleted', () => table.delete(`${id}-occurrence-1`)],
     ['a cancellation', () => table.cancel(id)],
-  ])('is known to be older once something changes: %s', async (_title, act) => {
+  ])('is marked as outdated once something changes: %s', async (_title, act) => {
     await act();
     expect(await originals()).toEqual([{ event_id: id, ...kept, is_current: false }]);
   });

@@ -210,7 +210,7 @@ describe('Responses to somebody whose quotas are full', () => {
   );
 
   it.each(['ics', 'csv'])(
-    'hold a whole calendar as .%s up to 20 MB, and beyond that a refusal',
+    'contain a whole calendar as .%s up to 20 MB, and are refused beyond that',
     async (extension) => {
       const whole = await exported(await almostTooLargeToExport(), extension);
       expect(whole.status).toBe(200);

@@ -159,7 +159,7 @@ describe('Settings', () => {
     expect(again.body).toEqual({ ...DEFAULTS, version: 2 });
   });
 
-  it.each([0, 6])('take the first day of the week from Sunday, 0, to Saturday, 6: %i', async (day) => {
+  it.each([0, 6])('accept the first day of the week from Sunday, 0, to Saturday, 6: %i', async (day) => {
     expect((await change({ week_start: day, version: 0 })).body.week_start).toBe(day);
   });
 
@@ -175,7 +175,7 @@ describe('Settings', () => {
     });
   });
 
-  it.each(fontNames)('take the font %s', async (name) => {
+  it.each(fontNames)('accept the font %s', async (name) => {
     const response = await change({ default_font_family: name, version: 0 });
     expect(response.body.default_font_family).toBe(`${name}, system-ui, sans-serif`);
   });

@@ -63,7 +63,7 @@ describe('While the process for the audience does not respond', () => {
   };
 
   it.each(['hanging', 'dead', 'failing'] as const)(
-    'or is %s, what became private is shown no longer than its last answer is fresh, and never again',
+    'or is %s, what became private is shown no longer than its last response is fresh, and never again',
     async (state) => {
       audience.state = state;
       await makePrivate();

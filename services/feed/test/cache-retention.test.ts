@@ -106,11 +106,11 @@ describe('The cache of a calendar', () => {
     ['belongs to somebody who was deactivated', () => endAccount('deactivated')],
     ['belongs to somebody who was deleted', () => endAccount('deleted')],
     [
-      'is gone with all of its account',
+      'was deleted with its account',
       () => services.sql.query('DELETE FROM calendars WHERE id = $1', [hidden.id]),
     ],
   ])(
-    'that %s goes from Redis and the memory of every replica without anybody asking for it',
+    'that %s is removed from Redis and the memory of every replica without a request for it',
     async (_what, hide) => {
       await round();
       for (const feed of replicas) expect(inMemoryOf(feed, hidden.id)).toEqual([true, true]);

@@ -212,7 +212,7 @@ describe('Copies of feeds', () => {
         ]),
     ],
   ])(
-    'of a calendar that %s are gone from every replica, and no tag gets 304 then',
+    'of a calendar that %s are removed from every replica, and no tag gets 304 then',
     async (_what, gone, hide) => {
       const replicas = [await startReplica(), await startReplica()];
       const codings = ['identity', 'gzip', 'br'];

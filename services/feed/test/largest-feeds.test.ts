@@ -73,7 +73,7 @@ describe('The largest calendars', () => {
     ['of wide characters', '字'],
     ['of characters of four bytes', '🎻'],
     ['of ordinary letters', 'a'],
-  ])('have a feed no larger than reckoned, with texts %s', async (_title, character) => {
+  ])('have a feed no larger than estimated, with texts %s', async (_title, character) => {
     const calendar = await services.createCalendar();
     await fillLong(calendar.id, 20, character);
     await createSeries(calendar.id, 20, 20, 100);

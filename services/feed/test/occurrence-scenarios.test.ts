@@ -129,7 +129,7 @@ describe('After', () => {
       [PLANNED[0]!, '2026-03-16T18:00Z Before', '2026-03-30T17:00Z Gala', '2026-04-08T17:00Z After'],
     ],
     [
-      'shifting the weekday, which drops what was agreed to',
+      'shifting the weekday, which drops the exceptions as agreed',
       async ({ id, change }) => {
         await change(`${id}-occurrence-1`, { title: 'Recital' });
         const recurrence = { ...SERIES.recurrence, days_of_week: [3] };
@@ -211,7 +211,7 @@ describe('After', () => {
       [],
     ],
     [
-      'taking the rule away',
+      'removing the rule',
       ({ id, change }) => change(id, { recurrence: null }),
       ['2026-03-09T18:00Z Concert'],
     ],

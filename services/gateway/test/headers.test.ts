@@ -38,7 +38,7 @@ const rows: Row[] = [
     status: 304,
   },
   { what: 'the list of remotes', request: { target: '/remotes.json' }, status: 200 },
-  { what: 'an answer of a service', request: { target: '/api/calendars' }, status: 200 },
+  { what: 'a response of a service', request: { target: '/api/calendars' }, status: 200 },
   {
     what: 'an unchanged feed',
     request: { target: `/feed/${CALENDAR_ID}.ics` },
@@ -62,13 +62,13 @@ const rows: Row[] = [
   { what: 'a hidden path', request: { target: '/.env' }, status: 404 },
   { what: 'a hidden path in a browser', request: { target: '/.env', headers: html }, status: 404 },
   {
-    what: 'a method that the route does not take',
+    what: 'a method that the route does not accept',
     request: { method: 'POST', target: '/remotes.json' },
     status: 405,
   },
   { what: 'TRACE', request: { method: 'TRACE', target: '/' }, status: 405 },
   {
-    what: 'a method that nobody takes',
+    what: 'a method that no route accepts',
     request: { method: 'PROPFIND', target: '/api/calendars' },
     status: 405,
   },

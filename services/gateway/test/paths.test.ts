@@ -88,7 +88,7 @@ describe('The shell’s document', () => {
     expect(answer.body).toContain('<div id="root">');
   });
 
-  it.each(['/', '/auth'])('is what a program gets at %s that takes anything', async (target) => {
+  it.each(['/', '/auth'])('is what a program gets at %s that accepts anything', async (target) => {
     const programs: Record<string, string>[] = [{}, { accept: '*/*' }];
     for (const headers of programs) {
       const answer = await send(gateway.origin, { target, headers });
@@ -169,7 +169,7 @@ describe('Built files', () => {
     ['br', 'br'],
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
-  ])('are compressed for a client that takes %s', async (accepted, coding) => {
+  ])('are compressed for a client that accepts %s', async (accepted, coding) => {
     const answer = await send(gateway.origin, {
       target: '/assets/main.0123456789.js',
       headers: { 'accept-encoding': accepted },

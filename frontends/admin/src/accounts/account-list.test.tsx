@@ -273,7 +273,7 @@ describe('An action on an account', () => {
       busy: 'Deleting...',
       toast: ['User deleted', 'User account has been deleted successfully'],
     },
-  ])('$title: is asked first, is done once, says so, and the lists are loaded anew', async (act) => {
+  ])('$title: is done once after confirmation, is reported, and the lists are loaded again', async (act) => {
     let finish = () => {};
     const isAsked = new Promise<void>((resolve) => (finish = resolve));
     const server = openConsole('/admin', {

@@ -330,7 +330,7 @@ describe('A link to a decision, as the mail to administrators has it', () => {
   it.each([
     ['approve', 'Approve User Registration', 'Approve User'],
     ['reject', 'Reject User Registration', 'Reject Registration'],
-  ])('asks for it, though the registration is on another page: %s', async (decision, title, confirm) => {
+  ])('requests the registration, though it is on another page: %s', async (decision, title, confirm) => {
     const server = openConsole(at(decision), {
       [REGISTRATIONS]: (sent) => (isAskedFor(sent) ? pageOf([aRegistration()]) : pageOf([])),
       [DECIDE]: decided(decision === 'approve' ? 'approved' : 'rejected'),

@@ -101,7 +101,7 @@ describe('A person’s page', () => {
     [{ is_owner: true }, 'The owner’s account cannot be changed here.'],
     [{ id: aSession().user.id }, 'This is your own account. Change it in Settings.'],
     [{ id: aSession().user.id, is_owner: true }, 'This is your own account. Change it in Settings.'],
-  ])('offers no act on the owner nor on oneself: %j', async (person, text) => {
+  ])('offers no actions for the owner or oneself: %j', async (person, text) => {
     open(person);
     expect(await screen.findByText(text)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
@@ -110,7 +110,7 @@ describe('A person’s page', () => {
   it.each([
     ['user', 'Make administrator', 'admin', 'User is now an administrator'],
     ['admin', 'Remove administrator', 'user', 'User is no longer an administrator'],
-  ] as const)('changes the role of an %s by an act of its own: %s', async (role, button, next, done) => {
+  ] as const)('changes the role of an %s by an action of its own: %s', async (role, button, next, done) => {
     const server = open({ role }, { [actionRoute('role')]: respondWith(aUser({ role: next })) });
     const dialog = await openDialog(button);
     await userEvent.click(dialog.getByRole('button', { name: button }));
@@ -130,7 +130,7 @@ describe('A person’s page', () => {
   it.each([
     ['role', 'Make administrator', 'Error changing role: Not now'],
     ['end-sessions', 'End all sessions', 'Error ending sessions: Not now'],
-  ])('says why an act failed: %s', async (act, button, text) => {
+  ])('says why an action failed: %s', async (act, button, text) => {
     open({}, { [actionRoute(act)]: problemWith('CONFLICT', { detail: 'Not now' }) });
     const dialog = await openDialog(button);
     await userEvent.click(dialog.getByRole('button', { name: button }));

@@ -363,7 +363,7 @@ describe('A calendar', () => {
     ['month', address, eventsCall, eventsOf(), 'grid'],
     ['list', `${address}?view=list`, 'GET /api/events', pageOf(aListedEvent()), 'list'],
   ])(
-    'whose %s hangs says so after 25 seconds, and asks anew with Retry',
+    'whose %s hangs says so after 25 seconds, and is requested again by Retry',
     async (_what, from, hanging, response, shown) => {
       jest.useFakeTimers();
       watchActivity();
@@ -457,7 +457,7 @@ describe('A calendar', () => {
   });
 
   it.each(['', '?view=list', '?tab=sharing&date=2026-11-01#content'])(
-    'that is not public leads visitors without an account to sign in, and back with what was asked for: %j',
+    'that is not public leads visitors without an account to sign in, and back to the requested address: %j',
     async (rest) => {
       renderPage(DashboardRoutes, address + rest, {
         'POST /api/auth/refresh': problemWith('UNAUTHENTICATED'),

@@ -30,13 +30,10 @@ describe('The filters of a list of events', () => {
     expect(titles({ search })).toEqual(found);
   });
 
-  it.each(searchedFields)(
-    'find words in each field that the search of the service looks into: %s',
-    (field) => {
-      const event = anEvent({ [field]: 'A canary sings' });
-      expect(filterEntries([training, event], { ...NO_FILTERS, search: 'CANARY' }, 'UTC')).toEqual([event]);
-    },
-  );
+  it.each(searchedFields)('find words in each field that the service searches: %s', (field) => {
+    const event = anEvent({ [field]: 'A canary sings' });
+    expect(filterEntries([training, event], { ...NO_FILTERS, search: 'CANARY' }, 'UTC')).toEqual([event]);
+  });
 
   it('keep what the service found in a description, of a series its unchanged dates', () => {
     const series = '7b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a23';

@@ -41,7 +41,7 @@ describe('The report on a feed for its owner', () => {
     ['that one event is not in it', { hidden_events: 1 }, /^1 event is not shared/],
     ['that it is larger than some programs accept', { feed_bytes: 2_340_000 }, /2\.3 MB/],
     [
-      'how much room is left from half of it on, and what to do',
+      'how much space is left once half is used, and what to do',
       { feed_bytes: 8_100_000, expected_feed_bytes: 9_500_000 },
       /^The feed uses up to 10\.0 of its 20 MB\. .*Move events to another calendar/,
     ],

@@ -78,7 +78,7 @@ describe('the first steps of an owner', () => {
 
   it.each([
     ['there are none for this administrator', steps(null)],
-    ['they cannot be had', problemWith('FORBIDDEN')],
+    ['they cannot be loaded', problemWith('FORBIDDEN')],
   ])('leave the page as it is where %s', async (_, response) => {
     const server = open({ [`GET ${STEPS}`]: response });
     expect(await screen.findByRole('heading', { name: 'No calendars yet' })).toBeVisible();

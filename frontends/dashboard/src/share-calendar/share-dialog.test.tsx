@@ -163,7 +163,7 @@ describe('The share dialog', () => {
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36',
       'Google Calendar (by URL)',
     ],
-  ])('offers on %s first what works there, and the other ways beside it', async (_where, agent, name) => {
+  ])('offers on %s first what works there, then the other ways', async (_where, agent, name) => {
     jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
     const dialog = await openDialog();
     await userEvent.click(dialog.getByRole('tab', { name: 'Subscribe' }));

@@ -203,7 +203,7 @@ describe('A customization that could not be loaded', () => {
     ['UNAUTHENTICATED', 'Your session may have expired. Please sign in again.'],
     ['CONFLICT', 'You can try again or use default settings for now.'],
   ] as const)(
-    'for %s says what may help, goes on with the defaults, and can be asked for again',
+    'for %s says what may help, continues with the defaults, and can be requested again',
     async (code, advice) => {
       const { routes } = open({ [CUSTOMIZATION]: problemWith(code) });
       await openTab();

@@ -11,7 +11,7 @@ describe('when an event is', () => {
     ['Asia/Karachi', 'Tue 10 Mar, 23:00 – Wed 11 Mar, 01:00'],
     ['Asia/Kathmandu', 'Tue 10 Mar, 23:45 – Wed 11 Mar, 01:45'],
     ['Australia/Adelaide', 'Wed 11 Mar, 04:30–06:30'],
-  ])('is said in the zone that is shown: %s', (zone, words) =>
+  ])('is written in the displayed time zone: %s', (zone, words) =>
     expect(spanOf(aSummary(), zone, now)).toBe(words),
   );
 

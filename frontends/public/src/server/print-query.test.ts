@@ -13,9 +13,8 @@ it.each([
   expect(parse(query)).toMatchObject(choice),
 );
 
-it.each(['', 'print=', 'print=week', 'months=3'])(
-  'Nothing is printed where it is not asked for: %j',
-  (query) => expect(parse(query)).toBeNull(),
+it.each(['', 'print=', 'print=week', 'months=3'])('Nothing is printed unless it is requested: %j', (query) =>
+  expect(parse(query)).toBeNull(),
 );
 
 it.each([
@@ -27,6 +26,6 @@ it.each([
   ['paper=letter', 'de-DE', 'letter'],
   ['paper=a3', 'de-DE', 'a4'],
 ])(
-  'Paper is what is asked for (%j), else what is usual where the visitor is (%j): %s',
+  'Paper is the requested one (%j), else the usual one for the visitor’s language (%j): %s',
   (query, languages, paper) => expect(parse(`print=month&${query}`, languages)).toMatchObject({ paper }),
 );

@@ -101,16 +101,16 @@ describe('what search engines are told', () => {
   it.each([
     ['an event', anEvent()],
     ['an event without anything', anEvent({ location: null, url: null, description: null })],
-    ['a meeting on the net', anEvent({ location: null })],
+    ['an online meeting', anEvent({ location: null })],
     ['whole days', anEvent(wholeDays)],
     ['what was cancelled', anEvent({ status: 'cancelled', cancellation_note: 'High water' })],
     ['what was moved', anEvent({ planned_start_time: '2026-03-09T18:00:00.000Z' })],
     ['whole days that were moved', anEvent({ ...wholeDays, planned_start_time: '2026-03-09T23:00:00.000Z' })],
-    ['an event in a zone of half hours', anEvent({ timezone: 'America/St_Johns' })],
+    ['an event in a zone with a half-hour offset', anEvent({ timezone: 'America/St_Johns' })],
     ['a weekly series', aSeriesEvent()],
     ['a daily series that ends', ofSeries({ recurrence_type: 'daily', days_of_week: null, count: 10 })],
     [
-      'a monthly series with an end date and a date left out',
+      'a monthly series with an end date and an excluded date',
       ofSeries({
         recurrence_type: 'monthly',
         days_of_week: null,
@@ -128,10 +128,10 @@ describe('what search engines are told', () => {
       ),
     ],
     [
-      'a series whose rule schema.org cannot say',
+      'a series whose rule schema.org cannot express',
       ofSeries({ recurrence_type: 'custom', days_of_week: null, rrule: 'FREQ=WEEKLY;BYSETPOS=1' }),
     ],
-  ])('of %s has the shape that schema.org gives it', (_what, event) => {
+  ])('of %s follows the schema of schema.org', (_what, event) => {
     const organizer = { name: 'Choir of St. Anne', url: 'https://x.test/c', logo: 'https://x.test/l.png' };
     const image = ['https://x.test/cover.webp', 'https://x.test/e.png'];
     expect(

@@ -11,6 +11,6 @@ it.each([
   ['*', 0],
   ['xx-zz-!!', 0],
   [`de-${'x'.repeat(9_000)}`, 0],
-])('Weeks of whoever asks for %p begin with day %i', (languages, day) =>
+])('Weeks for the languages %p begin with day %i', (languages, day) =>
   expect(weekStartOf(languages)).toBe(day),
 );

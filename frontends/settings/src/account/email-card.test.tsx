@@ -49,7 +49,7 @@ describe('The email address', () => {
     ['somebody', 'x', 'Please enter a valid email address'],
     ['somebody@example', 'x', 'Please enter a valid email address'],
     ['new@example.org', '', 'Password is required to change email'],
-  ])('is not asked for with %j and the password %j: %s', async (email, password, message) => {
+  ])('is not requested with %j and the password %j: %s', async (email, password, message) => {
     const { server, form, fill } = await open();
     await fill(email, password);
     expect(await form.findByText(message)).toBeVisible();

@@ -77,7 +77,7 @@ describe('Signed-in screens', () => {
     .map(({ path, isOpenToVisitors }) => [path.replaceAll(/:\w+/g, ID), isOpenToVisitors ?? false] as const);
 
   it.each(addresses)(
-    'are there again after signing in, with the query and the fragment that they were asked for with: %s',
+    'are shown again after signing in, with the requested query and fragment: %s',
     async (path, isOpenToVisitors) => {
       const address = `${path}?q=choir&page=2#top`;
       shell = openShell({ at: address, routes: signedOut });

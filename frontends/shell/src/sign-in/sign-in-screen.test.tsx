@@ -54,7 +54,7 @@ describe('The sign-in page', () => {
   it.each([
     ['Sign In', 'sign-in', 'Error signing in'],
     ['Sign Up', 'sign-up', 'Error signing up'],
-  ])('takes the message of a failure away when %s is tried again', async (tab, endpoint, failure) => {
+  ])('removes the message of a failure when %s is tried again', async (tab, endpoint, failure) => {
     shell.server.routes[`POST /api/auth/${endpoint}`] = problemWith('SERVICE_UNAVAILABLE');
     await user.click(await screen.findByRole('tab', { name: tab }));
     await fill(await panelOf(tab), 'ann@example.org', 'secret words');

@@ -28,7 +28,7 @@ describe('A logo', () => {
     ['a GIF', aFile([...new TextEncoder().encode('GIF89a')], 'logo.gif', 'image/gif')],
     ['empty', aFile([])],
     ['half a signature', aFile([0x89, 0x50, 0x4e])],
-  ])('is judged by its content: %s is no image that can be taken', async (_what, file) => {
+  ])('is checked by its content: %s is not accepted', async (_what, file) => {
     expect(await checkLogo(file)).toEqual(WRONG_TYPE);
   });
 

@@ -51,7 +51,7 @@ describe('The fields of an event', () => {
   const texts = formFields.filter((name) => eventFields[name].form === '');
   // The length of `timezone` and `url` follows from their format.
   it.each(texts.filter((name) => name !== 'timezone' && name !== 'url'))(
-    'are taken up to the length that they say, and no longer: %s',
+    'are accepted up to their maximum length, and no longer: %s',
     (name) => {
       const isTaken = (length: number) => z.safeParse(requestShape[name], 'a'.repeat(length)).success;
       const longest = maxCharactersOf(name);

@@ -27,7 +27,7 @@ describe('The parts of an event', () => {
     expect(Object.values(eventParts).flat().sort()).toEqual([...requestFields].sort());
   });
 
-  it.each([...requestFields])('tell a change of %s', (field) => {
+  it.each([...requestFields])('detect a change of %s', (field) => {
     const differing = differingParts(eventParts, anEvent(), anEvent({ [field]: 'changed' }));
     expect(differing.flatMap((part) => eventParts[part])).toContain(field);
   });

@@ -32,8 +32,11 @@ describe('The version of a shared library', () => {
   it.each([
     ['its sources', () => write('@daymark/ui/src/index.ts', 'export const button = 2;')],
     ['the names of its files', () => write('@daymark/ui/src/styles/new.css', '')],
-    ['a library of ours below it', () => write('@daymark/words/src/index.ts', 'export const hello = 2;')],
-    ['the version of somebody else’s', () => writeManifest({ '@daymark/words': '1.0.0', antd: '6.6.9' })],
+    [
+      'a library of this repository that it imports',
+      () => write('@daymark/words/src/index.ts', 'export const hello = 2;'),
+    ],
+    ['the version of an external package', () => writeManifest({ '@daymark/words': '1.0.0', antd: '6.6.9' })],
   ])('changes with %s', (_what, change) => {
     const before = version();
     change();

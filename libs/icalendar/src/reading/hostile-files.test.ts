@@ -301,7 +301,7 @@ const HOSTILE: [what: string, text: () => string | Uint8Array, outcome: string][
     '400 kept, 600 not: rules_of_file_too_long',
   ],
   [
-    'a thousand zones that nobody knows',
+    'a thousand unknown zones',
     () =>
       aCalendarOf(
         lines(1_000, (index) =>
@@ -382,7 +382,7 @@ const HOSTILE: [what: string, text: () => string | Uint8Array, outcome: string][
     '1 kept, 0 not',
   ],
   [
-    'keys that objects have',
+    'names that every object has',
     () =>
       aCalendarOf(
         '__proto__:x',

@@ -21,7 +21,7 @@ describe('A line of a service’s log in the terminal', () => {
     '    at listen (file:///main.js:1:1)',
     'Node.js v24.21.0',
     'node:internal/process/promises:394',
-  ])('is nothing of what is no error, or only its stack: %s', (line) => {
+  ])('is empty for a line that is no error, or only a stack: %s', (line) => {
     expect(problemOf(line)).toBeUndefined();
   });
 

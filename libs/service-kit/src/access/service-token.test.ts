@@ -39,7 +39,7 @@ describe('The token of a service', () => {
   });
 
   it.each([-60, -31, 31, 60])(
-    'is taken where the clock of the service that is called is %i seconds ahead',
+    'is accepted where the clock of the service that is called is %i seconds ahead',
     async (ahead) => {
       const token = await caller.issue('calendars');
       setClock(ahead);

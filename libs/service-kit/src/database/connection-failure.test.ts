@@ -7,7 +7,7 @@ describe('A failure of the connection to the database', () => {
   it.each([
     ['a query that waited too long for a connection of a pooler', { code: '08P01', severity: 'FATAL' }],
     ['a server that shuts down', { code: '57P01', severity: 'FATAL' }],
-    ['a network that is gone', { code: 'ECONNRESET' }],
+    ['a lost network', { code: 'ECONNRESET' }],
   ])('is %s', (_, fields) => {
     expect(isConnectionFailure(answer(fields))).toBe(true);
     expect(isConnectionFailure(Object.assign(new Error('failed'), { driverError: answer(fields) }))).toBe(

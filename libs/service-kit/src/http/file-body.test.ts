@@ -121,7 +121,7 @@ describe('An endpoint whose body is a file', () => {
     ['a page', 'text/html'],
     ['JSON', 'application/json'],
     ['a form', 'multipart/form-data; boundary=x'],
-    ['a body without a name for what it is', ''],
+    ['a body without a media type', ''],
   ])('refuses %s by its media type', async (_what, type) => {
     const refused = await send(Buffer.from('{"a":1}'), type);
     expect(refused.status).toBe(400);

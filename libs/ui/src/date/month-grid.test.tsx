@@ -82,7 +82,7 @@ describe('The grid of a month', () => {
     ['PageDown', '2026-12-24'],
     ['Shift+PageUp', '2025-11-24'],
     ['Shift+PageDown', '2027-11-24'],
-  ])('leads with %s to %s, with the focus', (keys, date) => {
+  ])('moves the focus with %s to %s', (keys, date) => {
     show();
     const [key, shift] = keys.split('+').reverse();
     expect(press(key!, { shiftKey: shift !== undefined })).toBe(false);

@@ -68,7 +68,7 @@ describe('A page with something typed in it', () => {
     ['a link', () => click('Elsewhere', 'link')],
     ['the program', () => click('Go on')],
     ['the back button', back],
-  ])('asks before it is left by %s, and stays when told so', async (_by, leave) => {
+  ])('asks before it is left by %s, and stays if that is chosen', async (_by, leave) => {
     await leave();
     expect(await question()).toHaveTextContent('Your changes on this page are not saved yet.');
     await staysOnForm();
@@ -81,7 +81,7 @@ describe('A page with something typed in it', () => {
     ['a link', () => click('Elsewhere', 'link'), 'Elsewhere it is'],
     ['the program', () => click('Go on'), 'Elsewhere it is'],
     ['the back button', back, 'To the form'],
-  ])('is left by %s when told so', async (_by, leave, shown) => {
+  ])('is left by %s if that is chosen', async (_by, leave, shown) => {
     await leave();
     await question();
     await staysOnForm();

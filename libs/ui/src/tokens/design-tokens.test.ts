@@ -65,7 +65,7 @@ it('The create button has the colour #fd3e81 in both', () => {
 it.each([
   ['tokens.css', tokenSheet],
   ['chosen-color-scheme.css', chosenSchemeSheet],
-])('The style sheet %s says what the design tokens say', (file, sheet) => {
+])('The style sheet %s has the values of the design tokens', (file, sheet) => {
   const written = readFileSync(`${__dirname}/../styles/${file}`, 'utf8');
   const words = (text: string) => text.split(/\s+/).join(' ').trim();
   expect(words(written)).toBe(words(sheet()));

@@ -48,8 +48,8 @@ describe('the cookie of a browser in which somebody signed in', () => {
     ['with another browser', (value: string) => value.replace(/=.{22}/, `=${'A'.repeat(22)}`), EMAIL],
     ['with another end', (value: string) => value.replace(/\.(\d+)\./, '.99$1.'), EMAIL],
     ['without a signature', (value: string) => value.slice(0, value.lastIndexOf('.')), EMAIL],
-    ['as nothing', () => '__Secure-daymark_device=', EMAIL],
-  ])('counts for nothing %s', (_, change, email) => {
+    ['when it is empty', () => '__Secure-daymark_device=', EMAIL],
+  ])('is ignored %s', (_, change, email) => {
     expect(cookie.read(change(sent(cookie.set(EMAIL, null))), email)).toBeNull();
   });
 

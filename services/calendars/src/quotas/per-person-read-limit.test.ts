@@ -28,7 +28,7 @@ describe('The readings of a person', () => {
 
   it.each([
     ['two at a time', 0, 2],
-    ['one by one where they had much read just now', 300_000, 1],
+    ['one by one after a large read just before', 300_000, 1],
   ])('are %s', async (_title, units, expected) => {
     const readings = new PerPersonReadLimit();
     await readings.take('one', async (reading) => reading.count(units));

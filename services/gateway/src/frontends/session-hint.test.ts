@@ -16,7 +16,7 @@ describe('The session cookie of a request for a document', () => {
       { maySignedIn: true },
     ],
     [
-      'that there is one of which pages do not know, and gives them the cookie by which they do',
+      'that there is one unknown to pages, and sets the cookie that tells them',
       'a=b; __Host-daymark_refresh=secret',
       {
         maySignedIn: true,

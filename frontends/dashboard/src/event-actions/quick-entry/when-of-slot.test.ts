@@ -17,7 +17,7 @@ const spans: (readonly [number, string | null, string | null])[] = [
 const later = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-describe.each(['en-GB', 'en-US', 'de', 'fr', 'ja'])('What stands in the field for when, in %s', (locale) => {
+describe.each(['en-GB', 'en-US', 'de', 'fr', 'ja'])('The text in the field for when, in %s', (locale) => {
   const context = {
     today,
     words: dateWordsOf(locale),

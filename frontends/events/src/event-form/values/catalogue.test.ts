@@ -32,7 +32,7 @@ const sentBy = (values: EventFormValues) => EventRequest.parse(requestOf(values)
 describe('The form of an event', () => {
   const base = valuesOfEvent(anEvent());
 
-  it.each([...requestFields])('holds %s of an event and sends it as it was', (field) => {
+  it.each([...requestFields])('reads %s from an event and sends it unchanged', (field) => {
     const values = valuesOfEvent(anEvent(eventsWith[field]));
     expect(writtenIn(field)).toBeDefined();
     expect(sentBy(values)[field]).toEqual(writtenIn(field));

@@ -96,7 +96,7 @@ describe('A stored rule', () => {
       }),
     ],
     [
-      'every other week from Monday on, with a date more and one less',
+      'every other week from Monday on, with one date added and one removed',
       aRule({ interval: 2, week_start: 1, added_dates: ['2025-03-20'], excluded_dates: ['2025-04-02'] }),
     ],
   ])('%s, is the same after it went through the form', (_name, rule) => {

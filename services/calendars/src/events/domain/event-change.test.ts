@@ -84,7 +84,7 @@ describe('A change of the second part of a series', () => {
     ['no count', { recurrence_type: 'daily' }],
     ['no rule', null],
     ['nothing of the rule', undefined],
-    ['what is no rule', 'daily'],
+    ['an invalid rule', 'daily'],
   ])('is unchanged with %s', (_what, recurrence) => {
     const change = update({ recurrence });
     expect(withRemainingCount(change, whole, rest)).toEqual(change);

@@ -94,7 +94,7 @@ describe('the schedule of an event', () => {
       'end_local',
     ],
     [
-      'whole days that a zone left out',
+      'whole days that a zone skipped',
       { is_all_day: true, timezone: 'Pacific/Apia', start_local: '2011-12-30', end_local: '2011-12-30' },
       'end_local',
     ],

@@ -281,7 +281,7 @@ describe('An archive that an installation made', () => {
     ['whose logo is missing', 'archive_incomplete', () => archive(aManifest({ logos: ['logos/1.png'] }))],
     ['whose cover is missing', 'archive_incomplete', () => archive(aManifest({ covers: ['covers/1.jpg'] }))],
     [
-      'whose manifest leads out of it',
+      'whose manifest names a file outside of it',
       'archive_damaged',
       () => archive(aManifest({ events: ['events/../../etc/passwd.json'] })),
     ],
@@ -306,7 +306,7 @@ describe('An archive that an installation made', () => {
       () => archive(aManifest(), [anEvent({ calendars: [1] })]),
     ],
     [
-      'with a draft that everybody sees',
+      'with a draft that is public',
       'archive_damaged',
       () => archive(aManifest(), [anEvent({ content: { ...content, draft: 'shared' } })]),
     ],
@@ -325,7 +325,7 @@ describe('An archive that an installation made', () => {
       () => archive(aManifest(), [anEvent(more)]),
     ]),
     [
-      'with what no text may have in its manifest',
+      'with forbidden characters in its manifest',
       'archive_damaged',
       () => archive(aManifest({ calendars: [{ ...aCalendarOf(), source: 'https://example.org/\u0000' }] })),
     ],
@@ -347,17 +347,17 @@ describe('An archive that an installation made', () => {
         }),
     ]),
     [
-      'with a moment of a year that there never was',
+      'with an instant in an invalid year',
       'archive_damaged',
       () => archive(aManifest(), [anEvent({ archived_at: '0000-01-01T00:00:00Z' })]),
     ],
     [
-      'with a revision that is beyond all counting',
+      'with too large a revision',
       'archive_damaged',
       () => archive(aManifest(), [anEvent({ original: { ...original, sequence: 2 ** 40 } })]),
     ],
     [
-      'with a changed date that is none',
+      'with an invalid changed date',
       'archive_damaged',
       () =>
         archive(aManifest(), [
