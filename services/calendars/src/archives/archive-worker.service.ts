@@ -93,7 +93,7 @@ export class ArchiveWorker implements OnModuleDestroy {
         signal.throwIfAborted();
         if (!(await storeProgress(manager, lease, done, total))) throw new LostLease();
       });
-      await this.keep(row, lease, made);
+      await this.storeArchive(row, lease, made);
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
       await this.giveUp(lease, archiveProblems.tooLarge);
@@ -101,7 +101,7 @@ export class ArchiveWorker implements OnModuleDestroy {
   }
 
   /** The row is locked meanwhile so that nobody deletes it: there is never a file without a row. */
-  private keep(row: ArchiveRow, lease: Lease, { file, counts }: CreatedArchive): Promise<void> {
+  private storeArchive(row: ArchiveRow, lease: Lease, { file, counts }: CreatedArchive): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await archiveLeases.lock(manager, lease, 'id');
       await this.storage.put(row.file_name, file, 'application/zip');

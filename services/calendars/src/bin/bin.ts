@@ -75,7 +75,7 @@ export class Bin {
   }
 
   /** Stores the rows of a table whose column has one of the keys, each with its item. */
-  async keep(
+  async storeRows(
     manager: EntityManager,
     table: BinnedTable,
     column: 'id' | 'event_id' | 'calendar_id',
@@ -108,7 +108,7 @@ export class Bin {
   }
 
   /** Restores the rows of an item into a table. */
-  async putBack(manager: EntityManager, itemId: string, table: BinnedTable): Promise<void> {
+  async restoreRows(manager: EntityManager, itemId: string, table: BinnedTable): Promise<void> {
     const columns = await manager.query<{ name: string }[]>(
       `SELECT quote_ident(attname) AS name FROM pg_attribute
        WHERE attrelid = '${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''

@@ -198,12 +198,12 @@ export class CalendarWritingService {
   }
 
   /** Locks calendars against deletion until the transaction ends; returns the ids of those that exist. */
-  async keep(manager: EntityManager, ids: string[]): Promise<string[]> {
-    const kept = await manager.query<{ id: string }[]>(
+  async lockAgainstDeletion(manager: EntityManager, ids: string[]): Promise<string[]> {
+    const existing = await manager.query<{ id: string }[]>(
       'SELECT id FROM calendars WHERE id = ANY($1) ORDER BY id FOR KEY SHARE',
       [ids],
     );
-    return kept.map(({ id }) => id);
+    return existing.map(({ id }) => id);
   }
 
   /** Puts a locked calendar into the bin, before its events go there with it and it is deleted. */
@@ -214,7 +214,7 @@ export class CalendarWritingService {
   ): Promise<void> {
     const { user_id, name, color } = await manager.findOneByOrFail(CalendarEntity, { id });
     await this.bin.add(manager, [{ id, user_id, kind: 'calendar', title: name, color, ...size }], 'owner');
-    await this.bin.keep(manager, 'calendars', 'id', [{ key: id, itemId: id }]);
+    await this.bin.storeRows(manager, 'calendars', 'id', [{ key: id, itemId: id }]);
   }
 
   /**
@@ -223,7 +223,7 @@ export class CalendarWritingService {
    */
   async restore(manager: EntityManager, { id, user_id }: BinnedItem): Promise<void> {
     await requireCalendarQuota(manager, user_id);
-    await this.bin.putBack(manager, id, 'calendars');
+    await this.bin.restoreRows(manager, id, 'calendars');
     await manager.query(
       'UPDATE calendars SET version = version + 1, updated_at = clock_timestamp() WHERE id = $1',
       [id],

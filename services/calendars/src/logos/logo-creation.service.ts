@@ -62,14 +62,14 @@ export class LogoCreationService {
    * TOO_MANY_REQUESTS
    */
   async importLogo(userId: string, file: Buffer): Promise<string> {
-    const [name] = await this.keep(userId, () => readLogoImage(file).then((image) => [image]));
+    const [name] = await this.storeImages(userId, () => readLogoImage(file).then((image) => [image]));
     return name!;
   }
 
   /** Stores a calendar's cover of an imported archive. @throws ProblemException like `importLogo` */
   async importCover(userId: string, file: Buffer): Promise<StoredCover> {
     let sizes: StoredCover['sizes'] = [];
-    const names = await this.keep(userId, async () => {
+    const names = await this.storeImages(userId, async () => {
       const images = await readCover(file);
       sizes = images.map(({ width, height }) => [width, height]);
       return images;
@@ -91,7 +91,7 @@ export class LogoCreationService {
     await this.rateLimits.take('logo', userId, { attempts: CREATIONS_PER_MINUTE_MAX });
   }
 
-  private async keep(userId: string, read: () => Promise<LogoImage[]>): Promise<string[]> {
+  private async storeImages(userId: string, read: () => Promise<LogoImage[]>): Promise<string[]> {
     const images = (await this.decode(read)).map((image) => ({
       ...image,
       name: randomBytes(NAME_BYTES).toString('hex'),

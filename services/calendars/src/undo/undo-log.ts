@@ -130,7 +130,7 @@ export class UndoLog {
   }
 
   /** Restores the rows of a table: deleted rows are inserted again, changed ones get their earlier state. */
-  async putBack(
+  async restoreRows(
     manager: EntityManager,
     { user_id, key }: UndoStep,
     { table, key: keyColumns, kept = [] }: Restoration,

@@ -35,48 +35,50 @@ export class BinnedEvents {
       deletedBy,
     );
     const events = items.map(({ id }) => ({ key: id, itemId: id }));
-    await this.keep(manager, events);
-    await this.bin.keep(manager, 'calendar_events', 'event_id', events);
+    await this.storeRows(manager, events);
+    await this.bin.storeRows(manager, 'calendar_events', 'event_id', events);
   }
 
   /** Adds locked events, and all calendar memberships, to the bin item of their calendar. */
   async addToCalendar(manager: EntityManager, ids: readonly string[], calendarId: string): Promise<void> {
-    await this.keep(
+    await this.storeRows(
       manager,
       ids.map((id) => ({ key: id, itemId: calendarId })),
     );
-    await this.bin.keep(manager, 'calendar_events', 'calendar_id', [{ key: calendarId, itemId: calendarId }]);
+    await this.bin.storeRows(manager, 'calendar_events', 'calendar_id', [
+      { key: calendarId, itemId: calendarId },
+    ]);
   }
 
   /**
    * Restores the events of an item to those of their calendars that still exist; returns their ids. If the owner
    * imported an event again meanwhile, that one has the uid, and the restored one gets a new uid.
    */
-  async putBack(manager: EntityManager, { id, user_id }: BinnedItem, uidDomain: string): Promise<string[]> {
+  async restore(manager: EntityManager, { id, user_id }: BinnedItem, uidDomain: string): Promise<string[]> {
     const kept = await this.bin.fieldsOf(manager, id, 'events', ['id', 'uid']);
     const uids = kept.flatMap(({ uid }) => uid ?? []);
     const inUse = await uidsInUse(manager, user_id, uids);
     for (const event of kept)
       if (event.uid !== null && inUse.has(event.uid))
         await this.bin.setField(manager, id, 'events', event.id!, 'uid', newUid(uidDomain));
-    await this.bin.putBack(manager, id, 'events');
-    await this.bin.putBack(manager, id, 'event_recurrences');
-    await this.bin.putBack(manager, id, 'event_originals');
-    await this.bin.putBack(manager, id, 'event_customizations');
+    await this.bin.restoreRows(manager, id, 'events');
+    await this.bin.restoreRows(manager, id, 'event_recurrences');
+    await this.bin.restoreRows(manager, id, 'event_originals');
+    await this.bin.restoreRows(manager, id, 'event_customizations');
     const places = await this.bin.fieldsOf(manager, id, 'calendar_events', ['calendar_id', 'event_id']);
-    await this.places.putBack(manager, places as CalendarMembership[]);
+    await this.places.restore(manager, places as CalendarMembership[]);
     const rows = await this.bin.fieldsOf(manager, id, 'events', ['id', 'parent_event_id']);
     return rows.filter(({ parent_event_id }) => parent_event_id === null).map((row) => row.id!);
   }
 
   /** Saves everything that belongs to events except their calendar memberships. */
-  private async keep(manager: EntityManager, events: readonly BinnedRow[]): Promise<void> {
+  private async storeRows(manager: EntityManager, events: readonly BinnedRow[]): Promise<void> {
     const exceptions = await exceptionsOf(manager, events);
-    await this.bin.keep(manager, 'events', 'id', events);
-    await this.bin.keep(manager, 'events', 'id', exceptions);
-    await this.bin.keep(manager, 'event_recurrences', 'event_id', events);
-    await this.bin.keep(manager, 'event_originals', 'event_id', events);
-    await this.bin.keep(manager, 'event_customizations', 'event_id', [...events, ...exceptions]);
+    await this.bin.storeRows(manager, 'events', 'id', events);
+    await this.bin.storeRows(manager, 'events', 'id', exceptions);
+    await this.bin.storeRows(manager, 'event_recurrences', 'event_id', events);
+    await this.bin.storeRows(manager, 'event_originals', 'event_id', events);
+    await this.bin.storeRows(manager, 'event_customizations', 'event_id', [...events, ...exceptions]);
   }
 }
 

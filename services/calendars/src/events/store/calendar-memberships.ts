@@ -38,7 +38,7 @@ export class CalendarMemberships {
     if (calendarIds.length === 0) return;
     await manager.query('INSERT INTO calendar_events (calendar_id, event_id) SELECT unnest($2::uuid[]), $1', [
       eventId,
-      await this.writing.keep(manager, calendarIds),
+      await this.writing.lockAgainstDeletion(manager, calendarIds),
     ]);
   }
 
@@ -67,13 +67,13 @@ export class CalendarMemberships {
   /** Whether all of these calendars exist; they are locked until the transaction ends. */
   async areThere(manager: EntityManager, calendarIds: readonly string[]): Promise<boolean> {
     const wanted = [...new Set(calendarIds)];
-    return (await this.writing.keep(manager, wanted)).length === wanted.length;
+    return (await this.writing.lockAgainstDeletion(manager, wanted)).length === wanted.length;
   }
 
   /** Restores memberships where both the event and the calendar still exist. */
-  async putBack(manager: EntityManager, places: readonly CalendarMembership[]): Promise<void> {
+  async restore(manager: EntityManager, places: readonly CalendarMembership[]): Promise<void> {
     const calendarIds = [...new Set(places.map(({ calendar_id }) => calendar_id))];
-    const kept = new Set(await this.writing.keep(manager, calendarIds));
+    const kept = new Set(await this.writing.lockAgainstDeletion(manager, calendarIds));
     const left = places.filter(({ calendar_id }) => kept.has(calendar_id));
     await manager.query(
       `INSERT INTO calendar_events (calendar_id, event_id)

@@ -272,7 +272,7 @@ export class EventStore {
    */
   async restore(manager: EntityManager, item: BinnedItem): Promise<void> {
     await this.quota.requireForRestored(manager, item);
-    const ids = await this.bin.putBack(manager, item, this.uidDomain);
+    const ids = await this.bin.restore(manager, item, this.uidDomain);
     await raiseRestored(manager, ids, { isHidden: item.deleted_by === 'administrator' });
     await archivePast(manager, ids);
     const seen = await placesSeen(manager, ids);

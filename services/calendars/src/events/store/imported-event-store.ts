@@ -63,7 +63,7 @@ export class ImportedEventStore {
           (calendar_id) => ({ calendar_id, event_id: ids[index]! }),
         ),
       );
-    await this.places.putBack(manager, placesOf(ids.map((_, index) => index)));
+    await this.places.restore(manager, placesOf(ids.map((_, index) => index)));
     await this.quota.requireText(manager, userId);
     const seen = placesOf(
       ids.flatMap((_, index) => (events[index]!.content.is_public_shareable ? [index] : [])),

@@ -115,7 +115,7 @@ export class UndoneEvents {
     const seenBefore = await placesSeen(manager, ids);
     const counted = await countedOf(manager, ids);
 
-    await this.putBack(manager, step, { made, ids });
+    await this.restoreRows(manager, step, { made, ids });
 
     const after = await sharingOf(manager, [...ids, ...dates]);
     const seen = subjects.filter((subject) => isSeen(subject, before, after)).map(({ id }) => id);
@@ -134,7 +134,7 @@ export class UndoneEvents {
     });
   }
 
-  private async putBack(
+  private async restoreRows(
     manager: EntityManager,
     step: UndoStep,
     { made, ids }: { made: readonly string[]; ids: readonly string[] },
@@ -148,7 +148,7 @@ export class UndoneEvents {
       manager,
       made.filter((id) => !isWhole.has(id)).map((id) => ({ id })),
     );
-    await this.log.putBack(manager, step, { table: 'events', key: ['id'], kept: COUNTED });
+    await this.log.restoreRows(manager, step, { table: 'events', key: ['id'], kept: COUNTED });
     // The split-off series is deleted once its dates are back in the original one.
     await deleteEvents(
       manager,
@@ -157,12 +157,12 @@ export class UndoneEvents {
     await manager.query('DELETE FROM event_recurrences WHERE event_id = ANY($1)', [
       await goesOf('event_recurrences'),
     ]);
-    await this.log.putBack(manager, step, { table: 'event_recurrences', key: ['event_id'] });
+    await this.log.restoreRows(manager, step, { table: 'event_recurrences', key: ['event_id'] });
     await manager.query('DELETE FROM event_customizations WHERE event_id = ANY($1)', [
       await goesOf('event_customizations'),
     ]);
     const kept = ['version', 'updated_at'];
-    await this.log.putBack(manager, step, { table: 'event_customizations', key: ['event_id'], kept });
+    await this.log.restoreRows(manager, step, { table: 'event_customizations', key: ['event_id'], kept });
     const restored = await this.log.rowsOf(manager, step, 'event_customizations');
     await manager.query(
       `UPDATE event_customizations SET version = version + 1, updated_at = clock_timestamp() WHERE event_id = ANY($1)`,
@@ -173,7 +173,7 @@ export class UndoneEvents {
       [await goesOf('calendar_events'), ids],
     );
     const places = await this.log.rowsOf(manager, step, 'calendar_events', ['calendar_id', 'event_id']);
-    await this.places.putBack(
+    await this.places.restore(
       manager,
       places.flatMap(({ content }) => (content ? [content as unknown as CalendarMembership] : [])),
     );

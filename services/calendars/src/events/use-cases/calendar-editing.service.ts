@@ -26,7 +26,7 @@ export class CalendarEditingService {
    * @throws ProblemException NOT_FOUND where it is missing; FORBIDDEN where it becomes public and exceeds the maximum
    * of a feed
    */
-  async putBack(
+  async restore(
     manager: EntityManager,
     { id, user_id }: { id: string; user_id: string },
     before: StoredCalendarFields,

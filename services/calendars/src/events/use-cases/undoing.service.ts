@@ -115,7 +115,7 @@ export class UndoingService {
       const { row_id: id, content } = row;
       if (content !== null) {
         const before = content as unknown as StoredCalendarFields;
-        await this.calendarEditing.putBack(manager, { id, user_id: step.user_id }, before);
+        await this.calendarEditing.restore(manager, { id, user_id: step.user_id }, before);
         continue;
       }
       // An event that was moved out of the calendar, or deleted from it, could never come back without it.

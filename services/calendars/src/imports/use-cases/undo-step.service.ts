@@ -57,7 +57,7 @@ export class UndoStep {
     }
     const seen = this.published.defer(manager);
     const outcomes = await this.undo(manager, row, items);
-    await this.keep(manager, row, lease, outcomes);
+    await this.storeOutcomes(manager, row, lease, outcomes);
     await storePublications(manager, row.id, seen);
     return true;
   }
@@ -88,11 +88,11 @@ export class UndoStep {
   private async leave(manager: EntityManager, lease: Lease, why: string): Promise<boolean> {
     const row = await lockLeased(manager, lease);
     const [item] = await findDone(manager, row.id, 1);
-    if (item) await this.keep(manager, row, lease, [{ ...outcomeOf(item, false), failure: why }]);
+    if (item) await this.storeOutcomes(manager, row, lease, [{ ...outcomeOf(item, false), failure: why }]);
     return true;
   }
 
-  private async keep(
+  private async storeOutcomes(
     manager: EntityManager,
     row: ImportRow,
     lease: Lease,
@@ -114,7 +114,7 @@ export class UndoStep {
     if (row.calendar_id === row.made_calendar_id)
       await this.removeCalendar(manager, row.made_calendar_id, row.user_id);
     for (const { calendar_id, is_made } of row.parts ?? [])
-      if (is_made && (await this.calendars.keep(manager, [calendar_id])).length > 0)
+      if (is_made && (await this.calendars.lockAgainstDeletion(manager, [calendar_id])).length > 0)
         await this.removeCalendar(manager, calendar_id, row.user_id);
     await this.archives.undo(manager, row);
     await endStep(manager, lease, 'undone');
