@@ -167,7 +167,7 @@ export default tseslint.config(
   restrict(['libs/ui/src/**/*.{ts,tsx}'], restrictions.ui, TESTS),
   restrict(['libs/calendar-ui/src/**/*.{ts,tsx}'], restrictions.calendarUi, TESTS),
   restrict(
-    ['libs/calendar-ui/src/{public.ts,{month-grid,event-list,event-times,time-zone}/**/*.{ts,tsx}}'],
+    ['libs/calendar-ui/src/{public.ts,{month-grid,event-times,time-zone}/**/*.{ts,tsx}}'],
     restrictions.calendarUiForVisitors,
     TESTS,
   ),

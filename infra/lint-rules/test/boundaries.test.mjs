@@ -458,9 +458,9 @@ const RULES = [
   {
     title: 'the public pages import of calendar-ui only what is made for them',
     file: 'frontends/public/src/fixture.ts',
-    refused: `export { EventList } from '@daymark/calendar-ui';`,
+    refused: `export { daysOfEntries } from '@daymark/calendar-ui';`,
     by: IMPORT,
-    allowed: `export { EventList } from '@daymark/calendar-ui/public';`,
+    allowed: `export { daysOfEntries } from '@daymark/calendar-ui/public';`,
   },
   {
     title: 'what calendar-ui makes for the public pages does not import the component library',

@@ -1,5 +1,4 @@
-/** The event list, and texts for an event's times; for signed-in pages. */
-import './styles/event-list.css';
+/** An event's facts and times as text, and what else several signed-in pages need of calendars and events. */
 import './styles/calendar-color.css';
 
 export { contrastOf, mixColors, nearestColor } from './customization/color-contrast.js';
@@ -9,16 +8,14 @@ export { useCopyEvent } from './copy-event/use-copy-event.js';
 export { isLaterOccurrence, isOccurrence, scopesOf } from './event-scope/offered-scopes.js';
 export { ScopeField } from './event-scope/scope-field.js';
 export { eventFacts, EventLines, lineFields } from './event-facts/event-facts.js';
-export { EventList, type EventListProps } from './event-list/event-list.js';
 export { formatShortSpan } from './event-times/short-times.js';
+export { datesOf } from './month-grid/days-of-entries.js';
 export { isToCome, type NextDate } from './event-times/next-date.js';
 export { onShownDate } from './event-times/shown-date.js';
-export type { CalendarEntry } from './month-grid/calendar-entry.js';
 export { lastCalendar, rememberCalendar } from './new-event/last-calendar.js';
 export { newEventOf, newEventState, type NewEvent } from './new-event/new-event-state.js';
 export { useOwnCalendars } from './own-calendars/use-own-calendars.js';
 export { editEventPath, eventPagePath } from './routing/event-page-path.js';
-export { RouterLink } from './routing/router-link.js';
 export { useShortTimes } from './view-preferences/use-short-times.js';
 export { useViewPreferences } from './view-preferences/use-view-preferences.js';
 export {

@@ -1,11 +1,10 @@
-import type { CalendarEntry } from '@daymark/calendar-ui';
+import { datesOf } from '@daymark/calendar-ui';
 import {
   parseEventReference,
   searchedFields,
   type CalendarEvent,
   type SearchedField,
 } from '@daymark/contracts';
-import { wallClockOf } from '@daymark/ui';
 
 /** The filters of a list of events. Dates are local, 'YYYY-MM-DD', and inclusive. */
 export interface EventFilters {
@@ -19,7 +18,7 @@ export const NO_FILTERS: EventFilters = { search: '', startDate: null, endDate: 
 export const hasDates = ({ startDate, endDate }: EventFilters) => startDate !== null || endDate !== null;
 export const isFiltering = (filters: EventFilters) => hasDates(filters) || filters.search.trim() !== '';
 
-type SearchedEntry = CalendarEntry &
+type SearchedEntry = Parameters<typeof datesOf>[0] &
   Partial<Pick<CalendarEvent, SearchedField>> & { id: string; is_exception?: boolean };
 
 /** Events found by the service in texts that the entries lack; a series stands for its unchanged dates. */
@@ -43,16 +42,7 @@ export function filterEntries<Entry extends SearchedEntry>(
   return entries.filter((entry) => {
     const hasWords = searchedFields.some((field) => entry[field]?.toLowerCase().includes(words));
     if (words && !hasWords && !isAmong(foundIds, entry)) return false;
-    if (startDate && firstDay(entry, timeZone) < startDate) return false;
-    return !endDate || lastDay(entry, timeZone) <= endDate;
+    const { first, last } = datesOf(entry, timeZone);
+    return (!startDate || first >= startDate) && (!endDate || last <= endDate);
   });
 }
-
-export const firstDay = (entry: CalendarEntry, timeZone: string) =>
-  entry.is_all_day ? entry.start_local.slice(0, 10) : wallClockOf(entry.start_time, timeZone).date;
-
-/** The last day of an entry: one that ends at midnight is not on the day that begins then. */
-export const lastDay = (entry: CalendarEntry, timeZone: string) =>
-  entry.is_all_day
-    ? entry.end_local.slice(0, 10)
-    : wallClockOf(Date.parse(entry.end_time) - 1, timeZone).date;

@@ -1,10 +1,10 @@
 import { useDeferredValue, useState } from 'react';
-import { EventList, isOccurrence, onShownDate, RouterLink, useShortTimes } from '@daymark/calendar-ui';
+import { isOccurrence, onShownDate } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import type { Calendar, CalendarEvent } from '@daymark/contracts';
 import { Button, EmptyState, Pagination, Skeleton } from '@daymark/ui';
-import { paths } from '../paths.js';
 import { texts } from '../texts.js';
+import { EventCard } from './event-card.js';
 import { isFiltering, type EventFilters } from './event-filters.js';
 import { EventsFailure } from '../events-failure.js';
 import { useListedEvents } from './use-listed-events.js';
@@ -27,7 +27,6 @@ export function ListedEvents(props: ListedEventsProps) {
   const [eventToDelete, setEventToDelete] = useState<CalendarEvent | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const remove = useDeleteEvent();
-  const { formatStart, formatEnd } = useShortTimes();
 
   const isAwaited = events.isPending || events.isPlaceholderData;
   const { isTimedOut, askAgain } = useLoadingLimit(isAwaited, JSON.stringify([asked, page]), {
@@ -53,27 +52,27 @@ export function ListedEvents(props: ListedEventsProps) {
   if (total === 0) return <p className="ui-text-secondary">{texts.detail.emptyList}</p>;
   return (
     <div className="events-list" aria-busy={events.isPlaceholderData || undefined}>
-      <EventList
-        entries={items.map(onShownDate)}
-        timeZone={timeZone}
-        hrefOf={({ id }) => paths.event(id)}
-        link={RouterLink}
-        formatStart={formatStart}
-        formatEnd={formatEnd}
-        headingLevel={3}
-        actionsOf={(event) => (
-          <Button
-            danger
-            aria-label={texts.detail.deleteEvent(event.title)}
-            onClick={() => {
-              setEventToDelete(event);
-              setIsAsking(true);
-            }}
-          >
-            {texts.delete}
-          </Button>
-        )}
-      />
+      <ul className="event-cards" aria-label={texts.detail.events}>
+        {items.map((event) => (
+          <EventCard
+            key={event.id}
+            event={onShownDate(event)}
+            timeZone={timeZone}
+            action={
+              <Button
+                danger
+                aria-label={texts.detail.deleteEvent(event.title)}
+                onClick={() => {
+                  setEventToDelete(event);
+                  setIsAsking(true);
+                }}
+              >
+                {texts.delete}
+              </Button>
+            }
+          />
+        ))}
+      </ul>
       <Pagination page={page} pageSize={page_size} total={total} onChange={onPage} />
       <DeleteEventDialog
         isOpen={isAsking}

@@ -17,6 +17,7 @@ export const detailTexts = {
   failedToast: 'Error fetching calendar',
   retry: 'Retry',
   events: 'Events',
+  recurring: 'Recurring',
   viewList: 'List',
   eventsErrorTitle: 'Error loading events',
   eventsErrorFallback: 'Failed to load events',

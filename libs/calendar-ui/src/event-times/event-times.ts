@@ -1,10 +1,4 @@
-import {
-  formatDate,
-  formatDateTime,
-  formatInstantRange,
-  formatShortDate,
-  wallClockOf,
-} from '@daymark/ui/public';
+import { formatInstantRange, formatShortDate, wallClockOf } from '@daymark/ui/public';
 import { placeOf, todaysName } from '../time-zone/time-zone-names.js';
 
 /** The time fields of an event, as in responses. */
@@ -16,14 +10,6 @@ export interface EventTimes {
   start_time: string;
   end_time: string;
 }
-
-/** The start of an event as text: date and time, or only the date for all-day events. */
-export const formatEventStart = (event: EventTimes, timeZone: string) =>
-  event.is_all_day ? formatDate(event.start_local.slice(0, 10)) : formatDateTime(event.start_time, timeZone);
-
-/** The end of an event as text; for all-day events the last day. */
-export const formatEventEnd = (event: EventTimes, timeZone: string) =>
-  event.is_all_day ? formatDate(event.end_local.slice(0, 10)) : formatDateTime(event.end_time, timeZone);
 
 /**
  * The event's own local times, if another zone is shown: '19:00–21:00 in Berlin', with the date if it differs. Null if

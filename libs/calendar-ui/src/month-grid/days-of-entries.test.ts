@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CalendarEntry } from './calendar-entry.js';
+import type { EventTimes } from '../event-times/event-times.js';
 import { daysOfEntries } from './days-of-entries.js';
 
-let count = 0;
-function anEntry(more: Partial<CalendarEntry> = {}): CalendarEntry {
+type Entry = EventTimes & { title: string };
+
+function anEntry(more: Partial<Entry> = {}): Entry {
   return {
-    id: `entry-${count++}`,
     title: 'Training',
     start_local: '2025-03-12T18:00',
     end_local: '2025-03-12T19:00',
@@ -18,7 +18,7 @@ function anEntry(more: Partial<CalendarEntry> = {}): CalendarEntry {
 }
 
 describe('The days of an event', () => {
-  const days = (entry: CalendarEntry, zone: string) => [
+  const days = (entry: Entry, zone: string) => [
     ...daysOfEntries([entry], zone, '2025-03-01', '2025-03-31').keys(),
   ];
 

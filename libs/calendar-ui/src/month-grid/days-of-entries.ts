@@ -1,8 +1,7 @@
 import { addDays, wallClockOf } from '@daymark/ui/public';
 import type { EventTimes } from '../event-times/event-times.js';
-import type { CalendarEntry } from './calendar-entry.js';
 
-export interface DayEntry<Entry = CalendarEntry> {
+export interface DayEntry<Entry> {
   entry: Entry;
   /** 'HH:mm' on its first day; null for all-day events and on later days. */
   time: string | null;
@@ -28,7 +27,7 @@ export function datesOf(
  * The events of each date between two dates, both inclusive. Within a day: all-day events and continuations first, then
  * by time.
  */
-export function daysOfEntries<Entry extends EventTimes & { title: string } = CalendarEntry>(
+export function daysOfEntries<Entry extends EventTimes & { title: string }>(
   entries: readonly Entry[],
   timeZone: string,
   from: string,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CalendarEntry } from '../../month-grid/calendar-entry.js';
+import type { EventTimes } from '../../event-times/event-times.js';
 import { weekLanes, withDates } from './week-lanes.js';
+
+type Entry = EventTimes & { title: string };
 
 const week = [15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`);
 
-const timed = (title: string, start: string, end: string): CalendarEntry => ({
-  id: title,
+const timed = (title: string, start: string, end: string): Entry => ({
   title,
   start_local: start,
   end_local: end,
@@ -14,14 +15,14 @@ const timed = (title: string, start: string, end: string): CalendarEntry => ({
   start_time: `${start}:00Z`,
   end_time: `${end}:00Z`,
 });
-const wholeDays = (title: string, from: string, to: string): CalendarEntry => ({
+const wholeDays = (title: string, from: string, to: string): Entry => ({
   ...timed(title, `${from}T00:00`, `${to}T23:59`),
   start_local: from,
   end_local: to,
   is_all_day: true,
 });
 
-const lanes = (entries: CalendarEntry[], zone = 'UTC') =>
+const lanes = (entries: Entry[], zone = 'UTC') =>
   Object.fromEntries(
     [...weekLanes(withDates(entries, zone), week)].map(([date, bars]) => [
       date.slice(8),
