@@ -201,6 +201,8 @@ screens('dashboard and forms', async ({ page, check, open, content }) => {
 });
 
 screens('the scheduler', async ({ page, check, content }) => {
+  const { token, calendar } = content;
+  await createEvent(token, { title: 'Photographs', calendar_id: calendar.id });
   await enterAs(page, content);
   const rehearsal = page.getByRole('link', { name: /Rehearsal/ }).first();
   for (const view of ['month', 'week', 'day', 'agenda', 'year']) {

@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import type { Place } from '../domain/dropped-slot.js';
+import { sidesInSight } from './sides-in-sight.js';
 
 /** A drag: a slot is selected, an entry is moved, or its end is. */
 export interface SchedulerDrag {
@@ -127,7 +128,7 @@ export function useSchedulerDrag({ root, placeOf, canChoose, canMove, onDrop }: 
     }
     const before = current.current ?? begin(pointerId);
     if (!before) return end();
-    scrollAtEdge(root.current, y);
+    scrollAtEdge(root.current, { x, y });
     const to = placeAt({ x, y }) ?? before.to;
     if (!current.current || !isSamePlace(to, before.to)) show({ ...before, to });
   };
@@ -160,10 +161,14 @@ export function useSchedulerDrag({ root, placeOf, canChoose, canMove, onDrop }: 
   };
 }
 
-function scrollAtEdge(element: HTMLElement | null, y: number): void {
+function scrollAtEdge(element: HTMLElement | null, { x, y }: Point): void {
   if (!element) return;
   const { top, bottom } = element.getBoundingClientRect();
   const head = element.querySelector<HTMLElement>('[data-sticky]')?.offsetHeight ?? 0;
   if (y > bottom - SCROLL_EDGE_PIXELS) element.scrollTop += SCROLL_STEP_PIXELS;
   else if (y > top + head && y < top + head + SCROLL_EDGE_PIXELS) element.scrollTop -= SCROLL_STEP_PIXELS;
+  // Days are narrow: only beyond them, or a move up or down would take an entry to another day.
+  const { left, right } = sidesInSight(element);
+  if (x > right) element.scrollLeft += SCROLL_STEP_PIXELS;
+  else if (x < left) element.scrollLeft -= SCROLL_STEP_PIXELS;
 }

@@ -156,6 +156,43 @@ describe('What is in sight at first', () => {
   });
 });
 
+describe('Days without room beside each other', () => {
+  const GRID = { left: 16, right: 359 };
+  const LABELS_PIXELS = 44;
+  const DAY_PIXELS = 54;
+  const FIRST_DAY = 23;
+  let scrolled = 0;
+  /** The position of a day in what is in sight beside the labels. */
+  const positionOf = (date: number) => (date - FIRST_DAY) * DAY_PIXELS - scrolled;
+  const room = GRID.right - GRID.left - LABELS_PIXELS;
+  beforeEach(() => {
+    scrolled = 0;
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const date = this.getAttribute('data-date');
+      if (date === null) return GRID as DOMRect;
+      const left = GRID.left + LABELS_PIXELS + positionOf(Number(date.slice(8)));
+      return { left, right: left + DAY_PIXELS } as DOMRect;
+    });
+    jest.spyOn(Element.prototype, 'scrollLeft', 'get').mockImplementation(() => scrolled);
+    jest.spyOn(Element.prototype, 'scrollLeft', 'set').mockImplementation((to) => void (scrolled = to));
+    jest
+      .spyOn(window, 'getComputedStyle')
+      .mockReturnValue({ scrollPaddingLeft: `${LABELS_PIXELS}px` } as CSSStyleDeclaration);
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('are scrolled until the one that is asked for is in sight', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z') });
+    const { unmount } = showScheduler({ date: '2026-11-24' });
+    expect(scrolled).toBe(0);
+    unmount();
+    showScheduler({ date: '2026-11-29' });
+    expect(positionOf(29) + DAY_PIXELS).toBe(room);
+    fireEvent.keyDown(document.body, { key: 't' });
+    expect(positionOf(23)).toBe(0);
+  });
+});
+
 describe('The line for now', () => {
   it('is at this minute of today, and moves on by itself', () => {
     jest.useFakeTimers({ now: Date.parse('2026-11-24T11:59:30Z') });

@@ -53,7 +53,7 @@ export function TimeGrid(props: TimeGridProps) {
   const bars = useMemo(() => weekLanes(withDates(above, timeZone), dates), [above, timeZone, dates]);
   const { expanded, ...folded } = useFoldedEntries(props, { root, dates, columns, bars });
 
-  useHoursInSight(root, dates.includes(today));
+  useHoursInSight(root, date, dates.includes(today));
 
   const placeOf = (cell: HTMLElement, y: number): Place => {
     const day = cell.dataset['date']!;

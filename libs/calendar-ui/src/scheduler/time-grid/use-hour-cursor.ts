@@ -49,7 +49,7 @@ export function useHourCursor(props: SchedulerProps, { root, dates, rowCount, to
     shouldFocus.current = false;
     cell.focus({ preventScroll: true });
     // Missing in jsdom.
-    cell.querySelector('.ui-hours-cursor')?.scrollIntoView?.({ block: 'nearest' });
+    (cell.querySelector('.ui-hours-cursor') ?? cell).scrollIntoView?.({ block: 'nearest' });
   });
 
   const goTo = (next: HourCursor) => {

@@ -1,12 +1,21 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { sidesInSight } from '../entries/sides-in-sight.js';
 
 /** The first visible hour, with its label. */
 const FIRST_HOUR_SEEN = 6.75;
 const HOURS_OF_DAY = 24;
 
-/** Scrolls a grid to working hours at first, and to the line for now if that is out of sight once today is shown. */
-export function useHoursInSight(root: RefObject<HTMLElement | null>, showsToday: boolean): void {
+/**
+ * Scrolls a grid to working hours at first, to a day that is chosen, where not all have room beside each other, and to
+ * the line for now if that is out of sight once today is shown.
+ */
+export function useHoursInSight(
+  root: RefObject<HTMLElement | null>,
+  date: string,
+  showsToday: boolean,
+): void {
   useLayoutEffect(() => scrollToWork(root.current!), [root]);
+  useLayoutEffect(() => scrollToDay(root.current!, date), [root, date]);
   useLayoutEffect(() => {
     if (showsToday) scrollToNow(root.current!);
   }, [root, showsToday]);
@@ -25,6 +34,13 @@ export function useHoursInSight(root: RefObject<HTMLElement | null>, showsToday:
 function scrollToWork(grid: HTMLElement): void {
   const hours = grid.querySelector<HTMLElement>('[data-hours]')!;
   grid.scrollTop = (hours.offsetHeight / HOURS_OF_DAY) * FIRST_HOUR_SEEN;
+}
+
+function scrollToDay(grid: HTMLElement, date: string): void {
+  const day = grid.querySelector(`[data-hours][data-date="${date}"]`)?.getBoundingClientRect();
+  if (!day) return;
+  const { left, right } = sidesInSight(grid);
+  grid.scrollLeft += Math.max(0, day.right - right) + Math.min(0, day.left - left);
 }
 
 function scrollToNow(grid: HTMLElement): void {
