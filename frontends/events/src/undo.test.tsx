@@ -144,7 +144,7 @@ const ACTS: Row[] = [
 async function keyOf(server: ReturnType<typeof renderPage>, request: string, says: string) {
   expect(await screen.findByText(says)).toBeVisible();
   const key = requestTo(server, request).headers['Undo-Key']!;
-  server.routes[`POST /api/undo/${key}`] = respondWith();
+  server.routes[`POST /api/undo/${key}`] = respondWith({ is_undone: true });
   return key;
 }
 

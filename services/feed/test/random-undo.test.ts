@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { UNDO_STEPS_MAX, UndoHistory } from '@daymark/contracts';
+import { UNDO_STEPS_MAX, UndoHistory, type UndoneChange } from '@daymark/contracts';
 import type { SignedIn } from '@daymark/service-kit/testing';
 import { until } from '@daymark/service-kit/testing';
 import ICAL from 'ical.js';
@@ -316,9 +316,11 @@ function refusedOf(error: unknown): string | null {
   return (JSON.parse(text!) as { code: string }).code;
 }
 
-/** Undoes like the pages: a refusal has a code. */
-async function undo(send: (method: string, path: string) => Promise<unknown>, key: string): Promise<void> {
-  await send('POST', `/api/undo/${key}`).catch((error: unknown) => {
-    throw Object.assign(new Error('refused'), { code: refusedOf(error) });
-  });
+/** Undoes like the pages: an overtaken step has a code. */
+async function undo(
+  send: (method: string, path: string) => Promise<UndoneChange>,
+  key: string,
+): Promise<void> {
+  const { is_undone } = await send('POST', `/api/undo/${key}`);
+  if (!is_undone) throw Object.assign(new Error('overtaken'), { code: 'STALE_VERSION' });
 }

@@ -379,7 +379,7 @@ describe('The scheduler on the dashboard', () => {
     act(() => screen.getByRole('gridcell', { name: /March 20th/ }).focus());
     const back = occurrence({ id: '9b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7b98', title: 'Tug of war' });
     const key = sent.find(({ method }) => method === 'POST')!.headers['Undo-Key']!;
-    routes[`POST /api/undo/${key}`] = respondWith();
+    routes[`POST /api/undo/${key}`] = respondWith({ is_undone: true });
     routes['GET /api/events/window'] = windowOf(...others, made, back);
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Event restored')).toBeVisible();

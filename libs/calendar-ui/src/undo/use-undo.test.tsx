@@ -31,7 +31,7 @@ const undoes = (server: ReturnType<typeof open>) =>
 async function remove(server: ReturnType<typeof open>, title: string, message?: { title: string }) {
   const step = undo.begin(title);
   keys.push(step.key);
-  server.routes[`POST /api/undo/${step.key}`] ??= respondWith();
+  server.routes[`POST /api/undo/${step.key}`] ??= respondWith({ is_undone: true });
   await act(async () => {
     await call(deleteEvent, { params: { id: EVENT_ID }, undoKey: step.key });
     step.done(message);
@@ -77,7 +77,7 @@ describe('An act that can be undone', () => {
         'Second',
         (given) => {
           key = given;
-          server.routes[`POST /api/undo/${key}`] = respondWith();
+          server.routes[`POST /api/undo/${key}`] = respondWith({ is_undone: true });
           return new Promise<void>((resolve) => (answer = resolve));
         },
         { title: 'Event moved' },
@@ -94,7 +94,7 @@ describe('An act that can be undone', () => {
     const server = open();
     await remove(server, 'First');
     const key = await remove(server, 'Second');
-    server.routes[`POST /api/undo/${key}`] = problemWith('STALE_VERSION');
+    server.routes[`POST /api/undo/${key}`] = respondWith({ is_undone: false });
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('"Second" was changed again since, so it was not undone.')).toBeVisible();
     await userEvent.keyboard('{Control>}z{/Control}');
@@ -108,7 +108,7 @@ describe('An act that can be undone', () => {
     server.routes[`POST /api/undo/${key}`] = problemWith('SERVICE_UNAVAILABLE');
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Not undone')).toBeVisible();
-    server.routes[`POST /api/undo/${key}`] = respondWith();
+    server.routes[`POST /api/undo/${key}`] = respondWith({ is_undone: true });
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Undone')).toBeVisible();
   });

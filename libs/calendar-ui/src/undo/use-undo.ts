@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { call, failureToast, onOtherPerson, useInvalidation } from '@daymark/api-client';
+import { call, failureToast, onOtherPerson, problemWithCode, useInvalidation } from '@daymark/api-client';
 import { undoChange, UndoHistory, type UndoResult, type UndoStep } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui/core';
 import { newUndoKey } from './undo-key.js';
@@ -8,6 +8,12 @@ import { undoTexts as text } from './undo-texts.js';
 /** The actions of this tab, on the pages of all remotes. It is cleared when the session ends. */
 const undoHistory = new UndoHistory();
 onOtherPerson(() => undoHistory.clear());
+
+/** Being overtaken is an answer like any other: the browser's console would list a refused request as an error. */
+async function undoWithKey(key: string): Promise<void> {
+  const { is_undone } = await call(undoChange, { params: { key } });
+  if (!is_undone) throw problemWithCode('STALE_VERSION');
+}
 
 const beforeUndoing = new Set<() => void>();
 
@@ -70,7 +76,7 @@ export function useUndo(): Undo {
     };
     const begin: Undo['begin'] = (label) => {
       const key = newUndoKey();
-      const step = { label, undo: () => call(undoChange, { params: { key } }) };
+      const step = { label, undo: () => undoWithKey(key) };
       return { key, done: (message) => void add(step, message) };
     };
     return {

@@ -85,8 +85,8 @@ export class EventsController {
   }
 
   @Endpoint(undoChange)
-  undo(@Caller() caller: SessionState, @FromParams() { key }: ParamsOf<typeof undoChange>) {
-    return this.undoing.undo(caller.user_id, key);
+  async undo(@Caller() caller: SessionState, @FromParams() { key }: ParamsOf<typeof undoChange>) {
+    return { is_undone: await this.undoing.undo(caller.user_id, key) };
   }
 
   @Endpoint(listCalendarEvents)

@@ -95,7 +95,7 @@ describe('An event that is dropped elsewhere', () => {
     const change = requestTo(server, patch);
     expect(change.body).toEqual({ ...slot, version: 2 });
     const undo = `POST /api/undo/${change.headers['Undo-Key']}`;
-    server.routes[undo] = respondWith();
+    server.routes[undo] = respondWith({ is_undone: true });
     await press('Undo');
     expect(await screen.findByText('Undone')).toBeVisible();
     expect(sentTo(server, undo)).toHaveLength(1);

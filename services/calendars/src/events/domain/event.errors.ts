@@ -45,12 +45,6 @@ export const tooManyEventsToRestore = (max: number) =>
     detail: `You can have at most ${max.toLocaleString('en-US')} events. Please delete some, then restore this.`,
   });
 
-export const changedSince = () =>
-  new ProblemException('STALE_VERSION', {
-    title: 'Not undone',
-    detail: 'It was changed again since, so it was not undone.',
-  });
-
 export const tooLateToUndo = () =>
   new ProblemException('NOT_FOUND', {
     title: 'Not undone',

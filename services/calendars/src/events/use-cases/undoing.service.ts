@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { calendarFieldNames, type StoredCalendarFields } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit.module.js';
 import { Bin } from '../../bin/bin.module.js';
@@ -8,7 +8,7 @@ import { CalendarWritingService } from '../../calendars/calendars.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import { UndoLog, type UndoStep, type UndoSubject } from '../../undo/undo.module.js';
-import { changedSince, tooLateToUndo } from '../domain/event.errors.js';
+import { tooLateToUndo } from '../domain/event.errors.js';
 import { hasEvents } from '../store/calendar-links.js';
 import { UndoneEvents } from '../store/undone-events.js';
 import { BinRestorationService } from './bin-restoration.service.js';
@@ -39,16 +39,16 @@ export class UndoingService {
   /**
    * Undoes the step that a person made under this undo key: all or nothing. What it created goes to the bin, what
    * it deleted is restored from there. Undoing again changes nothing.
-   * @throws ProblemException NOT_FOUND where the step is no longer known; STALE_VERSION where something of it was
-   * changed since; FORBIDDEN where a quota is reached, or an event is synchronised with an address by now;
+   * @returns false where something of it was changed since
+   * @throws ProblemException NOT_FOUND where the step is no longer known; FORBIDDEN where a quota is reached, or an event is synchronised with an address by now;
    * TOO_MANY_REQUESTS
    */
-  async undo(userId: string, key: string): Promise<void> {
+  async undo(userId: string, key: string): Promise<boolean> {
     await this.limits.restoration(userId, key);
-    await inTransaction(this.dataSource, async (manager) => {
+    return inTransaction(this.dataSource, async (manager) => {
       const step = await this.log.lock(manager, userId, key);
       if (step === null) throw tooLateToUndo();
-      if (step.is_undone) return;
+      if (step.is_undone) return true;
       const subjects = await this.log.subjectsOf(manager, step);
       const events = subjects.filter(({ kind }) => kind === 'events');
       await this.events.lock(
@@ -72,8 +72,10 @@ export class UndoingService {
       await this.undoCalendars(manager, step);
       await deriveAfter(manager, step.created_at);
       await this.log.close(manager, step);
+      return true;
     }).catch((error: unknown) => {
-      throw isTaken(error) ? changedSince() : error;
+      if (isTaken(error) || isChangedSince(error)) return false;
+      throw error;
     });
   }
 
@@ -126,6 +128,11 @@ export class UndoingService {
     }
   }
 }
+
+/** Ends the transaction. */
+const changedSince = () => new ProblemException('STALE_VERSION');
+const isChangedSince = (error: unknown) =>
+  error instanceof ProblemException && error.code === 'STALE_VERSION';
 
 /** Something else took the place of a restored row. */
 const isTaken = (error: unknown): boolean =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { UndoneChange } from '@daymark/contracts';
 import { askAsOwner, type Fixture } from '../writing-fixture.js';
 import {
   changesStatus,
@@ -16,7 +17,8 @@ import {
 const undone = async (fixture: Fixture, act: (fixture: Fixture) => Promise<unknown>) => {
   const undoKey = randomUUID();
   await act({ ...fixture, undoKey });
-  await askAsOwner(fixture, 'POST', `/api/undo/${undoKey}`);
+  const answer = await askAsOwner<UndoneChange>(fixture, 'POST', `/api/undo/${undoKey}`);
+  if (!answer.is_undone) throw new Error('It was not undone.');
 };
 
 /** The bin and Undo. */
