@@ -119,6 +119,17 @@ describe('A person’s page', () => {
     await waitFor(() => expect(sentTo(server, ROUTE).length).toBeGreaterThan(1));
   });
 
+  it.each([
+    ['role', 'Make administrator', 'Make administrator', { role: 'admin' }, 'Remove administrator'],
+    ['ban', 'Deactivate', 'Deactivate user', { banned_until: '2025-04-03T09:00:00Z' }, 'Reactivate'],
+  ] as const)('keeps the focus where the act was: %s', async (act, button, confirm, changed, next) => {
+    const server = open({}, { [actRoute(act)]: respondWith(aUser(changed)) });
+    const dialog = await openDialog(button);
+    server.routes[ROUTE] = respondWith(aPerson(changed));
+    await userEvent.click(dialog.getByRole('button', { name: confirm }));
+    await waitFor(() => expect(screen.getByRole('button', { name: next })).toHaveFocus());
+  });
+
   it('ends all sessions, after asking', async () => {
     const server = open({}, { [actionRoute('end-sessions')]: respondWith({ ended: 1 }) });
     const dialog = await openDialog('End all sessions');

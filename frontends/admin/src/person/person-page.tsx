@@ -102,9 +102,10 @@ function Account({ person }: { person: AdminUserDetails }) {
         <p className="admin-no-actions">{person.id === user?.id ? words.youText : words.ownerText}</p>
       ) : (
         <div className="ui-actions">
-          {offered.map((action) => (
+          {offered.map((action, index) => (
+            // By place: what takes the place of the action just done keeps its focus.
             <Button
-              key={action}
+              key={index}
               danger={action === 'delete'}
               onClick={() => setChosen({ action, account: person })}
             >
