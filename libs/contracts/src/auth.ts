@@ -73,6 +73,8 @@ export const Profile = z
     /** Null until the person sets one. */
     name: z.string().nullable(),
     is_admin: z.boolean(),
+    /** The owner of the installation, whose account stays. */
+    is_owner: z.boolean(),
     role: Role,
     email_notifications: z.boolean(),
   })

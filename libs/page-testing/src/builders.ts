@@ -22,6 +22,7 @@ export const aProfile = (more: Partial<Profile> = {}): Profile => ({
   id: aSession().user.id,
   name: null,
   is_admin: false,
+  is_owner: false,
   role: 'user',
   email_notifications: true,
   ...more,

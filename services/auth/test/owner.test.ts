@@ -34,7 +34,7 @@ describe('the owner', () => {
     expect(await accounts()).toEqual([theOwner]);
     const { body } = await first.signIn(OWNER);
     const profile = await first.get('/api/auth/profile', { token: body.access_token as string });
-    expect(profile.body).toMatchObject({ role: 'admin', is_admin: true });
+    expect(profile.body).toMatchObject({ role: 'admin', is_admin: true, is_owner: true });
   });
 
   it('stays the same when the settings name somebody else later', async () => {

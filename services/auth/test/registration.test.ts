@@ -34,6 +34,7 @@ describe('registration', () => {
       id: signedIn.body.user.id,
       name: null,
       is_admin: false,
+      is_owner: false,
       role: 'user',
       email_notifications: true,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Handler, problemWith, respondWith } from '@daymark/page-testing';
+import { anAdministrator, type Handler, problemWith, respondWith } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bodiesOf, openSettings } from '../../test/support/open-settings.js';
@@ -85,13 +85,21 @@ describe('The account', () => {
     expect(screen.getByLabelText('Address')).toHaveTextContent('/settings');
   });
 
-  it('of the owner stays: the reason is shown in the dialog, which forgets everything when it is closed', async () => {
+  it('of the owner stays, which is said in place of the button', async () => {
+    openSettings({ 'GET /api/auth/profile': respondWith({ ...anAdministrator(), is_owner: true }) });
+    expect(
+      await screen.findByText('You own this installation, so your account cannot be deleted.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete account' })).toBeNull();
+  });
+
+  it('stays where that is refused: the reason is shown in the dialog, which forgets everything when it is closed', async () => {
     const { dialog, word } = await open(
-      problemWith('FORBIDDEN', { detail: 'The owner of this installation cannot be deleted.' }),
+      problemWith('FORBIDDEN', { detail: 'There must be at least one administrator.' }),
     );
     await userEvent.type(word, 'DELETE{Enter}');
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'ErrorThe owner of this installation cannot be deleted.',
+      'ErrorThere must be at least one administrator.',
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -66,6 +66,7 @@ export const accountTexts = {
   deletion: {
     title: 'Delete account',
     text: 'Your account, calendars, events and everything that you share are deleted for good. This cannot be undone.',
+    ownerText: 'You own this installation, so your account cannot be deleted.',
     open: 'Delete account',
     confirmation: 'Type DELETE to confirm',
     password: 'Password',

@@ -17,6 +17,7 @@ export const fallbackProfile = (userId: string): Profile => ({
   id: userId,
   name: null,
   is_admin: false,
+  is_owner: false,
   role: 'user',
   email_notifications: true,
 });

@@ -36,10 +36,11 @@ export class ProfileService {
   }
 }
 
-const profileOf = ({ id, name, role, email_notifications }: AccountEntity): Profile => ({
+const profileOf = ({ id, name, role, is_owner, email_notifications }: AccountEntity): Profile => ({
   id,
   name,
   role,
   is_admin: role === 'admin',
+  is_owner,
   email_notifications,
 });
