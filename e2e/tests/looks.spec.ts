@@ -170,6 +170,26 @@ test.describe('on a phone', () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
   });
 
+  test('a message about a failure leaves the button that was pressed in sight', async ({ page }) => {
+    await page.route('**/api/auth/sign-up', (route) => route.abort());
+    await page.goto(`${product.origin}/auth`);
+    await page.getByRole('tab', { name: 'Sign Up' }).click();
+    const form = page.getByRole('tabpanel', { name: 'Sign Up' });
+    await form.getByLabel('Email', { exact: true }).fill(newAddress('refused'));
+    await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    const button = form.getByRole('button', { name: 'Sign Up' });
+    for (const submit of [
+      () => form.getByLabel('Password', { exact: true }).press('Enter'),
+      () => button.click(),
+    ]) {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await submit();
+      const message = (await page.getByRole('alert').boundingBox())!;
+      expect((await button.boundingBox())!.y + 44).toBeLessThan(message.y);
+      await page.getByRole('button', { name: 'Dismiss message' }).click();
+    }
+  });
+
   test('a dialog is a sheet at the bottom', async ({ page }) => {
     const { calendar } = await aPerson(page);
     await page.goto(`${product.origin}/calendar/detail/${calendar.id}`);

@@ -101,6 +101,26 @@ describe('A message', () => {
     expect(titles()).toEqual([]);
   });
 
+  it('leaves the button that was pressed in sight', () => {
+    const scrollBy = jest.spyOn(window, 'scrollBy').mockImplementation(() => {});
+    let buttonTop = 600;
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const [top, height] = this.matches('.ui-toast') ? [700, 90] : [buttonTop, 44];
+      return { top, bottom: top + height, left: 16, right: 343 } as DOMRect;
+    });
+    try {
+      open();
+      screen.getByRole('button', { name: 'Elsewhere' }).focus();
+      act(() => void toasts.error({ title: 'Not saved' }));
+      expect(scrollBy).not.toHaveBeenCalled();
+      buttonTop = 720;
+      act(() => void toasts.error({ title: 'Not saved again' }));
+      expect(scrollBy.mock.calls).toEqual([[0, 72]]);
+    } finally {
+      jest.restoreAllMocks();
+    }
+  });
+
   it('offers one thing to do, once, and gives the focus back to where it came from', () => {
     open();
     const undo = jest.fn();

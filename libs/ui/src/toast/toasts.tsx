@@ -2,6 +2,7 @@ import {
   createContext,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -136,6 +137,7 @@ function Toast({ message, onClose }: { message: Message; onClose: () => void }) 
     closing.current = onClose;
   });
   const time = timeShown(message);
+  useLayoutEffect(() => uncoverPressed(element.current!), []);
   useEffect(() => {
     if (isHeld || time === null) return;
     const timer = setTimeout(() => closing.current(), time);
@@ -181,6 +183,26 @@ function Toast({ message, onClose }: { message: Message; onClose: () => void }) 
       </button>
     </div>
   );
+}
+
+const CONTROL = 'a, button, input, select, textarea';
+const PIXELS_BETWEEN = 8;
+
+/**
+ * Scrolls the button that was pressed, also by Enter in a field of its form, out from under a message. Dialogs keep
+ * clear of it.
+ */
+function uncoverPressed(toast: HTMLElement): void {
+  const focused = document.activeElement;
+  if (!focused?.matches(CONTROL) || focused.closest('[role="dialog"]')) return;
+  const pressed = focused.closest('form')?.querySelector('[type="submit"]') ?? focused;
+  const [covered, cover] = [pressed.getBoundingClientRect(), toast.getBoundingClientRect()];
+  const isCovered =
+    covered.bottom > cover.top &&
+    covered.top < cover.bottom &&
+    covered.left < cover.right &&
+    covered.right > cover.left;
+  if (isCovered) window.scrollBy(0, covered.bottom - cover.top + PIXELS_BETWEEN);
 }
 
 /** Null for a message that stays until it is closed. */
