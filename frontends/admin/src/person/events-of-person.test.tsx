@@ -24,7 +24,7 @@ const open = (handlers: Parameters<typeof openConsole>[1]) =>
       must_change_password: false,
       session_count: 0,
       sessions: [],
-      holdings: null,
+      holdings: { calendars: [], event_count: 0, event_bytes: 0, logo_count: 0, logo_bytes: 0 },
     }),
     ...handlers,
   });

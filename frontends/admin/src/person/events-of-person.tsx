@@ -14,6 +14,7 @@ import {
 import { EventDeletionDialog, type EventToDelete } from '../event-deletion/index.js';
 import { ShortDate } from '../short-date.js';
 import { texts } from '../texts.js';
+import { FailedPart } from './failed-part.js';
 
 const words = texts.eventDeletion;
 
@@ -33,8 +34,11 @@ export function EventsOfPerson({ personId }: { personId: string }) {
   if (!data) {
     return (
       <Card title={words.events}>
-        <p>{error ? failureMessage(error, texts.unexpected) : words.loadingEvents}</p>
-        {error ? <Button onClick={() => void refetch()}>{texts.retry}</Button> : null}
+        {error ? (
+          <FailedPart text={failureMessage(error, texts.unexpected)} onRetry={refetch} />
+        ) : (
+          <p>{words.loadingEvents}</p>
+        )}
       </Card>
     );
   }

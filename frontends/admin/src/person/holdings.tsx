@@ -2,16 +2,17 @@ import type { UserHoldings } from '@daymark/contracts';
 import { Card, DataTable, Fact, Tag } from '@daymark/ui';
 import { ShortDate } from '../short-date.js';
 import { texts } from '../texts.js';
+import { FailedPart } from './failed-part.js';
 import { formatBytes } from './format-bytes.js';
 
 const words = texts.person;
 
 /** A person's calendars and the storage they use. Administrators do not see names of private calendars. */
-export function Holdings({ holdings }: { holdings: UserHoldings | null }) {
+export function Holdings({ holdings, onRetry }: { holdings: UserHoldings | null; onRetry: () => unknown }) {
   if (!holdings) {
     return (
       <Card title={words.calendars}>
-        <p>{words.holdingsUnknown}</p>
+        <FailedPart text={words.holdingsUnknown} onRetry={onRetry} />
       </Card>
     );
   }

@@ -78,11 +78,22 @@ describe('A person’s page', () => {
     );
   });
 
-  it('says so while what the person keeps is not known', async () => {
-    open({ holdings: null });
+  it('says so while what the person keeps is not known, and loads it again when that is wanted', async () => {
+    const { routes } = open({ holdings: null });
     expect(
       await screen.findByText('This cannot be shown right now. Please try again in a moment.'),
     ).toBeVisible();
+    routes[ROUTE] = respondWith(aPerson());
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('table', { name: 'Calendars' })).toBeVisible();
+  });
+
+  it('loads the last actions again after a failure', async () => {
+    const { routes } = open({}, { [AUDIT]: problemWith('FORBIDDEN', { detail: 'Not today' }) });
+    expect(await screen.findByText('Not today')).toBeVisible();
+    routes[AUDIT] = auditPage([anEntry()]);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Account deactivated')).toBeVisible();
   });
 
   it('says that there is no such account, and links to its entries in the log', async () => {
@@ -122,8 +133,8 @@ describe('A person’s page', () => {
   it.each([
     ['role', 'Make administrator', 'Make administrator', { role: 'admin' }, 'Remove administrator'],
     ['ban', 'Deactivate', 'Deactivate user', { banned_until: '2025-04-03T09:00:00Z' }, 'Reactivate'],
-  ] as const)('keeps the focus where the act was: %s', async (act, button, confirm, changed, next) => {
-    const server = open({}, { [actRoute(act)]: respondWith(aUser(changed)) });
+  ] as const)('keeps the focus where the action was: %s', async (action, button, confirm, changed, next) => {
+    const server = open({}, { [actionRoute(action)]: respondWith(aUser(changed)) });
     const dialog = await openDialog(button);
     server.routes[ROUTE] = respondWith(aPerson(changed));
     await userEvent.click(dialog.getByRole('button', { name: confirm }));

@@ -11,6 +11,7 @@ import { paths } from '../paths.js';
 import { roleName } from '../role-name.js';
 import { texts } from '../texts.js';
 import { EventsOfPerson } from './events-of-person.js';
+import { FailedPart } from './failed-part.js';
 import { Holdings } from './holdings.js';
 
 const ACTIONS_SHOWN = 10;
@@ -30,7 +31,7 @@ export function PersonPage() {
         </Link>
       </p>
       {person ? (
-        <Person person={person} />
+        <Person person={person} onRetry={refetch} />
       ) : error ? (
         <ErrorPanel
           title={isMissing ? words.missing : words.failed}
@@ -46,7 +47,8 @@ export function PersonPage() {
   );
 }
 
-function Person({ person }: { person: AdminUserDetails }) {
+/** `onRetry` loads the person again, for what another service could not say. */
+function Person({ person, onRetry }: { person: AdminUserDetails; onRetry: () => unknown }) {
   return (
     <>
       <header className="ui-page-head-text">
@@ -55,7 +57,7 @@ function Person({ person }: { person: AdminUserDetails }) {
       </header>
       <Account person={person} />
       <Sessions person={person} />
-      <Holdings holdings={person.holdings} />
+      <Holdings holdings={person.holdings} onRetry={onRetry} />
       <EventsOfPerson personId={person.id} />
       <LastActions id={person.id} />
     </>
@@ -144,13 +146,15 @@ function Sessions({ person: { sessions, session_count } }: { person: AdminUserDe
 }
 
 function LastActions({ id }: { id: string }) {
-  const { data, error } = useActivity({ person: id }, 1, ACTIONS_SHOWN);
+  const { data, error, refetch } = useActivity({ person: id }, 1, ACTIONS_SHOWN);
   return (
     <Card title={words.lastActions}>
       {data ? (
         <ActivityTable label={words.lastActions} entries={data.items} emptyText={texts.activity.empty} />
+      ) : error ? (
+        <FailedPart text={failureMessage(error, texts.unexpected)} onRetry={refetch} />
       ) : (
-        <p>{error ? failureMessage(error, texts.unexpected) : texts.activity.loading}</p>
+        <p>{texts.activity.loading}</p>
       )}
       <p className="admin-back">
         <Link to={paths.activityOf(id)} className="ui-link">
