@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UserEvent } from '@daymark/contracts';
 import { problemWith, queriesTo, respondWith } from '@daymark/page-testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aUser, EVENTS, openConsole, openDialog, pageOf, USER_ID } from '../../test/support/open-console.js';
 
@@ -64,6 +64,7 @@ describe('The events of a person', () => {
     expect(await screen.findByText('Event deleted')).toBeVisible();
     expect(queriesTo(server, DELETION)).toEqual([{ reason: 'spam', scope: 'series' }]);
     expect(await screen.findByText('No events')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('group', { name: 'Events of this user' })).toHaveFocus());
   });
 
   it('stay where the deletion is refused, and the dialog says why', async () => {

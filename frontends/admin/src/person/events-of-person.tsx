@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureMessage, keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { listUserEvents, PAGE_SIZE_DEFAULT, type UserEvent } from '@daymark/contracts';
 import {
@@ -23,6 +23,8 @@ export function EventsOfPerson({ personId }: { personId: string }) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<EventToDelete | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const isDeleted = useRef(false);
   const { data, error, isPlaceholderData, refetch } = useEndpointQuery(
     listUserEvents,
     { params: { id: personId }, query: { page, page_size: PAGE_SIZE_DEFAULT } },
@@ -48,7 +50,13 @@ export function EventsOfPerson({ personId }: { personId: string }) {
   };
   return (
     <Card title={words.events}>
-      <div aria-busy={isPlaceholderData || undefined}>
+      <div
+        ref={list}
+        role="group"
+        aria-label={words.events}
+        tabIndex={-1}
+        aria-busy={isPlaceholderData || undefined}
+      >
         <DataTable
           label={words.events}
           columns={[
@@ -99,7 +107,15 @@ export function EventsOfPerson({ personId }: { personId: string }) {
           event={chosen}
           isOpen={isAsking}
           onClose={() => setIsAsking(false)}
-          onClosed={() => setChosen(null)}
+          onDeleted={() => {
+            isDeleted.current = true;
+          }}
+          onClosed={() => {
+            setChosen(null);
+            // The button that had the focus goes with its event.
+            if (isDeleted.current) list.current?.focus();
+            isDeleted.current = false;
+          }}
         />
       ) : null}
     </Card>
