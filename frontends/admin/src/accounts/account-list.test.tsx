@@ -242,6 +242,18 @@ describe('The tab ‘Deactivated Accounts’', () => {
 });
 
 describe('An action on an account', () => {
+  it('keeps the focus where it was, on what can be done next', async () => {
+    const { routes } = openConsole('/admin', {
+      [actionRoute('ban')]: respondWith(aUser({ banned_until: BANNED })),
+    });
+    const dialog = await openDialog('Deactivate mira@example.org');
+    routes[USERS] = pageOf([aUser({ banned_until: BANNED })]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Deactivate user' }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Reactivate mira@example.org' })).toHaveFocus(),
+    );
+  });
+
   it.each([
     {
       button: 'Deactivate mira@example.org',

@@ -118,9 +118,10 @@ function AccountActions({ account, kind, isOwn, onChoose }: AccountActionsProps)
   ];
   return (
     <div className="ui-actions admin-actions">
-      {offered.map((action) => (
+      {offered.map((action, index) => (
+        // By place: what takes the place of the action just done keeps its focus.
         <Button
-          key={action}
+          key={index}
           size="small"
           danger={action === 'delete'}
           aria-label={texts.accounts.actionOn(texts.accountActions[action].open, account.email)}
