@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { EventTimes } from '../event-times/event-times.js';
 import { daysOfEntries } from './days-of-entries.js';
 
-type Entry = EventTimes & { title: string };
+type Entry = EventTimes & { id: string; title: string };
 
 function anEntry(more: Partial<Entry> = {}): Entry {
   return {
+    id: 'training',
     title: 'Training',
     start_local: '2025-03-12T18:00',
     end_local: '2025-03-12T19:00',

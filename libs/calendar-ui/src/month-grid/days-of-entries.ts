@@ -1,5 +1,6 @@
 import { addDays, wallClockOf } from '@daymark/ui/public';
 import type { EventTimes } from '../event-times/event-times.js';
+import { compare, inOrder, type OrderedEvent } from '../event-times/in-order.js';
 
 export interface DayEntry<Entry> {
   entry: Entry;
@@ -25,16 +26,16 @@ export function datesOf(
 
 /**
  * The events of each date between two dates, both inclusive. Within a day: all-day events and continuations first, then
- * by time.
+ * by time; those at the same time as `inOrder` sorts them.
  */
-export function daysOfEntries<Entry extends EventTimes & { title: string }>(
+export function daysOfEntries<Entry extends EventTimes & OrderedEvent>(
   entries: readonly Entry[],
   timeZone: string,
   from: string,
   to: string,
 ): Map<string, DayEntry<Entry>[]> {
   const days = new Map<string, DayEntry<Entry>[]>();
-  for (const entry of entries) {
+  for (const entry of inOrder(entries)) {
     const { first, last, time } = datesOf(entry, timeZone);
     for (let date = first < from ? from : first; date <= last && date <= to; date = addDays(date, 1)) {
       const continues = date !== first;
@@ -44,9 +45,7 @@ export function daysOfEntries<Entry extends EventTimes & { title: string }>(
     }
   }
   for (const day of days.values()) {
-    day.sort(
-      (a, b) => (a.time ?? '').localeCompare(b.time ?? '') || a.entry.title.localeCompare(b.entry.title),
-    );
+    day.sort((a, b) => compare(a.time ?? '', b.time ?? ''));
   }
   return days;
 }

@@ -1,4 +1,5 @@
 import { formatClockRange, formatInstantRange, type HourCycle } from '@daymark/ui/core';
+import { inOrder } from '../../event-times/in-order.js';
 import type { SchedulerEntry } from '../scheduler-contract.js';
 import {
   clockText,
@@ -31,14 +32,17 @@ export interface TimedEntry {
   end: number;
 }
 
-/** Separates all-day entries and those of a day or more, which are bars above the hours, from the others. */
+/**
+ * Separates all-day entries and those of a day or more, which are bars above the hours, from the others, which `inOrder`
+ * sorts.
+ */
 export function inAndAboveHours(entries: readonly SchedulerEntry[]): {
   inHours: TimedEntry[];
   above: SchedulerEntry[];
 } {
   const inHours: TimedEntry[] = [];
   const above: SchedulerEntry[] = [];
-  for (const entry of entries) {
+  for (const entry of inOrder(entries)) {
     const start = entry.is_all_day ? 0 : Date.parse(entry.start_time);
     const end = entry.is_all_day ? DAY_MS : Date.parse(entry.end_time);
     if (end - start >= DAY_MS) above.push(entry);

@@ -2,11 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { EventTimes } from '../../event-times/event-times.js';
 import { weekLanes, withDates } from './week-lanes.js';
 
-type Entry = EventTimes & { title: string };
+type Entry = EventTimes & { id: string; title: string };
 
 const week = [15, 16, 17, 18, 19, 20, 21].map((day) => `2026-11-${day}`);
 
 const timed = (title: string, start: string, end: string): Entry => ({
+  id: title,
   title,
   start_local: start,
   end_local: end,

@@ -1,5 +1,6 @@
 import { datesOf } from '../../month-grid/days-of-entries.js';
 import type { EventTimes } from '../../event-times/event-times.js';
+import { compare, inOrder, type OrderedEvent } from '../../event-times/in-order.js';
 
 /** An entry's bar in a row of days, over all days it touches. */
 export interface Bar<Entry> {
@@ -17,9 +18,7 @@ export interface Bar<Entry> {
   goesOn: boolean;
 }
 
-type Titled = EventTimes & { title: string };
-
-/** An entry with its dates in a zone, computed once for all rows. */
+/** An entry with its dates in a zone. */
 export interface Dated<Entry> {
   entry: Entry;
   first: string;
@@ -28,16 +27,18 @@ export interface Dated<Entry> {
   time: string | null;
 }
 
-export const withDates = <Entry extends Titled>(
+/** The entries as `inOrder` sorts them, with their dates; computed once for all rows. */
+export const withDates = <Entry extends EventTimes & OrderedEvent>(
   entries: readonly Entry[],
   timeZone: string,
-): Dated<Entry>[] => entries.map((entry) => ({ entry, ...datesOf(entry, timeZone) }));
+): Dated<Entry>[] => inOrder(entries).map((entry) => ({ entry, ...datesOf(entry, timeZone) }));
 
 /**
  * Assigns lanes to the bars of a row of days: for each day, the bar in each lane. A bar has the same lane on all its
- * days; longer ones come first, then by time. The days are in order; some may be left out (weekends).
+ * days; longer ones come first, then by time; those at the same time
+ * keep their order. The days are in order; some may be left out (weekends).
  */
-export function weekLanes<Entry extends Titled>(
+export function weekLanes<Entry extends EventTimes & OrderedEvent>(
   entries: readonly Dated<Entry>[],
   dates: readonly string[],
 ): Map<string, (Bar<Entry> | undefined)[]> {
@@ -53,7 +54,7 @@ export function weekLanes<Entry extends Titled>(
   return new Map(dates.map((date, day) => [date, Array.from(columns[day]!)]));
 }
 
-function barsOf<Entry extends Titled>(
+function barsOf<Entry extends EventTimes & OrderedEvent>(
   entries: readonly Dated<Entry>[],
   dates: readonly string[],
 ): Bar<Entry>[] {
@@ -77,12 +78,8 @@ function barsOf<Entry extends Titled>(
   return bars.sort(
     (a, b) =>
       Number(b.isWide) - Number(a.isWide) ||
-      order(a.from, b.from) ||
+      compare(a.from, b.from) ||
       b.days - a.days ||
-      order(a.time ?? '', b.time ?? '') ||
-      a.entry.title.localeCompare(b.entry.title),
+      compare(a.time ?? '', b.time ?? ''),
   );
 }
-
-/** Dates and times sort as plain strings; a locale's comparison is ten times as slow. */
-const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
