@@ -53,8 +53,8 @@ it('What lasts whole days, or goes on, is to come on the dates from today on alo
   const long = at('Vigil', '2026-03-08T09:00:00Z', '2026-03-11T09:00:00Z');
   for (const zone of ['Europe/Berlin', 'America/New_York'])
     expect(toCome(zone, days, long)).toEqual([
-      ['2026-03-10', 'Camp', 'Vigil'],
-      ['2026-03-11', 'Camp', 'Vigil'],
+      ['2026-03-10', 'Vigil', 'Camp'],
+      ['2026-03-11', 'Vigil', 'Camp'],
     ]);
   expect(toCome('Europe/Berlin', wholeDays('Fair', '2026-03-09', '2026-03-09'))).toEqual([]);
 });
