@@ -166,11 +166,11 @@ describe('a public calendar in the browser', () => {
       [...container.querySelector(`[data-date="${date}"] .ui-day-entries`)!.children].map(
         ({ textContent }) => textContent,
       );
-    expect(heights('2026-03-13')).toEqual(['Camp (continued)', 'Fair', 'Tour']);
+    expect(heights('2026-03-13')).toEqual(['Camp (continued)', 'Tour', 'Fair']);
     expect(heights('2026-03-14')).toEqual([
       'Camp (continued)',
-      'Fair (continued)',
       'Tour (continued)',
+      'Fair (continued)',
       '+1 more',
     ]);
     // An event on one day of a week gets no bar; whether it continues is known at the end of the grid too.
