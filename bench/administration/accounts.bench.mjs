@@ -32,9 +32,9 @@ try {
   const session = await world.ownerSession();
   for (const [name, path] of Object.entries(LISTS))
     await measure(name, () => auth.ask('GET', `/internal/${path}session_id=${session}`));
-  const askForSession = () => auth.ask('GET', `/internal/sessions/${session}`);
-  await measure('a session, which each write asks for', askForSession);
-  await measureRate('the same, asked for by so many at once', askForSession);
+  const requestSession = () => auth.ask('GET', `/internal/sessions/${session}`);
+  await measure('a session, which each write asks for', requestSession);
+  await measureRate('the same, asked for by so many at once', requestSession);
   const page = 'LIMIT 25';
   for (const statement of [
     `SELECT * FROM accounts ORDER BY created_at DESC, id DESC ${page}`,

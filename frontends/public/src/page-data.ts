@@ -118,7 +118,7 @@ export interface PrintPageData extends EveryPage {
   paper: 'a4' | 'letter';
   /** The zone of the times, and the requested one, if any. */
   zone: string;
-  zoneAsked: string | null;
+  requestedZone: string | null;
   /** The calendars that are not printed, as named in the address. */
   hide?: string;
   weekStart: number;

@@ -16,7 +16,7 @@ if (laterLinks instanceof HTMLTemplateElement) document.head.append(laterLinks.c
 const CHUNKS = [
   () => import('@daymark/contracts/accounts'),
   // The response is there when the first screen is rendered.
-  () => import('@daymark/api-client').then(({ askForSession }) => askForSession()),
+  () => import('@daymark/api-client').then(({ requestSession }) => requestSession()),
   () => import('react-dom/client'),
   () => import('@daymark/ui/router'),
   () => import('@daymark/ui/core'),

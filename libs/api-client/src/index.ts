@@ -21,7 +21,7 @@ export {
 export { createRequestKeys } from './request-keys.js';
 export type { AnyEndpoint, CallOptions, EndpointInput } from './request.js';
 export type { Profile } from './session/profile.js';
-export { askForSession, SessionProvider, useSession, type Session } from './session/session-provider.js';
+export { requestSession, SessionProvider, useSession, type Session } from './session/session-provider.js';
 export type { SessionEnding, SessionState, SessionUser } from './session-store.js';
 export {
   keepPreviousData,

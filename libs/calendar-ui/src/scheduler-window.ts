@@ -5,7 +5,7 @@
 export { schedulerViews, type SchedulerView, type WeekStart } from './scheduler/scheduler-contract.js';
 export {
   agendaDays,
-  agendaDaysBeside,
+  adjacentAgendaDays,
   stepDate,
   windowOf,
   windowOfDays,

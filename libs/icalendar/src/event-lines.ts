@@ -1,4 +1,4 @@
-import { baseOfEvent, startsBesideRule, toRRule, utcText } from '@daymark/recurrence';
+import { baseOfEvent, startsOutsideRule, toRRule, utcText } from '@daymark/recurrence';
 import {
   ICalCalendar,
   ICalEvent,
@@ -27,7 +27,7 @@ export function eventLines(event: FeedEvent, { cancelled, changed }: SeriesExcep
   if (event.recurrence !== null) {
     const base = baseOfEvent(event);
     series.push(`RRULE:${toRRule(base, event.recurrence)}`);
-    const { added, excluded } = startsBesideRule(base, event.recurrence);
+    const { added, excluded } = startsOutsideRule(base, event.recurrence);
     const left = new Set(cancelled.map((date) => occurrenceLocal(event, date)));
     // One property per date, and none for a changed occurrence: Apple and Google read no other form reliably.
     for (const local of added) if (!left.has(local)) series.push(timeProperty('RDATE', local, form));

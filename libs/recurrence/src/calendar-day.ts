@@ -96,15 +96,15 @@ export function keyAtBeginning(text: string): number {
 
 /** Must be a power of two. */
 const CACHED_KEYS = 64;
-const keptDays = new Float64Array(CACHED_KEYS).fill(NaN);
+const cachedDays = new Float64Array(CACHED_KEYS).fill(NaN);
 const keptKeys = new Int32Array(CACHED_KEYS);
 
 /** The key of a day number. All series of a list query the days of one window, so the last ones are cached. */
 export function keyOfDay(dayNumberOfDate: number): number {
   const slot = dayNumberOfDate & (CACHED_KEYS - 1);
-  if (keptDays[slot] !== dayNumberOfDate) {
+  if (cachedDays[slot] !== dayNumberOfDate) {
     const { year, month, day } = dateOfDay(dayNumberOfDate);
-    keptDays[slot] = dayNumberOfDate;
+    cachedDays[slot] = dayNumberOfDate;
     keptKeys[slot] = keyOf(year, month, day);
   }
   return keptKeys[slot]!;

@@ -43,7 +43,7 @@ export function customRule(rrule: string | null | undefined, baseDay: number): C
   const known = text.rules.get(key);
   if (known) return known;
   if (text.rules.size >= CACHED_RULES_MAX) text.rules.clear();
-  const made = madeRule(filledParts(text.parts, baseDay));
+  const made = createRule(filledParts(text.parts, baseDay));
   if (key === COMPLETE) text.complete = made;
   else text.rules.set(key, made);
   return made;
@@ -56,7 +56,7 @@ function readText(rrule: string): ReadText {
   return text;
 }
 
-function madeRule(parts: RRuleParts): CustomRule {
+function createRule(parts: RRuleParts): CustomRule {
   let pattern: DayPattern | undefined;
   let fittingPattern: DayPattern | undefined;
   return {

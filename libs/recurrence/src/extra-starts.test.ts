@@ -18,7 +18,7 @@ import {
   occurrenceDateAt,
   occurrenceKeyAt,
   seriesEnd,
-  startsBesideRule,
+  startsOutsideRule,
 } from './series-numbers.js';
 import { splitSeries } from './split-series.js';
 
@@ -51,7 +51,7 @@ describe('added and excluded dates', () => {
       '2026-05-12T17:00:00.000Z',
       '2026-06-20T17:00:00.000Z',
     ]);
-    expect(startsBesideRule(base, rule)).toEqual({
+    expect(startsOutsideRule(base, rule)).toEqual({
       added: ['2026-04-02T10:00', '2026-04-14T21:00', '2026-06-20T19:00'],
       excluded: ['2026-06-09T19:00'],
     });
@@ -159,7 +159,7 @@ describe('added and excluded dates', () => {
     const some = { ...rule, added_dates: ['2026-04-02'], excluded_dates: ['2026-05-12'] };
     expect(starts(some, days)[1]).toBe('2026-04-02T00:00:00.000Z');
     expect(starts(some, days)).toHaveLength(4);
-    expect(startsBesideRule(days, some)).toEqual({ added: ['2026-04-02'], excluded: ['2026-05-12'] });
+    expect(startsOutsideRule(days, some)).toEqual({ added: ['2026-04-02'], excluded: ['2026-05-12'] });
   });
 });
 

@@ -28,7 +28,7 @@ export {
   occurrenceDateAt,
   occurrenceKeyAt,
   seriesEnd,
-  startsBesideRule,
+  startsOutsideRule,
 } from './series-numbers.js';
 export { splitSeries, type SeriesSplit } from './split-series.js';
 export { survivingExceptions } from './surviving-exceptions.js';

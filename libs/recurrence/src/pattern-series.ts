@@ -28,12 +28,12 @@ export class PatternSeries implements DateSeries {
   private days: readonly number[];
   private firstDay: number;
   private firstNumber: number;
-  private askedDay = NaN;
+  private lastDay = NaN;
   private answer = 0;
   // A cache of two successive steps: that of the last date of a window, and that of the first one after it.
-  private readonly keptSteps = [NaN, NaN];
-  private readonly keptDays: (readonly number[])[] = [[], []];
-  private readonly keptFirstDays = [0, 0];
+  private readonly cachedSteps = [NaN, NaN];
+  private readonly cachedDays: (readonly number[])[] = [[], []];
+  private readonly cachedFirstDays = [0, 0];
 
   /** `baseDay` is a day of the pattern. */
   constructor(
@@ -53,11 +53,11 @@ export class PatternSeries implements DateSeries {
   indexOnOrAfter(day: number): number {
     if (day <= this.baseDay) return 0;
     // All series of a list are queried for the same window repeatedly.
-    if (day === this.askedDay) return this.answer;
+    if (day === this.lastDay) return this.answer;
     const period = this.pattern.periodOf(day);
     const step = Math.ceil((period - this.basePeriod) / this.interval);
     this.goTo(step, this.round.datesBetween(this.basePlace, this.basePlace + step) - this.beforeBase);
-    this.askedDay = day;
+    this.lastDay = day;
     return (this.answer = this.firstNumber + passedDays(this.days, day - this.firstDay));
   }
 
@@ -78,8 +78,8 @@ export class PatternSeries implements DateSeries {
   /** A window ends with the first date after it; the next query for that window begins a step earlier. */
   private stepBack(): void {
     const slot = (this.step - 1) & 1;
-    if (this.keptSteps[slot] !== this.step - 1) return;
-    this.goTo(this.step - 1, this.firstNumber - this.keptDays[slot]!.length);
+    if (this.cachedSteps[slot] !== this.step - 1) return;
+    this.goTo(this.step - 1, this.firstNumber - this.cachedDays[slot]!.length);
   }
 
   private goTo(step: number, firstNumber: number): void {
@@ -87,14 +87,14 @@ export class PatternSeries implements DateSeries {
     if (step === this.step) return;
     this.step = step;
     const slot = step & 1;
-    if (this.keptSteps[slot] !== step) {
+    if (this.cachedSteps[slot] !== step) {
       const period = this.basePeriod + step * this.interval;
-      this.keptSteps[slot] = step;
-      this.keptDays[slot] = this.pattern.daysIn(period);
-      this.keptFirstDays[slot] = this.pattern.firstDayOf(period);
+      this.cachedSteps[slot] = step;
+      this.cachedDays[slot] = this.pattern.daysIn(period);
+      this.cachedFirstDays[slot] = this.pattern.firstDayOf(period);
     }
-    this.days = this.keptDays[slot]!;
-    this.firstDay = this.keptFirstDays[slot]!;
+    this.days = this.cachedDays[slot]!;
+    this.firstDay = this.cachedFirstDays[slot]!;
   }
 }
 

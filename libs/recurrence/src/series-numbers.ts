@@ -128,7 +128,7 @@ export function seriesEnd(base: OccurrenceBase, rule: RecurrenceRule | null): nu
  * The local starts for RDATE and EXDATE (`YYYY-MM-DDTHH:MM`, or `YYYY-MM-DD` for all-day events), in order: the added
  * ones that the rule does not have itself, and the excluded ones of the rule.
  */
-export function startsBesideRule(
+export function startsOutsideRule(
   base: OccurrenceBase,
   rule: RecurrenceRule,
 ): { added: string[]; excluded: string[] } {

@@ -35,7 +35,7 @@ export interface Limits {
   peerConnectionsAll: number;
   /**
    * If a client waits for a connection and has none, the slowest response that holds one because its client does not
-   * read is ended, once it was held up for this long. Shorter than `peerMs`, the maximum wait of the other client.
+   * read is ended, once it was stalled for this long. Shorter than `peerMs`, the maximum wait of the other client.
    */
   evictionAfterMs: number;
   /** Readers of at least this speed are never ended for others: a phone on a slow line reaches it. */

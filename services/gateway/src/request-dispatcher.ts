@@ -20,7 +20,7 @@ import {
   refusal,
   refusalOfPeer,
   securityText,
-  takesDocument,
+  acceptsDocument,
   withFraming,
   type Refusal,
   type ResponsePolicy,
@@ -162,7 +162,7 @@ export class RequestDispatcher {
   private async toShell(request: FastifyRequest, reply: FastifyReply) {
     const { responses, frontends, settings } = this.parts;
     const { path } = request.admitted!;
-    if (!mayBeScreen(path) || !takesDocument(request)) {
+    if (!mayBeScreen(path) || !acceptsDocument(request)) {
       return responses.refuse(request, reply, refusal('NOT_FOUND'));
     }
     const template = await frontends.shell.read('index.html').catch(() => undefined);

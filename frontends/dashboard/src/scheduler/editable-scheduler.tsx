@@ -24,7 +24,7 @@ import { SchedulerToolbar, type OtherView } from './scheduler-toolbar.js';
 import { countOnDays, namedDays } from './count-on-days.js';
 import { newSlot } from './new-slot.js';
 import type { ShownDays } from '../scheduler-state/index.js';
-import { useMadeEntries } from './use-made-entries.js';
+import { useCreatedEntries } from './use-created-entries.js';
 import { useWindow, type CalendarSource } from './use-window.js';
 import './scheduler.css';
 
@@ -97,7 +97,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
       description: texts.quickEntry.savedText(event.title, sayWhen(event, { timeZone, hourCycle })),
       action: { label: texts.quickEntry.show, onPress: show },
     });
-  const wasMade = useMadeEntries({
+  const wasMade = useCreatedEntries({
     area,
     entries,
     range: `${view} ${range.from} ${range.to}`,

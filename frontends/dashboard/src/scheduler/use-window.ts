@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { keepPreviousData, useEndpointQuery, usePrefetch, useSession } from '@daymark/api-client';
 import {
   agendaDays,
-  agendaDaysBeside,
+  adjacentAgendaDays,
   stepDate,
   windowOf,
   windowOfDays,
@@ -101,7 +101,7 @@ function useAgendaDays(date: string) {
   if (of.date !== date) setOf({ date, days: agendaDays(date) });
   const days = of.date === date ? of.days : agendaDays(date);
   const extend = (direction: 'earlier' | 'later') => {
-    const more = agendaDaysBeside(days, direction);
+    const more = adjacentAgendaDays(days, direction);
     const wider = direction === 'later' ? { from: days.from, to: more.to } : { from: more.from, to: days.to };
     const tooMany = daysBetween(wider.from, wider.to) + 1 - AGENDA_DAYS_MAX;
     if (tooMany > 0 && direction === 'later') wider.from = addDays(wider.from, tooMany);

@@ -36,7 +36,7 @@ type Sources = readonly object[];
 type Clock = { now: () => number };
 
 /** A cache of values by the responses they were made from; an entry is valid while these are the same objects. */
-class Kept<Value> {
+class SourceCache<Value> {
   private readonly entries: LRUCache<string, { value: Value; sources: Sources }>;
 
   constructor(maxBytes: number, clock: Clock) {
@@ -50,7 +50,7 @@ class Kept<Value> {
     return isSame ? entry.value : undefined;
   }
 
-  keep(name: string, sources: Sources, value: Value, bytes: number): void {
+  set(name: string, sources: Sources, value: Value, bytes: number): void {
     this.entries.set(name, { value, sources }, { size: bytes });
   }
 }
@@ -72,14 +72,14 @@ export interface PageRecipe {
 
 /** A cache of rendered pages. Addresses with ever new colours cause no rendering, and only evict other such pages. */
 export class PageCache {
-  private readonly plain: Kept<RenderedPage>;
-  private readonly themed: Kept<RenderedPage>;
-  private readonly documents: Kept<string>;
+  private readonly plain: SourceCache<RenderedPage>;
+  private readonly themed: SourceCache<RenderedPage>;
+  private readonly documents: SourceCache<string>;
 
   constructor(clock: Clock = performance) {
-    this.plain = new Kept(PLAIN_PAGES_BYTES, clock);
-    this.themed = new Kept(THEMED_PAGES_BYTES, clock);
-    this.documents = new Kept(THEMED_DOCUMENTS_BYTES, clock);
+    this.plain = new SourceCache(PLAIN_PAGES_BYTES, clock);
+    this.themed = new SourceCache(THEMED_PAGES_BYTES, clock);
+    this.documents = new SourceCache(THEMED_DOCUMENTS_BYTES, clock);
   }
 
   /**
@@ -93,7 +93,7 @@ export class PageCache {
     const kept = pages.find(name, sources);
     if (kept) return kept;
     const page = recipe.fill(await this.documentOf(recipe, mayRender));
-    pages.keep(name, sources, page, page.html.length * 2);
+    pages.set(name, sources, page, page.html.length * 2);
     return page;
   }
 
@@ -105,7 +105,7 @@ export class PageCache {
     if (kept !== undefined) return kept;
     await mayRender();
     const rendered = render();
-    if (theme !== null) this.documents.keep(name, sources, rendered, rendered.length);
+    if (theme !== null) this.documents.set(name, sources, rendered, rendered.length);
     return rendered;
   }
 }

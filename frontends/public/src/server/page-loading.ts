@@ -226,9 +226,9 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
   const calendar = await feed.calendar(id);
   if (calendar.kind !== 'found') return refusalPage(request, 'calendar', calendar);
   const { source, hide } = shownCalendars(calendar.value, query);
-  const { month, timeZone: zoneAsked } = parseCalendarAddress(query);
+  const { month, timeZone: requestedZone } = parseCalendarAddress(query);
   const kept = calendar.value.theme?.timezone;
-  const timeZone = zoneAsked ?? (kept ? canonicalTimeZone(kept) : null);
+  const timeZone = requestedZone ?? (kept ? canonicalTimeZone(kept) : null);
   const monthIn = (zone: string) => month ?? todayIn(zone, now).slice(0, 7);
   const weekStart = calendar.value.week_start ?? weekStartOf(request.languages);
   const monthsFrom = (first: string) =>
@@ -253,7 +253,7 @@ export async function loadPrintPage(request: PageRequest, choice: PrintChoice): 
     layout: choice.layout,
     paper: choice.paper,
     zone,
-    zoneAsked,
+    requestedZone,
     ...(hide && { hide }),
     weekStart,
     now,

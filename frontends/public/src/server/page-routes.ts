@@ -104,9 +104,19 @@ function recipeOf({ data, assets, theme = {}, ancestors = NO_FRAME, kept }: Sent
 function nameOf(data: PageData): string {
   if (data.page === 'problem') return '';
   if (data.page === 'print') {
-    const { calendar, months, layout, paper, zone, zoneAsked, hide, weekStart } = data;
+    const { calendar, months, layout, paper, zone, requestedZone, hide, weekStart } = data;
     const span = [months.length, months[0]?.month];
-    return JSON.stringify(['print', calendar.id, ...span, layout, paper, zone, zoneAsked, hide, weekStart]);
+    return JSON.stringify([
+      'print',
+      calendar.id,
+      ...span,
+      layout,
+      paper,
+      zone,
+      requestedZone,
+      hide,
+      weekStart,
+    ]);
   }
   const shared = [data.page, data.now, data.zones !== undefined];
   return data.page === 'event'

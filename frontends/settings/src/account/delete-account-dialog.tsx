@@ -38,7 +38,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
     try {
       await mutateAsync({ body: { confirmation: ACCOUNT_DELETION_WORD, ...(password && { password }) } });
     } catch (failure) {
-      if (wantsPassword(failure)) setPassword((typed) => typed ?? '');
+      if (needsPassword(failure)) setPassword((typed) => typed ?? '');
       return;
     }
     toast.success({ title: texts.deletion.doneToast, description: texts.deletion.done });
@@ -52,7 +52,7 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
   };
 
   // The first request for the password is a question, not an error.
-  const isFirstQuestion = wantsPassword(error) && !password;
+  const isFirstQuestion = needsPassword(error) && !password;
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -110,4 +110,4 @@ export function DeleteAccountDialog({ isOpen, email, onClose }: DeleteAccountDia
   );
 }
 
-const wantsPassword = (error: unknown) => error instanceof ProblemError && 'password' in error.fieldErrors;
+const needsPassword = (error: unknown) => error instanceof ProblemError && 'password' in error.fieldErrors;

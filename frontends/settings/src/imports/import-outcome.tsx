@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@daymark/ui/overlay';
 import { ButtonLink } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
-import { KeepInStepLink } from './keep-in-step-link.js';
+import { SynchroniseLink } from './synchronise-link.js';
 import type { ImportActions } from './use-import.js';
 
 /** The result of an import, with buttons to continue or undo it. */
@@ -48,7 +48,7 @@ export function ImportOutcome({ data, actions }: { data: Import; actions: Import
         {until === null ? null : (
           <p className="settings-hint">{text.until(formatInstantDay(until, localTimeZone()))}</p>
         )}
-        {state === 'undone' ? null : <KeepInStepLink data={data} />}
+        {state === 'undone' ? null : <SynchroniseLink data={data} />}
       </div>
       <ConfirmDialog
         isOpen={isAsking}

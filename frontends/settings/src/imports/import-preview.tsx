@@ -7,7 +7,7 @@ import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { ImportChoices } from './import-choices.js';
 import { ImportTable } from './import-table.js';
-import { KeepInStepLink } from './keep-in-step-link.js';
+import { SynchroniseLink } from './synchronise-link.js';
 import type { ImportActions } from './use-import.js';
 
 const ImportMonth = lazy(() =>
@@ -36,7 +36,7 @@ export function ImportPreview({ data, actions }: { data: Import; actions: Import
           {data.source && data.source.left_out > 0 ? (
             <p className="settings-hint">{text.leftOut(data.source.left_out)}</p>
           ) : null}
-          <KeepInStepLink data={data} />
+          <SynchroniseLink data={data} />
           {data.table ? <ImportTable key={data.version} table={data.table} actions={actions} /> : null}
           {isReadable ? <ImportChoices key={data.id} data={data} actions={actions} /> : null}
           <div className="ui-actions">

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createQueryClient } from '../queries.js';
 import { respondWith, aSession, installFakeServer, problemWith, restartSession } from '../testing.js';
 import {
-  askForSession,
+  requestSession,
   SESSION_LOADING_LIMIT_MS,
   SessionProvider,
   useSession,
@@ -61,7 +61,7 @@ const refreshRequests = () => requests('/api/auth/refresh');
 describe('A document that was just opened', () => {
   it('asks once, where it asked before there was anything to show', async () => {
     server.routes['POST /api/auth/refresh'] = respondWith(aSession());
-    askForSession();
+    requestSession();
     await pass(0);
     open();
     expect(shown()).toMatch(/^signed-in/);

@@ -119,7 +119,7 @@ async function renewSession(): Promise<void> {
 /**
  * Asks early who is signed in, if somebody may be: SessionProvider uses the response, and asks again if there was none.
  */
-export function askForSession(): void {
+export function requestSession(): void {
   if (sessionStore.getSnapshot().state === 'loading') refreshSession().catch(() => undefined);
 }
 

@@ -6,7 +6,7 @@ import {
   type SchedulerSlot,
   type SchedulerView,
 } from '../../src/scheduler.js';
-import { agendaDays, agendaDaysBeside, schedulerViews } from '../../src/scheduler-window.js';
+import { agendaDays, adjacentAgendaDays, schedulerViews } from '../../src/scheduler-window.js';
 
 const zone = localTimeZone();
 const today = todayIn(zone);
@@ -128,7 +128,7 @@ export function SchedulerSection() {
         agendaRange={range}
         onExtend={(direction) =>
           setRange((before) => {
-            const more = agendaDaysBeside(before, direction);
+            const more = adjacentAgendaDays(before, direction);
             return direction === 'later' ? { ...before, to: more.to } : { ...before, from: more.from };
           })
         }

@@ -4,7 +4,7 @@ import { weekdayOf, weekOf } from '@daymark/ui';
 import { schedulerViews, type WeekStart } from './scheduler-contract.js';
 import {
   agendaDays,
-  agendaDaysBeside,
+  adjacentAgendaDays,
   columnsOf,
   rowsOfMonth,
   stepDate,
@@ -91,7 +91,7 @@ describe('The window that a view asks for', () => {
   it('of an agenda goes on where the last one ended, in both directions', () => {
     const days = agendaDays('2026-11-24');
     expect(days).toEqual({ from: '2026-11-24', to: '2026-12-21' });
-    expect(agendaDaysBeside(days, 'later')).toEqual({ from: '2026-12-22', to: '2027-01-18' });
-    expect(agendaDaysBeside(days, 'earlier')).toEqual({ from: '2026-10-27', to: '2026-11-23' });
+    expect(adjacentAgendaDays(days, 'later')).toEqual({ from: '2026-12-22', to: '2027-01-18' });
+    expect(adjacentAgendaDays(days, 'earlier')).toEqual({ from: '2026-10-27', to: '2026-11-23' });
   });
 });

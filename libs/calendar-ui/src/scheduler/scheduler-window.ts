@@ -46,7 +46,7 @@ export function nextShownDate(date: string, direction: 1 | -1, showsWeekend: boo
 export const agendaDays = (date: string) => ({ from: date, to: addDays(date, AGENDA_DAYS - 1) });
 
 /** The next days that an agenda loads, after or before these. */
-export const agendaDaysBeside = (
+export const adjacentAgendaDays = (
   { from, to }: { from: string; to: string },
   direction: 'earlier' | 'later',
 ) =>

@@ -87,13 +87,13 @@ export function pageConfiguration(options: PageOptions, mode: Mode, reloads = fa
     stats: 'errors-warnings',
     // In development, a browser that aborts a download is not an error.
     infrastructureLogging: { level: isProduction ? 'error' : 'none' },
-    cache: isProduction && process.env.CI ? false : keptBuilds(options, output, reloads),
+    cache: isProduction && process.env.CI ? false : buildCache(options, output, reloads),
     plugins: [...commonPlugins(options, isProduction, isHot), ...(options.plugins ?? [])],
   };
 }
 
 /** The build cache. Not in CI: writing it would take a third of the time. */
-function keptBuilds(
+function buildCache(
   { directory, name }: PageOptions,
   output: string,
   reloads: boolean,

@@ -129,7 +129,7 @@ class FileReader {
     const groups = new Map<string, Group>();
     for (const event of events) {
       const written = boundedUid(propertyOf(event, 'UID')?.value.trim().toWellFormed() ?? '');
-      const uid = written === '' ? madeUid(event) : written;
+      const uid = written === '' ? derivedUid(event) : written;
       const group: Group = groups.get(uid) ?? {
         uid,
         hasUid: written !== '',
@@ -199,7 +199,7 @@ const boundedUid = (uid: string): string =>
     : `${uid.slice(0, UID_MAX_CHARACTERS / 2).toWellFormed()}-${textHash(uid)}`;
 
 /** A UID made of start, title and place, so that a repeated import finds the entry again. */
-function madeUid(event: Component): string {
+function derivedUid(event: Component): string {
   const parts = ['DTSTART', 'SUMMARY', 'LOCATION'].map((name) => propertyOf(event, name)?.text ?? '');
   return `import-${textHash(parts.join('\n'))}`;
 }

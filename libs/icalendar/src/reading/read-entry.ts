@@ -113,14 +113,14 @@ class EntryReader {
     if (component.fault !== null) {
       const { code, line } = component.fault;
       const params = { depth: DEPTH_MAX, megabytes: LINE_MAX_CHARACTERS / 1_000_000 };
-      return this.notKept(component, { code, line, params });
+      return this.refuse(component, { code, line, params });
     }
     const read = readTimes(
       this.reading.isCancelling ? withStart(component) : component,
       this.reading,
       isSeries,
     );
-    if (read.kind === 'broken') return this.notKept(component, read.reason);
+    if (read.kind === 'broken') return this.refuse(component, read.reason);
     const texts = readTexts(component);
     const notes: ImportNote[] = [
       ...read.notes,
@@ -142,7 +142,7 @@ class EntryReader {
     this.notes.push(...own.notes);
     if (!isSeries) return { times, start, recurrence: null, exceptions: new Map() };
     const read = readSeries(master, own, this.reading);
-    if (read.kind === 'broken') return this.notKept(master, read.reason);
+    if (read.kind === 'broken') return this.refuse(master, read.reason);
     this.notes.push(...read.notes);
     return read.series;
   }
@@ -160,7 +160,7 @@ class EntryReader {
       const range = propertyOf(component, 'RECURRENCE-ID')!.params['RANGE'] ?? '';
       if (/^THISANDFUTURE$/i.test(range)) {
         if (cuts.length === CUTS_MAX) {
-          this.notKept(component, { code: 'dates_cut', line: component.line, params: { count: 1 } });
+          this.refuse(component, { code: 'dates_cut', line: component.line, params: { count: 1 } });
           continue;
         }
         cuts.push({ occurrence, component });
@@ -178,7 +178,7 @@ class EntryReader {
       const at = before.shifted(occurrence);
       const own = this.readOwnPart(component, true);
       if (own === null) {
-        this.addNotKeptNote(occurrence, component);
+        this.addDroppedDateNote(occurrence, component);
         continue;
       }
       const set = readRecurrenceSet(component, own.times, own.start, this.reading);
@@ -205,7 +205,7 @@ class EntryReader {
     for (const [occurrence, component] of changes) {
       const stretch = stretches.findLast(({ from }) => from <= occurrence)!;
       const own = this.readOwnPart(component, true);
-      if (own === null) this.addNotKeptNote(occurrence, component);
+      if (own === null) this.addDroppedDateNote(occurrence, component);
       else this.putChange(stretch.series, stretch.shifted(occurrence), component, own);
     }
     return () => {
@@ -222,14 +222,14 @@ class EntryReader {
     const moment = readMoment(property, this.reading);
     if (moment.kind === 'none') {
       const text = property.value.slice(0, 60).toWellFormed();
-      return this.notKept(override, { code: 'start_unreadable', line: property.line, params: { text } });
+      return this.refuse(override, { code: 'start_unreadable', line: property.line, params: { text } });
     }
     series.recurrence ??= ONE_DATE;
     const occurrence = startInSeries(moment, series.times, series.start);
     const [found] = occurrencesLike(series, moment.kind === 'date' ? moment.local : occurrence);
     if (found !== undefined) return found;
     if (++this.addedByChanges > CHANGED_DATES_PER_SERIES_MAX)
-      return this.notKept(override, { code: 'dates_cut', line: override.line, params: { count: 1 } });
+      return this.refuse(override, { code: 'dates_cut', line: override.line, params: { count: 1 } });
     const added_dates = [...new Set([...series.recurrence.added_dates, occurrence])].sort();
     series.recurrence = { ...series.recurrence, added_dates };
     this.notes.push({ code: 'changed_date_added', line: property.line, params: {} });
@@ -244,8 +244,8 @@ class EntryReader {
   ): void {
     this.notes.push(...notes);
     if (++this.changed > CHANGED_DATES_PER_SERIES_MAX) {
-      this.notKept(component, { code: 'dates_cut', line: component.line, params: { count: 1 } });
-      this.addNotKeptNote(occurrence, component);
+      this.refuse(component, { code: 'dates_cut', line: component.line, params: { count: 1 } });
+      this.addDroppedDateNote(occurrence, component);
       return;
     }
     series.exceptions.set(occurrence, {
@@ -256,7 +256,7 @@ class EntryReader {
     });
   }
 
-  private addNotKeptNote(occurrence: string, { line }: Component): void {
+  private addDroppedDateNote(occurrence: string, { line }: Component): void {
     const reason = describeImportNote(this.result.broken.at(-1)!.reason);
     this.notes.push({
       code: 'changed_date_not_kept',
@@ -295,7 +295,7 @@ class EntryReader {
     return Object.fromEntries(zones);
   }
 
-  private notKept(component: Component, reason: ImportNote): null {
+  private refuse(component: Component, reason: ImportNote): null {
     this.result.broken.push({ uid: this.uid, title: readTexts(component).fields.title, reason });
     return null;
   }

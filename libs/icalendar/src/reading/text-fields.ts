@@ -72,7 +72,7 @@ export function readTexts(component: Component): ReadTexts {
   const written = textProperty(component, 'DESCRIPTION');
   const plain = textOf(written);
   const hasAlternative = component.properties.some(({ name }) => name === 'X-ALT-DESC');
-  const html = HTML.test(plain) ? plain : htmlBeside(written);
+  const html = HTML.test(plain) ? plain : alternativeHtml(written);
   if (html !== null && !hasAlternative) {
     furtherLines.push(`X-ALT-DESC;FMTTYPE=text/html:${html === plain ? written!.value : escapeText(html)}`);
   }
@@ -117,7 +117,7 @@ function joining(component: Component, name: TextProperty, max: number): string 
 }
 
 /** The HTML in the ALTREP of a description, as Thunderbird writes it. */
-function htmlBeside(description: Property | undefined): string | null {
+function alternativeHtml(description: Property | undefined): string | null {
   const match = /^data:text\/html,(.+)$/is.exec(description?.params['ALTREP'] ?? '');
   if (match === null) return null;
   try {

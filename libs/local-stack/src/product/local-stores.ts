@@ -5,7 +5,7 @@ import { freePortFinder } from '../machine/free-port.js';
 import { POSTGRES_STOP_SIGNAL, PostgresServer } from '../stores/postgres/postgres-server.js';
 import type { RunRecord } from '../machine/run-record.js';
 import { RedisServer } from '../stores/redis/redis-server.js';
-import { keepPorts, loadKeptPorts, type KeptPorts, type KeptSecrets } from './kept-state.js';
+import { keepPorts, loadSavedPorts, type SavedPorts, type SavedSecrets } from './saved-state.js';
 import type { StartOptions } from './start-options.js';
 import { SupervisedStore } from './supervised-store.js';
 
@@ -23,11 +23,11 @@ export interface LocalStores {
 
 interface Context {
   options: StartOptions;
-  kept: KeptSecrets;
+  kept: SavedSecrets;
   localDirectory: string;
   record: RunRecord;
   report: (line: string) => void;
-  ports: Required<KeptPorts>;
+  ports: Required<SavedPorts>;
 }
 
 interface RunningStore {
@@ -145,8 +145,8 @@ async function startInbox({
 /** A server that the person runs keeps running. */
 const nothingToStop = () => Promise.resolve();
 
-async function choosePorts(localDirectory: string, publicPort: number): Promise<Required<KeptPorts>> {
-  const kept = loadKeptPorts(localDirectory);
+async function choosePorts(localDirectory: string, publicPort: number): Promise<Required<SavedPorts>> {
+  const kept = loadSavedPorts(localDirectory);
   const choose = freePortFinder([publicPort]);
   const ports = {
     postgres: await choose(kept.postgres),

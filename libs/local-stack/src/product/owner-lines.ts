@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SECRETS_FILE_NAME, type KeptSecrets } from './kept-state.js';
+import { SECRETS_FILE_NAME, type SavedSecrets } from './saved-state.js';
 import type { KnownOwner } from './known-owner.js';
 import type { StartOptions } from './start-options.js';
 
@@ -16,7 +16,7 @@ export interface OwnerLines {
 export async function ownerLines(
   known: KnownOwner | undefined,
   chosen: ChosenOwner,
-  made: KeptSecrets['owner'],
+  made: SavedSecrets['owner'],
 ): Promise<OwnerLines> {
   if (known === undefined) {
     return { owner: 'there is none yet; auth says why in its log', password: '-', showsPassword: false };

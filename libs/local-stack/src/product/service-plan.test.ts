@@ -1,9 +1,9 @@
 import { redisUrls } from '@daymark/provision';
 import { describe, expect, it } from '@jest/globals';
-import { generateKeptSecrets } from './kept-state.js';
+import { generateSavedSecrets } from './saved-state.js';
 import { planServices, SERVICE_NAMES, type ProductSettings, type ServiceName } from './service-plan.js';
 
-const { secrets, owner } = generateKeptSecrets();
+const { secrets, owner } = generateSavedSecrets();
 const settings: ProductSettings = {
   workspaceDirectory: '/workspace',
   productName: 'Daymark',

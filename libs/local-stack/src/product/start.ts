@@ -6,7 +6,7 @@ import { waitUntilGone } from '../machine/stop-process.js';
 import { StackError } from '../machine/stack-error.js';
 import { LOCAL_DIRECTORY, WORKSPACE_DIRECTORY } from '../machine/workspace-paths.js';
 import { requireDatabase, requireRedis } from './external-stores.js';
-import { loadKeptSecrets, recordOwnerWasShown, type KeptSecrets } from './kept-state.js';
+import { loadSavedSecrets, recordOwnerWasShown, type SavedSecrets } from './saved-state.js';
 import { findOwner } from './known-owner.js';
 import { requireListening } from './listening-check.js';
 import { startLocalStores, type LocalStores } from './local-stores.js';
@@ -80,14 +80,14 @@ async function startProductHere(
   options: StartOptions,
   undo: UndoList,
   { workspaceDirectory, localDirectory, makeServices }: ProductPlace & { makeServices: MakeServices },
-): Promise<{ kept: KeptSecrets; stores: LocalStores }> {
+): Promise<{ kept: SavedSecrets; stores: LocalStores }> {
   mkdirSync(localDirectory, { recursive: true });
   const recordFile = join(localDirectory, 'run.json');
   await awaitPredecessor(recordFile);
   const leftovers = await cleanLeftovers(recordFile);
   if (leftovers.length > 0) console.log(`Cleaned up what an interrupted run left: ${leftovers.join(', ')}.`);
   await requireListening(options);
-  const kept = loadKeptSecrets(localDirectory);
+  const kept = loadSavedSecrets(localDirectory);
   await requireExternalStores(options, kept);
   const record = RunRecord.begin(recordFile);
   undo.add(() => record.end());
@@ -138,7 +138,7 @@ function releaseStartMemory(): void {
 /** Checks the stores that the person configured before starting our own. */
 async function requireExternalStores(
   { databaseUrl, redisUrl }: StartOptions,
-  kept: KeptSecrets,
+  kept: SavedSecrets,
 ): Promise<void> {
   if (redisUrl !== undefined) await requireRedis(redisUrl);
   if (databaseUrl !== undefined) {
@@ -157,13 +157,13 @@ async function awaitPredecessor(recordFile: string): Promise<void> {
   }
 }
 
-function ownerOf({ ownerEmail, ownerPassword }: StartOptions, { owner }: KeptSecrets) {
+function ownerOf({ ownerEmail, ownerPassword }: StartOptions, { owner }: SavedSecrets) {
   return { email: ownerEmail ?? owner.email, password: ownerPassword ?? owner.password };
 }
 
 async function announce(
   options: StartOptions,
-  { kept, stores }: { kept: KeptSecrets; stores: LocalStores },
+  { kept, stores }: { kept: SavedSecrets; stores: LocalStores },
   localDirectory: string,
 ): Promise<void> {
   const { auth } = databaseUrls(stores.databaseAdminUrl, kept.secrets.database_passwords);

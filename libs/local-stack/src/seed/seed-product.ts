@@ -1,4 +1,4 @@
-import { findKeptSecrets } from '../product/kept-state.js';
+import { findSavedSecrets } from '../product/saved-state.js';
 import { StackError } from '../machine/stack-error.js';
 import { LOCAL_DIRECTORY } from '../machine/workspace-paths.js';
 import { ProductClient, type Credentials } from './product-client.js';
@@ -31,7 +31,7 @@ export async function seedProduct(environment: NodeJS.ProcessEnv): Promise<numbe
 /** From the environment, or the owner that `npm start` generated in this checkout. */
 function ownerOf({ OWNER_EMAIL, OWNER_PASSWORD, PRODUCT_URL }: NodeJS.ProcessEnv): Credentials {
   if (OWNER_EMAIL && OWNER_PASSWORD) return { email: OWNER_EMAIL, password: OWNER_PASSWORD };
-  const kept = PRODUCT_URL ? undefined : findKeptSecrets(LOCAL_DIRECTORY);
+  const kept = PRODUCT_URL ? undefined : findSavedSecrets(LOCAL_DIRECTORY);
   if (kept === undefined) {
     throw new StackError('Whose product is it? Set OWNER_EMAIL and OWNER_PASSWORD.');
   }

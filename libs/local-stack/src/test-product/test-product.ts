@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { startMailInbox } from '../mail-inbox/mail-inbox.js';
 import { findFreePort, freePortFinder, LOOPBACK } from '../machine/free-port.js';
 import { POSTGRES_STOP_SIGNAL, type PostgresServer } from '../stores/postgres/postgres-server.js';
-import { generateKeptSecrets, type KeptSecrets } from '../product/kept-state.js';
+import { generateSavedSecrets, type SavedSecrets } from '../product/saved-state.js';
 import { findInternalPorts, ProductServices } from '../product/product-services.js';
 import { ReplicatedService, type ReplicaPorts } from './replicated-service.js';
 import { SERVICE_NAMES, type ServiceName } from '../product/service-plan.js';
@@ -75,7 +75,7 @@ export interface RunningProduct {
  */
 export async function startProduct(options: StartProductOptions = {}): Promise<RunningProduct> {
   const report = options.report ?? ((line: string) => console.error(line));
-  const made = generateKeptSecrets();
+  const made = generateSavedSecrets();
   const stores = await startTemporaryStores(report, {
     redisUsers: redisUsers(made.secrets.redis_passwords),
     isDurable: options.isDurable,
@@ -101,7 +101,7 @@ interface Context {
 async function startOnStores(
   options: StartProductOptions,
   stores: TemporaryStores,
-  { secrets, owner }: KeptSecrets,
+  { secrets, owner }: SavedSecrets,
   { report, undo, stop }: Context,
 ): Promise<RunningProduct> {
   const {

@@ -4,7 +4,7 @@ import { formatDate } from '../formatting/date-formatting.js';
 import { localTimeZone, todayIn } from '../formatting/zoned-time.js';
 import { DatePanel } from './date-panel.js';
 import { isDate, readDate } from './read-date.js';
-import { isMonthFirst, readMeantDate } from './read-meant-date.js';
+import { isMonthFirst, readTypedDate } from './read-typed-date.js';
 
 interface DateFieldProps {
   id?: string;
@@ -46,7 +46,7 @@ export function DateField({
   const accept = () => {
     setTyped(null);
     if (typed === null || date !== null) return;
-    const meant = readMeantDate(typed, { today: todayIn(localTimeZone()), weekStart });
+    const meant = readTypedDate(typed, { today: todayIn(localTimeZone()), weekStart });
     if (meant !== null) onChange?.(meant);
   };
   const choose = (chosen: string) => {

@@ -39,7 +39,7 @@ export function AnchoredPanel(props: AnchoredPanelProps) {
   const selectors = redrawKey?.join('\n');
   useLayoutEffect(() => {
     const element = panel.current!;
-    const place = () => placeBeside(element, anchorNow(anchor, selectors));
+    const place = () => placeNextTo(element, anchorNow(anchor, selectors));
     place();
     // Its contents may grow, for example by a field's error.
     const watched = new ResizeObserver(place);
@@ -123,7 +123,7 @@ function trapFocus(event: KeyboardEvent, element: HTMLElement): void {
 }
 
 /** Places it at the anchor's side if there is room, otherwise below or above, always within the window. */
-function placeBeside(element: HTMLElement, anchor: Element): void {
+function placeNextTo(element: HTMLElement, anchor: Element): void {
   const { style } = element;
   if (window.matchMedia(SHEET).matches) {
     style.removeProperty('left');

@@ -117,8 +117,8 @@ describe('the queue of sign-ins to an address at which somebody guesses', () => 
   it('forgets an address when nobody waits for it and its delay is over', async () => {
     await come('one', 1);
     await end('one');
-    expect(queue['lanes'].size).toBe(1);
+    expect(queue['emailQueues'].size).toBe(1);
     await pass(4_000);
-    expect(queue['lanes'].size).toBe(0);
+    expect(queue['emailQueues'].size).toBe(0);
   });
 });

@@ -20,7 +20,7 @@ interface Waiting extends QueuedSignIn {
 }
 
 /** The sign-ins to one address. */
-interface Lane {
+interface EmailQueue {
   isBusy: boolean;
   /** Until then, by `performance.now()`, clients with earlier attempts are not checked. */
   slowUntil: number;
@@ -36,7 +36,7 @@ interface Lane {
 export class SignInQueue {
   /** In order of arrival. */
   private readonly waiting: Waiting[] = [];
-  private readonly lanes = new Map<string, Lane>();
+  private readonly emailQueues = new Map<string, EmailQueue>();
 
   /**
    * @throws ProblemException TOO_MANY_REQUESTS for clients with earlier attempts, SERVICE_UNAVAILABLE for others, where
@@ -51,7 +51,7 @@ export class SignInQueue {
     try {
       return await attempt();
     } finally {
-      this.laneOf(signIn.email).isBusy = false;
+      this.emailQueueOf(signIn.email).isBusy = false;
       this.startNext(signIn.email);
     }
   }
@@ -76,18 +76,18 @@ export class SignInQueue {
   }
 
   private startNext(email: string): void {
-    const lane = this.laneOf(email);
-    if (lane.isBusy) return;
-    clearTimeout(lane.timer);
-    const pauseMs = lane.slowUntil - performance.now();
+    const queue = this.emailQueueOf(email);
+    if (queue.isBusy) return;
+    clearTimeout(queue.timer);
+    const pauseMs = queue.slowUntil - performance.now();
     const next = this.nextOf(email);
     if (next && (next.earlierTries === 0 || pauseMs <= 0)) {
-      lane.isBusy = true;
-      if (next.earlierTries > 0) lane.slowUntil = performance.now() + next.delayMs;
+      queue.isBusy = true;
+      if (next.earlierTries > 0) queue.slowUntil = performance.now() + next.delayMs;
       this.remove(next);
       next.start();
-    } else if (pauseMs > 0) lane.timer = setTimeout(() => this.startNext(email), pauseMs).unref();
-    else this.lanes.delete(email);
+    } else if (pauseMs > 0) queue.timer = setTimeout(() => this.startNext(email), pauseMs).unref();
+    else this.emailQueues.delete(email);
   }
 
   private nextOf(email: string): Waiting | undefined {
@@ -117,10 +117,10 @@ export class SignInQueue {
     if (index !== -1) this.waiting.splice(index, 1);
   }
 
-  private laneOf(email: string): Lane {
-    const lane = this.lanes.get(email) ?? { isBusy: false, slowUntil: 0 };
-    this.lanes.set(email, lane);
-    return lane;
+  private emailQueueOf(email: string): EmailQueue {
+    const queue = this.emailQueues.get(email) ?? { isBusy: false, slowUntil: 0 };
+    this.emailQueues.set(email, queue);
+    return queue;
   }
 }
 

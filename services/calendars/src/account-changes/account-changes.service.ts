@@ -52,7 +52,7 @@ export class AccountChangesService {
    */
   async repeatRecentDeletions(): Promise<number> {
     let removed = 0;
-    for (const accountId of await this.states.deletedLately(this.dataSource.manager)) {
+    for (const accountId of await this.states.recentlyDeleted(this.dataSource.manager)) {
       removed += await this.deletion.deleteAllOf(accountId);
     }
     return removed;

@@ -41,7 +41,7 @@ export class AccountStates {
   }
 
   /** The accounts that were deleted within the last day. */
-  async deletedLately(manager: EntityManager): Promise<string[]> {
+  async recentlyDeleted(manager: EntityManager): Promise<string[]> {
     const since = MoreThan(new Date(Date.now() - DAY_MS));
     const deleted = await manager.findBy(InactiveAccountEntity, { state: 'deleted', since });
     return deleted.map(({ account_id }) => account_id);

@@ -1,7 +1,7 @@
 import { ARCHIVE_HOURS, ARCHIVE_MAX_BYTES, ARCHIVES_PER_DAY_MAX } from '@daymark/contracts';
 import { ProblemException } from '@daymark/service-kit';
 
-export const archiveIsBeingMade = () =>
+export const archiveInProgress = () =>
   new ProblemException('CONFLICT', {
     title: 'Your archive is being made',
     detail: 'One archive is made at a time. Please wait until this one is there; you will get an email.',

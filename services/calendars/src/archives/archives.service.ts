@@ -8,7 +8,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { LOGO_STORAGE, type LogoStorage } from '../logos/logos.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
-import { archiveIsBeingMade, tooManyArchivesToday } from './archive.errors.js';
+import { archiveInProgress, tooManyArchivesToday } from './archive.errors.js';
 import { countArchives, findArchive, findArchives, insertArchive, type ArchiveRow } from './archive-rows.js';
 import { ArchiveWorker } from './archive-worker.service.js';
 
@@ -43,7 +43,7 @@ export class Archives {
       {
         create: async (manager) => {
           const { making, today } = await countArchives(manager, userId);
-          if (making > 0) throw archiveIsBeingMade();
+          if (making > 0) throw archiveInProgress();
           if (today >= ARCHIVES_PER_DAY_MAX) throw tooManyArchivesToday();
           const id = randomUUID();
           const file_name = randomBytes(NAME_BYTES).toString('hex');

@@ -53,7 +53,7 @@ export class CollectionsService {
     const idempotent = { userId, key, action: 'POST /api/collections', body: request };
     return this.idempotency.createOnce(idempotent, {
       create: (manager) => this.add(manager, userId, request),
-      read: async (manager, id) => this.told(manager, await own(manager, id, userId)),
+      read: async (manager, id) => this.responseOf(manager, await own(manager, id, userId)),
     });
   }
 
@@ -84,7 +84,7 @@ export class CollectionsService {
         updated_at: () =>
           "greatest(clock_timestamp(), date_trunc('second', updated_at) + interval '1 second')",
       });
-      return this.told(manager, await own(manager, id, userId));
+      return this.responseOf(manager, await own(manager, id, userId));
     });
   }
 
@@ -112,7 +112,7 @@ export class CollectionsService {
       name,
       calendar_ids,
     });
-    return this.told(manager, await own(manager, id, userId));
+    return this.responseOf(manager, await own(manager, id, userId));
   }
 
   private async requireOwnPublic(manager: EntityManager, userId: string, ids: string[]): Promise<void> {
@@ -120,7 +120,7 @@ export class CollectionsService {
     if (!ids.every((id) => found.get(id)?.is_public)) throw notYourPublicCalendar();
   }
 
-  private async told(manager: EntityManager, collection: CollectionEntity): Promise<Collection> {
+  private async responseOf(manager: EntityManager, collection: CollectionEntity): Promise<Collection> {
     return response(
       collection,
       await this.calendars.ownOf(manager, collection.user_id, collection.calendar_ids),

@@ -12,8 +12,8 @@ const WAIT_LIMIT_MS = 5_000;
 /** Limits each person's reads of lists: a few at a time, each in slices, and a budget per minute. */
 @Injectable()
 export class PerPersonReadLimit {
-  private readonly turns = turnsOf(READS_AT_ONCE);
-  private readonly singleTurns = turnsOf(1);
+  private readonly permits = permitsOf(READS_AT_ONCE);
+  private readonly singlePermits = permitsOf(1);
   private readonly budget = new ReadingBudget();
 
   /**
@@ -21,10 +21,10 @@ export class PerPersonReadLimit {
    * where their budget is used up; both with Retry-After
    */
   take<Result>(userId: string, read: (reading: Reading) => Promise<Result>): Promise<Result> {
-    return this.turns.take(userId, () => {
+    return this.permits.take(userId, () => {
       const one = () => this.readWithin(userId, read);
       // Heavy readers get their reads one by one: each of their statements keeps one processor busy.
-      return this.budget.hasReadMuch(userId) ? this.singleTurns.take(userId, one) : one();
+      return this.budget.hasReadMuch(userId) ? this.singlePermits.take(userId, one) : one();
     });
   }
 
@@ -42,5 +42,5 @@ export class PerPersonReadLimit {
   }
 }
 
-const turnsOf = (atOnce: number) =>
+const permitsOf = (atOnce: number) =>
   new PerPersonSemaphore({ atOnce, waiting: READS_WAITING, limitMs: WAIT_LIMIT_MS });

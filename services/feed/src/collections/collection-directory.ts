@@ -10,7 +10,7 @@ const STALE_IF_ERROR_MS = 60_000;
 const CACHED_COLLECTIONS_MAX = 2_000;
 
 interface Known {
-  askedAt: number;
+  requestedAt: number;
   collection: PublishedCollection;
 }
 
@@ -38,7 +38,7 @@ export class CollectionDirectory implements CalendarCache {
    */
   async find(reference: string): Promise<PublishedCollection> {
     const known = this.known.get(reference);
-    if (known && this.now() - known.askedAt < FRESH_MS) return known.collection;
+    if (known && this.now() - known.requestedAt < FRESH_MS) return known.collection;
     const question =
       this.questions.get(reference) ??
       this.question(reference, known).finally(() => this.questions.delete(reference));
@@ -59,14 +59,14 @@ export class CollectionDirectory implements CalendarCache {
   }
 
   private async question(reference: string, known: Known | undefined): Promise<PublishedCollection> {
-    const askedAt = this.now();
+    const requestedAt = this.now();
     try {
       const collection = await this.ask(reference);
-      this.known.set(reference, { askedAt, collection });
+      this.known.set(reference, { requestedAt, collection });
       return collection;
     } catch (error) {
       if (isMissing(error)) this.known.delete(reference);
-      else if (known && this.now() - known.askedAt < STALE_IF_ERROR_MS) return known.collection;
+      else if (known && this.now() - known.requestedAt < STALE_IF_ERROR_MS) return known.collection;
       throw error;
     }
   }

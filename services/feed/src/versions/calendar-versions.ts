@@ -17,12 +17,12 @@ export const isMissing = (error: unknown): boolean =>
 
 interface Known {
   /** When the latest request was sent; its response must not be older. */
-  askedAt: number;
+  requestedAt: number;
   isAnswered: boolean;
   /** The result of the latest request. */
   outcome: Promise<string>;
   /** The latest version that was received, and when it was requested. */
-  good: { version: string; askedAt: number } | null;
+  good: { version: string; requestedAt: number } | null;
 }
 
 /**
@@ -35,7 +35,7 @@ export class CalendarVersions {
   private readonly unknown = new LRUCache<string, Known>({ max: CACHED_CALENDARS_MAX });
 
   /** For each calendar the version since which calendars could not tell the changes. */
-  private readonly untold = new LRUCache<string, string>({ max: CACHED_CALENDARS_MAX });
+  private readonly unavailableChanges = new LRUCache<string, string>({ max: CACHED_CALENDARS_MAX });
 
   constructor(
     /**
@@ -60,7 +60,7 @@ export class CalendarVersions {
   /** The version, if it is fresh. */
   freshVersion(id: string): string | undefined {
     const known = this.known.get(id);
-    return known?.isAnswered && known.good?.askedAt === known.askedAt && this.isFresh(known)
+    return known?.isAnswered && known.good?.requestedAt === known.requestedAt && this.isFresh(known)
       ? known.good.version
       : undefined;
   }
@@ -70,12 +70,12 @@ export class CalendarVersions {
    * that takes too long would do so each second. A cache with that version reads the whole calendar again.
    */
   markChangesUnavailable(id: string, since: string): void {
-    this.untold.set(id, since);
+    this.unavailableChanges.set(id, since);
   }
 
   /** Whether the changes since a version may be requested. */
   mayRequestChanges(id: string, since: string): boolean {
-    return this.untold.get(id) !== since;
+    return this.unavailableChanges.get(id) !== since;
   }
 
   /** The time of a request whose response will contain a version. */
@@ -84,29 +84,29 @@ export class CalendarVersions {
   }
 
   /** Stores a version that another response contained, with the time of its request. */
-  store(id: string, version: string, askedAt: number): void {
+  store(id: string, version: string, requestedAt: number): void {
     const known: Known = {
-      askedAt,
+      requestedAt,
       isAnswered: true,
       outcome: Promise.resolve(version),
-      good: { version, askedAt },
+      good: { version, requestedAt },
     };
     this.known.set(id, known);
   }
 
-  private isFresh({ askedAt }: Known): boolean {
-    return this.now() - askedAt < FRESH_MS;
+  private isFresh({ requestedAt }: Known): boolean {
+    return this.now() - requestedAt < FRESH_MS;
   }
 
   private question(id: string, since: string | undefined, good: Known['good']): Known {
-    const askedAt = this.now();
+    const requestedAt = this.now();
     const asked = since !== undefined && this.mayRequestChanges(id, since) ? since : undefined;
     const outcome = this.ask(id, asked).then(
       (version) => {
         // Nothing changed, so the changes were missing for another reason.
-        if (version === since) this.untold.delete(id);
+        if (version === since) this.unavailableChanges.delete(id);
         known.isAnswered = true;
-        known.good = { version, askedAt };
+        known.good = { version, requestedAt };
         this.unknown.delete(id);
         this.known.set(id, known);
         return version;
@@ -115,17 +115,17 @@ export class CalendarVersions {
         known.isAnswered = true;
         if (isMissing(error)) {
           known.good = null;
-          this.untold.delete(id);
+          this.unavailableChanges.delete(id);
           this.known.delete(id);
           this.unknown.set(id, known);
           throw error;
         }
         if (asked !== undefined) this.markChangesUnavailable(id, asked);
-        if (known.good && this.now() - known.good.askedAt < STALE_IF_ERROR_MS) return known.good.version;
+        if (known.good && this.now() - known.good.requestedAt < STALE_IF_ERROR_MS) return known.good.version;
         throw error;
       },
     );
-    const known: Known = { askedAt, isAnswered: false, outcome, good };
+    const known: Known = { requestedAt, isAnswered: false, outcome, good };
     (good ? this.known : this.unknown).set(id, known);
     return known;
   }

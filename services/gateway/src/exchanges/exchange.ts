@@ -26,7 +26,7 @@ export class Exchange {
   /** How long data waited for the client in the current period of `SlowReaders`. */
   waitedMs = 0;
   /** The bytes of the connection that its client had taken at the beginning of that period. */
-  takenBefore = 0;
+  readBefore = 0;
   private buffered = 0;
 
   constructor(
@@ -41,7 +41,7 @@ export class Exchange {
    * The bytes that the operating system took of everything written to its connection, for this response and earlier
    * ones.
    */
-  get takenBytes(): number {
+  get readBytes(): number {
     const { socket } = this.response;
     return socket ? socket.bytesWritten - socket.writableLength : 0;
   }

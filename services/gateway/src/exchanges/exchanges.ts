@@ -176,7 +176,7 @@ export class Exchanges {
     what: 'connections' | 'exchanges' | 'bytes',
     amount = 1,
   ): Refusal {
-    const isClients = shares.isHeldBy(network, amount);
+    const isClients = shares.isExhaustedBy(network, amount);
     this.options.onRefused(`${isClients ? 'client' : 'all'} ${what}`);
     return refusal(isClients ? 'TOO_MANY_REQUESTS' : 'SERVICE_UNAVAILABLE');
   }

@@ -38,8 +38,8 @@ it('What is in use anyway counts, and reports when it exceeds the share', () => 
 it('A large amount is at most a third of what it leaves free, also for a new client', () => {
   const shares = new FairShares(96);
   expect(['first', 'second', 'third'].map((client) => shares.take(client, 30))).toEqual([true, false, false]);
-  expect(shares.isHeldBy('second', 30)).toBe(false);
+  expect(shares.isExhaustedBy('second', 30)).toBe(false);
   expect(shares.take('second', 20)).toBe(true);
-  expect(shares.isHeldBy('second', 20)).toBe(true);
+  expect(shares.isExhaustedBy('second', 20)).toBe(true);
   expect(shares.take('third', 10)).toBe(true);
 });

@@ -42,7 +42,7 @@ export class FairShares {
   }
 
   /** Whether a further amount is unavailable because of this client's own use, rather than the others'. */
-  isHeldBy(client: string, amount: number): boolean {
+  isExhaustedBy(client: string, amount: number): boolean {
     const held = this.byClient.get(client) ?? 0;
     return held >= this.capacity / 8 || (held > 0 && this.isShare(amount, this.free + held));
   }

@@ -38,12 +38,12 @@ export class SlowReaders {
     const lasted = now - exchange.startedAt;
     if (lasted > exchangeMs) exchange.cut('took too long');
     if (exchange.response.writableLength === 0) return;
-    const taken = exchange.takenBytes;
-    if (exchange.waitedMs === 0) exchange.takenBefore = taken;
+    const taken = exchange.readBytes;
+    if (exchange.waitedMs === 0) exchange.readBefore = taken;
     exchange.waitedMs += Math.min(sinceLast, lasted);
     if (exchange.waitedMs < readerPeriodMs) return;
     const needed = (readerBytesPerSecond * exchange.waitedMs) / 1_000;
-    if (taken - exchange.takenBefore < needed) exchange.cut('reader stalled');
+    if (taken - exchange.readBefore < needed) exchange.cut('reader stalled');
     exchange.waitedMs = 0;
   }
 }

@@ -35,7 +35,7 @@ describe('Where the responses of slow readers have all connections of a peer', (
         begin();
         reader.lease.markStalled();
       },
-      takenBytes: () => {
+      readBytes: () => {
         const read = ((performance.now() - reader.startedAt) / 1_000) * bytesPerSecond;
         return partBytes * 3 + Math.floor(read / partBytes) * partBytes;
       },
@@ -75,7 +75,7 @@ describe('Where the responses of slow readers have all connections of a peer', (
     const json = connections.acquire('small answers', {
       client: 'another',
       onGranted: () => undefined,
-      takenBytes: () => 0,
+      readBytes: () => 0,
       evict: () => undefined,
     })!;
     pass(10_000);

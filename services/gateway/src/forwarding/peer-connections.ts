@@ -11,7 +11,7 @@ export interface Holder {
   /** Called when its turn comes, if it had to wait. */
   onGranted: () => void;
   /** The bytes of the response that its client has taken so far. */
-  takenBytes: () => number;
+  readBytes: () => number;
   /** Ends the response, because others need its connection and its client is the slowest. Releases the lease. */
   evict: () => void;
 }
@@ -32,11 +32,11 @@ const RELIEF_MS = 100;
  */
 export class PeerConnections {
   private readonly pools: Record<PoolName, Pool>;
-  private readonly heldUp: StalledResponses;
+  private readonly stalled: StalledResponses;
 
   constructor({ peerConnectionsAll, waitingAll, ...eviction }: Limits, now = () => performance.now()) {
-    this.heldUp = new StalledResponses(peerConnectionsAll, eviction, now);
-    const pool = () => new Pool(new FairShares(peerConnectionsAll), new FairShares(waitingAll), this.heldUp);
+    this.stalled = new StalledResponses(peerConnectionsAll, eviction, now);
+    const pool = () => new Pool(new FairShares(peerConnectionsAll), new FairShares(waitingAll), this.stalled);
     this.pools = { 'small answers': pool(), 'whole feeds': pool() };
   }
 
@@ -44,7 +44,7 @@ export class PeerConnections {
    * The number of responses that wait for their clients and hold a connection, since their share of memory is used up.
    */
   get heldUpCount(): number {
-    return this.heldUp.count;
+    return this.stalled.count;
   }
 
   /**
@@ -60,7 +60,7 @@ export class PeerConnections {
 class StalledResponses {
   /** Those that have left their pool. All others still hold a connection of the pool. */
   readonly connections: FairShares;
-  /** In the order in which they were first held up. */
+  /** In the order in which they first stalled. */
   private readonly leases = new Set<Lease>();
 
   constructor(
@@ -76,8 +76,8 @@ class StalledResponses {
   }
 
   add(lease: Lease): void {
-    if (lease.heldUpSince) return;
-    lease.heldUpSince = { at: this.now(), takenBytes: lease.holder.takenBytes() };
+    if (lease.stalledSince) return;
+    lease.stalledSince = { at: this.now(), readBytes: lease.holder.readBytes() };
     this.leases.add(lease);
   }
 
@@ -95,7 +95,7 @@ class StalledResponses {
   }
 
   /**
-   * The one whose client has been slowest since it was first held up, among those held up long enough to tell. The part
+   * The one whose client has been slowest since it first stalled, among those stalled long enough to judge. The part
    * that a client may have taken unnoticed counts in its favour: a phone on a slow line is not preferred to a client
    * that only holds on to its connection.
    */
@@ -105,12 +105,12 @@ class StalledResponses {
     let slowest: Lease | undefined;
     let least = Infinity;
     for (const lease of this.leases) {
-      const { at, takenBytes } = lease.heldUpSince!;
+      const { at, readBytes } = lease.stalledSince!;
       if (now - at < evictionAfterMs) break;
       const seconds = Math.max(now - at, 1) / 1_000;
-      const taken = lease.holder.takenBytes() - takenBytes;
+      const taken = lease.holder.readBytes() - readBytes;
       if (taken / seconds >= evictionBytesPerSecond) continue;
-      const unseen = Math.min(takenBytes, SEND_BUFFER_MAX_BYTES) / PARTS_OF_SEND_BUFFER;
+      const unseen = Math.min(readBytes, SEND_BUFFER_MAX_BYTES) / PARTS_OF_SEND_BUFFER;
       const rate = (taken + unseen) / seconds;
       if (rate < least) [slowest, least] = [lease, rate];
     }
@@ -126,7 +126,7 @@ class Pool {
   constructor(
     readonly connections: FairShares,
     private readonly waiting: FairShares,
-    readonly heldUp: StalledResponses,
+    readonly stalled: StalledResponses,
   ) {}
 
   get isWaitedFor(): boolean {
@@ -184,7 +184,7 @@ class Pool {
 
   /** @returns whether it freed a connection, of its own pool or by passing its place on */
   private evictSlowest(): boolean {
-    const slowest = this.heldUp.hasSomeOf(this) ? this.heldUp.slowest() : undefined;
+    const slowest = this.stalled.hasSomeOf(this) ? this.stalled.slowest() : undefined;
     slowest?.holder.evict();
     return slowest !== undefined;
   }
@@ -195,7 +195,7 @@ class Lease {
   /** The share that it counts in; undefined while it waits. */
   holds: FairShares | undefined;
   /** When its client first held it up, and how much that had taken by then. */
-  heldUpSince: { at: number; takenBytes: number } | undefined;
+  stalledSince: { at: number; readBytes: number } | undefined;
   private isReleased = false;
 
   constructor(
@@ -208,18 +208,18 @@ class Lease {
   }
 
   /**
-   * Marks the response as held up by its client: its connection then counts separately, and the pool gets its place
+   * Marks the response as stalled by its client: its connection then counts separately, and the pool gets its place
    * back. If there is no such place left, it keeps the pool's until somebody else needs that.
    */
   markStalled(): void {
     const { pool, holder } = this;
-    pool.heldUp.add(this);
-    if (this.holds === pool.connections && pool.heldUp.connections.take(holder.client)) this.move();
+    pool.stalled.add(this);
+    if (this.holds === pool.connections && pool.stalled.connections.take(holder.client)) this.move();
   }
 
   /** Like `markStalled`, in the place of one that ended, whoever's share that was. */
   leavePool(): void {
-    this.pool.heldUp.connections.charge(this.holder.client, 1);
+    this.pool.stalled.connections.charge(this.holder.client, 1);
     this.move();
   }
 
@@ -227,13 +227,13 @@ class Lease {
     if (this.isReleased) return;
     this.isReleased = true;
     const { pool, holds } = this;
-    pool.heldUp.delete(this);
+    pool.stalled.delete(this);
     if (!holds) pool.withdraw(this);
     else if (holds === pool.connections) this.releaseConnection();
   }
 
   private move(): void {
-    this.holds = this.pool.heldUp.connections;
+    this.holds = this.pool.stalled.connections;
     this.releaseConnection();
   }
 

@@ -31,7 +31,7 @@ async function serve(bufferedBytesAll: number) {
       told.isConnectionFree = connections.acquire('small answers', {
         client: 'client',
         onGranted: () => undefined,
-        takenBytes: () => 0,
+        readBytes: () => 0,
         evict: () => undefined,
       })!.isGranted;
     };

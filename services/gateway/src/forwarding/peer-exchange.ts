@@ -58,7 +58,7 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     this.lease = request.connections.acquire(request.pool, {
       client: client.network,
       onGranted: () => this.send(),
-      takenBytes: () => exchange.takenBytes,
+      readBytes: () => exchange.readBytes,
       evict: () => this.evict(),
     });
     if (!this.lease) this.fail();

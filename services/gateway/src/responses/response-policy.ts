@@ -62,18 +62,18 @@ export class ResponsePolicy {
   }
 }
 
-type Asked = Pick<Request, 'method' | 'headers' | 'admitted'>;
+type PageRequest = Pick<Request, 'method' | 'headers' | 'admitted'>;
 
 /**
  * Whether a client may get a document: a browser that requests one, and clients that accept anything, such as link
  * checkers. Requests for subresources declare that they want no document.
  */
-export function takesDocument(request: Asked): boolean {
+export function acceptsDocument(request: PageRequest): boolean {
   const { accept = '*/*', 'sec-fetch-dest': destination = 'document' } = request.headers;
   return (
     isPage(request) && (isNavigation(request) || (accept.trim() === '*/*' && destination === 'document'))
   );
 }
 
-const isPage = ({ method, admitted }: Asked): boolean =>
+const isPage = ({ method, admitted }: PageRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && admitted?.route?.to !== 'service';

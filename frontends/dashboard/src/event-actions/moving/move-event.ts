@@ -7,7 +7,7 @@ import {
   type EventScope,
 } from '@daymark/contracts';
 import type { SchedulerOccurrence } from '../occurrence.js';
-import { movedAlike, timesOf, type LocalTimes } from './moved-times.js';
+import { movedInParallel, timesOf, type LocalTimes } from './moved-times.js';
 
 /** An event of the scheduler and its new time, in its own zone. */
 export interface Move {
@@ -55,6 +55,6 @@ export async function moveEvent(
   else {
     // A change of the whole series gives the first date's time, whichever date was moved.
     const base = await call(getEvent, { params: { id: reference.event_id } });
-    await change(base.id, 'series', movedAlike(timesOf(base), timesOf(event), to));
+    await change(base.id, 'series', movedInParallel(timesOf(base), timesOf(event), to));
   }
 }

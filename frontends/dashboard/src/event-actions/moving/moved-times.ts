@@ -38,7 +38,7 @@ export function movedEntry<Entry extends Pick<SchedulerEntry, 'timezone'>>(
  * Moves a series' first date like one of its dates: by as many days, and to the same times if they were changed. A date
  * with times of its own, moved by days only, leaves the series' times alone.
  */
-export function movedAlike(base: LocalTimes, from: LocalTimes, to: LocalTimes): LocalTimes {
+export function movedInParallel(base: LocalTimes, from: LocalTimes, to: LocalTimes): LocalTimes {
   const days = daysBetween(dateOf(from.start_local), dateOf(to.start_local));
   const lasts = ({ start_local, end_local }: LocalTimes) =>
     daysBetween(dateOf(start_local), dateOf(end_local));

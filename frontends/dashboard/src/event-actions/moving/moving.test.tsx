@@ -15,7 +15,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SchedulerOccurrence } from '../occurrence.js';
 import { MoveQuestion } from './move-question.js';
-import { movedAlike, movedEntry, timesOfSlot } from './moved-times.js';
+import { movedInParallel, movedEntry, timesOfSlot } from './moved-times.js';
 import { useMoving } from './use-moving.js';
 
 const patch = `PATCH /api/events/${EVENT_ID}`;
@@ -227,13 +227,13 @@ describe('The times of what is moved', () => {
     const base = { start_local: '2026-11-11T18:00', end_local: '2026-11-12T01:00', is_all_day: false };
     const own = { start_local: '2026-12-02T20:00', end_local: '2026-12-02T21:00', is_all_day: false };
     const dayLater = { start_local: '2026-12-03T20:00', end_local: '2026-12-03T21:00', is_all_day: false };
-    expect(movedAlike(base, own, dayLater)).toEqual({
+    expect(movedInParallel(base, own, dayLater)).toEqual({
       start_local: '2026-11-12T18:00',
       end_local: '2026-11-13T01:00',
       is_all_day: false,
     });
     const wholeDays = { start_local: '2026-12-01', end_local: '2026-12-02', is_all_day: true };
-    expect(movedAlike(base, own, wholeDays)).toEqual({
+    expect(movedInParallel(base, own, wholeDays)).toEqual({
       start_local: '2026-11-10',
       end_local: '2026-11-11',
       is_all_day: true,

@@ -5,7 +5,7 @@ import { PRINTED_MONTHS_MAX } from '../print-query.js';
 
 /** The options for printing: how many months from which on, the form and the paper. It is not printed itself. */
 export function PrintForm({ data }: { data: PrintPageData }) {
-  const { calendar, months, layout, paper, zone, zoneAsked, hide, now } = data;
+  const { calendar, months, layout, paper, zone, requestedZone, hide, now } = data;
   const text = texts.print;
   const choice = (name: string, label: string, value: string, options: [string, string][]) => (
     <label className="print-choice">
@@ -20,7 +20,7 @@ export function PrintForm({ data }: { data: PrintPageData }) {
     </label>
   );
   // Returning, or printing another month, keeps the calendars and the zone.
-  const kept = { ...(zoneAsked && { tz: zoneAsked }), ...(hide && { hide }) };
+  const kept = { ...(requestedZone && { tz: requestedZone }), ...(hide && { hide }) };
   const { month } = months[0]!;
   const isOther = month !== todayIn(zone, now).slice(0, 7);
   const back = new URLSearchParams({ ...(isOther && { month }), ...kept });

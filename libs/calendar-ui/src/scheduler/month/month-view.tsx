@@ -19,7 +19,7 @@ import { goThroughEntries } from '../entries/go-through-entries.js';
 import { useDayCursor } from '../entries/use-day-cursor.js';
 import { useSchedulerActions } from '../entries/use-scheduler-actions.js';
 import { MonthDay } from './month-day.js';
-import { useLanesThatFit } from './use-lanes-that-fit.js';
+import { useFittingLanes } from './use-fitting-lanes.js';
 
 /**
  * A month as an ARIA grid as high as the window. Events of several days are one bar. When narrow, days show only
@@ -38,7 +38,7 @@ export function MonthView(props: SchedulerProps & { today: string }) {
     const dated = withDates(entries, timeZone);
     return weeks.map((week) => weekLanes(dated, week));
   }, [entries, timeZone, weeks]);
-  const fitting = useLanesThatFit(grid);
+  const fitting = useFittingLanes(grid);
   const room = useIsPrinting() ? Infinity : fitting;
   const lanesOf = (day: string) => lanes.find((each) => each.has(day))?.get(day) ?? [];
   const entriesOn = (day: string): SchedulerEntry[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EventUpdate } from '@daymark/contracts';
 import { aRule } from '../../../test/support/a-stored-event.js';
-import { withDatesBeside, withMovedRule, withoutShownTimes, withRemainingCount } from './event-change.js';
+import { withExtraDatesOf, withMovedRule, withoutShownTimes, withRemainingCount } from './event-change.js';
 
 const update = (fields: object): EventUpdate => ({ version: 1, drop_exceptions: false, ...fields });
 const weekly = aRule({ recurrence_type: 'weekly', days_of_week: [1] });
@@ -31,7 +31,7 @@ describe('A change of a series', () => {
 
   it('keeps added and excluded dates that a page does not send, and takes those that it sends', () => {
     const beside = aRule({ added_dates: ['2026-03-20'], excluded_dates: ['2026-03-09'] });
-    const given = (rule: object) => withDatesBeside(update({ recurrence: rule }), beside).recurrence;
+    const given = (rule: object) => withExtraDatesOf(update({ recurrence: rule }), beside).recurrence;
     expect(given({ recurrence_type: 'daily' })).toMatchObject({
       added_dates: ['2026-03-20'],
       excluded_dates: ['2026-03-09'],
@@ -40,8 +40,8 @@ describe('A change of a series', () => {
       added_dates: [],
       excluded_dates: ['2026-03-09'],
     });
-    expect(withDatesBeside(update({ recurrence: null }), beside).recurrence).toBeNull();
-    expect(withDatesBeside(update({}), beside).recurrence).toBeUndefined();
+    expect(withExtraDatesOf(update({ recurrence: null }), beside).recurrence).toBeNull();
+    expect(withExtraDatesOf(update({}), beside).recurrence).toBeUndefined();
   });
 
   it.each([[undefined], [null], [5], ['2026-02-30T10:00'], ['nonsense']])(

@@ -52,7 +52,7 @@ const hasDate = (rule: Recurrence, date: string) =>
  * A page of the previous release does not know additional and excluded dates and sends the rule without them; they are
  * kept.
  */
-export function withDatesBeside(update: EventUpdate, current: Recurrence | null): EventUpdate {
+export function withExtraDatesOf(update: EventUpdate, current: Recurrence | null): EventUpdate {
   const rule = update.recurrence as Partial<Recurrence> | null | undefined;
   if (typeof rule !== 'object' || rule === null || Array.isArray(rule) || current === null) return update;
   const { added_dates, excluded_dates } = current;

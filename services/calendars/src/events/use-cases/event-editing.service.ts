@@ -6,7 +6,7 @@ import { AuditLog } from '../../audit/audit.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import {
   changedRequest,
-  withDatesBeside,
+  withExtraDatesOf,
   withMovedRule,
   withoutShownTimes,
   withRemainingCount,
@@ -89,9 +89,9 @@ const editing = (update: EventUpdate): ContentChange => ({
   ofFollowing: (before, { series, planned }) => {
     const touched = withoutShownTimes(update, occurrenceTimes(planned));
     const counted = withRemainingCount(touched, series.recurrence!, before.recurrence!);
-    return outcomeOf(before, withMovedRule(withDatesBeside(counted, before.recurrence), before));
+    return outcomeOf(before, withMovedRule(withExtraDatesOf(counted, before.recurrence), before));
   },
-  ofSeries: (event) => outcomeOf(event, withMovedRule(withDatesBeside(update, event.recurrence), event)),
+  ofSeries: (event) => outcomeOf(event, withMovedRule(withExtraDatesOf(update, event.recurrence), event)),
 });
 
 /** Saving a draft ends it; it is then shared like the event that it is a copy of. */

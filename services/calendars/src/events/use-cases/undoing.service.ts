@@ -74,7 +74,7 @@ export class UndoingService {
       await this.log.close(manager, step);
       return true;
     }).catch((error: unknown) => {
-      if (isTaken(error) || isChangedSince(error)) return false;
+      if (isUniqueViolation(error) || isChangedSince(error)) return false;
       throw error;
     });
   }
@@ -135,5 +135,5 @@ const isChangedSince = (error: unknown) =>
   error instanceof ProblemException && error.code === 'STALE_VERSION';
 
 /** Something else took the place of a restored row. */
-const isTaken = (error: unknown): boolean =>
+const isUniqueViolation = (error: unknown): boolean =>
   error instanceof QueryFailedError && (error.driverError as { code?: unknown }).code === UNIQUE_VIOLATION;

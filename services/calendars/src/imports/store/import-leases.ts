@@ -54,11 +54,11 @@ export const lockLeased = (manager: EntityManager, lease: Lease): Promise<Import
 
 /** Whether the file of an import is still stored. */
 export async function hasFile(manager: EntityManager, importId: string): Promise<boolean> {
-  const [row] = await manager.query<{ is_kept: boolean }[]>(
-    'SELECT file IS NOT NULL AS is_kept FROM imports WHERE id = $1',
+  const [row] = await manager.query<{ has_file: boolean }[]>(
+    'SELECT file IS NOT NULL AS has_file FROM imports WHERE id = $1',
     [importId],
   );
-  return row?.is_kept === true;
+  return row?.has_file === true;
 }
 
 /** The file of an import part by part, so that one part is in memory at a time; empty if it is no longer stored. */

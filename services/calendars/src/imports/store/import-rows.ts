@@ -199,7 +199,7 @@ export async function removeImport(manager: EntityManager, id: string): Promise<
 }
 
 /** Records the calendar that an import created. */
-export async function storeMadeCalendar(manager: EntityManager, id: string): Promise<void> {
+export async function storeCreatedCalendar(manager: EntityManager, id: string): Promise<void> {
   await manager.query(
     'UPDATE imports SET calendar_id = made_calendar_id, new_calendar = NULL WHERE id = $1',
     [id],

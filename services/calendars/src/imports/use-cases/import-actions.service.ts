@@ -16,7 +16,7 @@ import {
   removeImport,
   storeChoices,
   storeCounts,
-  storeMadeCalendar,
+  storeCreatedCalendar,
   storeParts,
   storeTableChoice,
   requestStop,
@@ -139,7 +139,7 @@ export class ImportActions {
       ...(color && { color: color as Parameters<CalendarWritingService['add']>[2]['color'] }),
     };
     await this.calendarWriting.add(manager, row.user_id, request, { id: row.made_calendar_id });
-    await storeMadeCalendar(manager, row.id);
+    await storeCreatedCalendar(manager, row.id);
   }
 
   /** Creates the missing calendars for parts with chosen entries. */

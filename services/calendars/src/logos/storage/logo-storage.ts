@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import type { LogoFile } from '@daymark/contracts';
 
 /** What the storage holds: logos, and archives. */
-export type KeptMediaType = LogoFile['media_type'] | 'application/zip';
+export type StoredMediaType = LogoFile['media_type'] | 'application/zip';
 
 /** Stores the files of logos and archives. Names are 32 hexadecimal digits and never reused. */
 export interface LogoStorage {
   /** Afterwards the complete file is stored durably. */
-  put(name: string, bytes: Buffer, mediaType: KeptMediaType): Promise<void>;
+  put(name: string, bytes: Buffer, mediaType: StoredMediaType): Promise<void>;
   /** Null if there is no such file. */
   get(name: string): Promise<Buffer | null>;
   /** The same as a stream. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
-import type { KeptMediaType, LogoStorage } from './logo-storage.js';
+import type { StoredMediaType, LogoStorage } from './logo-storage.js';
 
 const RESPONSE_TIMEOUT_MS = 5_000;
 /** The gateway ends every exchange after this time, however slowly its client reads. */
@@ -26,7 +26,7 @@ export class S3LogoStorage implements LogoStorage {
     this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
   }
 
-  async put(name: string, bytes: Buffer, mediaType: KeptMediaType): Promise<void> {
+  async put(name: string, bytes: Buffer, mediaType: StoredMediaType): Promise<void> {
     const headers = { 'Content-Type': mediaType };
     await this.send(
       name,

@@ -105,9 +105,9 @@ export class FeedCache implements CalendarCache {
     const earlier = found && versions.mayRequestChanges(id, found.version) ? found : null;
     const release = await this.semaphore.take();
     try {
-      const askedAt = versions.moment();
+      const requestedAt = versions.moment();
       const feed = new CachedFeed(await this.write(id, version, earlier?.text ?? null));
-      if (feed.version !== version) versions.store(id, feed.version, askedAt);
+      if (feed.version !== version) versions.store(id, feed.version, requestedAt);
       return this.store(id, feed);
     } finally {
       release();

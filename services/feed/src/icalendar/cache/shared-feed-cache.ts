@@ -136,9 +136,9 @@ export class SharedFeedCache {
       const writtenAt = new Map<string, number>();
       for (let at = 0; at < found.length; at += 2) writtenAt.set(found[at]!, Number(found[at + 1]));
       if (writtenAt.size > 0) {
-        const askedAt = performance.now();
+        const requestedAt = performance.now();
         const isPublic = await findPublic([...writtenAt.keys()]);
-        const lease = Math.max(1, Math.round(LEASE_MS - (performance.now() - askedAt)));
+        const lease = Math.max(1, Math.round(LEASE_MS - (performance.now() - requestedAt)));
         const verdicts = [...writtenAt].flatMap(([id, at]) => [
           id,
           isPublic.has(id) && at > oldest ? '1' : '0',

@@ -38,7 +38,7 @@ export interface CollectionFeed {
   members: readonly MemberFeed[];
 }
 
-interface Kept extends CollectionFeed {
+interface CachedCollectionFeed extends CollectionFeed {
   /** Identifies everything that the feed was made from. */
   key: string;
 }
@@ -62,8 +62,8 @@ export interface CollectionFeedSources {
  * of its calendars has another version, joins or leaves, or the collection changes. In memory, within limits.
  */
 export class CollectionFeeds implements CalendarCache {
-  private readonly memory: LRUCache<string, Kept>;
-  private readonly making = new Map<string, Promise<Kept>>();
+  private readonly memory: LRUCache<string, CachedCollectionFeed>;
+  private readonly making = new Map<string, Promise<CachedCollectionFeed>>();
   private readonly semaphore = new ReadingSemaphore(MAKING);
 
   constructor(
@@ -154,7 +154,7 @@ export class CollectionFeeds implements CalendarCache {
       key,
     }: { collection: PublishedCollection; members: MemberFeed[]; isWhole: boolean; key: string },
     mayMake: () => Promise<void>,
-  ): Promise<Kept> {
+  ): Promise<CachedCollectionFeed> {
     await mayMake();
     const release = await this.semaphore.take();
     try {

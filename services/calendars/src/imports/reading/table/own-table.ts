@@ -70,7 +70,7 @@ export class OwnRows {
     const rule = cell('rule');
     const written = cell('uid');
     const isOfLast = written === '' && replaces !== undefined && this.lastUid !== '';
-    const uid = isOfLast ? this.lastUid : written || madeUid(cells, times);
+    const uid = isOfLast ? this.lastUid : written || derivedUid(cells, times);
     this.lastUid = uid;
     return [
       `UID:${uid}`,
@@ -89,7 +89,7 @@ export class OwnRows {
   }
 }
 
-const madeUid = (cells: readonly string[], times: readonly string[]): string =>
+const derivedUid = (cells: readonly string[], times: readonly string[]): string =>
   `table-${createHash('sha256')
     .update([cells[0], ...times].join('\n'))
     .digest('hex')

@@ -20,7 +20,7 @@ import {
   isKnownTable,
   isWithoutHeadings,
   withoutMisnamed,
-  withTimeBeside,
+  withNeighbouringTime,
 } from './table-columns.js';
 import { saysYes, timesOf } from './row-times.js';
 import { lastDateIn } from './table-spans.js';
@@ -145,7 +145,7 @@ function laidOut(given: readonly Row[]): Layout {
     headings: Array.from({ length: width }, (_, column) => columnName(written, column)),
     rows,
     isNamed: hasNames,
-    columns: isComplete ? withTimeBeside(named, written, cells) : columnsByContent(named, cells),
+    columns: isComplete ? withNeighbouringTime(named, written, cells) : columnsByContent(named, cells),
   };
 }
 

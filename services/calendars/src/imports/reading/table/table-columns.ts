@@ -136,7 +136,7 @@ export function withoutMisnamed(named: TableColumns, rows: readonly (readonly st
  * Reads a 'From' column beside a date column as a time of day, if it contains a time; a column that the table names
  * itself has precedence. Its other values are reported row by row rather than ignored.
  */
-export function withTimeBeside(
+export function withNeighbouringTime(
   named: TableColumns,
   headings: readonly string[],
   rows: readonly (readonly string[])[],

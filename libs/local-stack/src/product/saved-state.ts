@@ -10,7 +10,7 @@ const OWNER_PASSWORD_BYTES = 12;
 const DEFAULT_OWNER_EMAIL = 'owner@daymark.localhost';
 
 /** The secrets of this machine's product across starts, in `.local/secrets.json`, readable by its owner only. */
-export interface KeptSecrets {
+export interface SavedSecrets {
   secrets: Secrets;
   database_admin_password: string;
   redis_password: string;
@@ -21,12 +21,12 @@ export interface KeptSecrets {
 export const SECRETS_FILE_NAME = 'secrets.json';
 
 /** The stored secrets; undefined before the first start. */
-export const findKeptSecrets = (localDirectory: string): KeptSecrets | undefined =>
-  readJson<KeptSecrets>(join(localDirectory, SECRETS_FILE_NAME));
+export const findSavedSecrets = (localDirectory: string): SavedSecrets | undefined =>
+  readJson<SavedSecrets>(join(localDirectory, SECRETS_FILE_NAME));
 
 /** Reads the stored secrets, or generates them at the first start. */
-export function loadKeptSecrets(localDirectory: string): KeptSecrets {
-  const kept = findKeptSecrets(localDirectory);
+export function loadSavedSecrets(localDirectory: string): SavedSecrets {
+  const kept = findSavedSecrets(localDirectory);
   if (kept !== undefined) {
     // An earlier release had fewer secrets.
     const secrets = completeSecrets(kept.secrets);
@@ -35,12 +35,12 @@ export function loadKeptSecrets(localDirectory: string): KeptSecrets {
     writeJson(join(localDirectory, SECRETS_FILE_NAME), completed);
     return completed;
   }
-  const made = generateKeptSecrets();
+  const made = generateSavedSecrets();
   writeJson(join(localDirectory, SECRETS_FILE_NAME), made);
   return made;
 }
 
-export function generateKeptSecrets(): KeptSecrets {
+export function generateSavedSecrets(): SavedSecrets {
   return {
     secrets: generateSecrets(),
     database_admin_password: randomText(PASSWORD_BYTES),
@@ -50,24 +50,24 @@ export function generateKeptSecrets(): KeptSecrets {
 }
 
 /** Records that the owner's password was printed, so that later starts do not print it again. */
-export function recordOwnerWasShown(localDirectory: string, kept: KeptSecrets): void {
+export function recordOwnerWasShown(localDirectory: string, kept: SavedSecrets): void {
   kept.owner.was_shown = true;
   writeJson(join(localDirectory, SECRETS_FILE_NAME), kept);
 }
 
 /** The ports of the last start, reused so that bookmarks and database programs keep working. */
-export interface KeptPorts {
+export interface SavedPorts {
   postgres?: number;
   redis?: number;
   inbox_web?: number;
   inbox_smtp?: number;
 }
 
-export function loadKeptPorts(localDirectory: string): KeptPorts {
-  return readJson<KeptPorts>(join(localDirectory, 'ports.json')) ?? {};
+export function loadSavedPorts(localDirectory: string): SavedPorts {
+  return readJson<SavedPorts>(join(localDirectory, 'ports.json')) ?? {};
 }
 
-export function keepPorts(localDirectory: string, ports: KeptPorts): void {
+export function keepPorts(localDirectory: string, ports: SavedPorts): void {
   writeJson(join(localDirectory, 'ports.json'), ports);
 }
 

@@ -6,7 +6,7 @@ const HEAD_PIXELS = 36;
 const LANES_AT_FIRST = 3;
 
 /** The number of lanes that fit in a day of a month: its rows share the height of the window. */
-export function useLanesThatFit(grid: RefObject<HTMLElement | null>): number {
+export function useFittingLanes(grid: RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(LANES_AT_FIRST);
   useEffect(() => {
     const element = grid.current;

@@ -21,7 +21,7 @@ type Awaited = { range: string } & ({ id: string } | { before: ReadonlySet<strin
  * Makes a just created or restored event visible: scrolls to it, or reports that it is folded. Returns a function to
  * call with a created event's id.
  */
-export function useMadeEntries({ area, entries, range, readAt, onUnseen }: Shown): (id: string) => void {
+export function useCreatedEntries({ area, entries, range, readAt, onUnseen }: Shown): (id: string) => void {
   const awaited = useRef<Awaited | null>(null);
   const latest = useRef({ entries, range, readAt });
   useEffect(() => {

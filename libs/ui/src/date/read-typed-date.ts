@@ -18,7 +18,7 @@ export const isMonthFirst = (): boolean => dateWords().isMonthFirst;
  * The date that a text without a year, or with words, means on a given day: 'tue 24', '27 Nov', '27.11.', 'tomorrow'.
  * Null for anything else, and for texts with a time or several days.
  */
-export function readMeantDate(
+export function readTypedDate(
   text: string,
   { today, weekStart }: { today: string; weekStart: number },
 ): string | null {

@@ -4,7 +4,7 @@ import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 
 /** For an import from an address: a link for following that address from now on. */
-export function KeepInStepLink({ data: { address, calendar } }: { data: Import }) {
+export function SynchroniseLink({ data: { address, calendar } }: { data: Import }) {
   if (address === null || calendar === null) return null;
   const text = texts.imports.address;
   return (
