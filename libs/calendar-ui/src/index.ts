@@ -5,7 +5,7 @@ export { contrastOf, mixColors, nearestColor } from './customization/color-contr
 export { useInvalidateEvents } from './changed-events/use-invalidate-events.js';
 export { ColorDot } from './calendar-color/color-dot.js';
 export { useCopyEvent } from './copy-event/use-copy-event.js';
-export { isLaterOccurrence, isOccurrence, scopesOf } from './event-scope/offered-scopes.js';
+export { isOccurrence, scopesOf } from './event-scope/offered-scopes.js';
 export { ScopeField } from './event-scope/scope-field.js';
 export { eventFacts, EventLines, lineFields } from './event-facts/event-facts.js';
 export { formatShortSpan } from './event-times/short-times.js';

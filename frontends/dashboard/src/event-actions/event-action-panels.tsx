@@ -1,3 +1,4 @@
+import { formatShortSpan } from '@daymark/calendar-ui';
 import { ComponentLibrary } from '@daymark/ui';
 import type { CalendarEvent } from '@daymark/contracts';
 import type { EventActionsOptions, OpenPanel } from './event-actions-contract.js';
@@ -6,7 +7,6 @@ import { EventPanel } from './event-panel/event-panel.js';
 import { MoveQuestion } from './moving/move-question.js';
 import type { Moving } from './moving/use-moving.js';
 import { QuickEntry } from './quick-entry/quick-entry.js';
-import { sayWhen } from './say-when.js';
 
 interface EventActionPanelsProps {
   options: EventActionsOptions;
@@ -41,7 +41,7 @@ export function EventActionPanels(props: EventActionPanelsProps) {
           key={panel.event.id}
           event={panel.event}
           anchor={panel.anchor}
-          when={sayWhen(panel.event, options)}
+          when={formatShortSpan(panel.event, options.timeZone, options)}
           onClose={onClose}
           onAction={onAction}
         />

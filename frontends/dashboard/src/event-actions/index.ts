@@ -1,4 +1,3 @@
 export { idOfDate, type SchedulerCalendar, type SchedulerOccurrence } from './occurrence.js';
-export { sayWhen } from './say-when.js';
 export type { EventActionsOptions } from './event-actions-contract.js';
 export { useEventActions } from './use-event-actions.js';

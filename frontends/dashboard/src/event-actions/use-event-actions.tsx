@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatShortSpan } from '@daymark/calendar-ui';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { useToast } from '@daymark/ui/core';
 import { texts } from '../texts.js';
@@ -6,7 +7,6 @@ import type { EventActionsOptions, OpenPanel } from './event-actions-contract.js
 import type { EventAction } from './event-panel/event-action-dialog.js';
 import { useMoving } from './moving/use-moving.js';
 import type { SchedulerOccurrence } from './occurrence.js';
-import { sayWhen } from './say-when.js';
 import { usePanels } from './use-panels.js';
 import './event-actions.css';
 
@@ -14,7 +14,7 @@ import './event-actions.css';
 export function useEventActions(options: EventActionsOptions) {
   const { isReady, timeZone, onSaved } = options;
   const toast = useToast();
-  const moving = useMoving(timeZone, (event) => sayWhen(event, options));
+  const moving = useMoving(timeZone, (event) => formatShortSpan(event, timeZone, options));
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   const [action, setAction] = useState<EventAction | null>(null);
   const close = () => setPanel(null);

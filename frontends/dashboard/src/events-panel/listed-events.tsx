@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { isOccurrence, onShownDate } from '@daymark/calendar-ui';
+import { onShownDate } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import type { Calendar, CalendarEvent } from '@daymark/contracts';
 import { Button, EmptyState, Pagination, Skeleton } from '@daymark/ui';
@@ -74,16 +74,14 @@ export function ListedEvents(props: ListedEventsProps) {
         ))}
       </ul>
       <Pagination page={page} pageSize={page_size} total={total} onChange={onPage} />
-      <DeleteEventDialog
-        isOpen={isAsking}
-        title={eventToDelete?.title ?? ''}
-        isSeries={eventToDelete?.is_recurring === true}
-        isOccurrence={eventToDelete !== null && isOccurrence(eventToDelete)}
-        onDelete={(scope, undoKey) =>
-          eventToDelete ? remove(eventToDelete.id, scope, undoKey) : Promise.resolve()
-        }
-        onClose={() => setIsAsking(false)}
-      />
+      {eventToDelete ? (
+        <DeleteEventDialog
+          isOpen={isAsking}
+          event={eventToDelete}
+          onDelete={(scope, undoKey) => remove(eventToDelete.id, scope, undoKey)}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
     </div>
   );
 }

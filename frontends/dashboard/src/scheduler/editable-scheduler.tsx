@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
-import { useViewPreferences } from '@daymark/calendar-ui';
+import { formatShortSpan, useViewPreferences } from '@daymark/calendar-ui';
 import {
   Scheduler,
   useSchedulerKeys,
@@ -11,7 +11,6 @@ import type { CalendarEvent, PublicEventSummary, WindowOccurrence } from '@dayma
 import { Notice, useShortcuts, useToast, wallClockOf } from '@daymark/ui/core';
 import {
   idOfDate,
-  sayWhen,
   useEventActions,
   type SchedulerCalendar,
   type SchedulerOccurrence,
@@ -94,7 +93,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   const showResult = (title: string, event: SchedulerOccurrence | CalendarEvent, show: () => void) =>
     toast.success({
       title,
-      description: texts.quickEntry.savedText(event.title, sayWhen(event, { timeZone, hourCycle })),
+      description: texts.quickEntry.savedText(event.title, formatShortSpan(event, timeZone, { hourCycle })),
       action: { label: texts.quickEntry.show, onPress: show },
     });
   const wasMade = useCreatedEntries({

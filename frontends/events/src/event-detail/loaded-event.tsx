@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { eventFacts, isLaterOccurrence, isOccurrence, useCopyEvent } from '@daymark/calendar-ui';
+import { eventFacts, isOccurrence, useCopyEvent } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent, type EventDetails } from '@daymark/contracts';
 import { Button, Card, Spin, Tabs, Tag, Typography } from '@daymark/ui';
@@ -153,10 +153,7 @@ function Actions({ event }: { event: EventDetails }) {
       </ButtonLink>
       <DeleteEventDialog
         isOpen={isAsking}
-        title={event.title}
-        isOccurrence={isOccurrence(event)}
-        mayDeleteFollowing={isLaterOccurrence(event)}
-        isSeries={event.is_recurring}
+        event={event}
         leading={leading}
         onDelete={(scope, undoKey) =>
           remove(leading && scope !== 'series' ? leading.id : event.id, scope, undoKey)

@@ -1,4 +1,3 @@
-import { isOccurrence } from '@daymark/calendar-ui';
 import { useState } from 'react';
 import { useCopyEvent } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
@@ -69,9 +68,7 @@ export function EventRowActions({ event }: { event: ListedEvent }) {
       ) : null}
       <DeleteEventDialog
         isOpen={isAsking}
-        title={event.title}
-        isOccurrence={isOccurrence(event)}
-        isSeries={event.is_recurring}
+        event={event}
         onDelete={(scope, undoKey) => remove(event.id, scope, undoKey)}
         onClose={() => setIsAsking(false)}
       />

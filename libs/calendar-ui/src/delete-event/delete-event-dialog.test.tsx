@@ -3,17 +3,17 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createQueryClient, ProblemError, problemWithCode, QueryClientProvider } from '@daymark/api-client';
 import type { EventScope, ProblemCode } from '@daymark/contracts';
+import { EVENT_ID } from '@daymark/page-testing';
 import { UiProvider } from '@daymark/ui';
 import { DeleteEventDialog } from './delete-event-dialog.js';
 
 type Delete = (scope: EventScope, undoKey: string) => Promise<unknown>;
 
 function open({
-  isOccurrence = false,
-  mayDeleteFollowing = true,
+  id = EVENT_ID,
   isSeries = false,
   onDelete = () => Promise.resolve(),
-}: { isOccurrence?: boolean; mayDeleteFollowing?: boolean; isSeries?: boolean; onDelete?: Delete } = {}) {
+}: { id?: string; isSeries?: boolean; onDelete?: Delete } = {}) {
   const asked = jest.fn<Delete>(onDelete);
   const onDeleted = jest.fn<(scope: EventScope) => void>();
   const onClose = jest.fn<() => void>();
@@ -22,10 +22,7 @@ function open({
       <UiProvider withoutStyles>
         <DeleteEventDialog
           isOpen
-          title="Evening training"
-          isOccurrence={isOccurrence}
-          mayDeleteFollowing={mayDeleteFollowing}
-          isSeries={isSeries}
+          event={{ id, title: 'Evening training', is_recurring: isSeries }}
           onDelete={asked}
           onDeleted={onDeleted}
           onClose={onClose}
@@ -59,7 +56,7 @@ describe('The delete dialog', () => {
   });
 
   it('says what goes: this date alone, which can be restored, or every date of the series', async () => {
-    open({ isOccurrence: true });
+    open({ id: `${EVENT_ID}-occurrence-3` });
     expect(
       screen.getByText('Only this date is deleted. You can restore it on the page of the event.'),
     ).toBeVisible();
@@ -79,7 +76,7 @@ describe('The delete dialog', () => {
   });
 
   it('of an occurrence asks how much of the series, and takes this one alone by default', async () => {
-    const { asked } = open({ isOccurrence: true });
+    const { asked } = open({ id: `${EVENT_ID}-occurrence-3` });
     expect(screen.getByText('This is a recurring event. What would you like to delete?')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Delete this occurrence only' })).toBeChecked();
     await confirm();
@@ -92,7 +89,7 @@ describe('The delete dialog', () => {
   });
 
   it('of the first date offers that date and the series, since what follows it is the series', () => {
-    open({ isOccurrence: true, mayDeleteFollowing: false });
+    open({ id: `${EVENT_ID}-occurrence-0` });
     expect(screen.getAllByRole('radio')).toHaveLength(2);
     expect(screen.queryByRole('radio', { name: /following/ })).not.toBeInTheDocument();
   });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { failureToast, ProblemError } from '@daymark/api-client';
-import { BIN_DAYS, eventScopes, type EventScope, type PublicEventDate } from '@daymark/contracts';
+import { BIN_DAYS, type CalendarEvent, type EventScope, type PublicEventDate } from '@daymark/contracts';
 import type { ToastText } from '@daymark/ui/core';
 import { ConfirmDialog, useConfirmedAction } from '@daymark/ui/overlay';
-import { scopesOf } from '../event-scope/offered-scopes.js';
+import { isOccurrence, scopesOf } from '../event-scope/offered-scopes.js';
 import { hintsOfDate, ScopeField } from '../event-scope/scope-field.js';
 import { useUndo } from '../undo/use-undo.js';
 
@@ -20,13 +20,8 @@ const consequences: Record<EventScope, string> = {
 
 interface DeleteEventDialogProps {
   isOpen: boolean;
-  title: string;
-  /** It is one occurrence of a series, so the person chooses how much to delete. */
-  isOccurrence: boolean;
-  /** There are earlier dates, so 'this and following' is less than the series. */
-  mayDeleteFollowing?: boolean;
-  /** It is a series as a whole. */
-  isSeries?: boolean;
+  /** Of an occurrence the person chooses how much of the series to delete. */
+  event: Pick<CalendarEvent, 'id' | 'title' | 'is_recurring'>;
   /** For a series as a whole: the date that its page shows, which can be chosen instead. */
   leading?: PublicEventDate | null;
   /** Deletes it, so that it can be undone with the key. */
@@ -39,17 +34,16 @@ interface DeleteEventDialogProps {
 
 /** Confirms the deletion of an event and, for an occurrence, asks how much of its series; then shows the result. */
 export function DeleteEventDialog(props: DeleteEventDialogProps) {
-  const { isOpen, title, isOccurrence, mayDeleteFollowing = true, isSeries = false, leading = null } = props;
-  const { onDelete, onDeleted, onClose } = props;
+  const { isOpen, event, leading = null, onDelete, onDeleted, onClose } = props;
   const { isBusy, perform } = useConfirmedAction();
   const undo = useUndo();
-  const atFirst = isOccurrence ? 'occurrence' : 'series';
+  const atFirst = isOccurrence(event) ? 'occurrence' : 'series';
   const [scope, setScope] = useState<EventScope>(atFirst);
-  const mayChoose = isOccurrence || leading !== null;
+  const mayChoose = isOccurrence(event) || leading !== null;
   const chosen = mayChoose ? scope : 'series';
 
   const remove = async () => {
-    const action = undo.begin(title);
+    const action = undo.begin(event.title);
     await perform(() => onDelete(chosen, action.key), {
       done: null,
       failed: deletionFailure,
@@ -80,13 +74,13 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
       onClosed={() => setScope(atFirst)}
     >
       <p className="ui-typed-text">
-        Are you sure you want to delete &quot;<bdi>{title}</bdi>&quot;? You can restore it for {BIN_DAYS}{' '}
+        Are you sure you want to delete &quot;<bdi>{event.title}</bdi>&quot;? You can restore it for {BIN_DAYS}{' '}
         days.
       </p>
       {mayChoose ? (
         <ScopeField
           question="This is a recurring event. What would you like to delete?"
-          scopes={leading ? scopesOf(leading) : mayDeleteFollowing ? eventScopes : ['occurrence', 'series']}
+          scopes={scopesOf(leading ?? event)}
           labels={labels}
           {...(leading && { hints: hintsOfDate(leading) })}
           scope={scope}
@@ -94,7 +88,7 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
           isDisabled={isBusy}
         />
       ) : null}
-      {isOccurrence || isSeries ? <p>{consequences[chosen]}</p> : null}
+      {isOccurrence(event) || event.is_recurring ? <p>{consequences[chosen]}</p> : null}
     </ConfirmDialog>
   );
 }

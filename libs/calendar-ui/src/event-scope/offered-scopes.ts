@@ -5,9 +5,8 @@ type Identified = Pick<CalendarEvent, 'id'>;
 /** Whether it is one date of a series, judged by its id. The series as a whole has the id of its first date. */
 export const isOccurrence = ({ id }: Identified) => parseEventReference(id)?.is_occurrence === true;
 
-/** Whether it has earlier dates: 'this and following' of the first one would be the whole series. */
-export const isLaterOccurrence = ({ id }: Identified) => (parseEventReference(id)?.occurrence_index ?? 0) > 0;
-
-/** The scopes offered for a date of a series. */
-export const scopesOf = (event: Identified): EventScope[] =>
-  isLaterOccurrence(event) ? ['occurrence', 'following', 'series'] : ['occurrence', 'series'];
+/** The scopes offered for a date of a series. 'This and following' of the first one would be the whole series. */
+export const scopesOf = ({ id }: Identified): EventScope[] =>
+  (parseEventReference(id)?.occurrence_index ?? 0) > 0
+    ? ['occurrence', 'following', 'series']
+    : ['occurrence', 'series'];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { DeleteEventDialog, StatusDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
-import { parseEventReference, type CalendarEvent } from '@daymark/contracts';
+import type { CalendarEvent } from '@daymark/contracts';
 import { idOfDate, type SchedulerOccurrence } from '../occurrence.js';
 
 /** A chosen action on an event that needs confirmation. */
@@ -33,13 +33,10 @@ export function EventActionDialog({ action, onDone }: EventActionDialogProps) {
     return <StatusDialog isOpen action={status} event={action.event} onClose={onDone} />;
   }
   const id = idOfDate(action.event);
-  const reference = parseEventReference(id);
   return (
     <DeleteEventDialog
       isOpen
-      title={action.event.title}
-      isOccurrence={reference?.is_occurrence === true}
-      mayDeleteFollowing={(reference?.occurrence_index ?? 0) > 0}
+      event={{ ...action.event, id }}
       onDelete={(scope, undoKey) => remove(id, scope, undoKey)}
       onClose={onDone}
     />

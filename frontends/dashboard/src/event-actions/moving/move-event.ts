@@ -18,12 +18,6 @@ export interface Move {
 export const isPartOfSeries = ({ is_recurring, is_exception }: SchedulerOccurrence) =>
   is_recurring || is_exception;
 
-/** For the first date, 'this and following' is the whole series. */
-export const scopesOf = ({ id }: SchedulerOccurrence): EventScope[] =>
-  (parseEventReference(id)?.occurrence_index ?? 0) > 0
-    ? ['occurrence', 'following', 'series']
-    : ['occurrence', 'series'];
-
 interface HowToMove {
   scope: EventScope;
   /** Accepts the loss of changed and deleted occurrences that do not fit the new dates. */

@@ -1,8 +1,8 @@
+import { scopesOf } from '@daymark/calendar-ui';
 import type { EventScope } from '@daymark/contracts';
 import { AnchoredPanel, buttonClass } from '@daymark/ui/core';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { texts } from '../../texts.js';
-import { scopesOf } from './move-event.js';
 import type { PendingMove } from './use-moving.js';
 
 interface MoveQuestionProps {
