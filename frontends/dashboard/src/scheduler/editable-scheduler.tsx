@@ -9,12 +9,7 @@ import {
 } from '@daymark/calendar-ui/scheduler';
 import type { CalendarEvent, PublicEventSummary, WindowOccurrence } from '@daymark/contracts';
 import { Notice, useShortcuts, useToast, wallClockOf } from '@daymark/ui/core';
-import {
-  idOfDate,
-  useEventActions,
-  type SchedulerCalendar,
-  type SchedulerOccurrence,
-} from '../event-actions/index.js';
+import { idOfDate, useEventActions, type SchedulerCalendar, type SchedulerOccurrence } from '../event-actions/index.js';
 import { EventsFailure } from '../events-failure.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';

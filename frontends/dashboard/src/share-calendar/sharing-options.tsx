@@ -1,27 +1,27 @@
-import { useState } from 'react';
+import { Fragment } from 'react';
 import type { Calendar } from '@daymark/contracts';
 import { Card } from '@daymark/ui';
 import { CopyField } from '@daymark/ui/overlay';
 import { shareTexts } from '../texts/share-calendar.js';
 import { CalendarImages } from './calendar-images.js';
-import { embedCode, usualEmbedView, withView } from './embed-code.js';
-import { EmbedFrameFields, FIRST_FRAME, frameOf } from './embed-frame-fields.js';
-import { EmbedPreview } from './embed-preview.js';
+import { usualEmbedView } from './embed-code.js';
 import { EmbedSites } from './embed-sites.js';
 import { PageChoices } from './page-choices.js';
 import { embedLink, publicLink } from './share-theme.js';
 import { ThemeDesigner } from './theme-designer.js';
+import { useEmbed } from './use-embed.js';
 import type { ThemeDraft } from './use-theme-draft.js';
 import './share-calendar.css';
 
 /** A public calendar's theme, the link and embed code with it, and the sites that may embed it. */
 export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft: ThemeDraft }) {
-  const { origin } = window.location;
   const { theme } = draft;
   const text = shareTexts;
-  const [frame, setFrame] = useState(FIRST_FRAME);
-  const usualView = usualEmbedView(calendar);
-  const address = withView(embedLink('', calendar, theme), frame.view ?? usualView, usualView);
+  const { fields, code, preview } = useEmbed({
+    name: calendar.name,
+    path: embedLink('', calendar, theme),
+    usualView: usualEmbedView(calendar),
+  });
   return (
     <div className="share-options">
       <Card title={text.appearance}>
@@ -30,19 +30,14 @@ export function SharingOptions({ calendar, draft }: { calendar: Calendar; draft:
       <Card title={text.previewTitle} className="share-options-preview">
         <div className="share-tab">
           {/* A new version may look different to visitors. */}
-          <EmbedPreview key={calendar.version} name={calendar.name} address={address} />
+          <Fragment key={calendar.version}>{preview}</Fragment>
           <CopyField
             label={text.link}
-            value={publicLink(origin, calendar, theme)}
+            value={publicLink(window.location.origin, calendar, theme)}
             copiedToast={text.linkCopied}
           />
-          <EmbedFrameFields frame={frame} usualView={usualView} onChange={setFrame} />
-          <CopyField
-            label={text.embedCode}
-            value={embedCode(origin + address, calendar.name, frameOf(frame))}
-            rows={3}
-            copiedToast={text.codeCopied}
-          />
+          {fields}
+          {code}
         </div>
       </Card>
       <div className="share-options-more">

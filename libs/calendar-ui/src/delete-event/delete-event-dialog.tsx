@@ -74,8 +74,8 @@ export function DeleteEventDialog(props: DeleteEventDialogProps) {
       onClosed={() => setScope(atFirst)}
     >
       <p className="ui-typed-text">
-        Are you sure you want to delete &quot;<bdi>{event.title}</bdi>&quot;? You can restore it for {BIN_DAYS}{' '}
-        days.
+        Are you sure you want to delete &quot;<bdi>{event.title}</bdi>&quot;? You can restore it for{' '}
+        {BIN_DAYS} days.
       </p>
       {mayChoose ? (
         <ScopeField

@@ -1,5 +1,5 @@
-import { useId, useState, type FormEvent } from 'react';
-import { failureMessage, ProblemError } from '@daymark/api-client';
+import { useState } from 'react';
+import { failureMessage, failureToast } from '@daymark/api-client';
 import { ColorDot } from '@daymark/calendar-ui';
 import {
   COLLECTION_CALENDARS_MAX,
@@ -8,9 +8,9 @@ import {
   type Calendar,
   type Collection,
 } from '@daymark/contracts';
-import { Button, Input, useToast } from '@daymark/ui';
+import { Button, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
 import { shareTexts } from '../../texts/share-calendar.js';
-import { useCollectionActions } from './use-collections.js';
+import { useCollectionActions } from './use-collection-actions.js';
 
 interface CollectionFormProps {
   /** The collection to change; null for a new one. */
@@ -23,101 +23,48 @@ interface CollectionFormProps {
 /** The name of a collection and its calendars, which are shown in the order in which they were chosen. */
 export function CollectionForm({ collection, calendars, onDone }: CollectionFormProps) {
   const text = shareTexts.together;
-  const id = useId();
   const toast = useToast();
   const { create, update, remove } = useCollectionActions();
-  const [name, setName] = useState(collection?.name ?? '');
-  const [chosen, setChosen] = useState<readonly string[]>(collection?.calendar_ids ?? []);
-  const [messages, setMessages] = useState<Record<string, string>>({});
   const [isAsked, setIsAsked] = useState(false);
-  const isBusy = create.isPending || update.isPending;
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const parsed = CollectionRequest.safeParse({ name, calendar_ids: chosen });
-    if (!parsed.success) {
-      setMessages(messagesOf(parsed.error.issues.map(({ path, message }) => [String(path[0]), message])));
-      return;
-    }
-    setMessages({});
-    try {
+  const form = useContractForm(CollectionRequest, {
+    initialValues: { name: collection?.name ?? '', calendar_ids: collection?.calendar_ids ?? [] },
+    // The messages of single calendars are shown at the whole choice.
+    formFieldOf: (path) => path.split('.')[0]!,
+    onSubmit: async (body) => {
       const saved = collection
         ? await update.mutateAsync({
             params: { id: collection.id },
-            body: { ...parsed.data, version: collection.version },
+            body: { ...body, version: collection.version },
           })
-        : await create.mutateAsync({ body: parsed.data });
+        : await create.mutateAsync({ body });
       toast.success({ title: collection ? text.saved : text.made, description: saved.name });
       onDone(saved);
-    } catch (error) {
-      const fields = error instanceof ProblemError ? Object.entries(error.fieldErrors) : [];
-      if (fields.length > 0) setMessages(messagesOf(fields));
-      else toast.error({ title: text.notSaved, description: failureMessage(error, text.failedText) });
-    }
-  };
-  const removeIt = (collectionId: string) =>
+    },
+    onFailure: (error) => {
+      toast.error(failureToast(error, text.notSaved, text.failedText));
+    },
+  });
+  const removeIt = (id: string) =>
     remove.mutate(
-      { params: { id: collectionId } },
+      { params: { id } },
       {
         onSuccess: () => onDone(null),
         onError: (error) =>
           toast.error({ title: text.notRemoved, description: failureMessage(error, text.failedText) }),
       },
     );
-  const toggle = (calendarId: string) =>
-    setChosen((ids) =>
-      ids.includes(calendarId) ? ids.filter((each) => each !== calendarId) : [...ids, calendarId],
-    );
-
   return (
-    <form className="share-tab" onSubmit={(event) => void save(event)} noValidate>
-      <div className="share-field">
-        <label htmlFor={`${id}-name`}>{text.name}</label>
-        <Input
-          id={`${id}-name`}
-          value={name}
-          maxLength={NAME_MAX_CHARACTERS}
-          aria-invalid={Boolean(messages['name'])}
-          aria-describedby={`${id}-name-message`}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <p id={`${id}-name-message`} role="status" className="ui-field-message">
-          {messages['name']}
-        </p>
-      </div>
-      <fieldset className="share-choice" aria-describedby={`${id}-calendars-hint ${id}-calendars-message`}>
-        <legend>{text.calendars}</legend>
-        <p id={`${id}-calendars-hint`} className="ui-text-secondary">
-          {text.calendarsHint}
-        </p>
-        {calendars.map((calendar) => {
-          const position = chosen.indexOf(calendar.id);
-          return (
-            <label key={calendar.id} className="share-choice-calendar">
-              <input
-                type="checkbox"
-                checked={position >= 0}
-                disabled={position < 0 && chosen.length >= COLLECTION_CALENDARS_MAX}
-                onChange={() => toggle(calendar.id)}
-              />
-              <ColorDot color={calendar.color} />
-              <span dir="auto" className="share-choice-name">
-                {calendar.name}
-                {calendar.is_public ? null : <span className="ui-text-secondary">{text.isPrivate}</span>}
-              </span>
-              {position >= 0 ? <span className="share-choice-position">{position + 1}</span> : null}
-            </label>
-          );
-        })}
-        {calendars.length < 2 ? <p className="ui-text-secondary">{text.tooFew}</p> : null}
-        <p id={`${id}-calendars-message`} role="status" className="ui-field-message">
-          {messages['calendar_ids']}
-        </p>
-      </fieldset>
+    <ContractForm form={form} label={collection ? text.edit : text.another}>
+      <ContractForm.Field name="name" label={text.name}>
+        <Input maxLength={NAME_MAX_CHARACTERS} />
+      </ContractForm.Field>
+      <ContractForm.Field name="calendar_ids" label={text.calendars} hint={text.calendarsHint}>
+        <ChosenCalendars calendars={calendars} />
+      </ContractForm.Field>
       <div className="ui-actions">
-        <Button type="primary" htmlType="submit" loading={isBusy}>
-          {isBusy ? text.saving : collection ? text.save : text.make}
-        </Button>
+        <ContractForm.Submit busyLabel={text.saving}>
+          {collection ? text.save : text.make}
+        </ContractForm.Submit>
         {collection ? (
           <Button onClick={() => setIsAsked(true)} disabled={isAsked}>
             {text.remove}
@@ -138,10 +85,47 @@ export function CollectionForm({ collection, calendars, onDone }: CollectionForm
           </div>
         </div>
       ) : null}
-    </form>
+    </ContractForm>
   );
 }
 
-/** The first message of each field; those of single calendars are shown at the whole choice. */
-const messagesOf = (problems: [field: string, message: string][]): Record<string, string> =>
-  Object.fromEntries(problems.map(([field, message]) => [field.split('.')[0]!, message] as const).reverse());
+interface ChosenCalendarsProps {
+  calendars: Calendar[];
+  id?: string;
+  value?: readonly string[];
+  onChange?: (ids: readonly string[]) => void;
+  'aria-describedby'?: string;
+}
+
+/** Checkboxes for calendars, each chosen one with its position. */
+function ChosenCalendars(props: ChosenCalendarsProps) {
+  const { calendars, id, value = [], onChange, 'aria-describedby': describedBy } = props;
+  const text = shareTexts.together;
+  return (
+    <div id={id} role="group" aria-label={text.calendars} aria-describedby={describedBy}>
+      {calendars.map((calendar) => {
+        const position = value.indexOf(calendar.id);
+        const isChosen = position >= 0;
+        return (
+          <label key={calendar.id} className="share-choice-calendar">
+            <input
+              type="checkbox"
+              checked={isChosen}
+              disabled={!isChosen && value.length >= COLLECTION_CALENDARS_MAX}
+              onChange={() =>
+                onChange?.(isChosen ? value.filter((each) => each !== calendar.id) : [...value, calendar.id])
+              }
+            />
+            <ColorDot color={calendar.color} />
+            <span dir="auto" className="share-choice-name">
+              {calendar.name}
+              {calendar.is_public ? null : <span className="ui-text-secondary">{text.isPrivate}</span>}
+            </span>
+            {isChosen ? <span className="share-choice-position">{position + 1}</span> : null}
+          </label>
+        );
+      })}
+      {calendars.length < 2 ? <p className="ui-text-secondary">{text.tooFew}</p> : null}
+    </div>
+  );
+}

@@ -1,13 +1,11 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Collection } from '@daymark/contracts';
 import { Tabs } from '@daymark/ui';
-import { CopyField } from '@daymark/ui/overlay';
 import { shareTexts } from '../../texts/share-calendar.js';
-import { embedCode, usualEmbedView, withView } from '../embed-code.js';
-import { EmbedFrameFields, FIRST_FRAME, frameOf } from '../embed-frame-fields.js';
-import { EmbedPreview } from '../embed-preview.js';
+import { usualEmbedView } from '../embed-code.js';
 import { ShareLinkTab } from '../share-link-tab.js';
 import { SubscribeTab } from '../subscribe-tab.js';
+import { useEmbed } from '../use-embed.js';
 
 /** The ways to share a collection, the same as for one calendar, with `children` for changing it. */
 export function CollectionWays({ collection, children }: { collection: Collection; children: ReactNode }) {
@@ -36,19 +34,16 @@ export function CollectionWays({ collection, children }: { collection: Collectio
 }
 
 function CollectionEmbed({ name, address }: { name: string; address: string }) {
-  const [frame, setFrame] = useState(FIRST_FRAME);
-  const usualView = usualEmbedView({ default_view: 'month' });
-  const path = withView(`/calendar/embed/${address}`, frame.view ?? usualView, usualView);
+  const { fields, code, preview } = useEmbed({
+    name,
+    path: `/calendar/embed/${address}`,
+    usualView: usualEmbedView({ default_view: 'month' }),
+  });
   return (
     <div className="share-tab">
-      <EmbedFrameFields frame={frame} usualView={usualView} onChange={setFrame} />
-      <CopyField
-        label={shareTexts.embedCode}
-        value={embedCode(window.location.origin + path, name, frameOf(frame))}
-        rows={3}
-        copiedToast={shareTexts.codeCopied}
-      />
-      <EmbedPreview name={name} address={path} />
+      {fields}
+      {code}
+      {preview}
     </div>
   );
 }

@@ -1,22 +1,35 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { Calendar, Collection } from '@daymark/contracts';
+import { useEndpointQuery } from '@daymark/api-client';
+import { useOwnCalendars } from '@daymark/calendar-ui';
+import { listCollections, type Calendar, type Collection } from '@daymark/contracts';
 import { Button, ErrorPanel, Spin } from '@daymark/ui';
 import { shareTexts } from '../../texts/share-calendar.js';
 import { CollectionForm } from './collection-form.js';
 import { CollectionWays } from './collection-ways.js';
-import { useCollections } from './use-collections.js';
 
 /** A person's collections: the existing ones, a new one, and the ways to share each. */
 export function CollectionsView({ onBack }: { onBack: () => void }) {
   const text = shareTexts.together;
-  const { collections, calendars, isLoading, hasFailed, refetch } = useCollections();
+  const listed = useEndpointQuery(listCollections, {});
+  const { calendars, ...own } = useOwnCalendars();
   // An id, or 'new'.
   const [chosen, setChosen] = useState<string | null>(null);
-  const collection = collections.find(({ id }) => id === chosen);
-  const isFirst = !isLoading && collections.length === 0;
   const showAll = () => setChosen(null);
-  if (hasFailed) return <ErrorPanel title={text.failed} text={text.failedText} onRetry={refetch} />;
-  if (isLoading) return <Spin />;
+  if (listed.isError || own.isError)
+    return (
+      <ErrorPanel
+        title={text.failed}
+        text={text.failedText}
+        onRetry={() => {
+          if (listed.isError) void listed.refetch();
+          if (own.isError) own.retry();
+        }}
+      />
+    );
+  if (listed.isPending || own.isLoading) return <Spin />;
+  const collections = listed.data.items;
+  const collection = collections.find(({ id }) => id === chosen);
+  const isFirst = collections.length === 0;
   if (collection)
     return (
       <View title={collection.name} back={text.all} onBack={showAll}>

@@ -1,17 +1,20 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Switch, WholeNumberField } from '@daymark/ui';
+import { CopyField } from '@daymark/ui/overlay';
 import { shareTexts } from '../texts/share-calendar.js';
 import {
   EMBED_DEFAULT_SIZE,
   EMBED_SIZE_MAX,
   EMBED_SIZE_MIN,
+  embedCode,
   embedViews,
+  withView,
   type EmbedOptions,
   type EmbedView,
 } from './embed-code.js';
 
 /** The frame's options in the form: a size is null while its field is empty. */
-export interface FrameChoice {
+interface FrameChoice {
   width: number | null;
   height: number | null;
   isHeightAdjusted: boolean;
@@ -19,27 +22,53 @@ export interface FrameChoice {
   view: EmbedView | null;
 }
 
-export const FIRST_FRAME: FrameChoice = { ...EMBED_DEFAULT_SIZE, isHeightAdjusted: false, view: null };
+const FIRST_FRAME: FrameChoice = { ...EMBED_DEFAULT_SIZE, isHeightAdjusted: false, view: null };
 
 const usable = (size: number | null, standard: number) =>
   size === null ? standard : Math.min(Math.max(size, EMBED_SIZE_MIN), EMBED_SIZE_MAX);
 
 /** The options for the code: invalid sizes are replaced. */
-export const frameOf = ({ width, height, isHeightAdjusted }: FrameChoice): EmbedOptions => ({
+const frameOf = ({ width, height, isHeightAdjusted }: FrameChoice): EmbedOptions => ({
   width: usable(width, EMBED_DEFAULT_SIZE.width),
   height: usable(height, EMBED_DEFAULT_SIZE.height),
   isHeightAdjusted,
 });
 
+interface Embedded {
+  name: string;
+  /** The path of its page for frames, which shows the default view. */
+  path: string;
+  usualView: EmbedView;
+}
+
+/** The fields of an embed's frame, its code, and a preview: the embed as other sites show it. */
+export function useEmbed({ name, path, usualView }: Embedded) {
+  const [frame, setFrame] = useState(FIRST_FRAME);
+  const address = withView(path, frame.view ?? usualView, usualView);
+  return {
+    fields: <EmbedFrameFields frame={frame} usualView={usualView} onChange={setFrame} />,
+    code: (
+      <CopyField
+        label={shareTexts.embedCode}
+        value={embedCode(window.location.origin + address, name, frameOf(frame))}
+        rows={3}
+        copiedToast={shareTexts.codeCopied}
+      />
+    ),
+    preview: (
+      <iframe className="share-preview" title={shareTexts.preview(name)} src={address} loading="lazy" />
+    ),
+  };
+}
+
 interface EmbedFrameFieldsProps {
   frame: FrameChoice;
-  /** The calendar's default view in a frame. */
   usualView: EmbedView;
   onChange: (frame: FrameChoice) => void;
 }
 
 /** The view, width and height of an embed's frame, and whether its height follows the content. */
-export function EmbedFrameFields({ frame, usualView, onChange }: EmbedFrameFieldsProps) {
+function EmbedFrameFields({ frame, usualView, onChange }: EmbedFrameFieldsProps) {
   const text = shareTexts;
   const id = useId();
   return (
