@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { RemoteRoutes } from '@daymark/federation/remote';
 import { LoadingScreen } from '@daymark/ui/core';
 import { Route, Routes } from '@daymark/ui/router';
-import { HomePrefetch } from './home-prefetch/index.js';
+import { HomePrefetch } from './home-prefetch.js';
 import { pages } from './pages.js';
 import './dashboard.css';
 

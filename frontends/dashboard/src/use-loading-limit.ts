@@ -3,7 +3,8 @@ import { useQueryClient } from '@daymark/api-client';
 import { getEventWindow, listCalendarEvents, listEvents, listPublicCalendarEvents } from '@daymark/contracts';
 import { useTimeLimit } from '@daymark/ui/core';
 
-const LOADING_LIMIT_MS = 25_000;
+/** How long a page waits for data before it offers to try again. */
+export const LOADING_LIMIT_MS = 25_000;
 /** How long a page waits for its first events when everything else is loaded. */
 export const RESPONSE_TIMEOUT_MS = 3_000;
 const asked = new Set<unknown>(

@@ -12,12 +12,11 @@ import { ButtonLink, Navigate, returnState, useLocation, useParams } from '@daym
 import { OpensNewEvent } from '../scheduler/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
+import { LOADING_LIMIT_MS } from '../use-loading-limit.js';
 import { CalendarSkeleton } from './calendar-skeleton.js';
 import { LoadedCalendar } from './loaded-calendar.js';
 import { useFirstEvents } from './use-first-events.js';
 import { isCalendarId, useCalendar, useResetCalendar, usePublicCalendar } from './use-calendar.js';
-
-const LOADING_LIMIT_MS = 25_000;
 
 const backToDashboard = <ButtonLink to={paths.dashboard}>{texts.backToDashboard}</ButtonLink>;
 

@@ -3,9 +3,8 @@ import { useTimeLimit } from '@daymark/ui';
 import { useWindow } from '../scheduler/index.js';
 import { useListedEvents } from '../events-panel/index.js';
 import { RESPONSE_TIMEOUT_MS } from '../use-loading-limit.js';
-import { isOnFirstTry } from './is-on-first-try.js';
 import { useCalendarView } from './use-calendar-view.js';
-import { useHasNoEvents } from './use-has-no-events.js';
+import { isOnFirstTry, useHasNoEvents } from './use-has-no-events.js';
 import { useRecurringWarnings } from './use-recurring-warnings.js';
 
 interface Options {

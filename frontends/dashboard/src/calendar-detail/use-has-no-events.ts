@@ -1,6 +1,9 @@
 import { useEndpointQuery } from '@daymark/api-client';
 import { listEvents } from '@daymark/contracts';
-import { isOnFirstTry } from './is-on-first-try.js';
+
+/** Whether the first attempt is still running. After a failure, retries may take long. */
+export const isOnFirstTry = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }) =>
+  isLoading && failureCount === 0;
 
 /** Whether the user's calendar has no events at all, past ones included. False until that is known. */
 export function useHasNoEvents(calendarId: string, isAsked: boolean) {

@@ -15,10 +15,10 @@ import {
 import { ButtonLink, useQueryState } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
+import { LOADING_LIMIT_MS } from '../use-loading-limit.js';
 import { CalendarCard } from './calendar-card.js';
 import { useCalendars, useResetCalendars, useUpcoming } from './use-calendars.js';
 
-const LOADING_LIMIT_MS = 25_000;
 /** Up to this many calendars need no search. */
 const CALENDARS_WITHOUT_SEARCH = 9;
 const SEARCH_MAX_CHARACTERS = 200;

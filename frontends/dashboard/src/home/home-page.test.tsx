@@ -18,7 +18,7 @@ import type { WindowOccurrence } from '@daymark/contracts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
-import { HomePrefetch } from '../home-prefetch/index.js';
+import { HomePrefetch } from '../home-prefetch.js';
 
 const UPCOMING = 'GET /api/events/upcoming';
 const nothing = respondWith({ items: [] });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useUndo } from '@daymark/calendar-ui/undo';
-import type { SchedulerState } from '../scheduler-state/index.js';
+import type { SchedulerState } from '../use-scheduler-state.js';
 import { texts } from '../texts.js';
 
 /** Shows or hides one calendar, or all. The undo key reverts it while this page is open. */

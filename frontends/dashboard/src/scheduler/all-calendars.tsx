@@ -5,7 +5,7 @@ import { texts } from '../texts.js';
 import { schedulerEntries } from './scheduler-entries.js';
 import { EditableScheduler, type SchedulerItem } from './editable-scheduler.js';
 import { offeredCalendar } from './offered-calendar.js';
-import type { SchedulerState } from '../scheduler-state/index.js';
+import type { SchedulerState } from '../use-scheduler-state.js';
 
 interface AllCalendarsProps {
   state: SchedulerState;

@@ -9,15 +9,20 @@ import {
 } from '@daymark/calendar-ui/scheduler';
 import type { CalendarEvent, PublicEventSummary, WindowOccurrence } from '@daymark/contracts';
 import { Notice, useShortcuts, useToast, wallClockOf } from '@daymark/ui/core';
-import { idOfDate, useEventActions, type SchedulerCalendar, type SchedulerOccurrence } from '../event-actions/index.js';
+import {
+  idOfDate,
+  useEventActions,
+  type SchedulerCalendar,
+  type SchedulerOccurrence,
+} from '../event-actions/index.js';
 import { EventsFailure } from '../events-failure.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { useLoadingLimit } from '../use-loading-limit.js';
 import { SchedulerToolbar, type OtherView } from './scheduler-toolbar.js';
 import { countOnDays, namedDays } from './count-on-days.js';
-import { newSlot } from './new-slot.js';
-import type { ShownDays } from '../scheduler-state/index.js';
+import { newSlot } from './scheduler-entries.js';
+import type { ShownDays } from '../use-scheduler-state.js';
 import { useCreatedEntries } from './use-created-entries.js';
 import { useWindow, type CalendarSource } from './use-window.js';
 import './scheduler.css';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aCalendar, anEvent, CALENDAR_ID } from '@daymark/page-testing';
 import type { WindowOccurrence } from '@daymark/contracts';
-import { schedulerEntries } from './scheduler-entries.js';
-import { newSlot } from './new-slot.js';
+import { newSlot, schedulerEntries } from './scheduler-entries.js';
 import { rangeTitle } from './range-title.js';
 
 const FAMILY_ID = '6b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a12';

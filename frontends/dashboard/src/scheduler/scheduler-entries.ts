@@ -1,4 +1,6 @@
+import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import type { WindowOccurrence } from '@daymark/contracts';
+import { addDays, wallClockOf } from '@daymark/ui/core';
 import type { SchedulerCalendar, SchedulerOccurrence } from '../event-actions/index.js';
 
 /** For events without a calendar, or whose calendar is not loaded yet. */
@@ -21,4 +23,12 @@ export function schedulerEntries(
       ...(calendar && { calendarName: calendar.name }),
     };
   });
+}
+
+/** The default slot of a new event: an hour from the next full hour, on the shown day. */
+export function newSlot(date: string, timeZone: string, now: number = Date.now()): SchedulerSlot {
+  const hour = Number(wallClockOf(now, timeZone).time.slice(0, 2)) + 1;
+  const at = (hours: number) =>
+    `${addDays(date, Math.floor(hours / 24))}T${String(hours % 24).padStart(2, '0')}:00`;
+  return { start_local: at(hour), end_local: at(hour + 1), is_all_day: false };
 }

@@ -16,7 +16,7 @@ import {
 } from '@daymark/ui/core';
 import { texts } from '../texts.js';
 import { rangeTitle } from './range-title.js';
-import type { ShownDays } from '../scheduler-state/index.js';
+import type { ShownDays } from '../use-scheduler-state.js';
 
 /** Below this width there is no room for the view buttons; the filters need room too. */
 const NARROW = '(width < 72rem)';

@@ -1,6 +1,0 @@
-export {
-  isSchedulerView,
-  useSchedulerState,
-  type SchedulerState,
-  type ShownDays,
-} from './use-scheduler-state.js';
