@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react';
 import { failureToast, useEndpointMutation, useSession } from '@daymark/api-client';
 import { changeEmail, EmailChange } from '@daymark/contracts';
-import { Alert, Card, ContractForm, Input, PasswordInput, useContractForm, useToast } from '@daymark/ui';
+import {
+  Alert,
+  Card,
+  ContractForm,
+  Fact,
+  Input,
+  PasswordInput,
+  useContractForm,
+  useToast,
+} from '@daymark/ui';
 import { texts } from '../texts.js';
 import { useUnsavedForm } from './use-unsaved-form.js';
 
@@ -26,10 +35,7 @@ export function EmailCard({ currentEmail }: { currentEmail: string }) {
   return (
     <Card title={texts.email.title}>
       <dl className="ui-facts">
-        <div className="ui-fact">
-          <dt>{texts.email.current}</dt>
-          <dd className="settings-address">{currentEmail}</dd>
-        </div>
+        <Fact name={texts.email.current}>{currentEmail}</Fact>
       </dl>
       {isWaiting ? <Alert type="info" role="note" showIcon title={texts.email.done(requestedEmail)} /> : null}
       <ContractForm form={form} label={texts.email.title}>

@@ -1,6 +1,6 @@
 import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
-import type { UserSettings } from '@daymark/contracts';
-import { Card, localTimeZone, type ToastText } from '@daymark/ui';
+import { pastEventsChoices, type UserSettings } from '@daymark/contracts';
+import { Card, localTimeZone, RadioList, type ToastText } from '@daymark/ui';
 import {
   ChangedElsewhereNotice,
   SaveButton,
@@ -9,7 +9,6 @@ import {
 } from '../settings/index.js';
 import { texts } from '../texts.js';
 import { NameField } from './name-field.js';
-import { PastEventsField } from './past-events-field.js';
 import { TimeZoneField } from './time-zone-field.js';
 import { useNameDraft } from './use-name-draft.js';
 
@@ -45,7 +44,12 @@ export function GeneralCard({ settings }: { settings: UserSettings }) {
           isChosen={draft.default_timezone !== null}
           onChange={(default_timezone) => change({ default_timezone })}
         />
-        <PastEventsField value={draft.past_events} onChange={(past_events) => change({ past_events })} />
+        <RadioList
+          question={texts.pastEvents.label}
+          choices={pastEventsChoices.map((value) => ({ value, ...texts.pastEvents.choices[value] }))}
+          value={draft.past_events}
+          onChange={(past_events) => change({ past_events })}
+        />
         <SaveButton isBusy={state.isBusy} />
       </form>
     </Card>

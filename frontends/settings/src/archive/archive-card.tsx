@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import {
   call,
-  failureMessage,
   failureToast,
   useEndpointMutation,
   useEndpointQuery,
@@ -12,7 +11,6 @@ import { createArchive, getArchiveFile, listArchives, type Archive } from '@daym
 import {
   Button,
   Card,
-  ErrorPanel,
   formatInstant,
   localTimeZone,
   Notice,
@@ -21,6 +19,7 @@ import {
   Skeleton,
   useToast,
 } from '@daymark/ui';
+import { ReadFailure } from '../read-failure.js';
 import { texts } from '../texts.js';
 
 const REFRESH_MS = 1_000;
@@ -38,15 +37,7 @@ export function ArchiveCard() {
   );
   const { data, error, isFetching } = archives;
   if (!data && error && !isFetching) {
-    return (
-      <ErrorPanel
-        title={text.fetchFailed}
-        text={failureMessage(error, text.fetchFallback)}
-        error={error}
-        onRetry={() => void archives.refetch()}
-        retryLabel={texts.tryAgain}
-      />
-    );
+    return <ReadFailure title={text.fetchFailed} fallback={text.fetchFallback} query={archives} />;
   }
   const latest = data?.items[0];
   const kept = data?.items.filter(({ state }) => state === 'ready') ?? [];

@@ -1,11 +1,11 @@
 import { failureToast, useEndpointMutation, useInvalidation } from '@daymark/api-client';
-import { ColorDot, useViewPreferences } from '@daymark/calendar-ui';
-import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
+import { ColorDot } from '@daymark/calendar-ui';
 import { restoreFromBin, type BinItem } from '@daymark/contracts';
-import { Button, formatInstantDay, formatMoment, localTimeZone, Tag, todayIn, useToast } from '@daymark/ui';
+import { Button, formatInstantDay, localTimeZone, Tag, useToast } from '@daymark/ui';
 import { useNavigate } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
+import { useLocalStart } from '../use-local-start.js';
 
 interface BinRowProps {
   item: BinItem;
@@ -14,10 +14,11 @@ interface BinRowProps {
 
 /** A deleted item: what it is, when and by whom it was deleted, and a button to restore it. */
 export function BinRow({ item, onRestored }: BinRowProps) {
-  const { hourCycle } = useViewPreferences();
+  const start = useLocalStart(item);
   const { restore, isBusy } = useRestoration(item, onRestored);
   const text = texts.bin;
-  const when = item.kind === 'calendar' ? text.events(item.event_count) : whenOf(item, hourCycle);
+  const time = start !== null && item.is_recurring ? text.from(start) : start;
+  const when = item.kind === 'calendar' ? text.events(item.event_count) : time;
   const zone = localTimeZone();
   return (
     <li className="settings-row">
@@ -43,19 +44,6 @@ export function BinRow({ item, onRestored }: BinRowProps) {
       </Button>
     </li>
   );
-}
-
-/** An event's time, for a series its start. The zone is shown if local times differ here. */
-function whenOf(
-  { start_local, timezone, is_all_day, is_recurring }: BinItem,
-  hourCycle: 12 | 24,
-): string | null {
-  if (start_local === null || timezone === null) return null;
-  const [date, time] = start_local.split('T') as [string, string?];
-  const isHere = is_all_day || isSameTimeZone(timezone, localTimeZone());
-  const start = formatMoment(is_all_day ? { date } : { date, time }, { today: todayIn(timezone), hourCycle });
-  const words = isHere ? start : `${start} (${timeZoneCity(timezone)})`;
-  return is_recurring ? texts.bin.from(words) : words;
 }
 
 function useRestoration({ id, kind, title, deleted_by }: BinItem, onRestored: () => void) {

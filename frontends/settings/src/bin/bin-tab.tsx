@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import { failureMessage, keepPreviousData, useEndpointQuery } from '@daymark/api-client';
+import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { listBin, PAGE_SIZE_DEFAULT, type BinPage } from '@daymark/contracts';
-import { Card, EmptyState, ErrorPanel, Pagination, Skeleton } from '@daymark/ui';
+import { Card, EmptyState, Pagination, Skeleton } from '@daymark/ui';
+import { ReadFailure } from '../read-failure.js';
 import { texts } from '../texts.js';
 import { BinRow } from './bin-row.js';
 import { EmptyBinButton } from './empty-bin-button.js';
@@ -29,15 +30,7 @@ export function BinTab() {
     );
   }
   if (error && !isFetching) {
-    return (
-      <ErrorPanel
-        title={texts.bin.fetchFailed}
-        text={failureMessage(error, texts.bin.fetchFallback)}
-        error={error}
-        onRetry={() => void bin.refetch()}
-        retryLabel={texts.tryAgain}
-      />
-    );
+    return <ReadFailure title={texts.bin.fetchFailed} fallback={texts.bin.fetchFallback} query={bin} />;
   }
   return (
     <Card role="status" aria-label={texts.bin.loading}>

@@ -1,9 +1,10 @@
 import { useDeferredValue } from 'react';
-import { failureMessage, keepPreviousData, useEndpointQuery } from '@daymark/api-client';
+import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { PAGE_SIZE_DEFAULT } from '@daymark/contracts';
 import { importLists, ImportList, listImportItems, type Import } from '@daymark/contracts/interchange';
-import { Button, ErrorPanel, Input, Pagination, Skeleton, Tabs } from '@daymark/ui';
+import { Button, Input, Pagination, Skeleton, Tabs } from '@daymark/ui';
 import { useQueryState } from '@daymark/ui/router';
+import { ReadFailure } from '../read-failure.js';
 import { texts } from '../texts.js';
 import { ImportEntry } from './import-entry.js';
 import type { ImportActions } from './use-import.js';
@@ -119,13 +120,7 @@ function EntryList({ data, actions, list, search, page, onSearch, onPage }: Entr
           />
         </>
       ) : items.error && !items.isFetching ? (
-        <ErrorPanel
-          title={text.failed}
-          text={failureMessage(items.error, texts.imports.fetchFallback)}
-          error={items.error}
-          onRetry={() => void items.refetch()}
-          retryLabel={texts.tryAgain}
-        />
+        <ReadFailure title={text.failed} fallback={texts.imports.fetchFallback} query={items} />
       ) : (
         <div role="status" aria-label={text.loading}>
           <Skeleton lines={5} title={false} />

@@ -1,11 +1,10 @@
 import { useId } from 'react';
-import { useViewPreferences } from '@daymark/calendar-ui';
-import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import { describeImportNote, type ImportChange, type ImportItem } from '@daymark/contracts/interchange';
-import { formatMoment, localTimeZone, Tag, todayIn } from '@daymark/ui';
+import { Tag } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
+import { useLocalStart } from '../use-local-start.js';
 
 interface ImportEntryProps {
   item: ImportItem;
@@ -19,7 +18,7 @@ export function ImportEntry({ item, isWaiting, onChoose }: ImportEntryProps) {
   const id = useId();
   const text = texts.imports.entry;
   const title = item.title ?? text.untitled;
-  const when = useWords(item);
+  const when = useLocalStart(item);
   return (
     <li className="settings-row import-entry">
       {isWaiting && item.may_choose ? (
@@ -85,17 +84,4 @@ function Changes({ changes }: { changes: readonly ImportChange[] }) {
       ))}
     </dl>
   );
-}
-
-/** An entry's start. The zone is shown if local times differ here. */
-function useWords({ start_local, timezone, is_all_day }: ImportItem): string | null {
-  const { hourCycle } = useViewPreferences();
-  if (start_local === null || timezone === null) return null;
-  const [date, time] = start_local.split('T') as [string, string?];
-  const start = formatMoment(is_all_day ? { date } : { date, time: time?.slice(0, 5) }, {
-    today: todayIn(timezone),
-    hourCycle,
-  });
-  const isHere = is_all_day || isSameTimeZone(timezone, localTimeZone());
-  return isHere ? start : `${start} (${timeZoneCity(timezone)})`;
 }

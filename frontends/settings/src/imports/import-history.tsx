@@ -1,9 +1,10 @@
-import { failureMessage, keepPreviousData, useEndpointQuery } from '@daymark/api-client';
+import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { PAGE_SIZE_DEFAULT } from '@daymark/contracts';
 import { listImports, type Import } from '@daymark/contracts/interchange';
-import { Card, ErrorPanel, formatInstantDay, localTimeZone, Pagination, Skeleton, Tag } from '@daymark/ui';
+import { Card, formatInstantDay, localTimeZone, Pagination, Skeleton, Tag } from '@daymark/ui';
 import { Link, useQueryState } from '@daymark/ui/router';
 import { paths } from '../paths.js';
+import { ReadFailure } from '../read-failure.js';
 import { texts } from '../texts.js';
 import { isInProgress } from './import-undo.js';
 
@@ -24,15 +25,7 @@ export function ImportHistory() {
   );
   const { data, error, isFetching } = imports;
   if (!data && error && !isFetching) {
-    return (
-      <ErrorPanel
-        title={text.failed}
-        text={failureMessage(error, text.fallback)}
-        error={error}
-        onRetry={() => void imports.refetch()}
-        retryLabel={texts.tryAgain}
-      />
-    );
+    return <ReadFailure title={text.failed} fallback={text.fallback} query={imports} />;
   }
   return (
     <Card title={text.title}>

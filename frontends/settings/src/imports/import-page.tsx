@@ -1,8 +1,8 @@
-import { failureMessage } from '@daymark/api-client';
 import { describeImportRefusal, describeImportNote, type Import } from '@daymark/contracts/interchange';
-import { EmptyState, ErrorPanel, LoadingScreen, Notice, Typography, usePageTitle } from '@daymark/ui';
+import { EmptyState, LoadingScreen, Notice, Typography, usePageTitle } from '@daymark/ui';
 import { ButtonLink, useParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
+import { ReadFailure } from '../read-failure.js';
 import { texts } from '../texts.js';
 import { ImportEntries } from './import-entries.js';
 import { ImportOutcome } from './import-outcome.js';
@@ -32,13 +32,7 @@ export function ImportPage() {
     if (error && !isFetching) {
       return (
         <div className="ui-page ui-page-narrow">
-          <ErrorPanel
-            title={text.fetchFailed}
-            text={failureMessage(error, text.fetchFallback)}
-            error={error}
-            onRetry={() => void refetch()}
-            retryLabel={texts.tryAgain}
-          />
+          <ReadFailure title={text.fetchFailed} fallback={text.fetchFallback} query={{ error, refetch }} />
         </div>
       );
     }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { failureMessage } from '@daymark/api-client';
 import type { UserSettings } from '@daymark/contracts';
-import { Card, ErrorPanel, Skeleton } from '@daymark/ui';
+import { Card, Skeleton } from '@daymark/ui';
+import { ReadFailure } from '../read-failure.js';
 import { texts } from '../texts.js';
 import { useSettings } from './use-settings.js';
 
@@ -11,13 +11,7 @@ export function LoadedSettings({ children }: { children: (settings: UserSettings
   if (data) return children(data);
   if (error && !isFetching) {
     return (
-      <ErrorPanel
-        title={texts.fetchFailed}
-        text={failureMessage(error, texts.fetchFallback)}
-        error={error}
-        onRetry={() => void refetch()}
-        retryLabel={texts.tryAgain}
-      />
+      <ReadFailure title={texts.fetchFailed} fallback={texts.fetchFallback} query={{ error, refetch }} />
     );
   }
   return (

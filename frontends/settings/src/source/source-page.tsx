@@ -1,10 +1,11 @@
-import { failureMessage, queryKey, useEndpointQuery, useQueryClient } from '@daymark/api-client';
+import { queryKey, useEndpointQuery, useQueryClient } from '@daymark/api-client';
 import { getCalendar } from '@daymark/contracts';
 import { listCalendarSources, type CalendarSource } from '@daymark/contracts/interchange';
-import { Card, EmptyState, ErrorPanel, LoadingScreen, Typography, usePageTitle } from '@daymark/ui';
+import { Card, EmptyState, LoadingScreen, Typography, usePageTitle } from '@daymark/ui';
 import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, Link, useLocation, useParams } from '@daymark/ui/router';
 import { paths } from '../paths.js';
+import { ReadFailure } from '../read-failure.js';
 import { texts } from '../texts.js';
 import { SourceForm } from './source-form.js';
 import { SourceState } from './source-state.js';
@@ -49,12 +50,10 @@ export function SourcePage() {
   if (error && !calendar.isFetching && !source.isFetching) {
     return (
       <div className="ui-page ui-page-narrow">
-        <ErrorPanel
+        <ReadFailure
           title={text.fetchFailed}
-          text={failureMessage(error, text.fetchFallback)}
-          error={error}
-          onRetry={() => void (calendar.error ? calendar.refetch() : source.refetch())}
-          retryLabel={texts.tryAgain}
+          fallback={text.fetchFallback}
+          query={calendar.error ? calendar : source}
         />
       </div>
     );

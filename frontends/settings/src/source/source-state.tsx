@@ -7,7 +7,7 @@ import {
   describeSourceFailure,
   type CalendarSource,
 } from '@daymark/contracts/interchange';
-import { Button, Card, formatInstant, localTimeZone, Notice, useToast } from '@daymark/ui';
+import { Button, Card, Fact, formatInstant, localTimeZone, Notice, useToast } from '@daymark/ui';
 import { ConfirmDialog } from '@daymark/ui/overlay';
 import { texts } from '../texts.js';
 
@@ -75,19 +75,16 @@ export function SourceState({ source, onChange }: SourceStateProps) {
           />
         ) : null}
         <dl className="ui-facts">
-          <Fact label={text.entries} value={source.entries.toLocaleString('en-US')} />
+          <Fact name={text.entries}>{source.entries.toLocaleString('en-US')}</Fact>
           {source.succeeded_at === null ? null : (
-            <Fact label={text.succeeded} value={when(source.succeeded_at)} />
+            <Fact name={text.succeeded}>{when(source.succeeded_at)}</Fact>
           )}
           {source.last_changes === null || source.last_changed_at === null ? null : (
-            <Fact
-              label={text.lastChange}
-              value={text.changes(when(source.last_changed_at), source.last_changes)}
-            />
+            <Fact name={text.lastChange}>
+              {text.changes(when(source.last_changed_at), source.last_changes)}
+            </Fact>
           )}
-          {source.next_check_at === null ? null : (
-            <Fact label={text.next} value={when(source.next_check_at)} />
-          )}
+          {source.next_check_at === null ? null : <Fact name={text.next}>{when(source.next_check_at)}</Fact>}
         </dl>
         <div className="ui-actions">
           <Button onClick={() => void check(false)} loading={busy === 'check' || source.state === 'checking'}>
@@ -110,10 +107,3 @@ export function SourceState({ source, onChange }: SourceStateProps) {
     </Card>
   );
 }
-
-const Fact = ({ label, value }: { label: string; value: string }) => (
-  <div className="ui-fact">
-    <dt>{label}</dt>
-    <dd>{value}</dd>
-  </div>
-);

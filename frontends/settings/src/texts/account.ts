@@ -49,11 +49,11 @@ export const accountTexts = {
     choices: {
       archive: {
         label: 'Archive',
-        text: 'They leave your lists, but the filter for past events still finds them. Your audience still sees them on public pages and in subscribed calendars.',
+        hint: 'They leave your lists, but the filter for past events still finds them. Your audience still sees them on public pages and in subscribed calendars.',
       },
       delete: {
         label: 'Delete',
-        text: `They are deleted, and you can restore them from the bin for ${BIN_DAYS} days. They disappear from public pages and from the calendars of everyone who subscribed.`,
+        hint: `They are deleted, and you can restore them from the bin for ${BIN_DAYS} days. They disappear from public pages and from the calendars of everyone who subscribed.`,
       },
     },
     doneToast: 'Past events updated',
