@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureToast, useSession } from '@daymark/api-client';
 import { lastCalendar, newEventOf, rememberCalendar, type NewEvent } from '@daymark/calendar-ui';
-import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
+import { UNCHANGED_LOGO, useOwnLogo } from '@daymark/calendar-ui/customization';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { EventRequest, type UserSettings } from '@daymark/contracts';
 import {
@@ -13,7 +13,7 @@ import {
   type FormInstance,
 } from '@daymark/ui';
 import { ButtonLink, useLocation, useNavigate, useParams, useSearchParams } from '@daymark/ui/router';
-import { fileOf, useOwnLogo } from '../logo/index.js';
+import { fileOf } from '../logo/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { EventForm } from './fields/event-form.js';

@@ -1,3 +1,2 @@
 export { saveLogoChoice } from './save-logo-choice.js';
-export { storeLogo } from './store-logo.js';
-export { fileOf, useOwnLogo } from './use-own-logo.js';
+export { fileOf, storeLogo } from './store-logo.js';

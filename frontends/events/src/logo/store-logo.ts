@@ -1,7 +1,7 @@
 import { call, isTransient, ProblemError } from '@daymark/api-client';
-import { deleteLogo, getCustomization, getOwnLogo, putLogo } from '@daymark/contracts';
+import { logoNameOf } from '@daymark/calendar-ui/customization';
+import { deleteLogo, getCustomization, getOwnLogo, putLogo, type LogoFile } from '@daymark/contracts';
 import { texts } from '../texts.js';
-import { logoNameOf } from './use-own-logo.js';
 
 /** A temporary failure is retried: three attempts in all, after 500 ms, doubling. */
 export const LOGO_ATTEMPTS = 3;
@@ -55,6 +55,12 @@ export async function storeLogo(
     () => false,
   );
   return isThere ? null : texts.logo.notAccessible;
+}
+
+/** The file of a stored logo, to be stored for another event. */
+export function fileOf({ media_type, content }: LogoFile): Blob {
+  const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
+  return new Blob([bytes], { type: media_type });
 }
 
 /** Removes the logo of an event or occurrence. Throws an Error to show. */

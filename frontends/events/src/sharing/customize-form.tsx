@@ -7,6 +7,7 @@ import {
   LogoField,
   shownLogo,
   UNCHANGED_LOGO,
+  useOwnLogo,
   type CustomizationValues,
   type LogoChoice,
 } from '@daymark/calendar-ui/customization';
@@ -20,7 +21,7 @@ import {
 } from '@daymark/contracts';
 import { Button, useToast } from '@daymark/ui';
 import { LeaveGuard, useUnsavedChanges } from '@daymark/ui/overlay';
-import { saveLogoChoice, useOwnLogo } from '../logo/index.js';
+import { saveLogoChoice } from '../logo/index.js';
 import { texts } from '../texts.js';
 import { sharingTexts } from '../texts/sharing.js';
 

@@ -6,6 +6,7 @@ import {
   LogoField,
   shownLogo,
   UNCHANGED_LOGO,
+  useOwnLogo,
   type CustomizationValues,
   type LogoChoice,
 } from '@daymark/calendar-ui/customization';
@@ -14,7 +15,6 @@ import { Button, Card, previewColorScheme, useToast } from '@daymark/ui';
 import { ChangedElsewhereNotice, SaveButton, useSettingsDraft } from '../settings/index.js';
 import { texts } from '../texts.js';
 import { saveLogo } from './save-logo.js';
-import { useStoredLogo } from './use-stored-logo.js';
 import { ViewFields, viewFields } from './view-fields.js';
 
 const customizationFields = [
@@ -36,7 +36,7 @@ export function AppearanceForm({ settings }: { settings: UserSettings }) {
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [logo, setLogo] = useState<LogoChoice>(UNCHANGED_LOGO);
-  const stored = useStoredLogo(settings.default_logo_url);
+  const stored = useOwnLogo(settings.default_logo_url);
   const { draft, change, save, ...state } = useSettingsDraft({
     settings,
     fields,

@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@daymark/api-client';
+import { useOwnLogo } from '@daymark/calendar-ui/customization';
 import { DEFAULT_CUSTOMIZATION, getCustomization } from '@daymark/contracts';
-import { useOwnLogo } from '../../logo/index.js';
 
 /** The stored customization of an event or occurrence; the general default until it is loaded. */
 export function useStoredCustomization(id: string) {
