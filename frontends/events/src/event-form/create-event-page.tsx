@@ -24,7 +24,7 @@ import { useCreateEvent } from './saving/save-event.js';
 import { saveNewCustomization } from './saving/save-customization.js';
 import { RestoredDraftNotice } from './unsaved/restored-draft-notice.js';
 import { UnsavedChanges, type DiscardChanges } from './unsaved/unsaved-changes.js';
-import { useFormDraft } from './unsaved/use-form-draft.js';
+import { useFormDraft } from './unsaved/drafts.js';
 import {
   chosenDays,
   emptyEvent,

@@ -15,7 +15,7 @@ import { isSessionOver } from '../saving/is-session-over.js';
 import { useUpdateEvent } from '../saving/save-event.js';
 import { RestoredDraftNotice } from '../unsaved/restored-draft-notice.js';
 import { UnsavedChanges, type DiscardChanges } from '../unsaved/unsaved-changes.js';
-import { useFormDraft } from '../unsaved/use-form-draft.js';
+import { useFormDraft } from '../unsaved/drafts.js';
 import { requestOf, type EventFormValues } from '../values/event-form-values.js';
 import { formFieldOf, formMessages } from '../values/form-messages.js';
 import { DraftNotice } from './draft-notice.js';

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { eventFacts } from '@daymark/calendar-ui';
 import {
   CustomizationPreview,
   LogoField,
@@ -6,13 +7,14 @@ import {
   type CustomizationValues,
   type LogoChoice,
 } from '@daymark/calendar-ui/customization';
-import { Card, ContractForm, Typography, type ContractFormController } from '@daymark/ui';
+import { LOCATION_MAX_CHARACTERS } from '@daymark/contracts';
+import { Card, ContractForm, Input, Typography, type ContractFormController } from '@daymark/ui';
 import { ButtonLink } from '@daymark/ui/router';
 import { texts } from '../../texts.js';
 import { MoreFields } from './more-fields.js';
 import { RecurrenceFields } from './recurrence-fields.js';
-import { CalendarField, type OfferedCalendars } from './sharing-fields.js';
-import { PlaceField, TitleField } from './text-fields.js';
+import { CalendarField, type OfferedCalendars } from './calendar-field.js';
+import { TitleField } from './title-field.js';
 import { TimeFields } from './time-fields.js';
 import { useFollowStart } from './use-follow-start.js';
 import type { EventFormValues } from '../values/event-form-values.js';
@@ -87,7 +89,9 @@ export function EventForm(props: EventFormProps) {
             <TimeFields form={form.instance} onStart={followStart} onTimeZone={showTimeZone} />
             {mayRepeat ? <RecurrenceFields form={form.instance} /> : null}
             <div className="event-form-pair">
-              <PlaceField />
+              <ContractForm.Field name="location" label={eventFacts.location.label} isOptional>
+                <Input maxLength={LOCATION_MAX_CHARACTERS} dir="auto" />
+              </ContractForm.Field>
               {calendars ? <CalendarField calendars={calendars} /> : null}
             </div>
             <MoreFields

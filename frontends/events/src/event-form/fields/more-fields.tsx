@@ -1,17 +1,17 @@
 import { useState, type ReactNode, type Ref } from 'react';
 import { eventFacts } from '@daymark/calendar-ui';
+import { MEETING_ID_MAX_CHARACTERS, PASSCODE_MAX_CHARACTERS, URL_MAX_CHARACTERS } from '@daymark/contracts';
 import { ContractForm, Input, localTimeZone } from '@daymark/ui';
 import { TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import { texts } from '../../texts.js';
 import type { EventFormValues } from '../values/event-form-values.js';
-import { MeetingFields } from './meeting-fields.js';
-import { SharingField } from './sharing-fields.js';
 
 interface MoreFieldsProps {
   ref: Ref<HTMLDetailsElement>;
   first: EventFormValues;
   /** Called when the zone of the start changes. */
   onStart: () => void;
+  /** It is an occurrence, and its series is not shared. */
   isSeriesPrivate: boolean;
   /** The logo field, and whether there is a logo. */
   logo: ReactNode;
@@ -28,7 +28,17 @@ export function MoreFields({ ref, first, onStart, isSeriesPrivate, logo, hasLogo
         <ContractForm.Field name="description" label={eventFacts.description.label} isOptional>
           <Input.TextArea rows={3} dir="auto" />
         </ContractForm.Field>
-        <MeetingFields />
+        <ContractForm.Field name="url" label={texts.form.meetingLink} isOptional>
+          <Input type="url" inputMode="url" placeholder="https://" maxLength={URL_MAX_CHARACTERS} />
+        </ContractForm.Field>
+        <div className="event-form-pair">
+          <ContractForm.Field name="meeting_id" label={eventFacts.meeting_id.label} isOptional>
+            <Input maxLength={MEETING_ID_MAX_CHARACTERS} autoComplete="off" />
+          </ContractForm.Field>
+          <ContractForm.Field name="passcode" label={eventFacts.passcode.label} isOptional>
+            <Input maxLength={PASSCODE_MAX_CHARACTERS} autoComplete="off" />
+          </ContractForm.Field>
+        </div>
         <ContractForm.Field
           name="timezone"
           label={texts.form.timeZone}
@@ -37,7 +47,12 @@ export function MoreFields({ ref, first, onStart, isSeriesPrivate, logo, hasLogo
         >
           <TimeZonePicker onChange={onStart} />
         </ContractForm.Field>
-        <SharingField isSeriesPrivate={isSeriesPrivate} />
+        <ContractForm.SwitchField
+          name="is_public_shareable"
+          label={texts.form.isShareable}
+          hint={isSeriesPrivate ? texts.form.isNotShareableHint : texts.form.isShareableHint}
+          isDisabled={isSeriesPrivate}
+        />
         {logo}
       </div>
     </details>

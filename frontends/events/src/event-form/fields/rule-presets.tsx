@@ -16,7 +16,7 @@ export function RulePresets({ form, values }: RulePresetsProps) {
   const chosen = recurrenceOf(values);
   return (
     <div role="group" aria-label={texts.recurrence.presets} className="event-form-presets">
-      {presetsFor(values.start_date).map(({ values: preset }) => (
+      {presetsFor(values.start_date).map((preset) => (
         <button
           key={wordsOf(preset)}
           type="button"

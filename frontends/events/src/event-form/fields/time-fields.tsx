@@ -4,7 +4,8 @@ import { buttonClass, ContractForm, Form, type FormInstance } from '@daymark/ui'
 import { DateField, TimeField } from '@daymark/ui/date';
 import { texts } from '../../texts.js';
 import type { EventFormValues } from '../values/event-form-values.js';
-import { ClockNotes } from './clock-notes.js';
+import { clockHints } from '../values/clock-hints.js';
+import { useFormValues } from '../values/use-form-values.js';
 
 interface TimeFieldsProps {
   form: FormInstance<EventFormValues>;
@@ -49,6 +50,21 @@ export function TimeFields({ form, onStart, onTimeZone }: TimeFieldsProps) {
         ) : null}
       </div>
       <ClockNotes form={form} />
+    </div>
+  );
+}
+
+/** A note if the zone's clocks skip a time of the event, or show it twice. */
+function ClockNotes({ form }: { form: FormInstance<EventFormValues> }) {
+  const values = useFormValues(form);
+  const hints = values ? clockHints(values) : [];
+  return (
+    <div role="status">
+      {hints.map((hint) => (
+        <p key={hint} className="event-form-note">
+          {hint}
+        </p>
+      ))}
     </div>
   );
 }

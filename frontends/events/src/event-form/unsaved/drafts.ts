@@ -1,4 +1,5 @@
-import type { SessionUser } from '@daymark/api-client';
+import { useState } from 'react';
+import { useSession, type SessionUser } from '@daymark/api-client';
 import type { LogoChoice } from '@daymark/calendar-ui/customization';
 import type { EditTarget } from '../values/edit-target.js';
 import type { EventFormValues } from '../values/event-form-values.js';
@@ -24,10 +25,16 @@ export const deleteDraft = (form: string): void => void drafts.delete(form);
  * Returns the user's input from before the session ended. Each session has its own user object: if it is still the
  * same, the user left the form on purpose, and its draft is discarded, like another person's.
  */
-export function takeDraft(form: string, user: SessionUser | null): Draft | null {
+function takeDraft(form: string, user: SessionUser | null): Draft | null {
   const draft = drafts.get(form);
   const isAfterNewSignIn = draft && user && draft.user !== user && draft.user?.id === user.id;
   if (isAfterNewSignIn) return draft;
   drafts.delete(form);
   return null;
+}
+
+/** The input of this form from when a session ended; usually null. */
+export function useFormDraft(draftKey: string) {
+  const { user } = useSession();
+  return useState(() => takeDraft(draftKey, user))[0];
 }

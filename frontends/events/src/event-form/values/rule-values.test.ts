@@ -126,7 +126,7 @@ describe('A rule is not complete', () => {
 
 describe('The rules that are offered first', () => {
   const words = (date: string) =>
-    presetsFor(date).map(({ values }) => {
+    presetsFor(date).map((values) => {
       const rule = completeRule(aForm({ repeats: true, ...values }));
       return rule && describeRecurrence(rule);
     });

@@ -129,33 +129,26 @@ export function completeRule(values: RuleValues): RecurrenceRule | null {
   return isPossible(rule) ? rule : null;
 }
 
-/** A common rule for an event's date. */
-export interface Preset {
-  values: Partial<RuleValues>;
-}
-
 /** The most common rules for an event's date, in display order. */
-export function presetsFor(date: string): Preset[] {
+export function presetsFor(date: string): Partial<RuleValues>[] {
   const days = daysOfDate(date);
   const weekday = days.nth_day;
   const isLast = days.day_of_month + DAYS_OF_WEEK > daysInMonthOf(date);
   const often = { interval: 1, added_dates: [], excluded_dates: [] };
   const monthly = { ...often, recurrence_type: 'monthly', nth_day: weekday } as const;
   return [
-    { values: { ...often, recurrence_type: 'daily' } },
-    { values: { ...often, recurrence_type: 'weekly', days_of_week: [weekday] } },
-    { values: { ...often, recurrence_type: 'weekly', days_of_week: [1, 2, 3, 4, 5] } },
-    { values: { ...monthly, day_kind: 'day', day_of_month: days.day_of_month } },
-    ...(days.nth > 0 ? [{ values: { ...monthly, day_kind: 'weekday', nth: days.nth } as const }] : []),
-    ...(isLast ? [{ values: { ...monthly, day_kind: 'weekday', nth: -1 } as const }] : []),
+    { ...often, recurrence_type: 'daily' },
+    { ...often, recurrence_type: 'weekly', days_of_week: [weekday] },
+    { ...often, recurrence_type: 'weekly', days_of_week: [1, 2, 3, 4, 5] },
+    { ...monthly, day_kind: 'day', day_of_month: days.day_of_month },
+    ...(days.nth > 0 ? [{ ...monthly, day_kind: 'weekday', nth: days.nth } as const] : []),
+    ...(isLast ? [{ ...monthly, day_kind: 'weekday', nth: -1 } as const] : []),
     {
-      values: {
-        ...often,
-        recurrence_type: 'yearly',
-        day_kind: 'day',
-        day_of_month: days.day_of_month,
-        months_of_year: days.months_of_year,
-      },
+      ...often,
+      recurrence_type: 'yearly',
+      day_kind: 'day',
+      day_of_month: days.day_of_month,
+      months_of_year: days.months_of_year,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { eventFacts } from '@daymark/calendar-ui';
-import { LOCATION_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@daymark/contracts';
+import { TITLE_MAX_CHARACTERS } from '@daymark/contracts';
 import { ContractForm, Input } from '@daymark/ui';
 import { texts } from '../../texts.js';
 
@@ -24,15 +24,6 @@ export function TitleField({ mayEnter }: TitleFieldProps) {
           if (!mayEnter()) event.preventDefault();
         }}
       />
-    </ContractForm.Field>
-  );
-}
-
-/** The event's place. */
-export function PlaceField() {
-  return (
-    <ContractForm.Field name="location" label={eventFacts.location.label} isOptional>
-      <Input maxLength={LOCATION_MAX_CHARACTERS} dir="auto" />
     </ContractForm.Field>
   );
 }

@@ -35,15 +35,3 @@ export function CalendarField({ calendars }: { calendars: OfferedCalendars }) {
     </>
   );
 }
-
-/** Who may see it. `isSeriesPrivate`: it is an occurrence, and its series is not shared. */
-export function SharingField({ isSeriesPrivate }: { isSeriesPrivate: boolean }) {
-  return (
-    <ContractForm.SwitchField
-      name="is_public_shareable"
-      label={texts.form.isShareable}
-      hint={isSeriesPrivate ? texts.form.isNotShareableHint : texts.form.isShareableHint}
-      isDisabled={isSeriesPrivate}
-    />
-  );
-}
