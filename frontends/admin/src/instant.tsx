@@ -1,9 +1,9 @@
 import { useEndpointQuery } from '@daymark/api-client';
 import { getSettings } from '@daymark/contracts';
-import { browserLocale, formatInstant, hourCycleOf, localTimeZone } from '@daymark/ui';
+import { browserLocale, formatInstant, formatInstantDay, hourCycleOf, localTimeZone } from '@daymark/ui';
 
 /** Formats an instant with 12 or 24 hours, as the reader prefers. */
-export function useInstantWords(): (instant: string) => string {
+function useInstantWords(): (instant: string) => string {
   const { data } = useEndpointQuery(getSettings, {});
   const hourCycle = data?.hour_cycle ? (Number(data.hour_cycle) as 12 | 24) : hourCycleOf(browserLocale());
   return (instant) => formatInstant(instant, localTimeZone(), hourCycle);
@@ -11,3 +11,13 @@ export function useInstantWords(): (instant: string) => string {
 
 /** An instant: 'Tue 24 Nov, 18:00'. */
 export const Instant = ({ at }: { at: string }) => <time dateTime={at}>{useInstantWords()(at)}</time>;
+
+/** The date of an instant, with the time as tooltip. */
+export function ShortDate({ instant }: { instant: string }) {
+  const words = useInstantWords();
+  return (
+    <time dateTime={instant} title={words(instant)}>
+      {formatInstantDay(instant, localTimeZone())}
+    </time>
+  );
+}

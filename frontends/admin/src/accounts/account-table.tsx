@@ -5,7 +5,7 @@ import type { AccountAction, ChosenAction } from '../account-actions/index.js';
 import type { AccountSort, ListView } from '../console-view.js';
 import { paths } from '../paths.js';
 import { roleName } from '../role-name.js';
-import { ShortDate } from '../short-date.js';
+import { ShortDate } from '../instant.js';
 import { texts } from '../texts.js';
 import { sortedBy, type AccountListKind } from './use-accounts.js';
 

@@ -12,7 +12,7 @@ import {
   todayIn,
 } from '@daymark/ui';
 import { EventDeletionDialog, type EventToDelete } from '../event-deletion/index.js';
-import { ShortDate } from '../short-date.js';
+import { ShortDate } from '../instant.js';
 import { texts } from '../texts.js';
 import { FailedPart } from './failed-part.js';
 

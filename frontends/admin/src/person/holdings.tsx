@@ -1,6 +1,6 @@
 import type { UserHoldings } from '@daymark/contracts';
 import { Card, DataTable, Fact, Tag } from '@daymark/ui';
-import { ShortDate } from '../short-date.js';
+import { ShortDate } from '../instant.js';
 import { texts } from '../texts.js';
 import { FailedPart } from './failed-part.js';
 import { formatBytes } from './format-bytes.js';
