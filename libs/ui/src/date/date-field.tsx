@@ -3,8 +3,7 @@ import { Input, type InputRef } from 'antd';
 import { formatDate } from '../formatting/date-formatting.js';
 import { localTimeZone, todayIn } from '../formatting/zoned-time.js';
 import { DatePanel } from './date-panel.js';
-import { isDate, readDate } from './read-date.js';
-import { isMonthFirst, readTypedDate } from './read-typed-date.js';
+import { isDate, readDate, readTypedDate } from './read-date.js';
 
 interface DateFieldProps {
   id?: string;
@@ -92,7 +91,7 @@ export function DateField({
         autoComplete="off"
         onChange={(event) => {
           setTyped(event.target.value);
-          onChange?.(readDate(event.target.value, isMonthFirst()));
+          onChange?.(readDate(event.target.value));
         }}
         onFocus={() => input.current?.select()}
         onBlur={accept}

@@ -1,54 +1,49 @@
-import { monthNames } from '../formatting/date-formatting.js';
+import { browserLocale } from '../formatting/locale-hours.js';
+import { dateWordsOf, type DateWords } from './when/date-words.js';
+import { isoDate, readWhen } from './when/read-when.js';
+import { whenTokens } from './when/when-tokens.js';
 
-const dateOf = (year: number, month: number, day: number): string | null => {
-  const time = Date.UTC(year, month - 1, day);
-  const date = new Date(time);
-  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal && year >= 1000 ? date.toISOString().slice(0, 10) : null;
-};
+const wordsByLocale = new Map<string, DateWords>();
 
-/** '25' is 2025. */
-const yearOf = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text));
+function dateWords(): DateWords {
+  const locale = browserLocale();
+  const known = wordsByLocale.get(locale) ?? dateWordsOf(locale);
+  wordsByLocale.set(locale, known);
+  return known;
+}
 
-const monthOf = (text: string) =>
-  text.length < 3 ? 0 : monthNames.findIndex((name) => name.toLowerCase().startsWith(text)) + 1;
-
-/** '2025-03-12', '12.3.2025', '3/12/2025', 'March 12th, 2025', '12 Mar 2025'. */
-const forms: [RegExp, (parts: string[], isMonthFirst: boolean) => string | null][] = [
-  [/^(\d{4})-(\d{1,2})-(\d{1,2})$/, ([y, m, d]) => dateOf(Number(y), Number(m), Number(d))],
-  [/^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{2}|\d{4})$/, ([d, m, y]) => dateOf(yearOf(y!), Number(m), Number(d))],
-  [
-    /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/,
-    ([first, second, y], isMonthFirst) => {
-      const [m, d] = isMonthFirst ? [first, second] : [second, first];
-      return dateOf(yearOf(y!), Number(m), Number(d));
-    },
-  ],
-  [
-    /^([a-z]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/,
-    ([m, d, y]) => dateOf(Number(y), monthOf(m!), Number(d)),
-  ],
-  [
-    /^(\d{1,2})(?:st|nd|rd|th)?\.?\s+([a-z]+)\.?,?\s+(\d{4})$/,
-    ([d, m, y]) => dateOf(Number(y), monthOf(m!), Number(d)),
-  ],
-];
+/** Smaller numbers are years that are still being typed. */
+const FIRST_YEAR = 1000;
 
 /**
- * Parses a typed date to 'YYYY-MM-DD'; null for an empty text. Anything else is returned unchanged.
- * @param isMonthFirst whether 3/12/2025 is March 12th
+ * Parses a typed date with its year to 'YYYY-MM-DD': '2025-03-12', '12.3.2025', '3/12/2025', 'March 12th, 2025'. Null
+ * for an empty text. Anything else is returned unchanged.
  */
-export function readDate(text: string, isMonthFirst = true): string | null {
+export function readDate(text: string, words: DateWords = dateWords()): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  for (const [form, read] of forms) {
-    const parts = form.exec(trimmed.toLowerCase());
-    const date = parts ? read(parts.slice(1), isMonthFirst) : null;
-    if (date) return date;
-  }
-  return trimmed;
+  const [said, ...others] = whenTokens(trimmed, words);
+  if (said?.kind !== 'date' || said.year === null || said.year < FIRST_YEAR || others.length > 0)
+    return trimmed;
+  return isoDate(said.year, said.month, said.day) ?? trimmed;
 }
 
 /** True for a value that is a date. */
-export const isDate = (value: string | null | undefined): value is string =>
-  value != null && /^\d{4}-\d{2}-\d{2}$/.test(value) && readDate(value) === value;
+export const isDate = (value: string | null | undefined): value is string => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value ?? '') ?? [];
+  return year !== undefined && isoDate(Number(year), Number(month), Number(day)) === value;
+};
+
+/**
+ * The date that a text without a year, or with words, means on a given day: 'tue 24', '27 Nov', '27.11.', 'tomorrow'.
+ * Null for anything else, and for texts with a time or several days.
+ */
+export function readTypedDate(
+  text: string,
+  { today, weekStart }: { today: string; weekStart: number },
+): string | null {
+  const base = { start_date: today, end_date: today, start_time: null, end_time: null };
+  const when = readWhen(text, { today, weekStart, words: dateWords(), base });
+  if (!when || when.start_time !== null || when.end_date !== when.start_date) return null;
+  return when.start_date;
+}

@@ -282,7 +282,8 @@ function withoutYear(month: number, day: number, weekday: number | null, from: s
   return null;
 }
 
-function isoDate(year: number, month: number, day: number): string | null {
+/** Null for a date that does not exist. */
+export function isoDate(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCDate() === day ? date.toISOString().slice(0, 10) : null;
 }
