@@ -92,6 +92,15 @@ export function PlainForm({ form, label, children }: PlainFormProps) {
   );
 }
 
+/** The icon of the button that shows or hides a password. */
+export const eyeIcon = (isShown: boolean) => (
+  <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">
+    <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z" />
+    <circle cx="12" cy="12" r="3" />
+    {isShown ? null : <path d="M4 20 20 4" />}
+  </svg>
+);
+
 interface PlainFieldProps {
   name: string;
   label: string;
@@ -138,11 +147,7 @@ function Field({ name, label, type, optional, ...control }: PlainFieldProps) {
             aria-label={isShown ? 'Hide password' : 'Show password'}
             onClick={() => setIsShown(!isShown)}
           >
-            <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" focusable="false">
-              <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z" />
-              <circle cx="12" cy="12" r="3" />
-              {isShown ? null : <path d="M4 20 20 4" />}
-            </svg>
+            {eyeIcon(isShown)}
           </button>
         ) : null}
       </div>
