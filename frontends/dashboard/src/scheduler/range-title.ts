@@ -1,6 +1,6 @@
 import type { SchedulerView, WeekStart } from '@daymark/calendar-ui/scheduler';
 import {
-  dayNumber,
+  formatDays,
   formatMonth,
   formatShortDate,
   monthNames,
@@ -34,7 +34,7 @@ export function rangeTitle(
     case 'work-week': {
       const week = weekOf(date, weekStart);
       const days = view === 'week' ? week : week.filter((day) => !isWeekend(day));
-      return daysTitle(days[0]!, days.at(-1)!);
+      return formatDays(days[0]!, days.at(-1)!, true);
     }
   }
 }
@@ -47,12 +47,4 @@ function monthsTitle({ from, to }: Days): string {
   if (monthOf(from) === monthOf(to)) return formatMonth(monthOf(from));
   const start = year(from) === year(to) ? shortMonth(from) : `${shortMonth(from)} ${year(from)}`;
   return `${start} – ${shortMonth(to)} ${year(to)}`;
-}
-
-/** '23–29 Nov 2026', '30 Nov – 6 Dec 2026', '28 Dec 2026 – 3 Jan 2027'. */
-function daysTitle(first: string, last: string): string {
-  const end = `${dayNumber(last)} ${shortMonth(last)} ${year(last)}`;
-  if (monthOf(first) === monthOf(last)) return `${dayNumber(first)}–${end}`;
-  const start = `${dayNumber(first)} ${shortMonth(first)}`;
-  return year(first) === year(last) ? `${start} – ${end}` : `${start} ${year(first)} – ${end}`;
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { daysOfEntries, formatOwnTimes, type DayEntry } from '@daymark/calendar-ui/public';
+import { daysOfEntries, type DayEntry } from '@daymark/calendar-ui/public';
 import {
   addDays,
   addMonths,
   buttonClass,
   classNames,
   dayNumber,
-  formatInstantRange,
   formatMonth,
   monthOf,
   todayIn,
@@ -17,13 +16,13 @@ import { useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent, LoadedMonth } from '../page-data.js';
 import * as texts from '../texts.js';
 import { CalendarTools } from './calendar-tools.js';
-import { calendarHref, calendarNames, followInLegend } from './calendar-href.js';
+import { calendarHref, followInLegend } from './calendar-href.js';
 import { keyOfDay } from './days-of-month.js';
+import { textsOfEntry } from './entry-texts.js';
 import { FailedEvents } from './failed-events.js';
 import { InPlaceLink } from './in-place-link.js';
 import { daysToCome, daysWithin } from './to-come.js';
 import { useAgenda, type Direction } from './use-agenda.js';
-import { ownTimesElsewhere } from './own-times.js';
 
 /** The events of a public calendar day by day, from today or the address's month, loading more on scrolling. */
 export function AgendaBody({ data }: { data: CalendarPart }) {
@@ -233,7 +232,7 @@ function Days({ days, timeZone, today, chosenZone, names, usualZone, ofMonth }: 
 
 /** Start and end, title and place in two lines; the description on demand. */
 function Row({
-  dayEntry: { entry, time, continues },
+  dayEntry,
   timeZone,
   href,
   names,
@@ -245,20 +244,14 @@ function Row({
   names: CalendarPart['names'];
   usualZone: string;
 }) {
+  const { entry } = dayEntry;
   const isCancelled = entry.status === 'cancelled';
-  const ownTimes = formatOwnTimes(entry, timeZone);
-  const place = [entry.location, ownTimesElsewhere(entry, timeZone, usualZone), calendarNames(entry, names)]
-    .filter(Boolean)
-    .join(' · ');
+  const { times, ownTimes, place } = textsOfEntry(dayEntry, { timeZone, usualZone, names });
   const details = [entry.cancellation_note, entry.description].filter(Boolean).join('\n\n');
   return (
     <li className="agenda-row" data-of={entry.calendar_ids?.[0]}>
-      <span className="agenda-time" title={ownTimes ?? undefined}>
-        {time === null
-          ? continues && !entry.is_all_day
-            ? texts.calendar.goesOn
-            : texts.calendar.allDay
-          : formatInstantRange(entry.start_time, entry.end_time, timeZone)}
+      <span className="agenda-time" title={ownTimes}>
+        {times}
       </span>
       <div className="agenda-what">
         <a className="agenda-title" href={href} dir="auto">

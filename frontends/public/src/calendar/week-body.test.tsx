@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { aCalendar, aSummary, CALENDAR_ID } from '../../test/support/fixtures.js';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
-import { WeekBody, weekTitle } from './week-body.js';
+import { WeekBody } from './week-body.js';
 
 const data = (items: ListedEvent[], change: Partial<CalendarPart> = {}): CalendarPart => ({
   page: 'calendar',
@@ -98,9 +98,5 @@ describe('The week of a public calendar', () => {
     expect(title.textContent).toBe('9–15 March 2026');
     fireEvent.click(screen.getByRole('link', { name: 'Today' }));
     expect(title.textContent).toBe('2–8 March 2026');
-  });
-
-  it('names the years where it lies in two', () => {
-    expect(weekTitle('2026-12-28', '2027-01-03')).toBe('28 December 2026 – 3 January 2027');
   });
 });

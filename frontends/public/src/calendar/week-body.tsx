@@ -1,11 +1,10 @@
-import { daysOfEntries, formatOwnTimes, type DayEntry } from '@daymark/calendar-ui/public';
+import { daysOfEntries, type DayEntry } from '@daymark/calendar-ui/public';
 import {
   addDays,
   buttonClass,
   classNames,
   dayNumber,
-  formatInstantRange,
-  monthNames,
+  formatDays,
   monthOf,
   todayIn,
   weekdayName,
@@ -15,8 +14,8 @@ import { useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
 import { CalendarTools } from './calendar-tools.js';
-import { ownTimesElsewhere } from './own-times.js';
-import { calendarNames, calendarHref } from './calendar-href.js';
+import { calendarHref } from './calendar-href.js';
+import { textsOfEntry } from './entry-texts.js';
 import { FailedEvents } from './failed-events.js';
 import { InPlaceLink } from './in-place-link.js';
 import { useCalendar } from './use-calendar.js';
@@ -66,7 +65,7 @@ export function WeekBody({ data }: { data: CalendarPart }) {
       <div className={classNames('week', isLoading && 'ui-month-loading')} aria-busy={isLoading || undefined}>
         <div className="ui-month-head">
           <h2 className="ui-title ui-title-2 ui-month-title" aria-live="polite">
-            {weekTitle(dates[0]!, dates[6]!)}
+            {formatDays(dates[0]!, dates[6]!)}
           </h2>
           <div className="ui-month-controls">
             {control(texts.calendar.today, texts.calendar.today, today)}
@@ -98,17 +97,6 @@ export function WeekBody({ data }: { data: CalendarPart }) {
   );
 }
 
-/** '23–29 November 2026', '30 November – 6 December 2026', '28 December 2026 – 3 January 2027'. */
-export function weekTitle(first: string, last: string): string {
-  const month = (date: string) => monthNames[Number(date.slice(5, 7)) - 1]!;
-  const end = `${dayNumber(last)} ${month(last)} ${last.slice(0, 4)}`;
-  if (monthOf(first) === monthOf(last)) return `${dayNumber(first)}–${end}`;
-  const start = `${dayNumber(first)} ${month(first)}`;
-  return first.slice(0, 4) === last.slice(0, 4)
-    ? `${start} – ${end}`
-    : `${start} ${first.slice(0, 4)} – ${end}`;
-}
-
 interface DayProps {
   date: string;
   isToday: boolean;
@@ -132,15 +120,10 @@ function Day({ date, isToday, entries, timeZone, names, usualZone, query }: DayP
         <span className="week-number">{dayNumber(date)}</span>
       </h3>
       <ul className="agenda-rows">
-        {entries.map(({ entry, time, continues }) => {
+        {entries.map((dayEntry) => {
+          const { entry } = dayEntry;
+          const { times, ownTimes, place } = textsOfEntry(dayEntry, { timeZone, usualZone, names });
           const isCancelled = entry.status === 'cancelled';
-          const place = [
-            entry.location,
-            ownTimesElsewhere(entry, timeZone, usualZone),
-            calendarNames(entry, names),
-          ]
-            .filter(Boolean)
-            .join(' · ');
           return (
             <li key={entry.id}>
               <a
@@ -148,12 +131,8 @@ function Day({ date, isToday, entries, timeZone, names, usualZone, query }: DayP
                 data-of={entry.calendar_ids?.[0]}
                 href={`/event/public/${entry.id}${query}`}
               >
-                <span className="week-time" title={formatOwnTimes(entry, timeZone) ?? undefined}>
-                  {time === null
-                    ? continues && !entry.is_all_day
-                      ? text.goesOn
-                      : text.allDay
-                    : formatInstantRange(entry.start_time, entry.end_time, timeZone)}
+                <span className="week-time" title={ownTimes}>
+                  {times}
                 </span>
                 <span className="week-title" dir="auto">
                   {isCancelled ? <s>{entry.title}</s> : entry.title}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatDate, formatMonth, formatTime, ordinal } from './date-formatting.js';
+import { formatDate, formatDays, formatMonth, formatTime, ordinal } from './date-formatting.js';
 
 describe('Dates as people read them', () => {
   it.each([
@@ -14,6 +14,10 @@ describe('Dates as people read them', () => {
   });
 
   it('name a month with its year', () => expect(formatMonth('2025-03')).toBe('March 2025'));
+
+  it('name the year of the first of several days where it is another', () => {
+    expect(formatDays('2026-12-28', '2027-01-03')).toBe('28 December 2026 – 3 January 2027');
+  });
 
   it('show 24-hour times in the zone that is asked for', () => {
     expect(formatTime('2025-03-01T23:30:00Z', 'Asia/Kolkata')).toBe('05:00');

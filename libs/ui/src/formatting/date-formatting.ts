@@ -25,6 +25,21 @@ export function formatMonth(month: string): string {
   return `${monthNames[number - 1]} ${year}`;
 }
 
+/**
+ * The days between two dates: '23–29 November 2026', '30 November – 6 December 2026', '28 December 2026 – 3 January
+ * 2027'; short: '23–29 Nov 2026'.
+ */
+export function formatDays(first: string, last: string, isShort = false): string {
+  const year = (date: string) => date.slice(0, 4);
+  const day = (date: string) => {
+    const month = monthNames[Number(date.slice(5, 7)) - 1]!;
+    return `${dayNumber(date)} ${isShort ? month.slice(0, 3) : month}`;
+  };
+  const end = `${day(last)} ${year(last)}`;
+  if (monthOf(first) === monthOf(last)) return `${dayNumber(first)}–${end}`;
+  return year(first) === year(last) ? `${day(first)} – ${end}` : `${day(first)} ${year(first)} – ${end}`;
+}
+
 /** The date of an instant in a zone, as 'March 1st, 2025'. */
 export const formatInstantDate = (instant: string | number, timeZone: string) =>
   longDate(wallClockOf(instant, timeZone).date);
