@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import {
   canonicalReference,
   parseEventReference,
@@ -9,7 +9,8 @@ import {
 import { calendarHref, usualView } from '../calendar/index.js';
 import type { CalendarAddress, CalendarView, Site } from '../page-data.js';
 import { parseCalendarAddress } from './calendar-query.js';
-import type { FeedOutcome, FeedClient, FeedRefusal } from './feed-client.js';
+import type { FeedOutcome, FeedClient } from './feed-client.js';
+import { refuse, sendRefusal } from './plain-refusals.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH, titleOf } from './preview/index.js';
 import { parseTheme, themeParameters } from './theme.js';
 
@@ -17,8 +18,6 @@ import { parseTheme, themeParameters } from './theme.js';
 const FRAME = { width: 800, height: 600 };
 /** The size of an event's frame, which has a title, times and place. */
 const CARD = { width: 480, height: 200 };
-/** When a refused client may retry. */
-const RETRY_AFTER_SECONDS = 5;
 
 /** The oEmbed endpoint's address for a page of this origin (https://oembed.com, 2.2 and 4). */
 export const oembedAddress = (origin: string, page: string) =>
@@ -117,16 +116,6 @@ export function registerOembedRoutes(
 
 const mapFound = <Value,>(answer: FeedOutcome<Value>, say: (value: Value) => object): FeedOutcome<object> =>
   answer.kind === 'found' ? { kind: 'found', value: say(answer.value) } : answer;
-
-const refuse = (reply: FastifyReply, status: number, text: string) =>
-  reply.status(status).type('text/plain').send(text);
-
-function sendRefusal(reply: FastifyReply, refusal: FeedRefusal): FastifyReply {
-  if (refusal.kind === 'missing') return refuse(reply, 404, 'Not found');
-  const isRefused = refusal.kind === 'refused';
-  reply.header('retry-after', isRefused ? refusal.retryAfterSeconds : RETRY_AFTER_SECONDS);
-  return refuse(reply, isRefused ? 429 : 503, isRefused ? 'Too many requests' : 'Temporarily unavailable');
-}
 
 interface Size {
   width: number;

@@ -6,6 +6,7 @@ import { ASSETS_PREFIX, type AssetFiles } from './asset-files.js';
 import { renderDocument } from './document.js';
 import { collectionStyle, framesOf } from './collection/index.js';
 import type { FeedClient } from './feed-client.js';
+import { refuse, RETRY_AFTER_SECONDS } from './plain-refusals.js';
 import { parsePrint } from './print-query.js';
 import { PageCache, RenderedPage, type PageRecipe } from './page-cache.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
@@ -28,9 +29,6 @@ import {
   type PageRequest,
 } from './page-loading.js';
 import { contentSecurityPolicy, EVERY_FRAME, NO_FRAME, type FrameAncestors } from './security-headers.js';
-
-/** When a visitor or proxy may retry after a 503. */
-const RETRY_AFTER_SECONDS = 5;
 
 export interface PageDependencies {
   site: Site;
@@ -282,7 +280,7 @@ export function registerPageRoutes(app: FastifyInstance, dependencies: PageDepen
 
   const sendNotFound = (request: FastifyRequest, reply: FastifyReply) => {
     // A missing script or style must not be answered with an HTML page.
-    if (request.url.startsWith(ASSETS_PREFIX)) return reply.status(404).type('text/plain').send('Not found');
+    if (request.url.startsWith(ASSETS_PREFIX)) return refuse(reply, 404, 'Not found');
     return sendPage(request, reply, { data: problemPage(pathOnly(request), 'page', 'NOT_FOUND'), assets });
   };
   app.setNotFoundHandler(sendNotFound);

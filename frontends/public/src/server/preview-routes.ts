@@ -4,6 +4,7 @@ import type { Site } from '../page-data.js';
 import { isNotModified } from '@daymark/service-kit/http';
 import { clientAddressOf } from '@daymark/service-kit/limits';
 import type { FeedOutcome, FeedClient } from './feed-client.js';
+import { sendRefusal } from './plain-refusals.js';
 import { roundedNow } from './rounded-now.js';
 import { upcomingEvents } from './upcoming-events.js';
 import { RenderingRefused, type RenderingLimit } from './rendering-limit.js';
@@ -15,9 +16,6 @@ import {
   type Picture,
   type PictureFiles,
 } from './preview/index.js';
-
-/** When a refused client may retry. */
-const RETRY_AFTER_SECONDS = 5;
 
 type WithId = { Params: { id: string } };
 
@@ -79,9 +77,7 @@ export function registerPreviewRoutes(
   ): Promise<FastifyReply> {
     // Search results should be pages, not their images.
     reply.header('x-robots-tag', 'noindex');
-    if (answer.kind === 'missing') return reply.status(404).type('text/plain').send('Not found');
-    if (answer.kind === 'trouble') return unavailable(reply);
-    if (answer.kind === 'refused') return tooManyRequests(reply, answer.retryAfterSeconds);
+    if (answer.kind !== 'found') return sendRefusal(reply, answer);
     const picture = pictureOf(answer.value);
     const tag = `"${versionOf(picture)}"`;
     const isUnchanged = isNotModified({ ifNoneMatch: request.headers['if-none-match'] }, { etag: tag });
@@ -94,11 +90,12 @@ export function registerPreviewRoutes(
           () => filesOf(picture, request),
         );
     } catch (error) {
-      if (error instanceof RenderingRefused) return tooManyRequests(reply, error.retryAfterSeconds);
-      if (error instanceof FilesUnavailable) return unavailable(reply);
+      if (error instanceof RenderingRefused)
+        return sendRefusal(reply, { kind: 'refused', retryAfterSeconds: error.retryAfterSeconds });
+      if (error instanceof FilesUnavailable) return sendRefusal(reply, TROUBLE);
       throw error;
     }
-    if (!isUnchanged && !png) return unavailable(reply);
+    if (!isUnchanged && !png) return sendRefusal(reply, TROUBLE);
     // Revalidated at each use, like the page: what became private is gone at once.
     reply.header('cache-control', 'no-cache').header('etag', tag);
     return isUnchanged ? reply.status(304).send() : reply.type('image/png').send(png);
@@ -108,13 +105,4 @@ export function registerPreviewRoutes(
 class FilesUnavailable extends Error {}
 
 const MISSING = { kind: 'missing' } as const;
-
-const tooManyRequests = (reply: FastifyReply, retryAfterSeconds: number) =>
-  reply.status(429).header('retry-after', retryAfterSeconds).type('text/plain').send('Too many requests');
-
-const unavailable = (reply: FastifyReply) =>
-  reply
-    .status(503)
-    .header('retry-after', RETRY_AFTER_SECONDS)
-    .type('text/plain')
-    .send('Temporarily unavailable');
+const TROUBLE = { kind: 'trouble' } as const;

@@ -1,0 +1,5 @@
+import '@daymark/calendar-ui/event-fonts.css';
+import { EmbedBody } from '../embed/index.js';
+import { hydratePage } from './hydrate.js';
+
+hydratePage(EmbedBody);

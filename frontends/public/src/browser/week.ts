@@ -1,0 +1,4 @@
+import { WeekBody } from '../calendar/index.js';
+import { hydratePage } from './hydrate.js';
+
+hydratePage(WeekBody);
