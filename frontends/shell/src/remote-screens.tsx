@@ -5,7 +5,7 @@ import { LoadingScreen, usePageTitle } from '@daymark/ui/core';
 import { Route, Routes, useLocation } from '@daymark/ui/router';
 import { isCalendarAddress } from './calendar-address.js';
 import { SharedLayout } from './layout/index.js';
-import { NotFoundScreen } from './not-found/index.js';
+import { NotFoundScreen } from './not-found-screen.js';
 import { RedirectScreen } from './redirect/index.js';
 import { paths } from './paths.js';
 import { findPage, remoteLoading, RemoteOutlet, RemoteUnavailable } from './remotes/index.js';

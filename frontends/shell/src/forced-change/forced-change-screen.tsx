@@ -7,7 +7,7 @@ import { useLogout } from '../use-logout.js';
 import { useFailureReport } from '../use-failure-report.js';
 import { clearTemporaryPassword, storedTemporaryPassword } from '../temporary-password.js';
 import { texts } from '../texts.js';
-import { checkConfirmation, NewPasswordFields } from '../new-password/index.js';
+import { checkConfirmation, NewPasswordFields } from '../new-password-fields.js';
 
 const text = texts.newPassword;
 

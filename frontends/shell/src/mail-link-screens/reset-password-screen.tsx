@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { call, ProblemError, useSession } from '@daymark/api-client';
 import {
   checkPasswordReset,
@@ -15,7 +15,7 @@ import { paths } from '../paths.js';
 import { useFailureReport } from '../use-failure-report.js';
 import { texts } from '../texts.js';
 import { ForgotPassword } from '../reset-request/index.js';
-import { checkConfirmation, NewPasswordFields } from '../new-password/index.js';
+import { checkConfirmation, NewPasswordFields } from '../new-password-fields.js';
 
 const text = texts.newPassword;
 const token = PasswordResetConfirmation.shape.token;
@@ -42,17 +42,14 @@ export function ResetPasswordScreen() {
  */
 function useLinkCheck(link: MailLink | undefined, onRefused: (error: unknown) => void): boolean {
   const [checked, setChecked] = useState<MailLink>();
-  const refuse = useRef(onRefused);
-  useEffect(() => {
-    refuse.current = onRefused;
-  });
+  const refuse = useEffectEvent(onRefused);
   useEffect(() => {
     if (!link || !token.safeParse(link.token).success) return;
     const giveUp = new AbortController();
     call(checkPasswordReset, { body: { token: link.token }, signal: giveUp.signal })
       .catch((error: unknown) => {
         const isRefused = error instanceof ProblemError && error.code === 'LINK_NOT_VALID';
-        if (isRefused && !giveUp.signal.aborted) refuse.current(error);
+        if (isRefused && !giveUp.signal.aborted) refuse(error);
       })
       .finally(() => {
         if (!giveUp.signal.aborted) setChecked(link);

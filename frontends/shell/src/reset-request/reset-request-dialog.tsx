@@ -5,7 +5,7 @@ import { buttonClass, PlainForm, usePlainForm, useToast } from '@daymark/ui/core
 import { useFocusOnMount } from '../standalone/index.js';
 import { useFailureReport } from '../use-failure-report.js';
 import { texts } from '../texts.js';
-import { DialogFrame } from '../dialog/index.js';
+import { DialogFrame } from '../dialog-frame.js';
 
 const text = texts.resetRequest;
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useListedShortcuts, useShortcuts, useShortcutSetting } from '@daymark/ui/core';
 import { useNavigate } from '@daymark/ui/router';
-import { DialogFrame } from '../dialog/index.js';
+import { DialogFrame } from '../dialog-frame.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import './shortcuts.css';

@@ -2,6 +2,7 @@ import {
   createContext,
   useContext,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -162,10 +163,7 @@ function useOtherTabs(): void {
 
 function useProfile(userId: string | undefined, onFailure: (() => void) | undefined): Profile | null {
   const [profile, setProfile] = useState<Profile | null>(null);
-  const failure = useRef(onFailure);
-  useEffect(() => {
-    failure.current = onFailure;
-  });
+  const fail = useEffectEvent(() => onFailure?.());
   useEffect(() => {
     if (!userId) return;
     const giveUp = new AbortController();
@@ -174,7 +172,7 @@ function useProfile(userId: string | undefined, onFailure: (() => void) | undefi
       .catch(() => {
         if (giveUp.signal.aborted) return;
         setProfile(fallbackProfile(userId));
-        failure.current?.();
+        fail();
       });
     return () => {
       giveUp.abort(new DOMException('The session changed', 'AbortError'));
@@ -187,12 +185,9 @@ function useProfile(userId: string | undefined, onFailure: (() => void) | undefi
 function useCacheOf({ user, ending }: SessionSnapshot, keepsLoaded: (() => boolean) | undefined): void {
   const queryClient = useQueryClient();
   const shownUserId = useRef<string | undefined>(undefined);
-  const keeps = useRef(keepsLoaded);
+  const keeps = useEffectEvent(() => keepsLoaded?.() ?? false);
   useEffect(() => {
-    keeps.current = keepsLoaded;
-  });
-  useEffect(() => {
-    if (!user && ending === 'expired' && keeps.current?.()) return;
+    if (!user && ending === 'expired' && keeps()) return;
     if (shownUserId.current && shownUserId.current !== user?.id) queryClient.clear();
     shownUserId.current = user?.id;
   }, [queryClient, user, ending]);

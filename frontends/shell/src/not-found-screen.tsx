@@ -1,7 +1,7 @@
 import { EmptyState, usePageTitle } from '@daymark/ui/core';
 import { ButtonLink } from '@daymark/ui/router';
-import { paths } from '../paths.js';
-import { texts } from '../texts.js';
+import { paths } from './paths.js';
+import { texts } from './texts.js';
 
 /** Shown for unknown addresses. */
 export function NotFoundScreen() {

@@ -1,6 +1,6 @@
 import { passwordConfirmationMessage } from '@daymark/contracts/accounts';
 import { PlainForm, type FieldMessage } from '@daymark/ui/core';
-import { texts } from '../texts.js';
+import { texts } from './texts.js';
 
 export interface NewPasswordValues {
   password: string;

@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { buttonClass, Typography } from '@daymark/ui/core';
-import { texts } from '../texts.js';
+import { texts } from './texts.js';
 import './dialog-frame.css';
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
@@ -19,16 +19,13 @@ interface DialogFrameProps {
 export function DialogFrame({ title, onClose, children }: DialogFrameProps) {
   const id = useId();
   const dialog = useRef<HTMLDivElement>(null);
-  const closing = useRef(onClose);
-  useEffect(() => {
-    closing.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
 
   useEffect(() => {
     const cameFrom = document.activeElement;
     dialog.current?.querySelector('input')?.focus();
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') closing.current();
+      if (event.key === 'Escape') close();
       if (event.key === 'Tab') trapFocus(event, dialog.current!);
     };
     document.addEventListener('keydown', onKeyDown);

@@ -1,1 +1,0 @@
-export { DialogFrame } from './dialog-frame.js';

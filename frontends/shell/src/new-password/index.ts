@@ -1,1 +1,0 @@
-export { checkConfirmation, NewPasswordFields, type NewPasswordValues } from './new-password-fields.js';
