@@ -1,7 +1,7 @@
 /** An event's facts and times as text, and what else several signed-in pages need of calendars and events. */
 import './styles/calendar-color.css';
 
-export { contrastOf, mixColors, nearestColor } from './customization/color-contrast.js';
+export { nearestColor } from './customization/hex-colors.js';
 export { useInvalidateEvents } from './changed-events/use-invalidate-events.js';
 export { ColorDot } from './calendar-color/color-dot.js';
 export { useCopyEvent } from './copy-event/use-copy-event.js';

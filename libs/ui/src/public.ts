@@ -18,6 +18,7 @@ export { useIsHydrated } from './elements/use-is-hydrated.js';
 export { CardSkeletons, Skeleton, Spin } from './elements/waiting.js';
 export { EmptyState } from './feedback/empty-state.js';
 export { ErrorPanel } from './feedback/error-panel.js';
+export * from './formatting/colors.js';
 export * from './formatting/date-formatting.js';
 export * from './formatting/local-date.js';
 export { browserLocale, hourCycleOf } from './formatting/locale-hours.js';

@@ -1,5 +1,6 @@
-import { contrastOf, mixColors, nearestColor } from '@daymark/calendar-ui';
+import { nearestColor } from '@daymark/calendar-ui';
 import { FAINTEST_TEXT_SHARE, LINK_SHARE, type CalendarTheme } from '@daymark/contracts';
+import { contrastOf, mixColors } from '@daymark/ui';
 
 /** WCAG 2.2's contrast for text, and for other elements: buttons, marks, the focus ring. */
 const TEXT_CONTRAST_MIN = 4.5;

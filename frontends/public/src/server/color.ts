@@ -1,3 +1,5 @@
+import { contrastOfLuminances, DARK_LUMINANCE, luminanceOf } from '@daymark/ui/public';
+
 /** Colours as numbers, 0xrrggbb: documents contain only text made from these numbers, never anybody's input. */
 
 const HEX_COLOR = /^#?[0-9a-f]{6}$/i;
@@ -23,22 +25,17 @@ export function mix(color: number, other: number, share: number): number {
 }
 
 /** Relative luminance as defined by WCAG 2. */
-export function luminance(color: number): number {
-  const [red, green, blue] = channelsOf(color).map((channel) => {
-    const value = channel / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+const luminance = (color: number): number => luminanceOf(channelsOf(color));
 
 /** Contrast as defined by WCAG 2, 1 to 21. */
-export function contrastOf(one: number, other: number): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
+export const contrastOf = (one: number, other: number): number =>
+  contrastOfLuminances(luminance(one), luminance(other));
 
-/** Black or white, whichever is more readable on a colour. One of them always has a contrast of at least 4.58. */
-export const readableOn = (background: number) => (luminance(background) > 0.179 ? 0x000000 : 0xffffff);
+/** Whether white is more readable on a colour than black. */
+export const isDark = (color: number) => luminance(color) <= DARK_LUMINANCE;
+
+/** Black or white, whichever is more readable on a colour. */
+export const readableOn = (background: number) => (isDark(background) ? 0xffffff : 0x000000);
 
 /** The least contrast of text, by WCAG 2 AA. */
 export const TEXT_CONTRAST = 4.5;

@@ -15,7 +15,7 @@ import {
   contrastOf,
   hexOf,
   isHexColor,
-  luminance,
+  isDark,
   mix,
   readableOn,
   readableText,
@@ -132,7 +132,7 @@ const DEFAULT_PRIMARY_COLOR = colorOfHex(DEFAULT_CALENDAR_THEME.primary_color);
 /** The pages' surface and text colours where the visitor's system decides. */
 const PAGE_SURFACES = { light: { bgColor: 0xf6f7fb, textColor: 0x141d33 }, dark: DEFAULT_SURFACES.dark };
 
-const schemeOf = (bgColor: number) => (luminance(bgColor) > 0.179 ? 'light' : 'dark');
+const schemeOf = (bgColor: number) => (isDark(bgColor) ? 'dark' : 'light');
 
 /**
  * A frame's surface in a colour scheme: colours from the address apply to both schemes, the owner's to the one they

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Input } from '@daymark/ui';
-import { isHexColor, readHexColor } from './color-contrast.js';
+import { isHexColor, readHexColor } from './hex-colors.js';
 import { customizationTexts } from './customization-texts.js';
 import { useLastColor } from './use-last-color.js';
 

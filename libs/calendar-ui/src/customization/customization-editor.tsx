@@ -1,6 +1,5 @@
-import { Alert, Tabs } from '@daymark/ui';
+import { Alert, contrastOf, Tabs } from '@daymark/ui';
 import { ColorField } from './color-field.js';
-import { contrastOf } from './color-contrast.js';
 import { FontField } from './font-field.js';
 import { CustomizationPreview } from './customization-preview.js';
 import { customizationTexts } from './customization-texts.js';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { DEFAULT_CUSTOMIZATION, fontFamilies } from '@daymark/contracts';
-import { readableOn } from './color-contrast.js';
+import { readableOn } from '@daymark/ui/public';
 import { customizationTexts } from './customization-texts.js';
 import type { CustomizationValues } from './customization-values.js';
 import { previewFont } from './preview-font.js';

@@ -1,4 +1,4 @@
-import { isHexColor } from './color-contrast.js';
+import { isHexColor } from './hex-colors.js';
 
 /** The colours and font of an event. A colour may be incomplete while it is being typed. */
 export interface CustomizationValues {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isHexColor } from './color-contrast.js';
+import { isHexColor } from './hex-colors.js';
 
 /** The value if it is a colour, otherwise the last valid one. */
 export function useLastColor(value: string, initial: string): string {

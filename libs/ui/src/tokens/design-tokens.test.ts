@@ -1,20 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { calendarColors } from '@daymark/contracts';
+import { contrastOf } from '../formatting/colors.js';
 import { darkColors, lightColors, type Colors } from './design-tokens.js';
 import { chosenSchemeSheet, tokenSheet } from './token-sheet.js';
-
-const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-
-function luminance(hex: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => channel(parseInt(hex.slice(at, at + 2), 16) / 255));
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-}
-
-function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light! + 0.05) / (dark! + 0.05);
-}
 
 const surfaces = ['background', 'surface', 'raised', 'sunken'] as const;
 const texts = ['text', 'textSecondary', 'textFaint', 'link', 'linkHover'] as const;
@@ -38,13 +27,13 @@ describe.each([
   ['dark', darkColors],
 ])('The %s colours', (_name, colors) => {
   it.each(pairs)('keep 4.5:1 between %s and %s', (text, surface) => {
-    expect(contrast(colors[text], colors[surface])).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(colors[text], colors[surface])).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(['background', 'surface', 'raised'] as const)(
     'show the edges of controls on %s with 3:1',
     (surface) => {
-      expect(contrast(colors.controlBorder, colors[surface])).toBeGreaterThanOrEqual(3);
+      expect(contrastOf(colors.controlBorder, colors[surface])).toBeGreaterThanOrEqual(3);
     },
   );
 });
@@ -53,8 +42,8 @@ describe.each([...calendarColors])('The calendar colour %s', (color) => {
   it('is seen on every light and dark surface that it stands on, and white text reads well on it', () => {
     for (const { background, surface, sunken } of [lightColors, darkColors])
       for (const each of [background, surface, sunken])
-        expect(contrast(color, each)).toBeGreaterThanOrEqual(3);
-    expect(contrast('#ffffff', color)).toBeGreaterThanOrEqual(4.5);
+        expect(contrastOf(color, each)).toBeGreaterThanOrEqual(3);
+    expect(contrastOf('#ffffff', color)).toBeGreaterThanOrEqual(4.5);
   });
 });
 

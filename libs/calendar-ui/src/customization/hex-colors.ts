@@ -1,0 +1,31 @@
+import { mixColors } from '@daymark/ui/public';
+
+const HEX_COLOR = /^#[0-9a-f]{6}$/i;
+
+/** True for a colour in its stored form: `#rrggbb`. */
+export const isHexColor = (text: string) => HEX_COLOR.test(text);
+
+/**
+ * Converts a typed or pasted colour to `#rrggbb`; the hash is optional, and three digits are accepted. Null if it is
+ * invalid.
+ */
+export function readHexColor(text: string): string | null {
+  const digits = text.trim().replace(/^#/, '').toLowerCase();
+  if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
+  if (/^[0-9a-f]{3}$/.test(digits)) return `#${[...digits].map((digit) => digit + digit).join('')}`;
+  return null;
+}
+
+/**
+ * The nearest colour that is good enough: it is made darker or lighter, and keeps its hue as far as possible. Null if
+ * neither black nor white is good enough.
+ */
+export function nearestColor(color: string, isGoodEnough: (color: string) => boolean): string | null {
+  for (let percent = 0; percent <= 100; percent += 1) {
+    for (const end of ['#000000', '#ffffff']) {
+      const candidate = mixColors(end, color, percent / 100);
+      if (isGoodEnough(candidate)) return candidate;
+    }
+  }
+  return null;
+}
