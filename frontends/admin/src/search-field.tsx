@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
+import { EMAIL_MAX_CHARACTERS } from '@daymark/contracts';
 import { Input } from '@daymark/ui';
+import type { ListView } from './console-view.js';
 
 /** A search starts this long after the last key. */
 export const SEARCH_DELAY_MS = 300;
 
 interface SearchFieldProps {
-  value: string;
-  onSearch: (value: string) => void;
+  view: Pick<ListView, 'search' | 'find'>;
   placeholder: string;
-  maxLength: number;
 }
 
-/** A search field that waits until typing pauses. */
-export function SearchField({ value, onSearch, placeholder, maxLength }: SearchFieldProps) {
+/** The search field of a list of people, by address. It waits until typing pauses. */
+export function SearchField({ view: { search: value, find }, placeholder }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,7 +27,7 @@ export function SearchField({ value, onSearch, placeholder, maxLength }: SearchF
   const type = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(text), SEARCH_DELAY_MS);
+    timer.current = setTimeout(() => find(text), SEARCH_DELAY_MS);
   };
   return (
     <Input
@@ -37,7 +37,7 @@ export function SearchField({ value, onSearch, placeholder, maxLength }: SearchF
       placeholder={placeholder}
       aria-label={placeholder}
       data-shortcut="search"
-      maxLength={maxLength}
+      maxLength={EMAIL_MAX_CHARACTERS}
       allowClear
     />
   );

@@ -4,9 +4,10 @@ import { LeaveGuard } from '@daymark/ui/overlay';
 import { ButtonLink, returnState, useLocation } from '@daymark/ui/router';
 import { AccountTab } from './account/index.js';
 import { ArchiveCard } from './archive/index.js';
-import { AppearanceTab } from './appearance/index.js';
+import { AppearanceForm } from './appearance/index.js';
 import { BinTab } from './bin/index.js';
 import { paths } from './paths.js';
+import { LoadedSettings } from './settings/index.js';
 import { texts } from './texts.js';
 import { useTab, type TabName } from './use-tab.js';
 
@@ -47,7 +48,11 @@ export function SettingsPage() {
             label: texts.account,
             children: <AccountTab user={user} archive={<ArchiveCard />} />,
           },
-          { key: 'appearance', label: texts.appearance, children: <AppearanceTab /> },
+          {
+            key: 'appearance',
+            label: texts.appearance,
+            children: <LoadedSettings>{(settings) => <AppearanceForm settings={settings} />}</LoadedSettings>,
+          },
           { key: 'bin', label: texts.bin.tab, children: <BinTab /> },
         ]}
       />

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { failureMessage, useSession } from '@daymark/api-client';
-import { EMAIL_MAX_CHARACTERS } from '@daymark/contracts';
 import { AccountActionDialogs, type ChosenAction } from '../account-actions/index.js';
 import type { ListView } from '../console-view.js';
 import { ListFrame } from '../list-frame.js';
@@ -21,12 +20,7 @@ export function AccountList({ kind, view }: { kind: AccountListKind; view: ListV
   return (
     <div className="admin-list">
       <div className="admin-list-tools" role="search" aria-label={words.tools}>
-        <SearchField
-          value={view.search}
-          onSearch={view.find}
-          placeholder={words.search}
-          maxLength={EMAIL_MAX_CHARACTERS}
-        />
+        <SearchField view={view} placeholder={words.search} />
         <p className="admin-list-summary" aria-live="polite">
           {data && data.items.length > 0
             ? words.summary(from, from + data.items.length - 1, data.total)

@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { listUsers, type AuditPerson } from '@daymark/contracts';
 import { Select } from '@daymark/ui/overlay';
 import { SEARCH_DELAY_MS } from '../search-field.js';
 import { texts } from '../texts.js';
-import { useSettled } from './use-settled.js';
 
 const PEOPLE_SHOWN = 20;
 
@@ -44,4 +43,14 @@ export function PersonFilter({ id, value, known, onChange }: PersonFilterProps) 
       className="activity-person"
     />
   );
+}
+
+/** A debounced value. */
+function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return settled;
 }

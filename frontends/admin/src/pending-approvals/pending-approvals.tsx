@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
-import { EMAIL_MAX_CHARACTERS, getAdminCounts, type Registration } from '@daymark/contracts';
+import { getAdminCounts, type Registration } from '@daymark/contracts';
 import { Alert, Button } from '@daymark/ui';
 import type { LinkedDecision, ListView } from '../console-view.js';
 import { ListFrame } from '../list-frame.js';
@@ -77,12 +77,7 @@ export function PendingApprovals(props: PendingApprovalsProps) {
         />
       ) : null}
       <div className="admin-list-tools" role="search" aria-label={words.tools}>
-        <SearchField
-          value={view.search}
-          onSearch={view.find}
-          placeholder={words.search}
-          maxLength={EMAIL_MAX_CHARACTERS}
-        />
+        <SearchField view={view} placeholder={words.search} />
         <p className="admin-list-summary" aria-live="polite">
           {waitingSince ? words.firstWaits(waitingTime(waitingSince)) : null}
         </p>

@@ -3,6 +3,7 @@ import { failureMessage, useSession } from '@daymark/api-client';
 import {
   EmptyState,
   ErrorPanel,
+  Skeleton,
   useFailureToast,
   usePageTitle,
   useShortcuts,
@@ -13,7 +14,6 @@ import { OpensNewEvent } from '../scheduler/index.js';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
 import { LOADING_LIMIT_MS } from '../use-loading-limit.js';
-import { CalendarSkeleton } from './calendar-skeleton.js';
 import { LoadedCalendar } from './loaded-calendar.js';
 import { useFirstEvents } from './use-first-events.js';
 import { isCalendarId, useCalendar, useResetCalendar, usePublicCalendar } from './use-calendar.js';
@@ -98,4 +98,16 @@ export function CalendarDetailPage() {
     );
   }
   return <CalendarSkeleton />;
+}
+
+/** A placeholder for a calendar with parts of their final size, so that nothing moves when it loads. */
+function CalendarSkeleton() {
+  return (
+    <div className="ui-page ui-page-wide calendar-skeleton" role="status" aria-label={texts.detail.loading}>
+      <Skeleton lines={0} />
+      <div className="calendar-skeleton-month ui-card">
+        <Skeleton lines={8} />
+      </div>
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
-import { timeZoneCity } from '@daymark/calendar-ui/time-zones';
+import { useId } from 'react';
+import { timeZoneCity, TimeZonePicker } from '@daymark/calendar-ui/time-zones';
 import { pastEventsChoices, type UserSettings } from '@daymark/contracts';
 import { Card, localTimeZone, RadioList, type ToastText } from '@daymark/ui';
 import {
@@ -9,13 +10,13 @@ import {
 } from '../settings/index.js';
 import { texts } from '../texts.js';
 import { NameField } from './name-field.js';
-import { TimeZoneField } from './time-zone-field.js';
 import { useNameDraft } from './use-name-draft.js';
 
 const fields = ['default_timezone', 'past_events'] as const;
 
 /** The person's name, defaults for new events, and what happens to past ones. */
 export function GeneralCard({ settings }: { settings: UserSettings }) {
+  const id = useId();
   const name = useNameDraft();
   const { draft, change, save, ...state } = useSettingsDraft({
     settings,
@@ -39,11 +40,17 @@ export function GeneralCard({ settings }: { settings: UserSettings }) {
       >
         {state.isChangedElsewhere ? <ChangedElsewhereNotice onTakeNewest={state.takeNewest} /> : null}
         <NameField value={name.value} isDisabled={!name.isKnown} onChange={name.change} />
-        <TimeZoneField
-          value={zone}
-          isChosen={draft.default_timezone !== null}
-          onChange={(default_timezone) => change({ default_timezone })}
-        />
+        <div className="settings-field">
+          <label htmlFor={`${id}-zone`}>{texts.timeZone.label}</label>
+          <TimeZonePicker
+            id={`${id}-zone`}
+            value={zone}
+            onChange={(default_timezone) => change({ default_timezone })}
+          />
+          <p className="settings-hint">
+            {texts.timeZone.hint} {draft.default_timezone === null ? texts.timeZone.notChosen : null}
+          </p>
+        </div>
         <RadioList
           question={texts.pastEvents.label}
           choices={pastEventsChoices.map((value) => ({ value, ...texts.pastEvents.choices[value] }))}

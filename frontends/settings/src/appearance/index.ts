@@ -1,1 +1,1 @@
-export { AppearanceTab } from './appearance-tab.js';
+export { AppearanceForm } from './appearance-form.js';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { UserSettings } from '@daymark/contracts';
+import { useEndpointQuery } from '@daymark/api-client';
+import { getSettings, type UserSettings } from '@daymark/contracts';
 import { Card, Skeleton } from '@daymark/ui';
 import { ReadFailure } from '../read-failure.js';
 import { texts } from '../texts.js';
-import { useSettings } from './use-settings.js';
 
 /** Renders children with the stored settings: a skeleton while loading, and a retry button on failure. */
 export function LoadedSettings({ children }: { children: (settings: UserSettings) => ReactNode }) {
-  const { data, error, isFetching, refetch } = useSettings();
+  const { data, error, isFetching, refetch } = useEndpointQuery(getSettings, {});
   if (data) return children(data);
   if (error && !isFetching) {
     return (

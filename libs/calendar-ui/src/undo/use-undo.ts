@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { call, failureToast, onOtherPerson, problemWithCode, useInvalidation } from '@daymark/api-client';
 import { undoChange, UndoHistory, type UndoResult, type UndoStep } from '@daymark/contracts';
 import { useToast, type ToastText } from '@daymark/ui/core';
-import { newUndoKey } from './undo-key.js';
 import { undoTexts as text } from './undo-texts.js';
 
 /** The actions of this tab, on the pages of all remotes. It is cleared when the session ends. */
@@ -91,4 +90,16 @@ export function useUndo(): Undo {
       undoLast: () => (undoHistory.isEmpty ? Promise.resolve() : undo()),
     };
   }, [toast, invalidate]);
+}
+
+/**
+ * A key by which requests can be undone: a version-4 UUID. Not from randomUUID, which browsers only have on secure
+ * origins.
+ */
+function newUndoKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

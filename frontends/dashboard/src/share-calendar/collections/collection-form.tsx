@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { failureMessage, failureToast } from '@daymark/api-client';
+import { failureMessage, failureToast, useEndpointMutation, useInvalidation } from '@daymark/api-client';
 import { ColorDot } from '@daymark/calendar-ui';
 import {
   COLLECTION_CALENDARS_MAX,
   CollectionRequest,
+  createCollection,
+  deleteCollection,
   NAME_MAX_CHARACTERS,
+  updateCollection,
   type Calendar,
   type Collection,
 } from '@daymark/contracts';
 import { Button, ContractForm, Input, useContractForm, useToast } from '@daymark/ui';
 import { shareTexts } from '../../texts/share-calendar.js';
-import { useCollectionActions } from './use-collection-actions.js';
 
 interface CollectionFormProps {
   /** The collection to change; null for a new one. */
@@ -128,4 +130,14 @@ function ChosenCalendars(props: ChosenCalendarsProps) {
       {calendars.length < 2 ? <p className="ui-text-secondary">{text.tooFew}</p> : null}
     </div>
   );
+}
+
+/** The actions on a collection; they invalidate its queries. */
+function useCollectionActions() {
+  const invalidate = useInvalidation();
+  return {
+    create: useEndpointMutation(createCollection, { onSuccess: () => invalidate(createCollection) }),
+    update: useEndpointMutation(updateCollection, { onSettled: () => invalidate(updateCollection) }),
+    remove: useEndpointMutation(deleteCollection, { onSuccess: () => invalidate(deleteCollection) }),
+  };
 }
