@@ -47,7 +47,7 @@ export class SignInQueue {
     attempt: () => Promise<Result>,
     signal?: AbortSignal,
   ): Promise<Result> {
-    await this.turn(signIn, signal);
+    await this.waitForTurn(signIn, signal);
     try {
       return await attempt();
     } finally {
@@ -56,7 +56,7 @@ export class SignInQueue {
     }
   }
 
-  private async turn(signIn: QueuedSignIn, signal?: AbortSignal): Promise<void> {
+  private async waitForTurn(signIn: QueuedSignIn, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) throw unavailable(signal.reason);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const entry: Waiting = { ...signIn, start: resolve, refuse: reject };

@@ -24,7 +24,7 @@ const STATEMENT_LIMIT_MS = 2_000;
  */
 export class ReadOnlyDatabase implements OnModuleDestroy {
   private readonly dataSource: DataSource;
-  private readonly turns = new ReadingSemaphore({
+  private readonly semaphore = new ReadingSemaphore({
     atOnce: LARGE_READS_AT_ONCE,
     waiting: LARGE_READS_WAITING,
     limitMs: WAIT_LIMIT_MS,
@@ -96,7 +96,7 @@ export class ReadOnlyDatabase implements OnModuleDestroy {
    * @throws ProblemException SERVICE_UNAVAILABLE where too many others are reading
    */
   async large<Result>(key: string, read: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    const done = await this.turns.take(currentSignal(), key);
+    const done = await this.semaphore.take(currentSignal(), key);
     try {
       return await this.atOneMoment(read);
     } finally {

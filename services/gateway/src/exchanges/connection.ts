@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Exchange } from './exchange.js';
 
 /** A parsed request, and what to do when its turn comes. */
-export interface Turn {
+export interface PipelinedRequest {
   request: IncomingMessage;
   response: ServerResponse;
   begin: () => Exchange;
@@ -19,8 +19,8 @@ export class Connection {
   isRefused = false;
   /** The exchange in progress. */
   exchange: Exchange | undefined;
-  private current: Turn | undefined;
-  private waiting: Turn[] = [];
+  private current: PipelinedRequest | undefined;
+  private waiting: PipelinedRequest[] = [];
 
   /** Whether a response has begun and is incomplete. */
   get isAnswering(): boolean {
@@ -31,26 +31,26 @@ export class Connection {
     return this.waiting.length;
   }
 
-  add(turn: Turn): void {
-    if (this.current) this.waiting.push(turn);
-    else this.begin(turn);
+  add(request: PipelinedRequest): void {
+    if (this.current) this.waiting.push(request);
+    else this.begin(request);
   }
 
   /** Drops all waiting requests but the first, and returns that. */
-  dropWaiting(): Turn | undefined {
+  dropWaiting(): PipelinedRequest | undefined {
     const [first, ...others] = this.waiting;
     this.waiting = [];
-    for (const turn of others) turn.end();
+    for (const request of others) request.end();
     return first;
   }
 
-  private begin(turn: Turn): void {
-    this.current = turn;
-    turn.response.on('close', () => this.endTurn());
-    this.exchange = turn.begin();
+  private begin(request: PipelinedRequest): void {
+    this.current = request;
+    request.response.on('close', () => this.endCurrent());
+    this.exchange = request.begin();
   }
 
-  private endTurn(): void {
+  private endCurrent(): void {
     this.current!.end();
     this.exchange?.end();
     this.exchange = this.current = undefined;
@@ -60,7 +60,7 @@ export class Connection {
     if (next.response.socket?.writable) this.begin(next);
     else {
       next.end();
-      for (const turn of this.waiting.splice(0)) turn.end();
+      for (const request of this.waiting.splice(0)) request.end();
     }
   }
 }
