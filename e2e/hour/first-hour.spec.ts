@@ -54,7 +54,7 @@ async function holdAndDrag(page: Page, from: Locator, to: Locator): Promise<void
   await touch('touchEnd');
 }
 
-test('the first hour of a club’s secretary takes fewer acts than in Google Calendar', async ({
+test('the first hour of a club’s secretary takes fewer actions than in Google Calendar', async ({
   page,
   browser,
   clientAddress,

@@ -182,7 +182,9 @@ test('the buttons beside an event stand above a message', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 740 }, hasTouch: true });
 
-  test('all that its owner can do takes one line of buttons, the rare acts behind More', async ({ page }) => {
+  test('all that its owner can do fits in one line of buttons, with the rare actions behind More', async ({
+    page,
+  }) => {
     const { address } = await anOwner(page, 'narrow');
     await page.goto(address);
     const head = page.getByRole('main').locator('header');

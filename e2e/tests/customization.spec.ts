@@ -100,7 +100,7 @@ test('the header reaches the edge of the window, and nothing moves when a page g
   await browser.close();
 });
 
-test('the console keeps dates, acts and what its search asks for on one line, beside long addresses', async ({
+test('the console keeps dates, actions and the fields of its search on one line, beside long addresses', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

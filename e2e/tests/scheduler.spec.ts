@@ -473,7 +473,7 @@ test('a small menu asks how much of a series is moved', async ({ page }) => {
   await expect.poll(() => timesOf(token, id)).toEqual(['2031-11-19T19:00', '2031-11-19T21:00']);
 });
 
-test('every act on the scheduler is undone by its message and by Ctrl+Z', async ({ page }) => {
+test('every action in the scheduler is undone by its message and by Ctrl+Z', async ({ page }) => {
   const { token, club } = await aPlanner(page, 'undoer');
   await anEvent(token, club.id, { start_local: '2031-12-04T19:00', end_local: '2031-12-04T21:00' });
   await anEvent(token, club.id, {

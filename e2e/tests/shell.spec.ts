@@ -221,7 +221,7 @@ test('what was typed is there again after signing in, when the session ended in 
   await expect(page.getByRole('heading', { name: 'Regatta' })).toBeVisible();
 });
 
-test('offline, an act says at once that the person is offline', async ({ page, context }) => {
+test('offline, an action reports at once that the person is offline', async ({ page, context }) => {
   const { address } = await makeContent();
   await enter(page, { email: address, password: PASSWORD });
   await page.goto(`${product.origin}/settings#account`);

@@ -29,7 +29,7 @@ function connectionsOf(objects) {
 }
 
 describe('the connections of the database', () => {
-  it('are as many as PgBouncer lends out for each role, however many replicas of ours there are', async () => {
+  it('are as many as PgBouncer lends out for each role, however many replicas there are', async () => {
     const objects = await renderWith(['pgbouncer', 'bundled-stores', 'logos-volume', 'autoscaling']);
     const { spec } = objects.find(
       ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'pgbouncer',

@@ -125,7 +125,7 @@ describe('the overlay production', () => {
     assert.deepEqual(Object.keys(breaches).sort(), Object.keys(rules).sort());
   });
 
-  it('is refused as long as an example of ours is left in it', async () => {
+  it('is refused while it contains one of the example values', async () => {
     assert.deepEqual(placeholders(rendered), ['example.org', '0'.repeat(64)]);
     const program = join(manifests, 'check-production.mjs');
     await assert.rejects(run(process.execPath, [program]), /still an example: example\.org/);

@@ -37,7 +37,7 @@ describe('A text that others wrote is shown as text', () => {
     expect(dialog.getByText(HOSTILE)).toBeVisible();
   });
 
-  it('in what a reset tells, and in the message of a refusal', async () => {
+  it('in the result of a reset, and in the message of a refusal', async () => {
     openConsole('/admin', {
       [USERS]: pageOf([ACCOUNT]),
       [actionRoute('reset-password')]: respondWith({ temp_password: HOSTILE, email_sent: true }),

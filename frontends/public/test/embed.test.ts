@@ -314,7 +314,7 @@ test('forged messages change no height', async ({ page }) => {
   await expect.poll(async () => (await heights()).slice(0, 2).sort()).toEqual([501, before[0]!].sort());
 });
 
-test('an embed answers the page around it alone, and tells it nothing but a number', async ({ page }) => {
+test('an embed responds only to the page around it, and sends it nothing but a number', async ({ page }) => {
   await open(
     page,
     `<script>messages = []; addEventListener('message', ({ data }) => messages.push(data))</script>${frameOf(EMBED)}`,

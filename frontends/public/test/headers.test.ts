@@ -284,7 +284,7 @@ test('the id of a request reaches the feed service, the answer and the page', as
   expect(forged.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('an occurrence that a public event does not have is told apart from an event that is missing', async () => {
+test('an occurrence that a public event does not have is distinguished from a missing event', async () => {
   const event = site.feed.events.get(EVENT_ID)!;
   const textOf = async (path: string) => shownText((await ask(path)).body.toString());
   site.feed.events.set(EVENT_ID, { ...event, is_recurring: true });
@@ -309,7 +309,7 @@ test('the page of an occurrence that a public event does not have has the title 
   site.feed.events.set(EVENT_ID, event);
 });
 
-test('an address without a calendar is told apart from a calendar that is missing', async () => {
+test('an address without a calendar is distinguished from a missing calendar', async () => {
   const askedBefore = site.feed.requests.length;
   for (const path of ['/calendar/public', '/calendar/public/', '/calendar/public?month=2026-03']) {
     const { status, body } = await ask(path);
@@ -335,7 +335,7 @@ test('an address without an event is not found, nor an embed without a calendar'
   expect(site.feed.requests).toHaveLength(askedBefore);
 });
 
-test('the first way of subscribing is the one for the browser that asks, and caches are told so', async () => {
+test('the first way of subscribing is the one for the requesting browser, and Vary tells caches', async () => {
   const path = `/calendar/public/${CALENDAR_ID}?month=2026-03`;
   const firstWay = async (userAgent: string) => {
     const { headers, body } = await ask(path, { 'user-agent': userAgent });
@@ -540,7 +540,7 @@ test('the log names request, path and duration, and neither queries nor what a p
   expect(site.log()).not.toMatch(/canary/);
 });
 
-test('readiness tells that the feed service is away, and still takes visitors', async () => {
+test('readiness reports that the feed service is unavailable, and still accepts visitors', async () => {
   expect(JSON.parse((await ask('/health/ready')).body.toString())).toEqual({
     status: 'ready',
     checks: { feed: 'up' },
@@ -553,7 +553,7 @@ test('readiness tells that the feed service is away, and still takes visitors', 
   ]);
 });
 
-test('sites that show pasted addresses are told how, of what the audience sees alone', async () => {
+test('sites that embed pasted addresses get oEmbed data of what the audience sees only', async () => {
   const page = (await ask(`/calendar/public/${CALENDAR_ID}`)).body.toString();
   const [, address] = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(page)!;
   const { pathname, search } = new URL(address!.replaceAll('&amp;', '&'));
@@ -639,7 +639,7 @@ test('WordPress, which lets one frame through, shows calendars and events from a
   }
 });
 
-test('the frame of an event is shown by the sites that may frame its calendar, and tells nothing of how to join', async () => {
+test('the frame of an event is shown by the sites that may frame its calendar, and contains nothing about how to join', async () => {
   const framed = `/event/embed/${EVENT_ID}`;
   const { body } = await ask(framed);
   expect(body.toString()).not.toContain('canary');
@@ -655,7 +655,7 @@ test('the frame of an event is shown by the sites that may frame its calendar, a
   expect(missing.body.toString()).not.toContain('href="/"');
 });
 
-test('sites that ask wrongly for a pasted address are told what is wrong, in one sentence', async () => {
+test('a wrong oEmbed request is refused with the reason, in one sentence', async () => {
   const page = `/oembed?url=${encodeURIComponent(`${site.origin}/calendar/public/${CALENDAR_ID}`)}`;
   const answerTo = async (path: string) => {
     const { status, body } = await ask(path);

@@ -111,7 +111,7 @@ test('a list is printed upright with places, and what is chosen is in the addres
   expect(first![1]).toBeGreaterThan(first![0]!);
 });
 
-test('of several calendars each is told apart on paper, whose colours may be none', async ({ page }) => {
+test('several calendars are distinguishable on paper, also without colours', async ({ page }) => {
   const [rowing, canoe] = [EMPTY_CALENDAR_ID, BROKEN_CALENDAR_ID];
   const calendars = [
     { id: rowing, name: 'Rowing', color: '#2563eb', theme: null, embed_sites: [] },

@@ -56,7 +56,7 @@ test('ever new colours in an address are filled into one document, and change no
   expect(first.headers.get('etag')).not.toBe(second.headers.get('etag'));
 });
 
-test('a client who has read too much is told so, and when to come again', async () => {
+test('a client that has read too much is refused, with the time to retry', async () => {
   const { respond } = site.feed;
   site.feed.respond = (_request, response) => {
     response.writeHead(429, { 'retry-after': '17', 'content-type': 'application/problem+json' }).end('{}');

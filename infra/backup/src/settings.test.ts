@@ -4,7 +4,7 @@ import { readSettings } from './settings.js';
 const ENOUGH = { ADMIN_DATABASE_URL: 'postgresql://a:b@localhost/daymark', BACKUP_DIRECTORY: '/backups' };
 
 describe('The settings of a backup', () => {
-  it('need the database and a place, and keep fourteen backups unless told otherwise', () => {
+  it('need the database and a place, and keep fourteen backups by default', () => {
     expect(readSettings({ ...ENOUGH, LOGO_DIRECTORY: '' })).toEqual({
       adminDatabaseUrl: ENOUGH.ADMIN_DATABASE_URL,
       backupDirectory: '/backups',

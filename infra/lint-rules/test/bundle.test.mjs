@@ -100,7 +100,7 @@ describe('the bundle of a service', () => {
     assert.equal(stdout.trim(), join(directory, 'dist/deep'));
   });
 
-  it('refuses such a file when it imports more of ours: there would be two of that', async () => {
+  it('refuses such a file if it imports another project, which would be loaded twice', async () => {
     await assert.rejects(
       bundle({
         main: [`import { place } from './deep/place.js';`, `console.log(place);`],

@@ -38,7 +38,7 @@ describe('what watches the product', () => {
     }
   });
 
-  it('names no metric that no process tells', () => {
+  it('names no metric that no process exports', () => {
     assert.ok(expressions.length > 20);
     for (const expression of expressions) {
       const names = expression

@@ -90,7 +90,7 @@ describe('A call', () => {
   const rename = () =>
     call(updateCalendar, { params: { id: CALENDAR_ID }, body: { name: 'Choir', version: 1 } });
 
-  it('tells the other tabs what it changed, once it succeeded', async () => {
+  it('notifies the other tabs of its changes, once it succeeded', async () => {
     const heard: unknown[] = [];
     otherTab.addEventListener('message', (event) => heard.push((event as MessageEvent).data));
     server.routes[RENAMING] = problemWith('CONFLICT');

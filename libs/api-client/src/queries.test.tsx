@@ -54,7 +54,7 @@ describe('A query of an endpoint', () => {
     expect(client.getQueryData(queryKey(listCalendars, { query: { page: 1 } }))).toBeTruthy();
   });
 
-  it('asks again for what was not found only when told to', async () => {
+  it('retries a missing resource only on request', async () => {
     server.routes[`GET /api/calendars/${CALENDAR_ID}`] = problemWith('NOT_FOUND');
     const { result } = renderHook(() => useEndpointQuery(getCalendar, { params: { id: CALENDAR_ID } }), {
       wrapper,

@@ -15,7 +15,7 @@ afterEach(() => {
   document.cookie = 'daymark_signed_in=; Max-Age=0; Path=/';
 });
 
-describe('The cookie that tells of a session', () => {
+describe('The cookie that indicates a session', () => {
   it('makes a page wait for the session; without it everybody is signed out at once', () => {
     expect(new SessionStore().getSnapshot().state).toBe('loading');
     document.cookie = 'daymark_signed_in=; Max-Age=0; Path=/';

@@ -42,7 +42,7 @@ test('every note and refusal of an import has words that end as a sentence does 
   expect(new Set(words).size).toBe(words.length);
 });
 
-test('a note tells whether something of an entry goes', () => {
+test('a note says whether something of an entry is lost', () => {
   expect(losesSomething({ code: 'attachment_removed' })).toBe(true);
   expect(losesSomething({ code: 'ends_swapped' })).toBe(false);
 });

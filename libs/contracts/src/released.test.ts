@@ -34,7 +34,7 @@ describe('The contract of the last release', () => {
     expect(unreadableForNewCallers(released, present)).toEqual([]);
   });
 
-  it('is all that it told: every endpoint of the catalogue, internal ones too, and every queue', () => {
+  it('is complete: every endpoint of the catalogue, internal ones too, and every queue', () => {
     expect(Object.keys(present.operations).length).toBeGreaterThan(60);
     expect(Object.keys(present.operations)).toEqual(
       expect.arrayContaining(['GET /api/calendars', 'GET /api/feed', 'GET /internal/sessions/:id']),

@@ -8,7 +8,7 @@ const aStep = (label: string, undo: UndoStep['undo'] = () => Promise.resolve()) 
   onGone: jest.fn(),
 });
 
-describe('An act in the undo history', () => {
+describe('An action in the undo history', () => {
   it('is undone from the latest back, each once, and by itself where it is named', async () => {
     const history = new UndoHistory();
     const steps = ['first', 'second', 'third'].map((label) => aStep(label));

@@ -75,7 +75,7 @@ describe('The size check', () => {
     expect(filesOf('dashboard')).toEqual(expect.arrayContaining([...files, 'dashboard/later.js']));
   });
 
-  it('leaves out what only an act of the person loads', () => {
+  it('leaves out what only an action of the person loads', () => {
     expect(filesOf('events')).not.toContain('events/file.js');
   });
 

@@ -34,7 +34,7 @@ describe('The tab ‘Activity’', () => {
     expect(screen.getByText('Showing 1 to 1 of 1 entries')).toBeVisible();
   });
 
-  it('shows people who were deleted by pseudonym, acts that it does not know by name, and refusals with details', async () => {
+  it('shows people who were deleted by pseudonym, unknown actions by their name, and refusals with details', async () => {
     openConsole(ACTIVITY, {
       [AUDIT]: auditPage([
         anEntry({
@@ -54,7 +54,7 @@ describe('The tab ‘Activity’', () => {
     expect(row.getByText('r-1')).toBeVisible();
   });
 
-  it('is filtered by person, act, result and time, which are in the address', async () => {
+  it('is filtered by person, action, result and time, which are in the address', async () => {
     const server = openConsole(
       `${ACTIVITY}&person=${USER_ID}&action=role-change&outcome=failure&from=2025-04-01&to=2025-04-30`,
       { [AUDIT]: auditPage([]) },
@@ -73,7 +73,7 @@ describe('The tab ‘Activity’', () => {
     ]);
   });
 
-  it('filters from its first page when an act is chosen', async () => {
+  it('shows the first page when an action is chosen', async () => {
     const server = openConsole(`${ACTIVITY}&page=2`, { [AUDIT]: auditPage([anEntry()], 60) });
     await userEvent.click(await screen.findByRole('combobox', { name: 'Action' }));
     await userEvent.click(await screen.findByTitle('Account created'));

@@ -68,7 +68,7 @@ describe('A person’s page', () => {
     ]);
   });
 
-  it('shows the last acts of that person, and leads to all of them', async () => {
+  it('shows the last actions of that person, and links to all of them', async () => {
     const server = open({}, { [AUDIT]: auditPage([anEntry()]) });
     expect(await screen.findByText('Account deactivated')).toBeVisible();
     expect(queriesTo(server, AUDIT)).toEqual([{ person: USER_ID, page: '1', page_size: '10' }]);

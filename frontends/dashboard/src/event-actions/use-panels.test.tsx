@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { renderHook, waitFor } from '@testing-library/react';
 import { usePanels } from './use-panels.js';
 
-it('tells of panels that could not be loaded once somebody opens one, and tries again with the next', async () => {
+it('reports panels that could not be loaded when one is opened, and retries with the next', async () => {
   const onFailure = jest.fn();
   const load = jest.fn(() => {
     throw new Error('missing on purpose');

@@ -41,7 +41,7 @@ describe('The health of a feed, in Sharing Options', () => {
     return page;
   };
 
-  it('tells for each kind of program when it fetched, whether it saw the latest change, and how much was unchanged', async () => {
+  it('shows for each kind of program when it fetched, whether it saw the latest change, and how much was unchanged', async () => {
     await open(respondWith(health));
     const table = within(await screen.findByRole('table', { name: 'Feed health' }));
     const [, google, apple] = table.getAllByRole('row').map((row) => row.textContent);

@@ -79,7 +79,7 @@ describe('The dashboard', () => {
     expect(screen.getByRole('link', { name: 'Bin' })).toHaveAttribute('href', '/settings#bin');
   });
 
-  it('says what failed, and loads again when told to', async () => {
+  it('says what failed, and loads again on request', async () => {
     const { routes } = renderPage(DashboardRoutes, '/', {
       ...WINDOW,
       'GET /api/calendars': problemWith('FORBIDDEN', { detail: 'Not today' }),
@@ -263,7 +263,7 @@ describe('The scheduler on the dashboard', () => {
     expect(event('Birthday')).toBeVisible();
   });
 
-  it('takes view, date and hidden calendars from the address, and goes on from there', async () => {
+  it('takes view, date and hidden calendars from the address, and continues from there', async () => {
     open('/dashboard?view=day&date=2025-03-12&hidden=6b0f7d7c');
     expect(await screen.findByRole('heading', { name: 'Wed 12 Mar 2025' })).toBeVisible();
     expect(await screen.findByRole('link', { name: /Evening training/ })).toBeVisible();
@@ -283,7 +283,7 @@ describe('The scheduler on the dashboard', () => {
     expect(event('Evening training')).toBeVisible();
   });
 
-  it('says that events could not be loaded, and loads them again when told to', async () => {
+  it('says that events could not be loaded, and loads them again on request', async () => {
     const { routes } = renderPage(DashboardRoutes, '/', {
       'GET /api/calendars': pageOf(aCalendar()),
       [UPCOMING]: nothing,

@@ -146,7 +146,7 @@ describe('A new event that repeats', () => {
   const sentence = () => within(document.querySelector<HTMLElement>('.event-form-sentence')!);
   const number = (label: string) => rule().getByLabelText(label);
 
-  it('begins weekly, every week, on its weekday, for ever, and tells the next five dates', async () => {
+  it('begins weekly, every week, on its weekday, without an end, and shows the next five dates', async () => {
     await showCreateForm();
     await repeat();
     expect(screen.getByRole('radio', { name: 'Weekly' })).toBeChecked();
@@ -206,7 +206,7 @@ describe('A new event that repeats', () => {
     expect(screen.getByRole('checkbox', { name: 'Wednesday' })).toBeChecked();
   });
 
-  it('can be on the last day of the month, and tells which months a day 31 skips', async () => {
+  it('can be on the last day of the month, and shows which months a day 31 skips', async () => {
     const server = await showCreateForm();
     await repeat();
     await choose('Monthly');
@@ -223,7 +223,7 @@ describe('A new event that repeats', () => {
     );
   });
 
-  it('tells that it begins on the first date that fits', async () => {
+  it('says that it begins on the first matching date', async () => {
     await showCreateForm();
     await repeat();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Friday' }));

@@ -252,7 +252,7 @@ describe('A series', () => {
     );
   });
 
-  it('goes on being edited when the occurrence that was chosen cannot be loaded', async () => {
+  it('stays open when the chosen occurrence cannot be loaded', async () => {
     await showEditForm({ ...series, [eventCall(`${EVENT_ID}-occurrence-0`)]: problemWith('NOT_FOUND') });
     await choose('Edit this occurrence only');
     expect(await screen.findByText(/^It could not be loaded/)).toBeVisible();

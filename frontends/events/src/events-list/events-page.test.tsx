@@ -87,7 +87,7 @@ describe('Your Events', () => {
     expect(screen.queryByText('Bring a towel')).not.toBeInTheDocument();
   });
 
-  it('names where an event comes from that is kept in step, and offers only what can be done with it here', async () => {
+  it('names the source of a synchronised event, and offers only the actions that are possible here', async () => {
     open({ [LIST]: pageOf(aListedEvent({ source_host: 'club.example.org' })) });
     const button = await row(/Evening training.*From club\.example\.org/);
     await userEvent.click(button);

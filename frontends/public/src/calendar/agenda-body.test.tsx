@@ -112,7 +112,7 @@ describe('The list of a public calendar', () => {
     expect(requests).toHaveBeenCalled();
   });
 
-  it('goes on with the next month that has events as its end comes into view, up to the last', async () => {
+  it('loads the next month with events when its end comes into view, up to the last', async () => {
     answer([on('2026-06-02')]);
     render(<AgendaBody data={data([on('2026-03-12')])} />);
     await reachEnd();
@@ -124,7 +124,7 @@ describe('The list of a public calendar', () => {
     expect(screen.queryByRole('link', { name: /Later/ })).toBeNull();
   });
 
-  it('goes on with each month once, however soon its end comes into view again', async () => {
+  it('loads each month once, however soon its end comes into view again', async () => {
     answer([on('2026-04-07'), on('2026-05-05')]);
     render(<AgendaBody data={data([on('2026-03-12')])} />);
     await act(async () => {

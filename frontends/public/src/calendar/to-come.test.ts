@@ -48,7 +48,7 @@ it('Coming events are the same for visitors with another date, at their own date
   ]);
 });
 
-it('What lasts whole days, or goes on, is to come on the dates from today on alone', () => {
+it('Whole-day and running events count as coming only on dates from today on', () => {
   const days = wholeDays('Camp', '2026-03-08', '2026-03-11');
   const long = at('Vigil', '2026-03-08T09:00:00Z', '2026-03-11T09:00:00Z');
   for (const zone of ['Europe/Berlin', 'America/New_York'])

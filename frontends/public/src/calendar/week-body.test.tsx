@@ -75,7 +75,7 @@ describe('The week of a public calendar', () => {
     expect(screen.getByText('No events in this week')).toBeTruthy();
   });
 
-  it('goes on in place, into the next month too, and the address follows', async () => {
+  it('changes in place, into the next month too, and updates the address', async () => {
     const april = { month: '2026-03', date: '2026-03-31', view: 'week', timeZone: 'Europe/Berlin' } as const;
     render(<WeekBody data={data([], { address: april })} />);
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('30 March – 5 April 2026');

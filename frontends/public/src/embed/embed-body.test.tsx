@@ -46,7 +46,7 @@ it('The agenda of a frame begins with today, and has the whole month where all o
   expect(agendaOn('2026-04-02')).toMatch(/Rehearsal.*Concert/);
 });
 
-it('The agenda of a frame goes on to the end of the last week, so that the last days of a month are not without any', () => {
+it('The agenda of an embed continues to the end of the last week, so that the last days of a month are not empty', () => {
   const party = onDay('2026-04-03', 'Party');
   expect(agendaOn('2026-03-30', party)).toMatch(/^(?!.*Concert).*April 3rd, 2026.*Party/);
   // For another month it has only that month.

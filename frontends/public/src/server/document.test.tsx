@@ -126,7 +126,7 @@ describe('the head of a page', () => {
     );
   });
 
-  it('tells neither meeting link nor meeting id nor passcode', () => {
+  it('contains neither meeting link nor meeting id nor passcode', () => {
     for (const location of ['Town hall', null]) {
       expect(headOf(render(eventPage({ location })))).not.toContain('canary');
     }
@@ -370,7 +370,7 @@ describe('the contents of a page', () => {
     expect(html).toContain('Fri\u00a020\u00a0Mar – Sun\u00a022\u00a0Mar, all day</time>');
   });
 
-  it('says of a date of a series that goes on that this date is over', () => {
+  it('says of a past date of a series that this date is over', () => {
     const ended = { start_time: '2026-03-10T09:00:00.000Z', end_time: '2026-03-10T12:00:00.000Z' };
     const shown = shownOn({ ...eventPage(), event: aSeriesEvent(ended) });
     expect(shown).toContain('This date is over.');
@@ -395,7 +395,7 @@ describe('the contents of a page', () => {
     expect(shownOn({ ...data, calendar: null, more: [] })).not.toContain('All dates of');
   });
 
-  it('says that a series goes on after this date and all following were changed', () => {
+  it('says that a series continues after this date and all following were changed', () => {
     const { series } = aSeriesEvent();
     const continued = { ...series!.next_dates[0]!, id: 'later', start_local: '2026-03-17T18:00' };
     const ended = aSeriesEvent({ series: { ...series!, next_dates: [], continued } });
@@ -627,7 +627,7 @@ describe('The page of several calendars', () => {
     expect(html).not.toContain('<script>window.injected');
   });
 
-  it('is found by searches only where somebody keeps it, and tells them who invites to each event', () => {
+  it('is indexed only where its owner allows it, and names the organiser of each event', () => {
     expect(headOf(render(page()))).toContain('noindex');
     const kept = headOf(render(page({ calendar: { ...together, id: 'water-sports-k7m2qx4w' } })));
     expect(kept).not.toContain('noindex');

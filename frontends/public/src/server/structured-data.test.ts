@@ -23,7 +23,7 @@ describe('an instant in a zone', () => {
   });
 });
 
-describe('what search engines are told', () => {
+describe('the data for search engines', () => {
   it('of an event is when it takes place by the clocks there, and where', () => {
     expect(
       eventStructuredData(anEvent({ url: null }), 'https://x.test/e', { image: 'https://x.test/e.png' }),

@@ -398,7 +398,7 @@ describe('The preview of a table', () => {
 });
 
 describe('An import', () => {
-  it('shows its progress in entries, can be stopped, goes on, and is taken back once that was confirmed', async () => {
+  it('shows its progress in entries, can be stopped and resumed, and is undone after confirmation', async () => {
     const { server } = open();
     await screen.findByText('Evening training');
     await press('Import 3 entries');

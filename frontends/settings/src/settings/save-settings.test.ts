@@ -56,7 +56,7 @@ describe('Saving', () => {
     expect(service.stored).toMatchObject({ past_events: 'delete', default_timezone: 'Asia/Tokyo' });
   });
 
-  it('stops when the same settings were changed elsewhere, and tells the newest', async () => {
+  it('stops when the same settings were changed elsewhere, and returns the newest', async () => {
     service.change({ default_timezone: 'Europe/Paris' });
     const saving = saveSettings(queries, storedSettings(), { default_timezone: 'Asia/Tokyo' });
     await expect(saving).rejects.toBeInstanceOf(ChangedElsewhere);

@@ -57,7 +57,7 @@ function open(first: CalendarSource | null, routes: Record<string, Handler> = {}
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('A calendar that is kept in step with an address', () => {
+describe('A calendar that is synchronised with an address', () => {
   it('begins with an address, which is checked at once', async () => {
     const server = open(null);
     expect(await screen.findByRole('link', { name: 'Import from it once instead' })).toHaveClass('ui-link');
@@ -130,7 +130,7 @@ describe('A calendar that is kept in step with an address', () => {
     expect(sentTo(server, `DELETE ${PATH}`)).toHaveLength(1);
   });
 
-  it('of somebody else cannot be kept in step', async () => {
+  it('of another person cannot be synchronised', async () => {
     open(null, {
       [`GET /api/calendars/${CALENDAR_ID}`]: respondWith(aCalendar({ is_owner: false })),
     });

@@ -51,7 +51,7 @@ describe('Somebody with a temporary password', () => {
     },
   );
 
-  it('goes on where they were once it is replaced, without signing in again', async () => {
+  it('returns to the page once it is replaced, without signing in again', async () => {
     open('/event/create');
     await theScreen();
     acceptTheChange();

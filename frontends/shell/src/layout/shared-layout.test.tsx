@@ -192,7 +192,7 @@ describe('Loading that lasts 20 seconds', () => {
     document.body.dispatchEvent(new Event('mousemove'));
   });
 
-  it('is told to somebody who is there, and does not keep the page from showing', async () => {
+  it('is announced to an active person, without blocking the page', async () => {
     open();
     await advanceTime(0);
     await advanceTime(LAYOUT_LOADING_LIMIT_MS - 1);
@@ -205,7 +205,7 @@ describe('Loading that lasts 20 seconds', () => {
     expect(screen.getByRole('heading', { name: 'Page of dashboard' })).toBeVisible();
   });
 
-  it('is not told to somebody who has done nothing for 60 seconds', async () => {
+  it('is not announced to a person who was inactive for 60 seconds', async () => {
     jest.advanceTimersByTime(60_001 - LAYOUT_LOADING_LIMIT_MS);
     open();
     await advanceTime(0);

@@ -7,7 +7,7 @@ const pageAt = (path: string) => findPage(announcedRemotes, path)!.page;
 const AGAIN = { title: 'Authentication required', description: 'Please sign in to continue' };
 
 describe('Somebody who is led to the sign-in page', () => {
-  it('is told nothing at the dashboard, the list of events and the console', () => {
+  it('sees no notice at the dashboard, the list of events and the console', () => {
     expect(['/', '/events', '/admin'].map((path) => signInNotice(pageAt(path), null))).toEqual([
       null,
       null,
@@ -15,7 +15,7 @@ describe('Somebody who is led to the sign-in page', () => {
     ]);
   });
 
-  it('is told what needs an account', () => {
+  it('sees what needs an account', () => {
     const description = (path: string) => signInNotice(pageAt(path), null)?.description;
     expect(description('/calendar/create')).toBe('You must be logged in to create a calendar');
     expect(description('/event/create')).toBe('You must be logged in to create events');
@@ -23,14 +23,14 @@ describe('Somebody who is led to the sign-in page', () => {
     expect(description('/event/1/edit')).toBe('You must be logged in to edit events');
   });
 
-  it('is told to sign in again when the session ended by itself, wherever that was', () => {
+  it('is asked to sign in again when the session expired, on any page', () => {
     expect(['/', '/event/create'].map((path) => signInNotice(pageAt(path), 'expired'))).toEqual([
       AGAIN,
       AGAIN,
     ]);
   });
 
-  it('is told nothing after signing out', () => {
+  it('sees no notice after signing out', () => {
     expect(['/', '/event/create'].map((path) => signInNotice(pageAt(path), 'signed-out'))).toEqual([
       null,
       null,

@@ -64,7 +64,7 @@ describe('The secret of a link in a mail', () => {
     expect(address()).toBe('/reset-password');
   });
 
-  it('is told to whoever listens when a newer link comes into the same document', () => {
+  it('notifies listeners when a newer link is opened in the same document', () => {
     const listener = jest.fn();
     const stop = onMailLink(listener);
     open(`/reset-password#token=${TOKEN}`);

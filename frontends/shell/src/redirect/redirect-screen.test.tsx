@@ -116,7 +116,7 @@ describe('The address of a calendar', () => {
   });
 });
 
-describe('An address that nobody knows', () => {
+describe('An unknown address', () => {
   it.each(['/no/such/page', '/event', '/calendar/a/b/c'])(
     'shows the not-found screen: %s',
     async (address) => {

@@ -107,7 +107,7 @@ describe('The dialog behind Forgot password', () => {
     expect(await opener()).toHaveFocus();
   });
 
-  it('closes by its button and by a press beside it, but not by one inside', async () => {
+  it('closes by its button and by a press outside, but not by one inside', async () => {
     await user.click(within(dialog).getByText(/^Enter your email address/));
     expect(screen.getByRole('dialog')).toBeVisible();
     await user.click(dialog.parentElement!);

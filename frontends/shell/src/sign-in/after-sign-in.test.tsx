@@ -29,7 +29,7 @@ describe('While it is not known who is there', () => {
     await advanceTime(1_000);
   });
 
-  it('the form may be there first; who turns out to be signed in goes on to the dashboard', async () => {
+  it('the form may be shown first; a person who is signed in is sent to the dashboard', async () => {
     jest.useFakeTimers();
     const late = respondAfter(6_000, respondWith(aSession()));
     shell = openShell({ at: '/auth', routes: { ...signedIn(), 'POST /api/auth/refresh': late } });

@@ -175,7 +175,7 @@ describe('Signing up', () => {
     });
   });
 
-  it('asks for a name and what the product will be used for, and tells both to whoever decides', async () => {
+  it('asks for a name and what the product will be used for, and sends both to the administrators', async () => {
     shell.server.routes['POST /api/auth/sign-up'] = respondWith({ status: 'pending' }, 202);
     const panel = await panelOf('Sign Up');
     await fill(panel, 'new@example.org', 'long enough');

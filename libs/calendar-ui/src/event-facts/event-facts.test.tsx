@@ -9,7 +9,7 @@ const PEOPLE: readonly Audience[] = ['owner', 'viewer', 'page', 'list'];
 const canaries = Object.fromEntries(lineFields.map((field) => [field, `https://${field}.example/`]));
 
 describe('The catalogue of the facts of an event', () => {
-  it('says of each field that people are told how it is shown, and of no other', () => {
+  it('has a label for each field that is shown, and for no other', () => {
     const told = Object.entries(eventFields).filter(
       ([, field]) =>
         'response' in field && PEOPLE.some((one) => (field.audiences as readonly string[]).includes(one)),

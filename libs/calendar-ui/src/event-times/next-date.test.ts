@@ -10,17 +10,17 @@ const evening = {
 };
 
 describe('The next date of an event', () => {
-  it('is told with its weekday and time in the zone that is asked for', () => {
+  it('has its weekday and time in the requested zone', () => {
     expect(formatNextDate(evening, 'UTC', { now: NOW })).toBe('Wed 25 Nov, 23:30');
     expect(formatNextDate(evening, 'Asia/Kolkata', { now: NOW })).toBe('Thu 26 Nov, 05:00');
   });
 
-  it('is told with its year where that is not this one', () => {
+  it('has its year if that is not the current one', () => {
     const later = { ...evening, next_start_time: '2027-01-04T10:00:00Z' };
     expect(formatNextDate(later, 'UTC', { now: NOW })).toBe('Mon 4 Jan 2027, 10:00');
   });
 
-  it('is told as today or tomorrow where it is, in the zone that is asked for', () => {
+  it('is called today or tomorrow by the date in the requested zone', () => {
     const soon = { ...evening, next_start_time: '2026-11-22T23:30:00Z' };
     expect(formatNextDate(soon, 'UTC', { now: NOW })).toBe('today, 23:30');
     expect(formatNextDate(soon, 'Asia/Kolkata', { now: NOW, hourCycle: 12 })).toBe('tomorrow, 5 am');

@@ -13,7 +13,7 @@ const training = {
 const camp = { ...training, is_all_day: true, start_local: '2026-11-27', end_local: '2026-11-29' };
 
 describe('When an event is, in short', () => {
-  it('is told in the zone that is asked for, whose date is today', () => {
+  it('is in the requested zone, whose date is today', () => {
     expect(formatShortSpan(training, 'Europe/Berlin', { now })).toBe('Tomorrow, 18:00–20:00');
     expect(formatShortSpan(training, 'Asia/Tokyo', { now })).toBe('Wed 25 Nov, 02:00–04:00');
     expect(formatShortSpan(training, 'America/New_York', { now, hourCycle: 12 })).toBe('Tomorrow, 12–2 pm');

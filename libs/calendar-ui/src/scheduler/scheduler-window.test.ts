@@ -88,7 +88,7 @@ describe('The window that a view asks for', () => {
     });
   });
 
-  it('of an agenda goes on where the last one ended, in both directions', () => {
+  it('of an agenda continues where the last one ended, in both directions', () => {
     const days = agendaDays('2026-11-24');
     expect(days).toEqual({ from: '2026-11-24', to: '2026-12-21' });
     expect(adjacentAgendaDays(days, 'later')).toEqual({ from: '2026-12-22', to: '2027-01-18' });

@@ -12,7 +12,7 @@ describe('The city of a time zone', () => {
     ['UTC', 'UTC'],
   ])('of %s is %s', (zone, city) => expect(timeZoneCity(zone)).toBe(city));
 
-  it('tells each zone from all others', () => {
+  it('distinguishes each zone from all others', () => {
     const cities = allTimeZones().map(timeZoneCity);
     expect(cities.filter((city, index) => cities.indexOf(city) !== index)).toEqual([]);
   });

@@ -39,7 +39,7 @@ async function remove(server: ReturnType<typeof open>, title: string, message?: 
   return step.key;
 }
 
-describe('An act that can be undone', () => {
+describe('An action that can be undone', () => {
   it('can be undone in the message about it, which goes then', async () => {
     const server = open();
     const key = await remove(server, 'Evening training', { title: 'Event deleted' });
@@ -67,7 +67,7 @@ describe('An act that can be undone', () => {
     await waitFor(() => expect(screen.queryByText('Event deleted')).not.toBeInTheDocument());
   });
 
-  it('is undone by Ctrl+Z also while its answer is awaited, and not the act before it', async () => {
+  it('is undone by Ctrl+Z also while its response is awaited, and not the action before it', async () => {
     const server = open();
     await remove(server, 'First');
     let answer!: () => void;

@@ -33,7 +33,7 @@ describe('The list of remotes', () => {
     expect(remotes).toEqual([{ name: 'events', entry }]);
   });
 
-  it('tells what a remote announces, and nothing of it that cannot be read', () => {
+  it('returns what a remote announces, except what cannot be read', () => {
     const entry = '/remotes/dashboard/mf-manifest.json';
     const announcement = {
       contract: 1,

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { sourceOf } from './source-of.js';
 
-it('A built file of a service or a library has a source beside it', () => {
+it('A built file of a service or a library has a source in the same project', () => {
   expect(sourceOf('/checkout/services/auth/dist/sessions/a.js', '/checkout')).toBe(
     '/checkout/services/auth/src/sessions/a.ts',
   );

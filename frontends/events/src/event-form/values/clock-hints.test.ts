@@ -8,7 +8,7 @@ const berlin = (date: string, start_clock: string, end_clock: string, more: Part
     aForm({ timezone: 'Europe/Berlin', start_date: date, end_date: date, start_clock, end_clock, ...more }),
   );
 
-describe('The form tells', () => {
+describe('The form says', () => {
   it('that a time in a gap does not exist, and when the event starts instead', () => {
     expect(berlin('2025-03-30', '02:30', '04:00')).toEqual([
       '02:30 does not exist on that day; the event starts at 03:30.',

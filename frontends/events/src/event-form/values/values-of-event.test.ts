@@ -34,7 +34,7 @@ describe('An event in the form', () => {
 });
 
 describe('A series from one occurrence on', () => {
-  it('begins at that occurrence and goes on as often as is left', () => {
+  it('begins at that occurrence and has the remaining count', () => {
     const series = aSeries({ recurrence: { ...aSeries().recurrence!, count: 10 } });
     expect(valuesFromOccurrenceOn(series, 3)).toMatchObject({
       start_date: '2025-04-02',

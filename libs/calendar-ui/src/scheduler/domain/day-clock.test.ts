@@ -49,7 +49,7 @@ describe.each(CHANGES)('The clocks of %s on %s', (zone, date, minutes) => {
     );
   });
 
-  it('go on in rows as time goes on, beside an ordinary day too', () => {
+  it('continue in rows as time passes, also next to an ordinary day', () => {
     const ordinary = segmentsOfDay('2026-06-10', zone);
     const axis = axisOf([ordinary, day]);
     const minute = fc.integer({ min: 0, max: minutes });
@@ -68,7 +68,7 @@ describe.each(CHANGES)('The clocks of %s on %s', (zone, date, minutes) => {
     );
   });
 
-  it('give an ordinary day beside it rows for its own minutes, and none for an hour that it has once', () => {
+  it('give an ordinary day next to it rows for its own minutes, and none for the repeated hour', () => {
     const ordinary = segmentsOfDay('2026-06-10', zone);
     const axis = axisOf([ordinary, day]);
     const missing = missingRows(axis, ordinary).reduce((sum, { from, to }) => sum + to - from, 0);
@@ -114,7 +114,7 @@ describe('The rows of a day', () => {
     expect(clockAt(axis, day, 300)).toMatchObject({ minute: 240, isSecond: false });
   });
 
-  it('say that an event comes from the day before or goes on after', () => {
+  it('say that an event comes from the day before or continues after', () => {
     const axis = axisOf([segmentsOfDay('2026-06-10', berlin)]);
     const [start, end] = [at('2026-06-10T21:00Z'), at('2026-06-11T00:30Z')];
     expect(rowsOf(axis, segmentsOfDay('2026-06-10', berlin), start, end)).toMatchObject({

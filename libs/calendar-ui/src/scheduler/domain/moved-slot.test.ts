@@ -12,7 +12,7 @@ const training = slot('2026-11-24T18:00', '2026-11-24T20:00');
 const camp = slot('2026-11-24', '2026-11-26');
 
 describe('The slot of an entry', () => {
-  it('is told in the zone of the scheduler', () => {
+  it('is in the zone of the scheduler', () => {
     const entry = aSchedulerEntry({ start_time: '2026-11-24T23:30:00Z', end_time: '2026-11-25T00:30:00Z' });
     expect(slotOf(entry, 'Europe/Berlin')).toEqual(slot('2026-11-25T00:30', '2026-11-25T01:30'));
   });

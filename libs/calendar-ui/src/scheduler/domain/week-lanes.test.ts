@@ -64,7 +64,7 @@ describe('The places of events in a week', () => {
     expect(tuesday!.map((bar) => bar?.entry.title)).toEqual([undefined, 'Fair']);
   });
 
-  it('belong to one bar in each week that an event touches, which says that it goes on', () => {
+  it('belong to one bar in each week that an event touches, which says that it continues', () => {
     const regatta = wholeDays('Regatta', '2026-11-19', '2026-11-24');
     const bar = weekLanes(withDates([regatta], 'UTC'), week).get('2026-11-19')![0];
     expect(bar).toMatchObject({

@@ -91,7 +91,7 @@ describe('Dragging over hours', () => {
     expect(told.onMoveEntry).not.toHaveBeenCalled();
   });
 
-  it('moves and lengthens nothing that is kept in step with an address elsewhere, which its name says', () => {
+  it('moves and lengthens no synchronised event, which its name says', () => {
     showScheduler({ entries: [aSchedulerEntry({ source_host: 'club.example.org' })] });
     for (const minute of [1090, 1197]) {
       press(entry(), '2026-11-24', minute);

@@ -28,7 +28,7 @@ describe('The weeks of a month', () => {
     expect(weekdays()).toEqual(['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']);
   });
 
-  it('have no weekend where it is hidden, and a bar goes on over it', () => {
+  it('have no weekend where it is hidden, and a bar continues over it', () => {
     showMonth({ showsWeekend: false, entries: [camp] });
     expect(weekdays()).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri']);
     expect(screen.getAllByRole('gridcell')).toHaveLength(25);

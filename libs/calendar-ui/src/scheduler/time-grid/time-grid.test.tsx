@@ -46,7 +46,7 @@ describe('The hours of a week', () => {
     expect(wholeDay(/November 26th/)).toHaveTextContent('Tour goes on');
   });
 
-  it('have room above them for five whole-day events of a day, and list all beside it', async () => {
+  it('have room above them for five whole-day events of a day, and list all next to it', async () => {
     const holidays = (count: number) =>
       Array.from({ length: count }, (_, index) =>
         aSchedulerEntry({ id: `${index}`, title: `Holiday ${index}`, is_all_day: true, ...wholeTuesday }),
@@ -257,7 +257,7 @@ describe('The keyboard in the hours', () => {
     expect(document.activeElement).toHaveAccessibleName(/00:00/);
   });
 
-  it('goes on into the next week, and in the work week over the weekend', async () => {
+  it('continues into the next week, and in the work week over the weekend', async () => {
     showScheduler({ view: 'work-week', date: '2026-11-27' });
     act(() => hours(/November 27th/).focus());
     await userEvent.keyboard('{ArrowRight}');
