@@ -32,6 +32,20 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
+describe('The focus in an agenda', () => {
+  it('goes to the event in its place when one is gone, and to the last one at the end', () => {
+    const [first, second, third] = ['first', 'second', 'third'].map((id, index) =>
+      aSchedulerEntry({ id, title: id, start_time: `2026-11-24T1${index}:00:00Z` }),
+    );
+    const { showWith } = showAgenda({ entries: [first!, second!, third!] });
+    act(() => screen.getByRole('link', { name: /second/ }).focus());
+    showWith({ entries: [first!, third!] });
+    expect(screen.getByRole('link', { name: /third/ })).toHaveFocus();
+    showWith({ entries: [first!] });
+    expect(screen.getByRole('link', { name: /first/ })).toHaveFocus();
+  });
+});
+
 describe('The days of an agenda', () => {
   it('are called by their weekday, the nearest two by what they are to the reader', () => {
     showAgenda({

@@ -4,17 +4,24 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 export const chipOf = (root: HTMLElement | null, id: string) =>
   root?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`) ?? null;
 
+const chipsIn = (root: HTMLElement | null) => [
+  ...(root?.querySelectorAll<HTMLElement>('[data-entry]') ?? []),
+];
+
 /**
  * Moves the focus along with an entry that is rendered at another place, for example after it was moved: its element
- * may be gone, or show another entry. If the entry is gone the focus goes to the day.
+ * may be gone, or show another entry. If the entry is gone the focus goes to the day, in a list to the entry in its
+ * place.
  */
 export function useFocusOnEntry(root: RefObject<HTMLElement | null>): void {
   const focused = useRef<string | null>(null);
+  const place = useRef(0);
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
       const chip = (target as HTMLElement).closest<HTMLElement>('[data-entry]');
       const isHere = chip && root.current?.contains(chip) && !chip.closest('[role="dialog"]');
       focused.current = (isHere && chip.dataset['entry']) || null;
+      if (isHere) place.current = chipsIn(root.current).indexOf(chip);
     };
     // A press elsewhere blurs the entry; an element that is removed fires no event.
     const forget = ({ target }: PointerEvent) => {
@@ -38,5 +45,14 @@ export function useFocusOnEntry(root: RefObject<HTMLElement | null>): void {
     const chip = chipOf(root.current, id);
     if (chip) chip.focus();
     else if (isOther) active.closest<HTMLElement>('[role="gridcell"]')?.focus({ preventScroll: true });
+    else {
+      const day = root.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]');
+      (
+        day ??
+        chipsIn(root.current)
+          .slice(0, place.current + 1)
+          .at(-1)
+      )?.focus({ preventScroll: true });
+    }
   });
 }
