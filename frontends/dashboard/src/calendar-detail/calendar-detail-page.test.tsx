@@ -413,7 +413,7 @@ describe('A calendar', () => {
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
-  it('that was deleted elsewhere is gone as soon as that is known', async () => {
+  it('that was deleted elsewhere is gone as soon as that is known, and can be restored', async () => {
     const { routes } = renderPage(DashboardRoutes, address, {
       [calendarCall]: respondWith(aCalendar()),
       [eventsCall]: eventsOf(todaysEvent),
@@ -422,7 +422,8 @@ describe('A calendar', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     routes[calendarCall] = problemWith('NOT_FOUND');
     await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
-    expect(await screen.findByRole('heading', { name: 'Calendar not found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Calendar deleted' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the bin' })).toHaveAttribute('href', '/settings#bin');
   });
 
   it('whose events could not be loaded says so in their place', async () => {

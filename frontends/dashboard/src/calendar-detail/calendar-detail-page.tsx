@@ -32,10 +32,13 @@ export function CalendarDetailPage() {
   const [attempt, setAttempt] = useState(0);
   const isTimedOut = useTimeLimit(!isMissing && calendar.isPending, LOADING_LIMIT_MS, attempt);
   const reload = useResetCalendar(id);
-  usePageTitle(isMissing ? texts.detail.notFoundTitle : (calendar.data?.name ?? texts.detail.title));
 
   const isCalendarThere = calendar.data !== undefined && !isMissing;
   const [shownId, setShownId] = useState<string | null>(null);
+  // It was there before: deleted in another window, or its creation was undone.
+  const isDeleted = isMissing && asPerson.data?.is_owner === true && shownId === id;
+  const missingTitle = isDeleted ? texts.detail.deletedTitle : texts.detail.notFoundTitle;
+  usePageTitle(isMissing ? missingTitle : (calendar.data?.name ?? texts.detail.title));
   const isWaiting = useFirstEvents(id, {
     isOwner: asPerson.data?.is_owner,
     isCalendarThere,
@@ -71,9 +74,18 @@ export function CalendarDetailPage() {
     return (
       <div className="ui-page">
         <EmptyState
-          title={texts.detail.notFoundTitle}
-          text={texts.detail.notFoundText}
-          action={backToDashboard}
+          title={missingTitle}
+          text={isDeleted ? texts.detail.deletedText : texts.detail.notFoundText}
+          action={
+            isDeleted ? (
+              <div className="ui-actions">
+                {backToDashboard}
+                <ButtonLink to={paths.bin}>{texts.detail.openBin}</ButtonLink>
+              </div>
+            ) : (
+              backToDashboard
+            )
+          }
           headingLevel={1}
         />
       </div>

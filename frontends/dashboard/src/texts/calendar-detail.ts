@@ -1,3 +1,5 @@
+import { BIN_DAYS } from '@daymark/contracts';
+
 export const detailTexts = {
   source: 'Keep in step',
   loading: 'Loading calendar',
@@ -11,6 +13,9 @@ export const detailTexts = {
   deleteEvent: (title: string) => `Delete: ${title}`,
   notFoundTitle: 'Calendar not found',
   notFoundText: 'It does not exist, or it is private.',
+  deletedTitle: 'Calendar deleted',
+  deletedText: `It is in the bin. You can restore it for ${BIN_DAYS} days.`,
+  openBin: 'Open the bin',
   errorTitle: 'Error loading calendar',
   errorFallback: 'Failed to load calendar data',
   timedOut: 'Loading timed out. Please try again.',
