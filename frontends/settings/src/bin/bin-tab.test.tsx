@@ -175,6 +175,9 @@ describe('The bin', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Empty the bin' }),
     );
     expect(await screen.findByRole('heading', { name: 'The bin is empty' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('group', { name: 'Deleted events and calendars' })).toHaveFocus(),
+    );
     expect(sentTo(server, 'DELETE /api/bin')).toHaveLength(1);
   });
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { keepPreviousData, useEndpointQuery } from '@daymark/api-client';
 import { listBin, PAGE_SIZE_DEFAULT, type BinPage } from '@daymark/contracts';
 import { Card, EmptyState, Pagination, Skeleton } from '@daymark/ui';
@@ -59,10 +59,15 @@ function LoadedBin({
     onPage(next);
     focusTop();
   };
+  const isEmptied = useRef(false);
   const empty = () => {
+    isEmptied.current = true;
     onEmptied();
-    focusTop();
   };
+  // The question goes together with its button, and takes the focus until then.
+  useEffect(() => {
+    if (total === 0 && isEmptied.current) top.current?.focus();
+  }, [total]);
   return (
     <div ref={top} tabIndex={-1} role="group" aria-label={texts.bin.title} className="settings-bin">
       {total === 0 ? (
