@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { buttonClass } from '../elements/button-class.js';
 import { Typography, type HeadingLevel } from '../elements/typography.js';
 import { problemOf } from './problem-details.js';
@@ -21,6 +21,15 @@ interface ErrorPanelProps {
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title, text, onRetry, retryLabel = 'Retry', isRetrying, actions, error, headingLevel = 2 } = props;
   const problem = problemOf(error);
+  const panel = useRef<HTMLDivElement>(null);
+  // What takes its place is not known here, so the focus of its button goes to the page.
+  useLayoutEffect(() => {
+    const element = panel.current;
+    const page = element?.closest('main');
+    return () => {
+      if (element?.contains(document.activeElement)) page?.focus({ preventScroll: true });
+    };
+  }, []);
   const retryOnline = useEffectEvent(() => {
     if (!isRetrying) onRetry?.();
   });
@@ -30,7 +39,7 @@ export function ErrorPanel(props: ErrorPanelProps) {
     return () => window.removeEventListener('online', onOnline);
   }, []);
   return (
-    <div className="ui-error-panel" role="alert">
+    <div ref={panel} className="ui-error-panel" role="alert">
       <Typography.Title level={headingLevel} className="ui-error-title">
         {title}
       </Typography.Title>

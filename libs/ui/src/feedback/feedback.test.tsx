@@ -23,6 +23,18 @@ describe('The error panel', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     expect(onRetry).toHaveBeenCalledTimes(2);
   });
+
+  it('leaves the focus to the page when it goes with its button', async () => {
+    const page = (isFailed: boolean) => (
+      <main tabIndex={-1}>
+        {isFailed ? <ErrorPanel title="Error" text="Not now" onRetry={() => {}} /> : 'Loaded'}
+      </main>
+    );
+    const { rerender } = render(page(true));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    rerender(page(false));
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
 });
 
 describe('A toast', () => {
