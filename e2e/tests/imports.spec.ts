@@ -97,7 +97,7 @@ for (const { name, width, height } of WIDTHS) {
   });
 }
 
-test('a file dropped on the page of a calendar shows what would change, is imported, and taken back', async ({
+test('a file dropped on the page of a calendar shows what would change, is imported, and undone', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -30,7 +30,7 @@ describe('The contract of the last release', () => {
     expect(brokenPromises(released, present).filter((promise) => !isAgreed(promise))).toEqual([]);
   });
 
-  it('is understood by this release, so that a service may be new, or be taken back, before its peers are', () => {
+  it('is understood by this release, so that a service may be upgraded, or rolled back, before its peers are', () => {
     expect(unreadableForNewCallers(released, present)).toEqual([]);
   });
 

@@ -87,7 +87,7 @@ describe('migrations', () => {
     expect((await tables())[0]!.name).not.toBeNull();
   });
 
-  it('can be taken back on a filled database and applied again', async () => {
+  it('can be rolled back on a filled database and applied again', async () => {
     const source = await open(messagingDataSource(database.urls.auth));
     await migrate(source);
     await source.query(`INSERT INTO things (name) VALUES ('gone')`);

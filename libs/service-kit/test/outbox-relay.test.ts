@@ -69,7 +69,7 @@ describe('the outbox relay', () => {
   const unsent = async () =>
     (await dataSource.query<unknown[]>('SELECT id FROM outbox WHERE sent_at IS NULL')).length;
 
-  it('reports how many jobs wait in each queue, and nothing while Redis is away', async () => {
+  it('reports how many jobs wait in each queue, and nothing while Redis is unavailable', async () => {
     const relay = startRelay();
     await send('first');
     await send('second');
@@ -127,7 +127,7 @@ describe('the outbox relay', () => {
     expect(await jobNames()).toEqual(names);
   });
 
-  it('stores messages while Redis is away, reports their age, and publishes them when it is back', async () => {
+  it('stores messages while Redis is unavailable, reports their age, and publishes them when it is back', async () => {
     await line.cut();
     const relay = startRelay();
     await send('waiting');

@@ -125,7 +125,7 @@ describe('a limit', () => {
     expect((await attempt(2, 'somebody')).passed).toBe(1);
   });
 
-  it('is stricter while Redis is away, and does not wait for it', async () => {
+  it('is stricter while Redis is unavailable, and does not wait for it', async () => {
     await line.cut();
     await until('the replicas notice', () =>
       connections.every((connection) => connection.status !== 'ready'),

@@ -75,7 +75,7 @@ describe('A refusal', () => {
     expect(await recorded()).toHaveLength(2);
   });
 
-  it('is recorded once also while Redis is away', async () => {
+  it('is recorded once also while Redis is unavailable', async () => {
     await line.cut();
     for (let count = 0; count < 3; count += 1) await refusals.record(REFUSAL, 'somebody');
     expect(await recorded()).toHaveLength(1);

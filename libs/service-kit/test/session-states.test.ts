@@ -72,7 +72,7 @@ describe('the state of a session, as other services know it', () => {
     expect(await reading()).toBeNull();
   });
 
-  it('lets people read for a minute while auth is away, and lets nobody write', async () => {
+  it('lets people read for a minute while auth is unavailable, and lets nobody write', async () => {
     expect(await writing()).toBe('user');
     auth.setOutOfOrder(true);
     for (aheadSeconds of [0, 6, 50]) {
@@ -84,7 +84,7 @@ describe('the state of a session, as other services know it', () => {
     expect(await redis.ttl(key())).toBeLessThanOrEqual(60);
   });
 
-  it('is read by nobody once auth said that it changed, also while auth is away', async () => {
+  it('is read by nobody once auth said that it changed, also while auth is unavailable', async () => {
     expect(await reading()).toBe('user');
     await markSessionChanged(redis, person.session_id);
     auth.setOutOfOrder(true);
@@ -98,7 +98,7 @@ describe('the state of a session, as other services know it', () => {
     expect(await reading()).toBeNull();
   });
 
-  it('is forgotten when auth says that it is over, and then not read while auth is away', async () => {
+  it('is forgotten when auth says that it is over, and then not read while auth is unavailable', async () => {
     expect(await reading()).toBe('user');
     auth.endSession(person.session_id);
     expect(await writing()).toBeNull();
@@ -113,7 +113,7 @@ describe('the state of a session, as other services know it', () => {
     expect(await reading()).toBeNull();
   });
 
-  it('is asked of auth every time while Redis is away, and cannot be known when auth is away too', async () => {
+  it('is asked of auth every time while Redis is unavailable, and cannot be known when auth is unavailable too', async () => {
     await line.cut();
     expect(await reading()).toBe('user');
     auth.endSession(person.session_id);
@@ -218,7 +218,7 @@ describe('the state of a session, as other services know it', () => {
       expect(await reading()).toBeNull();
     });
 
-    it('lets people read for a minute while auth is away, and no longer', async () => {
+    it('lets people read for a minute while auth is unavailable, and no longer', async () => {
       expect(await writing()).toBe('user');
       auth.setOutOfOrder(true);
       aheadSeconds = ahead + 50;
@@ -228,7 +228,7 @@ describe('the state of a session, as other services know it', () => {
     });
   });
 
-  it('is checked with the keys already known while auth is away, however old they are', async () => {
+  it('is checked with the keys already known while auth is unavailable, however old they are', async () => {
     let hours = 0;
     const keys = authKeys(auth.url, () => hours * 3_600_000);
     await reading();

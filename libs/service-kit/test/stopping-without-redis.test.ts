@@ -11,7 +11,7 @@ const PROGRAM = fileURLToPath(new URL('support/service-process.mjs', import.meta
 /** A process that hangs is ended after 25 seconds, with code 1. */
 const STOP_MAX_MS = 15_000;
 
-describe('a process that is stopped while Redis is away', () => {
+describe('a process that is stopped while Redis is unavailable', () => {
   let database: TestDatabase;
   let line: ConnectionSwitch;
   let settings: Record<string, string>;

@@ -29,7 +29,7 @@ describe('The migrations of admin', () => {
       )
     ).map(({ name }) => name);
 
-  it('can be taken back on a filled database and applied again, and leave what the entities say', async () => {
+  it('can be rolled back on a filled database and applied again, and leave what the entities say', async () => {
     await migrate(dataSource);
     const before = await inSchema();
     await dataSource.query('SELECT audit.add_month($1), audit.add_month($1)', [THIS_MONTH]);

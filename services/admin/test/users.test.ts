@@ -144,13 +144,13 @@ describe('the administrators’ users', () => {
       );
     });
 
-    it('are shown without what they keep while calendars is away', async () => {
+    it('are shown without what they keep while calendars is unavailable', async () => {
       admin.answerWith(200, ACCOUNT);
       admin.setHoldings(null);
       expect((await call('get', of(USER.id))).body).toEqual({ ...ACCOUNT, holdings: null });
     });
 
-    it('have their events from calendars, and none where auth does not know them or calendars is away', async () => {
+    it('have their events from calendars, and none where auth does not know them or calendars is unavailable', async () => {
       const path = `${of(USER.id)}/events`;
       const event = {
         id: '55555555-5555-4555-8555-555555555555',

@@ -93,7 +93,7 @@ describe('Owners of events that an administrator deleted', () => {
     );
   });
 
-  it('get a mail where a calendar of theirs is no longer in step, unless it is again by now', async () => {
+  it('get a mail if a calendar of theirs is no longer synchronised, unless it is again by now', async () => {
     const source = {
       calendar_id: randomUUID(),
       calendar_name: 'Regattas',

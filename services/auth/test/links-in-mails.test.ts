@@ -115,7 +115,7 @@ describe('a link in a mail', () => {
       expect((await auth.signIn(person)).body.code).toBe('DEACTIVATED');
     });
 
-    it('when the account is gone', async () => {
+    it('when the account was deleted', async () => {
       const person = await anApprovedPerson(stores, auth);
       const token = await linkFor(person.email);
       await ask(person.email);

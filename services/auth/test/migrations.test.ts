@@ -29,7 +29,7 @@ describe('the migrations of auth', () => {
     return rows.map(({ name }) => name);
   };
 
-  it('can be taken back on a filled database and applied again, and leave what the entities say', async () => {
+  it('can be rolled back on a filled database and applied again, and leave what the entities say', async () => {
     const auth = await startAuth(stores);
     await auth.signIn(await anApprovedPerson(stores, auth));
     await signUp(auth, aPerson());

@@ -125,7 +125,7 @@ describe('A public calendar that was deleted', () => {
     expect(await Promise.all(statuses)).toEqual([410, 410, 404]);
   });
 
-  it('is gone for good also while Redis is away', async () => {
+  it('is gone for good also while Redis is unavailable', async () => {
     const feed = await startFeed({ ...services.settings, REDIS_URL: 'redis://127.0.0.1:1' });
     expect((await feed.get(feedsOf(id)[0]!)).status).toBe(200);
     await remove();

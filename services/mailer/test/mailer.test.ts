@@ -154,7 +154,7 @@ describe('the mailer', () => {
     expect(world.sink.received).toHaveLength(2);
   });
 
-  it('is ready while the mail server is away, and sends when it is back', async () => {
+  it('is ready while the mail server is unavailable, and sends when it is back', async () => {
     const { port } = world.sink;
     await world.sink.close();
     const service = await world.start({ smtpPort: port });

@@ -169,7 +169,7 @@ describe('the first steps of an owner', () => {
     expect(screen.queryByRole('button', { name: 'Keep the name' })).toBeNull();
   });
 
-  it('are put away, and brought back with Undo', async () => {
+  it('are dismissed, and shown again with Undo', async () => {
     const server = open({ [`PATCH ${STEPS}`]: steps(null) });
     await card();
     await press('Dismiss');

@@ -40,7 +40,7 @@ describe('the events of a month', () => {
     expect(month).toMatchObject({ items: [], elsewhere: { previous: '2025-12', next: '2026-06' } });
   });
 
-  it('say that there are none far and wide', async () => {
+  it('say that there are none in the other months either', async () => {
     expect(await loadMonth('2026-03', answering([]))).toMatchObject({
       elsewhere: { previous: null, next: null },
     });

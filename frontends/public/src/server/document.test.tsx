@@ -274,7 +274,7 @@ describe('what people typed', () => {
 });
 
 describe('the contents of a page', () => {
-  it('brings no style attribute, which the Content-Security-Policy would refuse', () => {
+  it('contains no style attribute, which the Content-Security-Policy would refuse', () => {
     for (const data of [eventPage(), calendarPage(), calendarPage({ page: 'embed' })]) {
       expect(render(data)).not.toMatch(/ style="/);
     }

@@ -72,7 +72,7 @@ describe('the theme that an address asks for', () => {
     expect(themeStyle({ primaryColor: 0x7c1d6f }).style).toContain('--theme-on-primary:#ffffff');
   });
 
-  it('is carried on in links as it was given', () => {
+  it('is kept in links as given', () => {
     const query = 'primaryColor=0088ff&textColor=00000a&borderRadius=0.75';
     expect(new URLSearchParams(themeParameters(parse(query))).toString()).toBe(query);
   });
@@ -124,7 +124,7 @@ describe('the theme of a calendar', () => {
     expect(propertiesOf(framed('bgColor=fff;}', kept).style)).toMatchObject({ background: '#111827' });
   });
 
-  it('never takes what is no colour, from wherever it comes', () => {
+  it('never accepts an invalid colour, whatever its source', () => {
     const hostile = { ...kept, primary_color: '#fff;}', background_color: 'red', text_color: 'x' };
     expect(themeOfCalendar({ theme: hostile, color: '#2563eb' })).toEqual({ radiusQuarters: 5 });
   });

@@ -221,7 +221,7 @@ describe('Bringing a calendar file', () => {
     expect(sentTo(server, 'POST /api/imports')).toEqual([]);
   });
 
-  it('takes an address in place of a file, says what is wrong with one, and offers to keep it in step', async () => {
+  it('accepts an address instead of a file, says what is wrong with it, and offers to synchronise it', async () => {
     const address = 'webcal://club.example.org/calendar.ics';
     const { server } = open(
       anImport({ address, calendar: { id: CALENDAR_ID, name: 'Regattas', color: '#2563eb' } }),
@@ -475,7 +475,7 @@ describe('An import', () => {
       expect(undoes(server)).toBe(1);
     });
 
-    it('is named and skipped where it was taken back in another tab', async () => {
+    it('is named and skipped if it was undone in another tab', async () => {
       const { service, server } = await begin();
       finish(service);
       await message('Imported');
@@ -485,7 +485,7 @@ describe('An import', () => {
       expect(undoes(server)).toBe(0);
     });
 
-    it('is no step any more once it was taken back on its page', async () => {
+    it('is no undo step any more once it was undone on its page', async () => {
       const { service, server } = await begin();
       finish(service);
       await message('Imported');
@@ -527,7 +527,7 @@ describe('An import', () => {
     expect(screen.getByRole('link', { name: 'Try another address' })).toHaveAttribute('href', '/imports');
   });
 
-  it('says what cannot be done and shows how the import stands by now', async () => {
+  it('says what cannot be done and shows the present state of the import', async () => {
     const { server, service } = open();
     await screen.findByText('Evening training');
     server.routes[`POST /api/imports/${IMPORT_ID}/run`] = () => {

@@ -121,7 +121,7 @@ describe('Somebody with a temporary password', () => {
     expect(await screen.findByText('Page of dashboard')).toBeVisible();
   });
 
-  it('must name the temporary one, and the new one twice alike', async () => {
+  it('needs the temporary one, and the new one twice', async () => {
     open('/');
     await theScreen();
     await enter(screen.getByLabelText('New password'), 'a new password');

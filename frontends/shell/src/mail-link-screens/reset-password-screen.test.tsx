@@ -83,7 +83,7 @@ describe('The link to set a new password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('password');
   });
 
-  it('keeps what was typed when the service is away', async () => {
+  it('keeps what was typed when the service is unavailable', async () => {
     open({ respond: problemWith('SERVICE_UNAVAILABLE') });
     await fill('a new password');
     expect(await screen.findByText('Error updating password')).toBeVisible();

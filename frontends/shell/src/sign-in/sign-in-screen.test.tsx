@@ -85,7 +85,7 @@ describe('The sign-in page', () => {
     ).toBeVisible();
   });
 
-  it('says so while the service is away, and works when it is back, without a reload', async () => {
+  it('says so while the service is unavailable, and works when it is back, without a reload', async () => {
     const panel = await panelOf('Sign In');
     await fill(panel, 'ann@example.org', 'secret words');
     await user.click(await button('Sign In'));

@@ -75,7 +75,7 @@ describe('The colours', () => {
     expect(customization.background_color).toBe(color);
   });
 
-  it('that are none are said to be so, keep what was typed, and leave the preview as it is', async () => {
+  it('that are invalid are reported, keep what was typed, and leave the preview as it is', async () => {
     show();
     await type('Button colour', 'red;}');
     await userEvent.tab();

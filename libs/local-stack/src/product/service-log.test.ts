@@ -20,7 +20,7 @@ describe('The log of a service', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('holds all that a process wrote and tells of errors once, wherever its output was cut into parts', async () => {
+  it('contains all that a process wrote and reports errors once, wherever its output was cut into parts', async () => {
     const text =
       '{"level":"info","msg":"request"}\n{"level":"error","msg":"no store “é”"}\nnot JSON\n' +
       '{"level":"error","msg":"no store “é”"}\n{"level":"warn","msg":"late"}\nno line break';

@@ -41,7 +41,7 @@ describe('The metrics of every service', () => {
       expect(text).toContain(line);
   });
 
-  it('can be read while the database and Redis are away, and say of the outbox that it is not known', async () => {
+  it('can be read while the database and Redis are unavailable, and say of the outbox that it is not known', async () => {
     const text = await measured({
       oldestUnsentSeconds: away,
       deadCount: away,

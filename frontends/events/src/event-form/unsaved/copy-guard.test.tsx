@@ -69,7 +69,7 @@ describe('A copy that is left without a change', () => {
     expect(screen.getByText('Copy discarded')).toBeVisible();
   });
 
-  it('can be kept, or be gone on with', async () => {
+  it('can be kept, or edited further', async () => {
     const server = await openCopy();
     await cancel();
     await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
