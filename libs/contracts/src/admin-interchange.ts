@@ -38,5 +38,4 @@ export const getInterchangeState = endpoint({
   reads: ['imports', 'sources'],
   response: InterchangeState,
   bound: records(FAILING_HOSTS_LISTED_MAX, recordBytes(HOST_MAX_CHARACTERS)),
-  status: 200,
 });

@@ -25,7 +25,6 @@ export const getAdminCounts = endpoint({
   reads: ['accounts', 'registrations'],
   response: AdminCounts,
   bound: oneRecord(),
-  status: 200,
 });
 
 /** An account as administrators see it. `banned_until` is set while the account is deactivated. */
@@ -168,7 +167,6 @@ export const listUsers = endpoint({
   query: AdminUserQuery,
   response: AdminUserPage,
   bound: records(PAGE_SIZE_MAX),
-  status: 200,
 });
 
 export const createUser = endpoint({
@@ -192,7 +190,6 @@ export const getUser = endpoint({
   params: userParams,
   response: AdminUserDetails,
   bound: records(CALENDARS_MAX + SESSIONS_LISTED_MAX),
-  status: 200,
 });
 
 export const listUserEvents = endpoint({
@@ -206,7 +203,6 @@ export const listUserEvents = endpoint({
   query: UserEventQuery,
   response: UserEventPage,
   bound: records(PAGE_SIZE_MAX),
-  status: 200,
 });
 
 export const changeUserRole = endpoint({
@@ -220,7 +216,6 @@ export const changeUserRole = endpoint({
   body: RoleChange,
   response: AdminUser,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const endUserSessions = endpoint({
@@ -232,7 +227,6 @@ export const endUserSessions = endpoint({
   params: userParams,
   response: EndedSessions,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const resetUserPassword = endpoint({
@@ -244,7 +238,6 @@ export const resetUserPassword = endpoint({
   params: userParams,
   response: PasswordResetByAdministrator,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const banUser = endpoint({
@@ -257,7 +250,6 @@ export const banUser = endpoint({
   params: userParams,
   response: AdminUser,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const unbanUser = endpoint({
@@ -269,7 +261,6 @@ export const unbanUser = endpoint({
   params: userParams,
   response: AdminUser,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const deleteUser = endpoint({
@@ -279,5 +270,4 @@ export const deleteUser = endpoint({
   access: administratorAccess,
   changes: ['accounts', 'registrations'],
   params: userParams,
-  status: 204,
 });

@@ -38,7 +38,6 @@ export const listArchives = endpoint({
   reads: ['archives'],
   response: z.object({ items: z.array(Archive) }),
   bound: records(2 * ARCHIVES_PER_DAY_MAX),
-  status: 200,
 });
 
 /**
@@ -68,5 +67,4 @@ export const getArchiveFile = endpoint({
   response: z.file(),
   mediaType: 'application/zip',
   bound: oneRecord(ARCHIVE_MAX_BYTES),
-  status: 200,
 });

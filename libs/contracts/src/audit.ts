@@ -143,7 +143,6 @@ export const listAudit = endpoint({
   query: AuditQuery,
   response: AuditPage,
   bound: records(PAGE_SIZE_MAX, recordBytes(AUDIT_DETAILS_MAX_CHARACTERS)),
-  status: 200,
 });
 
 /** A cursor: the time and id of the last entry of a part. */
@@ -184,5 +183,4 @@ export const exportAudit = endpoint({
   query: AuditExportQuery,
   response: AuditExportPart,
   bound: { rows: AUDIT_EXPORT_PART_ENTRIES, bytes: 2 * AUDIT_EXPORT_PART_MAX_BYTES },
-  status: 200,
 });

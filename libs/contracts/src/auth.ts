@@ -171,7 +171,6 @@ export const signIn = endpoint({
   body: SignInRequest,
   response: SessionResponse,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const refresh = endpoint({
@@ -182,7 +181,6 @@ export const refresh = endpoint({
   changes: [],
   response: SessionResponse,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const signOut = endpoint({
@@ -191,7 +189,6 @@ export const signOut = endpoint({
   summary: 'End the session of the refresh cookie or of the access token. Harmless when there is none.',
   access: publicAccess('a session that is already over can be signed out of'),
   changes: [],
-  status: 204,
 });
 
 export const getSession = endpoint({
@@ -202,7 +199,6 @@ export const getSession = endpoint({
   reads: [],
   response: CurrentSession,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const getProfile = endpoint({
@@ -213,7 +209,6 @@ export const getProfile = endpoint({
   reads: ['profile'],
   response: Profile,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const updateProfile = endpoint({
@@ -225,7 +220,6 @@ export const updateProfile = endpoint({
   body: ProfileUpdate,
   response: Profile,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const getSigningKeys = endpoint({
@@ -235,7 +229,6 @@ export const getSigningKeys = endpoint({
   access: publicAccess('public keys'),
   response: JsonWebKeySet,
   bound: records(SIGNING_KEYS_MAX),
-  status: 200,
 });
 
 export const requestPasswordReset = endpoint({
@@ -258,7 +251,6 @@ export const checkPasswordReset = endpoint({
   access: publicAccess('the secret of the link is the credential'),
   changes: [],
   body: PasswordResetLink,
-  status: 204,
 });
 
 export const confirmPasswordReset = endpoint({
@@ -269,7 +261,6 @@ export const confirmPasswordReset = endpoint({
   access: publicAccess('the secret of the link is the credential'),
   changes: [],
   body: PasswordResetConfirmation,
-  status: 204,
 });
 
 export const changePassword = endpoint({
@@ -279,7 +270,6 @@ export const changePassword = endpoint({
   access: signedInAccessWithTemporaryPassword,
   changes: ['profile'],
   body: PasswordChange,
-  status: 204,
 });
 
 export const changeEmail = endpoint({
@@ -304,7 +294,6 @@ export const confirmEmail = endpoint({
   body: EmailConfirmation,
   response: ConfirmedEmail,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const deleteAccount = endpoint({
@@ -314,5 +303,4 @@ export const deleteAccount = endpoint({
   access: signedInAccess,
   changes: [],
   body: AccountDeletion,
-  status: 204,
 });

@@ -48,7 +48,6 @@ export const listBin = endpoint({
   query: PageQuery,
   response: BinPage,
   bound: records(PAGE_SIZE_MAX, recordBytes(NAME_MAX_CHARACTERS)),
-  status: 200,
 });
 
 export const restoreFromBin = endpoint({
@@ -62,7 +61,6 @@ export const restoreFromBin = endpoint({
   params: z.object({ id: id() }),
   response: RestoredItem,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const emptyBin = endpoint({
@@ -71,5 +69,4 @@ export const emptyBin = endpoint({
   summary: "Remove everything in the caller's bin for good. Harmless when it is empty.",
   access: signedInAccess,
   changes: ['bin'],
-  status: 204,
 });

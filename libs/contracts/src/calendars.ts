@@ -51,7 +51,6 @@ export const listCalendars = endpoint({
   query: CalendarListQuery,
   response: CalendarPage,
   bound: records(PAGE_SIZE_MAX, CALENDAR_BYTES),
-  status: 200,
 });
 
 export const createCalendar = endpoint({
@@ -77,7 +76,6 @@ export const getCalendar = endpoint({
   params: z.object({ id: id() }),
   response: Calendar,
   bound: oneRecord(CALENDAR_BYTES),
-  status: 200,
 });
 
 export const updateCalendar = endpoint({
@@ -91,7 +89,6 @@ export const updateCalendar = endpoint({
   body: CalendarUpdate,
   response: Calendar,
   bound: oneRecord(CALENDAR_BYTES),
-  status: 200,
 });
 
 export const deleteCalendar = endpoint({
@@ -103,7 +100,6 @@ export const deleteCalendar = endpoint({
   isUndoable: true,
   changes: ['calendars', 'events', 'bin'],
   params: z.object({ id: id() }),
-  status: 204,
 });
 
 const CalendarImageParams = z.object({
@@ -124,7 +120,6 @@ export const putCalendarImage = endpoint({
   file: calendarImageFile,
   response: Calendar,
   bound: oneRecord(CALENDAR_BYTES),
-  status: 200,
 });
 
 export const deleteCalendarImage = endpoint({
@@ -138,5 +133,4 @@ export const deleteCalendarImage = endpoint({
   query: VersionQuery,
   response: Calendar,
   bound: oneRecord(CALENDAR_BYTES),
-  status: 200,
 });

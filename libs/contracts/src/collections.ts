@@ -50,7 +50,6 @@ export const listCollections = endpoint({
   reads: ['collections'],
   response: z.object({ items: z.array(Collection).max(COLLECTIONS_MAX) }),
   bound: records(COLLECTIONS_MAX, COLLECTION_BYTES),
-  status: 200,
 });
 
 export const createCollection = endpoint({
@@ -76,7 +75,6 @@ export const updateCollection = endpoint({
   body: CollectionUpdate,
   response: Collection,
   bound: oneRecord(COLLECTION_BYTES),
-  status: 200,
 });
 
 export const deleteCollection = endpoint({
@@ -86,5 +84,4 @@ export const deleteCollection = endpoint({
   access: signedInAccess,
   changes: ['collections'],
   params: z.object({ id: id() }),
-  status: 204,
 });

@@ -28,7 +28,6 @@ export const getCustomization = endpoint({
   params: EventReferenceParams,
   response: EventCustomization,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const putCustomization = endpoint({
@@ -42,7 +41,6 @@ export const putCustomization = endpoint({
   body: CustomizationUpdate,
   response: EventCustomization,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const deleteCustomization = endpoint({
@@ -53,7 +51,6 @@ export const deleteCustomization = endpoint({
   isUndoable: true,
   changes: ['customizations'],
   params: EventReferenceParams,
-  status: 204,
 });
 
 export const putLogo = endpoint({
@@ -69,7 +66,6 @@ export const putLogo = endpoint({
   file: logoFile,
   response: EventCustomization,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const deleteLogo = endpoint({
@@ -83,7 +79,6 @@ export const deleteLogo = endpoint({
   query: VersionQuery,
   response: EventCustomization,
   bound: oneRecord(),
-  status: 200,
 });
 
 /** The name of a stored logo: 128 random bits. */
@@ -106,5 +101,4 @@ export const getOwnLogo = endpoint({
   params: LogoParams,
   response: LogoFile,
   bound: oneRecord(LOGO_FILE_BYTES),
-  status: 200,
 });

@@ -45,7 +45,7 @@ export interface FileBody {
 
 // The schemas have Zod's core type: comparing two classic types makes the compiler walk all their methods in each
 // program.
-export interface Endpoint<
+interface EndpointDefinition<
   Params extends z.core.$ZodType = z.core.$ZodType,
   Query extends z.core.$ZodType = z.core.$ZodType,
   Body extends z.core.$ZodType = z.core.$ZodType,
@@ -71,12 +71,22 @@ export interface Endpoint<
   isIdempotent?: true;
   /** It accepts an Undo-Key, by which it can be undone. */
   isUndoable?: true;
-  /** Absent for 204. Fields that are not in this schema are removed from the response. */
+  /** Fields that are not in this schema are removed from the response. */
   response?: Answer;
   /** The media type of a response that is not JSON, such as `text/calendar`; the schema then describes the text. */
   mediaType?: string;
   /** The upper bound of the response; required for every endpoint that returns a body. */
   bound?: ResponseBound;
+  /** The status of a success. Default: 200 with a response, 204 without one. */
+  status?: number;
+}
+
+export interface Endpoint<
+  Params extends z.core.$ZodType = z.core.$ZodType,
+  Query extends z.core.$ZodType = z.core.$ZodType,
+  Body extends z.core.$ZodType = z.core.$ZodType,
+  Answer extends z.core.$ZodType = z.core.$ZodType,
+> extends EndpointDefinition<Params, Query, Body, Answer> {
   status: number;
 }
 
@@ -89,8 +99,8 @@ export function endpoint<
   Query extends z.core.$ZodType = z.ZodNever,
   Body extends z.core.$ZodType = z.ZodNever,
   Answer extends z.core.$ZodType = z.ZodVoid,
->(definition: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
-  return definition;
+>(definition: EndpointDefinition<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return { status: definition.response ? 200 : 204, ...definition };
 }
 
 export const publicAccess = (reason: string): Access => ({ kind: 'public', reason });

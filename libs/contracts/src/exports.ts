@@ -18,7 +18,6 @@ export const exportCalendar = endpoint({
   response: z.string(),
   mediaType: 'text/calendar',
   bound: oneRecord(EXPORT_MAX_BYTES),
-  status: 200,
 });
 
 /**
@@ -35,5 +34,4 @@ export const exportCalendarTable = endpoint({
   response: z.string(),
   mediaType: 'text/csv',
   bound: oneRecord(EXPORT_MAX_BYTES),
-  status: 200,
 });

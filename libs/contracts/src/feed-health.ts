@@ -55,5 +55,4 @@ export const getFeedHealth = endpoint({
   params: z.object({ id: id() }),
   response: FeedHealth,
   bound: records(CalendarProgram.options.length),
-  status: 200,
 });

@@ -42,7 +42,6 @@ export const getFirstSteps = endpoint({
   reads: ['first-steps'],
   response: FirstStepsResponse,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const updateFirstSteps = endpoint({
@@ -55,7 +54,6 @@ export const updateFirstSteps = endpoint({
   body: FirstStepsUpdate,
   response: FirstStepsResponse,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const sendTestMail = endpoint({
@@ -79,5 +77,4 @@ export const confirmTestMail = endpoint({
   body: z.object({ token: linkToken() }).meta({ id: 'TestMailArrival' }),
   response: FirstStepsResponse,
   bound: oneRecord(),
-  status: 200,
 });

@@ -88,7 +88,6 @@ export const listImports = endpoint({
   query: PageQuery,
   response: ImportPage,
   bound: records(PAGE_SIZE_MAX, IMPORT_BYTES),
-  status: 200,
 });
 
 /**
@@ -143,7 +142,6 @@ export const addImportPart = endpoint({
   file: importFilePart,
   response: Import,
   bound: oneRecord(IMPORT_BYTES),
-  status: 200,
 });
 
 /** The address to fetch a calendar from; the other fields are as in `createImport`. */
@@ -182,7 +180,6 @@ export const getImport = endpoint({
   params: z.object({ id: id() }),
   response: Import,
   bound: oneRecord(IMPORT_BYTES),
-  status: 200,
 });
 
 /** The most entries in one choice. */
@@ -234,7 +231,6 @@ export const updateImport = endpoint({
   body: ImportUpdate,
   response: Import,
   bound: oneRecord(IMPORT_BYTES),
-  status: 200,
 });
 
 export const deleteImport = endpoint({
@@ -245,7 +241,6 @@ export const deleteImport = endpoint({
   access: signedInAccess,
   changes: ['imports'],
   params: z.object({ id: id() }),
-  status: 204,
 });
 
 const ImportAction = z.object({ version: version() });
@@ -261,7 +256,6 @@ export const runImport = endpoint({
   body: ImportAction,
   response: Import,
   bound: oneRecord(IMPORT_BYTES),
-  status: 200,
 });
 
 export const stopImport = endpoint({
@@ -274,7 +268,6 @@ export const stopImport = endpoint({
   params: z.object({ id: id() }),
   response: Import,
   bound: oneRecord(IMPORT_BYTES),
-  status: 200,
 });
 
 export const undoImport = endpoint({
@@ -287,5 +280,4 @@ export const undoImport = endpoint({
   body: ImportAction,
   response: Import,
   bound: oneRecord(IMPORT_BYTES),
-  status: 200,
 });

@@ -127,7 +127,6 @@ export const listImportItems = endpoint({
   query: ImportItemsQuery,
   response: ImportItemPage,
   bound: records(PAGE_SIZE_MAX, ITEM_BYTES),
-  status: 200,
 });
 
 /** One date of an entry, for a month grid. */
@@ -158,5 +157,4 @@ export const getImportWindow = endpoint({
   query: WindowQuery,
   response: ImportWindow,
   bound: records(IMPORT_WINDOW_MAX_ENTRIES, recordBytes(TITLE_MAX_CHARACTERS)),
-  status: 200,
 });

@@ -108,7 +108,6 @@ export const getPublicCalendar = endpoint({
   params: CalendarReferenceParams,
   response: PublicCalendar,
   bound: { rows: COLLECTION_CALENDARS_MAX, bytes: (COLLECTION_CALENDARS_MAX + 1) * CALENDAR_BYTES },
-  status: 200,
 });
 
 export const listPublicCalendarEvents = endpoint({
@@ -121,7 +120,6 @@ export const listPublicCalendarEvents = endpoint({
   query: WindowQuery,
   response: PublicEventOccurrences,
   bound: { rows: PUBLIC_LIST_MAX_ENTRIES, bytes: PUBLIC_LIST_MAX_BYTES },
-  status: 200,
 });
 
 export const getPublicEvent = endpoint({
@@ -132,7 +130,6 @@ export const getPublicEvent = endpoint({
   params: EventReferenceParams,
   response: PublicEvent,
   bound: oneRecord(PUBLIC_EVENT_BYTES),
-  status: 200,
 });
 
 /** iCalendar text (RFC 5545). HEAD returns the same headers without the text. */
@@ -198,5 +195,4 @@ export const getPublicLogo = endpoint({
   response: z.instanceof(Uint8Array),
   mediaType: 'image/png',
   bound: oneRecord(LOGO_MAX_BYTES),
-  status: 200,
 });

@@ -112,7 +112,6 @@ export const listRegistrations = endpoint({
   query: RegistrationQuery,
   response: RegistrationPage,
   bound: records(PAGE_SIZE_MAX, REGISTRATION_BYTES),
-  status: 200,
 });
 
 export const decideRegistrations = endpoint({
@@ -125,7 +124,6 @@ export const decideRegistrations = endpoint({
   body: RegistrationDecisions,
   response: RegistrationDecisionResults,
   bound: records(DECISIONS_MAX),
-  status: 200,
 });
 
 export const decideRegistration = endpoint({
@@ -138,5 +136,4 @@ export const decideRegistration = endpoint({
   body: RegistrationDecision,
   response: RegistrationOutcome,
   bound: oneRecord(),
-  status: 200,
 });

@@ -75,7 +75,6 @@ export const getSettings = endpoint({
   reads: ['settings'],
   response: UserSettings,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const updateSettings = endpoint({
@@ -87,7 +86,6 @@ export const updateSettings = endpoint({
   body: SettingsUpdate,
   response: UserSettings,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const putDefaultLogo = endpoint({
@@ -100,7 +98,6 @@ export const putDefaultLogo = endpoint({
   file: logoFile,
   response: UserSettings,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const deleteDefaultLogo = endpoint({
@@ -112,5 +109,4 @@ export const deleteDefaultLogo = endpoint({
   query: VersionQuery,
   response: UserSettings,
   bound: oneRecord(),
-  status: 200,
 });

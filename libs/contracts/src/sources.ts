@@ -134,7 +134,6 @@ export const getCalendarSource = endpoint({
   params,
   response: CalendarSource,
   bound,
-  status: 200,
 });
 
 export const listCalendarSources = endpoint({
@@ -146,7 +145,6 @@ export const listCalendarSources = endpoint({
   params,
   response: z.object({ items: z.array(CalendarSource) }).meta({ id: 'CalendarSources' }),
   bound,
-  status: 200,
 });
 
 export const putCalendarSource = endpoint({
@@ -159,7 +157,6 @@ export const putCalendarSource = endpoint({
   body: CalendarSourceRequest,
   response: CalendarSource,
   bound,
-  status: 200,
 });
 
 export const deleteCalendarSource = endpoint({
@@ -169,7 +166,6 @@ export const deleteCalendarSource = endpoint({
   access: signedInAccess,
   changes: ['sources', 'events'],
   params,
-  status: 204,
 });
 
 export const checkCalendarSource = endpoint({
@@ -183,5 +179,4 @@ export const checkCalendarSource = endpoint({
   body: z.object({ remove: z.boolean('remove must be true or false').optional().default(false) }),
   response: CalendarSource,
   bound,
-  status: 200,
 });

@@ -26,5 +26,4 @@ export const undoChange = endpoint({
   params: z.object({ key: id() }),
   response: UndoneChange,
   bound: oneRecord(),
-  status: 200,
 });

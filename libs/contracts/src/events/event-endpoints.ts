@@ -36,7 +36,6 @@ export const listCalendarEvents = endpoint({
   query: WindowQuery,
   response: EventOccurrences,
   bound: { rows: OCCURRENCES_PER_LIST_MAX, bytes: OCCURRENCE_LIST_MAX_BYTES },
-  status: 200,
 });
 
 export const getEventWindow = endpoint({
@@ -49,7 +48,6 @@ export const getEventWindow = endpoint({
   query: EventWindowQuery,
   response: EventWindow,
   bound: { rows: OCCURRENCES_PER_LIST_MAX, bytes: OCCURRENCE_LIST_MAX_BYTES },
-  status: 200,
 });
 
 export const createEvent = endpoint({
@@ -75,7 +73,6 @@ export const getEvent = endpoint({
   params: EventReferenceParams,
   response: EventDetails,
   bound: oneRecord(EVENT_DETAILS_BYTES),
-  status: 200,
 });
 
 /**
@@ -103,7 +100,6 @@ export const listEvents = endpoint({
   query: EventListQuery,
   response: EventPage,
   bound: records(PAGE_SIZE_MAX, EVENT_BYTES),
-  status: 200,
 });
 
 export const listUpcomingEvents = endpoint({
@@ -115,7 +111,6 @@ export const listUpcomingEvents = endpoint({
   reads: ['events'],
   response: z.object({ items: z.array(UpcomingEvents) }),
   bound: records(CALENDARS_MAX),
-  status: 200,
 });
 
 /** How much of a series a change affects. Default: the occurrence if the id names one, otherwise the series. */
@@ -144,7 +139,6 @@ export const updateEvent = endpoint({
   body: EventUpdate,
   response: CalendarEvent,
   bound: oneRecord(EVENT_BYTES),
-  status: 200,
 });
 
 export const deleteEvent = endpoint({
@@ -157,7 +151,6 @@ export const deleteEvent = endpoint({
   changes: ['events', 'bin'],
   params: DeletionParams,
   query: EventDeletionQuery,
-  status: 204,
 });
 
 /** The scope of a cancellation or reinstatement, and the version that the owner saw. */
@@ -199,7 +192,6 @@ export const cancelEvent = endpoint({
   body: EventCancellation,
   response: EventStatusChange,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const reinstateEvent = endpoint({
@@ -214,7 +206,6 @@ export const reinstateEvent = endpoint({
   body: EventReinstatement,
   response: EventStatusChange,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const copyEvent = endpoint({
@@ -258,7 +249,6 @@ export const listEventExceptions = endpoint({
   query: EventExceptionsQuery,
   response: EventExceptionPage,
   bound: records(PAGE_SIZE_MAX, EXCEPTION_BYTES),
-  status: 200,
 });
 
 export const restoreOccurrence = endpoint({
@@ -269,7 +259,6 @@ export const restoreOccurrence = endpoint({
   isUndoable: true,
   changes: ['events'],
   params: EventReferenceParams,
-  status: 204,
 });
 
 export const cleanUpEvents = endpoint({
@@ -281,5 +270,4 @@ export const cleanUpEvents = endpoint({
   changes: ['events', 'bin'],
   response: z.object({ removed: z.int() }).meta({ id: 'CleanUpResponse' }),
   bound: oneRecord(),
-  status: 200,
 });

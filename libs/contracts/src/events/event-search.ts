@@ -79,5 +79,4 @@ export const searchEvents = endpoint({
     recordBytes(...fieldsVisibleTo('window').map(maxCharactersOf)) +
       CALENDARS_OF_EVENT_LISTED_MAX * UUID_BYTES,
   ),
-  status: 200,
 });

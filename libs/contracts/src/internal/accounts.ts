@@ -47,7 +47,6 @@ export const getSessionState = endpoint({
   /** Callers use only the signed statement; the other fields are for callers deployed before it was introduced. */
   response: SessionState.extend({ statement: z.string() }),
   bound: oneRecord(),
-  status: 200,
 });
 
 /**
@@ -64,7 +63,6 @@ export const countForAdministrators = endpoint({
   query: OnBehalfOf,
   response: AdminCounts,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const listPendingRegistrations = endpoint({
@@ -75,7 +73,6 @@ export const listPendingRegistrations = endpoint({
   query: RegistrationQuery.extend(OnBehalfOf.shape),
   response: RegistrationPage,
   bound: records(PAGE_SIZE_MAX),
-  status: 200,
 });
 
 export const decidePendingRegistration = endpoint({
@@ -89,7 +86,6 @@ export const decidePendingRegistration = endpoint({
     .refine(hasReasonForRejectionAlone, REASON_FOR_REJECTION_ALONE),
   response: RegistrationOutcome,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const listAccounts = endpoint({
@@ -100,7 +96,6 @@ export const listAccounts = endpoint({
   query: AdminUserQuery.extend(OnBehalfOf.shape),
   response: AdminUserPage,
   bound: records(PAGE_SIZE_MAX),
-  status: 200,
 });
 
 export const createAccount = endpoint({
@@ -123,7 +118,6 @@ export const getAccount = endpoint({
   query: OnBehalfOf,
   response: AdminUserDetails.omit({ holdings: true }),
   bound: records(SESSIONS_LISTED_MAX),
-  status: 200,
 });
 
 export const changeAccountRole = endpoint({
@@ -135,7 +129,6 @@ export const changeAccountRole = endpoint({
   body: RoleChange.extend(OnBehalfOf.shape),
   response: AdminUser,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const endAccountSessions = endpoint({
@@ -147,7 +140,6 @@ export const endAccountSessions = endpoint({
   body: OnBehalfOf,
   response: EndedSessions,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const resetAccountPassword = endpoint({
@@ -159,7 +151,6 @@ export const resetAccountPassword = endpoint({
   body: OnBehalfOf,
   response: PasswordResetByAdministrator,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const setAccountActive = endpoint({
@@ -171,7 +162,6 @@ export const setAccountActive = endpoint({
   body: OnBehalfOf.extend({ is_active: z.boolean() }),
   response: AdminUser,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const removeAccount = endpoint({
@@ -181,7 +171,6 @@ export const removeAccount = endpoint({
   access: internalAccess('admin'),
   params: z.object({ id: id() }),
   body: OnBehalfOf,
-  status: 204,
 });
 
 /**
@@ -199,7 +188,6 @@ export const getAccountState = endpoint({
   params: z.object({ id: id() }),
   response: AccountState,
   bound: oneRecord(),
-  status: 200,
 });
 
 export const followAccount = endpoint({
@@ -209,7 +197,6 @@ export const followAccount = endpoint({
     'An account changed: ask for its state now, and hide or show what belongs to it. May be repeated; a message in the queue says the same.',
   access: internalAccess('auth'),
   params: z.object({ id: id() }),
-  status: 204,
 });
 
 export const getAccountUsage = endpoint({
@@ -220,7 +207,6 @@ export const getAccountUsage = endpoint({
   params: z.object({ id: id() }),
   response: UserHoldings,
   bound: records(CALENDARS_MAX),
-  status: 200,
 });
 
 export const listAccountEvents = endpoint({
@@ -233,5 +219,4 @@ export const listAccountEvents = endpoint({
   query: UserEventQuery,
   response: UserEventPage,
   bound: records(PAGE_SIZE_MAX),
-  status: 200,
 });

@@ -19,5 +19,4 @@ export const getArchiveMail = endpoint({
   params: z.object({ id: id() }),
   response: ArchiveMail,
   bound: oneRecord(recordBytes(PERSON_NAME_MAX_CHARACTERS)),
-  status: 200,
 });

@@ -33,7 +33,6 @@ export const getEventDeletionNotice = endpoint({
   params: z.object({ id: id() }),
   response: EventDeletionNotice,
   bound: oneRecord(recordBytes(TITLE_MAX_CHARACTERS)),
-  status: 200,
 });
 
 /** The mail about it. It is not in `MailTemplate`, whose values the previous release's mailer knows. */
@@ -54,5 +53,4 @@ export const getEventDeletionMail = endpoint({
   params: z.object({ id: id() }),
   response: EventDeletionMail,
   bound: oneRecord(recordBytes(TITLE_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS)),
-  status: 200,
 });

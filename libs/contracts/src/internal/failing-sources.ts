@@ -25,7 +25,6 @@ export const getFailingSource = endpoint({
   params: z.object({ id: id() }),
   response: FailingSource.extend({ user_id: id('user_id') }),
   bound: oneRecord(recordBytes(NAME_MAX_CHARACTERS, HOST_MAX_CHARACTERS)),
-  status: 200,
 });
 
 /** The mail about it. It is not in `MailTemplate`, for the same reason as the mail about a deleted event. */
@@ -46,7 +45,6 @@ export const getFailingSourceMail = endpoint({
   params: z.object({ id: id() }),
   response: FailingSourceMail,
   bound: oneRecord(recordBytes(NAME_MAX_CHARACTERS, HOST_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS)),
-  status: 200,
 });
 
 export const readInterchangeState = endpoint({
@@ -56,5 +54,4 @@ export const readInterchangeState = endpoint({
   access: internalAccess('admin'),
   response: InterchangeState,
   bound: records(FAILING_HOSTS_LISTED_MAX, recordBytes(HOST_MAX_CHARACTERS)),
-  status: 200,
 });

@@ -28,5 +28,4 @@ export const reportFeedReads = endpoint({
   summary: 'Adds up fetches of feeds. Calendars that are gone are passed over.',
   access: internalAccess('feed'),
   body: z.object({ reads: z.array(FeedReads).max(FEED_READS_MAX) }),
-  status: 204,
 });

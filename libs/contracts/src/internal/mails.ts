@@ -73,5 +73,4 @@ export const getMailMessage = endpoint({
     recordBytes(REJECTION_REASON_MAX_CHARACTERS, 2 * PERSON_NAME_MAX_CHARACTERS) +
       REGISTRATIONS_IN_MAIL_MAX * REGISTRATION_BYTES,
   ),
-  status: 200,
 });

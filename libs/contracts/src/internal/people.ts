@@ -27,5 +27,4 @@ export const findPeople = endpoint({
   body: OnBehalfOf.extend({ ids }),
   response: z.object({ people: z.array(KnownPerson) }),
   bound: records(PEOPLE_MAX),
-  status: 200,
 });

@@ -61,7 +61,6 @@ export const getPublishedCalendar = endpoint({
   params: z.object({ id: id() }),
   response: PublishedCalendar,
   bound: oneRecord(CALENDAR_BYTES),
-  status: 200,
 });
 
 /** Several calendars shown together: the public ones among them, at least one, in order. */
@@ -85,7 +84,6 @@ export const getPublishedCollection = endpoint({
   params: z.object({ id: calendarReference() }),
   response: PublishedCollection,
   bound: { rows: COLLECTION_CALENDARS_MAX, bytes: (COLLECTION_CALENDARS_MAX + 1) * CALENDAR_BYTES },
-  status: 200,
 });
 
 export const listPublishedOccurrences = endpoint({
@@ -97,7 +95,6 @@ export const listPublishedOccurrences = endpoint({
   query: WindowQuery,
   response: PublicEventOccurrences,
   bound: { rows: PUBLIC_LIST_MAX_ENTRIES, bytes: PUBLIC_LIST_MAX_BYTES },
-  status: 200,
 });
 
 /** The most events of a feed in one response. */
@@ -152,7 +149,6 @@ export const getPublishedVersion = endpoint({
   }),
   response: PublishedVersion,
   bound: { rows: CHANGES_LISTED_MAX, bytes: FEED_PAGE_MAX_BYTES },
-  status: 200,
 });
 
 /** The most calendars in one request. */
@@ -174,7 +170,6 @@ export const findPublicCalendars = endpoint({
   }),
   response: z.object({ ids: z.array(id()).max(CALENDARS_REQUESTED_MAX) }),
   bound: { rows: CALENDARS_REQUESTED_MAX, bytes: CALENDARS_REQUESTED_MAX * 39 + 10 },
-  status: 200,
 });
 
 export const getPublishedFeed = endpoint({
@@ -187,7 +182,6 @@ export const getPublishedFeed = endpoint({
   query: z.object({ since: z.iso.datetime().optional(), after: id().optional() }),
   response: PublishedFeed,
   bound: { rows: FEED_PAGE_EVENTS, bytes: FEED_PAGE_MAX_BYTES },
-  status: 200,
 });
 
 export const getPublishedEvent = endpoint({
@@ -198,7 +192,6 @@ export const getPublishedEvent = endpoint({
   params: EventReferenceParams,
   response: PublicEvent.omit({ public_url: true }),
   bound: oneRecord(PUBLIC_EVENT_BYTES),
-  status: 200,
 });
 
 export const getPublishedEventFile = endpoint({
@@ -209,7 +202,6 @@ export const getPublishedEventFile = endpoint({
   params: EventReferenceParams,
   response: PublishedEvent,
   bound: oneRecord(FEED_PAGE_MAX_BYTES),
-  status: 200,
 });
 
 export const getPublishedLogo = endpoint({
@@ -220,5 +212,4 @@ export const getPublishedLogo = endpoint({
   params: LogoParams,
   response: LogoFile,
   bound: oneRecord(LOGO_FILE_BYTES),
-  status: 200,
 });
