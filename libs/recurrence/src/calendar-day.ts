@@ -13,6 +13,9 @@ const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 /** The length of `YYYY-MM-DD`. */
 export const DATE_LENGTH = 10;
 
+/** The date of a local date or time. */
+export const localDateOf = (local: string): string => local.slice(0, DATE_LENGTH);
+
 export interface CalendarDate {
   year: number;
   /** 1 to 12. */

@@ -1,4 +1,4 @@
-export { addDays, dateOfDay, daysInMonth, parseDate, weekdayOfDay } from './calendar-day.js';
+export { addDays, dateOfDay, daysInMonth, localDateOf, parseDate, weekdayOfDay } from './calendar-day.js';
 export { canonicalRule } from './canonical-rule.js';
 export { longDate } from './date-words.js';
 export { expandOccurrences } from './expand-occurrences.js';

@@ -14,6 +14,7 @@ export { createDataSource } from './database/database.js';
 export { findMigrations } from './database/find-migrations.js';
 export { inBatches } from './database/in-batches.js';
 export { inTransaction } from './database/in-transaction.js';
+export { lockName } from './database/lock-name.js';
 export { queryInPieces } from './database/query-in-pieces.js';
 export { migrate, requireNewest } from './database/migrate.js';
 export { Retention, type RetentionRule } from './database/retention.js';

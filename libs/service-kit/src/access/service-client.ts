@@ -8,7 +8,7 @@ import {
 } from '@daymark/contracts';
 import * as z from 'zod';
 import type { AnyEndpoint } from '../http/endpoint.decorator.js';
-import { ProblemException, unavailable } from '../http/problem.exception.js';
+import { isProblem, ProblemException, unavailable } from '../http/problem.exception.js';
 import { currentClientAddress, currentRequest, currentRequestId } from '../logging/index.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { firstResponse } from './first-response.js';
@@ -99,9 +99,24 @@ export class ServiceClient {
       {
         // A trial call of an open circuit is not waited for.
         afterMs: this.breakerOf(first).isOpen ? 0 : afterMs,
-        isWorthAnother: isIfSilent ? isUnavailable : hasNoResponse,
+        isWorthAnother: (error) =>
+          isIfSilent ? isProblem(error, 'SERVICE_UNAVAILABLE') : hasNoResponse(error),
       },
     );
+  }
+
+  /** Like `call`, but null if the peer has no such thing. */
+  async find<E extends AnyEndpoint>(
+    service: string,
+    contract: E,
+    input: CallInput<E>,
+  ): Promise<ResponseOf<E> | null> {
+    try {
+      return await this.call(service, contract, input);
+    } catch (error) {
+      if (isProblem(error, 'NOT_FOUND')) return null;
+      throw error;
+    }
   }
 
   private async ask<E extends AnyEndpoint>(
@@ -195,8 +210,5 @@ const waitingMsUntil = (endsAt: number) =>
     Math.floor((currentRequest()?.deadlineAt ?? Infinity) - performance.now()),
   );
 
-const isUnavailable = (error: unknown) =>
-  error instanceof ProblemException && error.code === 'SERVICE_UNAVAILABLE';
-
 const hasNoResponse = (error: unknown) =>
-  isUnavailable(error) && (error as Error).cause instanceof NoResponse;
+  isProblem(error, 'SERVICE_UNAVAILABLE') && (error as Error).cause instanceof NoResponse;

@@ -1,7 +1,7 @@
 import type { JWTVerifyGetKey } from 'jose';
 import type { Redis } from 'ioredis';
 import { getSessionState, type SessionState } from '@daymark/contracts/internal';
-import { ProblemException, unavailable } from '../http/problem.exception.js';
+import { isProblem, unavailable } from '../http/problem.exception.js';
 import { CLOCK_LEEWAY_SECONDS } from './clock-leeway.js';
 import type { ServiceClient } from './service-client.js';
 import { readSessionStatement, type SessionStatement } from './session-statement.js';
@@ -71,7 +71,7 @@ export class RemoteSessionStates implements SessionStates {
     } catch (error) {
       // Read again: the session may have been marked as changed while auth did not answer.
       const left = isReading ? await this.kept(sessionId) : null;
-      if (left && this.isUsable(left) && isUnavailable(error)) return left.state;
+      if (left && this.isUsable(left) && isProblem(error, 'SERVICE_UNAVAILABLE')) return left.state;
       throw error;
     }
   }
@@ -98,11 +98,12 @@ export class RemoteSessionStates implements SessionStates {
   }
 
   private async ask(sessionId: string): Promise<SessionState | null> {
-    const statement = await this.statementOf(sessionId);
-    if (!statement) {
+    const found = await this.client.find('auth', getSessionState, { params: { id: sessionId } });
+    if (!found) {
       await markSessionChanged(this.redis, sessionId);
       return null;
     }
+    const { statement } = found;
     const answer = await readSessionStatement(statement, sessionId, this.keys, this.issuer).catch(
       (error: unknown) => {
         throw unavailable(error);
@@ -119,17 +120,4 @@ export class RemoteSessionStates implements SessionStates {
       .catch(() => undefined);
     return answer.state;
   }
-
-  private async statementOf(sessionId: string): Promise<string | null> {
-    try {
-      const { statement } = await this.client.call('auth', getSessionState, { params: { id: sessionId } });
-      return statement;
-    } catch (error) {
-      if (error instanceof ProblemException && error.code === 'NOT_FOUND') return null;
-      throw error;
-    }
-  }
 }
-
-const isUnavailable = (error: unknown) =>
-  error instanceof ProblemException && error.code === 'SERVICE_UNAVAILABLE';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { IDEMPOTENCY_KEY_MAX_CHARACTERS } from '@daymark/contracts';
 import { contractOf } from './endpoint.decorator.js';
-import { ProblemException } from './problem.exception.js';
+import { invalidField } from './problem.exception.js';
 
 const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
 
@@ -20,9 +20,8 @@ export const IdempotencyKey = createParamDecorator((_: unknown, context: Executi
 export function parseIdempotencyKey(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   if (value.length <= IDEMPOTENCY_KEY_MAX_CHARACTERS && VISIBLE_ASCII.test(value)) return value;
-  const message = `Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX_CHARACTERS} visible characters without blanks`;
-  throw new ProblemException('VALIDATION_ERROR', {
-    detail: message,
-    errors: [{ field: 'Idempotency-Key', message }],
-  });
+  throw invalidField(
+    'Idempotency-Key',
+    `Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX_CHARACTERS} visible characters without blanks`,
+  );
 }

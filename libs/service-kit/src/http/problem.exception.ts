@@ -38,6 +38,23 @@ export class ProblemException extends Error {
   }
 }
 
+/** Refuses a request because of one of its fields. */
+export const invalidField = (field: string, message: string) =>
+  new ProblemException('VALIDATION_ERROR', { detail: message, errors: [{ field, message }] });
+
 export const notFound = () => new ProblemException('NOT_FOUND');
+
+/**
+ * Returns what was found.
+ * @throws ProblemException NOT_FOUND where that is nothing
+ */
+export function requireFound<Found>(found: Found | null | undefined): Found {
+  if (found === null || found === undefined) throw notFound();
+  return found;
+}
 export const unavailable = (cause?: unknown) =>
   new ProblemException('SERVICE_UNAVAILABLE', { retryAfterSeconds: 2 }, { cause });
+
+/** Whether an error is a refusal with this code. */
+export const isProblem = (error: unknown, code: ProblemCode): error is ProblemException =>
+  error instanceof ProblemException && error.code === code;

@@ -1,5 +1,5 @@
 import { id, UNDO_KEY_HEADER } from '@daymark/contracts';
-import { ProblemException } from './problem.exception.js';
+import { invalidField } from './problem.exception.js';
 
 /**
  * The Undo-Key of a request; undefined without one.
@@ -9,9 +9,5 @@ export function parseUndoKey(value: string | string[] | undefined): string | und
   if (value === undefined) return undefined;
   const parsed = id().safeParse(value);
   if (parsed.success) return parsed.data;
-  const message = `${UNDO_KEY_HEADER} must be a version-4 UUID`;
-  throw new ProblemException('VALIDATION_ERROR', {
-    detail: message,
-    errors: [{ field: UNDO_KEY_HEADER, message }],
-  });
+  throw invalidField(UNDO_KEY_HEADER, `${UNDO_KEY_HEADER} must be a version-4 UUID`);
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { OnModuleDestroy } from '@nestjs/common';
 import { inTransaction } from '../database/in-transaction.js';
 import type { Logger } from '../logging/index.js';
 import { LostLease, type Lease, type Leases } from './leases.js';
@@ -31,7 +32,7 @@ export interface LeasedJobs<Job> {
  * lease has expired. If process after process dies with a job, it is given up, so that one job cannot keep a service
  * down.
  */
-export class LeasedWorker<Job> {
+export class LeasedWorker<Job> implements OnModuleDestroy {
   private readonly atWork = new Set<Promise<void>>();
   private readonly stopping = new AbortController();
   private isWanted = false;
@@ -55,6 +56,10 @@ export class LeasedWorker<Job> {
     this.stopping.abort(new LostLease());
     clearInterval(this.timer);
     while (this.atWork.size > 0) await Promise.all(this.atWork);
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.stop();
   }
 
   /** Checks whether a job is due. */

@@ -3,6 +3,7 @@ import { DelayedError, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import * as z from 'zod';
 import { id } from '@daymark/contracts';
+import type { OnModuleDestroy } from '@nestjs/common';
 import { withRequestId, type Logger } from '../logging/index.js';
 import { beginSpan } from '../tracing/index.js';
 import { Acknowledgements, MessageSender } from './acknowledgements.js';
@@ -31,7 +32,7 @@ export type JobHandlers = Record<string, (payload: Record<string, unknown>) => P
  * Consumes a queue: each message has its effect once, under the request id of its cause, and is acknowledged to its
  * sender when it is done or has failed for good.
  */
-export class QueueConsumer {
+export class QueueConsumer implements OnModuleDestroy {
   private worker?: Worker;
   private redis?: Redis;
   private acknowledgements?: Acknowledgements;
@@ -152,5 +153,9 @@ export class QueueConsumer {
     timer.abort();
     this.redis?.disconnect();
     this.worker.disconnect().catch(() => undefined);
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.stop();
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { AdminUser, EndedSessions, PasswordResetByAdministrator, Role } from '@daymark/contracts';
-import { DATA_SOURCE, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, isProblem } from '@daymark/service-kit';
 import { AccountEntity, AccountChangeNotifier, announceAccountChange } from '../accounts/accounts.module.js';
 import { AccountDeletionService, DeletedAccountEntity } from '../account-deletion/account-deletion.module.js';
 import { closeLinks, openLink } from '../links/index.js';
@@ -119,7 +119,7 @@ export class AccountChangeService {
         changedSessions: await this.deletion.delete(manager, account),
       }));
     } catch (error) {
-      const isGone = error instanceof ProblemException && error.code === 'NOT_FOUND';
+      const isGone = isProblem(error, 'NOT_FOUND');
       if (!isGone || !(await this.wasDeleted(request.targetId))) throw error;
     }
     await this.notifier.notify(request.targetId);

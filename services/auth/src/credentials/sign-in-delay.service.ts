@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { currentSignal, networkOf, ProblemException, RateLimits, REDIS } from '@daymark/service-kit';
+import { currentSignal, isProblem, networkOf, RateLimits, REDIS } from '@daymark/service-kit';
 import { delayAfter, ORDINARY_FAILURES } from './sign-in-delay.js';
 import { SignInQueue } from './sign-in-queue.js';
 
@@ -81,8 +81,7 @@ export class SignInDelayService {
   }
 }
 
-const isWrongPassword = (error: unknown) =>
-  error instanceof ProblemException && error.code === 'INVALID_CREDENTIALS';
+const isWrongPassword = (error: unknown) => isProblem(error, 'INVALID_CREDENTIALS');
 
 const knownClientKey = (email: string, client: string) =>
   `familiar-client:${createHash('sha256')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ProblemException, RateLimits } from '@daymark/service-kit';
+import { lockName, ProblemException, RateLimits } from '@daymark/service-kit';
 import { inboxOf } from './inbox.js';
 import type { StoredMailTemplate } from './mail.entity.js';
 import { queueMail, type MailParts } from './queue-mail.js';
@@ -30,10 +30,7 @@ export class AdministratorMailService {
     parts: MailParts = {},
   ): Promise<string> {
     const inbox = inboxOf(recipient);
-    await manager.query(
-      `SELECT pg_advisory_xact_lock(hashtextextended('daymark:mails-of-administrators:' || $1, 0))`,
-      [inbox],
-    );
+    await lockName(manager, `daymark:mails-of-administrators:${inbox}`);
     const hash = createHash('sha256').update(inbox).digest();
     // The statement's time: the transaction may have waited for others that sent mails meanwhile.
     const newest = await manager.query<{ seconds: number }[]>(

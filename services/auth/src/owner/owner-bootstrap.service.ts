@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { DATA_SOURCE, inTransaction, LOGGER, type Logger, SETTINGS } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, lockName, LOGGER, type Logger, SETTINGS } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
 import { PasswordHashingService } from '../passwords/passwords.module.js';
 import { AccountEntity, lockAddress } from '../accounts/accounts.module.js';
@@ -25,7 +25,7 @@ export class OwnerBootstrapService {
     }
     const passwordHash = await this.passwords.hash(password);
     await inTransaction(this.dataSource, async (manager) => {
-      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:owner', 0))`);
+      await lockName(manager, 'daymark:owner');
       await lockAddress(manager, email);
       if (await manager.existsBy(AccountEntity, { is_owner: true })) return;
       if (await manager.existsBy(AccountEntity, { email })) {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { PasswordChange } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, invalidField, ProblemException } from '@daymark/service-kit';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 import {
   CurrentPasswordService,
@@ -35,8 +35,7 @@ export class PasswordChangeService {
     const account = await this.currentPassword.check(caller, change.current_password, 'current_password');
     this.policy.check(change.password, account.email);
     if (account.temporary_until && change.password === change.current_password) {
-      const errors = [{ field: 'password', message: STILL_TEMPORARY }];
-      throw new ProblemException('VALIDATION_ERROR', { detail: STILL_TEMPORARY, errors });
+      throw invalidField('password', STILL_TEMPORARY);
     }
     const newHash = await this.passwords.hash(change.password);
     const ended = await inTransaction(this.dataSource, async (manager) => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { SessionState } from '@daymark/contracts/internal';
-import { DATA_SOURCE, ProblemException, RateLimits } from '@daymark/service-kit';
+import { DATA_SOURCE, invalidField, ProblemException, RateLimits } from '@daymark/service-kit';
 import { AccountEntity } from '../accounts/accounts.module.js';
 import { PasswordHashingService } from './password-hashing.service.js';
 
@@ -41,10 +41,7 @@ export class CurrentPasswordService {
     const [account] = entities;
     if (!account) throw new ProblemException('UNAUTHENTICATED');
     if (!(await this.passwords.verify(account.password_hash, password))) {
-      throw new ProblemException('VALIDATION_ERROR', {
-        detail: INCORRECT,
-        errors: [{ field, message: INCORRECT }],
-      });
+      throw invalidField(field, INCORRECT);
     }
     await this.limits.take('right-password', accountId, RIGHT_PASSWORDS);
     void this.limits.refund(LIMIT, sessionId);

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ProblemException, SETTINGS } from '@daymark/service-kit';
+import { invalidField, SETTINGS } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
 import { isCommonPassword } from '../common-passwords.js';
 
@@ -18,9 +18,6 @@ export class PasswordPolicyService {
     const { REFUSE_COMMON_PASSWORDS, PRODUCT_NAME } = this.settings;
     if (!REFUSE_COMMON_PASSWORDS) return;
     if (!isCommonPassword(password, [PRODUCT_NAME, email.split('@', 1)[0]!])) return;
-    throw new ProblemException('VALIDATION_ERROR', {
-      detail: COMMON_PASSWORD_MESSAGE,
-      errors: [{ field: 'password', message: COMMON_PASSWORD_MESSAGE }],
-    });
+    throw invalidField('password', COMMON_PASSWORD_MESSAGE);
   }
 }

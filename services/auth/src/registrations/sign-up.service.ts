@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SignUpRequest } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, lockName, ProblemException, RateLimits } from '@daymark/service-kit';
 import { lockAddress } from '../accounts/accounts.module.js';
 import { queueMail } from '../mails/mails.module.js';
 import { PasswordHashingService, PasswordPolicyService } from '../passwords/passwords.module.js';
@@ -58,7 +58,7 @@ export class SignUpService {
    * the last place.
    */
   private async checkQuota(manager: EntityManager, client: WaitingClient): Promise<void> {
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:waiting-registrations', 0))`);
+    await lockName(manager, 'daymark:waiting-registrations');
     const [waiting] = await manager.query<WaitingCounts[]>(
       `SELECT count(*)::int AS total, count(*) FILTER (WHERE client_network = $1)::int AS of_network,
               count(*) FILTER (WHERE starts_with(client_network, $2))::int AS of_wider_network

@@ -7,7 +7,7 @@ import {
   ACCESS_TOKEN_AUDIENCE,
   ACCESS_TOKEN_TYPE,
   bearerTokenOf,
-  ProblemException,
+  isProblem,
   signSessionStatement,
   verifyAccessToken,
   SETTINGS,
@@ -70,7 +70,7 @@ export class AccessTokenService {
       const { sid } = await verifyAccessToken(token, this.publicKeys, this.settings.PUBLIC_ORIGIN);
       return sid;
     } catch (error) {
-      if (error instanceof ProblemException && error.code === 'UNAUTHENTICATED') return null;
+      if (isProblem(error, 'UNAUTHENTICATED')) return null;
       throw error;
     }
   }

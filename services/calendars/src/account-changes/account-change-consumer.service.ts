@@ -1,4 +1,5 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
 import {
   DATA_SOURCE,
   LOGGER,
@@ -7,7 +8,6 @@ import {
   SETTINGS,
   type Logger,
 } from '@daymark/service-kit';
-import type { DataSource } from 'typeorm';
 import type { CalendarsSettings } from '../config.js';
 import { AccountChangesService } from './account-changes.service.js';
 
@@ -16,9 +16,7 @@ const CLAIM_SECONDS = 10;
 
 /** Consumes messages about changed accounts from the queue `cleanup`. */
 @Injectable()
-export class AccountChangeConsumerService implements OnModuleDestroy {
-  private readonly consumer: QueueConsumer;
-
+export class AccountChangeConsumerService extends QueueConsumer {
   constructor(
     @Inject(SETTINGS) settings: CalendarsSettings,
     @Inject(LOGGER) logger: Logger,
@@ -26,16 +24,6 @@ export class AccountChangeConsumerService implements OnModuleDestroy {
     changes: AccountChangesService,
   ) {
     const handlers = { 'account-changed': (payload: Record<string, unknown>) => changes.follow(payload) };
-    const claims = new MessageClaims(dataSource, CLAIM_SECONDS);
-    this.consumer = new QueueConsumer('cleanup', handlers, claims, settings.REDIS_URL, logger);
-  }
-
-  start(): void {
-    this.consumer.start();
-  }
-
-  /** Finishes the running jobs. */
-  async onModuleDestroy(): Promise<void> {
-    await this.consumer.stop();
+    super('cleanup', handlers, new MessageClaims(dataSource, CLAIM_SECONDS), settings.REDIS_URL, logger);
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountChangedMessage, getAccountState, type AccountState } from '@daymark/contracts/internal';
-import { DATA_SOURCE, LOGGER, ServiceClient, type Logger } from '@daymark/service-kit';
+import { DATA_SOURCE, lockName, LOGGER, ServiceClient, type Logger } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { AccountStates } from '../account-states/account-states.module.js';
 import { AccountDataDeletionService } from './account-data-deletion.service.js';
@@ -39,7 +39,7 @@ export class AccountChangesService {
     // Reading the state and writing it are serialised: of two messages about one account, the later reader also writes
     // later.
     return this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`account:${accountId}`]);
+      await lockName(manager, `account:${accountId}`);
       const { state } = await this.services.call('auth', getAccountState, { params: { id: accountId } });
       await this.states.store(manager, accountId, state);
       return state;

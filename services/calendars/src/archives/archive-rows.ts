@@ -1,6 +1,6 @@
 import { ARCHIVE_HOURS } from '@daymark/contracts';
 import type { Archive } from '@daymark/contracts/interchange';
-import { Leases, type Lease } from '@daymark/service-kit';
+import { Leases, lockName, type Lease } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 
 /** A row of `archives`. */
@@ -34,7 +34,7 @@ export async function countArchives(
   manager: EntityManager,
   userId: string,
 ): Promise<{ making: number; today: number }> {
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('archives of ' || $1, 0))`, [userId]);
+  await lockName(manager, `archives of ${userId}`);
   const [counted] = await manager.query<[{ making: number; today: number }]>(
     `SELECT count(*) FILTER (WHERE state = 'making')::int AS making,
        count(*) FILTER (WHERE created_at > now() - interval '1 day')::int AS today

@@ -8,7 +8,14 @@ import {
   type listCollections,
   type ResponseOf,
 } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, notFound, ProblemException } from '@daymark/service-kit';
+import {
+  DATA_SOURCE,
+  inTransaction,
+  lockName,
+  notFound,
+  ProblemException,
+  requireFound,
+} from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarReadingService } from '../calendars/calendars.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
@@ -130,7 +137,7 @@ export class CollectionsService {
 
 /** Locks a person's collections, so that concurrent requests cannot exceed the quota together. */
 export async function lockCollectionsOf(manager: EntityManager, userId: string): Promise<void> {
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('collections of ' || $1, 0))`, [userId]);
+  await lockName(manager, `collections of ${userId}`);
 }
 
 async function own(
@@ -143,8 +150,7 @@ async function own(
     where: { id, user_id },
     ...(isLocked && { lock: { mode: 'for_no_key_update' as const } }),
   });
-  if (!collection) throw notFound();
-  return collection;
+  return requireFound(collection);
 }
 
 const response = (

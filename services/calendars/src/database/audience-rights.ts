@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { lockName } from '@daymark/service-kit';
 
 /** The tables that the program for the audience reads. Add new ones here. */
 const READ = [
@@ -26,7 +27,7 @@ const WRITTEN = ['calendar_feed_reads'];
  */
 export async function grantAudienceRights(dataSource: DataSource): Promise<void> {
   await dataSource.transaction(async (manager) => {
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:audience-rights', 0))`);
+    await lockName(manager, 'daymark:audience-rights');
     const [audience] = await manager.query<{ name: string; role: string }[]>(
       `SELECT rolname AS name, quote_ident(rolname) AS role FROM pg_roles
         WHERE rolname = regexp_replace(current_user, 'calendars$', 'published') AND rolname <> current_user`,

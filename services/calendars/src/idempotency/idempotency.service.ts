@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CALENDARS_MAX, EVENTS_MAX } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, isProblem, lockName, ProblemException } from '@daymark/service-kit';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 
 /** A request that creates something. */
@@ -47,9 +47,7 @@ export class IdempotencyService {
     const fingerprint = fingerprintOf(request);
     return inTransaction(this.dataSource, async (manager) => {
       // A concurrent repetition waits here until the first request has finished.
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `idempotency:${userId}:${key}`,
-      ]);
+      await lockName(manager, `idempotency:${userId}:${key}`);
       const known = await manager.findOneBy(IdempotencyKeyEntity, { user_id: userId, key });
       if (known) {
         if (known.fingerprint !== fingerprint) throw new ProblemException('IDEMPOTENCY_KEY_REUSED');
@@ -93,7 +91,7 @@ const fingerprintOf = ({ action, body }: IdempotentRequest) =>
     .update(JSON.stringify([action, body ?? null]))
     .digest('base64url');
 
-const isNotFound = (error: unknown) => error instanceof ProblemException && error.code === 'NOT_FOUND';
+const isNotFound = (error: unknown) => isProblem(error, 'NOT_FOUND');
 
 const deletedSince = () =>
   new ProblemException('CONFLICT', {

@@ -6,7 +6,14 @@ import {
   LOGO_BYTES_PER_PERSON_MAX,
   LOGOS_PER_PERSON_MAX,
 } from '@daymark/contracts';
-import { currentSignal, DATA_SOURCE, RateLimits, ReadingSemaphore, unavailable } from '@daymark/service-kit';
+import {
+  currentSignal,
+  DATA_SOURCE,
+  lockName,
+  RateLimits,
+  ReadingSemaphore,
+  unavailable,
+} from '@daymark/service-kit';
 import type { StoredCover } from '../calendars/calendars.module.js';
 import { AccountStates } from '../account-states/account-states.module.js';
 import { LogoEntity } from './logo.entity.js';
@@ -117,7 +124,7 @@ export class LogoCreationService {
   /** The row is inserted before the file is stored, so that there is never a file without a row. */
   private insert(userId: string, images: (LogoImage & { name: string })[]): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`logos:${userId}`]);
+      await lockName(manager, `logos:${userId}`);
       await this.accounts.requireActive(manager, userId);
       const [kept] = await manager.query<{ count: string; bytes: string }[]>(
         'SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes FROM logos WHERE user_id = $1',

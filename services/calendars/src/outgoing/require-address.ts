@@ -1,4 +1,4 @@
-import { ProblemException } from '@daymark/service-kit';
+import { invalidField } from '@daymark/service-kit';
 import type { AddressFault, OutgoingRequests } from '@daymark/service-kit/outgoing';
 
 type FaultTexts = Readonly<Record<AddressFault, string>>;
@@ -21,9 +21,5 @@ export function requireAddress(
 ): { host: string } {
   const fault = outgoing.faultOf(address);
   if (fault === null) return { host: outgoing.hostOf(address)! };
-  const message = texts[fault] ?? FAULTS[fault];
-  throw new ProblemException('VALIDATION_ERROR', {
-    detail: message,
-    errors: [{ field: 'address', message }],
-  });
+  throw invalidField('address', texts[fault] ?? FAULTS[fault]);
 }

@@ -16,12 +16,11 @@ import {
   baseOfEvent,
   indexOfOccurrenceDate,
   instantToLocal,
+  localDateOf,
   occurrenceAt,
   occurrenceKeyAt,
 } from '@daymark/recurrence';
 import type { PublicAddresses } from '../public-calendars/public-calendars.module.js';
-
-const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 const fieldsInFeed = fieldsVisibleTo('feed');
 
@@ -109,8 +108,8 @@ function localTimes(event: PublishedEvent, index: number) {
   const local = (instant: number) => instantToLocal(instant, event.timezone);
   return event.is_all_day
     ? {
-        start_local: local(start).slice(0, DATE_CHARACTERS),
-        end_local: local(Math.max(start, end - 1)).slice(0, DATE_CHARACTERS),
+        start_local: localDateOf(local(start)),
+        end_local: localDateOf(local(Math.max(start, end - 1))),
       }
     : { start_local: local(start), end_local: local(end) };
 }

@@ -11,7 +11,7 @@ import {
   getPublishedEvent,
   listPublishedOccurrences,
 } from '@daymark/contracts/internal';
-import { CheckedJson, currentSignal, notFound, ProblemException, ServiceClient } from '@daymark/service-kit';
+import { CheckedJson, currentSignal, isProblem, notFound, ServiceClient } from '@daymark/service-kit';
 import { CalendarVersions } from '../versions/versions.module.js';
 import { PublicAddresses } from './public-addresses.js';
 import { PublicReadLimit } from './public-read-limit.js';
@@ -103,5 +103,5 @@ export class PublicCalendarsService {
 
 /** Only feeds disclose that a calendar was deleted. For pages it does not exist. */
 export function asMissing(error: unknown): never {
-  throw error instanceof ProblemException && error.code === 'CALENDAR_DELETED' ? notFound() : error;
+  throw isProblem(error, 'CALENDAR_DELETED') ? notFound() : error;
 }

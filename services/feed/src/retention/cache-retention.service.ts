@@ -1,7 +1,7 @@
 import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
 import type { FindPublic, SharedFeedCache } from '../icalendar/icalendar.module.js';
 import type { CalendarCache } from '../versions/versions.module.js';
-import type { Logger } from '@daymark/service-kit';
+import { inBatches, type Logger } from '@daymark/service-kit';
 
 /** Data that is no longer public is removed within a minute even if one round of three fails. */
 const INTERVAL_MS = 15_000;
@@ -58,9 +58,8 @@ export class CacheRetention implements OnModuleInit, OnApplicationShutdown {
   private async removeFromMemory(): Promise<void> {
     const { memory } = this.caches;
     const ids = [...new Set(memory.flatMap((cache) => [...cache.calendarIds()]))];
-    for (let from = 0; from < ids.length; from += this.askedAtOnce) {
-      const asked = ids.slice(from, from + this.askedAtOnce);
-      const isPublic = await this.findPublic(asked);
+    for (const asked of inBatches(ids, this.askedAtOnce)) {
+      const isPublic = await this.findPublic([...asked]);
       for (const id of asked) {
         if (!isPublic.has(id)) for (const cache of memory) cache.evict(id);
       }
@@ -73,9 +72,8 @@ export class CacheRetention implements OnModuleInit, OnApplicationShutdown {
     this.isFormerRemoved = true;
     await shared.retain(async (ids) => {
       const isPublic = new Set<string>();
-      for (let from = 0; from < ids.length; from += this.askedAtOnce) {
-        for (const id of await this.findPublic(ids.slice(from, from + this.askedAtOnce))) isPublic.add(id);
-      }
+      for (const asked of inBatches(ids, this.askedAtOnce))
+        for (const id of await this.findPublic([...asked])) isPublic.add(id);
       return isPublic;
     });
   }

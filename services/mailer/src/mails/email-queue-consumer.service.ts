@@ -1,13 +1,11 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LOGGER, MessageClaims, QueueConsumer, SETTINGS, type Logger } from '@daymark/service-kit';
 import type { MailerSettings } from '../config.js';
 import { MailDeliveryService } from './mail-delivery.service.js';
 
 /** Consumes the e-mail queue. */
 @Injectable()
-export class EmailQueueConsumerService implements OnModuleDestroy {
-  private readonly consumer: QueueConsumer;
-
+export class EmailQueueConsumerService extends QueueConsumer {
   constructor(
     @Inject(SETTINGS) settings: MailerSettings,
     @Inject(LOGGER) logger: Logger,
@@ -20,15 +18,6 @@ export class EmailQueueConsumerService implements OnModuleDestroy {
       'send-failing-source-mail': (payload: Record<string, unknown>) => delivery.sendFailingSource(payload),
       'send-archive-mail': (payload: Record<string, unknown>) => delivery.sendArchive(payload),
     };
-    this.consumer = new QueueConsumer('email', handlers, claims, settings.REDIS_URL, logger);
-  }
-
-  start(): void {
-    this.consumer.start();
-  }
-
-  /** Finishes the current mails. */
-  async onModuleDestroy(): Promise<void> {
-    await this.consumer.stop();
+    super('email', handlers, claims, settings.REDIS_URL, logger);
   }
 }

@@ -8,10 +8,13 @@ import {
   getFailingSourceMail,
   getMailMessage,
   SendMailMessage,
+  type EventDeletionMail,
+  type FailingSourceMail,
+  type MailMessage,
 } from '@daymark/contracts/internal';
-import { LOGGER, ProblemException, ServiceClient, SETTINGS, type Logger } from '@daymark/service-kit';
+import { LOGGER, ServiceClient, SETTINGS, type Logger } from '@daymark/service-kit';
 import type { MailerSettings } from '../config.js';
-import { renderMail, type MailContext, type RenderedMail } from '../templates/index.js';
+import { renderMail, type RenderedMail } from '../templates/index.js';
 import { isRefusedForGood } from './smtp-failure.js';
 import { SmtpTransportService } from './smtp-transport.service.js';
 
@@ -19,16 +22,11 @@ import { SmtpTransportService } from './smtp-transport.service.js';
 const SendMailJob = SendMailMessage.extend({ message_id: id('message_id') });
 type SendMailJob = z.infer<typeof SendMailJob>;
 
-const nothingKnown: Omit<MailContext, 'productName' | 'publicOrigin'> = {
-  name: null,
-  senderName: null,
-  linkToken: null,
-  reason: null,
-  waiting: null,
-  registrations: [],
-  event: null,
-  source: null,
-};
+/** What its owner says about a mail: more or less, depending on its kind. */
+type Mail = Pick<MailMessage, 'to'> &
+  Partial<
+    Omit<MailMessage, 'template'> & Pick<EventDeletionMail, 'event'> & Pick<FailingSourceMail, 'source'>
+  >;
 
 /** Sends one mail: fetches recipient and template from its owner, renders it, and passes it to the mail server. */
 @Injectable()
@@ -43,53 +41,29 @@ export class MailDeliveryService {
   /** @throws like `deliver` */
   async send(payload: Record<string, unknown>): Promise<void> {
     const job = SendMailJob.parse(payload);
-    const mail = await orNull(
-      this.services.call(job.service, getMailMessage, { params: { id: job.mail_id } }),
-    );
-    if (!mail) return this.leaveOut(job);
-    await this.deliver(job, mail.to, mail.template, {
-      ...nothingKnown,
-      name: mail.name ?? null,
-      senderName: mail.sender_name ?? null,
-      linkToken: mail.link_token,
-      reason: mail.reason ?? null,
-      waiting: mail.waiting ?? null,
-      registrations: mail.registrations ?? [],
-    });
+    const mail = await this.services.find(job.service, getMailMessage, { params: { id: job.mail_id } });
+    await this.deliver(job, mail, mail?.template);
   }
 
   /** @throws like `deliver` */
   async sendEventDeletion(payload: Record<string, unknown>): Promise<void> {
     const job = SendMailJob.parse(payload);
-    const question = this.services.call(job.service, getEventDeletionMail, { params: { id: job.mail_id } });
-    const mail = await orNull(question);
-    if (!mail) return this.leaveOut(job);
-    const { to, event, name = null } = mail;
-    await this.deliver(job, to, 'event-deletion', { ...nothingKnown, name, event });
+    const mail = await this.services.find(job.service, getEventDeletionMail, { params: { id: job.mail_id } });
+    await this.deliver(job, mail, 'event-deletion');
   }
 
   /** @throws like `deliver` */
   async sendFailingSource(payload: Record<string, unknown>): Promise<void> {
     const job = SendMailJob.parse(payload);
-    const question = this.services.call(job.service, getFailingSourceMail, { params: { id: job.mail_id } });
-    const mail = await orNull(question);
-    if (!mail) return this.leaveOut(job);
-    const { to, source, name = null } = mail;
-    await this.deliver(job, to, 'failing-source', { ...nothingKnown, name, source });
+    const mail = await this.services.find(job.service, getFailingSourceMail, { params: { id: job.mail_id } });
+    await this.deliver(job, mail, 'failing-source');
   }
 
   /** @throws like `deliver` */
   async sendArchive(payload: Record<string, unknown>): Promise<void> {
     const job = SendMailJob.parse(payload);
-    const mail = await orNull(
-      this.services.call(job.service, getArchiveMail, { params: { id: job.mail_id } }),
-    );
-    if (!mail) return this.leaveOut(job);
-    await this.deliver(job, mail.to, 'archive', { ...nothingKnown, name: mail.name ?? null });
-  }
-
-  private leaveOut({ mail_id }: SendMailJob): void {
-    this.logger.info({ mail_id }, 'the mail is no longer to be sent');
+    const mail = await this.services.find(job.service, getArchiveMail, { params: { id: job.mail_id } });
+    await this.deliver(job, mail, 'archive');
   }
 
   /**
@@ -98,14 +72,28 @@ export class MailDeliveryService {
    */
   private async deliver(
     { mail_id, message_id }: SendMailJob,
-    to: string,
-    template: RenderedMail,
-    context: Omit<MailContext, 'productName' | 'publicOrigin'>,
+    mail: Mail | null,
+    template: RenderedMail | undefined,
   ): Promise<void> {
+    if (!mail || !template) {
+      this.logger.info({ mail_id }, 'the mail is no longer to be sent');
+      return;
+    }
+    const { to } = mail;
     // Exactly one address, whatever is stored: this is the last place to enforce that.
     if (!email().safeParse(to).success) throw new UnrecoverableError('The recipient is not one address');
-    const { PRODUCT_NAME: productName, PUBLIC_ORIGIN: publicOrigin } = this.settings;
-    const content = renderMail(template, { ...context, productName, publicOrigin });
+    const content = renderMail(template, {
+      productName: this.settings.PRODUCT_NAME,
+      publicOrigin: this.settings.PUBLIC_ORIGIN,
+      name: mail.name ?? null,
+      senderName: mail.sender_name ?? null,
+      linkToken: mail.link_token ?? null,
+      reason: mail.reason ?? null,
+      waiting: mail.waiting ?? null,
+      registrations: mail.registrations ?? [],
+      event: mail.event ?? null,
+      source: mail.source ?? null,
+    });
     try {
       await this.transport.send({ messageId: message_id, to, ...content });
     } catch (error) {
@@ -115,15 +103,5 @@ export class MailDeliveryService {
       this.logger.error({ err: error, mail_id }, 'the mail server refuses this mail for good');
       throw new UnrecoverableError('The mail server refuses this mail for good');
     }
-  }
-}
-
-/** The response, or null if it is not found. */
-async function orNull<Answer>(question: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await question;
-  } catch (error) {
-    if (error instanceof ProblemException && error.code === 'NOT_FOUND') return null;
-    throw error;
   }
 }

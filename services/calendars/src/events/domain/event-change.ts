@@ -7,11 +7,15 @@ import {
   type EventUpdate,
   type Recurrence,
 } from '@daymark/contracts';
-import { firstFittingDate, isPossible, describeRecurrence, type EventTimes } from '@daymark/recurrence';
-import { parseOrThrow, ProblemException } from '@daymark/service-kit';
+import {
+  firstFittingDate,
+  isPossible,
+  describeRecurrence,
+  localDateOf,
+  type EventTimes,
+} from '@daymark/recurrence';
+import { invalidField, parseOrThrow } from '@daymark/service-kit';
 import { moveRule } from './rule-moving.js';
-
-const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 /**
  * The event that results from an owner's change.
@@ -32,15 +36,12 @@ export function withMovedRule(
   const { start_local } = update;
   if (update.recurrence !== undefined || !current.recurrence || typeof start_local !== 'string')
     return update;
-  const date = start_local.slice(0, DATE_CHARACTERS);
+  const date = localDateOf(start_local);
   if (!isLocalDate(date)) return update;
-  const recurrence = moveRule(current.recurrence, current.start_local.slice(0, DATE_CHARACTERS), date);
+  const recurrence = moveRule(current.recurrence, localDateOf(current.start_local), date);
   if (recurrence.recurrence_type === 'custom' && !hasDate(recurrence, date)) {
     const detail = `This series repeats so: ${describeRecurrence(current.recurrence)}. That day is none of its dates. Choose one of them, or change how it repeats.`;
-    throw new ProblemException('VALIDATION_ERROR', {
-      detail,
-      errors: [{ field: 'start_local', message: detail }],
-    });
+    throw invalidField('start_local', detail);
   }
   return { ...update, recurrence };
 }

@@ -19,7 +19,7 @@ import {
   type EventTimes,
   type OccurrenceBase,
 } from '@daymark/recurrence';
-import { invalid } from './event.errors.js';
+import { invalidField } from '@daymark/service-kit';
 import { seriesEndOf } from './series-end.js';
 
 /** When an event takes place: its stored times and rule. */
@@ -45,10 +45,10 @@ export function scheduleOf(request: ScheduleRequest): EventSchedule {
   );
   const { start_local, end_local, recurrence } = fromFirstDate(anchored, whole);
   if (!isLocalDate(start_local.slice(0, 10)) || !isLocalDate(end_local.slice(0, 10))) {
-    throw invalid('start_local', 'Invalid date format');
+    throw invalidField('start_local', 'Invalid date format');
   }
   if (recurrence?.end_date && recurrence.end_date < start_local.slice(0, 10)) {
-    throw invalid('recurrence.end_date', 'No date fits this rule before its end date');
+    throw invalidField('recurrence.end_date', 'No date fits this rule before its end date');
   }
   const base = baseOfEvent({ start_local, end_local, timezone, is_all_day });
   const { start_time, end_time } = instantsOf(base, !is_all_day && start_local === end_local);
@@ -62,8 +62,8 @@ function completeRule(rule: Recurrence, startLocal: string): Recurrence {
     return canonicalRule(rule, startLocal);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    if (rule.recurrence_type === 'custom') throw invalid('recurrence.rrule', error.message);
-    throw invalid('recurrence.day_of_month', 'This date does not exist in any year');
+    if (rule.recurrence_type === 'custom') throw invalidField('recurrence.rrule', error.message);
+    throw invalidField('recurrence.day_of_month', 'This date does not exist in any year');
   }
 }
 
@@ -80,7 +80,7 @@ function fromFirstDate(
   if (localStartAt(base, recurrence, 0) !== null) return { ...times, recurrence };
   const index = firstIndexOf(base, recurrence);
   const split = index === null ? null : splitSeries(base, recurrence, index);
-  if (!split) throw invalid('recurrence.excluded_dates', 'No date is left of this series');
+  if (!split) throw invalidField('recurrence.excluded_dates', 'No date is left of this series');
   const { earlierRule, laterRule } = split;
   const added_dates = [...(earlierRule.added_dates ?? []), ...(laterRule.added_dates ?? [])];
   const later = { ...recurrence, ...laterRule, added_dates } as Recurrence;
@@ -98,6 +98,6 @@ function firstIndexOf(base: OccurrenceBase, recurrence: Recurrence): number | nu
 function instantsOf(base: OccurrenceBase, isMoment: boolean): { start_time: Date; end_time: Date } {
   const { start, end } = occurrenceAt(base, null, 0)!;
   // The local end is after the start unless the event is a moment. A clock change that skips all of it leaves nothing.
-  if (end <= start && !isMoment) throw invalid('end_local', END_AFTER_START);
+  if (end <= start && !isMoment) throw invalidField('end_local', END_AFTER_START);
   return { start_time: new Date(start), end_time: new Date(end) };
 }

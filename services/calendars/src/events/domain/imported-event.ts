@@ -1,7 +1,14 @@
 import { actionFields, EventRequest, pick, writtenColumns, type Recurrence } from '@daymark/contracts';
 import { parseOrThrow } from '@daymark/service-kit';
+import { localDateOf } from '@daymark/recurrence';
 import type { StoredCustomization } from './customization.js';
-import { contentOf, notCancelled, type Cancellation, type EventContent } from './event-content.js';
+import {
+  contentOf,
+  isSameContent,
+  notCancelled,
+  type Cancellation,
+  type EventContent,
+} from './event-content.js';
 import type { StoredEvent, StoredException } from './stored-event.js';
 
 /** A date of an imported series that was changed individually, or deleted if it has no content. */
@@ -57,6 +64,10 @@ export interface KnownEvent {
   calendarIds: readonly string[];
 }
 
+/** Whether a date of a series is stored as a file has it; null is one that is not stored, or deleted in the file. */
+export const isSameDate = (stored: StoredException | null, inFile: EventContent | null): boolean =>
+  stored !== null && (stored.is_deleted ? inFile === null : inFile !== null && isSameContent(stored, inFile));
+
 /** An event, or one date of it, as a file describes it. */
 export type ImportedRequest = Omit<
   EventRequest,
@@ -90,7 +101,7 @@ export function storedOccurrence(
 ): string {
   const isPlain =
     series.is_all_day || occurrence.slice(DATE_CHARACTERS) === series.start_local.slice(DATE_CHARACTERS);
-  return isPlain ? occurrence.slice(0, DATE_CHARACTERS) : occurrence;
+  return isPlain ? localDateOf(occurrence) : occurrence;
 }
 
 /** A stored event in the form of an import, so that it can be restored to this state. */

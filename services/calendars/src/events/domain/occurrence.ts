@@ -1,10 +1,15 @@
 import { parseEventReference, type EventScope, type ParsedEventReference } from '@daymark/contracts';
-import { instantToLocal, occurrenceAt, occurrenceKeyAt, type Occurrence } from '@daymark/recurrence';
-import { notFound } from '@daymark/service-kit';
+import {
+  instantToLocal,
+  localDateOf,
+  occurrenceAt,
+  occurrenceKeyAt,
+  type Occurrence,
+} from '@daymark/recurrence';
+import { requireFound } from '@daymark/service-kit';
 import { isWithinYears } from './series-end.js';
 import { baseOf, numberOf, type DatedEvent, type StoredEvent } from './stored-event.js';
 
-const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const LOCAL_MINUTE_CHARACTERS = 'YYYY-MM-DDTHH:MM'.length;
 
 /** One entry of a list: an event at one of its times. For a changed occurrence the event is the exception. */
@@ -14,11 +19,8 @@ export interface EventOccurrence<Event extends DatedEvent = StoredEvent> {
 }
 
 /** The contract has already validated the form of the id. */
-export function parseReference(reference: string): ParsedEventReference {
-  const parsed = parseEventReference(reference);
-  if (!parsed) throw notFound();
-  return parsed;
-}
+export const parseReference = (reference: string): ParsedEventReference =>
+  requireFound(parseEventReference(reference));
 
 /**
  * The scope of an action. For an event that does not repeat it is always `series`, and so is `following` from the first
@@ -94,7 +96,7 @@ function localTimes(start: number, end: number, { timezone, is_all_day }: DatedE
   // An all-day event ends at the midnight after its last day.
   const lastMoment = Math.max(start, end - 1);
   return {
-    start_local: instantToLocal(start, timezone).slice(0, DATE_CHARACTERS),
-    end_local: instantToLocal(lastMoment, timezone).slice(0, DATE_CHARACTERS),
+    start_local: localDateOf(instantToLocal(start, timezone)),
+    end_local: localDateOf(instantToLocal(lastMoment, timezone)),
   };
 }

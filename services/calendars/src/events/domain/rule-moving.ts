@@ -1,5 +1,5 @@
 import type { Recurrence } from '@daymark/contracts';
-import { addDays, dateOfDay, daysInMonth, parseDate, weekdayOfDay } from '@daymark/recurrence';
+import { addDays, dateOfDay, daysInMonth, localDateOf, parseDate, weekdayOfDay } from '@daymark/recurrence';
 
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const DAYS_OF_WEEK = 7;
@@ -15,7 +15,7 @@ export function moveRule(rule: Recurrence, from: string, to: string): Recurrence
   if (from === to) return rule;
   const [start, newStart] = [parseDate(from), parseDate(to)];
   const days = newStart - start;
-  const moved = (date: string) => addDays(date.slice(0, DATE_CHARACTERS), days) + date.slice(DATE_CHARACTERS);
+  const moved = (date: string) => addDays(localDateOf(date), days) + date.slice(DATE_CHARACTERS);
   return {
     ...movedDays(rule, start, newStart),
     added_dates: rule.added_dates.map(moved),

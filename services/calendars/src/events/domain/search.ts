@@ -3,12 +3,12 @@ import {
   addDays,
   findSearchDates,
   instantToLocal,
+  localDateOf,
   localToInstant,
   searchWords,
   type DateRange,
 } from '@daymark/recurrence';
 
-const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 const DAY_MS = 86_400_000;
 /** Each word is searched for in all texts of all events. */
 const WORDS_MAX = 10;
@@ -39,7 +39,7 @@ export interface Search {
 /** Parses a search query at a given time. */
 export function searchOf(query: EventSearchQuery, now: number): Search {
   const { q, timezone: timeZone, week_start: weekStart } = query;
-  const today = instantToLocal(now, timeZone).slice(0, DATE_CHARACTERS);
+  const today = localDateOf(instantToLocal(now, timeZone));
   const found = findSearchDates(q, { today, weekStart });
   const view = query.view ?? (found || query.from || query.to ? 'all' : 'coming');
   const [from, to] = [query.from ?? null, query.to ?? null];

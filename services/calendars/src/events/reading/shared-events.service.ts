@@ -1,6 +1,6 @@
 import type { PublicCustomization, PublicEvent } from '@daymark/contracts';
 import { Injectable } from '@nestjs/common';
-import { notFound } from '@daymark/service-kit';
+import { notFound, requireFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { AccountStates } from '../../account-states/account-states.module.js';
 import { PublicCalendars } from '../../calendars/calendars.module.js';
@@ -90,12 +90,8 @@ export class SharedEvents {
    * @throws ProblemException NOT_FOUND like `page`
    */
   async whole(manager: EntityManager, reference: string): Promise<SharedEvent> {
-    const {
-      entry: { event },
-    } = await this.page(manager, reference);
-    const whole = await findShared(manager, seriesIdOf(event));
-    if (!whole) throw notFound();
-    return whole;
+    const { event } = (await this.page(manager, reference)).entry;
+    return requireFound(await findShared(manager, seriesIdOf(event)));
   }
 
   /** The public calendars that an event is in. */

@@ -11,6 +11,7 @@ import {
 } from '@daymark/contracts';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
+import { localDateOf } from '@daymark/recurrence';
 import type {
   ChangedOccurrence,
   DatedEvent,
@@ -40,7 +41,7 @@ const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 /** The columns for the date that an exception replaces. */
 export const occurrenceColumnsOf = (key: string) => ({
-  occurrence_date: key.slice(0, DATE_CHARACTERS),
+  occurrence_date: localDateOf(key),
   occurrence_time: key.slice(DATE_CHARACTERS + 1) || null,
 });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ProblemException } from '@daymark/service-kit';
+import { isProblem } from '@daymark/service-kit';
 import { eventNotFound, occurrenceHasNoCustomization } from '../domain/customization.errors.js';
 import { parseReference } from '../domain/occurrence.js';
 import type { StoredEvent } from '../domain/stored-event.js';
@@ -24,7 +24,7 @@ export class CustomizationTargets {
   async toRead(manager: EntityManager, reference: string, userId: string): Promise<CustomizationTarget> {
     const entry = await findEntry(manager, reference, (event) => event.user_id === userId).catch(
       (error: unknown) => {
-        const isMissing = error instanceof ProblemException && error.code === 'NOT_FOUND';
+        const isMissing = isProblem(error, 'NOT_FOUND');
         throw isMissing ? eventNotFound(reference) : error;
       },
     );

@@ -1,5 +1,5 @@
 import type { Recurrence } from '@daymark/contracts';
-import { splitSeries, timesOfBase, type SeriesSplit } from '@daymark/recurrence';
+import { localDateOf, splitSeries, timesOfBase, type SeriesSplit } from '@daymark/recurrence';
 import { notFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { pickContent, type EventContent } from '../domain/event-content.js';
@@ -8,8 +8,6 @@ import { dateOf, plannedEntry, type EventOccurrence } from '../domain/occurrence
 import { timesOn } from '../domain/series-inheritance.js';
 import { baseOf, type ExceptionDate, type StoredEvent } from '../domain/stored-event.js';
 import { findExceptionDates } from '../store/event-queries.js';
-
-const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 /** Where a series is split, and its exceptions from there on. */
 export interface Cut {
@@ -29,7 +27,7 @@ export async function cutAt(manager: EntityManager, series: StoredEvent, index: 
   if (!planned || !split) throw notFound();
   const key = dateOf(planned);
   const at = timesOn(series, key).start_local;
-  const onOrAfterDate = await findExceptionDates(manager, series.id, key.slice(0, DATE_CHARACTERS));
+  const onOrAfterDate = await findExceptionDates(manager, series.id, localDateOf(key));
   // Two occurrences of one day may lie on either side of the split.
   const exceptions = onOrAfterDate.filter(
     ({ occurrence_date }) => timesOn(series, occurrence_date).start_local >= at,

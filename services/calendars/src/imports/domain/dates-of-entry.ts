@@ -4,12 +4,11 @@ import {
   baseOfEvent,
   expandWithExceptions,
   instantToLocal,
+  localDateOf,
   type EventTimes,
   type OccurrenceWindow,
 } from '@daymark/recurrence';
 import { storedOccurrence } from '../../events/events.module.js';
-
-const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 type Times = Pick<
   ImportDate,
@@ -40,7 +39,7 @@ export function datesOfEntry(
 function timesOf(start: number, end: number, { timezone, is_all_day }: EventTimes): Times {
   const local = (instant: number) => instantToLocal(instant, timezone);
   const [start_local, end_local] = is_all_day
-    ? [local(start).slice(0, DATE_CHARACTERS), local(Math.max(start, end - 1)).slice(0, DATE_CHARACTERS)]
+    ? [localDateOf(local(start)), localDateOf(local(Math.max(start, end - 1)))]
     : [local(start), local(end)];
   return {
     start_local,

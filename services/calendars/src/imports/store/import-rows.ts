@@ -1,6 +1,6 @@
 import { IMPORT_PART_MAX_BYTES, type PageQuery } from '@daymark/contracts';
 import type { ImportCounts, ImportState, ImportUpdate } from '@daymark/contracts/interchange';
-import { notFound } from '@daymark/service-kit';
+import { lockName, requireFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { partKey } from '../domain/import-parts.js';
 import type { ImportRow } from './import-row.js';
@@ -94,8 +94,7 @@ export async function lockImport(manager: EntityManager, userId: string, id: str
     `SELECT ${COLUMNS} FROM imports WHERE id = $1 AND user_id = $2 FOR UPDATE`,
     [id, userId],
   );
-  if (row === undefined) throw notFound();
-  return row;
+  return requireFound(row);
 }
 
 /** A page of a person's imports, latest first. */
@@ -123,7 +122,7 @@ export async function countImports(
   manager: EntityManager,
   userId: string,
 ): Promise<{ waiting: number; waiting_bytes: number; today: number }> {
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('imports of ' || $1, 0))`, [userId]);
+  await lockName(manager, `imports of ${userId}`);
   const [counted] = await manager.query<[{ waiting: number; waiting_bytes: number; today: number }]>(
     `SELECT count(*) FILTER (WHERE state IN ('reading', 'ready'))::int AS waiting,
        coalesce(sum(greatest(file_bytes, (file_parts - 1) * ${IMPORT_PART_MAX_BYTES}))

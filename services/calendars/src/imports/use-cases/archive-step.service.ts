@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportNote } from '@daymark/contracts/interchange';
 import { RefusedFile } from '@daymark/icalendar/reading';
-import { DATA_SOURCE, inTransaction, type Lease, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, isProblem, type Lease } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarWritingService } from '../../calendars/calendars.module.js';
 import { CollectionTransfer } from '../../collections/collections.module.js';
@@ -32,7 +32,7 @@ export class ArchiveStep {
       ? this.logos.checkCover(Buffer.from(bytes))
       : this.logos.check(Buffer.from(bytes));
     await checked.catch((error: unknown) => {
-      if (!(error instanceof ProblemException) || error.code !== 'VALIDATION_ERROR') throw error;
+      if (!isProblem(error, 'VALIDATION_ERROR')) throw error;
       throw new RefusedFile('archive_logo', { name });
     });
   }

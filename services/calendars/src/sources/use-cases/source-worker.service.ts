@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, LeasedWorker, LOGGER, Metrics, type Logger } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
 import { countByState, deleteHosts, sourceLeases, claimDue, type SourceRow } from '../store/source-rows.js';
@@ -10,9 +10,7 @@ const POLL_INTERVAL_MS = 10_000;
 
 /** Checks sources when they are due. If a process is killed, another one repeats its checks. */
 @Injectable()
-export class SourceWorker implements OnModuleDestroy {
-  private readonly worker: LeasedWorker<SourceRow>;
-
+export class SourceWorker extends LeasedWorker<SourceRow> {
   constructor(
     @Inject(DATA_SOURCE) dataSource: DataSource,
     @Inject(LOGGER) logger: Logger,
@@ -34,7 +32,7 @@ export class SourceWorker implements OnModuleDestroy {
       'Checks of addresses that this process ended, by why they gave nothing; in_step where they did.',
       ['outcome'],
     );
-    this.worker = new LeasedWorker(dataSource, logger, {
+    super(dataSource, logger, {
       name: 'sources',
       leases: sourceLeases,
       atOnce: AT_ONCE,
@@ -54,18 +52,5 @@ export class SourceWorker implements OnModuleDestroy {
         if (isLast) await checking.giveUp(row, lease);
       },
     });
-  }
-
-  start(): void {
-    this.worker.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.worker.stop();
-  }
-
-  /** Checks whether something is due. */
-  wake(): void {
-    this.worker.wake();
   }
 }
