@@ -8,7 +8,9 @@ import {
   SetMetadata,
   type ExecutionContext,
 } from '@nestjs/common';
-import type { Endpoint as EndpointContract } from '@daymark/contracts';
+import type { StreamableFile } from '@nestjs/common';
+import type { Endpoint as EndpointContract, ResponseOf } from '@daymark/contracts';
+import type { CheckedJson } from './checked-json.js';
 import { parseInput } from './schema-check.js';
 
 export const ENDPOINT_METADATA = 'daymark:endpoint';
@@ -20,7 +22,7 @@ export type AnyEndpoint = EndpointContract;
  * Serves a contract's endpoint: its method, path and status, its access rule, its input and its response. It is the
  * only way to declare a route, so no route is without an access rule.
  */
-export function Endpoint(contract: AnyEndpoint): MethodDecorator {
+export function Endpoint<Contract extends AnyEndpoint>(contract: Contract): HandlerDecorator<Contract> {
   return applyDecorators(
     RequestMapping({ method: RequestMethod[contract.method], path: contract.path }),
     HttpCode(contract.status),
@@ -28,6 +30,16 @@ export function Endpoint(contract: AnyEndpoint): MethodDecorator {
     SetMetadata(ENDPOINT_METADATA, contract),
   );
 }
+
+/** Decorates a method that returns the response of the contract, or its bytes or text where these are made elsewhere. */
+type HandlerDecorator<Contract> = <
+  Handler extends (...parameters: never[]) => Returned<Contract> | Promise<Returned<Contract>>,
+>(
+  target: object,
+  name: string,
+  descriptor: TypedPropertyDescriptor<Handler>,
+) => void;
+type Returned<Contract> = ResponseOf<Contract> | CheckedJson | StreamableFile;
 
 const contentType = (mediaType: string) =>
   mediaType.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;

@@ -1,11 +1,5 @@
 import { Controller } from '@nestjs/common';
-import {
-  exportAudit,
-  listAudit,
-  type AuditExportQuery,
-  type AuditQuery,
-  type ResponseOf,
-} from '@daymark/contracts';
+import { exportAudit, listAudit, type AuditExportQuery, type AuditQuery } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, FromQuery } from '@daymark/service-kit';
 import { AuditExportService } from './audit-export.service.js';
@@ -20,18 +14,12 @@ export class AuditController {
   ) {}
 
   @Endpoint(listAudit)
-  list(
-    @FromQuery() query: AuditQuery,
-    @Caller() { session_id }: SessionState,
-  ): Promise<ResponseOf<typeof listAudit>> {
+  list(@FromQuery() query: AuditQuery, @Caller() { session_id }: SessionState) {
     return this.listing.list(session_id, query);
   }
 
   @Endpoint(exportAudit)
-  export(
-    @FromQuery() query: AuditExportQuery,
-    @Caller() caller: SessionState,
-  ): Promise<ResponseOf<typeof exportAudit>> {
+  export(@FromQuery() query: AuditExportQuery, @Caller() caller: SessionState) {
     return this.exporting.part(caller, query);
   }
 }

@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { ResponseOf } from '@daymark/contracts';
 import { getInterchangeState } from '@daymark/contracts/interchange';
 import { countForAdministrators, readInterchangeState, type SessionState } from '@daymark/contracts/internal';
 import { Caller, Endpoint, ServiceClient } from '@daymark/service-kit';
@@ -10,7 +9,7 @@ export class InterchangeController {
   constructor(private readonly services: ServiceClient) {}
 
   @Endpoint(getInterchangeState)
-  async read(@Caller() { session_id }: SessionState): Promise<ResponseOf<typeof getInterchangeState>> {
+  async read(@Caller() { session_id }: SessionState) {
     // Auth checks the caller before calendars is called.
     await this.services.call('auth', countForAdministrators, { query: { session_id } });
     return this.services.call('calendars', readInterchangeState, {});

@@ -5,10 +5,8 @@ import {
   listRegistrations,
   type BodyOf,
   type ParamsOf,
-  type RegistrationDecisionResults,
   type RegistrationDecisions,
   type RegistrationQuery,
-  type ResponseOf,
 } from '@daymark/contracts';
 import {
   decidePendingRegistration,
@@ -30,7 +28,7 @@ export class RegistrationsController {
   list(
     @FromQuery() { page, page_size, ...query }: RegistrationQuery,
     @Caller() { session_id }: SessionState,
-  ): Promise<ResponseOf<typeof listRegistrations>> {
+  ) {
     return this.services.call('auth', listPendingRegistrations, {
       query: { ...query, page: String(page), page_size: String(page_size), session_id },
     });
@@ -38,10 +36,7 @@ export class RegistrationsController {
 
   // Must precede the route of a single one, whose parameter would match the word.
   @Endpoint(decideRegistrations)
-  decideSeveral(
-    @FromBody() decisions: RegistrationDecisions,
-    @Caller() caller: SessionState,
-  ): Promise<RegistrationDecisionResults> {
+  decideSeveral(@FromBody() decisions: RegistrationDecisions, @Caller() caller: SessionState) {
     return this.decisions.decide(decisions, caller);
   }
 
@@ -50,7 +45,7 @@ export class RegistrationsController {
     @FromParams() { id }: ParamsOf<typeof decideRegistration>,
     @FromBody() { approve, reason }: BodyOf<typeof decideRegistration>,
     @Caller() { session_id }: SessionState,
-  ): Promise<ResponseOf<typeof decideRegistration>> {
+  ) {
     return this.services.call('auth', decidePendingRegistration, {
       params: { id },
       body: { approve, reason, session_id },

@@ -13,7 +13,6 @@ import {
   resetUserPassword,
   unbanUser,
   type AdminUserQuery,
-  type ResponseOf,
   type ParamsOf,
   type RoleChange,
   type UserCreation,
@@ -55,25 +54,19 @@ export class UsersController {
   ) {}
 
   @Endpoint(listUsers)
-  list(
-    @FromQuery() { page, page_size, ...query }: AdminUserQuery,
-    @Caller() { session_id }: SessionState,
-  ): Promise<ResponseOf<typeof listUsers>> {
+  list(@FromQuery() { page, page_size, ...query }: AdminUserQuery, @Caller() { session_id }: SessionState) {
     return this.services.call('auth', listAccounts, {
       query: { ...query, page: String(page), page_size: String(page_size), session_id },
     });
   }
 
   @Endpoint(getAdminCounts)
-  count(@Caller() { session_id }: SessionState): Promise<ResponseOf<typeof getAdminCounts>> {
+  count(@Caller() { session_id }: SessionState) {
     return this.services.call('auth', countForAdministrators, { query: { session_id } });
   }
 
   @Endpoint(getUser)
-  async get(
-    @FromParams() { id }: ParamsOf<typeof getUser>,
-    @Caller() { session_id }: SessionState,
-  ): Promise<ResponseOf<typeof getUser>> {
+  async get(@FromParams() { id }: ParamsOf<typeof getUser>, @Caller() { session_id }: SessionState) {
     // Auth checks the caller before calendars is called.
     const account = await this.services.call('auth', getAccount, { params: { id }, query: { session_id } });
     const holdings = await this.services
@@ -90,7 +83,7 @@ export class UsersController {
     @FromParams() { id }: ParamsOf<typeof listUserEvents>,
     @FromQuery() { page, page_size }: UserEventQuery,
     @Caller() { session_id }: SessionState,
-  ): Promise<ResponseOf<typeof listUserEvents>> {
+  ) {
     // Like for a person's page: auth checks the caller, and that the person exists.
     await this.services.call('auth', getAccount, { params: { id }, query: { session_id } });
     return this.services.call('calendars', listAccountEvents, {
@@ -104,7 +97,7 @@ export class UsersController {
     @FromParams() { id }: ParamsOf<typeof changeUserRole>,
     @FromBody() { role }: RoleChange,
     @Caller() caller: SessionState,
-  ): Promise<ResponseOf<typeof changeUserRole>> {
+  ) {
     await this.limit('change-user-role', caller, id);
     return this.services.call('auth', changeAccountRole, {
       params: { id },
@@ -113,10 +106,7 @@ export class UsersController {
   }
 
   @Endpoint(endUserSessions)
-  async endSessions(
-    @FromParams() { id }: ParamsOf<typeof endUserSessions>,
-    @Caller() caller: SessionState,
-  ): Promise<ResponseOf<typeof endUserSessions>> {
+  async endSessions(@FromParams() { id }: ParamsOf<typeof endUserSessions>, @Caller() caller: SessionState) {
     await this.limit('end-user-sessions', caller, id);
     return this.services.call('auth', endAccountSessions, {
       params: { id },
@@ -125,10 +115,7 @@ export class UsersController {
   }
 
   @Endpoint(createUser)
-  async create(
-    @FromBody() creation: UserCreation,
-    @Caller() { user_id, session_id }: SessionState,
-  ): Promise<ResponseOf<typeof createUser>> {
+  async create(@FromBody() creation: UserCreation, @Caller() { user_id, session_id }: SessionState) {
     await this.limits.take('create-user', user_id, { attempts: CREATIONS_PER_MINUTE_MAX });
     return this.services.call('auth', createAccount, { body: { ...creation, session_id } });
   }
@@ -137,7 +124,7 @@ export class UsersController {
   async resetPassword(
     @FromParams() { id }: ParamsOf<typeof resetUserPassword>,
     @Caller() caller: SessionState,
-  ): Promise<ResponseOf<typeof resetUserPassword>> {
+  ) {
     await this.limit('reset-user-password', caller, id);
     return this.services.call('auth', resetAccountPassword, {
       params: { id },
@@ -146,10 +133,7 @@ export class UsersController {
   }
 
   @Endpoint(banUser)
-  async ban(
-    @FromParams() { id }: ParamsOf<typeof banUser>,
-    @Caller() caller: SessionState,
-  ): Promise<ResponseOf<typeof banUser>> {
+  async ban(@FromParams() { id }: ParamsOf<typeof banUser>, @Caller() caller: SessionState) {
     await this.limit('ban-user', caller, id);
     return this.services.call('auth', setAccountActive, {
       params: { id },
@@ -158,10 +142,7 @@ export class UsersController {
   }
 
   @Endpoint(unbanUser)
-  async unban(
-    @FromParams() { id }: ParamsOf<typeof unbanUser>,
-    @Caller() caller: SessionState,
-  ): Promise<ResponseOf<typeof unbanUser>> {
+  async unban(@FromParams() { id }: ParamsOf<typeof unbanUser>, @Caller() caller: SessionState) {
     await this.limit('unban-user', caller, id);
     return this.services.call('auth', setAccountActive, {
       params: { id },
@@ -170,10 +151,7 @@ export class UsersController {
   }
 
   @Endpoint(deleteUser)
-  async delete(
-    @FromParams() { id }: ParamsOf<typeof deleteUser>,
-    @Caller() caller: SessionState,
-  ): Promise<void> {
+  async delete(@FromParams() { id }: ParamsOf<typeof deleteUser>, @Caller() caller: SessionState) {
     await this.limit('delete-user', caller, id);
     await this.services.call('auth', removeAccount, {
       params: { id },

@@ -29,13 +29,13 @@ export class AccountDeletionController {
     @FromBody() deletion: AccountDeletion,
     @ClientAddress() clientAddress: string,
     @Res({ passthrough: true }) response: FastifyReply,
-  ): Promise<void> {
+  ) {
     await this.deletion.delete(caller, deletion, clientAddress);
     void response.header('Set-Cookie', this.cookie.clear());
   }
 
   @Endpoint(getAccountState)
-  async getState(@FromParams() { id }: ParamsOf<typeof getAccountState>): Promise<AccountState> {
+  async getState(@FromParams() { id }: ParamsOf<typeof getAccountState>) {
     const [row] = await this.dataSource.query<{ state: AccountState['state'] }[]>(
       `SELECT CASE WHEN deactivated_at IS NULL THEN 'active' ELSE 'deactivated' END AS state
          FROM accounts WHERE id = $1

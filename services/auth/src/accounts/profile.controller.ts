@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { getProfile, updateProfile, type Profile, type ProfileUpdate } from '@daymark/contracts';
+import { getProfile, updateProfile, type ProfileUpdate } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { Caller, ClientAddress, Endpoint, FromBody, RateLimits } from '@daymark/service-kit';
 import { ProfileService } from './profile.service.js';
@@ -12,7 +12,7 @@ export class ProfileController {
   ) {}
 
   @Endpoint(getProfile)
-  get(@Caller() caller: SessionState): Promise<Profile> {
+  get(@Caller() caller: SessionState) {
     return this.profiles.get(caller.user_id);
   }
 
@@ -21,7 +21,7 @@ export class ProfileController {
     @Caller() caller: SessionState,
     @FromBody() body: ProfileUpdate,
     @ClientAddress() clientAddress: string,
-  ): Promise<Profile> {
+  ) {
     await this.limits.take('profile-change', caller.user_id, { attempts: 20 });
     return this.profiles.update(caller.user_id, body, clientAddress);
   }

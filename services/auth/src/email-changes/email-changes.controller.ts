@@ -1,12 +1,5 @@
 import { Controller, UseGuards } from '@nestjs/common';
-import {
-  changeEmail,
-  confirmEmail,
-  type Accepted,
-  type BodyOf,
-  type ConfirmedEmail,
-  type EmailChange,
-} from '@daymark/contracts';
+import { changeEmail, confirmEmail, type BodyOf, type EmailChange } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { Caller, ClientAddress, Endpoint, FromBody } from '@daymark/service-kit';
 import { NotForeignGuard } from '../request-origin/index.js';
@@ -21,17 +14,14 @@ export class EmailChangesController {
     @Caller() caller: SessionState,
     @FromBody() change: EmailChange,
     @ClientAddress() clientAddress: string,
-  ): Promise<Accepted> {
+  ) {
     await this.changes.request(caller, change, clientAddress);
-    return { status: 'accepted' };
+    return { status: 'accepted' as const };
   }
 
   @Endpoint(confirmEmail)
   @UseGuards(NotForeignGuard)
-  confirm(
-    @FromBody() { token }: BodyOf<typeof confirmEmail>,
-    @ClientAddress() clientAddress: string,
-  ): Promise<ConfirmedEmail> {
+  confirm(@FromBody() { token }: BodyOf<typeof confirmEmail>, @ClientAddress() clientAddress: string) {
     return this.changes.confirm(token, clientAddress);
   }
 }

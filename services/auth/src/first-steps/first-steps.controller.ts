@@ -5,7 +5,6 @@ import {
   sendTestMail,
   updateFirstSteps,
   type BodyOf,
-  type FirstStepsResponse,
   type FirstStepsUpdate,
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
@@ -17,25 +16,22 @@ export class FirstStepsController {
   constructor(private readonly steps: FirstStepsService) {}
 
   @Endpoint(getFirstSteps)
-  get(@Caller() caller: SessionState): Promise<FirstStepsResponse> {
+  get(@Caller() caller: SessionState) {
     return this.steps.get(caller.user_id);
   }
 
   @Endpoint(updateFirstSteps)
-  update(@Caller() caller: SessionState, @FromBody() update: FirstStepsUpdate): Promise<FirstStepsResponse> {
+  update(@Caller() caller: SessionState, @FromBody() update: FirstStepsUpdate) {
     return this.steps.update(caller.user_id, update);
   }
 
   @Endpoint(sendTestMail)
-  sendTestMail(@Caller() caller: SessionState): Promise<FirstStepsResponse> {
+  sendTestMail(@Caller() caller: SessionState) {
     return this.steps.sendTestMail(caller.user_id);
   }
 
   @Endpoint(confirmTestMail)
-  confirmTestMail(
-    @Caller() caller: SessionState,
-    @FromBody() { token }: BodyOf<typeof confirmTestMail>,
-  ): Promise<FirstStepsResponse> {
+  confirmTestMail(@Caller() caller: SessionState, @FromBody() { token }: BodyOf<typeof confirmTestMail>) {
     return this.steps.confirmTestMail(caller.user_id, token);
   }
 }

@@ -4,7 +4,6 @@ import {
   checkPasswordReset,
   confirmPasswordReset,
   requestPasswordReset,
-  type Accepted,
   type PasswordChange,
   type PasswordResetConfirmation,
   type PasswordResetLink,
@@ -25,17 +24,14 @@ export class PasswordChangesController {
 
   @Endpoint(requestPasswordReset)
   @UseGuards(NotForeignGuard)
-  async requestReset(
-    @FromBody() { email }: PasswordResetRequest,
-    @ClientAddress() clientAddress: string,
-  ): Promise<Accepted> {
+  async requestReset(@FromBody() { email }: PasswordResetRequest, @ClientAddress() clientAddress: string) {
     await this.reset.request(email, clientAddress);
-    return { status: 'accepted' };
+    return { status: 'accepted' as const };
   }
 
   @Endpoint(checkPasswordReset)
   @UseGuards(NotForeignGuard)
-  async checkReset(@FromBody() { token }: PasswordResetLink): Promise<void> {
+  async checkReset(@FromBody() { token }: PasswordResetLink) {
     await this.reset.check(token);
   }
 
@@ -44,7 +40,7 @@ export class PasswordChangesController {
   async confirmReset(
     @FromBody() confirmation: PasswordResetConfirmation,
     @ClientAddress() clientAddress: string,
-  ): Promise<void> {
+  ) {
     await this.reset.confirm(confirmation, clientAddress);
   }
 
@@ -53,7 +49,7 @@ export class PasswordChangesController {
     @Caller() caller: SessionState,
     @FromBody() change: PasswordChange,
     @ClientAddress() clientAddress: string,
-  ): Promise<void> {
+  ) {
     await this.changes.change(caller, change, clientAddress);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '@daymark/contracts';
+import type { BodyOf, ParamsOf, QueryOf } from '@daymark/contracts';
 import { decidePendingRegistration, listPendingRegistrations } from '@daymark/contracts/internal';
 import { ClientAddress, Endpoint, FromBody, FromParams, FromQuery } from '@daymark/service-kit';
 import { RegistrationDecisionService } from './registration-decision.service.js';
@@ -14,9 +14,7 @@ export class RegistrationsController {
   ) {}
 
   @Endpoint(listPendingRegistrations)
-  list(
-    @FromQuery() { session_id, ...query }: QueryOf<typeof listPendingRegistrations>,
-  ): Promise<ResponseOf<typeof listPendingRegistrations>> {
+  list(@FromQuery() { session_id, ...query }: QueryOf<typeof listPendingRegistrations>) {
     return this.listing.pending(query, session_id);
   }
 
@@ -25,7 +23,7 @@ export class RegistrationsController {
     @FromParams() { id }: ParamsOf<typeof decidePendingRegistration>,
     @FromBody() { approve, reason, session_id }: BodyOf<typeof decidePendingRegistration>,
     @ClientAddress() clientAddress: string,
-  ): Promise<ResponseOf<typeof decidePendingRegistration>> {
+  ) {
     const outcome = await this.decisions.decide(id, {
       isApproved: approve,
       reason: reason ?? null,

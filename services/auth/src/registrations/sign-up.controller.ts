@@ -1,5 +1,5 @@
 import { Controller, UseGuards } from '@nestjs/common';
-import { signUp, type ResponseOf, type SignUpRequest } from '@daymark/contracts';
+import { signUp, type SignUpRequest } from '@daymark/contracts';
 import { ClientAddress, Endpoint, FromBody, RateLimits } from '@daymark/service-kit';
 import { NotForeignGuard } from '../request-origin/index.js';
 import { SignUpService } from './sign-up.service.js';
@@ -16,15 +16,12 @@ export class SignUpController {
 
   @Endpoint(signUp)
   @UseGuards(NotForeignGuard)
-  async signUp(
-    @FromBody() body: SignUpRequest,
-    @ClientAddress() client: string,
-  ): Promise<ResponseOf<typeof signUp>> {
+  async signUp(@FromBody() body: SignUpRequest, @ClientAddress() client: string) {
     await Promise.all([
       this.limits.take('sign-up', [body.email, client]),
       this.limits.takeOfClient('sign-up-client', client, { attempts: ATTEMPTS_PER_CLIENT }),
     ]);
     await this.signUps.request(body, client);
-    return { status: 'pending' };
+    return { status: 'pending' as const };
   }
 }

@@ -5,9 +5,7 @@ import {
   refresh,
   signIn,
   signOut,
-  type CurrentSession,
   type ParamsOf,
-  type ResponseOf,
   type SessionResponse,
 } from '@daymark/contracts';
 import { getSessionState, type SessionState } from '@daymark/contracts/internal';
@@ -16,6 +14,7 @@ import {
   clientAddressOf,
   Endpoint,
   FromParams,
+  isProblem,
   notFound,
   ProblemException,
   RateLimits,
@@ -55,7 +54,7 @@ export class SessionsController {
   async signIn(
     @Req() request: FastifyRequest & { account: CheckedAccount },
     @Res({ passthrough: true }) response: FastifyReply,
-  ): Promise<SessionResponse> {
+  ) {
     const earlierToken = this.cookie.read(request.headers.cookie);
     if (earlierToken) await this.termination.endByRefreshToken(earlierToken, 'replaced-by-sign-in');
     const session = await this.creation.start(request.account, clientAddressOf(request));
@@ -66,10 +65,7 @@ export class SessionsController {
 
   @Endpoint(refresh)
   @UseGuards(OwnOriginGuard)
-  async refresh(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) response: FastifyReply,
-  ): Promise<SessionResponse> {
+  async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) response: FastifyReply) {
     await this.limits.takeOfClient('refresh', clientAddressOf(request), { attempts: REFRESHES_PER_CLIENT });
     try {
       const refreshToken = this.cookie.read(request.headers.cookie);
@@ -78,7 +74,7 @@ export class SessionsController {
       return await this.response(response, session, account);
     } catch (error) {
       // A browser whose session was ended elsewhere is told so once, and then stops refreshing.
-      if (error instanceof ProblemException && error.code === 'UNAUTHENTICATED') {
+      if (isProblem(error, 'UNAUTHENTICATED')) {
         void response.header('Set-Cookie', this.cookie.clear());
       }
       throw error;
@@ -87,10 +83,7 @@ export class SessionsController {
 
   @Endpoint(signOut)
   @UseGuards(OwnOriginGuard)
-  async signOut(
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) response: FastifyReply,
-  ): Promise<void> {
+  async signOut(@Req() request: FastifyRequest, @Res({ passthrough: true }) response: FastifyReply) {
     const refreshToken = this.cookie.read(request.headers.cookie);
     if (refreshToken) await this.termination.endByRefreshToken(refreshToken, 'signed-out');
     const sessionId = await this.accessTokens.sessionOf(request.headers.authorization);
@@ -99,15 +92,13 @@ export class SessionsController {
   }
 
   @Endpoint(getSession)
-  getSession(@Caller() caller: SessionState): CurrentSession {
+  getSession(@Caller() caller: SessionState) {
     const { user_id: id, email, must_change_password } = caller;
     return { user: { id, email }, must_change_password };
   }
 
   @Endpoint(getSessionState)
-  async getSessionState(
-    @FromParams() { id }: ParamsOf<typeof getSessionState>,
-  ): Promise<ResponseOf<typeof getSessionState>> {
+  async getSessionState(@FromParams() { id }: ParamsOf<typeof getSessionState>) {
     const state = await this.states.find(id);
     if (!state) throw notFound();
     return { ...state, statement: await this.accessTokens.state(state) };

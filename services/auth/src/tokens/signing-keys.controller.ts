@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { getSigningKeys, type ResponseOf } from '@daymark/contracts';
+import { getSigningKeys } from '@daymark/contracts';
 import { Endpoint, SETTINGS } from '@daymark/service-kit';
 import type { AuthSettings } from '../config.js';
 import { publicKeySet } from './signing-keys.js';
@@ -9,7 +9,7 @@ export class SigningKeysController {
   constructor(@Inject(SETTINGS) private readonly settings: AuthSettings) {}
 
   @Endpoint(getSigningKeys)
-  getSigningKeys(): ResponseOf<typeof getSigningKeys> {
+  getSigningKeys() {
     return publicKeySet(this.settings.TOKEN_SIGNING_KEYS);
   }
 }

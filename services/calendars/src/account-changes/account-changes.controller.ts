@@ -10,7 +10,7 @@ export class AccountChangesController {
   constructor(private readonly changes: AccountChangesService) {}
 
   @Endpoint(followAccount)
-  async follow(@FromParams() { id }: ParamsOf<typeof followAccount>): Promise<void> {
+  async follow(@FromParams() { id }: ParamsOf<typeof followAccount>) {
     await this.changes.hideOrShow(id);
   }
 }
