@@ -1,4 +1,12 @@
-import type { DeletedEvent, FailingSource, WaitingRegistration } from '@daymark/contracts/internal';
+import type {
+  DeletedEvent,
+  FailingSource,
+  MailTemplate,
+  WaitingRegistration,
+} from '@daymark/contracts/internal';
+
+/** All mails. Those after the first kind have separate jobs. */
+export type RenderedMail = MailTemplate | 'event-deletion' | 'failing-source' | 'archive';
 
 /** A rendered mail. */
 export interface MailContent {
@@ -58,3 +66,6 @@ export interface MailDraft {
 }
 
 export type MailDrafting = (context: MailContext) => MailDraft;
+
+/** The templates of related mails. */
+export type MailDraftings = Partial<Record<RenderedMail, MailDrafting>>;
