@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import nodeIcal from 'node-ical';
-import { aCalendar, aChange, anEvent, unfolded } from '../test/feed-builders.js';
+import { aChange, aFeed, anEvent, unfolded } from '../test/feed-builders.js';
 import { readCalendar } from '../test/reading-with-ical-js.js';
-import { renderCalendarFeed, renderEventFile } from './render-calendar.js';
+import { renderEventFile } from './render-calendar.js';
 
 const LINE_BREAKS = ['\r\n', '\n', '\r', '\u0085', '\u2028', '\u2029', '\v', '\f', '\\n', '\r\n ', '\n\t'];
 const INJECTED = [
@@ -55,11 +55,7 @@ function asRead(typed: string): string {
 describe.each(['feed', 'file'] as const)('hostile text in the %s', (kind) => {
   function render(change: Parameters<typeof anEvent>[0], calendar = {}): string {
     return kind === 'feed'
-      ? renderCalendarFeed({
-          product_name: 'Daymark',
-          calendar: aCalendar(calendar),
-          events: [anEvent(change)],
-        })
+      ? aFeed([anEvent(change)], calendar)
       : renderEventFile({ product_name: 'Daymark', event: anEvent(change) });
   }
 

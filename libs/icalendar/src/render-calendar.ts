@@ -36,8 +36,10 @@ export function renderEvent(event: FeedEvent): EventPiece | null {
 }
 
 /**
- * Arranges the feed of a public calendar from the pieces of its events: the text before them, the pieces in order, and
- * the text after them. Concatenated, the three are the feed, in whatever form the caller stores their text.
+ * Arranges the feed of a public calendar (RFC 5545, RFC 7986) from the pieces of its events: the text before them, the
+ * pieces in order, and the text after them. Concatenated, the three are the feed, in whatever form the caller stores
+ * their text. The same calendar and events always give the same text, whatever the order of the events. It has no
+ * METHOD.
  */
 export function arrangeFeed<Piece extends EventPosition>(feed: {
   product_name: string;
@@ -50,21 +52,6 @@ export function arrangeFeed<Piece extends EventPosition>(feed: {
   // A calendar must contain a component; without events that is a zone definition.
   if (pieces.length === 0) head.push(...timeZoneDefinition(UTC_ZONE, YEAR_OF_NO_EVENTS));
   return { head: joinLines(head), pieces, end: joinLines([END]) };
-}
-
-/**
- * The feed of a public calendar as iCalendar text (RFC 5545, RFC 7986), served as `text/calendar; charset=utf-8`. The
- * same calendar and events always give the same text, whatever the order of the events. It has no METHOD. Throws like
- * `renderEvent`.
- */
-export function renderCalendarFeed(feed: {
-  product_name: string;
-  calendar: FeedCalendar;
-  events: readonly FeedEvent[];
-}): string {
-  const pieces = feed.events.map(renderEvent).filter((piece) => piece !== null);
-  const { head, pieces: inOrder, end } = arrangeFeed({ ...feed, pieces });
-  return `${head}${inOrder.map((piece) => piece.text).join('')}${end}`;
 }
 
 /**

@@ -7,7 +7,6 @@ export { exportPieceOf, renderExport, type ExportPiece, type ExportedCalendar } 
 export { categoriesLine, text as escapedText } from './content-lines.js';
 export {
   arrangeFeed,
-  renderCalendarFeed,
   renderEvent,
   renderEventFile,
   type EventPiece,

@@ -1,5 +1,5 @@
 import type { ChangedOccurrence, FeedCalendar, FeedEvent } from '../src/feed-event.js';
-import { renderCalendarFeed } from '../src/render-calendar.js';
+import { arrangeFeed, renderEvent } from '../src/render-calendar.js';
 
 /** An event of one hour; a test sets only what it is about. */
 export function anEvent(change: Partial<FeedEvent> = {}): FeedEvent {
@@ -41,7 +41,12 @@ export function aCalendar(change: Partial<FeedCalendar> = {}): FeedCalendar {
 
 /** A feed with these events. */
 export function aFeed(events: FeedEvent[], calendar: Partial<FeedCalendar> = {}): string {
-  return renderCalendarFeed({ product_name: 'Daymark', calendar: aCalendar(calendar), events });
+  const { head, pieces, end } = arrangeFeed({
+    product_name: 'Daymark',
+    calendar: aCalendar(calendar),
+    pieces: events.map(renderEvent).filter((piece) => piece !== null),
+  });
+  return `${head}${pieces.map(({ text }) => text).join('')}${end}`;
 }
 
 /** The content lines of a text, unfolded. */

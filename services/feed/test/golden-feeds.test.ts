@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CalendarEvent } from '@daymark/contracts';
-import { renderCalendarFeed, type FeedEvent } from '@daymark/icalendar/rendering';
+import { arrangeFeed, renderEvent, type FeedEvent } from '@daymark/icalendar/rendering';
 import { baseOfEvent, expandWithExceptions } from '@daymark/recurrence';
 import {
   occurrencesByIcalJs,
@@ -231,7 +231,7 @@ describe('A feed of 10,000 events, a tenth of them series', () => {
         : null,
     };
   });
-  const ics = renderCalendarFeed({
+  const feed = arrangeFeed({
     product_name: 'Daymark',
     calendar: {
       id: 'golden',
@@ -240,8 +240,9 @@ describe('A feed of 10,000 events, a tenth of them series', () => {
       source: 'https://calendar.example/feed.ics',
       last_modified: '2026-02-03T04:05:06.789Z',
     },
-    events,
+    pieces: events.map(renderEvent).filter((piece) => piece !== null),
   });
+  const ics = `${feed.head}${feed.pieces.map(({ text }) => text).join('')}${feed.end}`;
   const window = { from: Date.UTC(2026, 1, 20), to: Date.UTC(2026, 3, 10) };
   const expected = events
     .flatMap((event) => {
