@@ -3,12 +3,11 @@ import { AccountDeletionModule } from './account-deletion/account-deletion.modul
 import { AccountsAdministrationModule } from './accounts-administration/accounts-administration.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { EmailChangesModule } from './email-changes/email-changes.module.js';
-import { EventDeletionsModule } from './event-deletions/event-deletions.module.js';
+import { NoticesModule } from './notices/notices.module.js';
 import { FirstStepsModule } from './first-steps/first-steps.module.js';
 import { MailsModule } from './mails/mails.module.js';
 import { OwnerModule } from './owner/owner.module.js';
 import { PasswordChangesModule } from './password-changes/password-changes.module.js';
-import { PeopleModule } from './people/people.module.js';
 import { RegistrationsModule } from './registrations/registrations.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -25,8 +24,7 @@ import { TokensModule } from './tokens/tokens.module.js';
     EmailChangesModule,
     AccountDeletionModule,
     AccountsAdministrationModule,
-    PeopleModule,
-    EventDeletionsModule,
+    NoticesModule,
     OwnerModule,
     FirstStepsModule,
     RetentionModule,

@@ -3,7 +3,7 @@ import { createService, type Logger, type Service } from '@daymark/service-kit';
 import { AppModule } from './app.module.js';
 import type { AuthSettings } from './config.js';
 import { entities, migrations } from './database/data-source.js';
-import { EventDeletionConsumerService } from './event-deletions/event-deletions.module.js';
+import { NoticeConsumerService } from './notices/notices.module.js';
 import { OwnerBootstrapService } from './owner/owner.module.js';
 import { WaitingRegistrationsNoticeService } from './registrations/registrations.module.js';
 import { RetentionService } from './retention/retention.module.js';
@@ -27,7 +27,7 @@ export function setUpAuth(settings: AuthSettings, logger?: Logger): Promise<Serv
     onDatabaseReady: async (application) => {
       await application.get(OwnerBootstrapService).ensureOwner();
       application.get(WaitingRegistrationsNoticeService).start();
-      application.get(EventDeletionConsumerService).start();
+      application.get(NoticeConsumerService).start();
       application.get(RetentionService).start();
     },
     ...(logger && { logger }),

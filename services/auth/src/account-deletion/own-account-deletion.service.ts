@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { RECENT_SIGN_IN_SECONDS, type AccountDeletion } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
-import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, invalidField, ProblemException, RateLimits } from '@daymark/service-kit';
 import {
   AccountEntity,
   AccountChangeNotifier,
   isAnotherAdministrator,
   lockForAdministration,
 } from '../accounts/accounts.module.js';
-import { recordAudit } from '../audit/index.js';
+import { recordOwnAction } from '../record-audit.js';
 import { CurrentPasswordService } from '../passwords/passwords.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 import { AccountDeletionService } from './account-deletion.service.js';
@@ -40,22 +40,14 @@ export class OwnAccountDeletionService {
     await this.limits.take('delete-account', accountId);
     await this.refuseOwner(accountId);
     if (password !== undefined) await this.currentPassword.check(caller, password, 'password');
-    else if (!(await this.isRecent(sessionId))) {
-      const errors = [{ field: 'password', message: PASSWORD_REQUIRED }];
-      throw new ProblemException('VALIDATION_ERROR', { detail: PASSWORD_REQUIRED, errors });
-    }
+    else if (!(await this.isRecent(sessionId))) throw invalidField('password', PASSWORD_REQUIRED);
     const sessions = await inTransaction(this.dataSource, async (manager) => {
       const account = await lockForAdministration(manager, accountId);
       if (!account || account.deactivated_at) throw new ProblemException('UNAUTHENTICATED');
       if (account.role === 'admin' && !(await isAnotherAdministrator(manager, accountId))) {
         throw new ProblemException('FORBIDDEN', { detail: LAST_ADMINISTRATOR });
       }
-      await recordAudit(manager, {
-        action: 'account-deletion',
-        actorId: accountId,
-        targetId: accountId,
-        clientAddress,
-      });
+      await recordOwnAction(manager, accountId, 'account-deletion', clientAddress);
       return this.deletion.delete(manager, account);
     });
     await this.termination.announce(sessions);

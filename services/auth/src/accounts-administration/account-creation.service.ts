@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { CreatedUser, UserCreation } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import { AccountEntity, lockAddress, requireAdministrator } from '../accounts/accounts.module.js';
-import { recordAudit } from '../audit/index.js';
+import { recordAudit } from '../record-audit.js';
 import { openLink } from '../links/index.js';
 import { AdministratorMailService } from '../mails/mails.module.js';
 import { PasswordHashingService } from '../passwords/passwords.module.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { IsNull, Raw, type DataSource } from 'typeorm';
 import type { AdminCounts, ResponseOf } from '@daymark/contracts';
-import type { getAccount } from '@daymark/contracts/internal';
+import type { getAccount, KnownPerson } from '@daymark/contracts/internal';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
 import { AccountEntity, requireAdministrator } from '../accounts/accounts.module.js';
 import { SessionEntity } from '../sessions/sessions.module.js';
@@ -53,5 +53,20 @@ export class AccountReadingService {
          FROM pending_users WHERE status = 'pending'`,
     );
     return { ...row!, waiting_since: row!.waiting_since?.toISOString() ?? null };
+  }
+
+  /**
+   * The current addresses of accounts and registrations, for the audit log. Deleted people are missing.
+   * @throws ProblemException FORBIDDEN
+   */
+  async addressesOf(sessionId: string, ids: readonly string[]): Promise<KnownPerson[]> {
+    await requireAdministrator(this.dataSource.manager, sessionId);
+    if (ids.length === 0) return [];
+    return this.dataSource.query(
+      `SELECT id, email FROM accounts WHERE id = ANY($1)
+       UNION ALL
+       SELECT id, email FROM pending_users WHERE id = ANY($1)`,
+      [ids],
+    );
   }
 }

@@ -1,10 +1,11 @@
 import { Controller } from '@nestjs/common';
-import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '@daymark/contracts';
+import type { BodyOf, ParamsOf, QueryOf } from '@daymark/contracts';
 import {
   changeAccountRole,
   countForAdministrators,
   createAccount,
   endAccountSessions,
+  findPeople,
   getAccount,
   listAccounts,
   removeAccount,
@@ -28,16 +29,12 @@ export class AccountsAdministrationController {
   ) {}
 
   @Endpoint(listAccounts)
-  list(
-    @FromQuery() { session_id, ...query }: QueryOf<typeof listAccounts>,
-  ): Promise<ResponseOf<typeof listAccounts>> {
+  list(@FromQuery() { session_id, ...query }: QueryOf<typeof listAccounts>) {
     return this.listing.list(query, session_id);
   }
 
   @Endpoint(countForAdministrators)
-  count(
-    @FromQuery() { session_id }: QueryOf<typeof countForAdministrators>,
-  ): Promise<ResponseOf<typeof countForAdministrators>> {
+  count(@FromQuery() { session_id }: QueryOf<typeof countForAdministrators>) {
     return this.reading.count(session_id);
   }
 
@@ -45,8 +42,13 @@ export class AccountsAdministrationController {
   get(
     @FromParams() { id }: ParamsOf<typeof getAccount>,
     @FromQuery() { session_id }: QueryOf<typeof getAccount>,
-  ): Promise<ResponseOf<typeof getAccount>> {
+  ) {
     return this.reading.read(id, session_id);
+  }
+
+  @Endpoint(findPeople)
+  async findPeople(@FromBody() { session_id, ids }: BodyOf<typeof findPeople>) {
+    return { people: await this.reading.addressesOf(session_id, ids) };
   }
 
   @Endpoint(changeAccountRole)
@@ -54,7 +56,7 @@ export class AccountsAdministrationController {
     @FromParams() { id }: ParamsOf<typeof changeAccountRole>,
     @FromBody() { session_id, role }: BodyOf<typeof changeAccountRole>,
     @ClientAddress() clientAddress: string,
-  ): Promise<ResponseOf<typeof changeAccountRole>> {
+  ) {
     return this.changes.changeRole({ sessionId: session_id, targetId: id, clientAddress }, role);
   }
 
@@ -63,7 +65,7 @@ export class AccountsAdministrationController {
     @FromParams() { id }: ParamsOf<typeof endAccountSessions>,
     @FromBody() { session_id }: BodyOf<typeof endAccountSessions>,
     @ClientAddress() clientAddress: string,
-  ): Promise<ResponseOf<typeof endAccountSessions>> {
+  ) {
     return this.changes.endSessions({ sessionId: session_id, targetId: id, clientAddress });
   }
 
@@ -71,7 +73,7 @@ export class AccountsAdministrationController {
   create(
     @FromBody() { session_id, ...creation }: BodyOf<typeof createAccount>,
     @ClientAddress() clientAddress: string,
-  ): Promise<ResponseOf<typeof createAccount>> {
+  ) {
     return this.creation.create(creation, session_id, clientAddress);
   }
 
@@ -80,7 +82,7 @@ export class AccountsAdministrationController {
     @FromParams() { id }: ParamsOf<typeof resetAccountPassword>,
     @FromBody() { session_id }: BodyOf<typeof resetAccountPassword>,
     @ClientAddress() clientAddress: string,
-  ): Promise<ResponseOf<typeof resetAccountPassword>> {
+  ) {
     return this.changes.resetPassword({ sessionId: session_id, targetId: id, clientAddress });
   }
 
@@ -89,7 +91,7 @@ export class AccountsAdministrationController {
     @FromParams() { id }: ParamsOf<typeof setAccountActive>,
     @FromBody() { session_id, is_active }: BodyOf<typeof setAccountActive>,
     @ClientAddress() clientAddress: string,
-  ): Promise<ResponseOf<typeof setAccountActive>> {
+  ) {
     return this.changes.setActive({ sessionId: session_id, targetId: id, clientAddress }, is_active);
   }
 
@@ -98,7 +100,7 @@ export class AccountsAdministrationController {
     @FromParams() { id }: ParamsOf<typeof removeAccount>,
     @FromBody() { session_id }: BodyOf<typeof removeAccount>,
     @ClientAddress() clientAddress: string,
-  ): Promise<void> {
+  ) {
     await this.changes.remove({ sessionId: session_id, targetId: id, clientAddress });
   }
 }

@@ -8,7 +8,7 @@ import {
   lockForAdministration,
   requireAdministrator,
 } from '../accounts/accounts.module.js';
-import { type AuditAction, recordAudit } from '../audit/index.js';
+import { type AuditAction, recordAudit } from '../record-audit.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
 
 /** An administrator's action on an account; the session identifies the administrator. */

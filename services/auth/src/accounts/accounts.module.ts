@@ -5,8 +5,8 @@ import { ProfileService } from './profile.service.js';
 
 export { AccountChangeNotifier } from './account-change-notifier.js';
 export { AccountEntity } from './account.entity.js';
-export { lockAccount } from './account-lock.js';
-export { lockAddress } from './address-lock.js';
+export { isKnownAddress, rememberFormerAddress } from './addresses.js';
+export { lockAccount, lockAddress } from './locks.js';
 export {
   accountOfSession,
   isAnotherAdministrator,
@@ -14,8 +14,6 @@ export {
   requireAdministrator,
 } from './administrators.js';
 export { announceAccountChange } from './announce-account-change.js';
-export { rememberFormerAddress } from './former-address.js';
-export { isKnownAddress } from './known-address.js';
 
 @Module({
   controllers: [ProfileController],

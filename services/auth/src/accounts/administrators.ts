@@ -1,8 +1,7 @@
 import { IsNull, Not, type EntityManager } from 'typeorm';
-import { ProblemException } from '@daymark/service-kit';
-import { lockAccount } from './account-lock.js';
+import { lockName, ProblemException } from '@daymark/service-kit';
 import { AccountEntity } from './account.entity.js';
-import { lockAddress } from './address-lock.js';
+import { lockAccount, lockAddress } from './locks.js';
 
 /**
  * Checks in the database that the session is valid and belongs to an administrator now.
@@ -45,7 +44,7 @@ export async function lockForAdministration(
   manager: EntityManager,
   accountId: string,
 ): Promise<AccountEntity | null> {
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:administration', 0))`);
+  await lockName(manager, 'daymark:administration');
   const known = await manager.findOneBy(AccountEntity, { id: accountId });
   if (!known) return null;
   await lockAddress(manager, known.email);

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { Profile, ProfileUpdate } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
-import { recordAudit } from '../audit/index.js';
+import { recordOwnAction } from '../record-audit.js';
 import { AccountEntity } from './account.entity.js';
-import { lockAccount } from './account-lock.js';
+import { lockAccount } from './locks.js';
 
 /** A person's own profile. */
 @Injectable()
@@ -29,7 +29,7 @@ export class ProfileService {
       if (!account) throw new ProblemException('UNAUTHENTICATED');
       if (account.name !== name) {
         await manager.update(AccountEntity, { id }, { name });
-        await recordAudit(manager, { action: 'name-change', actorId: id, targetId: id, clientAddress });
+        await recordOwnAction(manager, id, 'name-change', clientAddress);
       }
       return profileOf({ ...account, name });
     });

@@ -10,7 +10,7 @@ import {
   lockAddress,
   rememberFormerAddress,
 } from '../accounts/accounts.module.js';
-import { recordAudit } from '../audit/index.js';
+import { recordOwnAction } from '../record-audit.js';
 import { closeLinks, findOpenLink, linkRefusal, openLink, useLink } from '../links/index.js';
 import { queueMail } from '../mails/mails.module.js';
 import { CurrentPasswordService } from '../passwords/passwords.module.js';
@@ -48,12 +48,7 @@ export class EmailChangeService {
       const linkId = await openLink(manager, { accountId, purpose: 'email-change', newEmail: email });
       await queueMail(manager, email, 'email-change-confirm', { linkId });
       await queueMail(manager, account.email, 'email-change-requested');
-      await recordAudit(manager, {
-        action: 'email-change-request',
-        actorId: accountId,
-        targetId: accountId,
-        clientAddress,
-      });
+      await recordOwnAction(manager, accountId, 'email-change-request', clientAddress);
     });
   }
 
@@ -76,12 +71,7 @@ export class EmailChangeService {
       await manager.update(AccountEntity, { id: accountId }, { email: newEmail });
       await rememberFormerAddress(manager, accountId, account.email);
       await queueMail(manager, account.email, 'email-changed');
-      await recordAudit(manager, {
-        action: 'email-change',
-        actorId: accountId,
-        targetId: accountId,
-        clientAddress,
-      });
+      await recordOwnAction(manager, accountId, 'email-change', clientAddress);
       return this.termination.announceAll(manager, accountId);
     });
     await this.termination.announce(sessions);

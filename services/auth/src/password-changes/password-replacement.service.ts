@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { recordAudit } from '../audit/index.js';
+import { recordOwnAction } from '../record-audit.js';
 import { closeLinks } from '../links/index.js';
 import { queueMail } from '../mails/mails.module.js';
 import { SessionTerminationService } from '../sessions/sessions.module.js';
@@ -40,7 +40,7 @@ export class PasswordReplacementService {
     const reason = how === 'password-change' ? 'password-changed' : 'password-reset';
     const ended = await this.termination.endAll(manager, accountId, reason, keptSessionId);
     await queueMail(manager, account.email, 'password-changed');
-    await recordAudit(manager, { action: how, actorId: accountId, targetId: accountId, clientAddress });
+    await recordOwnAction(manager, accountId, how, clientAddress);
     return ended;
   }
 }

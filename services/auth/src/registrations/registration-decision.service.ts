@@ -9,8 +9,9 @@ import {
   ProblemException,
 } from '@daymark/service-kit';
 import { AccountEntity, lockAddress, requireAdministrator } from '../accounts/accounts.module.js';
-import { recordAudit } from '../audit/index.js';
+import { recordAudit } from '../record-audit.js';
 import { AdministratorMailService } from '../mails/mails.module.js';
+import { endRegistration } from './end-registration.js';
 import { PendingUserEntity } from './pending-user.entity.js';
 
 type Outcome = 'approved' | 'rejected';
@@ -47,19 +48,7 @@ export class RegistrationDecisionService {
       const applicant = await lockPending(manager, id);
       const { email } = applicant;
       const accountId = isApproved ? await createAccount(manager, applicant) : null;
-      await manager.update(
-        PendingUserEntity,
-        { id },
-        {
-          status: outcome,
-          password: null,
-          name: null,
-          purpose: null,
-          client_network: null,
-          decided_at: () => 'now()',
-          decided_by: actorId,
-        },
-      );
+      await endRegistration(manager, { id }, outcome, actorId);
       if (isApproved) await this.mails.queue(manager, email, 'registration-approved');
       else await this.mails.queue(manager, email, 'registration-rejected', { reason });
       const action = isApproved ? 'registration-approval' : 'registration-rejection';

@@ -9,7 +9,7 @@ import { SignUpService } from './sign-up.service.js';
 import { WaitingRegistrationsNoticeService } from './waiting-registrations-notice.service.js';
 
 export { PendingUserEntity } from './pending-user.entity.js';
-export { supersedeRegistration } from './supersede-registration.js';
+export { supersedeRegistration } from './end-registration.js';
 export { WaitingRegistrationsNoticeService } from './waiting-registrations-notice.service.js';
 
 @Module({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import { DATA_SOURCE, inTransaction, ProblemException, SETTINGS } from '@daymark/service-kit';
-import { recordAudit } from '../audit/index.js';
+import { recordOwnAction } from '../record-audit.js';
 import type { AuthSettings } from '../config.js';
 import type { CheckedAccount } from '../credentials/credentials.module.js';
 import { hashOfSecret, newSecret } from '../tokens/tokens.module.js';
@@ -45,12 +45,7 @@ export class SessionCreationService {
          INSERT INTO refresh_tokens (token_hash, session_id) SELECT $4, id FROM session`,
         [sessionId, accountId, SESSION_LIFETIME_SECONDS, hashOfSecret(refreshToken)],
       );
-      await recordAudit(manager, {
-        action: 'sign-in',
-        actorId: accountId,
-        targetId: accountId,
-        clientAddress,
-      });
+      await recordOwnAction(manager, accountId, 'sign-in', clientAddress);
     });
     const cookieMaxAgeSeconds = Math.min(SESSION_LIFETIME_SECONDS, SESSION_IDLE_SECONDS);
     return { sessionId, refreshToken, cookieMaxAgeSeconds };

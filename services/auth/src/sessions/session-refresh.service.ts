@@ -10,7 +10,7 @@ import {
   RateLimits,
   SETTINGS,
 } from '@daymark/service-kit';
-import { recordAudit } from '../audit/index.js';
+import { recordAudit } from '../record-audit.js';
 import type { AuthSettings } from '../config.js';
 import type { SignedInAccount } from '../credentials/credentials.module.js';
 import { RefreshTokenEntity } from './refresh-token.entity.js';

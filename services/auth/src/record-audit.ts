@@ -26,3 +26,11 @@ export type AuditAction = Extract<
 /** Records an action by or on an account, within the caller's transaction. */
 export const recordAudit = (manager: EntityManager, record: AuditRecord<AuditAction>): Promise<void> =>
   recordAuditEntry(manager, record);
+
+/** The same for what people do with their own accounts. */
+export const recordOwnAction = (
+  manager: EntityManager,
+  accountId: string,
+  action: AuditAction,
+  clientAddress: string,
+): Promise<void> => recordAudit(manager, { action, actorId: accountId, targetId: accountId, clientAddress });

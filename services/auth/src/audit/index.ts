@@ -1,1 +1,0 @@
-export { recordAudit, type AuditAction } from './record-audit.js';

@@ -1,0 +1,25 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LOGGER, QueueConsumer, SETTINGS, type Logger } from '@daymark/service-kit';
+import type { AuthSettings } from '../config.js';
+import { OwnerNotices } from './owner-notices.service.js';
+
+/**
+ * Consumes notices to owners from the queue `notices`: an administrator deleted their event, a calendar's source has
+ * been failing, or an archive is ready.
+ */
+@Injectable()
+export class NoticeConsumerService extends QueueConsumer {
+  constructor(
+    @Inject(SETTINGS) settings: AuthSettings,
+    @Inject(LOGGER) logger: Logger,
+    notices: OwnerNotices,
+  ) {
+    const handlers = {
+      'event-deleted': (payload: Record<string, unknown>) => notices.eventDeleted(payload),
+      'source-failing': (payload: Record<string, unknown>) => notices.sourceFailing(payload),
+      'archive-ready': (payload: Record<string, unknown>) => notices.archiveReady(payload),
+    };
+    // A redelivered message finds its mail.
+    super('notices', handlers, null, settings.REDIS_URL, logger);
+  }
+}

@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { IsNull, type DataSource, type EntityManager } from 'typeorm';
+import { id } from '@daymark/contracts';
+import {
+  ArchiveReadyMessage,
+  EventDeletedMessage,
+  getEventDeletionNotice,
+  getFailingSource,
+  SourceFailingMessage,
+} from '@daymark/contracts/internal';
+import {
+  DATA_SOURCE,
+  inTransaction,
+  isProblem,
+  LOGGER,
+  ServiceClient,
+  type Logger,
+} from '@daymark/service-kit';
+import { AccountEntity, lockAccount } from '../accounts/accounts.module.js';
+import { AdministratorMailService, MailEntity, queueMail } from '../mails/mails.module.js';
+
+const message_id = id('message_id');
+const EventDeleted = EventDeletedMessage.extend({ message_id });
+const SourceFailing = SourceFailingMessage.extend({ message_id });
+const ArchiveReady = ArchiveReadyMessage.extend({ message_id });
+
+/** Queues a mail about each message of the queue `notices`. A redelivered message finds its mail and does nothing. */
+@Injectable()
+export class OwnerNotices {
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
+    private readonly services: ServiceClient,
+    private readonly mails: AdministratorMailService,
+  ) {}
+
+  /** An administrator deleted an event. */
+  async eventDeleted(payload: Record<string, unknown>): Promise<void> {
+    const message = EventDeleted.parse(payload);
+    const params = { id: message.notice_id };
+    const notice = await this.services.find('calendars', getEventDeletionNotice, { params });
+    // Its owner was deleted meanwhile.
+    if (!notice) return;
+    const { user_id, ...event } = notice;
+    const mail = { id: message.message_id, event };
+    try {
+      await this.notifyOnce(user_id, mail.id, (manager, address) =>
+        this.mails.queue(manager, address, 'event-deletion', mail),
+      );
+    } catch (error) {
+      // The event is deleted already. Deleting dozens cannot flood an inbox: the earlier mails told the owner about it.
+      if (!isProblem(error, 'TOO_MANY_REQUESTS')) throw error;
+      this.logger.warn(
+        { message_id: mail.id },
+        'an owner has had as many mails as may be, and is not told of an event',
+      );
+    }
+  }
+
+  /** The source of a calendar has been failing for days. If it works again, nobody is notified. */
+  async sourceFailing(payload: Record<string, unknown>): Promise<void> {
+    const message = SourceFailing.parse(payload);
+    const params = { id: message.calendar_id };
+    const found = await this.services.find('calendars', getFailingSource, { params });
+    if (!found) return;
+    const { user_id, ...source } = found;
+    const mail = { id: message.message_id, source };
+    await this.notifyOnce(user_id, mail.id, (manager, address) =>
+      queueMail(manager, address, 'failing-source', mail),
+    );
+  }
+
+  /** An archive can be downloaded. */
+  async archiveReady(payload: Record<string, unknown>): Promise<void> {
+    const message = ArchiveReady.parse(payload);
+    const mail = { id: message.message_id };
+    await this.notifyOnce(message.account_id, mail.id, (manager, address) =>
+      queueMail(manager, address, 'archive', mail),
+    );
+  }
+
+  /** Queues a mail to an active account, unless there is a mail with this id. */
+  private async notifyOnce(
+    accountId: string,
+    mailId: string,
+    queue: (manager: EntityManager, address: string) => Promise<unknown>,
+  ): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      await lockAccount(manager, accountId);
+      const account = await manager.findOneBy(AccountEntity, { id: accountId, deactivated_at: IsNull() });
+      if (!account || (await manager.existsBy(MailEntity, { id: mailId }))) return;
+      await queue(manager, account.email);
+    });
+  }
+}
