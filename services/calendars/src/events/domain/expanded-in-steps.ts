@@ -1,11 +1,7 @@
 import type { Recurrence } from '@daymark/contracts';
-import {
-  expandWithExceptions,
-  type OccurrenceBase,
-  type OccurrenceWindow,
-  type Occurrence,
-} from '@daymark/recurrence';
+import type { Occurrence, OccurrenceBase, OccurrenceWindow } from '@daymark/recurrence';
 import type { Steps } from '../../quotas/quotas.module.js';
+import { unchangedDates } from './unchanged-dates.js';
 
 /**
  * Length of a part of a window that is expanded in one go: a daily series has as many occurrences in it as a slice has
@@ -24,11 +20,10 @@ export function* expandedInSteps(
   replacedDates: readonly string[],
   limit: number,
 ): Steps<Occurrence[]> {
-  const replaced = replacedDates.map((occurrence_date) => ({ occurrence_date, is_deleted: true as const }));
   let found: Occurrence[] = [];
   for (let from = window.from; from < window.to && found.length < limit; from += PART_MS) {
     const part = { from, to: Math.min(window.to, from + PART_MS) };
-    const all = expandWithExceptions(base, recurrence, part, replaced, limit);
+    const all = unchangedDates(base, recurrence, part, replacedDates, limit);
     // Occurrences that began in an earlier part and still run were already found there.
     const begun = from === window.from ? all : all.filter(({ start }) => start >= from);
     found = found.length === 0 ? begun : [...found, ...begun];

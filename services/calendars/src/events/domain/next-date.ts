@@ -1,12 +1,7 @@
-import {
-  expandWithExceptions,
-  indexesFromLast,
-  occurrenceAt,
-  occurrenceKeyAt,
-  type Occurrence,
-} from '@daymark/recurrence';
+import { indexesFromLast, occurrenceAt, occurrenceKeyAt, type Occurrence } from '@daymark/recurrence';
 import { isWithinYears } from './series-end.js';
 import { baseOf, type StoredEvent } from './stored-event.js';
+import { runningAtOnce, unchangedDates } from './unchanged-dates.js';
 
 /** The fields of a series that say when it takes place. */
 export type Series = Pick<
@@ -24,8 +19,6 @@ export interface NextDate {
 /** Upcoming dates are counted up to here, which is shown as more than a hundred. */
 export const DATES_COUNTED_MAX = 101;
 
-const DAY_MINUTES = 24 * 60;
-
 /**
  * The next unchanged date of a series and how many of its dates have not begun; its last date if none is upcoming.
  * Dates that were changed, cancelled or deleted individually are left out: lists show changed ones separately, with
@@ -34,16 +27,12 @@ const DAY_MINUTES = 24 * 60;
 export function nextDateOf(series: Series, replacedDates: readonly string[], now: number): NextDate {
   const base = baseOf(series);
   const { recurrence } = series;
-  const replaced = replacedDates.map((occurrence_date) => ({ occurrence_date, is_deleted: true as const }));
   // Dates that began earlier and still run come first.
-  const running = Math.ceil(base.is_all_day ? base.duration_days : base.duration_minutes / DAY_MINUTES) + 1;
-  const toCome = expandWithExceptions(
-    base,
-    recurrence,
-    { from: now, to: Infinity },
-    replaced,
-    DATES_COUNTED_MAX + running,
-  ).filter(({ start, index }) => start > now && isWithinYears(base, recurrence, index));
+  const limit = DATES_COUNTED_MAX + runningAtOnce(base);
+  const window = { from: now, to: Infinity };
+  const toCome = unchangedDates(base, recurrence, window, replacedDates, limit).filter(
+    ({ start, index }) => start > now && isWithinYears(base, recurrence, index),
+  );
   const [next] = toCome;
   const datesToCome = Math.min(toCome.length, DATES_COUNTED_MAX);
   if (next) return { start: next.start, end: next.end, datesToCome };

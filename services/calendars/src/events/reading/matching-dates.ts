@@ -1,5 +1,5 @@
 import { SEARCH_SPAN_MAX_DAYS } from '@daymark/contracts';
-import { addDays, expandWithExceptions, occurrenceAt, type OccurrenceWindow } from '@daymark/recurrence';
+import { addDays, occurrenceAt, type OccurrenceWindow } from '@daymark/recurrence';
 import type { Steps } from '../../quotas/quotas.module.js';
 import { expandedInSteps } from '../domain/expanded-in-steps.js';
 import { midnight, type Search } from '../domain/search.js';
@@ -7,6 +7,7 @@ import { isWithinYears } from '../domain/series-end.js';
 import { sortedInSteps } from '../domain/sorted-in-steps.js';
 import { baseOf } from '../domain/stored-event.js';
 import type { FoundDate, FoundSeries } from '../store/event-search.js';
+import { unchangedDates } from '../domain/unchanged-dates.js';
 
 const DAY_MS = 86_400_000;
 
@@ -115,8 +116,8 @@ export function* withNearestDates(
 /** The first date of a series after an instant. */
 function nextDateOf(series: FoundSeries, from: number): FoundDate | null {
   const base = baseOf(series);
-  const replaced = replacedIn(series);
-  const [next] = expandWithExceptions(base, series.recurrence, { from, to: Infinity }, replaced, 1);
+  const replaced = series.replaced_dates ?? [];
+  const [next] = unchangedDates(base, series.recurrence, { from, to: Infinity }, replaced, 1);
   if (!next || !isWithinYears(base, series.recurrence, next.index)) return null;
   return { id: series.id, index: next.index, start: next.start, end: next.end, nearest: 'next' };
 }
@@ -130,7 +131,7 @@ function* lastDateOf(series: FoundSeries, before: number): Steps<FoundDate | nul
   let to = Math.min(before, (series.series_end?.getTime() ?? Infinity) + 1);
   for (let span = SEARCH_SPAN_MAX_DAYS * DAY_MS; to > first; span *= 2) {
     const from = to - span;
-    const found = expandWithExceptions(base, series.recurrence, { from, to }, replacedIn(series));
+    const found = unchangedDates(base, series.recurrence, { from, to }, series.replaced_dates ?? []);
     yield found.length;
     const last = found.at(-1);
     if (last) return { id: series.id, index: last.index, start: last.start, end: last.end, nearest: 'last' };
@@ -138,9 +139,6 @@ function* lastDateOf(series: FoundSeries, before: number): Steps<FoundDate | nul
   }
   return null;
 }
-
-const replacedIn = ({ replaced_dates }: FoundSeries) =>
-  (replaced_dates ?? []).map((occurrence_date) => ({ occurrence_date, is_deleted: true as const }));
 
 const fromFirst = (a: FoundDate, b: FoundDate) =>
   a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1);

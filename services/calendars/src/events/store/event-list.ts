@@ -1,13 +1,13 @@
 import { requestTimeFields, searchedFields, type EventListQuery } from '@daymark/contracts';
-import { addDays, expandWithExceptions, localToInstant } from '@daymark/recurrence';
+import { addDays } from '@daymark/recurrence';
 import { queryInPieces } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { Reading, Steps } from '../../quotas/quotas.module.js';
 import { EVENT_TABLES, occurrenceKey, SELECT_EVENT } from './event-queries.js';
 import { sortedInSteps } from '../domain/sorted-in-steps.js';
 import { baseOf, type StoredEvent } from '../domain/stored-event.js';
-
-const DAY_MINUTES = 24 * 60;
+import { runningAtOnce, unchangedDates } from '../domain/unchanged-dates.js';
+import { midnight } from '../domain/search.js';
 
 /** An event with the date that a list shows for it. */
 export interface EventInList extends StoredEvent {
@@ -194,14 +194,10 @@ export function firstWithin(
   const zone = (!event.is_all_day && timezone) || event.timezone;
   const from = start_date ? midnight(start_date, zone) : -Infinity;
   const to = end_date ? midnight(addDays(end_date, 1), zone) : Infinity;
-  const replaced = replacedDates.map((occurrence_date) => ({ occurrence_date, is_deleted: true as const }));
   const { recurrence } = event;
   const base = baseOf(event);
-  // As many earlier dates can still run as the event lasts days, and one more where clocks change.
-  const running = Math.ceil(base.is_all_day ? base.duration_days : base.duration_minutes / DAY_MINUTES) + 1;
-  const found = expandWithExceptions(base, recurrence, { from, to }, replaced, running + 1);
+  const limit = runningAtOnce(base) + 1;
+  const found = unchangedDates(base, recurrence, { from, to }, replacedDates, limit);
   const first = found.find(({ start }) => start >= from);
   return first && first.end <= to ? { start: first.start, end: first.end } : null;
 }
-
-const midnight = (date: string, timeZone: string) => localToInstant(`${date}T00:00`, timeZone).instant;
