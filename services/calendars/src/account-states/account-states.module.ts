@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountStates } from './account-states.service.js';
 
+export type { Access } from './access.policy.js';
 export { AccountStates } from './account-states.service.js';
 export { InactiveAccountEntity } from './inactive-account.entity.js';
 

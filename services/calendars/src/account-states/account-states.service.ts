@@ -3,6 +3,7 @@ import type { AccountState } from '@daymark/contracts/internal';
 import { ProblemException } from '@daymark/service-kit';
 import { In, MoreThan, type EntityManager } from 'typeorm';
 import { InactiveAccountEntity } from './inactive-account.entity.js';
+import { accessTo, type Access, type Visibility } from './access.policy.js';
 
 const DAY_MS = 86_400_000;
 
@@ -18,6 +19,17 @@ export class AccountStates {
       accountId,
     ]);
     return found.length === 0;
+  }
+
+  /** What a signed-in person may do with a calendar or an event; null is a missing one. */
+  async accessTo(
+    manager: EntityManager,
+    thing: Omit<Visibility, 'is_owner_active'> | null,
+    userId: string,
+  ): Promise<Access> {
+    if (thing === null) return 'none';
+    const is_owner_active = thing.user_id === userId || (await this.isActive(manager, thing.user_id));
+    return accessTo({ ...thing, is_owner_active }, userId);
   }
 
   /** Those of the accounts that are inactive. */

@@ -2,16 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { In, Raw, type DataSource, type EntityManager, type FindOneOptions } from 'typeorm';
 import type { ResponseOf, Calendar, CalendarListQuery, listCalendars } from '@daymark/contracts';
 import { DATA_SOURCE, notFound } from '@daymark/service-kit';
-import { AccountStates } from '../account-states/account-states.module.js';
+import { AccountStates, type Access } from '../account-states/account-states.module.js';
 import { calendarResponse } from './calendar.response.js';
 import { CalendarEntity } from './calendar.entity.js';
 import { calendarNotYours } from './calendar.errors.js';
-import { accessTo, type CalendarAccess } from './calendar.policy.js';
 
 /** A calendar that the person can see, and what they may do with it. */
 export interface SeenCalendar {
   calendar: CalendarEntity;
-  access: Exclude<CalendarAccess, 'none'>;
+  access: Exclude<Access, 'none'>;
 }
 
 /** The name of a calendar in an event's response. */
@@ -63,9 +62,8 @@ export class CalendarReadingService {
   ): Promise<SeenCalendar> {
     const calendar = await manager.findOne(CalendarEntity, { where: { id }, ...(lock && { lock }) });
     if (calendar === null) throw notFound();
-    const is_owner_active =
-      calendar.user_id === userId || (await this.accounts.isActive(manager, calendar.user_id));
-    const access = accessTo({ ...calendar, is_owner_active }, userId);
+    const { user_id, is_public: is_shared } = calendar;
+    const access = await this.accounts.accessTo(manager, { user_id, is_shared }, userId);
     if (access === 'none') throw notFound();
     return { calendar, access };
   }

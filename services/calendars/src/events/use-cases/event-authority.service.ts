@@ -3,10 +3,9 @@ import type { SessionState } from '@daymark/contracts/internal';
 import { Injectable } from '@nestjs/common';
 import { notFound, type ProblemException } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
-import { AccountStates } from '../../account-states/account-states.module.js';
+import { AccountStates, type Access } from '../../account-states/account-states.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import { eventNotYours, noParentEvent, noRecurrence, type EventAction } from '../domain/event.errors.js';
-import { accessToEvent, type EventAccess } from '../domain/event.policy.js';
 import type { StoredEvent } from '../domain/stored-event.js';
 import { plannedEntry } from '../domain/occurrence.js';
 import { lockEvent } from '../store/event-locking.js';
@@ -25,11 +24,9 @@ export class EventAuthority {
   ) {}
 
   /** The access of a person to an event; null is a missing event. */
-  async accessTo(manager: EntityManager, event: StoredEvent | null, userId: string): Promise<EventAccess> {
-    if (event === null) return 'none';
-    const is_owner_active =
-      event.user_id === userId || (await this.accounts.isActive(manager, event.user_id));
-    return accessToEvent({ ...event, is_owner_active }, userId);
+  accessTo(manager: EntityManager, event: StoredEvent | null, userId: string): Promise<Access> {
+    const thing = event && { user_id: event.user_id, is_shared: event.is_public_shareable };
+    return this.accounts.accessTo(manager, thing, userId);
   }
 
   /**
