@@ -12,7 +12,6 @@ import {
   type Logger,
 } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { AuditLog } from '../audit/audit.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { LOGO_STORAGE, type LogoStorage } from '../logos/logos.module.js';
 import { archiveProblems } from './archive.errors.js';
@@ -26,6 +25,7 @@ import {
   type ArchiveRow,
 } from './archive-rows.js';
 import { TooLarge } from './zip-file.js';
+import { recordOwnAction } from '../record-audit.js';
 
 /** Polling interval for work whose queue message was lost or whose worker died. */
 const POLL_INTERVAL_MS = 5_000;
@@ -46,7 +46,6 @@ export class ArchiveWorker implements OnModuleDestroy {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(LOGO_STORAGE) private readonly storage: LogoStorage,
     private readonly making: ArchiveCreation,
-    private readonly audit: AuditLog,
     metrics: Metrics,
   ) {
     metrics.gauges(
@@ -111,10 +110,8 @@ export class ArchiveWorker implements OnModuleDestroy {
         job: 'archive-ready',
         payload: { account_id: row.user_id },
       });
-      await this.audit.record(manager, {
+      await recordOwnAction(manager, row.user_id, {
         action: 'calendar-archive',
-        actorId: row.user_id,
-        targetId: row.user_id,
         details: { calendars: String(counts.calendars), events: String(counts.events) },
       });
     });

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { BIN_DAYS, type BinItem, type BinPage, type PageQuery } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, RateLimits } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { AuditLog } from '../audit/audit.module.js';
+import { recordOwnAction } from '../record-audit.js';
 
 type Row = Omit<BinItem, 'deleted_at' | 'restorable_until'> & { deleted_at: Date; restorable_until: Date };
 
@@ -20,7 +20,6 @@ export class BinService {
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly limits: RateLimits,
-    private readonly audit: AuditLog,
   ) {}
 
   /** A page of the items that can still be restored, latest first. */
@@ -92,10 +91,8 @@ export class BinService {
       );
       if (removed === 0) return;
       const details = { items: String(removed) };
-      await this.audit.record(manager, {
+      await recordOwnAction(manager, userId, {
         action: 'bin-emptying',
-        actorId: userId,
-        targetId: userId,
         details,
       });
     });

@@ -12,8 +12,14 @@ import {
   type CalendarRequest,
   type CalendarUpdate,
 } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, notFound, ProblemException, RateLimits } from '@daymark/service-kit';
-import { AuditLog } from '../audit/audit.module.js';
+import {
+  DATA_SOURCE,
+  inTransaction,
+  lockName,
+  notFound,
+  ProblemException,
+  RateLimits,
+} from '@daymark/service-kit';
 import { WriteLimits } from '../quotas/quotas.module.js';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { CalendarReadingService } from './calendar-reading.service.js';
@@ -24,6 +30,7 @@ import { DeletedCalendarEntity } from './deleted-calendar.entity.js';
 import { tooManyCalendars, tooManyCalendarsWithBin } from './calendar.errors.js';
 import { changesOf } from './calendar-changes.js';
 import { PublishedChanges } from './published-changes.service.js';
+import { recordOwnAction } from '../record-audit.js';
 
 @Injectable()
 export class CalendarWritingService {
@@ -32,7 +39,6 @@ export class CalendarWritingService {
     private readonly limits: RateLimits,
     private readonly writeLimits: WriteLimits,
     private readonly idempotency: IdempotencyService,
-    private readonly audit: AuditLog,
     private readonly reading: CalendarReadingService,
     private readonly bin: Bin,
     private readonly published: PublishedChanges,
@@ -188,13 +194,13 @@ export class CalendarWritingService {
    * @throws ProblemException NOT_FOUND where it is missing
    */
   async lock(manager: EntityManager, id: string): Promise<void> {
-    const [calendar] = await manager.query<unknown[]>('SELECT FROM calendars WHERE id = $1 FOR UPDATE', [id]);
-    if (!calendar) throw notFound();
+    if (!(await this.lockIfThere(manager, id))) throw notFound();
   }
 
-  /** Locks a calendar, if it exists, against changes and deletion until the transaction ends. */
-  async lockForChange(manager: EntityManager, id: string): Promise<void> {
-    await manager.query('SELECT FROM calendars WHERE id = $1 FOR UPDATE', [id]);
+  /** The same for a calendar that may be missing. @returns whether it is there */
+  async lockIfThere(manager: EntityManager, id: string): Promise<boolean> {
+    const found = await manager.query<unknown[]>('SELECT FROM calendars WHERE id = $1 FOR UPDATE', [id]);
+    return found.length > 0;
   }
 
   /** Locks calendars against deletion until the transaction ends; returns the ids of those that exist. */
@@ -236,15 +242,12 @@ export class CalendarWritingService {
   /** Deletes a calendar, after the events that are in no other one. */
   async remove(manager: EntityManager, id: string, userId: string): Promise<void> {
     await manager.delete(CalendarEntity, id);
-    const who = { actorId: userId, targetId: userId };
-    await this.audit.record(manager, { action: 'calendar-deletion', ...who, objectId: id });
+    await recordOwnAction(manager, userId, { action: 'calendar-deletion', objectId: id });
   }
 
   private recordSharing(manager: EntityManager, { id, user_id, is_public }: CalendarEntity): Promise<void> {
-    return this.audit.record(manager, {
+    return recordOwnAction(manager, user_id, {
       action: is_public ? 'calendar-made-public' : 'calendar-made-private',
-      actorId: user_id,
-      targetId: user_id,
       objectId: id,
       isToggle: true,
     });
@@ -266,7 +269,7 @@ async function leastUsedColor(manager: EntityManager, userId: string): Promise<C
  * Counts a person's calendars. A lock serialises concurrent requests, so that they cannot exceed the quota together.
  */
 async function requireCalendarQuota(manager: EntityManager, userId: string): Promise<number> {
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('calendars of ' || $1, 0))`, [userId]);
+  await lockName(manager, `calendars of ${userId}`);
   const stored = await manager.countBy(CalendarEntity, { user_id: userId });
   if (stored >= CALENDARS_MAX) throw tooManyCalendars();
   return stored;

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
-import { AuditModule } from '../audit/audit.module.js';
 import { BinModule } from '../bin/bin.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
@@ -31,14 +30,7 @@ export class PublicCalendarsModule {}
 
 /** Calendars of their owners. */
 @Module({
-  imports: [
-    AccountStatesModule,
-    AuditModule,
-    BinModule,
-    IdempotencyModule,
-    PublicCalendarsModule,
-    QuotasModule,
-  ],
+  imports: [AccountStatesModule, BinModule, IdempotencyModule, PublicCalendarsModule, QuotasModule],
   controllers: [CalendarsController],
   providers: [CalendarReadingService, CalendarWritingService, PublishedChanges],
   exports: [CalendarReadingService, CalendarWritingService, PublicCalendarsModule, PublishedChanges],

@@ -44,19 +44,11 @@ export class PublicCalendars {
       : null;
   }
 
-  wasDeleted(manager: EntityManager, id: string): Promise<boolean> {
-    return manager.existsBy(DeletedCalendarEntity, { id });
-  }
-
   /** Those of the calendars that are public, in full and in the given order. */
   async allOf(manager: EntityManager, ids: string[]): Promise<CalendarEntity[]> {
     const calendars = await manager.findBy(CalendarEntity, { id: In(ids), is_public: true });
-    const inactive = await this.accounts.inactiveOf(manager, [
-      ...new Set(calendars.map(({ user_id }) => user_id)),
-    ]);
-    return calendars
-      .filter(({ user_id }) => !inactive.has(user_id))
-      .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    const shown = await this.ofActiveOwners(manager, calendars);
+    return shown.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   }
 
   /** Whether all of the calendars were public when they were deleted. */
@@ -70,10 +62,16 @@ export class PublicCalendars {
       select: { id: true, user_id: true },
       where: { id: In(ids), is_public: true },
     });
-    const inactive = await this.accounts.inactiveOf(manager, [
-      ...new Set(calendars.map(({ user_id }) => user_id)),
-    ]);
-    return calendars.filter(({ user_id }) => !inactive.has(user_id)).map(({ id }) => id);
+    return (await this.ofActiveOwners(manager, calendars)).map(({ id }) => id);
+  }
+
+  private async ofActiveOwners(
+    manager: EntityManager,
+    calendars: CalendarEntity[],
+  ): Promise<CalendarEntity[]> {
+    const owners = new Set(calendars.map(({ user_id }) => user_id));
+    const inactive = await this.accounts.inactiveOf(manager, [...owners]);
+    return calendars.filter(({ user_id }) => !inactive.has(user_id));
   }
 
   /** Those of the calendars of one active owner that are public, by name. */

@@ -61,7 +61,7 @@ export class PublishingService {
     const publishedAt = await this.calendars.versionOf(this.reads.manager, id);
     if (publishedAt === null) {
       // The query runs only for missing calendars; a private one is queried like one that never existed.
-      const isDeleted = knows && (await this.calendars.wasDeleted(this.reads.manager, id));
+      const isDeleted = knows && (await this.calendars.wereDeleted(this.reads.manager, [id]));
       throw isDeleted ? new ProblemException('CALENDAR_DELETED') : notFound();
     }
     const version = publishedAt.toISOString();

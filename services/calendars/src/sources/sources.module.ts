@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
-import { AuditModule } from '../audit/audit.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import type { CalendarsSettings } from '../config.js';
 import { EventsModule } from '../events/events.module.js';
@@ -22,15 +21,7 @@ export { SourceWorker } from './use-cases/source-worker.service.js';
 
 /** Calendars that are synchronised with an address. */
 @Module({
-  imports: [
-    AuditModule,
-    CalendarsModule,
-    EventsModule,
-    ImportsModule,
-    OutgoingModule,
-    QuotasModule,
-    SourceEventsModule,
-  ],
+  imports: [CalendarsModule, EventsModule, ImportsModule, OutgoingModule, QuotasModule, SourceEventsModule],
   controllers: [SourcesController],
   providers: [
     {

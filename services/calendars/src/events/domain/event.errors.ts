@@ -1,9 +1,6 @@
-import { longDate } from '@daymark/recurrence';
+import { localDateOf, longDate } from '@daymark/recurrence';
 import { ProblemException } from '@daymark/service-kit';
 import type { ExceptionDate } from './stored-event.js';
-
-export const invalid = (field: string, message: string) =>
-  new ProblemException('VALIDATION_ERROR', { detail: message, errors: [{ field, message }] });
 
 /** An action that only the owner may take. */
 export type EventAction = 'edit' | 'delete' | 'cancel' | 'reinstate';
@@ -93,11 +90,9 @@ export const exceptionsWouldBeLost = (
   new ProblemException('EXCEPTIONS_WOULD_BE_LOST', {
     errors: exceptions.slice(0, NAMED_MAX).map((exception) => ({
       field: 'exceptions',
-      message: `${longDate(exception.occurrence_date.slice(0, DATE_CHARACTERS))}: ${exception.is_deleted ? series.title : exception.title} (${whatWasDone(exception, series)})`,
+      message: `${longDate(localDateOf(exception.occurrence_date))}: ${exception.is_deleted ? series.title : exception.title} (${whatWasDone(exception, series)})`,
     })),
   });
-
-const DATE_CHARACTERS = 'YYYY-MM-DD'.length;
 
 function whatWasDone(exception: ExceptionDate, series: { start_local: string }): string {
   if (exception.is_deleted) return 'deleted';

@@ -2,13 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RestoredItem } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, notFound } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { AuditLog } from '../../audit/audit.module.js';
 import { Bin } from '../../bin/bin.module.js';
 import { CalendarReadingService, CalendarWritingService } from '../../calendars/calendars.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { findEvent } from '../store/event-queries.js';
 import { EventStore } from '../store/event-store.js';
 import { deriveAfter } from './zone-data.service.js';
+import { recordOwnAction } from '../../record-audit.js';
 
 @Injectable()
 export class BinRestorationService {
@@ -19,7 +19,6 @@ export class BinRestorationService {
     private readonly calendars: CalendarWritingService,
     private readonly reading: CalendarReadingService,
     private readonly limits: WriteLimits,
-    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -52,10 +51,8 @@ export class BinRestorationService {
     await this.store.restore(manager, item);
     await deriveAfter(manager, item.deleted_at);
     await this.bin.remove(manager, id);
-    await this.audit.record(manager, {
+    await recordOwnAction(manager, userId, {
       action: `${kind}-restoration`,
-      actorId: userId,
-      targetId: userId,
       objectId: id,
     });
     return kind;

@@ -1,17 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventCancellation, EventReinstatement, EventStatusChange } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, notFound, RateLimits } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, invalidField, notFound, RateLimits } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { AuditLog } from '../../audit/audit.module.js';
 import { cancellation, reinstatement, type StatusChange } from '../domain/event-cancellation.js';
 import { pickContent, type EventContent } from '../domain/event-content.js';
 import { versionOf } from '../domain/event-version.js';
-import { invalid } from '../domain/event.errors.js';
 import { parseReference } from '../domain/occurrence.js';
 import { EventAuthority, type Actor } from './event-authority.service.js';
 import { findEntry } from '../reading/occurrence-reading.js';
 import { EventStore } from '../store/event-store.js';
 import { applyChange, type ContentChange } from './scoped-change.js';
+import { recordAudit } from '../../record-audit.js';
 
 /** How many events or occurrences in total a person may cancel or reinstate per minute. */
 const STATUS_CHANGES_PER_MINUTE_MAX = 120;
@@ -36,7 +35,6 @@ export class EventCancellationService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly store: EventStore,
     private readonly limits: RateLimits,
-    private readonly audit: AuditLog,
     private readonly authority: EventAuthority,
   ) {}
 
@@ -67,12 +65,12 @@ export class EventCancellationService {
       // Administrators do not get the version of another person's event, so there is none to compare.
       const version = isOwn ? request.version : null;
       const note = request.cancellation_note;
-      if (!isOwn && note) throw invalid('cancellation_note', NOTE_IS_THE_OWNERS);
+      if (!isOwn && note) throw invalidField('cancellation_note', NOTE_IS_THE_OWNERS);
       const change = name === 'cancel' ? cancellation(isOwn ? note : undefined, new Date()) : reinstatement;
       const changing = { manager, store: this.store, change: changingStatus(change, { version, isOwn }) };
       const id = await applyChange(changing, { event, reference: parsed, scope: request.scope });
       if (!isOwn) {
-        await this.audit.record(manager, {
+        await recordAudit(manager, {
           action: `event-${name === 'cancel' ? 'cancellation' : 'reinstatement'}-by-administrator`,
           actorId: actor.user_id,
           targetId: event.user_id,

@@ -3,7 +3,6 @@ import type { DeletionReason, EventScope } from '@daymark/contracts';
 import type { EventDeletionNotice } from '@daymark/contracts/internal';
 import { DATA_SOURCE, inTransaction, notFound, RateLimits } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { AuditLog } from '../../audit/audit.module.js';
 import { DeletionNotices } from '../../deletion-notices/deletion-notices.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import { eventNotYours } from '../domain/event.errors.js';
@@ -13,6 +12,7 @@ import { EventAuthority, type Actor } from './event-authority.service.js';
 import { findException } from '../store/event-queries.js';
 import { EventStore } from '../store/event-store.js';
 import { applyChange, type ChangeTarget } from './scoped-change.js';
+import { recordAudit } from '../../record-audit.js';
 
 /** The scope of a deletion and, for administrators, its reason. */
 interface Deletion {
@@ -30,7 +30,6 @@ export class EventDeletionService {
     private readonly store: EventStore,
     private readonly limits: RateLimits,
     private readonly writeLimits: WriteLimits,
-    private readonly audit: AuditLog,
     private readonly notices: DeletionNotices,
     private readonly authority: EventAuthority,
   ) {}
@@ -53,7 +52,7 @@ export class EventDeletionService {
       const change = { deletedBy: isOwn ? 'owner' : 'administrator' } as const;
       await applyChange({ manager, store: this.store, change }, target);
       if (notice) await this.notices.record(manager, notice);
-      await this.audit.record(manager, {
+      await recordAudit(manager, {
         action: isOwn ? 'event-deletion' : 'event-deletion-by-administrator',
         actorId: deleter.user_id,
         targetId: event.user_id,

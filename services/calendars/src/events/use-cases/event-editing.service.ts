@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CalendarEvent, EventScope, EventUpdate } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, invalidField } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { AuditLog } from '../../audit/audit.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
 import {
   changedRequest,
@@ -12,12 +11,13 @@ import {
   withRemainingCount,
 } from '../domain/event-change.js';
 import { contentOf, requestOf, type EventContent } from '../domain/event-content.js';
-import { eventNotYours, invalid } from '../domain/event.errors.js';
+import { eventNotYours } from '../domain/event.errors.js';
 import { occurrenceTimes, parseReference } from '../domain/occurrence.js';
 import { EventReadingService } from '../reading/event-reading.service.js';
 import { EventStore } from '../store/event-store.js';
 import { EventAuthority } from './event-authority.service.js';
 import { applyChange, type ContentChange, type Outcome } from './scoped-change.js';
+import { recordOwnAction } from '../../record-audit.js';
 
 @Injectable()
 export class EventEditingService {
@@ -25,7 +25,6 @@ export class EventEditingService {
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     private readonly store: EventStore,
     private readonly limits: WriteLimits,
-    private readonly audit: AuditLog,
     private readonly reading: EventReadingService,
     private readonly authority: EventAuthority,
   ) {}
@@ -59,10 +58,8 @@ export class EventEditingService {
       const changed = await applyChange(changing, { event, reference: parsed, scope });
       const after = await this.reading.getOwn(changed, userId, manager);
       if (before && before.is_public_shareable !== after.is_public_shareable) {
-        await this.audit.record(manager, {
+        await recordOwnAction(manager, userId, {
           action: after.is_public_shareable ? 'event-made-public' : 'event-made-private',
-          actorId: userId,
-          targetId: userId,
           objectId: event.id,
           details: { reference },
           isToggle: true,
@@ -82,7 +79,7 @@ const editing = (update: EventUpdate): ContentChange => ({
     const { recurrence: _, calendar_id: __, ...touched } = withoutShownTimes(update, shown);
     const after = contentOf(changedRequest(requestOf(before), touched), before);
     if (after.is_public_shareable && !series.is_public_shareable) {
-      throw invalid('is_public_shareable', 'An occurrence can be shared only while its series is');
+      throw invalidField('is_public_shareable', 'An occurrence can be shared only while its series is');
     }
     return after;
   },

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, inTransaction } from '@daymark/service-kit';
 import type { DataSource } from 'typeorm';
-import { AuditLog } from '../../audit/audit.module.js';
 import { SettingsService } from '../../settings/settings.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import { archiveEvents, lockPastEvents } from '../store/event-maintenance.js';
 import { EventStore } from '../store/event-store.js';
+import { recordOwnAction } from '../../record-audit.js';
 
 /** Maximum per visit; the next visit continues. */
 const BATCH_MAX = 1_000;
@@ -17,7 +17,6 @@ export class PastEventsService {
     private readonly store: EventStore,
     private readonly settings: SettingsService,
     private readonly sources: SourceEvents,
-    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -37,10 +36,8 @@ export class PastEventsService {
       if (own.length > 0) {
         await this.store.remove(manager, own, 'clean-up');
         const details = { past_events: String(own.length) };
-        await this.audit.record(manager, {
+        await recordOwnAction(manager, userId, {
           action: 'event-deletion',
-          actorId: userId,
-          targetId: userId,
           details,
         });
       }

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { calendarFieldNames, type StoredCalendarFields } from '@daymark/contracts';
 import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
 import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
-import { AuditLog } from '../../audit/audit.module.js';
 import { Bin } from '../../bin/bin.module.js';
 import { CalendarWritingService } from '../../calendars/calendars.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
@@ -15,6 +14,7 @@ import { BinRestorationService } from './bin-restoration.service.js';
 import { CalendarDeletionService } from './calendar-deletion.service.js';
 import { CalendarEditingService } from './calendar-editing.service.js';
 import { deriveAfter } from './zone-data.service.js';
+import { recordOwnAction } from '../../record-audit.js';
 
 /** PostgreSQL's error code for a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
@@ -33,7 +33,6 @@ export class UndoingService {
     private readonly binRestoration: BinRestorationService,
     private readonly sources: SourceEvents,
     private readonly limits: WriteLimits,
-    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -56,7 +55,7 @@ export class UndoingService {
         events.map(({ id }) => id),
       );
       for (const { kind, id } of subjects) {
-        if (kind === 'calendars') await this.calendars.lockForChange(manager, id);
+        if (kind === 'calendars') await this.calendars.lockIfThere(manager, id);
       }
       if (!(await this.log.isCurrent(manager, step))) throw changedSince();
       await this.requireOwn(manager, step);
@@ -102,10 +101,8 @@ export class UndoingService {
     // The deleted rest of a series is back in the series and must not be restorable as well.
     for (const { id } of events) await this.bin.remove(manager, id);
     for (const { id, is_public_shareable } of await this.events.takeBack(manager, step, events)) {
-      await this.audit.record(manager, {
+      await recordOwnAction(manager, step.user_id, {
         action: is_public_shareable ? 'event-made-public' : 'event-made-private',
-        actorId: step.user_id,
-        targetId: step.user_id,
         objectId: id,
         isToggle: true,
       });

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DATA_SOURCE, inTransaction, type Lease, ProblemException } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { AuditLog } from '../../audit/audit.module.js';
 import { CalendarWritingService, PublishedChanges } from '../../calendars/calendars.module.js';
 import { EventImporting, fromSaved } from '../../events/events.module.js';
 import type { DoneItem, ImportRow } from '../store/import-row.js';
@@ -14,6 +13,7 @@ import {
   takePublications,
 } from '../store/import-leases.js';
 import { ArchiveStep } from './archive-step.service.js';
+import { recordOwnAction } from '../../record-audit.js';
 
 const BATCH_MAX = 250;
 const CHANGED_SINCE = 'It was changed since, so it stays as it is.';
@@ -27,7 +27,6 @@ export class UndoStep {
     private readonly archives: ArchiveStep,
     private readonly calendars: CalendarWritingService,
     private readonly published: PublishedChanges,
-    private readonly audit: AuditLog,
   ) {}
 
   /** @throws LostLease */
@@ -103,9 +102,9 @@ export class UndoStep {
     await addResult(manager, lease, { undone, kept: outcomes.length - undone }, outcomes.length);
   }
 
-  /** Deletes a calendar that the import created, unless something else was added to it. */
+  /** Deletes a calendar that the import created, if it is still there and nothing else was added to it. */
   private async removeCalendar(manager: EntityManager, id: string, userId: string): Promise<void> {
-    await this.calendars.lock(manager, id);
+    if (!(await this.calendars.lockIfThere(manager, id))) return;
     if (await this.importing.isEmpty(manager, id)) await this.calendars.remove(manager, id, userId);
   }
 
@@ -114,14 +113,11 @@ export class UndoStep {
     if (row.calendar_id === row.made_calendar_id)
       await this.removeCalendar(manager, row.made_calendar_id, row.user_id);
     for (const { calendar_id, is_made } of row.parts ?? [])
-      if (is_made && (await this.calendars.lockAgainstDeletion(manager, [calendar_id])).length > 0)
-        await this.removeCalendar(manager, calendar_id, row.user_id);
+      if (is_made) await this.removeCalendar(manager, calendar_id, row.user_id);
     await this.archives.undo(manager, row);
     await endStep(manager, lease, 'undone');
-    await this.audit.record(manager, {
+    await recordOwnAction(manager, row.user_id, {
       action: 'calendar-import-undo',
-      actorId: row.user_id,
-      targetId: row.user_id,
       objectId: row.calendar_id,
       details: { undone: String(row.result.undone), kept: String(row.result.kept) },
     });

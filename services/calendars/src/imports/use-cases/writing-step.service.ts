@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import { DATA_SOURCE, inTransaction, type Lease, ProblemException } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
-import { AuditLog } from '../../audit/audit.module.js';
 import { PublishedChanges } from '../../calendars/calendars.module.js';
 import { asImported, EventImporting, type ImportedEvent } from '../../events/events.module.js';
 import { seriesOfOverride } from '../domain/lone-override.js';
@@ -19,6 +18,7 @@ import {
 } from '../store/import-leases.js';
 import { ArchiveStep } from './archive-step.service.js';
 import { EntryMatching } from './entry-matching.service.js';
+import { recordOwnAction } from '../../record-audit.js';
 
 /** Number of entries per transaction. A new one costs a few rows, a changed one a few statements. */
 const BATCH_MAX = 250;
@@ -40,7 +40,6 @@ export class WritingStep {
     private readonly archives: ArchiveStep,
     private readonly importing: EventImporting,
     private readonly published: PublishedChanges,
-    private readonly audit: AuditLog,
   ) {}
 
   /** @throws LostLease */
@@ -168,10 +167,8 @@ export class WritingStep {
     await endStep(manager, lease, state, { problem });
     const { created, changed } = row.result;
     if (created + changed === 0) return;
-    await this.audit.record(manager, {
+    await recordOwnAction(manager, row.user_id, {
       action: 'calendar-import',
-      actorId: row.user_id,
-      targetId: row.user_id,
       objectId: row.calendar_id,
       details: { created: String(created), changed: String(changed) },
     });

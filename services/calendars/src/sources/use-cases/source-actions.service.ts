@@ -2,10 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SOURCES_MAX, type CalendarSource, type CalendarSourceRequest } from '@daymark/contracts/interchange';
 import type { ResponseOf } from '@daymark/contracts';
 import type { getFailingSource } from '@daymark/contracts/internal';
-import { DATA_SOURCE, inTransaction, notFound, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, notFound, ProblemException, requireFound } from '@daymark/service-kit';
 import type { OutgoingRequests } from '@daymark/service-kit/outgoing';
 import type { DataSource, EntityManager } from 'typeorm';
-import { AuditLog } from '../../audit/audit.module.js';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';
 import { OUTGOING, requireAddress } from '../../outgoing/outgoing.module.js';
 import { WriteLimits } from '../../quotas/quotas.module.js';
@@ -21,6 +20,7 @@ import {
 } from '../store/source-rows.js';
 import { CREDENTIALS } from './source-checking.service.js';
 import { SourceWorker } from './source-worker.service.js';
+import { recordOwnAction } from '../../record-audit.js';
 
 /** An owner's actions on the source of a calendar. */
 @Injectable()
@@ -31,7 +31,6 @@ export class SourceActions {
     @Inject(CREDENTIALS) private readonly credentials: Credentials,
     private readonly calendars: CalendarReadingService,
     private readonly limits: WriteLimits,
-    private readonly audit: AuditLog,
     private readonly events: SourceEvents,
     private readonly worker: SourceWorker,
   ) {}
@@ -83,10 +82,8 @@ export class SourceActions {
         host,
         password: this.passwordOf(calendarId, host, request, before),
       });
-      await this.audit.record(manager, {
+      await recordOwnAction(manager, userId, {
         action: 'calendar-source',
-        actorId: userId,
-        targetId: userId,
         objectId: calendarId,
         details: { host },
       });
@@ -114,10 +111,8 @@ export class SourceActions {
     await inTransaction(this.dataSource, async (manager) => {
       await this.calendars.requireOwn(calendarId, userId, manager, { mode: 'pessimistic_write' });
       if (!(await removeSource(manager, calendarId))) throw notFound();
-      await this.audit.record(manager, {
+      await recordOwnAction(manager, userId, {
         action: 'calendar-source-removal',
-        actorId: userId,
-        targetId: userId,
         objectId: calendarId,
       });
     });
@@ -134,9 +129,7 @@ export class SourceActions {
   }
 
   private async response(manager: EntityManager, calendarId: string): Promise<CalendarSource> {
-    const row = await findSource(manager, calendarId);
-    if (row === null) throw notFound();
-    return this.responseOf(manager, row);
+    return this.responseOf(manager, requireFound(await findSource(manager, calendarId)));
   }
 
   private async responseOf(manager: EntityManager, row: SourceRow): Promise<CalendarSource> {
