@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ResponseOf, UserEventQuery, UserHoldings } from '@daymark/contracts';
-import type { listAccountEvents } from '@daymark/contracts/internal';
+import type { UserHoldings } from '@daymark/contracts';
 import { CalendarReadingService } from '../calendars/calendars.module.js';
 import { EventUsage } from '../events/events.module.js';
 import { LogoReadingService } from '../logos/logos.module.js';
@@ -29,10 +28,5 @@ export class AccountUsageService {
       ...(await this.events.totalsOf(userId)),
       ...(await this.logos.usageOf(userId)),
     };
-  }
-
-  /** A page of the person's events, newest first. Events that are not shared appear without their content. */
-  listEvents(userId: string, query: UserEventQuery): Promise<ResponseOf<typeof listAccountEvents>> {
-    return this.events.listOf(userId, query);
   }
 }

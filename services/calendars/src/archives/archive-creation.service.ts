@@ -28,20 +28,19 @@ import { BinService } from '../bin/bin.module.js';
 import { CalendarReadingService, type CalendarEntity } from '../calendars/calendars.module.js';
 import { CollectionTransfer } from '../collections/collections.module.js';
 import type { CalendarsSettings } from '../config.js';
-import { ArchivedEvents, type WholeEvent } from '../events/events.module.js';
+import { ArchivedEvents, ExportedEvents, type WholeEvent } from '../events/events.module.js';
 import { exportPieces } from '../exports/exports.module.js';
 import { LogoFiles } from '../logos/logos.module.js';
 import { Reading } from '../quotas/quotas.module.js';
-import { SettingsService } from '../settings/settings.module.js';
+import { SettingsService, type UserSettingsEntity } from '../settings/settings.module.js';
 import { SourceAddresses } from '../sources/sources.module.js';
 import { fileNames } from './file-names.js';
 import { LogosOfArchive } from './logos-of-archive.js';
 import { archiveReadme } from './archive-readme.js';
 import { ZipFile } from './zip-file.js';
+import { JsonFiles } from './json-files.js';
 
 const EVENTS_AT_A_TIME = 250;
-/** A file of events ends with the event that reaches this size. */
-const EVENTS_FILE_CHARACTERS = 1_000_000;
 
 export interface CreatedArchive {
   file: Buffer;
@@ -56,6 +55,7 @@ export class ArchiveCreation {
     @Inject(SETTINGS) private readonly settings: CalendarsSettings,
     private readonly calendars: CalendarReadingService,
     private readonly events: ArchivedEvents,
+    private readonly exported: ExportedEvents,
     private readonly personSettings: SettingsService,
     private readonly sources: SourceAddresses,
     private readonly logoFiles: LogoFiles,
@@ -72,20 +72,17 @@ export class ArchiveCreation {
       const zip = new ZipFile(ARCHIVE_MAX_BYTES);
       const logos = new LogosOfArchive(await this.logoFiles.allOf(manager, userId));
       const total = await this.events.count(manager, userId);
-      const stored = await this.calendars.allOf(userId, manager);
       // Oldest first: an import of the archive creates them in this order.
-      const calendars = stored.reverse();
+      const calendars = (await this.calendars.allOf(userId, manager)).reverse();
       const events = await this.writeEvents(manager, { zip, logos, userId, calendars }, (done) =>
         onProgress(done, total),
       );
       const names = fileNames(calendars.map(({ name }) => name));
       for (const [index, calendar] of calendars.entries())
         await this.writeCalendar(manager, zip, calendar, `calendars/${names[index]}.ics`);
-      const settings = await this.personSettings.storedOf(userId, manager);
-      const archivedSettings: ArchivedSettings | null = settings && {
-        ...pick(settings, SETTINGS_FIELDS),
-        default_logo: logos.fileOf(settings.default_logo_name),
-      };
+      const stored = await this.personSettings.storedOf(userId, manager);
+      // Before the list of logos, to which it adds its own.
+      const settings = stored && archivedSettings(stored, logos);
       const sources = await this.sources.of(manager, userId);
       const manifest: ArchiveManifest = {
         format: ARCHIVE_FORMAT,
@@ -103,7 +100,7 @@ export class ArchiveCreation {
         events,
         logos: logos.files('logos'),
         covers: logos.files('covers'),
-        settings: archivedSettings,
+        settings,
         collections: await this.collectionsOf(manager, userId, calendars),
       };
       await this.writeLogos(zip, logos);
@@ -133,56 +130,32 @@ export class ArchiveCreation {
     onProgress: (done: number) => Promise<void>,
   ): Promise<string[]> {
     const places = new Map(calendars.map(({ id }, place) => [id, place]));
-    const files: string[] = [];
-    let texts: string[] = [];
-    let characters = 0;
-    const writeFile = async () => {
-      const name = `events/${files.length + 1}.json`;
-      await zip.addText(name, `[\n${texts.join(',\n')}\n]\n`);
-      files.push(name);
-      [texts, characters] = [[], 0];
-    };
+    const files = new JsonFiles(zip, 'events');
     let done = 0;
     for (let after = '', found = EVENTS_AT_A_TIME; found === EVENTS_AT_A_TIME;) {
       const events = await this.events.next(manager, userId, after, EVENTS_AT_A_TIME);
-      for (const event of events) {
-        const text = JSON.stringify(archivedEvent(event, places, logos));
-        texts.push(text);
-        characters += text.length;
-        if (characters > EVENTS_FILE_CHARACTERS) await writeFile();
-      }
+      for (const event of events) await files.add(archivedEvent(event, places, logos));
       found = events.length;
       after = events.at(-1)?.event.uid ?? after;
       done += found;
       await onProgress(done);
     }
-    if (texts.length > 0) await writeFile();
-    return files;
+    await files.end();
+    return files.names;
   }
 
   /** Writes the content of deleted events, in addition to the list of bin items. */
   private async writeBin(manager: EntityManager, zip: ZipFile, userId: string): Promise<void> {
-    let texts: string[] = [];
-    let characters = 0;
-    let files = 0;
-    const writeFile = async () => {
-      files += 1;
-      await zip.addText(`bin/${files}.json`, `[\n${texts.join(',\n')}\n]\n`);
-      [texts, characters] = [[], 0];
-    };
+    const files = new JsonFiles(zip, 'bin');
     let last: Awaited<ReturnType<BinService['storedContentOf']>>[number] | null = null;
     for (let found = EVENTS_AT_A_TIME; found === EVENTS_AT_A_TIME;) {
       const kept = await this.bin.storedContentOf(manager, userId, last, EVENTS_AT_A_TIME);
-      for (const { item_id, table_name, content } of kept) {
-        const text = JSON.stringify({ item: item_id, of: table_name, ...content });
-        texts.push(text);
-        characters += text.length;
-        if (characters > EVENTS_FILE_CHARACTERS) await writeFile();
-      }
+      for (const { item_id, table_name, content } of kept)
+        await files.add({ item: item_id, of: table_name, ...content });
       found = kept.length;
       last = kept.at(-1) ?? last;
     }
-    if (texts.length > 0) await writeFile();
+    await files.end();
   }
 
   /** Leaves deleted calendars out of collections, and collections that then have none. */
@@ -207,7 +180,7 @@ export class ArchiveCreation {
     calendar: CalendarEntity,
     file: string,
   ): Promise<void> {
-    const events = await this.events.in(manager, calendar.id);
+    const events = await this.exported.in(calendar.id, manager);
     const pieces = await new Reading(calendar.user_id).inSlices(exportPieces(events));
     await zip.addText(file, renderExport({ product_name: this.settings.PRODUCT_NAME, calendar, pieces }));
   }
@@ -218,18 +191,12 @@ export class ArchiveCreation {
   }
 }
 
-const SETTINGS_FIELDS = [
-  'default_timezone',
-  'default_background_color',
-  'default_button_color',
-  'default_font_family',
-  'past_events',
-  'color_scheme',
-  'week_start',
-  'hour_cycle',
-  'shows_weekend',
-  'second_timezone',
-] as const;
+function archivedSettings(
+  { user_id: _, version: __, updated_at: ___, default_logo_name, ...chosen }: UserSettingsEntity,
+  logos: LogosOfArchive,
+): ArchivedSettings {
+  return { ...chosen, default_logo: logos.fileOf(default_logo_name) };
+}
 
 function archivedEvent(
   { event, exceptions, original, calendarIds, customizations }: WholeEvent,

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
 import { BinModule } from '../bin/bin.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import { CollectionsModule } from '../collections/collections.module.js';
@@ -21,7 +20,6 @@ export { ArchiveWorker } from './archive-worker.service.js';
 /** All data of a person as one file to download. */
 @Module({
   imports: [
-    AuditModule,
     BinModule,
     CalendarsModule,
     CollectionsModule,

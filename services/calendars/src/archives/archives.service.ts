@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { ARCHIVE_HOURS, ARCHIVES_PER_DAY_MAX } from '@daymark/contracts';
 import type { Archive } from '@daymark/contracts/interchange';
-import { addToOutbox, DATA_SOURCE, notFound, unavailable } from '@daymark/service-kit';
-import type { DataSource, EntityManager } from 'typeorm';
+import { addToOutbox, DATA_SOURCE, notFound, requireFound, unavailable } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
 import { IdempotencyService } from '../idempotency/idempotency.module.js';
 import { LOGO_STORAGE, type LogoStorage } from '../logos/logos.module.js';
 import { WriteLimits } from '../quotas/quotas.module.js';
@@ -53,9 +53,9 @@ export class Archives {
             job: 'archive-waits',
             payload: { archive_id: id },
           });
-          return this.require(manager, userId, id).then(archiveResponse);
+          return archiveResponse(requireFound(await findArchive(manager, userId, id)));
         },
-        read: async (manager, id) => archiveResponse(await this.require(manager, userId, id)),
+        read: async (manager, id) => archiveResponse(requireFound(await findArchive(manager, userId, id))),
       },
     );
     this.worker.wake();
@@ -67,19 +67,13 @@ export class Archives {
    * @throws ProblemException NOT_FOUND where it is missing, unfinished, or another person's; SERVICE_UNAVAILABLE
    */
   async open(userId: string, id: string): Promise<{ content: Readable; bytes: number; madeAt: Date }> {
-    const row = await this.require(this.dataSource.manager, userId, id);
+    const row = requireFound(await findArchive(this.dataSource.manager, userId, id));
     if (row.state !== 'ready') throw notFound();
     const content = await this.storage.open(row.file_name).catch((cause: unknown) => {
       throw unavailable(cause);
     });
     if (!content) throw notFound();
     return { content, bytes: row.bytes!, madeAt: row.created_at };
-  }
-
-  private async require(manager: EntityManager, userId: string, id: string): Promise<ArchiveRow> {
-    const row = await findArchive(manager, userId, id);
-    if (row === null) throw notFound();
-    return row;
   }
 }
 

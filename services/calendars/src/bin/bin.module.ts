@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
 import { BinController } from './bin.controller.js';
 import { BinService } from './bin.service.js';
 import { Bin } from './bin.js';
@@ -9,7 +8,6 @@ export { Bin, type BinnedItem, type BinnedRow, type NewBinItem } from './bin.js'
 
 /** Deleted events and calendars that can be restored. */
 @Module({
-  imports: [AuditModule],
   controllers: [BinController],
   providers: [Bin, BinService],
   exports: [Bin, BinService],

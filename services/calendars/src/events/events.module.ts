@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SETTINGS } from '@daymark/service-kit';
 import { AccountStatesModule } from '../account-states/account-states.module.js';
-import { AuditModule } from '../audit/audit.module.js';
 import { BinModule } from '../bin/bin.module.js';
 import { CalendarsModule, PublicCalendarsModule } from '../calendars/calendars.module.js';
 import type { CalendarsSettings } from '../config.js';
@@ -23,8 +22,8 @@ import { EventDeletionService } from './use-cases/event-deletion.service.js';
 import { EventEditingService } from './use-cases/event-editing.service.js';
 import { EventImporting } from './use-cases/event-importing.service.js';
 import { ImportedEventStore } from './store/imported-event-store.js';
-import { ArchivedEvents } from './reading/archived-events.service.js';
-import { ExportedEvents } from './reading/exported-events.service.js';
+import { ArchivedEvents } from './store/archived-events.js';
+import { ExportedEvents } from './store/exported-events.js';
 import { SharedEvents } from './reading/shared-events.service.js';
 import { EventReadingService } from './reading/event-reading.service.js';
 import { EventSearchService } from './reading/event-search.service.js';
@@ -55,10 +54,8 @@ export { EventUsage } from './store/event-usage.js';
 export { FeedWeight } from './store/feed-weight.js';
 export type { SharedEvent } from './store/shared-event-queries.js';
 export { CustomizationTargets, type CustomizationTarget } from './use-cases/customization-targets.service.js';
-export { ArchivedEvents } from './reading/archived-events.service.js';
-export type { WholeEvent } from './store/archived-events.js';
-export { ExportedEvents } from './reading/exported-events.service.js';
-export type { ExportedEvent } from './store/exported-events.js';
+export { ArchivedEvents, type WholeEvent } from './store/archived-events.js';
+export { ExportedEvents, type ExportedEvent } from './store/exported-events.js';
 export { SharedEvents, type SharedPage } from './reading/shared-events.service.js';
 export { nextDatesOf, publicDate } from './reading/series-dates.js';
 export { customizationResponse } from './reading/customization.response.js';
@@ -73,6 +70,7 @@ export {
   asImported,
   fromSaved,
   importedContent,
+  isSameDate,
   storedOccurrence,
   type ImportedEvent,
   type ImportedException,
@@ -95,7 +93,6 @@ export class SharedEventsModule {}
 @Module({
   imports: [
     AccountStatesModule,
-    AuditModule,
     BinModule,
     CalendarsModule,
     DeletionNoticesModule,

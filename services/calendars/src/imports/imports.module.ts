@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
 import { CalendarsModule } from '../calendars/calendars.module.js';
 import { CollectionsModule } from '../collections/collections.module.js';
 import { EventsModule } from '../events/events.module.js';
@@ -16,7 +15,7 @@ import { FetchingStep } from './use-cases/fetching-step.service.js';
 import { ImportActions } from './use-cases/import-actions.service.js';
 import { ImportCreation } from './use-cases/import-creation.service.js';
 import { ImportQueries } from './use-cases/import-queries.service.js';
-import { ImportRetention } from './use-cases/import-retention.service.js';
+import { ImportRetention } from './store/import-retention.js';
 import { ImportWorker } from './use-cases/import-worker.service.js';
 import { ReadingStep } from './use-cases/reading-step.service.js';
 import { UndoStep } from './use-cases/undo-step.service.js';
@@ -25,13 +24,12 @@ import { ProcessFileReader } from './use-cases/file-reader.js';
 
 export { EntryMatching } from './use-cases/entry-matching.service.js';
 export { ProcessFileReader } from './use-cases/file-reader.js';
-export { ImportRetention } from './use-cases/import-retention.service.js';
+export { ImportRetention } from './store/import-retention.js';
 export { ImportWorker } from './use-cases/import-worker.service.js';
 
 /** Calendar files: reading, preview, import and undo. */
 @Module({
   imports: [
-    AuditModule,
     CalendarsModule,
     CollectionsModule,
     EventsModule,

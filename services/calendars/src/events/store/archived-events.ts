@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { KnownEvent } from '../domain/imported-event.js';
 import type { StoredCustomization } from '../domain/customization.js';
@@ -9,40 +10,39 @@ export interface WholeEvent extends KnownEvent {
   customizations: ReadonlyMap<string, StoredCustomization>;
 }
 
-/** How many events a person has, a series counting as one. */
-export async function countWhole(manager: EntityManager, userId: string): Promise<number> {
-  const [row] = await manager.query<[{ count: number }]>(
-    'SELECT count(*)::int AS count FROM events WHERE user_id = $1 AND NOT is_exception',
-    [userId],
-  );
-  return row.count;
-}
+/** All events of a person, for an archive. Everything is read in the caller's transaction. */
+@Injectable()
+export class ArchivedEvents {
+  /** How many events a person has, a series counting as one. */
+  async count(manager: EntityManager, userId: string): Promise<number> {
+    const [row] = await manager.query<[{ count: number }]>(
+      'SELECT count(*)::int AS count FROM events WHERE user_id = $1 AND NOT is_exception',
+      [userId],
+    );
+    return row.count;
+  }
 
-/** The next page of a person's events after a uid, ordered by uid. */
-export async function findWhole(
-  manager: EntityManager,
-  userId: string,
-  after: string,
-  limit: number,
-): Promise<WholeEvent[]> {
-  const uids = await manager.query<{ uid: string }[]>(
-    `SELECT uid FROM events WHERE user_id = $1 AND NOT is_exception AND uid > $2 ORDER BY uid LIMIT $3`,
-    [userId, after, limit],
-  );
-  const known = await findByUids(
-    manager,
-    userId,
-    uids.map(({ uid }) => uid),
-  );
-  const ids = [...known.values()].flatMap(({ event, exceptions }) => [
-    event.id,
-    ...exceptions.map(({ id }) => id),
-  ]);
-  const customizations = await manager.query<(StoredCustomization & { event_id: string })[]>(
-    `SELECT event_id, background_color, button_color, font_family, logo_name, is_without_logo
-     FROM event_customizations WHERE event_id = ANY(string_to_array($1, ',')::uuid[])`,
-    [ids.join(',')],
-  );
-  const byId = new Map(customizations.map(({ event_id, ...customization }) => [event_id, customization]));
-  return uids.map(({ uid }) => ({ ...known.get(uid)!, customizations: byId }));
+  /** The next page of a person's events after a uid, ordered by uid. */
+  async next(manager: EntityManager, userId: string, after: string, limit: number): Promise<WholeEvent[]> {
+    const uids = await manager.query<{ uid: string }[]>(
+      `SELECT uid FROM events WHERE user_id = $1 AND NOT is_exception AND uid > $2 ORDER BY uid LIMIT $3`,
+      [userId, after, limit],
+    );
+    const known = await findByUids(
+      manager,
+      userId,
+      uids.map(({ uid }) => uid),
+    );
+    const ids = [...known.values()].flatMap(({ event, exceptions }) => [
+      event.id,
+      ...exceptions.map(({ id }) => id),
+    ]);
+    const customizations = await manager.query<(StoredCustomization & { event_id: string })[]>(
+      `SELECT event_id, background_color, button_color, font_family, logo_name, is_without_logo
+       FROM event_customizations WHERE event_id = ANY(string_to_array($1, ',')::uuid[])`,
+      [ids.join(',')],
+    );
+    const byId = new Map(customizations.map(({ event_id, ...customization }) => [event_id, customization]));
+    return uids.map(({ uid }) => ({ ...known.get(uid)!, customizations: byId }));
+  }
 }

@@ -16,6 +16,7 @@ import {
   tooManyEventsWithBin,
   tooMuchText,
 } from '../domain/event.errors.js';
+import { countStoredBy, lockQuotaOf } from './events-of-person.js';
 
 /** SQL: the size of the text in some columns of an event. */
 export const textBytesOf = (columns: readonly string[]): string =>
@@ -43,16 +44,11 @@ export class EventQuota {
    * @throws ProblemException FORBIDDEN where the quota is reached
    */
   async require(manager: EntityManager, userId: string): Promise<void> {
-    await lockQuota(manager, userId);
-    const stored = await storedBy(manager, userId);
+    await lockQuotaOf(manager, userId);
+    const stored = await countStoredBy(manager, userId);
     if (stored >= EVENTS_MAX) throw tooManyEvents(EVENTS_MAX);
     const { rows } = await this.bin.usageOf(manager, userId);
     if (stored + rows >= EVENTS_WITH_BIN_MAX) throw tooManyEventsWithBin(EVENTS_WITH_BIN_MAX);
-  }
-
-  /** Locks the person's quota: others who store events for the same person wait until this transaction ends. */
-  lockQuota(manager: EntityManager, userId: string): Promise<void> {
-    return lockQuota(manager, userId);
   }
 
   /**
@@ -64,8 +60,8 @@ export class EventQuota {
     userId: string,
     { events, deletedDates }: { events: number; deletedDates: number },
   ): Promise<void> {
-    await lockQuota(manager, userId);
-    const stored = await storedBy(manager, userId);
+    await lockQuotaOf(manager, userId);
+    const stored = await countStoredBy(manager, userId);
     if (stored + events > EVENTS_MAX || stored + events + deletedDates > ROWS_MAX)
       throw tooManyEvents(EVENTS_MAX);
     const { rows } = await this.bin.usageOf(manager, userId);
@@ -77,8 +73,8 @@ export class EventQuota {
    * @throws ProblemException FORBIDDEN where the person has twice the maximum of events and exceptions
    */
   async requireForDeletedDate(manager: EntityManager, userId: string): Promise<void> {
-    await lockQuota(manager, userId);
-    if ((await storedBy(manager, userId)) >= ROWS_MAX) throw tooManyEvents(EVENTS_MAX);
+    await lockQuotaOf(manager, userId);
+    if ((await countStoredBy(manager, userId)) >= ROWS_MAX) throw tooManyEvents(EVENTS_MAX);
   }
 
   /**
@@ -87,9 +83,9 @@ export class EventQuota {
    * @throws ProblemException FORBIDDEN
    */
   async requireForRest(manager: EntityManager, userId: string): Promise<void> {
-    await lockQuota(manager, userId);
+    await lockQuotaOf(manager, userId);
     const { rows } = await this.bin.usageOf(manager, userId);
-    if ((await storedBy(manager, userId)) + rows > EVENTS_WITH_BIN_MAX)
+    if ((await countStoredBy(manager, userId)) + rows > EVENTS_WITH_BIN_MAX)
       throw tooManyEventsWithBin(EVENTS_WITH_BIN_MAX);
     await this.requireText(manager, userId);
   }
@@ -100,8 +96,8 @@ export class EventQuota {
    * @throws ProblemException FORBIDDEN where the quota is reached
    */
   async requireForRestored(manager: EntityManager, item: BinnedItem): Promise<void> {
-    await lockQuota(manager, item.user_id);
-    const rows = (await storedBy(manager, item.user_id)) + item.row_count;
+    await lockQuotaOf(manager, item.user_id);
+    const rows = (await countStoredBy(manager, item.user_id)) + item.row_count;
     if (rows <= EVENTS_MAX) return;
     const [stored] = await manager.query<[{ dates: number }]>(
       'SELECT count(*)::int AS dates FROM events WHERE user_id = $1 AND is_deleted',
@@ -118,8 +114,8 @@ export class EventQuota {
    * @throws ProblemException FORBIDDEN
    */
   async requireForUndone(manager: EntityManager, userId: string): Promise<void> {
-    await lockQuota(manager, userId);
-    if ((await storedBy(manager, userId)) > ROWS_MAX) throw tooManyEvents(EVENTS_MAX);
+    await lockQuotaOf(manager, userId);
+    if ((await countStoredBy(manager, userId)) > ROWS_MAX) throw tooManyEvents(EVENTS_MAX);
     await this.requireText(manager, userId);
   }
 
@@ -131,26 +127,12 @@ export class EventQuota {
   async requireText(manager: EntityManager, userId: string): Promise<void> {
     const { text_bytes: binned } = await this.bin.usageOf(manager, userId);
     const most = EVENT_BYTES_PER_PERSON_MAX - binned - (await originalBytesOf(manager, userId));
-    if ((await storedBy(manager, userId)) * EVENT_BYTES_MAX <= most) return;
-    await lockQuota(manager, userId);
+    if ((await countStoredBy(manager, userId)) * EVENT_BYTES_MAX <= most) return;
+    await lockQuotaOf(manager, userId);
     const [row] = await manager.query<{ is_too_much: boolean }[]>(
       `SELECT sum(${EVENT_TEXT_BYTES}) > $2 AS is_too_much FROM events WHERE user_id = $1`,
       [userId, most],
     );
     if (row!.is_too_much) throw tooMuchText(EVENT_BYTES_PER_PERSON_MAX, binned > 0);
   }
-}
-
-/** Locks the person's quota: others who store events for the same person wait until this transaction ends. */
-async function lockQuota(manager: EntityManager, userId: string): Promise<void> {
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('events of ' || $1, 0))`, [userId]);
-}
-
-/** How many events and exceptions a person has. */
-async function storedBy(manager: EntityManager, userId: string): Promise<number> {
-  const [row] = await manager.query<{ stored: number }[]>(
-    'SELECT count(*)::int AS stored FROM events WHERE user_id = $1',
-    [userId],
-  );
-  return row!.stored;
 }

@@ -1,6 +1,7 @@
 import { eventFields, storedFields } from '@daymark/contracts';
-import { queryInPieces } from '@daymark/service-kit';
-import type { EntityManager } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import { DATA_SOURCE, queryInPieces } from '@daymark/service-kit';
+import type { DataSource } from 'typeorm';
 import type { StoredEvent } from '../domain/stored-event.js';
 import type { EventOriginal } from './event-originals.js';
 import { objectOf, occurrenceKey, occurrenceOrder, SELECT_EVENT } from './event-queries.js';
@@ -39,7 +40,16 @@ const EXPORTED = `SELECT event.*, exceptions.*, original.*
   ) AS original ON true
   ORDER BY event.start_time, event.id`;
 
-/** All events of a calendar including private ones, by start, in one statement and so from one snapshot. */
-export function findExported(manager: EntityManager, calendarId: string): Promise<ExportedEvent[]> {
-  return queryInPieces<ExportedEvent>(manager, EXPORTED, [calendarId]);
+/** Events for files of their owner. */
+@Injectable()
+export class ExportedEvents {
+  constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
+
+  /**
+   * All events of a calendar including private ones, by start, in one statement and so from one snapshot. The caller
+   * has to check whose calendar it is.
+   */
+  in(calendarId: string, manager = this.dataSource.manager): Promise<ExportedEvent[]> {
+    return queryInPieces<ExportedEvent>(manager, EXPORTED, [calendarId]);
+  }
 }

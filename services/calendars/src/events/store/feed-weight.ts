@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { RULE_DATE_BYTES } from '../domain/event-content.js';
 import { feedIsFull, PublicCalendars } from '../../calendars/calendars.module.js';
+import { countStoredBy, lockQuotaOf } from './events-of-person.js';
 
 const EVENTS_IN_FEED_BYTES_MAX = FEED_MAX_BYTES - FEED_FRAME_MAX_BYTES;
 /** SQL: the text size of a rule, including added and excluded dates. */
@@ -56,13 +57,10 @@ export class FeedWeight {
    */
   async checkQuota(manager: EntityManager, userId: string, calendarIds: string[]): Promise<void> {
     if (calendarIds.length === 0) return;
-    const [row] = await manager.query<{ stored: number }[]>(
-      'SELECT count(*)::int AS stored FROM events WHERE user_id = $1',
-      [userId],
-    );
-    if (row!.stored * EVENT_FEED_BYTES_MAX <= EVENTS_IN_FEED_BYTES_MAX) return;
+    const stored = await countStoredBy(manager, userId);
+    if (stored * EVENT_FEED_BYTES_MAX <= EVENTS_IN_FEED_BYTES_MAX) return;
     // Others who store events of this person or publish a calendar wait until this transaction ends.
-    await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('events of ' || $1, 0))`, [userId]);
+    await lockQuotaOf(manager, userId);
     const calendars = await this.calendars.namesOf(manager, calendarIds);
     const feeds = await manager.query<{ calendar_id: string }[]>(
       `SELECT calendar_id FROM (${FEED_BYTES} WHERE l.calendar_id = ANY($1) GROUP BY l.calendar_id) AS feed

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PublishedChanges } from '../../calendars/calendars.module.js';
 import { isSameContent } from '../domain/event-content.js';
-import type { ImportedEvent } from '../domain/imported-event.js';
+import { isSameDate, type ImportedEvent } from '../domain/imported-event.js';
 import { survivingExceptions } from '@daymark/recurrence';
 import { baseOf, type StoredEvent, type StoredException } from '../domain/stored-event.js';
 import { CalendarMemberships } from './calendar-memberships.js';
@@ -30,14 +30,6 @@ export class ImportedEventStore {
     private readonly feeds: FeedWeight,
     private readonly published: PublishedChanges,
   ) {}
-
-  /**
-   * Locks a calendar, so that it cannot be deleted until the transaction ends.
-   * @throws ProblemException NOT_FOUND where the person cannot see it; FORBIDDEN where it is another person's
-   */
-  lockCalendar(manager: EntityManager, userId: string, calendarId: string): Promise<void> {
-    return this.places.lockCalendar(manager, calendarId, userId);
-  }
 
   /**
    * Stores new events of a person in one of their locked calendars, or in none; all or none of them. The number of
@@ -114,10 +106,7 @@ export class ImportedEventStore {
     for (const { occurrence, content } of exceptions) {
       const exception = before.get(occurrence) ?? null;
       before.delete(occurrence);
-      const isSame =
-        exception !== null &&
-        (exception.is_deleted ? content === null : content !== null && isSameContent(exception, content));
-      if (isSame) continue;
+      if (isSameDate(exception, content)) continue;
       const date = { series, occurrence_date: occurrence, exception };
       await this.store.saveOccurrence(manager, date, content ?? 'deleted');
     }

@@ -4,6 +4,7 @@ import { Bin } from '../../bin/bin.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import type { ImportedEvent, KnownEvent } from '../domain/imported-event.js';
 import { lockEvent } from '../store/event-locking.js';
+import { CalendarMemberships } from '../store/calendar-memberships.js';
 import { EventQuota } from '../store/event-quota.js';
 import { EventStore } from '../store/event-store.js';
 import { hasEvents } from '../store/calendar-links.js';
@@ -17,6 +18,7 @@ import {
   type SameText,
 } from '../store/imported-events.js';
 import { ImportedEventStore, type StoredImport } from '../store/imported-event-store.js';
+import { lockQuotaOf } from '../store/events-of-person.js';
 
 /** An event at one of its versions, including its exceptions. */
 export interface VersionOfEvent {
@@ -30,6 +32,7 @@ export class EventImporting {
   constructor(
     private readonly imported: ImportedEventStore,
     private readonly store: EventStore,
+    private readonly places: CalendarMemberships,
     private readonly bin: Bin,
     private readonly quota: EventQuota,
     private readonly sources: SourceEvents,
@@ -79,8 +82,8 @@ export class EventImporting {
     events: readonly ImportedEvent[],
   ): Promise<(StoredImport | null)[]> {
     // Lock the calendar first, like every other write that adds events to one.
-    if (calendarId !== null) await this.imported.lockCalendar(manager, userId, calendarId);
-    await this.quota.lockQuota(manager, userId);
+    if (calendarId !== null) await this.places.lockCalendar(manager, calendarId, userId);
+    await lockQuotaOf(manager, userId);
     const inUse = await uidsInUse(
       manager,
       userId,

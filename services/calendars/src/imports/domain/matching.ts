@@ -8,7 +8,12 @@ import {
 import type { ReadEntry } from '@daymark/icalendar/reading';
 import { isReadableFormOf, withZoneNamed } from '@daymark/icalendar/rendering';
 import { describeRecurrence } from '@daymark/recurrence';
-import { isSameContent, type ImportedEvent, type KnownEvent } from '../../events/events.module.js';
+import {
+  isSameContent,
+  isSameDate,
+  type ImportedEvent,
+  type KnownEvent,
+} from '../../events/events.module.js';
 
 /** What an import would do with an entry, and whether it is preselected. */
 export interface Match extends Pick<
@@ -17,6 +22,12 @@ export interface Match extends Pick<
 > {
   list: ImportList;
 }
+
+const NOT_CHOSEN = { reason: null, is_chosen: false, may_choose: false, changes: [] };
+/** The match of an entry that is stored as it is. */
+export const UNCHANGED: Match = { list: 'unchanged', becomes: 'unchanged', ...NOT_CHOSEN };
+/** The match of an entry that cannot be imported. */
+export const REFUSED: Match = { list: 'refused', becomes: 'refused', ...NOT_CHOSEN };
 
 /** The stored counterpart of an entry. */
 export interface Counterpart {
@@ -53,15 +64,7 @@ export function matchOf(
     };
   }
   const changes = changesOf(known, event);
-  if (changes.length === 0)
-    return {
-      list: 'unchanged',
-      becomes: 'unchanged',
-      reason: null,
-      is_chosen: false,
-      may_choose: false,
-      changes,
-    };
+  if (changes.length === 0) return UNCHANGED;
   const isOlder = isOlderThan(known, event);
   if (isOlder && !mayOlderWin)
     return {
@@ -134,12 +137,9 @@ function differentDates({ exceptions }: KnownEvent, imported: ImportedEvent): nu
   const before = new Map(exceptions.map((exception) => [exception.occurrence_date, exception]));
   let different = 0;
   for (const { occurrence, content } of imported.exceptions) {
-    const there = before.get(occurrence);
+    const there = before.get(occurrence) ?? null;
     before.delete(occurrence);
-    const isSame =
-      there !== undefined &&
-      (there.is_deleted ? content === null : content !== null && isSameContent(there, content));
-    if (!isSame) different += 1;
+    if (!isSameDate(there, content)) different += 1;
   }
   return different + before.size;
 }

@@ -1,6 +1,5 @@
-import { IMPORT_DAYS } from '@daymark/contracts';
 import { type ImportResult, type ImportState } from '@daymark/contracts/interchange';
-import { Leases, type Lease } from '@daymark/service-kit';
+import { Leases, lockName, type Lease } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { SeenChange } from '../../calendars/calendars.module.js';
 import type { ImportRow } from './import-row.js';
@@ -32,7 +31,7 @@ export async function claimNext(
 ): Promise<ImportRow | null> {
   const { which, atOnce } = WAITS[wait];
   // A lock serialises this count between all workers.
-  await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('daymark:imports', 0))`);
+  await lockName(manager, 'daymark:imports');
   const [rows] = await manager.query<[ImportRow[], number]>(
     `UPDATE imports SET ${importLeases.claimed()}
      WHERE id = (
@@ -185,44 +184,6 @@ export async function takePublications(manager: EntityManager, importId: string)
     [importId],
   );
   return rows;
-}
-
-/** Number of imports whose entries one statement deletes. */
-const OVERDUE_AT_A_TIME = 20;
-/** If the parts of a file do not arrive within this time, the upload was abandoned. */
-const PARTS_HOURS = 2;
-/** The history covers more than a year. */
-const HISTORY_DAYS = 400;
-
-/**
- * Deletes incomplete uploads, previews that nobody imported, entries and files of imports that can no longer be undone,
- * and expired history.
- * @returns the number of imports
- */
-export async function deleteOverdue(manager: EntityManager): Promise<number> {
-  let total = 0;
-  for (const statement of [
-    `DELETE FROM imports WHERE id IN (SELECT id FROM imports
-       WHERE created_at < now() - interval '${IMPORT_DAYS} days' AND state IN ('ready', 'failed')
-       LIMIT ${OVERDUE_AT_A_TIME})`,
-    `DELETE FROM imports WHERE id IN (SELECT id FROM imports
-       WHERE created_at < now() - interval '${PARTS_HOURS} hours' AND state = 'reading' AND parts_here < file_parts
-       LIMIT ${OVERDUE_AT_A_TIME})`,
-    `DELETE FROM import_items WHERE import_id IN (SELECT id FROM imports i
-       WHERE created_at < now() - interval '${IMPORT_DAYS} days' AND state IN ('done', 'stopped', 'undone')
-         AND finished_at < now() - interval '${IMPORT_DAYS} days'
-         AND EXISTS (SELECT FROM import_items WHERE import_id = i.id) LIMIT ${OVERDUE_AT_A_TIME})`,
-    // A stopped import cannot continue without its entries, so its file is no longer needed.
-    `UPDATE imports SET file = NULL WHERE id IN (SELECT id FROM imports
-       WHERE created_at < now() - interval '${IMPORT_DAYS} days' AND state IN ('done', 'stopped', 'undone')
-         AND finished_at < now() - interval '${IMPORT_DAYS} days' AND file IS NOT NULL LIMIT ${OVERDUE_AT_A_TIME})`,
-    `DELETE FROM imports WHERE id IN (SELECT id FROM imports
-       WHERE created_at < now() - interval '${HISTORY_DAYS} days' LIMIT ${OVERDUE_AT_A_TIME})`,
-  ]) {
-    for (let deleted = 1; deleted > 0; total += deleted)
-      [, deleted] = await manager.query<[unknown[], number]>(statement);
-  }
-  return total;
 }
 
 /** The number of waiting and active imports per step. */

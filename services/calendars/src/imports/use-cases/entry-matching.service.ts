@@ -15,7 +15,7 @@ import {
   uidInCalendar,
 } from '../domain/imported-entry.js';
 import { notesOfOverride, occurrenceHere, seriesOfOverride, withOverride } from '../domain/lone-override.js';
-import { matchOf, type Counterpart } from '../domain/matching.js';
+import { matchOf, REFUSED, UNCHANGED, type Counterpart } from '../domain/matching.js';
 import type { ImportRow, MatchedItem } from '../store/import-row.js';
 
 /** The owner of the entries, and their target calendar. */
@@ -95,16 +95,11 @@ export class EntryMatching {
       if (!one?.calendar_ids.includes(row.calendar_id) || !isSameValue(one.zones, entry.zones)) continue;
       items.set(number, {
         number,
-        list: 'unchanged',
-        becomes: 'unchanged',
-        reason: null,
-        is_chosen: false,
-        may_choose: false,
+        ...UNCHANGED,
         uid: one.uid,
         start_time: one.start_time,
         series_end: one.series_end,
         notes: [...entry.notes],
-        changes: [],
         event_id: one.id,
         version_seen: one.latest_version,
       });
@@ -168,16 +163,11 @@ function matchedItem(
 ): MatchedItem {
   const refused = (note: MatchedItem['notes'][number]): MatchedItem => ({
     number,
-    list: 'refused',
-    becomes: 'refused',
-    reason: null,
-    is_chosen: false,
-    may_choose: false,
+    ...REFUSED,
     uid: null,
     start_time: null,
     series_end: null,
     notes: [note, ...entry.notes],
-    changes: [],
     event_id: null,
     version_seen: null,
   });

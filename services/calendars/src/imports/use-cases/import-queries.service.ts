@@ -13,7 +13,7 @@ import {
   type ImportItemsQuery,
   type ImportPage,
 } from '@daymark/contracts/interchange';
-import { DATA_SOURCE, notFound } from '@daymark/service-kit';
+import { DATA_SOURCE, requireFound } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';
 import { PerPersonReadLimit, type Steps } from '../../quotas/quotas.module.js';
@@ -48,7 +48,7 @@ export class ImportQueries {
 
   /** @throws ProblemException NOT_FOUND where it is missing or another person's */
   async get(userId: string, id: string, manager = this.dataSource.manager): Promise<Import> {
-    return this.responseOf(manager, await this.require(manager, userId, id));
+    return this.responseOf(manager, requireFound(await findImport(manager, userId, id)));
   }
 
   /** An import for its owner. */
@@ -60,7 +60,7 @@ export class ImportQueries {
   /** @throws ProblemException NOT_FOUND where the import is missing or another person's */
   async items(userId: string, id: string, query: ImportItemsQuery): Promise<ImportItemPage> {
     const { manager } = this.dataSource;
-    const row = await this.require(manager, userId, id);
+    const row = requireFound(await findImport(manager, userId, id));
     const { items, total } = await findItems(manager, id, query);
     return {
       items: items.map((item) => itemResponse(item, row.timezone)),
@@ -82,7 +82,7 @@ export class ImportQueries {
   ): Promise<ResponseOf<typeof getImportWindow>> {
     return this.readings.take(userId, async (reading) => {
       const { manager } = this.dataSource;
-      const { timezone } = await this.require(manager, userId, id);
+      const { timezone } = requireFound(await findImport(manager, userId, id));
       const window = { from: new Date(query.from), to: new Date(query.to) };
       const items = await findItemsInWindow(manager, id, window, IMPORT_MAX_ENTRIES);
       reading.count(items.length);
@@ -92,12 +92,6 @@ export class ImportQueries {
         truncated: dates.length > IMPORT_WINDOW_MAX_ENTRIES,
       };
     });
-  }
-
-  private async require(manager: EntityManager, userId: string, id: string): Promise<ImportRow> {
-    const row = await findImport(manager, userId, id);
-    if (row === null) throw notFound();
-    return row;
   }
 }
 

@@ -14,6 +14,7 @@ import { endStep, findFile, hasFile, storeProgress } from '../store/import-lease
 import { ArchiveStep } from './archive-step.service.js';
 import { EntryMatching } from './entry-matching.service.js';
 import { ProcessFileReader, type WholeFile } from './file-reader.js';
+import { REFUSED } from '../domain/matching.js';
 
 /** Number of entries that are compared and stored at once. */
 const BATCH_MAX = 250;
@@ -196,14 +197,7 @@ function once(matched: MatchedItem, entry: ReadEntry, uids: Set<string>): Matche
     return matched;
   }
   const note = { code: 'duplicate_uid', line, params: { line } } as const;
-  const nothing = {
-    list: 'refused',
-    becomes: 'refused',
-    reason: null,
-    is_chosen: false,
-    may_choose: false,
-  } as const;
-  return { ...matched, ...nothing, notes: [note], changes: [], event_id: null, version_seen: null };
+  return { ...matched, ...REFUSED, notes: [note], event_id: null, version_seen: null };
 }
 
 const newItem = (matched: MatchedItem, part: number, entry: ReadEntry): NewItem => ({
@@ -218,11 +212,7 @@ const newItem = (matched: MatchedItem, part: number, entry: ReadEntry): NewItem 
 const brokenItem = (number: number, part: number, { uid, title, reason }: BrokenEntry): NewItem => ({
   number,
   part,
-  list: 'refused',
-  becomes: 'refused',
-  reason: null,
-  is_chosen: false,
-  may_choose: false,
+  ...REFUSED,
   uid,
   title,
   location: null,
@@ -231,7 +221,6 @@ const brokenItem = (number: number, part: number, { uid, title, reason }: Broken
   line: reason.line,
   entry: null,
   notes: [reason],
-  changes: [],
   event_id: null,
   version_seen: null,
 });
