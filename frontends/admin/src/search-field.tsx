@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { EMAIL_MAX_CHARACTERS } from '@daymark/contracts';
 import { Input } from '@daymark/ui';
-import type { ListView } from './console-view.js';
 
 /** A search starts this long after the last key. */
 export const SEARCH_DELAY_MS = 300;
 
 interface SearchFieldProps {
-  view: Pick<ListView, 'search' | 'find'>;
+  view: { search: string; find: (text: string) => void };
   placeholder: string;
 }
 
