@@ -23,7 +23,9 @@ const TOOLING = ['**/*.config.*', '**/jest*.mjs', '**/*.mjs'];
 const PUBLIC_SERVER = ['frontends/public/src/server/**'];
 const PUBLIC_SERVER_TESTS = ['frontends/public/test/**', 'frontends/public/playwright.config.ts'];
 
-/** Packages that a framework loads by name: drivers, adapters, loaders, binaries. No import shows that they are used. */
+/**
+ * Packages that a framework loads by name: drivers, adapters, loaders, binaries. No import shows that they are used.
+ */
 const LOADED_BY_NAME = [
   // A frontend takes its build and types of the remote contract from it; nothing of it runs in a page.
   '@daymark/federation',

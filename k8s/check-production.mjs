@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // node k8s/check-production.mjs [folder] [--with-examples]
-// Renders a folder (k8s/overlays/production) and exits 1 with a line for each rule of production that the set breaks, and
-// for each example that is left in it.
+// Renders a folder (k8s/overlays/production) and exits 1 with a line for each rule of production that the set breaks,
+// and for each example that is left in it.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brokenRules, placeholders, rules } from './production-rules.mjs';

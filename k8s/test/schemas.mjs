@@ -10,8 +10,8 @@ const models = {
 const kubernetes = folderOf('kubernetes-models');
 
 /**
- * What is wrong with an object by the schema of its kind: a wrong value, or a field that the schema does not know, which
- * a cluster would drop without a word.
+ * What is wrong with an object by the schema of its kind: a wrong value, or a field that the schema does not know,
+ * which a cluster would drop without a word.
  */
 export async function faultsOf(object) {
   const { apiVersion, kind } = object;

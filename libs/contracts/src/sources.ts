@@ -84,7 +84,10 @@ export const CalendarSource = z
     /** When checks began to fail, and why the last one did. To be shown with `describeSourceFailure`. */
     failing_since: z.string().nullable(),
     failure: SourceFailure.nullable(),
-    /** The changes of the last check that made any, or that could store fewer or more entries (`refused`) than the one before. */
+    /**
+     * The changes of the last check that made any, or that could store fewer or more entries (`refused`) than the one
+     * before.
+     */
     last_changes: SourceChanges.nullable(),
     last_changed_at: z.string().nullable(),
     entries: z.int(),

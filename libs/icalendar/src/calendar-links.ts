@@ -36,7 +36,9 @@ export interface CalendarLinkOptions {
   isMobile?: boolean;
 }
 
-/** URLs of prefilled forms for a new event. Other calendars, and series anywhere but in Google, use the event's file. */
+/**
+ * URLs of prefilled forms for a new event. Other calendars, and series anywhere but in Google, use the event's file.
+ */
 export interface CalendarLinks {
   google: string;
   outlookPersonal: string;

@@ -36,7 +36,9 @@ export function isReadableFormOf(content: string, text: string): boolean {
   return repairedLines(lines, replaced, []).text === repairedLines(linesOf(text), replaced, []).text;
 }
 
-/** The preserved lines of an event, with a TZID in the times without a zone: a file has only one zone for such times. */
+/**
+ * The preserved lines of an event, with a TZID in the times without a zone: a file has only one zone for such times.
+ */
 export function withZoneNamed(content: string, timezone: string): string {
   const zone = writtenZone(timezone);
   const named = ({ text, asItCame: line }: Line) => {

@@ -22,8 +22,8 @@ export interface SeriesSplit {
  * before. A count is divided; otherwise the first part ends on the day before the split and the second when the series
  * did. Added and excluded dates go to their part. Exceptions belong to the part that contains their date.
  *
- * Null if there is nothing to split: for the base itself, an added date before it, and a number that the series does not
- * have.
+ * Null if there is nothing to split: for the base itself, an added date before it, and a number that the series does
+ * not have.
  */
 export function splitSeries(base: OccurrenceBase, rule: RecurrenceRule, index: number): SeriesSplit | null {
   const series = seriesOfBase(base, rule);

@@ -7,8 +7,8 @@ import { TimeGrid } from './time-grid/time-grid.js';
 import { YearView } from './year/year-view.js';
 
 /**
- * A person's own calendar, without its toolbar and keys (`useSchedulerKeys`). Its height is `--scheduler-height`, by default the
- * window's below a header.
+ * A person's own calendar, without its toolbar and keys (`useSchedulerKeys`). Its height is `--scheduler-height`, by
+ * default the window's below a header.
  */
 export function Scheduler(props: SchedulerProps) {
   const { view, timeZone } = props;

@@ -82,8 +82,8 @@ export const EventStatus = z.enum(['confirmed', 'cancelled']);
 export const EventDraft = z.enum(['shared', 'hidden']);
 
 /**
- * The fields of an event, each described once. Requests, responses, published and public forms, columns, the empty form,
- * comparison and merge derive from this.
+ * The fields of an event, each described once. Requests, responses, published and public forms, columns, the empty
+ * form, comparison and merge derive from this.
  */
 export const eventFields = {
   title: {

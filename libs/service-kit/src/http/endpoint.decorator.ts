@@ -31,7 +31,9 @@ export function Endpoint<Contract extends AnyEndpoint>(contract: Contract): Hand
   );
 }
 
-/** Decorates a method that returns the response of the contract, or its bytes or text where these are made elsewhere. */
+/**
+ * Decorates a method that returns the response of the contract, or its bytes or text where these are made elsewhere.
+ */
 type HandlerDecorator<Contract> = <
   Handler extends (...parameters: never[]) => Returned<Contract> | Promise<Returned<Contract>>,
 >(

@@ -43,8 +43,8 @@ const FLOATING_TIME = /^DTSTART(?:;VALUE=DATE-TIME)?:\d{8}T\d{6}\r$/im;
 const NAMES_OF_UTC = /^(?:etc\/)?(?:gmt|uct|utc|greenwich|universal|zulu)$/i;
 
 /**
- * The original lines; null if the event changed, or if a TZID in them is unknown or means another zone in this file. Times
- * without a zone get a TZID if they mean another zone.
+ * The original lines; null if the event changed, or if a TZID in them is unknown or means another zone in this file.
+ * Times without a zone get a TZID if they mean another zone.
  */
 function untouchedPiece(event: ExportedEvent, meaning: ReadonlyMap<string, string>): ExportPiece | null {
   const { original, start_local } = event;

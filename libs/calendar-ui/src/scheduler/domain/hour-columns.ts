@@ -33,8 +33,8 @@ export interface TimedEntry {
 }
 
 /**
- * Separates all-day entries and those of a day or more, which are bars above the hours, from the others, which `inOrder`
- * sorts.
+ * Separates all-day entries and those of a day or more, which are bars above the hours, from the others, which
+ * `inOrder` sorts.
  */
 export function inAndAboveHours(entries: readonly SchedulerEntry[]): {
   inHours: TimedEntry[];

@@ -30,8 +30,8 @@ export const NO_LIMITS: LaneLimits = { most: Infinity, folded: Infinity };
 
 /**
  * Assigns columns to items that overlap within one day. Each connected group shares columns of equal width, and an item
- * spans the free columns to its right. Items at the same time keep their order. Items shorter than `minimumLength` are treated as that long, since they are
- * drawn so.
+ * spans the free columns to its right. Items at the same time keep their order. Items shorter than `minimumLength` are
+ * treated as that long, since they are drawn so.
  *
  * If more items overlap than can be read or clicked, fewer columns are used, and the last one stands for the folded
  * items. Nothing else is computed for these, since in a week with thousands of events most are folded.

@@ -20,7 +20,9 @@ export class EventEntity extends CatalogueColumns implements EventRow {
   @Column('uuid')
   user_id!: string;
 
-  /** The event's permanent UID in calendar programs. Null for an exception, which is published with that of its series. */
+  /**
+   * The event's permanent UID in calendar programs. Null for an exception, which is published with that of its series.
+   */
   @Column('text', { nullable: true })
   uid!: string | null;
 

@@ -53,8 +53,8 @@ const TYPED_RULE = Object.entries(RULE_TYPES)
 type Row = Record<string, unknown>;
 
 /**
- * Stores many new events of a person with their rules, exceptions, originals and customizations, one statement for each table; returns
- * their ids.
+ * Stores many new events of a person with their rules, exceptions, originals and customizations, one statement for each
+ * table; returns their ids.
  */
 export async function insertImported(
   manager: EntityManager,

@@ -27,7 +27,10 @@ export function seriesOfOverride({
   };
 }
 
-/** The notes of a changed date whose series exists here: it becomes part of that and not a separate event, and repeats with it. */
+/**
+ * The notes of a changed date whose series exists here: it becomes part of that and not a separate event, and repeats
+ * with it.
+ */
 export const notesOfOverride = ({ notes }: Pick<ReadEntry, 'notes'>): ReadEntry['notes'] =>
   notes.filter(({ code }) => code !== 'override_alone' && code !== 'rule_of_date_left_out');
 

@@ -15,8 +15,8 @@ export class ImportRetention {
   constructor(@Inject(DATA_SOURCE) private readonly dataSource: DataSource) {}
 
   /**
-   * Deletes incomplete uploads, previews that nobody imported, entries and files of imports that can no longer be undone,
-   * and expired history.
+   * Deletes incomplete uploads, previews that nobody imported, entries and files of imports that can no longer be
+   * undone, and expired history.
    * @returns the number of imports
    */
   async deleteOverdue(): Promise<number> {

@@ -25,8 +25,8 @@ export function asStored(entry: ReadEntry, prefix: string | null): ReadEntry {
 const DATE_AT_END = /-\d{8}(?:T\d{4,6}Z?)?$/;
 
 /**
- * The entries of a response by UID, and whether a UID has something that cannot be read. Events here with such a UID stay as they
- * are, so changed dates of a series that cannot be read are left out.
+ * The entries of a response by UID, and whether a UID has something that cannot be read. Events here with such a UID
+ * stay as they are, so changed dates of a series that cannot be read are left out.
  */
 export function readable({ entries, broken }: ReadCalendar): {
   entries: Map<string, ReadEntry>;

@@ -54,8 +54,8 @@ export class FeedCache implements CalendarCache {
   }
 
   /**
-   * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public when
-   * it was deleted; SERVICE_UNAVAILABLE
+   * @throws ProblemException NOT_FOUND where there is no such public calendar; CALENDAR_DELETED where it was public
+   * when it was deleted; SERVICE_UNAVAILABLE
    */
   async current(id: string): Promise<CachedFeed> {
     const version = await this.version(id);
