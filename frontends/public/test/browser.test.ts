@@ -538,6 +538,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('a list begins with the next month that has events, also without a script', async ({ browser }) => {
   site.feed.calendars.set(make.MISSING_ID, make.aCalendar({ id: make.MISSING_ID }));
   const start = new Date(Date.now() + 70 * 86_400_000);
+  // At the same date in the zones of the server and of the visitor.
+  start.setUTCHours(12, 0, 0, 0);
   const end = new Date(start.getTime() + 3_600_000);
   const [start_time, end_time] = [start.toISOString(), end.toISOString()];
   site.feed.eventsOf.set(make.MISSING_ID, [
