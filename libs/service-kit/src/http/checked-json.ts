@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AnyEndpoint } from './endpoint.decorator.js';
+import type { Endpoint } from '@daymark/contracts';
 
 /**
  * The JSON text of a response that was checked against its contract when it was made, so that a cached one is not
@@ -8,7 +8,7 @@ import type { AnyEndpoint } from './endpoint.decorator.js';
 export class CheckedJson {
   private constructor(readonly pieces: readonly string[]) {}
 
-  static of(contract: AnyEndpoint, value: unknown): CheckedJson {
+  static of(contract: Endpoint, value: unknown): CheckedJson {
     return new CheckedJson([JSON.stringify(z.parse(contract.response!, value))]);
   }
 
