@@ -1,4 +1,3 @@
-import '@daymark/calendar-ui/event-fonts.css';
 import { EmbedBody } from '../embed/index.js';
 import { hydratePage } from './hydrate.js';
 
