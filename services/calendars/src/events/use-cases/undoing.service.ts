@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { calendarFieldNames, type StoredCalendarFields } from '@daymark/contracts';
-import { DATA_SOURCE, inTransaction, ProblemException } from '@daymark/service-kit';
+import { DATA_SOURCE, inTransaction, isProblem, ProblemException } from '@daymark/service-kit';
 import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
 import { Bin } from '../../bin/bin.module.js';
 import { CalendarWritingService } from '../../calendars/calendars.module.js';
@@ -73,7 +73,7 @@ export class UndoingService {
       await this.log.close(manager, step);
       return true;
     }).catch((error: unknown) => {
-      if (isUniqueViolation(error) || isChangedSince(error)) return false;
+      if (isUniqueViolation(error) || isProblem(error, 'STALE_VERSION')) return false;
       throw error;
     });
   }
@@ -128,8 +128,6 @@ export class UndoingService {
 
 /** Ends the transaction. */
 const changedSince = () => new ProblemException('STALE_VERSION');
-const isChangedSince = (error: unknown) =>
-  error instanceof ProblemException && error.code === 'STALE_VERSION';
 
 /** Something else took the place of a restored row. */
 const isUniqueViolation = (error: unknown): boolean =>
