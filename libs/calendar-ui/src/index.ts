@@ -8,6 +8,7 @@ export { useCopyEvent } from './copy-event/use-copy-event.js';
 export { isOccurrence, scopesOf } from './event-scope/offered-scopes.js';
 export { ScopeField } from './event-scope/scope-field.js';
 export { eventFacts, EventLines, lineFields } from './event-facts/event-facts.js';
+export { SharingTag } from './event-facts/sharing-tag.js';
 export { formatShortSpan } from './event-times/short-times.js';
 export { datesOf } from './month-grid/days-of-entries.js';
 export { isToCome, type NextDate } from './event-times/next-date.js';

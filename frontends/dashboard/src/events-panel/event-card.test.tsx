@@ -17,4 +17,14 @@ describe('A card of the list of events', () => {
     expect(texts).toEqual(expect.arrayContaining(['title', 'description', 'location']));
     for (const text of Object.values(shown)) expect(await screen.findByText(text)).toBeVisible();
   });
+
+  it.each([
+    ['Draft', { draft: 'shared', is_public_shareable: false }],
+    ['Not shared', { is_public_shareable: false }],
+  ] as const)('says of an event that its owner alone sees: %s', async (text, fields) => {
+    renderPage(() => <EventCard event={aListedEvent(fields)} timeZone="UTC" action={null} />, '/', {});
+    const tag = await screen.findByText(text);
+    expect(tag.classList.contains('ui-tag-locked')).toBe(text === 'Not shared');
+    expect(screen.queryAllByText(/^(Draft|Not shared)$/)).toEqual([tag]);
+  });
 });

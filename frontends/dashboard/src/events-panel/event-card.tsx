@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { eventFacts, EventLines, useShortTimes } from '@daymark/calendar-ui';
+import { eventFacts, EventLines, SharingTag, useShortTimes } from '@daymark/calendar-ui';
 import type { ListedEvent } from '@daymark/contracts';
 import { Fact, Tag, Typography } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
@@ -25,9 +25,7 @@ export function EventCard({ event, timeZone, action }: EventCardProps) {
           </Link>
         </Typography.Title>
         {event.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}
-        {event.is_public_shareable ? null : (
-          <Tag className="ui-tag-locked">{eventFacts.is_public_shareable.label}</Tag>
-        )}
+        <SharingTag event={event} />
         {event.is_recurring ? <Tag tone="primary">{texts.detail.recurring}</Tag> : null}
       </div>
       {event.cancellation_note ? <p className="event-card-description">{event.cancellation_note}</p> : null}

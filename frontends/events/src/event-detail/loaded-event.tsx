@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { eventFacts, isOccurrence, useCopyEvent } from '@daymark/calendar-ui';
+import { eventFacts, isOccurrence, SharingTag, useCopyEvent } from '@daymark/calendar-ui';
 import { DeleteEventDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
 import { parseEventReference, type CalendarEvent, type EventDetails } from '@daymark/contracts';
 import { Button, Card, Spin, Tabs, Tag, Typography } from '@daymark/ui';
@@ -36,10 +36,7 @@ export function LoadedEvent({ event }: { event: EventDetails }) {
             {event.source_host === undefined ? null : (
               <Tag className="ui-tag-locked">{texts.detail.from(event.source_host)}</Tag>
             )}
-            {event.draft ? <Tag tone="warning">{eventFacts.draft.label}</Tag> : null}
-            {event.is_public_shareable || event.draft ? null : (
-              <Tag className="ui-tag-locked">{eventFacts.is_public_shareable.label}</Tag>
-            )}
+            <SharingTag event={event} />
           </div>
           {event.cancellation_note ? (
             <p className="ui-typed-text" dir="auto">

@@ -1,5 +1,12 @@
 import { useId } from 'react';
-import { eventFacts, EventLines, isToCome, onShownDate, useShortTimes } from '@daymark/calendar-ui';
+import {
+  eventFacts,
+  EventLines,
+  isToCome,
+  onShownDate,
+  SharingTag,
+  useShortTimes,
+} from '@daymark/calendar-ui';
 import { isSameTimeZone, timeZoneCity } from '@daymark/calendar-ui/time-zones';
 import type { ListedEvent } from '@daymark/contracts';
 import { classNames, Fact, localTimeZone, Tag, TintedTag, Typography, withinSentence } from '@daymark/ui';
@@ -34,10 +41,7 @@ export function EventRow({ event, isOpen, onToggle }: EventRowProps) {
             {event.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}
             {event.is_recurring ? <Tag tone="primary">{texts.detail.recurring}</Tag> : null}
             {event.is_exception ? <Tag tone="warning">{texts.detail.exception}</Tag> : null}
-            {event.draft ? <Tag tone="warning">{eventFacts.draft.label}</Tag> : null}
-            {event.is_public_shareable || event.draft ? null : (
-              <Tag className="ui-tag-locked">{eventFacts.is_public_shareable.label}</Tag>
-            )}
+            <SharingTag event={event} />
             {event.source_host === undefined ? null : (
               <Tag className="ui-tag-locked">{texts.detail.from(event.source_host)}</Tag>
             )}

@@ -150,6 +150,7 @@ describe('Your Events', () => {
       ),
     });
     await userEvent.click(await row(/Evening training.*Not shared/));
+    expect(screen.getByText('Not shared')).toHaveClass('ui-tag-locked');
     expect(screen.getByText('All day').closest('.ui-fact')).toHaveTextContent('TimeAll day');
     expect(screen.queryByText('Time zone')).toBeNull();
   });

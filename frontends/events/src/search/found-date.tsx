@@ -1,4 +1,4 @@
-import { ColorDot, eventFacts, useShortTimes } from '@daymark/calendar-ui';
+import { ColorDot, eventFacts, SharingTag, useShortTimes } from '@daymark/calendar-ui';
 import type { Calendar, EventSearchPage } from '@daymark/contracts';
 import { localTimeZone, Tag } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
@@ -21,8 +21,7 @@ export function FoundDate({ date, calendars }: FoundDateProps) {
       </Link>
       <span className="event-row-badges">
         {date.status === 'cancelled' ? <Tag tone="error">{eventFacts.status.label}</Tag> : null}
-        {date.draft ? <Tag tone="warning">{eventFacts.draft.label}</Tag> : null}
-        {date.is_public_shareable || date.draft ? null : <Tag>{eventFacts.is_public_shareable.label}</Tag>}
+        <SharingTag event={date} />
         {itsCalendars.map((calendar) => (
           <Tag key={calendar.id}>
             <ColorDot color={calendar.color} />

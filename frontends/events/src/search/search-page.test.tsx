@@ -119,7 +119,7 @@ describe('The search', () => {
     });
     await screen.findByRole('link', { name: 'Evening training' });
     expect(screen.getByText('Cancelled', { selector: 'li *' })).toBeVisible();
-    expect(screen.getByText('Not shared', { selector: 'li *' })).toBeVisible();
+    expect(screen.getByText('Not shared', { selector: 'li *' })).toHaveClass('ui-tag-locked');
   });
 
   it('calls a draft that, and not an event that is not shared', async () => {
