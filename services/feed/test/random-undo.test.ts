@@ -8,7 +8,7 @@ import { Redis } from 'ioredis';
 import { SeededRandom } from './support/random-series.js';
 import { type Created, services, useTwoServices } from './support/two-services.js';
 
-/** `UNDO_ACTS=500` tests more actions; `PROPERTY_SEED` others. */
+/** `UNDO_ACTIONS=500` tests more actions; `PROPERTY_SEED` others. */
 const ACTS = Number(process.env.UNDO_ACTIONS ?? 60);
 const SEED = Number(process.env.PROPERTY_SEED ?? 20_261_124);
 const TIMEOUT_MS = 60_000 + ACTS * 2_000;
