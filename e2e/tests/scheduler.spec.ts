@@ -592,7 +592,10 @@ test.describe('on a phone', () => {
     await anEvent(token, club.id, { title: 'Carnival', ...on('2032-01-05') });
     await anEvent(token, club.id, { title: 'Harvest', ...on('2031-10-28') });
     await page.goto(scheduler('date=2031-11-18'));
-    await expect(page.getByLabel('View', { exact: true })).toHaveValue('agenda');
+    const views = page.getByLabel('View', { exact: true });
+    await expect(views).toHaveValue('agenda');
+    await expect(views.locator('option').first()).toHaveText('Agenda');
+    await expect(views.locator('option').nth(1)).toHaveText('Day');
     await expect(event(page, 'Concert')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Rowing club' })).toBeHidden();
     await page.getByRole('button', { name: 'Show calendars' }).tap();

@@ -283,6 +283,15 @@ describe('The scheduler on the dashboard', () => {
     expect(event('Evening training')).toBeVisible();
   });
 
+  it('says that there are more events than it shows', async () => {
+    const { routes } = open('/dashboard?date=2025-03-20');
+    routes['GET /api/events/window'] = respondWith({ items: [birthday], truncated: true });
+    expect(
+      await screen.findByText('There are more events on these days than can be shown at once.'),
+    ).toBeVisible();
+    expect(event('Birthday')).toBeVisible();
+  });
+
   it('says that events could not be loaded, and loads them again on request', async () => {
     const { routes } = renderPage(DashboardRoutes, '/', {
       'GET /api/calendars': pageOf(aCalendar()),

@@ -12,6 +12,7 @@ describe('The calendar that is offered for a new event', () => {
     expect(offeredCalendar([club, family], [club, family])).toBe(club.id);
     localStorage.setItem('daymark-last-calendar', family.id);
     expect(offeredCalendar([club, family], [club, family])).toBe(family.id);
+    expect(offeredCalendar([club, family], [club])).toBe(club.id);
     localStorage.setItem('daymark-last-calendar', 'one that is gone');
     expect(offeredCalendar([club, family], [club, family])).toBe(club.id);
     expect(offeredCalendar([], [])).toBeNull();

@@ -87,6 +87,15 @@ describe('The panel of an event', () => {
     expect(onAction).toHaveBeenCalledWith(expect.objectContaining({ kind: 'delete' }));
   });
 
+  it('copies the link to the public page of a shared event', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/event/public/${EVENT_ID}`);
+  });
+
   it('calls a copy that was not saved yet a draft', async () => {
     open({ draft: 'shared', is_public_shareable: false });
     expect(await screen.findByText('Draft')).toBeVisible();

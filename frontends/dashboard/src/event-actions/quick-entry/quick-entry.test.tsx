@@ -162,6 +162,15 @@ describe('The quick entry', () => {
     expect(sentTo(server, POST)).toHaveLength(1);
   });
 
+  it('shows the colour of the chosen calendar, and none without one', async () => {
+    open(evening, {}, [aCalendar({ color: '#15803d' })]);
+    await title();
+    const colors = () => [...document.querySelectorAll('circle')].map((dot) => dot.getAttribute('fill'));
+    expect(colors()).toEqual(['#15803d']);
+    await userEvent.selectOptions(screen.getByLabelText('Calendar'), 'No calendar');
+    expect(colors()).toEqual([]);
+  });
+
   it('saves on no calendar only when that was chosen', async () => {
     const server = open(evening, {}, []);
     await userEvent.type(await title(), 'Concert{Enter}');

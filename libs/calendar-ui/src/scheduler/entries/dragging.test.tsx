@@ -133,10 +133,11 @@ describe('A finger', () => {
     jest.useFakeTimers();
     showScheduler();
     press(entry(), '2026-11-24', 1090, 'touch');
-    hold(400);
-    const scroll = new Event('touchmove', { bubbles: true, cancelable: true });
-    fireEvent(root(), scroll);
-    expect(scroll.defaultPrevented).toBe(true);
+    const keepsPage = () => !fireEvent(root(), new Event('touchmove', { bubbles: true, cancelable: true }));
+    hold(399);
+    expect(keepsPage()).toBe(false);
+    hold(1);
+    expect(keepsPage()).toBe(true);
     dragTo('2026-11-25', 1090);
     release();
     expect(moves()).toEqual([['training', '2026-11-25T18:00', '2026-11-25T20:00']]);
