@@ -507,6 +507,7 @@ describe('The owner of a calendar', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit calendar' }));
     await userEvent.clear(dialog.getByLabelText('Calendar Name'));
     await enter(dialog.getByLabelText('Calendar Name'), 'Rowing society');
+    expect(dialog.getByText(/your audience loses access immediately/)).toBeVisible();
     await userEvent.click(dialog.getByRole('switch'));
     await userEvent.click(dialog.getByRole('radio', { name: 'Remove' }));
     await userEvent.click(dialog.getByRole('radio', { name: 'Busy' }));

@@ -272,6 +272,7 @@ describe('An occurrence', () => {
   it('leads to its series, and is edited by its number', async () => {
     openIt({ is_exception: true, parent_event_id: EVENT_ID });
     expect(await screen.findByText('Changed occurrence')).toBeVisible();
+    expect(screen.getByText(/^Only this date was changed\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'View the whole series' })).toHaveAttribute(
       'href',
       `/event/${EVENT_ID}`,
@@ -283,6 +284,7 @@ describe('An occurrence', () => {
     const server = openIt();
     server.routes[`POST /api/events/${id}/cancel`] = respondWith({ id, status: 'cancelled', version: 2 });
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel event' }));
+    expect(screen.getByText(/Which events do you want to cancel\?$/)).toBeVisible();
     expect(screen.getByRole('radio', { name: 'This occurrence only' })).toBeChecked();
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel event' }));
     expect(await screen.findByText('Event cancelled')).toBeVisible();

@@ -21,6 +21,7 @@ const read = (text: string, ...of: Parameters<typeof context>) => said(readWhen(
 describe('A typed date and time', () => {
   it.each([
     ['tue 24 18-20', '2026-11-24 18:00 > 2026-11-24 20:00'],
+    ['thu 24 18-20', '2026-12-24 18:00 > 2026-12-24 20:00'],
     ['tomorrow 9:30', '2026-11-25 09:30 > 2026-11-25 10:30'],
     ['tomorrow 9', '2026-11-25 09:00 > 2026-11-25 10:00'],
     ['27.11.', '2026-11-27 > 2026-11-27'],
