@@ -21,7 +21,7 @@ export interface Piece extends RowSpan {
 
 /** The height of a line of text. */
 export const SHORTEST_ROWS = 30;
-const HOUR = 60;
+export const HOUR_ROWS = 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
@@ -84,7 +84,7 @@ export function printedHours(
   columns: readonly HourColumnContent[],
   axis: HourAxis,
 ): { from: number; hours: number } {
-  let [first, last] = [8 * HOUR, 18 * HOUR];
+  let [first, last] = [8 * HOUR_ROWS, 18 * HOUR_ROWS];
   const include = ({ from, to }: Piece) => {
     first = Math.min(first, from);
     last = Math.max(last, to, from + SHORTEST_ROWS);
@@ -93,8 +93,8 @@ export function printedHours(
     for (const { item } of lanes) include(item);
     for (const { items } of folded) for (const item of items) include(item);
   }
-  const from = Math.floor(first / HOUR);
-  return { from, hours: Math.min(axis.length / HOUR, Math.ceil(last / HOUR)) - from };
+  const from = Math.floor(first / HOUR_ROWS);
+  return { from, hours: Math.min(axis.length / HOUR_ROWS, Math.ceil(last / HOUR_ROWS)) - from };
 }
 
 /** The instants at which a day begins and ends; empty for a date that the zone skipped. */

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { classNames, formatDateWithWeekday, type HourCycle } from '@daymark/ui/core';
 import { isMovable, type SchedulerEntry } from '../scheduler-contract.js';
 import { missingRows, type ClockSegment, type HourAxis } from '../domain/day-clock.js';
-import { SHORTEST_ROWS, timesOf, type Piece } from '../domain/hour-columns.js';
+import { HOUR_ROWS, SHORTEST_ROWS, timesOf, type Piece } from '../domain/hour-columns.js';
 import type { FoldedLanes, TimeLane } from '../domain/time-lanes.js';
 import { eventCount } from '../../month-grid/day-label.js';
 import { EntryChip } from '../entries/entry-chip.js';
@@ -26,6 +26,8 @@ interface HourColumnProps {
   folded: readonly FoldedLanes<Piece>[];
   timeZone: string;
   hourCycle: HourCycle;
+  /** The first row of the hour that is at the top of what is in sight. */
+  topRow: number;
   /** With more than this many side by side, an entry has no room for words. */
   lanesWithWords: number;
   isToday: boolean;
@@ -69,6 +71,8 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
         {lanes.map(({ item, lane, span, lanes: beside }, index) => {
           const { entry, from, to } = item;
           const isShort = to - from < TWO_LINES_ROWS;
+          const isNarrow = beside > props.lanesWithWords * span;
+          const isAtTop = from < props.topRow + HOUR_ROWS && to > props.topRow;
           return (
             <EntryChip
               // Keyed by index: another week reuses these elements, which is many times faster than creating them
@@ -80,11 +84,12 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
               className={classNames(
                 'ui-entry-timed',
                 isShort && 'ui-entry-short',
+                isAtTop && !isShort && !isNarrow && 'ui-entry-at-top',
                 item.isContinued && 'ui-entry-from-above',
                 item.goesOn && 'ui-entry-on-below',
                 entry.id === props.movingId && 'ui-entry-moving',
               )}
-              isNarrow={beside > props.lanesWithWords * span}
+              isNarrow={isNarrow}
               hasEnd={props.isMovable && isMovable(entry) && !item.goesOn}
               style={{
                 ...place(from, Math.max(to, from + SHORTEST_ROWS)),

@@ -53,7 +53,7 @@ export function TimeGrid(props: TimeGridProps) {
   const bars = useMemo(() => weekLanes(withDates(above, timeZone), dates), [above, timeZone, dates]);
   const { expanded, ...folded } = useFoldedEntries(props, { root, dates, columns, bars });
 
-  useHoursInSight(root, date, dates.includes(today));
+  const topRow = useHoursInSight(root, { date, showsToday: dates.includes(today), rowCount: axis.length });
 
   const placeOf = (cell: HTMLElement, y: number): Place => {
     const day = cell.dataset['date']!;
@@ -196,6 +196,7 @@ export function TimeGrid(props: TimeGridProps) {
                 onExpand={folded.expand}
                 timeZone={timeZone}
                 hourCycle={hourCycle}
+                topRow={topRow}
                 lanesWithWords={isPrinting ? PRINTED_LANES_WITH_WORDS : lanesOfDay.most * LANES_PER_WORD}
                 isToday={day === today}
                 cursor={day === cursor.date ? cursorRows : null}
