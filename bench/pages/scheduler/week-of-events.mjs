@@ -20,8 +20,8 @@ const colors = [
 ];
 
 /**
- * `count` events of a week, between 7:00 and 21:00, from a quarter hour to two and a half hours; every twentieth is
- * all-day.
+ * `count` events of a week in order of their start, as the calendars service responds: between 7:00 and 21:00, from a
+ * quarter hour to two and a half hours; every twentieth is all-day.
  */
 export function eventsOfWeek(week, count) {
   // A fixed seed, so that every calendar and every run shows the same.
@@ -44,5 +44,5 @@ export function eventsOfWeek(week, count) {
       color: colors[calendar],
       calendarName: `Calendar ${calendar + 1}`,
     };
-  });
+  }).sort((a, b) => a.start - b.start);
 }
