@@ -244,10 +244,9 @@ test('an event is made where one is, by mouse, in the day that was clicked', asy
   await expectBeside(entry(page), page.locator('[data-ghost]'));
 });
 
-test('everything is done by keyboard alone', async ({ page }) => {
-  const { token } = await aPlanner(page, 'typist');
-  const { keyboard } = page;
-  /** Presses Tab until the target is focused, like somebody without a mouse. */
+/** Works like somebody without a mouse. */
+function typist({ keyboard }: Page) {
+  /** Presses Tab until the target is focused. */
   const reach = async (target: Locator) => {
     await expect(target).toBeVisible();
     for (let steps = 0; steps < 80; steps += 1) {
@@ -260,6 +259,12 @@ test('everything is done by keyboard alone', async ({ page }) => {
     await reach(target);
     await keyboard.press(key);
   };
+  return { keyboard, reach, press };
+}
+
+test('everything is done by keyboard alone', async ({ page }) => {
+  const { token } = await aPlanner(page, 'typist');
+  const { keyboard, reach, press } = typist(page);
   const panel = (title: string) => page.getByRole('dialog', { name: title, exact: true });
   /** Tab reaches the hours of one day; arrows lead to the others. */
   const openPanel = async (title: string) => {
@@ -368,6 +373,59 @@ test('everything is done by keyboard alone', async ({ page }) => {
     await expect(page.getByRole('textbox', { name: 'Words and dates' })).toBeFocused();
     await keyboard.type('training b');
     await expect(page.getByRole('link', { name: /Training B/ }).first()).toBeVisible();
+  });
+});
+
+test('a calendar is shared and imported, and an event brought back from the bin, by keyboard alone', async ({
+  page,
+}) => {
+  const { token, club } = await aPlanner(page, 'importer');
+  const { id } = await anEvent(token, club.id);
+  await api('DELETE', `/api/events/${id}`, { token });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { keyboard, press } = typist(page);
+  await page.goto(scheduler('date=2031-11-10'));
+
+  await test.step('brought back from the bin', async () => {
+    await press(page.getByRole('link', { name: 'Bin', exact: true }));
+    await press(page.getByRole('button', { name: 'Restore Concert' }));
+    await expect(page.getByRole('heading', { name: 'The bin is empty' })).toBeVisible();
+    await page.goBack();
+    await expect(event(page, 'Concert')).toBeVisible();
+  });
+
+  await test.step('imported from a file', async () => {
+    await press(page.getByRole('link', { name: 'Import', exact: true }));
+    const chooser = page.waitForEvent('filechooser');
+    await press(page.getByRole('button', { name: 'Choose a file' }));
+    const lines = ['UID:regatta', 'DTSTART;VALUE=DATE:20311120', 'SUMMARY:Regatta'];
+    const file = [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'BEGIN:VEVENT',
+      ...lines,
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ];
+    await (
+      await chooser
+    ).setFiles({ name: 'club.ics', mimeType: 'text/calendar', buffer: Buffer.from(file.join('\r\n')) });
+    await press(page.getByRole('button', { name: 'Import 1 entry' }));
+    await expect(page.getByText('1 event created.')).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step('shared', async () => {
+    await press(page.getByRole('link', { name: 'Dashboard' }));
+    await press(page.getByRole('link', { name: 'View Calendar: Rowing club' }));
+    await press(page.getByRole('button', { name: 'Share Calendar' }));
+    const dialog = page.getByRole('dialog', { name: 'Share Calendar' });
+    await press(dialog.getByRole('button', { name: /^Copy/ }).first());
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain(`/calendar/public/${club.id}`);
+    await keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Share Calendar' })).toBeFocused();
   });
 });
 
