@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
   anEvent,
   EVENT_ID,
@@ -22,6 +22,7 @@ const event: SchedulerOccurrence = {
 };
 const onAction = jest.fn();
 const onClose = jest.fn();
+afterEach(() => jest.clearAllMocks());
 const open = (more: Partial<SchedulerOccurrence> = {}, handlers = {}) =>
   renderPage(
     () => (
@@ -118,6 +119,11 @@ describe('The panel of an event', () => {
     open({}, { [GET]: problemWith('FORBIDDEN') });
     expect(await screen.findByText('Its description could not be loaded.')).toBeVisible();
     expect(screen.getByText('Boathouse')).toBeVisible();
+  });
+
+  it('is closed when its event turns out to be deleted', async () => {
+    open({}, { [GET]: problemWith('NOT_FOUND') });
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
   it('is closed by Escape and by its cross', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useEndpointQuery } from '@daymark/api-client';
 import { ColorDot, eventFacts, useCopyEvent } from '@daymark/calendar-ui';
 import { getEvent } from '@daymark/contracts';
@@ -29,6 +29,11 @@ export function EventPanel({ event, anchor, when, onAction, onClose }: EventPane
   const details = useEndpointQuery(getEvent, { params: { id } });
   const { copy, isBusy: isCopying } = useCopyEvent();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const isDeleted = details.error?.code === 'NOT_FOUND';
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isDeleted) close();
+  }, [isDeleted]);
   const isCancelled = event.status === 'cancelled';
   const note = details.data?.description;
   const sourceHost = event.source_host ?? details.data?.source_host;
