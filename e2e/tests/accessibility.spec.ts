@@ -205,7 +205,7 @@ screens('the scheduler', async ({ page, check, content }) => {
   await createEvent(token, { title: 'Photographs', calendar_id: calendar.id });
   await enterAs(page, content);
   const rehearsal = page.getByRole('link', { name: /Rehearsal/ }).first();
-  for (const view of ['month', 'week', 'day', 'agenda', 'year']) {
+  for (const view of ['month', 'week', 'work-week', 'day', 'agenda', 'year']) {
     await page.goto(`${product.origin}/dashboard?view=${view}&date=2031-12-02`);
     await check(`scheduler, ${view}`, () =>
       expect(

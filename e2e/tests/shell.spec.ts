@@ -85,7 +85,12 @@ test.describe('No page leaves a message in the console, and none moves after it 
     await signIn(first, { email: address, password: PASSWORD });
     await allSettle(context, [
       ['/', 'Your Calendars'],
+      ...['week', 'work-week', 'day', 'agenda', 'year'].map((view): [string, string] => [
+        `/dashboard?view=${view}`,
+        'Your Calendars',
+      ]),
       ['/events', 'Your Events'],
+      ['/search?q=rehearsal', 'Search'],
       ['/event/create', 'Create Event'],
       ['/calendar/create', 'Create Calendar'],
       [`/calendar/detail/${calendar.id}`, 'Choir'],
