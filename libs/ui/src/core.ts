@@ -3,6 +3,7 @@ export * from './public.js';
 export { AnchoredPanel } from './dialog/anchored-panel.js';
 export { LoadingScreen } from './elements/loading-screen.js';
 export { Notice } from './feedback/notice.js';
+export { useFocusOfPage } from './feedback/use-focus-of-page.js';
 export { SegmentedField } from './form/choice-fields.js';
 export { type FieldMessage } from './form/contract-schema.js';
 export { PlainForm, usePlainForm } from './form/plain-form.js';

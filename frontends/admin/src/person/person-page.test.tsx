@@ -86,6 +86,7 @@ describe('A person’s page', () => {
     routes[ROUTE] = respondWith(aPerson());
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('table', { name: 'Calendars' })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 
   it('loads the last actions again after a failure', async () => {

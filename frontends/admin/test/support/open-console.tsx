@@ -81,11 +81,13 @@ export const auditPage = (items: AuditEntry[], total = items.length, has_more = 
 export const pageOf = <Item,>(items: Item[], total = items.length, page = 1) =>
   respondWith({ items, total, page, page_size: 25 });
 
-/** The console, with the address's query readable for tests. */
+/** The console as the shell's content, with the address's query readable for tests. */
 function ConsoleWithQuery() {
   return (
     <>
-      <AdminRoutes />
+      <main tabIndex={-1}>
+        <AdminRoutes />
+      </main>
       <output aria-label="Query">{useLocation().search}</output>
     </>
   );

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { buttonClass } from '../elements/button-class.js';
 import { Typography, type HeadingLevel } from '../elements/typography.js';
 import { problemOf } from './problem-details.js';
+import { useFocusOfPage } from './use-focus-of-page.js';
 
 interface ErrorPanelProps {
   title: string;
@@ -21,15 +22,7 @@ interface ErrorPanelProps {
 export function ErrorPanel(props: ErrorPanelProps) {
   const { title, text, onRetry, retryLabel = 'Retry', isRetrying, actions, error, headingLevel = 2 } = props;
   const problem = problemOf(error);
-  const panel = useRef<HTMLDivElement>(null);
-  // What takes its place is not known here, so the focus of its button goes to the page.
-  useLayoutEffect(() => {
-    const element = panel.current;
-    const page = element?.closest('main');
-    return () => {
-      if (element?.contains(document.activeElement)) page?.focus({ preventScroll: true });
-    };
-  }, []);
+  const panel = useFocusOfPage<HTMLDivElement>();
   const retryOnline = useEffectEvent(() => {
     if (!isRetrying) onRetry?.();
   });
