@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { describeImportRefusal, describeImportNote, type Import } from '@daymark/contracts/interchange';
 import { EmptyState, LoadingScreen, Notice, Typography, usePageTitle } from '@daymark/ui';
 import { ButtonLink, useParams } from '@daymark/ui/router';
@@ -50,6 +51,28 @@ export function ImportPage() {
           <bdi>{data.file_name || text.unnamed}</bdi>
         </Typography.Title>
       </header>
+      <ImportStage data={data} />
+    </div>
+  );
+}
+
+/** What its state shows, which takes the focus of a button that went with the state before. */
+function ImportStage({ data }: { data: Import }) {
+  const { state } = data;
+  const stage = useRef<HTMLDivElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current !== state && document.activeElement === document.body) stage.current?.focus();
+    shown.current = state;
+  }, [state]);
+  return (
+    <div
+      ref={stage}
+      tabIndex={-1}
+      role="group"
+      aria-label={texts.imports.states[state]}
+      className="import-stage"
+    >
       <ImportBody data={data} />
     </div>
   );

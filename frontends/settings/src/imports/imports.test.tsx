@@ -403,8 +403,12 @@ describe('An import', () => {
     await screen.findByText('Evening training');
     await press('Import 3 entries');
     expect(await screen.findByText('1 of 3 entries')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Being imported' })).toHaveFocus();
     await press('Stop');
     expect(await screen.findByText('1 event created.')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Stopped' })).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Go on' })).toBeVisible();
     await press('Take back');
     const dialog = within(await screen.findByRole('dialog', { name: 'Take back' }));
@@ -413,6 +417,7 @@ describe('An import', () => {
     expect(
       await screen.findByText('1 event taken back and 1 kept, since somebody changed it.'),
     ).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Taken back' })).toHaveFocus();
   });
 
   describe('that was begun in this tab', () => {
