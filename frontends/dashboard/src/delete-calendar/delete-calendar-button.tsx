@@ -66,7 +66,8 @@ export function DeleteCalendarButton({ calendar }: { calendar: Calendar }) {
                 total: page.total - 1,
               },
           );
-          void invalidate(deleteCalendar);
+          // This page, which is left, would ask for events of a calendar that is gone.
+          void invalidate(deleteCalendar, { refetchType: 'none' });
           void navigate(paths.dashboard);
         },
         onError: (error) => {
