@@ -42,6 +42,15 @@ async function drag(page: Page, from: Locator, to: Locator) {
   await page.mouse.up();
 }
 
+test('a month on a laptop shows both events of a day', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const { token, calendar, address } = await anOwner(page, 'reader');
+  await anEvent(token, calendar.id);
+  await anEvent(token, calendar.id, { title: 'Rehearsal' });
+  await page.goto(`${address}?date=2031-11-18`);
+  await expect(day(page, '2031-11-18').getByRole('link')).toHaveText([/Concert/, /Rehearsal/]);
+});
+
 test('Back and a reload return to the month, view and search of a calendar', async ({ page }) => {
   const { token, calendar, address } = await anOwner(page, 'returner');
   await anEvent(token, calendar.id);
