@@ -517,6 +517,29 @@ test('a message lies neither over a card nor over a day', async ({ page }) => {
   expect(box.x + box.width).toBeLessThanOrEqual((await area(page).boundingBox())!.x);
 });
 
+test('on a tablet the controls stay in place in every view, and those of the cards are in one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await aPlanner(page, 'traveller');
+  const placeOf = async (control: Locator) => {
+    const { x, y } = (await control.boundingBox())!;
+    return `${Math.round(x)}, ${Math.round(y)}`;
+  };
+  const places = new Set<string>();
+  for (const view of ['month', 'week', 'work-week', 'day', 'agenda', 'year']) {
+    await page.goto(scheduler(`view=${view}&date=2031-12-31`));
+    const create = area(page).getByRole('button', { name: 'New', exact: true });
+    await expect(create).toBeVisible();
+    places.add(await placeOf(create));
+  }
+  expect([...places]).toHaveLength(1);
+  const links = page.getByRole('main').getByRole('link', { name: /^(Create Calendar|Import|Bin)$/ });
+  const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('a small menu asks how much of a series is moved', async ({ page }) => {
   const { token, club } = await aPlanner(page, 'serial');
   const { id } = await anEvent(token, club.id, {

@@ -18,9 +18,8 @@ import { texts } from '../texts.js';
 import { rangeTitle } from './range-title.js';
 import type { ShownDays } from '../use-scheduler-state.js';
 
-/** Below this width there is no room for the view buttons; the filters need room too. */
-const NARROW = '(width < 72rem)';
-const NARROW_WITH_SEARCH = '(width < 80rem)';
+/** Below this width there is no room for the view buttons. */
+const NARROW = '(width < 80rem)';
 /** On a phone the views that suit it come first. */
 const PHONE = '(width < 48rem)';
 const viewsOfPhone: readonly SchedulerView[] = ['agenda', 'day', 'week', 'work-week', 'month', 'year'];
@@ -51,7 +50,7 @@ interface SchedulerToolbarProps {
 export function SchedulerToolbar(props: SchedulerToolbarProps) {
   const { days, weekStart, agendaRange, otherView, isEmpty, onNew, children } = props;
   const text = texts.scheduler;
-  const isNarrow = useMediaQuery(children ? NARROW_WITH_SEARCH : NARROW);
+  const isNarrow = useMediaQuery(NARROW);
   const isPhone = useMediaQuery(PHONE);
   const { view, date, show, timeZone } = days;
   const choices: { value: string; label: string }[] = (isPhone ? viewsOfPhone : schedulerViews).map(
