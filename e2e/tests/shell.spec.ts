@@ -3,7 +3,7 @@ import { linkIn, waitForMail } from '../support/inbox.js';
 import { expectNoShift, watchShifts } from '../support/layout-shift.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter, fillSignIn, signIn } from '../support/screens.js';
-import { expect, test, type BrowserContext, type Page } from '../support/test.js';
+import { expect, test, type BrowserContext, type Locator, type Page } from '../support/test.js';
 
 /** All messages of the browser's console. */
 function watchMessages(page: Page): string[] {
@@ -149,6 +149,49 @@ test('a message is bottom left, and at the bottom of a phone', async ({ page }) 
   const box = await message.boundingBox();
   const isApart = box!.y + box!.height <= button!.y || button!.y + button!.height <= box!.y;
   expect(isApart, 'the message and the create button').toBe(true);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
+
+  test('the end of a list is above a message, and so are the buttons of a form', async ({ page }) => {
+    const { address, token, calendar } = await makeContent();
+    for (let day = 10; day < 18; day += 1) {
+      await createEvent(token, {
+        title: `Match ${day}`,
+        calendar_id: calendar.id,
+        start_local: `2031-12-${day}T09:00`,
+        end_local: `2031-12-${day}T10:00`,
+      });
+    }
+    await enter(page, { email: address, password: PASSWORD });
+    const boxOf = async (what: Locator) => (await what.boundingBox())!;
+
+    await page.goto(`${product.origin}/events`);
+    await page.getByRole('button', { name: /Rehearsal/ }).tap();
+    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete Event' }).tap();
+    const deleted = page.getByRole('status').filter({ hasText: 'Event deleted' });
+    await expect(deleted).toBeVisible();
+    const last = page.getByRole('button', { name: /Match 17/ });
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const [end, message] = [await boxOf(last), await boxOf(deleted)];
+      expect(end.y + end.height).toBeLessThanOrEqual(message.y);
+    }).toPass();
+
+    await page.goto(`${product.origin}/event/create`);
+    await page.getByLabel('Title').fill('Regatta');
+    await page.getByRole('switch', { name: 'Repeat this event' }).tap();
+    await page.route('**/api/events', (route) => route.abort());
+    const create = page.getByRole('main').getByRole('button', { name: 'Create Event' });
+    await create.tap();
+    const failed = page.getByRole('alert').filter({ hasText: 'Error creating event' });
+    await expect(failed).toBeVisible();
+    const [button, message] = [await boxOf(create), await boxOf(failed)];
+    expect(message.y + message.height).toBeLessThanOrEqual(button.y);
+  });
 });
 
 test('the button of the longest form without a session is in sight on the window of a laptop', async ({

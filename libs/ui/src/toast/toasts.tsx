@@ -137,7 +137,12 @@ function Toast({ message, onClose }: { message: Message; onClose: () => void }) 
     closing.current = onClose;
   });
   const time = timeShown(message);
-  useLayoutEffect(() => uncoverPressed(element.current!), []);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--toast-height', `${element.current!.offsetHeight}px`);
+    uncoverPressed(element.current!);
+    return () => void style.removeProperty('--toast-height');
+  }, []);
   useEffect(() => {
     if (isHeld || time === null) return;
     const timer = setTimeout(() => closing.current(), time);
