@@ -192,6 +192,26 @@ test.describe('on a phone', () => {
     const [button, message] = [await boxOf(create), await boxOf(failed)];
     expect(message.y + message.height).toBeLessThanOrEqual(button.y);
   });
+
+  test('answers in words are in one line', async ({ page }) => {
+    const { address, calendar } = await makeContent();
+    await enter(page, { email: address, password: PASSWORD });
+    for (const path of ['/settings#appearance', `/calendar/detail/${calendar.id}?tab=sharing`]) {
+      await page.goto(product.origin + path);
+      const questions = page.getByRole('radiogroup');
+      await expect(questions.first()).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const wrapped = await questions.evaluateAll((groups) =>
+        groups
+          .filter(
+            ({ children }) => new Set([...children].map((each) => each.getBoundingClientRect().top)).size > 1,
+          )
+          .map(({ textContent }) => textContent)
+          .filter(Boolean),
+      );
+      expect.soft(wrapped, path).toEqual([]);
+    }
+  });
 });
 
 test('the button of the longest form without a session is in sight on the window of a laptop', async ({

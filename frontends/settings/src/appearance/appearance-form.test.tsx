@@ -121,7 +121,7 @@ describe('The view of calendars', () => {
   it('is as the browser has it until something is chosen', async () => {
     const { card } = await open();
     expect(card.getByLabelText('The week starts on')).toHaveDisplayValue('Browser default (Sunday)');
-    expect(card.getByRole('radio', { name: 'Browser default (12 hours)' })).toBeChecked();
+    expect(card.getByLabelText('Time format')).toHaveDisplayValue('Browser default (12 hours)');
     expect(card.getByRole('switch', { name: 'Show weekends' })).toBeChecked();
     expect(card.getByText('None')).toBeVisible();
   });
@@ -129,7 +129,7 @@ describe('The view of calendars', () => {
   it('is chosen and saved in one go, and nothing else with it', async () => {
     const { server, card, save } = await open();
     await userEvent.selectOptions(card.getByLabelText('The week starts on'), 'Monday');
-    await userEvent.click(card.getByRole('radio', { name: '24 hours' }));
+    await userEvent.selectOptions(card.getByLabelText('Time format'), '24 hours');
     await userEvent.click(card.getByRole('switch', { name: 'Show weekends' }));
     await userEvent.click(openOptions());
     await userEvent.type(openOptions(), 'tokyo');
@@ -166,7 +166,7 @@ describe('The view of calendars', () => {
       second_timezone: 'Asia/Tokyo',
     });
     await userEvent.selectOptions(card.getByLabelText('The week starts on'), 'Browser default (Sunday)');
-    await userEvent.click(card.getByRole('radio', { name: 'Browser default (12 hours)' }));
+    await userEvent.selectOptions(card.getByLabelText('Time format'), 'Browser default (12 hours)');
     await userEvent.click(card.getByRole('button', { name: 'Remove' }));
     await save();
     await saved();

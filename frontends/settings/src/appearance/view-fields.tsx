@@ -17,6 +17,7 @@ type ViewSettings = Pick<UserSettings, (typeof viewFields)[number]>;
 /** Stands for the browser's locale and the system's colour scheme, which are stored as null. */
 const AS_BROWSER = 'browser';
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+const hourCycles = ['12', '24'] as const;
 
 interface ViewFieldsProps {
   value: ViewSettings;
@@ -61,17 +62,24 @@ export function ViewFields({ value, onChange }: ViewFieldsProps) {
         </select>
       </div>
       <div className="settings-field">
-        <span aria-hidden="true">{texts.view.hourCycle}</span>
-        <SegmentedField
-          label={texts.view.hourCycle}
-          options={[
-            { value: AS_BROWSER, label: texts.view.asBrowser(texts.view.hourCycles[ofBrowser.hourCycle]) },
-            { value: '12', label: texts.view.hourCycles[12] },
-            { value: '24', label: texts.view.hourCycles[24] },
-          ]}
+        <label htmlFor={`${id}-hours`}>{texts.view.hourCycle}</label>
+        <select
+          id={`${id}-hours`}
+          className="ui-select"
           value={value.hour_cycle ?? AS_BROWSER}
-          onChange={(chosen) => onChange({ hour_cycle: chosen === AS_BROWSER ? null : chosen })}
-        />
+          onChange={({ target }) =>
+            onChange({ hour_cycle: hourCycles.find((each) => each === target.value) ?? null })
+          }
+        >
+          <option value={AS_BROWSER}>
+            {texts.view.asBrowser(texts.view.hourCycles[ofBrowser.hourCycle])}
+          </option>
+          {hourCycles.map((each) => (
+            <option key={each} value={each}>
+              {texts.view.hourCycles[each]}
+            </option>
+          ))}
+        </select>
       </div>
       <div className="settings-switch">
         <Switch
