@@ -249,6 +249,7 @@ test('visitors see the targets of the header; one that needs an account leads to
   await expect(card.getByText('Create and share calendar events with your audience')).toBeVisible();
   await fillSignIn(page, { email: address, password: PASSWORD });
   await expect(page).toHaveURL(`${product.origin}/events`);
+  await expect(page.getByRole('heading', { name: 'Your Events' })).toBeVisible();
 
   await test.step('an address that was opened is there again with its query', async () => {
     await page.context().clearCookies();
