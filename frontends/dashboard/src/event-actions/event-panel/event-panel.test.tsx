@@ -22,7 +22,7 @@ const event: SchedulerOccurrence = {
 };
 const onAction = jest.fn();
 const onClose = jest.fn();
-afterEach(() => jest.clearAllMocks());
+afterEach(() => void jest.clearAllMocks());
 const open = (more: Partial<SchedulerOccurrence> = {}, handlers = {}) =>
   renderPage(
     () => (
