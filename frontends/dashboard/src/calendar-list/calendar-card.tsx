@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { useShortTimes } from '@daymark/calendar-ui';
 import type { Calendar, UpcomingEvents } from '@daymark/contracts';
 import { Card, formatInstantDate, localTimeZone, Typography } from '@daymark/ui/core';
@@ -13,11 +13,15 @@ interface CalendarCardProps {
   upcoming: UpcomingEvents | null | undefined;
   /** Its events are hidden. */
   isHidden: boolean;
-  onHide: (isHidden: boolean) => void;
+  onHide: (calendarId: string, isHidden: boolean) => void;
 }
 
-/** A compact card of one calendar. Its link covers all of it except the check box that shows and hides its events. */
-export function CalendarCard({ calendar, upcoming, isHidden, onHide }: CalendarCardProps) {
+/**
+ * A compact card of one calendar. Its link covers all of it except the check box that shows and hides its events.
+ * Memoised, since the list is rendered with each date in the address.
+ */
+export const CalendarCard = memo(function CalendarCard(props: CalendarCardProps) {
+  const { calendar, upcoming, isHidden, onHide } = props;
   return (
     <Card
       className="calendar-card"
@@ -31,7 +35,7 @@ export function CalendarCard({ calendar, upcoming, isHidden, onHide }: CalendarC
             className="calendar-card-box"
             aria-label={texts.list.show(calendar.name)}
             checked={!isHidden}
-            onChange={({ target }) => onHide(!target.checked)}
+            onChange={({ target }) => onHide(calendar.id, !target.checked)}
           />
         </>
       }
@@ -59,7 +63,7 @@ export function CalendarCard({ calendar, upcoming, isHidden, onHide }: CalendarC
       </div>
     </Card>
   );
-}
+});
 
 /** Keeps its space while loading, so that nothing moves. */
 function UpcomingText({ upcoming }: Pick<CalendarCardProps, 'upcoming'>) {

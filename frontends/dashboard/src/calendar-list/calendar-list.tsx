@@ -176,7 +176,7 @@ export function CalendarList({ isHidden, hasHidden, onHide, onShowAll, onHideAll
                     calendar={calendar}
                     upcoming={upcoming.data && (upcomingOf.get(calendar.id) ?? null)}
                     isHidden={isHidden(calendar.id)}
-                    onHide={(hidden) => onHide(calendar.id, hidden)}
+                    onHide={onHide}
                   />
                 </li>
               ))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import type { SchedulerState } from '../use-scheduler-state.js';
 import { texts } from '../texts.js';
@@ -17,6 +17,17 @@ export function useHiding(state: SchedulerState, calendars: readonly { id: strin
     },
     [],
   );
+  const { setHidden } = state;
+  // The same when other days are shown, since the cards are memoised.
+  const hide = useCallback(
+    (calendarId: string, isHidden: boolean) => {
+      setHidden(calendarId, isHidden);
+      const label = calendars.find(({ id }) => id === calendarId)?.name ?? '';
+      const undo = async () => latest.current.setHidden(calendarId, !isHidden);
+      forgetting.current.push(add({ label, undo }));
+    },
+    [setHidden, calendars, add],
+  );
   const changeAll = (label: string, change: () => void) => {
     const { hidden } = state;
     change();
@@ -24,12 +35,7 @@ export function useHiding(state: SchedulerState, calendars: readonly { id: strin
     forgetting.current.push(add({ label, undo }));
   };
   return {
-    hide: (calendarId: string, isHidden: boolean) => {
-      state.setHidden(calendarId, isHidden);
-      const label = calendars.find(({ id }) => id === calendarId)?.name ?? '';
-      const undo = async () => latest.current.setHidden(calendarId, !isHidden);
-      forgetting.current.push(add({ label, undo }));
-    },
+    hide,
     showAll: () => changeAll(texts.list.showAll, () => state.setAllHidden('')),
     hideAll: () => changeAll(texts.list.hideAll, () => state.hideAll(calendars.map(({ id }) => id))),
   };

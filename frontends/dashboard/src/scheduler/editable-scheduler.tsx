@@ -83,10 +83,9 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   const counted = useMemo(() => {
     if (view === 'agenda') return { all: items?.length ?? 0, shown: entries.length };
     const named = namedDays(view, date, weekStart);
-    return {
-      all: countOnDays(items ?? [], named, timeZone),
-      shown: countOnDays(entries, named, timeZone),
-    };
+    const shown = countOnDays(entries, named, timeZone);
+    const isFiltered = entries.length !== items?.length;
+    return { all: isFiltered ? countOnDays(items ?? [], named, timeZone) : shown, shown };
   }, [items, entries, view, date, weekStart, timeZone]);
   const count = isAsked && !isAwaited && items ? counted : null;
   const calendarHandle = useRef<SchedulerHandle>(null);
