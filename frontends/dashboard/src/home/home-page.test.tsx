@@ -12,6 +12,7 @@ import {
   sentTo,
   shownPath,
   shownQuery,
+  type Handlers,
 } from '@daymark/page-testing';
 import { useUndoKey } from '@daymark/calendar-ui/undo';
 import type { WindowOccurrence } from '@daymark/contracts';
@@ -205,11 +206,12 @@ describe('The scheduler on the dashboard', () => {
     title: 'Birthday',
     calendar_ids: [FAMILY_ID],
   });
-  const open = (address: string) =>
+  const open = (address: string, handlers: Handlers = {}) =>
     renderPage(DashboardInShell, address, {
       'GET /api/calendars': pageOf(aCalendar(), family),
       [UPCOMING]: nothing,
       'GET /api/events/window': respondWith({ items: [occurrence({}), birthday], truncated: false }),
+      ...handlers,
     });
   const event = (name: string) => screen.queryByRole('link', { name: new RegExp(name) });
 
@@ -276,16 +278,18 @@ describe('The scheduler on the dashboard', () => {
   });
 
   it('says which month has no events where its grid shows one of the next', async () => {
-    const { routes } = open('/dashboard?date=2025-03-20');
     const next = { start_time: '2025-04-02T18:00:00Z', end_time: '2025-04-02T19:00:00Z' };
-    routes['GET /api/events/window'] = respondWith({ items: [occurrence(next)], truncated: false });
+    open('/dashboard?date=2025-03-20', {
+      'GET /api/events/window': respondWith({ items: [occurrence(next)], truncated: false }),
+    });
     expect(await screen.findByText('No events in Mar')).toBeVisible();
     expect(event('Evening training')).toBeVisible();
   });
 
   it('says that there are more events than it shows', async () => {
-    const { routes } = open('/dashboard?date=2025-03-20');
-    routes['GET /api/events/window'] = respondWith({ items: [birthday], truncated: true });
+    open('/dashboard?date=2025-03-20', {
+      'GET /api/events/window': respondWith({ items: [birthday], truncated: true }),
+    });
     expect(
       await screen.findByText('There are more events on these days than can be shown at once.'),
     ).toBeVisible();

@@ -8,12 +8,17 @@ import type { RemoteEntry, RemoteRoutes } from '@daymark/federation/remote';
 
 /** The loads in progress: simultaneous requests share one. */
 const underWay = new Map<string, Promise<RemoteRoutes>>();
+const loaded = new Map<string, RemoteRoutes>();
 
 function loadOnce(remote: string): Promise<RemoteRoutes> {
   const known = underWay.get(remote);
   if (known) return known;
   const loading = loadRemoteModule<RemoteRoutes>(`${remote}/routes`).finally(() => underWay.delete(remote));
   underWay.set(remote, loading);
+  void loading.then(
+    (routes) => loaded.set(remote, routes),
+    () => undefined,
+  );
   return loading;
 }
 
@@ -26,4 +31,6 @@ export const remoteLoading = {
     isAgain ? reloadRemoteList() : loadRemoteList(),
   /** Loads the pages of a remote. */
   load: loadOnce,
+  /** The pages of a remote that was loaded before. */
+  loaded: (remote: string): RemoteRoutes | undefined => loaded.get(remote),
 };

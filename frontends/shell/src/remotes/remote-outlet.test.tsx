@@ -9,6 +9,7 @@ import {
   noPageOf,
 } from '../../test/support/fake-remotes.js';
 import { openShell, signedIn, type OpenShell } from '../../test/support/open-shell.js';
+import { remoteLoading } from './remote-loading.js';
 
 let shell: OpenShell;
 let warn: ReturnType<typeof jest.spyOn>;
@@ -62,6 +63,20 @@ describe('A remote that cannot be loaded', () => {
     await user.click(screen.getByRole('link', { name: 'Create Event' }));
     expect(await screen.findByRole('heading', { name: 'Page of events' })).toBeVisible();
   });
+});
+
+it('A remote that was loaded before is shown without being waited for', async () => {
+  const load = fakeRemotes();
+  const known = await aPageOf('events');
+  jest
+    .spyOn(remoteLoading, 'loaded')
+    .mockImplementation((remote) => (remote === 'events' ? known : undefined));
+  shell = openShell({ at: '/', routes: signedIn() });
+  await screen.findByRole('heading', { name: 'Page of dashboard' });
+  load.mockClear();
+  await user.click(screen.getByRole('link', { name: 'Create Event' }));
+  expect(screen.getByRole('heading', { name: 'Page of events' })).toBeVisible();
+  expect(load).not.toHaveBeenCalled();
 });
 
 describe('A remote whose page throws', () => {

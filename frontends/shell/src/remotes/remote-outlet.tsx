@@ -12,10 +12,13 @@ import './provided-modules.js';
 /** After this many failures in a row the shell's own files may be unavailable, which needs a new document. */
 const FAILURES_BEFORE_RELOAD = 2;
 
-/** A new lazy component per attempt: React keeps the old one's rejected promise. */
+/**
+ * A new lazy component per attempt: React keeps the old one's rejected promise. Pages that were loaded before are shown
+ * at once: React would show the placeholder for 300 ms.
+ */
 const attemptOf = (remote: string, number: number) => ({
   number,
-  Pages: lazy(() => remoteLoading.load(remote)),
+  Pages: remoteLoading.loaded(remote)?.default ?? lazy(() => remoteLoading.load(remote)),
 });
 
 /**
