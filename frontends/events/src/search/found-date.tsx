@@ -20,7 +20,7 @@ export function FoundDate({ date, calendars }: FoundDateProps) {
         {date.status === 'cancelled' ? <s>{date.title}</s> : date.title}
       </Link>
       <span className="event-row-badges">
-        {date.status === 'cancelled' ? <Tag tone="error">{eventFacts.status.label}</Tag> : null}
+        {date.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}
         <SharingTag event={date} />
         {itsCalendars.map((calendar) => (
           <Tag key={calendar.id}>

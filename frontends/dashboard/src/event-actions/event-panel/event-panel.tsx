@@ -45,7 +45,7 @@ export function EventPanel({ event, anchor, when, onAction, onClose }: EventPane
         <Link className="ui-link" to={paths.event(id)} data-first-focus>
           <bdi>{isCancelled ? <s>{event.title}</s> : event.title}</bdi>
         </Link>{' '}
-        {isCancelled ? <Tag tone="error">{eventFacts.status.label}</Tag> : null}
+        {isCancelled ? <Tag>{eventFacts.status.label}</Tag> : null}
         {event.draft ? <Tag tone="warning">{eventFacts.draft.label}</Tag> : null}
       </h3>
       <ul className="event-panel-facts">
