@@ -105,14 +105,13 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
             key={fold.from}
             type="button"
             className="ui-hours-more"
-            aria-label={`${fold.items.length} more`}
+            aria-label={nameOfFolded(fold.items.length)}
             aria-haspopup="dialog"
             style={{ ...place(fold.from, fold.to), width: `${100 / fold.lanes}%` }}
             tabIndex={cursor ? undefined : -1}
             onClick={({ currentTarget }) => props.onExpand(date, fold, currentTarget)}
           >
-            {/* There is room for three characters; a truncated number would be misread. */}
-            {fold.items.length > 99 ? '99+' : `+${fold.items.length}`}
+            {shortCount(fold.items.length)}
           </button>
         ))}
       </div>
@@ -125,3 +124,8 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
     </div>
   );
 });
+
+/** There is room for three characters; a truncated number would be misread. */
+const shortCount = (count: number) => (count > 99 ? '99+' : `+${count}`);
+/** Contains what is visible, as voice control expects (WCAG 2.5.3). */
+const nameOfFolded = (count: number) => (count > 99 ? `99+, ${count} more` : `${shortCount(count)} more`);

@@ -64,6 +64,16 @@ describe('The hours of a week', () => {
     expect(screen.getByRole('button', { name: '+2 more' })).toHaveFocus();
   });
 
+  it('say how many more there are beside those with room, in a name that contains what is visible', () => {
+    const events = (count: number) =>
+      Array.from({ length: count }, (_, id) => aSchedulerEntry({ id: `${id}` }));
+    const { unmount } = showScheduler({ entries: events(20) });
+    expect(screen.getByRole('button', { name: '+16 more' })).toHaveTextContent(/^\+16$/);
+    unmount();
+    showScheduler({ entries: events(120) });
+    expect(screen.getByRole('button', { name: '99+, 116 more' })).toHaveTextContent(/^99\+$/);
+  });
+
   it('have times beside a title where both have no room one above the other', () => {
     const training = (end: string) =>
       aSchedulerEntry({ id: end, title: end, end_time: `2026-11-24T${end}:00Z` });
