@@ -184,7 +184,7 @@ test('the first hour of a club’s secretary takes fewer actions than in Google 
 
   acts.begin('Finding the camp');
   await acts.press('/');
-  await expect(page).toHaveURL(/\/search/);
+  await expect(page.getByRole('textbox', { name: 'Words and dates' })).toBeFocused();
   await acts.type('camp');
   await acts.click(page.getByRole('link', { name: 'Camp by the lake' }));
   await expect(page.getByRole('heading', { name: 'Camp by the lake' })).toBeVisible();
