@@ -10,7 +10,7 @@ import { eventsOfWeek, FIRST_MONDAY } from './scheduler/week-of-events.mjs';
 
 const ROUNDS_MAX = Number(process.env.ROUNDS ?? 5);
 /** After this many seconds no further round starts, except the first. */
-const SECONDS = Number(process.env.SECONDS ?? 50);
+const SECONDS = Number(process.env.SECONDS ?? 120);
 const EVENTS = Number(process.env.EVENTS ?? 2_000);
 /** ONLY=Daymark: without comparison. */
 const ONLY = process.env.ONLY;
