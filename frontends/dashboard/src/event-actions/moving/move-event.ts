@@ -27,28 +27,28 @@ interface HowToMove {
 }
 
 /**
- * Moves an event: a single one, or one occurrence, this and the following ones, or all of a series.
+ * Moves an event: a single one, or one occurrence, this and the following ones, or all of a series. Returns its new
+ * version.
  * @throws ProblemError STALE_VERSION if it was changed since it was loaded; EXCEPTIONS_WOULD_BE_LOST
  */
 export async function moveEvent(
   { event, to }: Move,
   { scope, dropExceptions, undoKey }: HowToMove,
-): Promise<void> {
+): Promise<number> {
   const reference = parseEventReference(event.id)!;
-  const change = (id: string, asked: EventScope, times: LocalTimes) =>
-    call(updateEvent, {
+  const change = async (id: string, asked: EventScope, times: LocalTimes) => {
+    const { version } = await call(updateEvent, {
       params: { id },
       query: { scope: asked },
       body: { ...times, version: event.version, ...(dropExceptions && { drop_exceptions: true }) },
       undoKey,
     });
-  if (!isPartOfSeries(event)) await change(event.id, 'series', to);
-  else if (scope === 'occurrence') await change(changedOccurrenceId(reference), scope, to);
-  else if (scope === 'following' && reference.occurrence_index > 0)
-    await change(changedOccurrenceId(reference), scope, to);
-  else {
-    // A change of the whole series gives the first date's time, whichever date was moved.
-    const base = await call(getEvent, { params: { id: reference.event_id } });
-    await change(base.id, 'series', movedInParallel(timesOf(base), timesOf(event), to));
-  }
+    return version;
+  };
+  if (!isPartOfSeries(event)) return change(event.id, 'series', to);
+  if (scope === 'occurrence' || (scope === 'following' && reference.occurrence_index > 0))
+    return change(changedOccurrenceId(reference), scope, to);
+  // A change of the whole series gives the first date's time, whichever date was moved.
+  const base = await call(getEvent, { params: { id: reference.event_id } });
+  return change(base.id, 'series', movedInParallel(timesOf(base), timesOf(event), to));
 }

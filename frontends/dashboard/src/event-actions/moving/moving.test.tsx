@@ -44,9 +44,16 @@ const slot: SchedulerSlot = {
   end_local: '2026-12-10T19:00',
   is_all_day: false,
 };
+const dayLater = { ...slot, start_local: '2026-12-11T17:30', end_local: '2026-12-11T19:00' };
 const first = aSeries({ start_local: '2026-11-11T18:00', end_local: '2026-11-11T19:00', version: 4 });
 
-function Moving({ event, isFolded = false }: { event: SchedulerOccurrence; isFolded?: boolean }) {
+interface MovingProps {
+  event: SchedulerOccurrence;
+  isFolded?: boolean;
+  other?: SchedulerOccurrence;
+}
+
+function Moving({ event, isFolded = false, other }: MovingProps) {
   const moving = useMoving('UTC', ({ start_local }) => start_local);
   const [shown] = moving.shown([event]);
   // As in the scheduler, which reuses elements for other events.
@@ -68,6 +75,12 @@ function Moving({ event, isFolded = false }: { event: SchedulerOccurrence; isFol
       >
         Drop
       </button>
+      <button onClick={({ currentTarget }) => moving.move(shown!, dayLater, currentTarget)}>
+        Drop again
+      </button>
+      {other ? (
+        <button onClick={({ currentTarget }) => moving.move(other, slot, currentTarget)}>Drop other</button>
+      ) : null}
       {moving.asked ? (
         <MoveQuestion
           key={moving.asked.lost.length}
@@ -80,7 +93,7 @@ function Moving({ event, isFolded = false }: { event: SchedulerOccurrence; isFol
     </>
   );
 }
-const open = (event: SchedulerOccurrence, handlers: Handlers, options: { isFolded?: boolean } = {}) =>
+const open = (event: SchedulerOccurrence, handlers: Handlers, options: Omit<MovingProps, 'event'> = {}) =>
   renderPage(() => <Moving event={event} {...options} />, '/', handlers);
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const bodies = (server: ReturnType<typeof open>, route: string) =>
@@ -130,6 +143,60 @@ describe('An event that is dropped elsewhere', () => {
     open(single, { [patch]: problemWith('TOO_MANY_REQUESTS') });
     await press('Drop');
     expect(await screen.findByText('Too many requests')).toBeVisible();
+  });
+});
+
+describe('An event that is dropped while another move is being saved', () => {
+  /** Holds the response to the first move. */
+  const heldFirst = () => {
+    let release!: () => void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let count = 0;
+    const respond = async () => {
+      count += 1;
+      if (count === 1) await held;
+      return respondWith(anEvent({ version: 2 + count }));
+    };
+    return { respond, release };
+  };
+
+  it('is saved as well, and the first stays where it was dropped', async () => {
+    const { respond, release } = heldFirst();
+    const id = '5a0c1f2e-9d34-4b7a-8c61-0f2d3e4a5b6c';
+    open(
+      single,
+      { [patch]: respond, [`PATCH /api/events/${id}`]: respondWith(anEvent({ id, version: 3 })) },
+      { other: { ...single, id } },
+    );
+    await press('Drop');
+    await press('Drop other');
+    expect(await screen.findByText('Event moved')).toBeVisible();
+    expect(shownAt()).toBe(slot.start_local);
+    release();
+    await waitFor(() => expect(shownAt()).toBe(single.start_local));
+  });
+
+  it('is asked about where it is part of a series', async () => {
+    const { respond, release } = heldFirst();
+    open(single, { [patch]: respond }, { other: third });
+    await press('Drop');
+    await press('Drop other');
+    expect(await screen.findByRole('dialog', { name: 'Move event' })).toBeVisible();
+    release();
+    expect(await screen.findByText('Event moved')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Move this occurrence only' })).toBeEnabled();
+  });
+
+  it('is moved on from there where it is the same', async () => {
+    const { respond, release } = heldFirst();
+    const server = open(single, { [patch]: respond });
+    await press('Drop');
+    await press('Drop again');
+    expect(shownAt()).toBe(dayLater.start_local);
+    expect(sentTo(server, patch)).toHaveLength(1);
+    release();
+    await waitFor(() => expect(sentTo(server, patch)).toHaveLength(2));
+    expect(bodies(server, patch)[1]).toEqual({ ...dayLater, version: 3 });
   });
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureToast, ProblemError } from '@daymark/api-client';
 import { useInvalidateEvents } from '@daymark/calendar-ui';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
@@ -28,7 +28,10 @@ export function useMoving(timeZone: string, sayWhen: (event: SchedulerOccurrence
   const undo = useUndo();
   const refetch = useInvalidateEvents();
   const [asked, setAsked] = useState<PendingMove | null>(null);
-  const [underWay, setUnderWay] = useState<Move | null>(null);
+  /** Those being saved, the latest last. */
+  const [underWay, setUnderWay] = useState<readonly Move[]>([]);
+  /** The versions of those moved but not loaded yet, for moving one again. */
+  const versions = useRef(new Map<string, Promise<number>>());
 
   const fail = (error: unknown) => {
     if (error instanceof ProblemError && error.code === 'STALE_VERSION')
@@ -42,45 +45,55 @@ export function useMoving(timeZone: string, sayWhen: (event: SchedulerOccurrence
     dropExceptions: boolean,
   ) => {
     const { event, to } = move;
-    setUnderWay(move);
+    setUnderWay((moves) => [...moves, move]);
+    const answered = () => setAsked((now) => (now === move ? null : now));
+    let saved: Promise<number> | undefined;
+    const save = (undoKey: string) => {
+      const before = versions.current.get(event.id)?.catch(() => event.version);
+      saved = Promise.resolve(before ?? event.version).then((version) =>
+        moveEvent({ event: { ...event, version }, to }, { scope, dropExceptions, undoKey }),
+      );
+      versions.current.set(event.id, saved);
+      return saved;
+    };
     try {
       const message = {
         title: text.done,
         description: text.doneText(event.title, sayWhen(movedEntry(event, to))),
       };
-      await undo.perform(
-        event.title,
-        (undoKey) => moveEvent(move, { scope, dropExceptions, undoKey }),
-        message,
-      );
-      setAsked(null);
+      await undo.perform(event.title, save, message);
+      answered();
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'EXCEPTIONS_WOULD_BE_LOST') {
         const lost = (error.problem.errors ?? []).map(({ message }) => message);
         setAsked({ ...move, anchor, date, scope, lost });
       } else {
-        setAsked(null);
+        answered();
         fail(error);
       }
     } finally {
       await refetch();
-      setUnderWay(null);
+      if (versions.current.get(event.id) === saved) versions.current.delete(event.id);
+      setUnderWay((moves) => moves.filter((other) => other !== move));
     }
   };
 
-  const shownMove = underWay ?? asked;
+  const moves = asked ? [...underWay, asked] : underWay;
+  const places = new Map(moves.map(({ event, to }) => [event.id, to]));
   return {
     asked,
-    isBusy: underWay !== null,
+    isBusy: underWay.some((move) => move === asked),
     /** Shows a dropped event at its new place until it is loaded there or the move was rejected. */
     shown: <Entry extends Pick<SchedulerOccurrence, 'id' | 'timezone'>>(
       entries: readonly Entry[],
     ): readonly Entry[] =>
-      shownMove === null
+      moves.length === 0
         ? entries
-        : entries.map((entry) => (entry.id === shownMove.event.id ? movedEntry(entry, shownMove.to) : entry)),
+        : entries.map((entry) => {
+            const to = places.get(entry.id);
+            return to ? movedEntry(entry, to) : entry;
+          }),
     move: (event: SchedulerOccurrence, slot: SchedulerSlot, anchor: Element) => {
-      if (underWay) return;
       const to = timesOfSlot(slot, timeZone, event.timezone);
       const date = slot.start_local.slice(0, 10);
       if (isPartOfSeries(event)) setAsked({ event, to, anchor, date, scope: 'occurrence', lost: [] });
