@@ -393,6 +393,30 @@ test('? shows the keyboard shortcuts; none fires while somebody types', async ({
   await expect(page).toHaveURL(`${product.origin}/event/create`);
 });
 
+test('what is typed right after n or / arrives in the field, however long that takes to load', async ({
+  page,
+}) => {
+  const { address } = await makeContent();
+  await enter(page, { email: address, password: PASSWORD });
+  for (const [key, chunk, field] of [
+    ['n', /\/event-actions\.[^/]*\.js$/, page.getByRole('dialog').getByLabel('Title')],
+    ['/', /\/remotes\/events\/.*\.js$/, page.getByLabel('Words and dates')],
+  ] as const) {
+    let load = () => {};
+    const isTyped = new Promise<void>((resolve) => (load = resolve));
+    await page.route(chunk, async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await page.goto(`${product.origin}/dashboard`);
+    await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible();
+    await page.keyboard.type(`${key}tuesday`);
+    load();
+    await expect(field).toHaveValue('tuesday');
+    await expect(page).toHaveURL(key === 'n' ? /\/dashboard$/ : /\/search\?q=tuesday$/);
+  }
+});
+
 test('The header has one Menu under 768 px, and from there on its targets beside the account', async ({
   page,
 }) => {

@@ -48,7 +48,9 @@ export function CalendarDetailPage() {
   const [wantsNew, setWantsNew] = useState(false);
   const isComing = shownId !== id && state === 'signed-in' && !isMissing;
   useShortcuts({
-    ...(isComing && { n: { label: texts.scheduler.createKey, run: () => setWantsNew(true) } }),
+    ...(isComing && {
+      n: { label: texts.scheduler.createKey, run: () => setWantsNew(true), opensField: true },
+    }),
   });
   // Once shown it stays, whatever else is loaded later.
   if (isCalendarThere && !isWaiting && shownId !== id) setShownId(id);

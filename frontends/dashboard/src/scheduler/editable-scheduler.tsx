@@ -125,7 +125,9 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   const openNew = (anchor: Element) => actions.openNew(newSlot(date, timeZone), anchor);
   const openByKey = () => openNew(area.current!.querySelector('.scheduler-new') ?? area.current!);
   useSchedulerKeys({ ...days, weekStart, onNavigate: days.show }, !otherView?.isShown);
-  useShortcuts({ ...(canCreate && { n: { label: texts.scheduler.createKey, run: openByKey } }) });
+  useShortcuts({
+    ...(canCreate && { n: { label: texts.scheduler.createKey, run: openByKey, opensField: true } }),
+  });
   const opensNew = useContext(OpensNewEvent) && canCreate;
   const openFirst = useEffectEvent(openByKey);
   useEffect(() => {

@@ -22,7 +22,9 @@ export function useGlobalShortcuts({
   // A page, also one still loading, may have its own way to create an event.
   useShortcuts(
     {
-      ...(isSignedIn && { n: { label: text.newEvent, run: () => void navigate(paths.createEvent) } }),
+      ...(isSignedIn && {
+        n: { label: text.newEvent, run: () => void navigate(paths.createEvent), opensField: true },
+      }),
       '/': {
         label: text.search,
         run: () => {
@@ -30,6 +32,7 @@ export function useGlobalShortcuts({
           if (field) field.focus();
           else if (isSignedIn) void navigate(paths.search);
         },
+        opensField: true,
       },
     },
     { isFallback: true },

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { LoadingScreen } from '../elements/loading-screen.js';
@@ -202,6 +202,67 @@ describe('A shortcut', () => {
     expect(run).not.toHaveBeenCalled();
     press(document.body, 'ArrowLeft');
     expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  describe('that opens a field', () => {
+    const [open, today] = [jest.fn(), jest.fn()];
+    const typed = jest.fn();
+    const shortcuts = {
+      n: { label: 'New', run: open, opensField: true },
+      t: { label: 'Today', run: today },
+    };
+    const site = (isOpen: boolean) => (
+      <>
+        <Page shortcuts={shortcuts} />
+        {isOpen ? (
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- as the panel of a new event does
+          <input aria-label="Title" autoFocus onChange={({ target }) => typed(target.value)} />
+        ) : null}
+      </>
+    );
+    const type = (keys: string[]) => keys.forEach((key) => press(document.body, key));
+    beforeEach(() => void jest.clearAllMocks());
+
+    it('gets what was typed until it was there, and the page none of it', async () => {
+      const { rerender } = render(site(false));
+      type(['n', 'Shift', 'T', 'u', 'x', 'Backspace', 't', 'ArrowLeft', 'n']);
+      await act(async () => rerender(site(true)));
+      expect(typed.mock.calls).toEqual([['Tutn']]);
+      expect(screen.getByLabelText('Title')).toHaveProperty('selectionStart', 4);
+      expect([open.mock.calls.length, today.mock.calls.length]).toEqual([1, 0]);
+    });
+
+    it.each([
+      ['the person pressed Escape', () => press(document.body, 'Escape')],
+      ['the person pressed something else', () => fireEvent.pointerDown(document.body)],
+      ['the field does not come', () => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 10_001)],
+    ])('gives the keys back to the page when %s', async (_, leave) => {
+      const { rerender } = render(site(false));
+      type(['n', 'u']);
+      leave();
+      type(['t']);
+      expect(today).toHaveBeenCalledTimes(1);
+      jest.restoreAllMocks();
+      await act(async () => rerender(site(true)));
+      expect(typed).not.toHaveBeenCalled();
+    });
+
+    it('gets it also when the key waited for a page that was loading', async () => {
+      const application = <Page isFallback shortcuts={{ n: { ...shortcuts.n, run: jest.fn() } }} />;
+      const show = (place: ReactNode) => (
+        <>
+          {place}
+          {application}
+        </>
+      );
+      const { rerender } = render(show(<LoadingScreen />));
+      type(['n', 't']);
+      await act(async () => rerender(show(site(false))));
+      expect(open).toHaveBeenCalledTimes(1);
+      await act(async () => rerender(show(site(true))));
+      expect(typed.mock.calls).toEqual([['t']]);
+      expect(today).not.toHaveBeenCalled();
+    });
   });
 
   it('can be turned off, which the browser keeps', () => {

@@ -4,6 +4,8 @@ export interface Shortcut {
   /** Its description in the overview. */
   label: string;
   run: () => void;
+  /** It opens something with a text field, which gets what is typed until it has the focus. */
+  opensField?: boolean;
 }
 
 /** Shortcuts by key, as browsers name it: 't', '?', 'ArrowLeft'; with Ctrl, or Cmd on a Mac, 'Mod+z'. */
@@ -23,8 +25,11 @@ const STORAGE_KEY = 'daymark-shortcuts';
 const AWAITED_MS = 4_000;
 let awaited: { key: string; until: number } | null = null;
 let pagesOnTheirWay = 0;
-const forgetAwaited = () => {
+/** What was typed since a shortcut for a field that is not there yet. */
+let typedAhead: { text: string; until: number } | null = null;
+const forgetKeys = () => {
   awaited = null;
+  typedAhead = null;
 };
 
 type Registration = { current: Shortcuts; isFallback: boolean };
@@ -57,14 +62,15 @@ export function useShortcuts(shortcuts: Shortcuts, { isFallback = false } = {}):
     };
     if (registrations.size === 0) {
       window.addEventListener('keydown', onKeyDown);
-      window.addEventListener('pointerdown', forgetAwaited);
+      window.addEventListener('pointerdown', forgetKeys);
+      window.addEventListener('focusin', onFocus);
     }
     registrations.add(registration);
     change();
     const mayRun = !isFallback || pagesOnTheirWay === 0;
     const early = awaited && mayRun && Date.now() < awaited.until ? latest.current[awaited.key] : undefined;
     if (early) {
-      forgetAwaited();
+      awaited = null;
       // The router can navigate only after all effects of the page have run.
       queueMicrotask(() => early.run());
     }
@@ -72,8 +78,9 @@ export function useShortcuts(shortcuts: Shortcuts, { isFallback = false } = {}):
       registrations.delete(registration);
       if (registrations.size === 0) {
         window.removeEventListener('keydown', onKeyDown);
-        window.removeEventListener('pointerdown', forgetAwaited);
-        forgetAwaited();
+        window.removeEventListener('pointerdown', forgetKeys);
+        window.removeEventListener('focusin', onFocus);
+        forgetKeys();
       }
       change();
     };
@@ -99,7 +106,7 @@ function runAwaitedFallback(): void {
   if (!awaited || pagesOnTheirWay > 0) return;
   const shortcut = shortcutOf(awaited.key);
   if (shortcut) {
-    forgetAwaited();
+    awaited = null;
     shortcut.run();
   } else awaited.until = Date.now() + AWAITED_MS;
 }
@@ -170,7 +177,8 @@ const MOVES_BY_ARROWS = '[role="tab"], [role="radio"], input[type="radio"], [rol
 const OPEN_OVER_THE_PAGE = '[aria-modal="true"], dialog[open], [role="menu"]';
 
 function onKeyDown(event: KeyboardEvent): void {
-  forgetAwaited();
+  if (isTypedAhead(event)) return;
+  forgetKeys();
   if (event.defaultPrevented || event.isComposing || event.altKey) return;
   const isWithMod = event.ctrlKey || event.metaKey;
   if (isWithMod ? event.shiftKey || isElsewhereWithMod(event) : !areOn || isElsewhere(event)) return;
@@ -178,12 +186,39 @@ function onKeyDown(event: KeyboardEvent): void {
   const key = isWithMod ? `Mod+${letterOf(event)}` : event.key;
   const owner = ownerOf(key);
   if (owner) event.preventDefault();
+  if (owner?.current[key]!.opensField) typedAhead = { text: '', until: Date.now() + AWAITED_MS };
   const isPageOnItsWay = pagesOnTheirWay > 0;
   const mayPageWant = isPageOnItsWay && !isWithMod;
   if (owner && !(owner.isFallback && mayPageWant)) owner.current[key]!.run();
   else if (!isWithMod && key.length === 1) {
     awaited = { key, until: isPageOnItsWay ? Infinity : Date.now() + AWAITED_MS };
   }
+}
+
+/** Keeps a key for the field that is on its way; the page does not see it. Tab and Escape end that. */
+function isTypedAhead(event: KeyboardEvent): boolean {
+  const { key } = event;
+  if (!typedAhead || event.ctrlKey || event.metaKey || event.altKey || key === 'Escape' || key === 'Tab')
+    return false;
+  if (isElsewhere(event) || (Date.now() > typedAhead.until && pagesOnTheirWay === 0)) return false;
+  const { text } = typedAhead;
+  const next = key === 'Backspace' ? text.slice(0, -1) : key.length === 1 ? text + key : text;
+  typedAhead = { text: next, until: Date.now() + AWAITED_MS };
+  event.preventDefault();
+  return true;
+}
+
+function onFocus({ target }: FocusEvent): void {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (!typedAhead || !isField || target.selectionStart === null) return;
+  const { text } = typedAhead;
+  typedAhead = null;
+  if (text === '') return;
+  // React listens to the field once it has rendered everything.
+  queueMicrotask(() => {
+    target.setRangeText(text, target.selectionStart!, target.selectionEnd!, 'end');
+    target.dispatchEvent(new Event('input', { bubbles: true }));
+  });
 }
 
 const letterOf = ({ key, code }: KeyboardEvent) =>
