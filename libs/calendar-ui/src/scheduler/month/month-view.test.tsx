@@ -243,6 +243,19 @@ describe('The keys of the scheduler', () => {
     expect(screen.getByRole('button', { name: 'Add an event on this day' })).toBeVisible();
   });
 
+  it('calls the listed day as the agenda does', () => {
+    jest.useFakeTimers({ now: Date.parse('2026-11-23T12:00:00Z') });
+    try {
+      showMonth();
+      const listed = () => document.querySelector('.ui-scheduler-day-list-date');
+      expect(listed()).toHaveTextContent(/^Tomorrow$/);
+      act(() => cell(/November 26th/).focus());
+      expect(listed()).toHaveTextContent(/^Thu 26 Nov$/);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('lists of a night on its second day when it is over', async () => {
     showMonth({ entries: [aSchedulerEntry({ end_time: '2026-11-25T02:00:00Z' })] });
     const times = () => document.querySelector('.ui-scheduler-day-list .ui-entry-time');

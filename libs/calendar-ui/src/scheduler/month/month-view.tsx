@@ -7,7 +7,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from 'react';
-import { buttonClass, formatDateWithWeekday, formatMonth, MonthGrid, monthOf } from '@daymark/ui/core';
+import { buttonClass, formatDay, formatMonth, MonthGrid, monthOf } from '@daymark/ui/core';
 import type { SchedulerEntry, SchedulerProps } from '../scheduler-contract.js';
 import { rowsOfMonth } from '../scheduler-window.js';
 import { chosenSlot, slotAt } from '../domain/dropped-slot.js';
@@ -142,7 +142,7 @@ export function MonthView(props: SchedulerProps & { today: string }) {
           )}
         </MonthGrid>
         <div className="ui-scheduler-day-list" aria-live="polite" ref={list} data-date={days.current}>
-          <p className="ui-scheduler-day-list-date">{formatDateWithWeekday(days.current)}</p>
+          <p className="ui-scheduler-day-list-date">{formatDay(days.current, today)}</p>
           {chosenEntries.length > 0 ? (
             <DayList
               date={days.current}
