@@ -142,8 +142,8 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
     await expect.poll(() => year.evaluate((e) => e.scrollHeight - e.clientHeight)).toBe(0);
   });
 
-  await test.step('New stands in one line with a week of two months', async () => {
-    await page.goto(scheduler('view=week&date=2032-12-01'));
+  await test.step('New stands in one line with a week of two years', async () => {
+    await page.goto(scheduler('view=week&date=2031-12-30'));
     const topOf = async (name: string) =>
       (await page.getByRole('button', { name, exact: true }).boundingBox())!.y;
     await expect.poll(async () => (await topOf('New')) - (await topOf('Today'))).toBe(0);
@@ -201,6 +201,31 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
       }
     }
   });
+});
+
+test('month, week and day end with the window, whose page does not scroll', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'fitter');
+  const described = await createCalendar(token, { name: 'Choir', description: 'Rehearsals and concerts' });
+  for (const { id } of [club, described]) await anEvent(token, id);
+  const excess = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+  for (const path of ['dashboard', `calendar/detail/${club.id}`, `calendar/detail/${described.id}`]) {
+    for (const view of ['month', 'week', 'day']) {
+      await page.goto(`${product.origin}/${path}?view=${view}&date=2031-12-30`);
+      await expect(page.getByRole('button', { name: 'New', exact: true })).toBeEnabled();
+      for (const [width, height] of [
+        [1280, 800],
+        [1366, 768],
+        [1440, 900],
+        [1920, 1080],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(excess, `${view} of ${path} at ${width}`).toBe(0);
+        const { bottom } = await page.locator('.ui-scheduler').evaluate((e) => e.getBoundingClientRect());
+        expect(height - bottom, `${view} of ${path} at ${width}`).toBeLessThan(40);
+      }
+    }
+  }
 });
 
 test('what lies beside many others can be hit, and begins with its title', async ({ page }) => {
