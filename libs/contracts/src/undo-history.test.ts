@@ -63,6 +63,22 @@ describe('An action in the undo history', () => {
     expect(history.isEmpty).toBe(true);
   });
 
+  it('is undone after those that are being undone already, since it may be about the same event', async () => {
+    const history = new UndoHistory();
+    let end!: () => void;
+    const [first, second, third] = [
+      aStep('first'),
+      aStep('second'),
+      aStep('third', () => new Promise<void>((resolve) => (end = resolve))),
+    ];
+    for (const step of [first, second, third]) history.add(step);
+    const undone = [history.undo(third), history.undoLast(), history.undoLast()];
+    await Promise.resolve();
+    expect([first, second, third].map(({ undo }) => undo.mock.calls.length)).toEqual([0, 0, 1]);
+    end();
+    expect((await Promise.all(undone)).map((result) => result?.step)).toEqual([third, second, first]);
+  });
+
   it('is removed when it can no longer be undone, and so is its button', async () => {
     const history = new UndoHistory();
     const [first, second] = [aStep('first'), aStep('second')];

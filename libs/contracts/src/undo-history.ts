@@ -71,10 +71,13 @@ export class UndoHistory {
     step.onGone?.();
   }
 
-  /** Undoes the latest step once the running actions have ended. */
+  /** Undoes the latest step once the running actions have ended, and what is being undone already. */
   async undoLast(): Promise<UndoResult | null> {
-    await Promise.allSettled(this.underWay);
-    return this.undo(this.steps.at(-1));
+    const before = [...this.underWay];
+    return this.during(async () => {
+      await Promise.allSettled(before);
+      return this.undo(this.steps.at(-1));
+    });
   }
 
   /**
@@ -86,7 +89,7 @@ export class UndoHistory {
     if (!step || index === -1) return null;
     this.steps = this.steps.filter((other) => other !== step);
     try {
-      await step.undo();
+      await this.during(step.undo);
     } catch (error) {
       const outcome = givenUpFor(error);
       if (outcome === null) {
