@@ -6,6 +6,8 @@ import type { SchedulerCalendar, SchedulerOccurrence } from './occurrence.js';
 export interface EventActionsOptions {
   /** The events are on screen. */
   isReady: boolean;
+  /** The events as last loaded: an open panel shows its event from these, and closes without it. */
+  entries: readonly SchedulerOccurrence[];
   /** Those that events can be added to. */
   calendars: readonly SchedulerCalendar[];
   /** The calendar preselected for a new event. */

@@ -12,12 +12,15 @@ import './event-actions.css';
 
 /** Creating, viewing, moving, cancelling and deleting events. `panels` are the elements to render beside the events. */
 export function useEventActions(options: EventActionsOptions) {
-  const { isReady, timeZone, onSaved } = options;
+  const { isReady, entries, timeZone, onSaved } = options;
   const toast = useToast();
   const moving = useMoving(timeZone, (event) => formatShortSpan(event, timeZone, options));
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   const [action, setAction] = useState<EventAction | null>(null);
   const close = () => setPanel(null);
+  const event = panel?.kind === 'event' ? entries.find(({ id }) => id === panel.event.id) : undefined;
+  // Another tab deleted it, or what is shown no longer contains it.
+  if (panel?.kind === 'event' && isReady && !event) setPanel(null);
   const isOpen = panel !== null || action !== null || moving.asked !== null;
   const loaded = usePanels({
     isReady,
@@ -33,7 +36,7 @@ export function useEventActions(options: EventActionsOptions) {
     loaded && isOpen ? (
       <loaded.EventActionPanels
         options={options}
-        panel={panel}
+        panel={panel?.kind === 'event' && event ? { ...panel, event } : panel}
         action={action}
         moving={moving}
         onClose={close}

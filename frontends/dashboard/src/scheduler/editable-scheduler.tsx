@@ -108,6 +108,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   });
   const actions = useEventActions({
     isReady: items !== undefined,
+    entries,
     calendars,
     offeredCalendarId: props.offeredCalendarId,
     timeZone,

@@ -26,7 +26,12 @@ interface EventPanelProps {
 /** A panel beside the clicked event: its facts, who sees it, and actions. Its title links to its page. */
 export function EventPanel({ event, anchor, when, onAction, onClose }: EventPanelProps) {
   const id = idOfDate(event);
-  const details = useEndpointQuery(getEvent, { params: { id } });
+  // Only for another version than was loaded: of an event that another tab deleted, the response would be an error.
+  const details = useEndpointQuery(
+    getEvent,
+    { params: { id } },
+    { enabled: ({ state }) => state.data?.version !== event.version },
+  );
   const { copy, isBusy: isCopying } = useCopyEvent();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const isDeleted = details.error?.code === 'NOT_FOUND';
