@@ -543,6 +543,11 @@ test('a message lies neither over a card nor over a day', async ({ page }) => {
   const cards = (await page.locator('.calendar-list').boundingBox())!;
   expect(cards.y + cards.height).toBeLessThanOrEqual(box.y);
   expect(box.x + box.width).toBeLessThanOrEqual((await area(page).boundingBox())!.x);
+  const { scrollHeight, clientHeight } = await page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    return { scrollHeight, clientHeight };
+  });
+  expect(scrollHeight).toBe(clientHeight);
 });
 
 test('on a tablet the controls stay in place in every view, and those of the cards are in one line', async ({
