@@ -196,8 +196,14 @@ test.describe('on a phone', () => {
   test('answers in words are in one line', async ({ page }) => {
     const { address, calendar } = await makeContent();
     await enter(page, { email: address, password: PASSWORD });
-    for (const path of ['/settings#appearance', `/calendar/detail/${calendar.id}?tab=sharing`]) {
+    await page.setViewportSize({ width: 360, height: 667 });
+    for (const path of [
+      '/settings#appearance',
+      `/calendar/detail/${calendar.id}?tab=sharing`,
+      '/event/create',
+    ]) {
       await page.goto(product.origin + path);
+      if (path === '/event/create') await page.getByRole('switch', { name: 'Repeat this event' }).tap();
       const questions = page.getByRole('radiogroup');
       await expect(questions.first()).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
