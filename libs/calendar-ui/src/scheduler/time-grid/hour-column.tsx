@@ -111,7 +111,7 @@ export const HourColumn = memo(function HourColumn(props: HourColumnProps) {
             tabIndex={cursor ? undefined : -1}
             onClick={({ currentTarget }) => props.onExpand(date, fold, currentTarget)}
           >
-            {shortCount(fold.items.length)}
+            <span className="ui-hours-more-count">{shortCount(fold.items.length)}</span>
           </button>
         ))}
       </div>
