@@ -228,6 +228,37 @@ test('month, week and day end with the window, whose page does not scroll', asyn
   }
 });
 
+test.describe('where the clocks change', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('the weeks beside are ready out of sight, and a longer one adds no hour to scroll', async ({
+    page,
+  }) => {
+    const { token, club } = await aPlanner(page, 'beside');
+    // The 26th has 25 hours.
+    const onSunday = { start_local: '2031-10-26T19:00', end_local: '2031-10-26T20:00' };
+    await anEvent(token, club.id, { title: 'Regatta', timezone: 'Europe/Berlin', ...onSunday });
+    await page.goto(scheduler('view=week&date=2031-10-28'));
+    await expect(page.locator('.ui-hours-beside')).toHaveCount(2);
+    const regatta = page.locator('[data-entry]').filter({ hasText: 'Regatta' });
+    await expect(regatta).toHaveCount(1);
+    await expect(regatta).toBeHidden();
+    const hoursToScroll = () =>
+      page
+        .locator('.ui-hours')
+        .evaluate(
+          (hours) =>
+            (hours.scrollHeight - hours.querySelector<HTMLElement>('.ui-hours-head')!.offsetHeight) / 48,
+        );
+    expect(await hoursToScroll()).toBeCloseTo(24, 1);
+    const ready = await regatta.elementHandle();
+    await page.getByRole('button', { name: 'Previous week' }).click();
+    await expect(regatta).toBeVisible();
+    expect(await hoursToScroll()).toBeCloseTo(25, 1);
+    expect(await regatta.evaluate((element, before) => element === before, ready)).toBe(true);
+  });
+});
+
 test('what lies beside many others can be hit, and begins with its title', async ({ page }) => {
   const { token, club } = await aPlanner(page, 'crowd');
   for (const title of ['اجتماع فريق التجديف', 'Ergo test', 'Dentist', 'Call', 'Match'])

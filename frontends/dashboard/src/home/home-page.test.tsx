@@ -229,6 +229,21 @@ describe('The scheduler on the dashboard', () => {
     await waitFor(() => expect(queriesTo(server, 'GET /api/events/window')).toHaveLength(3));
   });
 
+  it('has the next week ready out of sight', async () => {
+    const next = occurrence({
+      title: 'Regatta',
+      start_time: '2025-03-26T10:00:00Z',
+      end_time: '2025-03-26T12:00:00Z',
+    });
+    open('/dashboard?view=week&date=2025-03-20', {
+      'GET /api/events/window': respondWith({ items: [next], truncated: false }),
+    });
+    await waitFor(() => expect(screen.getByTitle('Regatta')).toBeInTheDocument());
+    expect(event('Regatta')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Next week' }));
+    expect(event('Regatta')).toBeVisible();
+  });
+
   it('is requested before its chunk is loaded, and then not again', async () => {
     const handlers = { ...WINDOW, 'GET /api/calendars': pageOf(aCalendar()), [UPCOMING]: nothing };
     const asked = ['GET /api/calendars', 'GET /api/events/window'];

@@ -66,12 +66,17 @@ const hrefOfOwn = (event: SchedulerOccurrence) => paths.event(idOfDate(event));
 
 /** The calendar for creating, viewing, moving and deleting events. */
 export function EditableScheduler(props: EditableSchedulerProps) {
-  const { days, calendar, calendars, entriesOf, canCreate, hrefOf = hrefOfOwn, otherView } = props;
+  const { days, calendar, calendars, canCreate, hrefOf = hrefOfOwn, otherView } = props;
   const { view, date, timeZone } = days;
   const toast = useToast();
   const { weekStart, hourCycle, showsWeekend, secondTimeZone } = useViewPreferences();
   const isAsked = !otherView?.isShown;
-  const { events, range, agendaRange, extendAgenda } = useWindow({ ...days, weekStart, calendar, isAsked });
+  const { events, range, beside, agendaRange, extendAgenda } = useWindow({
+    ...days,
+    weekStart,
+    calendar,
+    isAsked,
+  });
   const isAwaited = isAsked && (events.isPending || events.isPlaceholderData);
   const { isTimedOut, askAgain } = useLoadingLimit(isAwaited, `${range.from} ${range.to}`, {
     wasAwaited: calendar !== undefined,
@@ -79,7 +84,12 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   const area = useRef<HTMLElement>(null);
 
   const items: readonly SchedulerItem[] | undefined = events.data?.items;
-  const entries = useMemo(() => entriesOf(items ?? []), [items, entriesOf]);
+  const entriesOf = useMemo(() => oncePerResponse(props.entriesOf), [props.entriesOf]);
+  const entries = entriesOf(items ?? NONE);
+  const entriesBeside = useMemo(
+    () => beside.flatMap((each) => (each.items ? { date: each.date, entries: entriesOf(each.items) } : [])),
+    [beside, entriesOf],
+  );
   const counted = useMemo(() => {
     if (view === 'agenda') return { all: items?.length ?? 0, shown: entries.length };
     const named = namedDays(view, date, weekStart);
@@ -175,6 +185,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
               hourCycle={hourCycle}
               showsWeekend={showsWeekend}
               entries={actions.shown(entries)}
+              beside={entriesBeside}
               isLoading={isAwaited}
               onNavigate={days.show}
               onSelectSlot={canCreate ? actions.openNew : undefined}
@@ -191,4 +202,16 @@ export function EditableScheduler(props: EditableSchedulerProps) {
       {actions.panels}
     </section>
   );
+}
+
+const NONE: readonly SchedulerItem[] = [];
+
+/** Keeps the entries of each response, so that those of adjacent days are the same when they are shown. */
+function oncePerResponse(entriesOf: (items: readonly SchedulerItem[]) => SchedulerOccurrence[]) {
+  const known = new WeakMap<readonly SchedulerItem[], SchedulerOccurrence[]>();
+  return (items: readonly SchedulerItem[]) => {
+    const entries = known.get(items) ?? entriesOf(items);
+    known.set(items, entries);
+    return entries;
+  };
 }

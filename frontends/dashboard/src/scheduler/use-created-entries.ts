@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { entrySelector } from '@daymark/calendar-ui/scheduler';
 import { onBeforeUndo } from '@daymark/calendar-ui/undo';
 import type { SchedulerOccurrence } from '../event-actions/index.js';
 
@@ -52,6 +53,4 @@ export function useCreatedEntries({ area, entries, range, readAt, onUnseen }: Sh
 }
 
 const chipsOf = (area: HTMLElement | null, id: string) =>
-  [...(area?.querySelectorAll(`[data-entry="${CSS.escape(id)}"]`) ?? [])].filter(
-    (chip) => chip.checkVisibility?.() ?? true,
-  );
+  [...(area?.querySelectorAll(entrySelector(id)) ?? [])].filter((chip) => chip.checkVisibility?.() ?? true);

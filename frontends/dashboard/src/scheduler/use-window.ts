@@ -50,14 +50,33 @@ export function useWindow({ view, date, timeZone, weekStart, calendar, isAsked =
   const events = useEventsIn(range, { calendar, isAsked, isVisitor, isOwn });
   const isThere = events.isSuccess && !events.isPlaceholderData;
   const calendarId = calendar?.id;
-  useEffect(() => {
-    if (!isThere || !isOwn || view === 'agenda' || view === 'year') return;
-    for (const step of [1, -1] as const) {
+  const hasBeside = isThere && isOwn && view !== 'agenda' && view !== 'year';
+  const adjacent = useMemo(() => {
+    const windowAt = (step: 1 | -1) => {
       const beside = stepDate(view, date, step, weekStart);
-      prefetch(getEventWindow, { query: ownWindow(windowOf(view, beside, weekStart, timeZone), calendarId) });
-    }
-  }, [isThere, isOwn, calendarId, view, date, weekStart, timeZone, prefetch]);
-  return { events, range, agendaRange: agenda.days, extendAgenda: agenda.extend };
+      const query = ownWindow(windowOf(view, beside, weekStart, timeZone), calendarId);
+      return { date: beside, input: { query } };
+    };
+    return { next: windowAt(1), previous: windowAt(-1) };
+  }, [view, date, weekStart, timeZone, calendarId]);
+  useEffect(() => {
+    if (!hasBeside) return;
+    prefetch(getEventWindow, adjacent.next.input);
+    prefetch(getEventWindow, adjacent.previous.input);
+  }, [hasBeside, adjacent, prefetch]);
+  const next = useEndpointQuery(getEventWindow, adjacent.next.input, { enabled: false }).data;
+  const previous = useEndpointQuery(getEventWindow, adjacent.previous.input, { enabled: false }).data;
+  const beside = useMemo(
+    () =>
+      hasBeside
+        ? [
+            { date: adjacent.next.date, items: next?.items },
+            { date: adjacent.previous.date, items: previous?.items },
+          ]
+        : [],
+    [hasBeside, adjacent, next, previous],
+  );
+  return { events, range, beside, agendaRange: agenda.days, extendAgenda: agenda.extend };
 }
 
 interface Range {

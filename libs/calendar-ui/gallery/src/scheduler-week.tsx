@@ -43,28 +43,38 @@ const entryOf = ({ id, title, start, end, isAllDay, color, calendarName }: Given
 });
 const weeks = window.weeks.map((events) => events.map(entryOf));
 
+const mondayOf = (week: number) => addDays(window.firstMonday, week * 7);
+const hrefOf = ({ id }: SchedulerEntry) => `/event/${id}`;
+
 /** The scheduler as on the dashboard, with clicks, drags and keys. */
 function Page() {
   const [week, setWeek] = useState(0);
   useEffect(() => {
     window.showWeek = setWeek;
   }, []);
-  const date = useMemo(() => addDays(window.firstMonday, week * 7), [week]);
+  const beside = useMemo(
+    () =>
+      [week + 1, week - 1].flatMap((each) =>
+        weeks[each] ? { date: mondayOf(each), entries: weeks[each] } : [],
+      ),
+    [week],
+  );
   return (
     <div style={{ '--scheduler-height': '860px' } as CSSProperties}>
       <Scheduler
         view="week"
-        date={date}
+        date={mondayOf(week)}
         timeZone="UTC"
         weekStart={1}
         hourCycle={24}
         showsWeekend
         entries={weeks[week]!}
+        beside={beside}
         onNavigate={nothing}
         onSelectSlot={nothing}
         onOpenEntry={nothing}
         onMoveEntry={nothing}
-        hrefOf={({ id }) => `/event/${id}`}
+        hrefOf={hrefOf}
       />
     </div>
   );

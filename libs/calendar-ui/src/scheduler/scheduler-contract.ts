@@ -65,6 +65,11 @@ export interface SchedulerProps {
   /** False: month and week views leave out Saturday and Sunday. */
   showsWeekend: boolean;
   entries: readonly SchedulerEntry[];
+  /**
+   * Adjacent weeks or days whose entries are loaded: a date of each. Views of hours render them while the browser is
+   * idle, so that they show at once.
+   */
+  beside?: readonly { date: string; entries: readonly SchedulerEntry[] }[] | undefined;
   isLoading?: boolean;
   /** A day or month was selected that should be shown in a view, or the arrow keys left the shown days. */
   onNavigate: (to: { view?: SchedulerView; date?: string }) => void;

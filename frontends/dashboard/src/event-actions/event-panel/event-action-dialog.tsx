@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { DeleteEventDialog, StatusDialog, useDeleteEvent } from '@daymark/calendar-ui/delete-event';
+import { entrySelector } from '@daymark/calendar-ui/scheduler';
 import type { CalendarEvent } from '@daymark/contracts';
 import { idOfDate, type SchedulerOccurrence } from '../occurrence.js';
 
@@ -21,7 +22,7 @@ export function EventActionDialog({ action, onDone }: EventActionDialogProps) {
   useEffect(
     () => () => {
       if (document.activeElement !== document.body) return;
-      const chip = document.querySelector<HTMLElement>(`[data-entry="${CSS.escape(entryId)}"]`);
+      const chip = document.querySelector<HTMLElement>(entrySelector(entryId));
       // If the entry is gone, the day at the keyboard cursor.
       const day = () => document.querySelector<HTMLElement>('.scheduler [role="gridcell"][tabindex="0"]');
       (chip ?? day())?.focus({ preventScroll: true });

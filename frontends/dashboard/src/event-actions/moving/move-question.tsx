@@ -1,4 +1,5 @@
 import { scopesOf } from '@daymark/calendar-ui';
+import { entrySelector } from '@daymark/calendar-ui/scheduler';
 import type { EventScope } from '@daymark/contracts';
 import { AnchoredPanel, buttonClass } from '@daymark/ui/core';
 import { ConfirmDialog } from '@daymark/ui/overlay';
@@ -77,7 +78,7 @@ export function MoveQuestion({ asked, isBusy, onAnswer, onCancel }: MoveQuestion
 function placesOf({ event, date }: PendingMove): string[] {
   const day = `[role="gridcell"][data-date="${date}"]`;
   return [
-    `[data-entry="${CSS.escape(event.id)}"]`,
+    entrySelector(event.id),
     `${day} .ui-scheduler-more, ${day} .ui-hours-more`,
     `[data-date="${date}"]`,
   ];

@@ -1,11 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { entrySelector, IN_SIGHT } from './entry-selector.js';
 
 /** The element of an entry; the first if several days have one. */
 export const chipOf = (root: HTMLElement | null, id: string) =>
-  root?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(id)}"]`) ?? null;
+  root?.querySelector<HTMLElement>(entrySelector(id)) ?? null;
 
 const chipsIn = (root: HTMLElement | null) => [
-  ...(root?.querySelectorAll<HTMLElement>('[data-entry]') ?? []),
+  ...(root?.querySelectorAll<HTMLElement>(`[data-entry]${IN_SIGHT}`) ?? []),
 ];
 
 /**

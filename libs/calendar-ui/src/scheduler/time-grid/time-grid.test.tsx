@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aSchedulerEntry } from '../../../test/a-scheduler-entry.js';
 import { showScheduler, told } from '../../../test/scheduler-on-page.js';
@@ -200,6 +200,71 @@ describe('Days without room beside each other', () => {
     expect(positionOf(29) + DAY_PIXELS).toBe(room);
     fireEvent.keyDown(document.body, { key: 't' });
     expect(positionOf(23)).toBe(0);
+  });
+});
+
+describe('The adjacent weeks', () => {
+  const training = aSchedulerEntry();
+  const rowing = aSchedulerEntry({
+    id: 'rowing',
+    title: 'Rowing',
+    start_time: '2026-12-01T18:00:00Z',
+    end_time: '2026-12-01T20:00:00Z',
+  });
+  /** In the night from the one week to the other. */
+  const night = aSchedulerEntry({
+    id: 'night',
+    title: 'Night',
+    start_time: '2026-11-29T22:00:00Z',
+    end_time: '2026-11-30T02:00:00Z',
+  });
+  const entries = [training, rowing, night];
+  const inWeekOf = (date: string) => ({ date, entries });
+  const elementsOf = (id: string) => document.querySelectorAll<HTMLElement>(`[data-entry="${id}"]`);
+  const rowCount = () => document.querySelectorAll('.ui-hours-body').length;
+  const go = (key: string) => fireEvent.keyDown(document.body, { key });
+
+  it('are rendered out of sight when the browser is idle, and shown as they are', async () => {
+    showScheduler({ entries, beside: [inWeekOf('2026-12-01'), inWeekOf('2026-11-17')] });
+    expect(elementsOf('rowing')).toHaveLength(0);
+    await waitFor(() => expect(elementsOf('rowing')).toHaveLength(1));
+    const [ready] = elementsOf('rowing');
+    expect(screen.queryByRole('link', { name: /Rowing/ })).toBeNull();
+    expect(screen.getAllByRole('gridcell', { name: /November 24th/ })).toHaveLength(2);
+    go('j');
+    expect(entry(/Rowing/)).toBe(ready);
+    expect(screen.queryByRole('link', { name: /Training/ })).toBeNull();
+    expect(rowCount()).toBe(3);
+  });
+
+  it('do not take the place of what is in sight where an event is in both', async () => {
+    showScheduler({ entries, beside: [inWeekOf('2026-12-01')] });
+    await waitFor(() => expect(elementsOf('night')).toHaveLength(2));
+    go('j');
+    const shown = entry(/Night/);
+    act(() => shown.focus());
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(told.onMoveEntry.mock.calls[0]![2]).toBe(shown);
+  });
+
+  it('follow a change of their events, and make room for others', async () => {
+    const { showWith } = showScheduler({ entries, beside: [inWeekOf('2026-12-01')] });
+    await waitFor(() => expect(elementsOf('rowing')).toHaveLength(1));
+    showWith({ beside: [{ date: '2026-12-01', entries: [night] }] });
+    await waitFor(() => expect(elementsOf('rowing')).toHaveLength(0));
+    showWith({ beside: [inWeekOf('2026-12-08'), inWeekOf('2026-12-01')] });
+    await waitFor(() => expect(elementsOf('rowing')).toHaveLength(1));
+    expect(rowCount()).toBe(3);
+    showWith({ beside: [inWeekOf('2026-12-15'), inWeekOf('2026-12-22')] });
+    await waitFor(() => expect(elementsOf('rowing')).toHaveLength(0));
+    expect(rowCount()).toBe(3);
+  });
+
+  it('are left out in another view', async () => {
+    showScheduler({ entries, beside: [inWeekOf('2026-12-01')] });
+    await waitFor(() => expect(rowCount()).toBe(2));
+    go('d');
+    expect(rowCount()).toBe(1);
   });
 });
 

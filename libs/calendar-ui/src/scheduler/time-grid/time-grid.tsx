@@ -1,22 +1,28 @@
-import { useMemo, useRef, type FocusEvent, type KeyboardEvent, type CSSProperties } from 'react';
+import {
+  useDeferredValue,
+  useMemo,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type CSSProperties,
+} from 'react';
 import { classNames, formatClock, formatDateWithWeekday, instantOf } from '@daymark/ui/core';
 import type { SchedulerEntry, SchedulerProps, SchedulerSlot } from '../scheduler-contract.js';
-import { columnsOf } from '../scheduler-window.js';
-import { axisOf, clockAt, rowsOf, segmentsOfDay } from '../domain/day-clock.js';
+import { clockAt, rowsOf } from '../domain/day-clock.js';
 import { chosenSlot, slotAt, type Place } from '../domain/dropped-slot.js';
-import { hourColumns, inAndAboveHours, printedHours } from '../domain/hour-columns.js';
+import { HOUR_ROWS, printedHours } from '../domain/hour-columns.js';
 import { localTime } from '../domain/moved-slot.js';
 import { NO_LIMITS } from '../domain/time-lanes.js';
-import { weekLanes, withDates } from '../domain/week-lanes.js';
 import { DayPanel } from '../entries/day-panel.js';
 import { goThroughEntries } from '../entries/go-through-entries.js';
 import { useSchedulerActions } from '../entries/use-scheduler-actions.js';
 import { useIsPrinting } from '../use-is-printing.js';
-import { HourColumn, type Ghost } from './hour-column.js';
+import type { Ghost } from './hour-column.js';
 import { HourHead } from './hour-head.js';
-import { HourLabels } from './hour-labels.js';
+import { HourRow } from './hour-row.js';
 import { useFoldedEntries } from './use-folded-entries.js';
 import { CURSOR_ROWS, useHourCursor, type HourCursor } from './use-hour-cursor.js';
+import { useHourRows } from './use-hour-rows.js';
 import { useHoursInSight } from './use-hours-in-sight.js';
 import { useLanesOfDay } from './use-lanes-of-day.js';
 
@@ -33,27 +39,19 @@ interface TimeGridProps extends SchedulerProps {
 
 /** Days as columns of hours, an ARIA grid: all-day events above, overlapping ones side by side, a line for now. */
 export function TimeGrid(props: TimeGridProps) {
-  const { view, date, timeZone, secondTimeZone, weekStart, hourCycle, showsWeekend, entries, today } = props;
+  const { date, timeZone, secondTimeZone, hourCycle, today } = props;
   const root = useRef<HTMLDivElement>(null);
 
-  const dates = useMemo(
-    () => columnsOf(view, date, weekStart, showsWeekend),
-    [view, date, weekStart, showsWeekend],
-  );
-  const { days, axis } = useMemo(() => {
-    const segments = dates.map((each) => segmentsOfDay(each, timeZone));
-    return { days: segments, axis: axisOf(segments) };
-  }, [dates, timeZone]);
   const isPrinting = useIsPrinting();
-  const lanesOfDay = useLanesOfDay(root, dates.length);
-  const limits = isPrinting ? NO_LIMITS : lanesOfDay;
-  const { inHours, above } = useMemo(() => inAndAboveHours(entries), [entries]);
-  const columns = useMemo(() => hourColumns(inHours, axis, days, limits), [inHours, axis, days, limits]);
+  const lanesOfDay = useLanesOfDay(root);
+  const { rows, shown } = useHourRows(props, isPrinting ? NO_LIMITS : lanesOfDay);
+  const { dates, days, axis, columns, bars } = rows[shown]!;
   const printed = useMemo(() => printedHours(columns, axis), [columns, axis]);
-  const bars = useMemo(() => weekLanes(withDates(above, timeZone), dates), [above, timeZone, dates]);
   const { expanded, ...folded } = useFoldedEntries(props, { root, dates, columns, bars });
 
   const topRow = useHoursInSight(root, { date, showsToday: dates.includes(today), rowCount: axis.length });
+  // The rows out of sight follow later: each hour of scrolling renders entries again.
+  const topRowBeside = useDeferredValue(topRow);
 
   const placeOf = (cell: HTMLElement, y: number): Place => {
     const day = cell.dataset['date']!;
@@ -155,7 +153,7 @@ export function TimeGrid(props: TimeGridProps) {
       style={
         {
           '--columns': dates.length,
-          '--hours': axis.length / 60,
+          '--hours': axis.length / HOUR_ROWS,
           '--print-from': printed.from,
           '--print-hours': printed.hours,
         } as CSSProperties
@@ -183,31 +181,27 @@ export function TimeGrid(props: TimeGridProps) {
           onChooseDay={(day) => props.onNavigate({ view: 'day', date: day })}
         />
         <div role="rowgroup" className="ui-hours-hours">
-          <div role="row" className="ui-hours-row ui-hours-body">
-            <HourLabels axis={axis} days={days} secondTimeZone={secondTimeZone} hourCycle={hourCycle} />
-            {dates.map((day, index) => (
-              <HourColumn
-                key={index}
-                date={day}
-                axis={axis}
-                day={days[index]!}
-                lanes={columns[index]!.lanes}
-                folded={columns[index]!.folded}
-                onExpand={folded.expand}
-                timeZone={timeZone}
-                hourCycle={hourCycle}
-                topRow={topRow}
-                lanesWithWords={isPrinting ? PRINTED_LANES_WITH_WORDS : lanesOfDay.most * LANES_PER_WORD}
-                isToday={day === today}
-                cursor={day === cursor.date ? cursorRows : null}
-                name={day === cursor.date && cursorRows ? cursorName : null}
-                ghost={ghosts?.[index] ?? null}
-                movingId={actions.movingId}
-                isMovable={props.onMoveEntry !== undefined}
-                hrefOf={props.hrefOf}
-              />
-            ))}
-          </div>
+          {rows.map((row, index) => (
+            <HourRow
+              // Keyed by index: other days reuse these elements, which is many times faster than creating them again.
+              key={index}
+              content={row}
+              topRow={index === shown ? topRow : topRowBeside}
+              lanesWithWords={isPrinting ? PRINTED_LANES_WITH_WORDS : lanesOfDay.most * LANES_PER_WORD}
+              timeZone={timeZone}
+              secondTimeZone={secondTimeZone}
+              hourCycle={hourCycle}
+              today={today}
+              isMovable={props.onMoveEntry !== undefined}
+              hrefOf={props.hrefOf}
+              onExpand={folded.expand}
+              inSight={
+                index === shown
+                  ? { cursorDate: cursor.date, cursorRows, cursorName, ghosts, movingId: actions.movingId }
+                  : null
+              }
+            />
+          ))}
         </div>
       </div>
       {expanded ? (

@@ -50,7 +50,7 @@ export function useHoursInSight(
   return topRow;
 }
 
-const hoursOf = (grid: HTMLElement) => grid.querySelector<HTMLElement>('[data-hours]')!;
+const hoursOf = (grid: HTMLElement) => grid.querySelector<HTMLElement>('.ui-hours-hours')!;
 
 function scrollToWork(grid: HTMLElement): void {
   grid.scrollTop = (hoursOf(grid).offsetHeight / HOURS_OF_DAY) * FIRST_HOUR_SEEN;

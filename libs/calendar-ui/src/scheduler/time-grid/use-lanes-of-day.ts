@@ -14,22 +14,21 @@ const limitsOf = (width: number): LaneLimits => ({
 });
 const LIMITS_AT_FIRST = limitsOf(192);
 
-/** The limits of entries side by side in a day, for a grid with this many days. */
-export function useLanesOfDay(root: RefObject<HTMLElement | null>, dayCount: number): LaneLimits {
+/** The limits of entries side by side in a day of this grid. */
+export function useLanesOfDay(root: RefObject<HTMLElement | null>): LaneLimits {
   const [limits, setLimits] = useState(LIMITS_AT_FIRST);
   useEffect(() => {
-    const element = root.current;
-    if (!element) return;
+    // All days are equally wide, and the first one stays when others are shown.
+    const day = root.current?.querySelector<HTMLElement>('.ui-hours-entries');
+    if (!day) return;
     // It reports before the first frame is painted, so nothing moves.
     const watched = new ResizeObserver(() => {
-      const day = element.querySelector<HTMLElement>('.ui-hours-entries');
-      if (!day) return;
       const next = limitsOf(day.offsetWidth);
       // Most widths during a resize give the same limits.
       setLimits((last) => (last.most === next.most && last.folded === next.folded ? last : next));
     });
-    watched.observe(element);
+    watched.observe(day);
     return () => watched.disconnect();
-  }, [root, dayCount]);
+  }, [root]);
   return limits;
 }
