@@ -223,6 +223,10 @@ test('month, week and day end with the window, whose page does not scroll', asyn
         await expect.poll(excess, `${view} of ${path} at ${width}`).toBe(0);
         const { bottom } = await page.locator('.ui-scheduler').evaluate((e) => e.getBoundingClientRect());
         expect(height - bottom, `${view} of ${path} at ${width}`).toBeLessThan(40);
+        // Five weeks, each with room for two events.
+        const weeks = page.locator('.ui-scheduler-grid');
+        if (view === 'month' && !path.endsWith(described.id))
+          expect(await weeks.evaluate((e) => e.scrollHeight - e.clientHeight), `${path} at ${width}`).toBe(0);
       }
     }
   }
