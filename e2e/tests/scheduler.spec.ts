@@ -260,6 +260,9 @@ test.describe('where the clocks change', () => {
     await expect(regatta).toBeVisible();
     expect(await hoursToScroll()).toBeCloseTo(25, 1);
     expect(await regatta.evaluate((element, before) => element === before, ready)).toBe(true);
+    await regatta.focus();
+    await page.keyboard.press('j');
+    await expect(page.locator('[data-hours][data-date="2031-11-02"]')).toBeFocused();
   });
 });
 

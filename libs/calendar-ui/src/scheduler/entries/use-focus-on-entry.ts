@@ -9,10 +9,18 @@ const chipsIn = (root: HTMLElement | null) => [
   ...(root?.querySelectorAll<HTMLElement>(`[data-entry]${IN_SIGHT}`) ?? []),
 ];
 
+/** The day in sight that took the place of a day which an hour grid moved out of sight. */
+function dayInPlaceOf(element: HTMLElement, root: HTMLElement): HTMLElement | null {
+  const day = element.closest<HTMLElement>('[role="gridcell"]');
+  const column = day ? [...day.parentElement!.children].indexOf(day) : -1;
+  const row = root.querySelector('.ui-hours-body:not(.ui-hours-beside)');
+  return (row?.children[column] as HTMLElement | undefined) ?? null;
+}
+
 /**
  * Moves the focus along with an entry that is rendered at another place, for example after it was moved: its element
- * may be gone, or show another entry. If the entry is gone the focus goes to the day, in a list to the entry in its
- * place.
+ * may be gone, show another entry, or be out of sight. If the entry is gone the focus goes to the day, in a list to the
+ * entry in its place; from a day out of sight to the one in its place.
  */
 export function useFocusOnEntry(root: RefObject<HTMLElement | null>): void {
   const focused = useRef<string | null>(null);
@@ -38,7 +46,13 @@ export function useFocusOnEntry(root: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const id = focused.current;
     const active = document.activeElement;
-    if (id === null || !(active instanceof HTMLElement)) return;
+    if (!(active instanceof HTMLElement)) return;
+    if (root.current?.contains(active) && !active.matches(IN_SIGHT)) {
+      const chip = id === null ? null : chipOf(root.current, id);
+      (chip ?? dayInPlaceOf(active, root.current))?.focus({ preventScroll: true });
+      return;
+    }
+    if (id === null) return;
     const isLost = active === document.body;
     const isOther =
       root.current?.contains(active) && active.dataset['entry'] !== id && active.matches('[data-entry]');

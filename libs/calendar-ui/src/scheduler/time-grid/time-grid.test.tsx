@@ -247,6 +247,28 @@ describe('The adjacent weeks', () => {
     expect(told.onMoveEntry.mock.calls[0]![2]).toBe(shown);
   });
 
+  it('take over the focus on a day or an entry, and keep it on an entry that is moved to them', async () => {
+    const thursday = aSchedulerEntry({
+      id: 'thursday',
+      title: 'Thursday',
+      start_time: '2026-11-26T18:00:00Z',
+      end_time: '2026-11-26T20:00:00Z',
+    });
+    const all = [...entries, thursday];
+    const beside = ['2026-12-01', '2026-11-17'].map((date) => ({ date, entries: all }));
+    showScheduler({ entries: all, beside, movesAtOnce: true });
+    await waitFor(() => expect(rowCount()).toBe(3));
+    act(() => entry(/Thursday/).focus());
+    await userEvent.keyboard('j');
+    expect(hours(/December 3rd/)).toHaveFocus();
+    await userEvent.keyboard('k');
+    expect(hours(/November 26th/)).toHaveFocus();
+    act(() => entry(/Thursday/).focus());
+    for (let day = 0; day < 4; day += 1) await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(entry(/Thursday/).closest('[data-date]')).toHaveAttribute('data-date', '2026-11-30');
+    expect(entry(/Thursday/)).toHaveFocus();
+  });
+
   it('follow a change of their events, and make room for others', async () => {
     const { showWith } = showScheduler({ entries, beside: [inWeekOf('2026-12-01')] });
     await waitFor(() => expect(elementsOf('rowing')).toHaveLength(1));
