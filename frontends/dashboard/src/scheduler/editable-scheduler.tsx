@@ -87,7 +87,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
   const entriesOf = useMemo(() => oncePerResponse(props.entriesOf), [props.entriesOf]);
   const entries = entriesOf(items ?? NONE);
   const entriesBeside = useMemo(
-    () => beside.flatMap((each) => (each.items ? { date: each.date, entries: entriesOf(each.items) } : [])),
+    () => beside.map((days) => ({ date: days.date, entries: entriesOf(days.items) })),
     [beside, entriesOf],
   );
   const counted = useMemo(() => {

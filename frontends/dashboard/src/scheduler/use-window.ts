@@ -14,6 +14,7 @@ import {
   listCalendarEvents,
   listPublicCalendarEvents,
   WINDOW_MAX_DAYS,
+  type WindowOccurrence,
 } from '@daymark/contracts';
 import { addDays, daysBetween } from '@daymark/ui/core';
 
@@ -38,7 +39,6 @@ const AGENDA_DAYS_MAX = WINDOW_MAX_DAYS - 4;
 
 /** The events of the shown days, for all calendars in one request, or for one; the adjacent days are prefetched. */
 export function useWindow({ view, date, timeZone, weekStart, calendar, isAsked = true }: Shown) {
-  const prefetch = usePrefetch();
   const agenda = useAgendaDays(date);
   const range = useMemo(
     () =>
@@ -49,34 +49,42 @@ export function useWindow({ view, date, timeZone, weekStart, calendar, isAsked =
   const isOwn = !isVisitor && (calendar?.isOwner ?? true);
   const events = useEventsIn(range, { calendar, isAsked, isVisitor, isOwn });
   const isThere = events.isSuccess && !events.isPlaceholderData;
-  const calendarId = calendar?.id;
-  const hasBeside = isThere && isOwn && view !== 'agenda' && view !== 'year';
-  const adjacent = useMemo(() => {
-    const windowAt = (step: 1 | -1) => {
-      const beside = stepDate(view, date, step, weekStart);
-      const query = ownWindow(windowOf(view, beside, weekStart, timeZone), calendarId);
-      return { date: beside, input: { query } };
-    };
-    return { next: windowAt(1), previous: windowAt(-1) };
-  }, [view, date, weekStart, timeZone, calendarId]);
-  useEffect(() => {
-    if (!hasBeside) return;
-    prefetch(getEventWindow, adjacent.next.input);
-    prefetch(getEventWindow, adjacent.previous.input);
-  }, [hasBeside, adjacent, prefetch]);
-  const next = useEndpointQuery(getEventWindow, adjacent.next.input, { enabled: false }).data;
-  const previous = useEndpointQuery(getEventWindow, adjacent.previous.input, { enabled: false }).data;
-  const beside = useMemo(
-    () =>
-      hasBeside
-        ? [
-            { date: adjacent.next.date, items: next?.items },
-            { date: adjacent.previous.date, items: previous?.items },
-          ]
-        : [],
-    [hasBeside, adjacent, next, previous],
-  );
+  const beside = useBeside({ view, date, timeZone, weekStart, calendar, isAsked: isThere && isOwn });
   return { events, range, beside, agendaRange: agenda.days, extendAgenda: agenda.extend };
+}
+
+/** Prefetches the adjacent days of a view, and returns those loaded for a view of hours, which renders them ahead. */
+function useBeside({ view, date, timeZone, weekStart, calendar, isAsked }: Shown): BesideDays[] {
+  const calendarId = calendar?.id;
+  const [next, previous] = useMemo(
+    () =>
+      ([1, -1] as const).map((step) => {
+        const day = stepDate(view, date, step, weekStart);
+        return { date: day, query: ownWindow(windowOf(view, day, weekStart, timeZone), calendarId) };
+      }),
+    [view, date, timeZone, weekStart, calendarId],
+  );
+  const prefetch = usePrefetch();
+  const isPrefetched = isAsked === true && view !== 'agenda' && view !== 'year';
+  useEffect(() => {
+    if (!isPrefetched) return;
+    for (const { query } of [next!, previous!]) prefetch(getEventWindow, { query });
+  }, [isPrefetched, next, previous, prefetch]);
+  const isRendered = isPrefetched && view !== 'month';
+  // The cached response without a request; in other views it is not worth rendering them.
+  const options = { enabled: false, notifyOnChangeProps: isRendered ? ['data' as const] : [] };
+  const nextItems = useEndpointQuery(getEventWindow, { query: next!.query }, options).data?.items;
+  const previousItems = useEndpointQuery(getEventWindow, { query: previous!.query }, options).data?.items;
+  return useMemo(() => {
+    if (!isRendered) return [];
+    const daysOf = (date: string, items: BesideDays['items'] | undefined) => (items ? [{ date, items }] : []);
+    return [...daysOf(next!.date, nextItems), ...daysOf(previous!.date, previousItems)];
+  }, [next, previous, isRendered, nextItems, previousItems]);
+}
+
+interface BesideDays {
+  date: string;
+  items: readonly WindowOccurrence[];
 }
 
 interface Range {
