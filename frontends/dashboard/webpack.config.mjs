@@ -8,8 +8,6 @@ export default defineRemote({
   pages,
   // As in the imports of routes.tsx.
   chunks: {
-    [pages.list.path]: 'home',
-    [pages.scheduler.path]: 'home',
     [pages.create.path]: 'calendar-pages',
     [pages.detail.path]: 'calendar-pages',
   },

@@ -37,7 +37,7 @@ const budgetsOf = (remotes: readonly string[]): Budget[] => [
     limitBytes: HOME_BYTES,
     groups: ['bootstrap', 'layout'],
     remote: 'dashboard',
-    remoteGroups: ['__federation_expose_routes', 'home'],
+    remoteGroups: ['__federation_expose_routes'],
   },
   ...remotes.map((remote) => ({
     route: `${remote} (all of its routes)`,

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { Suspense, use } from 'react';
 import {
   queriesTo,
   aCalendar,
@@ -19,12 +20,23 @@ import type { WindowOccurrence } from '@daymark/contracts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import DashboardRoutes from '../routes.js';
-import { HomePrefetch } from '../home-prefetch.js';
+import { HomePage } from './home-page.js';
 
 const UPCOMING = 'GET /api/events/upcoming';
 const nothing = respondWith({ items: [] });
 const WINDOW = { 'GET /api/events/window': respondWith({ items: [], truncated: false }) };
 const pageOf = (...items: unknown[]) => respondWith({ items, total: items.length, page: 1, page_size: 100 });
+
+const never = new Promise<never>(() => {});
+const Never = () => use(never);
+
+/** The page before it is in the document: no effect has run. */
+const HomePageInRendering = () => (
+  <Suspense>
+    <HomePage />
+    <Never />
+  </Suspense>
+);
 
 /** The dashboard with the shell's undo key. */
 function DashboardInShell() {
@@ -244,10 +256,10 @@ describe('The scheduler on the dashboard', () => {
     expect(event('Regatta')).toBeVisible();
   });
 
-  it('is requested before its chunk is loaded, and then not again', async () => {
+  it('is requested while it is rendered, and then not again', async () => {
     const handlers = { ...WINDOW, 'GET /api/calendars': pageOf(aCalendar()), [UPCOMING]: nothing };
     const asked = ['GET /api/calendars', 'GET /api/events/window'];
-    const ahead = renderPage(HomePrefetch, '/?view=agenda&date=2025-03-12', handlers);
+    const ahead = renderPage(HomePageInRendering, '/?view=agenda&date=2025-03-12', handlers);
     for (const route of asked) await waitFor(() => expect(sentTo(ahead, route)).toHaveLength(1));
     cleanup();
     const whole = renderPage(DashboardRoutes, '/?view=agenda&date=2025-03-12', handlers);

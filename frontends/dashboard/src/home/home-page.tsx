@@ -5,9 +5,9 @@ import { FileDropZone, useImportFile } from '@daymark/calendar-ui/import-file';
 import { usePageTitle } from '@daymark/ui/core';
 import { CalendarList } from '../calendar-list/index.js';
 import { AllCalendars } from '../scheduler/index.js';
-import { useHomeState } from '../home-prefetch.js';
 import { texts } from '../texts.js';
 import { useHiding } from './use-hiding.js';
+import { useHomeState } from './use-home-state.js';
 import './home.css';
 
 /**

@@ -1,28 +1,24 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useState } from 'react';
 import { usePrefetch } from '@daymark/api-client';
 import { agendaDays, windowOfDays } from '@daymark/calendar-ui/scheduler-window';
 import { getEventWindow, listCalendars, PAGE_SIZE_MAX } from '@daymark/contracts';
 import { useMediaQuery } from '@daymark/ui/core';
-import { useSchedulerState, type SchedulerState } from './use-scheduler-state.js';
+import { useSchedulerState, type SchedulerState } from '../use-scheduler-state.js';
 
 /** As in home.css: below this width the calendars are above the scheduler, which starts with the agenda. */
 const PHONE = '(width < 48rem)';
 
-/** The view state of all calendars from the address. */
-export const useHomeState = (): SchedulerState =>
-  useSchedulerState(useMediaQuery(PHONE) ? 'agenda' : 'month');
-
 /**
- * Prefetches the calendars, and the events of an agenda, while the home page's chunk is loading. Other views depend on
- * the person's first day of the week.
+ * The view state of all calendars from the address. The calendars, and the events of an agenda, are requested while the
+ * page is first rendered: its queries begin after that. Other views depend on the person's first day of the week.
  */
-export function HomePrefetch() {
-  const { view, date, timeZone } = useHomeState();
+export function useHomeState(): SchedulerState {
+  const state = useSchedulerState(useMediaQuery(PHONE) ? 'agenda' : 'month');
   const prefetch = usePrefetch();
-  const ask = useEffectEvent(() => {
+  useState(() => {
+    const { view, date, timeZone } = state;
     prefetch(listCalendars, { query: { page: 1, page_size: PAGE_SIZE_MAX } });
     if (view === 'agenda') prefetch(getEventWindow, { query: windowOfDays(agendaDays(date), timeZone) });
   });
-  useEffect(() => ask(), []);
-  return null;
+  return state;
 }
