@@ -2,11 +2,13 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchActivity } from '@daymark/api-client';
 import { App } from './app.js';
+import { preloadRemoteScreens } from './screens.js';
 import './shell.css';
 
 /** Renders the application into the document's root element. */
-export function start(): void {
+export async function start(): Promise<void> {
   watchActivity();
+  await preloadRemoteScreens(window.location.pathname).catch(() => undefined);
   const root = createRoot(document.getElementById('root')!);
   // Rendered in a transition, so that the browser can respond to input in between.
   startTransition(() => root.render(<App />));

@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve));
   }
   const bootstrap = await import(/* webpackChunkName: "bootstrap" */ './bootstrap.js');
-  bootstrap.start();
+  await bootstrap.start();
 }
 
 start().catch(() => {

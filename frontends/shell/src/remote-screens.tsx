@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '@daymark/api-client';
+import { mayHaveSession } from '@daymark/api-client';
 import type { RemoteEntry } from '@daymark/federation/remote';
 import { LoadingScreen, usePageTitle } from '@daymark/ui/core';
 import { Route, Routes, useLocation } from '@daymark/ui/router';
@@ -16,7 +16,6 @@ export default function RemoteScreens() {
   const { pathname } = useLocation();
   const { remotes, retry } = useRemotes();
   const found = Array.isArray(remotes) ? findPage(remotes, pathname) : undefined;
-  usePreload(found?.remote.name);
   if (isCalendarAddress(pathname)) return <CalendarRedirect />;
   if (remotes === 'loading') {
     return (
@@ -55,12 +54,10 @@ const CalendarRedirect = () => (
   </Routes>
 );
 
-/** Loads the remote in parallel with the session. A failure is retried when the page is shown. */
-function usePreload(remote: string | undefined) {
-  const isAwaited = useSession().state === 'loading';
-  useEffect(() => {
-    if (isAwaited && remote !== undefined) remoteLoading.load(remote).catch(() => undefined);
-  }, [isAwaited, remote]);
+/** Loads the remote of an address in parallel with the session. A failure is retried when its page is rendered. */
+export function preloadRemote(pathname: string): void {
+  const found = mayHaveSession() ? findPage(remoteLoading.known() ?? [], pathname) : undefined;
+  if (found) remoteLoading.load(found.remote.name).catch(() => undefined);
 }
 
 function useRemotes() {

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { useSession } from '@daymark/api-client';
 import { LoadingScreen, useToast } from '@daymark/ui/core';
-import { Route, Routes, useLocation } from '@daymark/ui/router';
+import { matchPath, Route, Routes, useLocation } from '@daymark/ui/router';
 import { paths } from './paths.js';
 import { ScreenBoundary } from './screen-boundary.js';
 import { isCalendarAddress } from './calendar-address.js';
@@ -14,7 +14,33 @@ const ConfirmEmailScreen = lazy(async () => ({ default: (await mailLinkScreens()
 const ForcedChangeScreen = lazy(
   () => import(/* webpackChunkName: "forced-change" */ './forced-change/index.js'),
 );
-const RemoteScreens = lazy(() => import(/* webpackChunkName: "layout" */ './remote-screens.js'));
+
+let loadedScreens: ComponentType | undefined;
+async function loadRemoteScreens() {
+  const screens = await import(/* webpackChunkName: "layout" */ './remote-screens.js');
+  loadedScreens = screens.default;
+  return screens;
+}
+const LazyRemoteScreens = lazy(loadRemoteScreens);
+
+/** Rendered at once after they were loaded: React would show the placeholder for 300 ms. */
+function RemoteScreens() {
+  const [Screens] = useState<ComponentType>(() => loadedScreens ?? LazyRemoteScreens);
+  return <Screens />;
+}
+
+const isOwn = (pathname: string) =>
+  [paths.signIn, paths.resetPassword, paths.confirmEmail].some((path) => matchPath(path, pathname));
+
+/**
+ * Loads the layout around a remote's page before it is rendered, and begins to load the remote, if the address is not
+ * one of the shell's own screens.
+ */
+export async function preloadRemoteScreens(pathname: string): Promise<void> {
+  if (isOwn(pathname)) return;
+  const { preloadRemote } = await loadRemoteScreens();
+  preloadRemote(pathname);
+}
 
 /** The screen of an address. While a temporary password has to be replaced, only mails' links have other screens. */
 export function Screens() {

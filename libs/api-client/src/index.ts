@@ -18,6 +18,7 @@ export {
   useInvalidation,
   usePrefetch,
 } from './queries.js';
+export { mayHaveSession } from './session-hint.js';
 export { createRequestKeys } from './request-keys.js';
 export type { AnyEndpoint, CallOptions, EndpointInput } from './request.js';
 export type { Profile } from './session/profile.js';
