@@ -62,6 +62,17 @@ describe('Dragging over hours', () => {
     expect(told.onOpenEntry).not.toHaveBeenCalled();
   });
 
+  it('keeps the entry when others are loaded meanwhile, which may get its element', () => {
+    const { showWith } = showScheduler();
+    const early = aSchedulerEntry({ id: 'early', title: 'Early', start_time: '2026-11-24T08:00:00Z' });
+    press(entry(), '2026-11-24', 1090);
+    showWith({ entries: [early, aSchedulerEntry()] });
+    dragTo('2026-11-26', 1000);
+    showWith({ entries: [aSchedulerEntry(), early] });
+    release();
+    expect(moves()).toEqual([['training', '2026-11-26T16:30', '2026-11-26T18:30']]);
+  });
+
   it('lengthens an entry whose lower edge was taken', () => {
     showScheduler();
     press(entry(), '2026-11-24', 1197);
