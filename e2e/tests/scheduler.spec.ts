@@ -289,6 +289,29 @@ test('what lies beside many others can be hit, and begins with its title', async
   expect(first.right).toBeLessThanOrEqual(box.right);
 });
 
+test('a title stands beside the bar of its event, whichever direction it and the page are written in', async ({
+  page,
+}) => {
+  const { token, club } = await aPlanner(page, 'directions');
+  await anEvent(token, club.id, { title: 'Call' });
+  const next = { start_local: '2031-11-19T18:00', end_local: '2031-11-19T20:00' };
+  await anEvent(token, club.id, { title: 'تجديف', ...next });
+  await page.goto(scheduler('view=week&date=2031-11-18'));
+  for (const direction of ['ltr', 'rtl'] as const) {
+    await page.evaluate((dir) => (document.documentElement.dir = dir), direction);
+    for (const title of ['Call', 'تجديف'])
+      for (const part of ['.ui-entry-title', '.ui-entry-time']) {
+        const [left, right] = await event(page, title).evaluate((chip, selector) => {
+          const range = document.createRange();
+          range.selectNodeContents(chip.querySelector(selector)!);
+          const [text, box] = [range.getBoundingClientRect(), chip.getBoundingClientRect()];
+          return [text.left - box.left, box.right - text.right];
+        }, part);
+        expect(direction === 'ltr' ? left : right, `${part} of ${title}, ${direction}`).toBeLessThan(12);
+      }
+  }
+});
+
 test('an event is made where one is, by mouse, in the day that was clicked', async ({ page }) => {
   await aPlanner(page, 'maker');
   await page.goto(scheduler('date=2031-11-10'));
