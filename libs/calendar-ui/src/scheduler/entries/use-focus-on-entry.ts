@@ -36,10 +36,11 @@ export function useFocusOnEntry(root: RefObject<HTMLElement | null>): void {
     const forget = ({ target }: PointerEvent) => {
       if (!(target as HTMLElement).closest('[data-entry]')) focused.current = null;
     };
-    document.addEventListener('focusin', remember);
+    // Captured, since React renders between its own listener and one that bubbles to the document.
+    document.addEventListener('focusin', remember, { capture: true });
     document.addEventListener('pointerdown', forget, { capture: true });
     return () => {
-      document.removeEventListener('focusin', remember);
+      document.removeEventListener('focusin', remember, { capture: true });
       document.removeEventListener('pointerdown', forget, { capture: true });
     };
   }, [root]);

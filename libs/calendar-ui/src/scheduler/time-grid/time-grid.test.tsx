@@ -457,6 +457,23 @@ describe('A selected span', () => {
 });
 
 describe('A click', () => {
+  it('on an entry leaves the focus there, also where React renders before the document hears of the focus', () => {
+    const entries = [
+      aSchedulerEntry(),
+      aSchedulerEntry({ id: 'run', title: 'Run', start_time: '2026-11-24T19:00:00Z' }),
+    ];
+    const { showWith } = showScheduler({ entries });
+    act(() => entry(/Training/).focus());
+    const focused: (string | undefined)[] = [];
+    // As in browsers, which run React's microtask between its listener and the document's.
+    document.body.addEventListener('focusin', () => showWith({ entries: [...entries] }), { once: true });
+    document.body.addEventListener('focusin', ({ target }) => {
+      focused.push((target as HTMLElement).dataset['entry']);
+    });
+    entry(/Run/).focus();
+    expect(focused).toEqual(['run']);
+  });
+
   it('on an entry opens it, and with a modifier key follows its link', () => {
     showScheduler();
     expect(fireEvent.click(entry(/Training/))).toBe(false);
