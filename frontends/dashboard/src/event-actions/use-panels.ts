@@ -10,7 +10,7 @@ interface PanelsOptions {
   onFailure: () => void;
 }
 
-/** The panels once loaded: after the events, or earlier if one is opened before. */
+/** The panels once loaded: after the events were painted, or earlier if one is opened before. */
 export function usePanels({ isReady, isOpen, onFailure }: PanelsOptions) {
   const [loaded, setLoaded] = useState<{ EventActionPanels: typeof EventActionPanels } | null>(null);
   const fail = useEffectEvent(onFailure);
@@ -18,14 +18,20 @@ export function usePanels({ isReady, isOpen, onFailure }: PanelsOptions) {
   useEffect(() => {
     if (!isWanted) return;
     let isGone = false;
-    import(/* webpackChunkName: "event-actions" */ './event-action-panels.js').then(
-      (module) => {
-        if (!isGone) setLoaded(module);
-      },
-      () => {
-        if (!isGone && isOpen) fail();
-      },
-    );
+    const load = () => {
+      if (isGone) return;
+      import(/* webpackChunkName: "event-actions" */ './event-action-panels.js').then(
+        (module) => {
+          if (!isGone) setLoaded(module);
+        },
+        () => {
+          if (!isGone && isOpen) fail();
+        },
+      );
+    };
+    // The frame with the events is painted first: requesting a dozen files takes time.
+    if (isOpen) load();
+    else requestAnimationFrame(() => setTimeout(load));
     return () => {
       isGone = true;
     };
