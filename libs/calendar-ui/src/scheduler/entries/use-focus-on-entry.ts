@@ -20,21 +20,26 @@ function dayInPlaceOf(element: HTMLElement, root: HTMLElement): HTMLElement | nu
 /**
  * Moves the focus along with an entry that is rendered at another place, for example after it was moved: its element
  * may be gone, show another entry, or be out of sight. If the entry is gone the focus goes to the day, in a list to the
- * entry in its place; from a day out of sight to the one in its place.
+ * entry in its place; from a day out of sight to the one in its place, until the entry is loaded there.
  */
 export function useFocusOnEntry(root: RefObject<HTMLElement | null>): void {
   const focused = useRef<string | null>(null);
+  /** The entry that a day has the focus for. */
+  const awaited = useRef<string | null>(null);
   const place = useRef(0);
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
       const chip = (target as HTMLElement).closest<HTMLElement>('[data-entry]');
       const isHere = chip && root.current?.contains(chip) && !chip.closest('[role="dialog"]');
       focused.current = (isHere && chip.dataset['entry']) || null;
+      awaited.current = null;
       if (isHere) place.current = chipsIn(root.current).indexOf(chip);
     };
     // A press elsewhere blurs the entry; an element that is removed fires no event.
     const forget = ({ target }: PointerEvent) => {
-      if (!(target as HTMLElement).closest('[data-entry]')) focused.current = null;
+      if ((target as HTMLElement).closest('[data-entry]')) return;
+      focused.current = null;
+      awaited.current = null;
     };
     // Captured, since React renders between its own listener and one that bubbles to the document.
     document.addEventListener('focusin', remember, { capture: true });
@@ -51,8 +56,10 @@ export function useFocusOnEntry(root: RefObject<HTMLElement | null>): void {
     if (root.current?.contains(active) && !active.matches(IN_SIGHT)) {
       const chip = id === null ? null : chipOf(root.current, id);
       (chip ?? dayInPlaceOf(active, root.current))?.focus({ preventScroll: true });
+      if (!chip) awaited.current = id;
       return;
     }
+    if (awaited.current !== null) chipOf(root.current, awaited.current)?.focus();
     if (id === null) return;
     const isLost = active === document.body;
     const isOther =

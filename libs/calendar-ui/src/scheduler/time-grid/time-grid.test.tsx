@@ -269,6 +269,21 @@ describe('The adjacent weeks', () => {
     expect(entry(/Thursday/)).toHaveFocus();
   });
 
+  it('give the focus back to an entry that was moved to them once it is loaded there', async () => {
+    const before = aSchedulerEntry({
+      start_time: '2026-11-29T18:00:00Z',
+      end_time: '2026-11-29T20:00:00Z',
+    });
+    const after = { ...before, start_time: '2026-11-30T18:00:00Z', end_time: '2026-11-30T20:00:00Z' };
+    const { showWith } = showScheduler({ entries: [before], beside: [{ date: '2026-12-01', entries: [] }] });
+    await waitFor(() => expect(rowCount()).toBe(2));
+    act(() => entry(/Training/).focus());
+    go('j');
+    expect(hours(/December 6th/)).toHaveFocus();
+    showWith({ entries: [after] });
+    expect(entry(/Training/)).toHaveFocus();
+  });
+
   it('follow a change of their events, and make room for others', async () => {
     const { showWith } = showScheduler({ entries, beside: [inWeekOf('2026-12-01')] });
     await waitFor(() => expect(elementsOf('rowing')).toHaveLength(1));
