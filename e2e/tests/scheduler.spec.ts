@@ -239,6 +239,8 @@ test.describe('where the clocks change', () => {
     page,
   }) => {
     const { token, club } = await aPlanner(page, 'beside');
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
     // The 26th has 25 hours.
     const onSunday = { start_local: '2031-10-26T19:00', end_local: '2031-10-26T20:00' };
     await anEvent(token, club.id, { title: 'Regatta', timezone: 'Europe/Berlin', ...onSunday });
@@ -263,6 +265,14 @@ test.describe('where the clocks change', () => {
     await regatta.focus();
     await page.keyboard.press('j');
     await expect(page.locator('[data-hours][data-date="2031-11-02"]')).toBeFocused();
+    for (const key of ['j', 'j', 'k', 'k', 'k']) {
+      await expect(page.locator('.ui-hours-beside')).toHaveCount(2);
+      await page.keyboard.press(key);
+    }
+    await expect(page.locator('[data-hours][data-date="2031-10-26"]')).toBeFocused();
+    await page.keyboard.press('m');
+    await expect(page.locator('[role="gridcell"][data-date="2031-10-21"]')).toBeFocused();
+    expect(messages).toEqual([]);
   });
 });
 

@@ -14,27 +14,23 @@ export function Scheduler(props: SchedulerProps) {
   const { view, timeZone } = props;
   const today = useToday(timeZone);
   const root = useRef<HTMLDivElement>(null);
-  const isFollowing = useRef(false);
-  // The focused element, such as a day of the year view, is removed with its view.
+  const hasFocus = useRef(false);
+  // The focused element is removed with its view. React ignores the blur of an element that it removes.
   useEffect(() => {
-    if (!isFollowing.current) return;
-    isFollowing.current = false;
+    if (!hasFocus.current || document.activeElement !== document.body) return;
     const first = root.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"], [data-entry]');
     first?.focus({ preventScroll: true });
   }, [view]);
-  const onNavigate: SchedulerProps['onNavigate'] = (to) => {
-    isFollowing.current =
-      to.view !== undefined && to.view !== view && root.current!.contains(document.activeElement);
-    props.onNavigate(to);
-  };
   return (
     <div
       ref={root}
       className={classNames('ui-scheduler', props.isLoading && 'ui-scheduler-loading')}
       data-view={view}
       aria-busy={props.isLoading || undefined}
+      onFocus={() => (hasFocus.current = true)}
+      onBlur={({ relatedTarget }) => (hasFocus.current = root.current!.contains(relatedTarget))}
     >
-      <ViewOf {...props} onNavigate={onNavigate} today={today} />
+      <ViewOf {...props} today={today} />
     </div>
   );
 }

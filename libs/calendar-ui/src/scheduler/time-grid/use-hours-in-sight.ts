@@ -57,9 +57,10 @@ function scrollToWork(grid: HTMLElement): void {
 }
 
 function scrollToDay(grid: HTMLElement, date: string): void {
+  // First: without up-to-date styles the day may still count as out of sight, which Chromium reports in the console.
+  const { left, right } = sidesInSight(grid);
   const day = grid.querySelector(`[data-hours][data-date="${date}"]`)?.getBoundingClientRect();
   if (!day) return;
-  const { left, right } = sidesInSight(grid);
   grid.scrollLeft += Math.max(0, day.right - right) + Math.min(0, day.left - left);
 }
 
