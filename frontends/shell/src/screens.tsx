@@ -17,9 +17,11 @@ const ForcedChangeScreen = lazy(
 
 let loadedScreens: ComponentType | undefined;
 async function loadRemoteScreens() {
-  const screens = await import(/* webpackChunkName: "layout" */ './remote-screens.js');
-  loadedScreens = screens.default;
-  return screens;
+  const { default: screens, preloadRemote } = await import(
+    /* webpackChunkName: "layout" */ './remote-screens.js'
+  );
+  loadedScreens = screens;
+  return { default: screens, preloadRemote };
 }
 const LazyRemoteScreens = lazy(loadRemoteScreens);
 
