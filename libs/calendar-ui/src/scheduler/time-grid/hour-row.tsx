@@ -1,7 +1,7 @@
-import { memo, useEffect, useEffectEvent, useRef, type CSSProperties } from 'react';
+import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import { classNames, type HourCycle } from '@daymark/ui/core';
 import type { SchedulerEntry } from '../scheduler-contract.js';
-import { HOUR_ROWS, type Piece } from '../domain/hour-columns.js';
+import type { Piece } from '../domain/hour-columns.js';
 import type { FoldedLanes } from '../domain/time-lanes.js';
 import { HourColumn, type Ghost } from './hour-column.js';
 import { HourLabels } from './hour-labels.js';
@@ -46,7 +46,6 @@ export const HourRow = memo(function HourRow(props: HourRowProps) {
       role="row"
       className={classNames('ui-hours-row ui-hours-body', !inSight && 'ui-hours-beside')}
       aria-hidden={!inSight || undefined}
-      style={{ '--hours': axis.length / HOUR_ROWS } as CSSProperties}
     >
       <HourLabels axis={axis} days={days} secondTimeZone={props.secondTimeZone} hourCycle={props.hourCycle} />
       {dates.map((day, index) => {
