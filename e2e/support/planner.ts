@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test';
+import { createAccount, createCalendar, createEvent } from './api.js';
+import { newAddress, PASSWORD, product } from './product.js';
+import { enter } from './screens.js';
+
+/** A signed-in person with two calendars. */
+export async function aPlanner(page: Page, name: string) {
+  const email = newAddress(name);
+  const token = await createAccount(email, PASSWORD);
+  const club = await createCalendar(token, { name: 'Rowing club' });
+  const family = await createCalendar(token, { name: 'Family' });
+  await enter(page, { email, password: PASSWORD });
+  return { token, club, family };
+}
+
+export const scheduler = (query: string) => `${product.origin}/dashboard?${query}`;
+/** On Tuesday, November 18th, 2031, by default. */
+export const anEvent = (token: string, calendarId: string, fields: object = {}) =>
+  createEvent(token, {
+    title: 'Concert',
+    calendar_id: calendarId,
+    timezone: 'UTC',
+    start_local: '2031-11-18T19:00',
+    end_local: '2031-11-18T21:00',
+    ...fields,
+  });
+
+export const area = (page: Page) => page.getByRole('region', { name: 'Events of all calendars' });
+/** Within the calendar; an event's panel has a link to it as well. */
+export const event = (page: Page, title: string) =>
+  area(page)
+    .locator('[data-entry]')
+    .and(page.getByRole('link', { name: new RegExp(title) }));
+export const day = (page: Page, date: string) => page.locator(`[role="gridcell"][data-date="${date}"]`);

@@ -1,0 +1,169 @@
+import { createCalendar } from '../support/api.js';
+import { anEvent, aPlanner, area, event, scheduler } from '../support/planner.js';
+import { product } from '../support/product.js';
+import { expect, test, type Locator } from '../support/test.js';
+
+test.use({ locale: 'en-GB', timezoneId: 'UTC', viewport: { width: 1280, height: 900 } });
+
+test('month, week and day end with the window, whose page does not scroll', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'fitter');
+  const described = await createCalendar(token, { name: 'Choir', description: 'Rehearsals and concerts' });
+  for (const { id } of [club, described]) await anEvent(token, id);
+  const excess = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+  for (const path of ['dashboard', `calendar/detail/${club.id}`, `calendar/detail/${described.id}`]) {
+    for (const view of ['month', 'week', 'day']) {
+      await page.goto(`${product.origin}/${path}?view=${view}&date=2031-12-30`);
+      await expect(page.getByRole('button', { name: 'New', exact: true })).toBeEnabled();
+      for (const [width, height] of [
+        [1280, 800],
+        [1366, 768],
+        [1440, 900],
+        [1920, 1080],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(excess, `${view} of ${path} at ${width}`).toBe(0);
+        const { bottom } = await page.locator('.ui-scheduler').evaluate((e) => e.getBoundingClientRect());
+        expect(height - bottom, `${view} of ${path} at ${width}`).toBeLessThan(40);
+        // Five weeks, each with room for two events.
+        const weeks = page.locator('.ui-scheduler-grid');
+        if (view === 'month' && !path.endsWith(described.id))
+          expect(await weeks.evaluate((e) => e.scrollHeight - e.clientHeight), `${path} at ${width}`).toBe(0);
+      }
+    }
+  }
+});
+
+test.describe('where the clocks change', () => {
+  test.use({ timezoneId: 'Europe/Berlin' });
+
+  test('the weeks beside are ready out of sight, and a longer one adds no hour to scroll', async ({
+    page,
+  }) => {
+    const { token, club } = await aPlanner(page, 'beside');
+    const messages: string[] = [];
+    page.on('console', (message) => messages.push(message.text()));
+    // The 26th has 25 hours.
+    const onSunday = { start_local: '2031-10-26T19:00', end_local: '2031-10-26T20:00' };
+    await anEvent(token, club.id, { title: 'Regatta', timezone: 'Europe/Berlin', ...onSunday });
+    await page.goto(scheduler('view=week&date=2031-10-28'));
+    await expect(page.locator('.ui-hours-beside')).toHaveCount(2);
+    const regatta = page.locator('[data-entry]').filter({ hasText: 'Regatta' });
+    await expect(regatta).toHaveCount(1);
+    await expect(regatta).toBeHidden();
+    const hoursToScroll = () =>
+      page
+        .locator('.ui-hours')
+        .evaluate(
+          (hours) =>
+            (hours.scrollHeight - hours.querySelector<HTMLElement>('.ui-hours-head')!.offsetHeight) / 48,
+        );
+    expect(await hoursToScroll()).toBeCloseTo(24, 1);
+    const ready = await regatta.elementHandle();
+    await page.getByRole('button', { name: 'Previous week' }).click();
+    await expect(regatta).toBeVisible();
+    expect(await hoursToScroll()).toBeCloseTo(25, 1);
+    expect(await regatta.evaluate((element, before) => element === before, ready)).toBe(true);
+    await regatta.focus();
+    await page.keyboard.press('j');
+    await expect(page.locator('[data-hours][data-date="2031-11-02"]')).toBeFocused();
+    for (const key of ['j', 'j', 'k', 'k', 'k']) {
+      await expect(page.locator('.ui-hours-beside')).toHaveCount(2);
+      await page.keyboard.press(key);
+    }
+    await expect(page.locator('[data-hours][data-date="2031-10-26"]')).toBeFocused();
+    await page.keyboard.press('m');
+    await expect(page.locator('[role="gridcell"][data-date="2031-10-21"]')).toBeFocused();
+    expect(messages).toEqual([]);
+  });
+});
+
+test('what lies beside many others can be hit, and begins with its title', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'crowd');
+  for (const title of ['اجتماع فريق التجديف', 'Ergo test', 'Dentist', 'Call', 'Match'])
+    await anEvent(token, club.id, { title });
+  await page.goto(scheduler('view=week&date=2031-11-18'));
+  const chips = area(page).locator('.ui-hours-day :is([data-entry], .ui-hours-more)');
+  // Two of them, in no order that is known, and the rest folded.
+  await expect(chips).toHaveCount(3);
+  for (const chip of await chips.all()) expect((await chip.boundingBox())!.width).toBeGreaterThanOrEqual(24);
+  // Five side by side are that narrow even in a window with room for them.
+  await page.setViewportSize({ width: 1400, height: 900 });
+  const narrow = event(page, 'التجديف');
+  await expect(narrow).toHaveClass(/ui-entry-narrow/);
+  const [first, box] = await narrow.evaluate((chip) => {
+    const range = document.createRange();
+    range.setStart(chip.firstChild!, 0);
+    range.setEnd(chip.firstChild!, 1);
+    return [range.getBoundingClientRect().toJSON(), chip.getBoundingClientRect().toJSON()];
+  });
+  expect(first.left).toBeGreaterThanOrEqual(box.left);
+  expect(first.right).toBeLessThanOrEqual(box.right);
+});
+
+test('a title stands beside the bar of its event, whichever direction it and the page are written in', async ({
+  page,
+}) => {
+  const { token, club } = await aPlanner(page, 'directions');
+  await anEvent(token, club.id, { title: 'Call' });
+  const next = { start_local: '2031-11-19T18:00', end_local: '2031-11-19T20:00' };
+  await anEvent(token, club.id, { title: 'تجديف', ...next });
+  await page.goto(scheduler('view=week&date=2031-11-18'));
+  for (const direction of ['ltr', 'rtl'] as const) {
+    await page.evaluate((dir) => (document.documentElement.dir = dir), direction);
+    for (const title of ['Call', 'تجديف'])
+      for (const part of ['.ui-entry-title', '.ui-entry-time']) {
+        const [left, right] = await event(page, title).evaluate((chip, selector) => {
+          const range = document.createRange();
+          range.selectNodeContents(chip.querySelector(selector)!);
+          const [text, box] = [range.getBoundingClientRect(), chip.getBoundingClientRect()];
+          return [text.left - box.left, box.right - text.right];
+        }, part);
+        expect(direction === 'ltr' ? left : right, `${part} of ${title}, ${direction}`).toBeLessThan(12);
+      }
+  }
+});
+
+test('a message lies neither over a card nor over a day', async ({ page }) => {
+  const { token, club } = await aPlanner(page, 'reader-of-messages');
+  await createCalendar(token, { name: 'School', description: 'Terms and holidays\nas the city sets them' });
+  await anEvent(token, club.id, { title: 'Concert of the whole orchestra' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(scheduler('date=2031-11-10'));
+  await event(page, 'Concert').focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  const message = page.locator('.ui-toast');
+  await expect(message).toBeVisible();
+  const box = (await message.boundingBox())!;
+  const cards = (await page.locator('.calendar-list').boundingBox())!;
+  expect(cards.y + cards.height).toBeLessThanOrEqual(box.y);
+  expect(box.x + box.width).toBeLessThanOrEqual((await area(page).boundingBox())!.x);
+  const { scrollHeight, clientHeight } = await page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    return { scrollHeight, clientHeight };
+  });
+  expect(scrollHeight).toBe(clientHeight);
+});
+
+test('on a tablet the controls stay in place in every view, and those of the cards are in one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await aPlanner(page, 'traveller');
+  const placeOf = async (control: Locator) => {
+    const { x, y } = (await control.boundingBox())!;
+    return `${Math.round(x)}, ${Math.round(y)}`;
+  };
+  const places = new Set<string>();
+  for (const view of ['month', 'week', 'work-week', 'day', 'agenda', 'year']) {
+    await page.goto(scheduler(`view=${view}&date=2031-12-31`));
+    const create = area(page).getByRole('button', { name: 'New', exact: true });
+    await expect(create).toBeVisible();
+    places.add(await placeOf(create));
+  }
+  expect([...places]).toHaveLength(1);
+  const links = page.getByRole('main').getByRole('link', { name: /^(Create Calendar|Import|Bin)$/ });
+  const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+  expect(tops).toHaveLength(3);
+  expect(new Set(tops).size).toBe(1);
+});
