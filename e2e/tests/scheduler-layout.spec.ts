@@ -127,6 +127,20 @@ test('a title stands beside the bar of its event, whichever direction it and the
   }
 });
 
+test('the arrow to earlier dates points to where they are, whichever direction the page is written in', async ({
+  page,
+}) => {
+  await aPlanner(page, 'arrows');
+  await page.goto(scheduler('view=week&date=2031-11-18'));
+  const arrow = (name: string) =>
+    page.getByRole('button', { name, exact: true }).locator('span').screenshot();
+  const [left, right] = [await arrow('Previous week'), await arrow('Next week')];
+  expect(left.equals(right)).toBe(false);
+  await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+  expect((await arrow('Previous week')).equals(right)).toBe(true);
+  expect((await arrow('Next week')).equals(left)).toBe(true);
+});
+
 test('a message lies neither over a card nor over a day', async ({ page }) => {
   const { token, club } = await aPlanner(page, 'reader-of-messages');
   await createCalendar(token, { name: 'School', description: 'Terms and holidays\nas the city sets them' });
