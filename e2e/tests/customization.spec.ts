@@ -145,6 +145,22 @@ test('the console keeps dates, actions and the fields of its search on one line,
   expect(asked).toBeLessThanOrEqual(room);
 });
 
+test('the explanation of a choice begins below its label', async ({ page }) => {
+  await aPerson(page);
+  await page.goto(`${product.origin}/settings`);
+  const choices = page.getByRole('group', { name: 'Events that ended more than 24 hours ago' });
+  await expect(choices).toBeVisible();
+  const starts = await choices.locator('label span').evaluateAll((texts) =>
+    texts.map((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return range.getBoundingClientRect().x;
+    }),
+  );
+  // Two choices, each with its explanation.
+  expect(starts).toEqual(Array<number>(4).fill(starts[0]!));
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
