@@ -1,3 +1,4 @@
+import { NAME_MAX_CHARACTERS } from '@daymark/contracts';
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter } from '../support/screens.js';
@@ -163,6 +164,26 @@ test('the explanation of a choice begins below its label', async ({ page }) => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
+
+  test('a calendar with the longest name leaves every page as wide as the window', async ({ page }) => {
+    const email = newAddress('longest');
+    const token = await createAccount(email, PASSWORD);
+    const name = 'N'.repeat(NAME_MAX_CHARACTERS);
+    const calendar = await createCalendar(token, { name });
+    const event = await createEvent(token, { title: 'Rehearsal', calendar_id: calendar.id });
+    await enter(page, { email, password: PASSWORD });
+    for (const path of [
+      '/search?q=rehearsal',
+      '/event/create',
+      `/calendar/${calendar.id}/add-event`,
+      `/event/${event.id}/edit`,
+      `/calendar/${calendar.id}/source`,
+    ]) {
+      await page.goto(product.origin + path);
+      await expect(page.getByRole('main').getByText(name).filter({ visible: true }).first()).toBeVisible();
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(PHONE.width);
+    }
+  });
 
   test('the create button is within reach of a thumb, and no field makes the page zoom', async ({ page }) => {
     const { calendar } = await aPerson(page);

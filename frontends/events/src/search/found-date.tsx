@@ -1,6 +1,6 @@
-import { ColorDot, eventFacts, SharingTag, useShortTimes } from '@daymark/calendar-ui';
+import { eventFacts, SharingTag, useShortTimes } from '@daymark/calendar-ui';
 import type { Calendar, EventSearchPage } from '@daymark/contracts';
-import { localTimeZone, Tag } from '@daymark/ui';
+import { localTimeZone, Tag, TintedTag } from '@daymark/ui';
 import { Link } from '@daymark/ui/router';
 import { paths } from '../paths.js';
 import { texts } from '../texts.js';
@@ -23,10 +23,9 @@ export function FoundDate({ date, calendars }: FoundDateProps) {
         {date.status === 'cancelled' ? <Tag>{eventFacts.status.label}</Tag> : null}
         <SharingTag event={date} />
         {itsCalendars.map((calendar) => (
-          <Tag key={calendar.id}>
-            <ColorDot color={calendar.color} />
+          <TintedTag key={calendar.id} color={calendar.color}>
             <bdi>{calendar.name}</bdi>
-          </Tag>
+          </TintedTag>
         ))}
       </span>
       <span className="event-row-start">
