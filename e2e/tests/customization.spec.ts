@@ -1,4 +1,4 @@
-import { NAME_MAX_CHARACTERS } from '@daymark/contracts';
+import { NAME_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '@daymark/contracts';
 import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter } from '../support/screens.js';
@@ -106,7 +106,7 @@ test('the console keeps dates, actions and the fields of its search on one line,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const name = 'somebody-with-quite-a-long-address-that-is-all-theirs';
-  await createAccount(newAddress(name), PASSWORD);
+  const somebody = await createAccount(newAddress(name), PASSWORD);
   for (const _ of [1, 2]) {
     await api('POST', '/api/auth/sign-up', { body: { email: newAddress(name), password: PASSWORD } });
   }
@@ -135,6 +135,18 @@ test('the console keeps dates, actions and the fields of its search on one line,
   const approval = page.getByRole('row', { name: /Registration approved somebody/ }).first();
   await expect(approval).toBeVisible();
   expect(await linesOfTimes(approval)).toEqual([1]);
+
+  await createEvent(somebody, {
+    title: 'A'.repeat(TITLE_MAX_CHARACTERS),
+    start_local: '2031-11-26T09:00',
+    end_local: '2031-11-26T10:00',
+  });
+  await page.goto(`${product.origin}/admin?q=${name}`);
+  await row.getByRole('link').click();
+  const event = page.getByRole('row', { name: /^AAA/ });
+  await expect(event).toBeVisible();
+  // Its date and its creation.
+  expect(await linesOfTimes(event)).toEqual([1, 1]);
 
   await page.goto(`${product.origin}/admin?tab=pending`);
   await expect(page.getByText('Select all shown')).toBeVisible();

@@ -69,7 +69,13 @@ export function EventsOfPerson({ personId }: { personId: string }) {
               key: 'start_local',
               title: words.columns.date,
               cell: ({ start_local }) =>
-                start_local ? formatShortDate(start_local.slice(0, 10), todayIn(localTimeZone())) : '–',
+                start_local ? (
+                  <time dateTime={start_local}>
+                    {formatShortDate(start_local.slice(0, 10), todayIn(localTimeZone()))}
+                  </time>
+                ) : (
+                  '–'
+                ),
             },
             {
               key: 'is_public_shareable',
