@@ -141,19 +141,21 @@ test('all calendars are in one view, and view, date and hidden calendars in the 
     expect((await title.boundingBox())!.height).toBeGreaterThan(10);
   });
 
-  await test.step('month, week and agenda are one page each of A4 and Letter, black on white, without controls', async () => {
+  await test.step('month, week, year and agenda are one page each of A4 and Letter, black on white, without controls', async () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const [view, isWide] of [
       ['month', true],
       ['week', true],
+      ['year', true],
       ['agenda', false],
     ] as const) {
       await page.goto(scheduler(`view=${view}&date=2031-11-18`));
-      await expect(event(page, 'Concert')).toBeVisible();
-      // The names of days are buttons, but part of the calendar.
+      const content = view === 'year' ? day(page, '2031-11-18') : event(page, 'Concert');
+      await expect(content).toBeVisible();
+      // The names of days and months are buttons, but part of the calendar.
       const controls = page
         .locator(
-          ':is(button, input, select, [role=radio], header):not(.ui-scheduler :is([data-date], [role=columnheader]) *)',
+          ':is(button, input, select, [role=radio], header):not(.ui-scheduler :is([data-date], [role=columnheader], h3) *)',
         )
         .filter({ visible: true });
       await expect(controls, view).toHaveCount(0);
