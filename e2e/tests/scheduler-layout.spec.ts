@@ -81,6 +81,24 @@ test.describe('where the clocks change', () => {
   });
 });
 
+test("the week of today shows the line for now without a message in the console, also after another day's", async ({
+  page,
+}) => {
+  await aPlanner(page, 'quiet');
+  await page.goto(scheduler('view=day'));
+  await expect(page.locator('.ui-hours-beside')).toHaveCount(2);
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  // Another day of this week, which may end today.
+  const isSaturday = (await page.evaluate(() => new Date().getDay())) === 6;
+  await page.keyboard.press(isSaturday ? 'k' : 'j');
+  // Whether an element there is visible, Chromium would say in the console too.
+  await expect(page.locator('.ui-hours-beside .ui-hours-now')).toHaveCount(1);
+  await page.keyboard.press('w');
+  await expect(page.locator('.ui-hours-now')).toBeInViewport();
+  expect(messages).toEqual([]);
+});
+
 test('what lies beside many others can be hit, and begins with its title', async ({ page }) => {
   const { token, club } = await aPlanner(page, 'crowd');
   for (const title of ['اجتماع فريق التجديف', 'Ergo test', 'Dentist', 'Call', 'Match'])

@@ -65,9 +65,10 @@ function scrollToDay(grid: HTMLElement, date: string): void {
 }
 
 function scrollToNow(grid: HTMLElement): void {
+  // First, as above.
+  const { bottom } = grid.getBoundingClientRect();
   const now = grid.querySelector('.ui-hours-now')?.getBoundingClientRect().top;
   if (now === undefined) return;
   const top = grid.querySelector('.ui-hours-head')!.getBoundingClientRect().bottom;
-  const { bottom } = grid.getBoundingClientRect();
   if (now < top || now > bottom) grid.scrollTop += now - (top + bottom) / 2;
 }
