@@ -90,8 +90,8 @@ test("the week of today shows the line for now without a message in the console,
   const messages: string[] = [];
   page.on('console', (message) => messages.push(message.text()));
   // Another day of this week, which may end today.
-  const isSaturday = (await page.evaluate(() => new Date().getDay())) === 6;
-  await page.keyboard.press(isSaturday ? 'k' : 'j');
+  const isSunday = (await page.evaluate(() => new Date().getDay())) === 0;
+  await page.keyboard.press(isSunday ? 'k' : 'j');
   // Whether an element there is visible, Chromium would say in the console too.
   await expect(page.locator('.ui-hours-beside .ui-hours-now')).toHaveCount(1);
   await page.keyboard.press('w');
