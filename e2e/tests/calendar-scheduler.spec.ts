@@ -1,6 +1,7 @@
-import { api, createAccount, createCalendar, createEvent } from '../support/api.js';
+import { api, createAccount, createCalendar } from '../support/api.js';
 import { fingerOn, pointIn } from '../support/finger.js';
 import { expectNoShift, watchShifts } from '../support/layout-shift.js';
+import { anEvent } from '../support/planner.js';
 import { newAddress, PASSWORD, product } from '../support/product.js';
 import { enter } from '../support/screens.js';
 import { expect, test, type Locator, type Page } from '../support/test.js';
@@ -15,17 +16,6 @@ async function anOwner(page: Page, name: string) {
   const address = `${product.origin}/calendar/detail/${calendar.id}`;
   return { token, calendar, address };
 }
-
-/** On November 18th, 2031, by default. */
-const anEvent = (token: string, calendarId: string, fields: object = {}) =>
-  createEvent(token, {
-    title: 'Concert',
-    calendar_id: calendarId,
-    timezone: 'UTC',
-    start_local: '2031-11-18T19:00',
-    end_local: '2031-11-18T21:00',
-    ...fields,
-  });
 
 const day = (page: Page, date: string) => page.getByRole('grid').locator(`[data-date="${date}"]`);
 const startOf = async (token: string, id: string) => {
