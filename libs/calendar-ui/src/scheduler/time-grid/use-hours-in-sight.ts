@@ -65,7 +65,7 @@ function scrollToDay(grid: HTMLElement, date: string): void {
 }
 
 function scrollToNow(grid: HTMLElement): void {
-  // First, as above.
+  // First, as in scrollToDay.
   const { bottom } = grid.getBoundingClientRect();
   const now = grid.querySelector('.ui-hours-now')?.getBoundingClientRect().top;
   if (now === undefined) return;
