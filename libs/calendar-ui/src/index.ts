@@ -13,7 +13,7 @@ export { formatShortSpan } from './event-times/short-times.js';
 export { datesOf } from './month-grid/days-of-entries.js';
 export { isToCome, type NextDate } from './event-times/next-date.js';
 export { onShownDate } from './event-times/shown-date.js';
-export { lastCalendar, rememberCalendar } from './new-event/last-calendar.js';
+export { rememberCalendar, useOfferedCalendar } from './new-event/offered-calendar.js';
 export { newEventOf, newEventState, type NewEvent } from './new-event/new-event-state.js';
 export { useOwnCalendars } from './own-calendars/use-own-calendars.js';
 export { editEventPath, eventPagePath } from './routing/event-page-path.js';

@@ -350,6 +350,25 @@ describe('The scheduler on the dashboard', () => {
     expect(await screen.findByRole('dialog', { name: 'New event' })).toBeVisible();
   });
 
+  it('offers the calendar of the last saved event in the next quick entry', async () => {
+    open('/dashboard?date=2025-03-20', {
+      'POST /api/events': respondWith(
+        anEvent({ calendars: [{ id: FAMILY_ID, name: 'Family', color: '#15803d' }] }),
+      ),
+    });
+    await screen.findByRole('link', { name: /Birthday/ });
+    for (const offered of ['Rowing club', 'Family']) {
+      await userEvent.click(screen.getByRole('button', { name: 'New' }));
+      const entry = within(await screen.findByRole('dialog', { name: 'New event' }));
+      const calendar = entry.getByLabelText('Calendar');
+      expect(calendar).toHaveDisplayValue(offered);
+      await userEvent.selectOptions(calendar, 'Family');
+      await userEvent.type(entry.getByLabelText('Title'), 'Concert{Enter}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New event' })).toBeNull());
+    }
+    localStorage.clear();
+  });
+
   it('says the days that an agenda was asked for, and not the later ones that are scrolled to', async () => {
     open('/dashboard?view=agenda&date=2025-03-12');
     const title = await screen.findByRole('heading', { level: 2, name: /2025/ });

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
+import { useOfferedCalendar } from '@daymark/calendar-ui';
 import type { WindowOccurrence } from '@daymark/contracts';
 import type { SchedulerCalendar } from '../event-actions/index.js';
 import { texts } from '../texts.js';
 import { schedulerEntries } from './scheduler-entries.js';
 import { EditableScheduler, type SchedulerItem } from './editable-scheduler.js';
-import { offeredCalendar } from './offered-calendar.js';
 import type { SchedulerState } from '../use-scheduler-state.js';
 
 interface AllCalendarsProps {
@@ -24,11 +24,12 @@ export function AllCalendars({ state, calendars, canCreate }: AllCalendarsProps)
     [calendars, isHidden],
   );
   const shown = calendars.filter(({ id }) => !isHidden(id));
+  const offeredCalendarId = useOfferedCalendar(shown.length > 0 ? shown : calendars);
   return (
     <EditableScheduler
       days={state}
       calendars={calendars}
-      offeredCalendarId={offeredCalendar(calendars, shown)}
+      offeredCalendarId={offeredCalendarId}
       entriesOf={entriesOf}
       canEdit
       canCreate={canCreate}

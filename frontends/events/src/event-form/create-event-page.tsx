@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureToast, useSession } from '@daymark/api-client';
-import { lastCalendar, newEventOf, rememberCalendar, type NewEvent } from '@daymark/calendar-ui';
+import { newEventOf, rememberCalendar, useOfferedCalendar, type NewEvent } from '@daymark/calendar-ui';
 import { UNCHANGED_LOGO, useOwnLogo } from '@daymark/calendar-ui/customization';
 import { useUndo } from '@daymark/calendar-ui/undo';
 import { EventRequest, type UserSettings } from '@daymark/contracts';
@@ -132,7 +132,7 @@ function CreateEventForm(props: CreateEventFormProps) {
     },
   });
   useDefaultTimeZone(form.instance, settings, draft === null && typed === null, days, setBase);
-  useOfferedCalendar(form.instance, calendars.names, draft === null, setBase);
+  usePreselection(form.instance, calendars.names, draft === null, setBase);
 
   return (
     <EventForm
@@ -168,17 +168,16 @@ function CreateEventForm(props: CreateEventFormProps) {
   );
 }
 
-/** Once the calendars are loaded, preselects the last used one, or the first, unless the person has chosen already. */
-function useOfferedCalendar(
+/** Once the calendars are loaded, preselects one, unless the person has chosen already. */
+function usePreselection(
   form: FormInstance<EventFormValues>,
   calendars: readonly CalendarName[],
   isNew: boolean,
   setBase: (change: (base: EventFormValues) => EventFormValues) => void,
 ) {
-  const last = lastCalendar();
-  const offered = (calendars.find(({ id }) => id === last) ?? calendars[0])?.id;
+  const offered = useOfferedCalendar(calendars);
   useEffect(() => {
-    if (offered === undefined || !isNew || form.isFieldTouched('calendar_id')) return;
+    if (offered === null || !isNew || form.isFieldTouched('calendar_id')) return;
     if (form.getFieldValue('calendar_id') !== null) return;
     form.setFieldsValue({ calendar_id: offered });
     setBase((base) => ({ ...base, calendar_id: offered }));

@@ -31,9 +31,12 @@ export function useQuickEntry(options: QuickEntryOptions) {
   const [words] = useState(() => dateWordsOf(browserLocale()));
   const [title, setTitle] = useState('');
   const [location, setLocation] = useState('');
-  /** Undefined until one is chosen: the preselected one may be known late, such as right after its creation. */
-  const [chosenId, setCalendarId] = useState<string | null>();
-  const calendarId = chosenId === undefined ? (options.calendarId ?? undefined) : chosenId;
+  /**
+   * Undefined until one is known: the preselected one may be known late, such as right after its creation. It stays
+   * while the form is open, whatever is saved in another tab.
+   */
+  const [calendarId, setCalendarId] = useState<string | null | undefined>(options.calendarId ?? undefined);
+  if (calendarId === undefined && options.calendarId !== null) setCalendarId(options.calendarId);
   const { isError: haveCalendarsFailed } = useOwnCalendars({ isAsked: false });
   /** Null until something is typed there; another slot resets it. */
   const [typedWhen, setTypedWhen] = useState<{ slot: SchedulerSlot; words: string } | null>(null);

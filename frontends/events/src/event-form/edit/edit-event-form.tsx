@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { failureMessage, isTransient, ProblemError } from '@daymark/api-client';
+import { rememberCalendar } from '@daymark/calendar-ui';
 import { UNCHANGED_LOGO } from '@daymark/calendar-ui/customization';
 import { useUndo, type UndoableAction } from '@daymark/calendar-ui/undo';
 import { EventRequest, type CalendarEvent, type EventDetails } from '@daymark/contracts';
@@ -73,6 +74,8 @@ export function EditEventForm({ loaded: firstLoaded, onDiscardDraft }: EditEvent
           isDraft: isDraft && target.scope !== 'occurrence',
         });
         setLost(null);
+        const { calendar_id } = request;
+        if (calendar_id && (isDraft || calendar_id !== before.calendar_id)) rememberCalendar(calendar_id);
         await finish(savedId, action);
       } catch (error) {
         setLost(null);
