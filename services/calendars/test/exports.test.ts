@@ -178,6 +178,20 @@ describe('A calendar that its owner carries away', () => {
       expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 5, part: 0, refused: 0 });
     });
 
+    it('keeps the properties that no field holds when a table of its events, changed by hand, is imported', async () => {
+      const whole = (await exported('csv')).text;
+      const changed = Buffer.from(whole.replace('Concert', 'Recital'));
+      const read = await imports.bring(changed, {
+        name: 'a.csv',
+        timezone: 'Europe/Berlin',
+        calendar_id: table.calendarId,
+      });
+      expect(read.counts).toMatchObject({ new: 0, changed: 1 });
+      const lines = linesOf((await exported()).text).filter((line) => /^(?:X-KEPT|CATEG)/.test(line));
+      await imports.run(read);
+      expect(linesOf((await exported()).text)).toEqual(expect.arrayContaining(lines));
+    });
+
     it('changes nothing when it is imported again', async () => {
       const again = await imports.bring(Buffer.from((await exported()).text), {
         calendar_id: table.calendarId,

@@ -39,16 +39,19 @@ export function* exportPieces(events: readonly ExportedEvent[]): Generator<numbe
 const FLOATING = '';
 const FLOATING_TIME = /^DTSTART(?:;VALUE=DATE-TIME)?:\d{8}T\d{6}\r$/im;
 
+/** What came from a table, or from an archive made by hand, has no original lines of an event. */
+const HAS_EVENT = /^\s*BEGIN\s*:\s*VEVENT\b/im;
+
 /** Older programs use these names for UTC, and define them in the file. */
 const NAMES_OF_UTC = /^(?:etc\/)?(?:gmt|uct|utc|greenwich|universal|zulu)$/i;
 
 /**
- * The original lines; null if the event changed, or if a TZID in them is unknown or means another zone in this file.
+ * The original lines; null if there are none, if the event changed, or if a TZID in them is unknown or means another zone in this file.
  * Times without a zone get a TZID if they mean another zone.
  */
 function untouchedPiece(event: ExportedEvent, meaning: ReadonlyMap<string, string>): ExportPiece | null {
   const { original, start_local } = event;
-  if (!original?.is_current) return null;
+  if (!original?.is_current || !HAS_EVENT.test(original.content)) return null;
   let floating_zone = FLOATING_TIME.test(original.content) ? event.timezone : null;
   const zones: Record<string, { zone: string; year: number }> = {};
   for (const [tzid, zone] of Object.entries(original.zones)) {

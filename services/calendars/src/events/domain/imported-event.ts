@@ -29,6 +29,7 @@ export interface ImportedCustomization extends StoredCustomization {
 
 /** What is stored of the file that an event came from. */
 export interface ImportedOriginal {
+  /** Its iCalendar text; empty if the file was a table. */
   content: string;
   zones: Readonly<Record<string, string | null>>;
   sequence: number;

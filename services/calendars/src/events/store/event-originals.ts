@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
-/** The original iCalendar text of one UID; for a series including its exceptions. */
+/** The original of one UID; for a series including its exceptions. */
 export interface EventOriginal {
+  /** The iCalendar text; empty if the file was a table. */
   content: string;
   /** The IANA zone that each TZID in it was read as; null if no zone matches. */
   zones: Readonly<Record<string, string | null>>;
@@ -15,7 +16,10 @@ export interface StoredOriginal extends EventOriginal {
   isCurrent: boolean;
 }
 
-/** Stores the texts that events were imported from or updated to, replacing earlier ones. */
+/**
+ * Stores the texts that events were imported from or updated to, replacing earlier ones. A table has no text, so an
+ * earlier one stays for the properties that no field holds.
+ */
 export async function storeOriginals(
   manager: EntityManager,
   originals: readonly (EventOriginal & { eventId: string })[],
@@ -27,7 +31,8 @@ export async function storeOriginals(
      FROM jsonb_to_recordset($1::jsonb) AS given ("eventId" uuid, content text, zones jsonb, sequence integer)
        JOIN events e ON e.id = given."eventId"
      ON CONFLICT (event_id) DO UPDATE SET content = excluded.content, zones = excluded.zones,
-       sequence = excluded.sequence, as_of_version = excluded.as_of_version`,
+       sequence = excluded.sequence, as_of_version = excluded.as_of_version
+       WHERE excluded.content <> '' OR event_originals.content = ''`,
     [JSON.stringify(originals)],
   );
 }

@@ -127,7 +127,11 @@ export function changesOf(known: KnownEvent, imported: ImportedEvent): ImportCha
   if (before.meeting_id !== after.meeting_id || before.passcode !== after.passcode)
     add('meeting', meetingText(before), meetingText(after));
   const { original } = known;
-  const isOtherText = () => original?.isCurrent && !isSameText(original, imported.original, before.timezone);
+  const isOtherText = () =>
+    original?.isCurrent &&
+    hasText(original) &&
+    hasText(imported.original) &&
+    !isSameText(original, imported.original, before.timezone);
   if (changes.length === 0 && (!isSameContent(before, after) || isOtherText())) add('others', null, null);
   return changes;
 }
@@ -173,6 +177,9 @@ const cut = (text: string | null): string | null =>
 
 /** Properties about when and how often a file was written, and not about the event. */
 const OF_THE_FILE = /^(?:DTSTAMP|LAST-MODIFIED|CREATED|SEQUENCE)[:;].*(?:\r\n[ \t].*)*\r\n/gm;
+
+/** A table has no text that could differ. */
+const hasText = (original: ImportedEvent['original']): boolean => !!original?.content;
 
 /** Whether two texts describe the same event in a zone, or the second is an export of the first. */
 function isSameText(
