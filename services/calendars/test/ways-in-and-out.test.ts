@@ -54,7 +54,7 @@ describe('Whatever came in by any way', () => {
       Promise.resolve({
         kind: 'body',
         bytes,
-        mediaType: null,
+        mediaType: '',
         validators: { etag: null, last_modified: null },
       });
     await world.sql.query('DELETE FROM source_hosts');
