@@ -45,8 +45,8 @@ function requirePlaceForLogos(settings: LogoSettings, context: z.RefinementCtx):
   for (const name of named) context.addIssue({ code: 'custom', path: [name], message: 'is not set' });
 }
 
-/** Parses a comma-separated list of networks. */
-const networksIn = (value: string) =>
+/** Parses a comma-separated list. */
+const listed = (value: string) =>
   value
     .split(',')
     .map((text) => text.trim())
@@ -56,7 +56,7 @@ const networksIn = (value: string) =>
 export const allowedNetworks = ({
   OUTGOING_NETWORKS,
 }: Pick<CalendarsSettings, 'OUTGOING_NETWORKS'>): Network[] =>
-  networksIn(OUTGOING_NETWORKS)
+  listed(OUTGOING_NETWORKS)
     .map(parseNetwork)
     .filter((network) => network !== null);
 
@@ -77,10 +77,20 @@ const CalendarsSettings = z
     OUTGOING_NETWORKS: z
       .string()
       .refine(
-        (value) => networksIn(value).every((text) => parseNetwork(text) !== null),
+        (value) => listed(value).every((text) => parseNetwork(text) !== null),
         'must be networks such as 10.1.0.0/16, with commas between them',
       )
       .default(''),
+    /** Name servers for the hosts of sources, `10.0.0.53,10.0.0.54:5353`; without any, those of the machine. */
+    OUTGOING_DNS_SERVERS: z
+      .string()
+      .refine(
+        (value) =>
+          listed(value).every((text) => /^(?:[\d.]+(?::\d+)?|[\da-f:]+|\[[\da-f:]+\](?::\d+)?)$/i.test(text)),
+        'must be addresses such as 10.0.0.53, with commas between them',
+      )
+      .transform(listed)
+      .default([]),
     /** The URL of auth, which publishes the keys of access tokens and knows which sessions are active. */
     AUTH_URL: address('http', 'https'),
   })

@@ -63,7 +63,7 @@ const FORWARDED = [
 ];
 
 /** What may be fetched for people besides public https addresses; only for services that fetch. */
-const OUTGOING = ['OUTGOING_ALLOW_HTTP', 'OUTGOING_NETWORKS'];
+const OUTGOING = ['OUTGOING_ALLOW_HTTP', 'OUTGOING_NETWORKS', 'OUTGOING_DNS_SERVERS'];
 
 export interface ProductSettings {
   workspaceDirectory: string;

@@ -68,7 +68,7 @@ describe('An outgoing request of the product', () => {
     );
   const here = () => requests({ allowed: ['127.0.0.0/8'] });
   const failureOf = async (address: string, from = requests(), more: Partial<FetchRequest> = {}) =>
-    from.fetch({ address, ...more }).then(
+    from.fetch({ address, person: 'ada', ...more }).then(
       () => null,
       (error: unknown) => {
         if (error instanceof FetchFailed) return error.failure;
@@ -76,7 +76,7 @@ describe('An outgoing request of the product', () => {
       },
     );
   const bodyOf = async (address: string, from = here(), more: Partial<FetchRequest> = {}) => {
-    const fetched = await from.fetch({ address, ...more });
+    const fetched = await from.fetch({ address, person: 'ada', ...more });
     return fetched.kind === 'body' ? Buffer.from(fetched.bytes).toString() : fetched.kind;
   };
 
@@ -237,7 +237,7 @@ describe('An outgoing request of the product', () => {
       headers['if-none-match'] === '"a"'
         ? outgoing.writeHead(304).end()
         : outgoing.writeHead(200, { etag: '"a"', 'last-modified': 'Mon, 05 Jan 2026 00:00:00 GMT' }).end('x');
-    const first = await here().fetch({ address: 'http://allowed.example/' });
+    const first = await here().fetch({ address: 'http://allowed.example/', person: 'ada' });
     if (first.kind !== 'body') throw new Error('No body');
     expect(first.validators).toEqual({ etag: '"a"', last_modified: 'Mon, 05 Jan 2026 00:00:00 GMT' });
     expect(await bodyOf('http://allowed.example/', here(), { validators: first.validators })).toBe(
@@ -286,16 +286,38 @@ describe('An outgoing request of the product', () => {
       expect(await failureOf('http://allowed.example/', here())).toBe(failure);
     }
     listener = (_, outgoing) => outgoing.writeHead(503, { 'retry-after': '120' }).end();
-    await expect(here().fetch({ address: 'http://allowed.example/' })).rejects.toMatchObject({
+    await expect(here().fetch({ address: 'http://allowed.example/', person: 'ada' })).rejects.toMatchObject({
       status: 503,
       retryAfterSeconds: 120,
     });
   });
 
+  it('is made after the earlier ones of the same person, and beside those of others', async () => {
+    const arrived: string[] = [];
+    const { promise: go, resolve: letGo } = Promise.withResolvers<void>();
+    listener = ({ url }, outgoing) => {
+      arrived.push(url!);
+      void go.then(() => outgoing.end('there'));
+    };
+    const from = here();
+    const paths = ['1', '2', '3'];
+    const ofAda = paths.map((path) => bodyOf(`http://allowed.example/${path}`, from));
+    const ofBen = bodyOf('http://allowed.example/ben', from, { person: 'ben' });
+    while (arrived.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    expect(arrived.sort()).toEqual(['/1', '/ben']);
+    letGo();
+    expect(await Promise.all([...ofAda, ofBen])).toEqual(Array.from({ length: 4 }, () => 'there'));
+    expect(arrived.slice(2)).toEqual(['/2', '/3']);
+  });
+
   it('is stopped by a signal, with its reason', async () => {
     listener = () => undefined;
     const controller = new AbortController();
-    const fetching = here().fetch({ address: 'http://allowed.example/', signal: controller.signal });
+    const fetching = here().fetch({
+      address: 'http://allowed.example/',
+      person: 'ada',
+      signal: controller.signal,
+    });
     controller.abort(new Error('stopped'));
     await expect(fetching).rejects.toThrow('stopped');
   });

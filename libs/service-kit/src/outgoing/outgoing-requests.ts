@@ -1,10 +1,10 @@
-import { lookup as lookupByName, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Agent, request } from 'undici';
 import { isAllowedAddress, type Network } from './allowed-address.js';
 import { BodyTooLarge, readLimited } from './limited-body.js';
+import { nameLookup, type Lookup } from './name-lookup.js';
 import { parseOutgoingAddress, type AddressFault } from './outgoing-address.js';
 
 const REDIRECTS_MAX = 5;
@@ -55,6 +55,8 @@ export interface Validators {
 
 export interface FetchRequest {
   address: string;
+  /** For whom: a person has one request at a time. */
+  person: string;
   /** Basic authentication; never sent to another host. */
   credentials?: { user: string; password: string } | null;
   validators?: Validators | null;
@@ -67,13 +69,13 @@ export type Fetched =
   | { kind: 'unchanged' }
   | { kind: 'body'; bytes: Uint8Array; mediaType: string; validators: Validators };
 
-type Lookup = (hostname: string) => Promise<LookupAddress[]>;
-
 export interface OutgoingSettings {
   /** Allows plain http too. */
   isHttpAllowed?: boolean;
   /** Private networks that may be accessed. */
   allowedNetworks?: readonly Network[];
+  /** Name servers; without any, those of the machine. */
+  dnsServers?: readonly string[];
   /** The User-Agent header. */
   userAgent: string;
 }
@@ -89,9 +91,6 @@ export interface OutgoingSurroundings {
   portOf?: (url: URL) => number | undefined;
 }
 
-const byName = promisify(lookupByName);
-const lookupAll: Lookup = (hostname) => byName(hostname, { all: true, verbatim: true });
-
 /**
  * The only way in which the product fetches addresses that people enter; it protects against SSRF. A name is resolved
  * once, all its addresses are checked, and the connection goes to one of those; each redirect is checked again.
@@ -101,12 +100,14 @@ export class OutgoingRequests {
   private readonly lookup: Lookup;
   private readonly connectionSeconds: number;
   private readonly answerSeconds: number;
+  /** By person, the end of the last of their requests. */
+  private readonly turns = new Map<string, Promise<void>>();
 
   constructor(
     private readonly settings: OutgoingSettings,
     private readonly surroundings: OutgoingSurroundings = {},
   ) {
-    this.lookup = surroundings.lookup ?? lookupAll;
+    this.lookup = surroundings.lookup ?? nameLookup({ servers: settings.dnsServers ?? [] });
     this.connectionSeconds = surroundings.connectionSeconds ?? CONNECTION_MAX_SECONDS;
     this.answerSeconds = surroundings.answerSeconds ?? ANSWER_MAX_SECONDS;
   }
@@ -123,8 +124,21 @@ export class OutgoingRequests {
     return typeof url === 'string' ? null : url.host;
   }
 
-  /** Fetches an address. @throws FetchFailed */
-  async fetch(asked: FetchRequest): Promise<Fetched> {
+  /** Fetches an address, after the earlier requests of the person. @throws FetchFailed */
+  fetch(asked: FetchRequest): Promise<Fetched> {
+    const { person } = asked;
+    const before = this.turns.get(person) ?? Promise.resolve();
+    const fetched = before.then(() => this.fetchNow(asked));
+    const end = () => {
+      if (this.turns.get(person) === ended) this.turns.delete(person);
+    };
+    const ended: Promise<void> = fetched.then(end, end);
+    this.turns.set(person, ended);
+    return fetched;
+  }
+
+  private async fetchNow(asked: FetchRequest): Promise<Fetched> {
+    asked.signal?.throwIfAborted();
     const timeout = AbortSignal.timeout(this.answerSeconds * 1000);
     const signal = asked.signal === undefined ? timeout : AbortSignal.any([timeout, asked.signal]);
     const first = this.parse(asked.address);
@@ -163,7 +177,7 @@ export class OutgoingRequests {
       if (left > 0) await delay(left, undefined, { signal });
       return new FetchFailed('unreachable');
     };
-    const addresses = await this.allowedAddresses(url);
+    const addresses = await this.allowedAddresses(url, signal);
     if (addresses === null) throw await unreachable();
     const agent = this.agentFor(addresses);
     try {
@@ -199,12 +213,12 @@ export class OutgoingRequests {
   }
 
   /** The addresses of a host, resolved once; null if there are none, or if one of them is forbidden. */
-  private async allowedAddresses({ hostname }: URL): Promise<LookupAddress[] | null> {
+  private async allowedAddresses({ hostname }: URL, signal: AbortSignal): Promise<LookupAddress[] | null> {
     const literal = hostname.replace(/^\[|\]$/g, '');
     const family = isIP(literal);
     let addresses: LookupAddress[];
     try {
-      addresses = family === 0 ? await this.lookupInTime(hostname) : [{ address: literal, family }];
+      addresses = family === 0 ? await this.lookupInTime(hostname, signal) : [{ address: literal, family }];
     } catch {
       return null;
     }
@@ -214,15 +228,9 @@ export class OutgoingRequests {
     return isAllowed && addresses.length > 0 ? addresses : null;
   }
 
-  private async lookupInTime(hostname: string): Promise<LookupAddress[]> {
-    const ended = new AbortController();
-    const late = delay(this.connectionSeconds * 1000, [] as LookupAddress[], { signal: ended.signal });
-    try {
-      return await Promise.race([this.lookup(hostname), late]);
-    } finally {
-      late.catch(() => undefined);
-      ended.abort();
-    }
+  private lookupInTime(hostname: string, signal: AbortSignal): Promise<LookupAddress[]> {
+    const late = AbortSignal.timeout(this.connectionSeconds * 1000);
+    return this.lookup(hostname, AbortSignal.any([late, signal]));
   }
 
   /** An agent for one request that connects only to the checked addresses: the name is never resolved again. */

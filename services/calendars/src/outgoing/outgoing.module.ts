@@ -17,6 +17,7 @@ export { requireAddress } from './require-address.js';
           userAgent: `${settings.PRODUCT_NAME.replaceAll(/[^ -~]/g, '')} (${settings.PUBLIC_ORIGIN})`,
           isHttpAllowed: settings.OUTGOING_ALLOW_HTTP,
           allowedNetworks: allowedNetworks(settings),
+          dnsServers: settings.OUTGOING_DNS_SERVERS,
         }),
       inject: [SETTINGS],
     },

@@ -15,9 +15,12 @@ const FETCHED_AT_ONCE = 6;
 export type Wait = 'fetching' | 'work';
 
 const IS_FETCHED = `(address IS NOT NULL AND file IS NULL AND source IS NULL)`;
-const WAITS: Readonly<Record<Wait, { which: string; atOnce: number }>> = {
-  fetching: { which: IS_FETCHED, atOnce: FETCHED_AT_ONCE },
-  work: { which: `NOT ${IS_FETCHED}`, atOnce: READ_AT_ONCE },
+/** A person has one outgoing request at a time. */
+const IS_TURN_OF_PERSON = `user_id NOT IN (
+  SELECT user_id FROM imports WHERE state = 'reading' AND ${IS_FETCHED} AND leased_until >= clock_timestamp())`;
+const WAITS: Readonly<Record<Wait, { which: string; may: string; atOnce: number }>> = {
+  fetching: { which: IS_FETCHED, may: `AND ${IS_TURN_OF_PERSON}`, atOnce: FETCHED_AT_ONCE },
+  work: { which: `NOT ${IS_FETCHED}`, may: '', atOnce: READ_AT_ONCE },
 };
 
 /**
@@ -29,14 +32,14 @@ export async function claimNext(
   worker: string,
   wait: Wait,
 ): Promise<ImportRow | null> {
-  const { which, atOnce } = WAITS[wait];
+  const { which, may, atOnce } = WAITS[wait];
   // A lock serialises this count between all workers.
   await lockName(manager, 'daymark:imports');
   const [rows] = await manager.query<[ImportRow[], number]>(
     `UPDATE imports SET ${importLeases.claimed()}
      WHERE id = (
        SELECT id FROM imports
-       WHERE state IN ('reading', 'importing', 'undoing') AND ${which} AND ${importLeases.isFree} AND parts_here = file_parts
+       WHERE state IN ('reading', 'importing', 'undoing') AND ${which} AND ${importLeases.isFree} AND parts_here = file_parts ${may}
          AND (state <> 'reading' OR (
            SELECT count(*) FROM imports
            WHERE state = 'reading' AND ${which} AND leased_until >= clock_timestamp()) < ${atOnce})

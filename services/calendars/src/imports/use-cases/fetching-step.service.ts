@@ -21,12 +21,13 @@ export class FetchingStep {
   ) {}
 
   /** Stores the response as if it had been uploaded. @throws LostLease; the reason of the signal */
-  async run({ address }: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
+  async run({ address, user_id }: ImportRow, lease: Lease, signal: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
     let isHeld: boolean;
     try {
       const answer = await this.outgoing.fetch({
         address: address!,
+        person: user_id,
         accept: 'text/calendar, text/csv, application/zip, */*;q=0.1',
         signal,
       });

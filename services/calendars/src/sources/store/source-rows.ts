@@ -1,5 +1,5 @@
 import type { SourceFailure } from '@daymark/contracts/interchange';
-import { Leases, type Lease } from '@daymark/service-kit';
+import { Leases, lockName, type Lease } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { PendingRemoval } from '../domain/removals.js';
 
@@ -125,6 +125,10 @@ export async function removeSource(manager: EntityManager, calendarId: string): 
   return removed > 0;
 }
 
+/** After failures that mostly cost waiting, the next request waits too: 1, 2, 4, 8 minutes. */
+const PATIENCE = `CASE WHEN failure IN ('unreachable', 'too_slow')
+  THEN make_interval(mins => (2 ^ least(failures - 1, 3))::int) ELSE interval '0' END`;
+
 /** Schedules a check as soon as the host may be requested; a source that was given up is tried again. */
 export async function requestCheck(
   manager: EntityManager,
@@ -133,7 +137,7 @@ export async function requestCheck(
 ): Promise<void> {
   // Events whose removal waited have to be compared again, so the next response has to be a full one.
   await manager.query(
-    `UPDATE calendar_sources SET is_paused = false, next_check_at = least(next_check_at, now()),
+    `UPDATE calendar_sources SET is_paused = false, next_check_at = least(next_check_at, greatest(now(), checked_at + ${PATIENCE})),
        may_remove = may_remove OR $2, attempts = least(attempts, ${CRASHES_MAX - 1}),
        etag = CASE WHEN held IS NULL THEN etag END, last_modified = CASE WHEN held IS NULL THEN last_modified END,
        body_hash = CASE WHEN held IS NULL THEN body_hash END
@@ -143,18 +147,25 @@ export async function requestCheck(
 }
 
 /**
- * Claims the source that has been due longest, of those whose host was not requested within a minute. Null if nothing
- * is due, or everything due has to wait.
+ * Claims the source that has been due longest, of those whose host was not requested within a minute and whose owner
+ * has no other request in progress. Each failing source of a person moves all of theirs back by a minute: whoever has
+ * many names that nobody answers does not take up the time of others. Null if nothing is due, or everything due has to
+ * wait.
  */
 export async function claimDue(manager: EntityManager, worker: string): Promise<SourceRow | null> {
+  // A lock serialises the look at the person's other requests between all workers.
+  await lockName(manager, 'daymark:sources');
   const [rows] = await manager.query<[SourceRow[], number]>(
-    `WITH due AS (
-       SELECT s.calendar_id, s.host FROM calendar_sources s
+    `WITH failing AS (
+       SELECT user_id, count(*) AS sources FROM calendar_sources WHERE failing_since IS NOT NULL GROUP BY user_id
+     ), due AS (
+       SELECT s.calendar_id, s.host FROM calendar_sources s LEFT JOIN failing USING (user_id)
        WHERE NOT s.is_paused AND s.next_check_at <= clock_timestamp()
          AND ${sourceLeases.isFree}
          AND NOT EXISTS (SELECT FROM source_hosts h WHERE h.host = s.host
            AND h.asked_at > clock_timestamp() - interval '1 minute')
-       ORDER BY s.next_check_at LIMIT 1 FOR UPDATE OF s SKIP LOCKED
+         AND s.user_id NOT IN (SELECT user_id FROM calendar_sources WHERE leased_until >= clock_timestamp())
+       ORDER BY s.next_check_at + make_interval(mins => coalesce(failing.sources, 0)::int) LIMIT 1 FOR UPDATE OF s SKIP LOCKED
      ), asked AS (
        INSERT INTO source_hosts (host, asked_at) SELECT host, clock_timestamp() FROM due
        ON CONFLICT (host) DO UPDATE SET asked_at = excluded.asked_at

@@ -86,6 +86,7 @@ export class SourceChecking {
     try {
       return await this.outgoing.fetch({
         address: row.address,
+        person: row.user_id,
         credentials: row.user_name === null ? null : { user: row.user_name, password },
         validators: isKnown ? { etag, last_modified } : null,
         accept: 'text/calendar, */*;q=0.1',
