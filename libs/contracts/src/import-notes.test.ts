@@ -28,6 +28,7 @@ const params = {
   megabytes: 1,
   column: 'Start Date',
   seconds: 60,
+  offset: 'UTC+02:00',
 };
 
 test('every note and refusal of an import has words that end as a sentence does and lack no parameter', () => {
@@ -50,4 +51,9 @@ test('a note says whether something of an entry is lost', () => {
 test('one entry is one entry in words', () => {
   const note = { code: 'floating_times', params: { count: 1, timezone: 'Europe/Berlin' } } as const;
   expect(describeImportNote(note)).toContain('1 entry without a time zone');
+});
+
+test('a fixed offset is written as people read it', () => {
+  const note = { code: 'floating_times', params: { count: 1, timezone: 'Etc/GMT-2' } } as const;
+  expect(describeImportNote(note)).toContain('UTC+02:00');
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fixedOffsetName } from './time-zone-names.js';
 
 /** The parameters of a note: names, numbers and excerpts of the file. */
 type Params = Readonly<Record<string, string | number>>;
@@ -44,6 +45,10 @@ const importNotes = {
     weight: 'file',
     text: ({ tzid, timezone }) =>
       `The time zone '${tzid}' is unknown and the file does not define it. Its times are read as times in ${timezone}.`,
+  },
+  zone_by_offset: {
+    weight: 'file',
+    text: ({ tzid, offset }) => `The time zone '${tzid}' is read as ${offset} all year, without summer time.`,
   },
   file_cut: {
     weight: 'file',
@@ -299,8 +304,10 @@ export type ImportNote = z.infer<typeof ImportNote>;
 /** A note as a sentence, without the line. */
 export function describeImportNote({ code, params }: Pick<ImportNote, 'code' | 'params'>): string {
   const { text, weight }: NoteWords = importNotes[code];
-  const { file } = params;
-  return weight === 'file' && file !== undefined ? `${file}: ${text(params)}` : text(params);
+  const { file, timezone } = params;
+  const shown = { ...params };
+  if (timezone !== undefined) shown['timezone'] = fixedOffsetName(String(timezone)) ?? timezone;
+  return weight === 'file' && file !== undefined ? `${file}: ${text(shown)}` : text(shown);
 }
 
 /** Whether the note says that part of an entry is lost. */

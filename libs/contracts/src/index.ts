@@ -26,6 +26,7 @@ export * from './registrations.js';
 export * from './recurrence.js';
 export * from './sanitized-text.js';
 export * from './settings.js';
+export * from './time-zone-names.js';
 export * from './undo.js';
 export * from './undo-history.js';
 export * from './uuid.js';

@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
+import { fixedOffsetName } from './time-zone-names.js';
 import { canonicalTimeZone, isLocalDate, isLocalDateTime } from './local-time.js';
 
 describe('A local date', () => {
@@ -25,7 +26,9 @@ describe('A time zone', () => {
     ['america/new_york', 'America/New_York'],
     ['utc', 'UTC'],
     ['Asia/Kolkata', 'Asia/Kolkata'],
-    ['Asia/Calcutta', 'Asia/Calcutta'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['asia/calcutta', 'Asia/Kolkata'],
+    ['Europe/Kiev', 'Europe/Kyiv'],
     ['US/Eastern', 'US/Eastern'],
     ['Etc/GMT+5', 'Etc/GMT+5'],
     ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
@@ -48,3 +51,13 @@ describe('A time zone', () => {
     'US/Pacific-New',
   ])('is not %j', (name) => expect(canonicalTimeZone(name)).toBeNull());
 });
+
+test.each([
+  ['Etc/GMT-2', 'UTC+02:00'],
+  ['Etc/GMT+11', 'UTC-11:00'],
+  ['Etc/UTC', 'UTC'],
+  ['Etc/GMT', 'UTC'],
+  ['Europe/Berlin', null],
+])('the fixed offset of %s is read by people as %s', (zone, expected) =>
+  expect(fixedOffsetName(zone)).toBe(expected),
+);

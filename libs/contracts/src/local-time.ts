@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { EVENT_YEAR_MAX, EVENT_YEAR_MIN } from './limits.js';
+import { todaysName } from './time-zone-names.js';
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/;
@@ -29,9 +30,9 @@ const IANA_AREA =
 const NOT_OF_IANA = new Set(['us/pacific-new', 'canada/east-saskatchewan']);
 
 /**
- * The IANA name of a time zone that this runtime knows, in the zone's own spelling; null otherwise. Offsets ('+05:00')
- * and abbreviations ('EST') are refused, since they have no daylight-saving rules. Links such as Asia/Kolkata keep the
- * given name, since runtimes differ in which of two names is canonical.
+ * The IANA name of a time zone that this runtime knows, in the zone's own spelling, and by its current name; null
+ * otherwise. Offsets ('+05:00') and abbreviations ('EST') are refused, since they have no daylight-saving rules. Links
+ * such as US/Eastern keep the given name.
  */
 export function canonicalTimeZone(name: string): string | null {
   if (/^utc$/i.test(name)) return 'UTC';
@@ -52,8 +53,8 @@ function canonicalOfRuntime(name: string): string | null {
   if (NOT_OF_IANA.has(name.toLowerCase())) return null;
   try {
     const resolved = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
-    if (resolved.toLowerCase() === name.toLowerCase()) return resolved;
-    return /^[A-Z]/.test(name) ? name : null;
+    if (resolved.toLowerCase() === name.toLowerCase()) return todaysName(resolved);
+    return /^[A-Z]/.test(name) ? todaysName(name) : null;
   } catch {
     return null;
   }

@@ -35,12 +35,9 @@ export const timeZoneLabel = (zone: string) => labelOf(offeredName(zone));
 
 /**
  * A zone's city for running text, by its current name: 'Berlin' for Europe/Berlin; with its state or country if the
- * zone's name has one: 'Knox, Indiana'. Zones without a city keep their name.
+ * zone's name has one: 'Knox, Indiana'. A fixed offset is 'UTC+02:00'.
  */
-export function timeZoneCity(zone: string): string {
-  const name = offeredName(zone);
-  return name.startsWith('Etc/') ? labelOf(name) : placeOf(name);
-}
+export const timeZoneCity = (zone: string): string => placeOf(offeredName(zone));
 
 /** All zones once, by their current names: the local one and the common ones first, the others alphabetically. */
 export function offeredTimeZones(local: string): string[] {

@@ -1,6 +1,14 @@
-/** A zone's place, by its current name: 'Berlin' for Europe/Berlin, 'Knox, Indiana' for America/Indiana/Knox. */
+import { fixedOffsetName, todaysName } from '@daymark/contracts';
+
+export { todaysName };
+
+/**
+ * A zone's place, by its current name: 'Berlin' for Europe/Berlin, 'Knox, Indiana' for America/Indiana/Knox, 'UTC+02:00'
+ * for a fixed offset.
+ */
 export const placeOf = (zone: string): string =>
-  todaysName(zone).replaceAll('_', ' ').split('/').slice(1).reverse().join(', ') || zone;
+  fixedOffsetName(zone) ??
+  (todaysName(zone).replaceAll('_', ' ').split('/').slice(1).reverse().join(', ') || zone);
 
 /** The zones offered first, and the common name of their time, if there is one. */
 const COMMON: readonly (readonly [zone: string, time?: string])[] = [
@@ -18,35 +26,6 @@ const COMMON: readonly (readonly [zone: string, time?: string])[] = [
   ['UTC'],
 ];
 
-/**
- * Some browsers list zones by names that were current long ago; this maps them to the current ones. The set of such
- * names is fixed; if another zone is renamed, a test against the maintained list fails.
- */
-const TODAYS_NAMES: Readonly<Record<string, string>> = {
-  'Africa/Asmera': 'Africa/Asmara',
-  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
-  'America/Catamarca': 'America/Argentina/Catamarca',
-  'America/Coral_Harbour': 'America/Atikokan',
-  'America/Cordoba': 'America/Argentina/Cordoba',
-  'America/Godthab': 'America/Nuuk',
-  'America/Indianapolis': 'America/Indiana/Indianapolis',
-  'America/Jujuy': 'America/Argentina/Jujuy',
-  'America/Louisville': 'America/Kentucky/Louisville',
-  'America/Mendoza': 'America/Argentina/Mendoza',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-  'Pacific/Ponape': 'Pacific/Pohnpei',
-  'Pacific/Truk': 'Pacific/Chuuk',
-};
-
-/** A zone's current name, from the one in a browser's list. */
-export const todaysName = (zone: string): string => TODAYS_NAMES[zone] ?? zone;
-
 /** The zones offered first, with their common names. */
 export const commonTimeZones = COMMON.map(([zone, time]) => ({
   zone,
@@ -63,7 +42,9 @@ export const timeZoneChoice = (zone: string): string => commonLabels.get(zone) ?
  * 'America/Argentina/Ushuaia'.
  */
 export const timeZoneLabel = (zone: string) =>
-  commonLabels.get(zone) ?? todaysName(zone).replaceAll('/', ' / ').replaceAll('_', ' ');
+  commonLabels.get(zone) ??
+  fixedOffsetName(zone) ??
+  todaysName(zone).replaceAll('/', ' / ').replaceAll('_', ' ');
 
 /** Sorts zones by their label. */
 export const byChoice = (one: string, other: string): number =>

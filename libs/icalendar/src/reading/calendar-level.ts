@@ -11,7 +11,7 @@ import { unescapeText } from './property.js';
 import type { ReadCalendar } from './read-calendar.types.js';
 import { cutAtWord, withoutControls } from './text-fields.js';
 import { readDuration } from './values.js';
-import { zoneOfName } from './zone-names.js';
+import { offsetOfName, zoneOfName, zoneOfOffset } from './zone-names.js';
 
 /** The properties of a file's calendars; if several have the same, the first one wins. */
 export function readCalendarLevel(
@@ -30,10 +30,15 @@ export function readCalendarLevel(
     name: text(NAME_MAX_CHARACTERS, 'X-WR-CALNAME', 'NAME')?.replaceAll(/\s+/g, ' ') ?? null,
     description: text(DESCRIPTION_MAX_CHARACTERS, 'X-WR-CALDESC', 'DESCRIPTION'),
     color: calendarColor(values.get('X-APPLE-CALENDAR-COLOR') ?? values.get('COLOR') ?? ''),
-    timezone: zoneOfName(values.get('X-WR-TIMEZONE') ?? values.get('TIMEZONE-ID') ?? ''),
+    timezone: zoneOfCalendar(values.get('X-WR-TIMEZONE') ?? values.get('TIMEZONE-ID') ?? ''),
     method: /^[a-z-]{1,30}$/i.exec(values.get('METHOD')?.trim() ?? '')?.[0].toLowerCase() ?? null,
     refresh_minutes: minutesOf(values.get('REFRESH-INTERVAL') ?? values.get('X-PUBLISHED-TTL') ?? ''),
   };
+}
+
+function zoneOfCalendar(written: string): string | null {
+  const offset = offsetOfName(written);
+  return zoneOfName(written) ?? (offset === null ? null : zoneOfOffset(offset));
 }
 
 /** Calendars have one of a dozen colours here; any other is replaced by the nearest one. */

@@ -4,7 +4,7 @@ import { offsetMinutesAt } from '@daymark/recurrence';
 import { propertyOf, type Component } from './components.js';
 import { dateValues, tzidOf } from './date-properties.js';
 import { ZoneDefinition } from './zone-definition.js';
-import { zoneOfName } from './zone-names.js';
+import { offsetOfName, zoneOfName, zoneOfOffset } from './zone-names.js';
 
 /** Zones that are tried first when a definition is compared with all zones; one for each widely used clock. */
 const COMMON_ZONES = [
@@ -112,6 +112,12 @@ export class FileZones {
       }
       return { timezone: named, definition: null };
     }
+    const offset = defined === undefined ? offsetOfName(tzid) : null;
+    if (offset !== null) {
+      this.notes.push({ code: 'zone_by_offset', line, params: { tzid: shown, offset: offsetText(offset) } });
+      const timezone = zoneOfOffset(offset);
+      return { timezone, definition: timezone === null ? ZoneDefinition.ofOffset(offset) : null };
+    }
     if (defined === undefined) {
       this.notes.push({ code: 'zone_unknown', line, params: { tzid: shown, timezone: this.fallback } });
       return { timezone: this.fallback, definition: null };
@@ -188,6 +194,12 @@ export class FileZones {
 
 const hasClockAt = (definition: ZoneDefinition, timezone: string, instants: readonly number[]) =>
   instants.every((instant) => definition.offsetAt(instant) === offsetMinutesAt(instant, timezone));
+
+function offsetText(minutes: number): string {
+  const pair = (value: number) => String(value).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `UTC${minutes < 0 ? '-' : '+'}${pair(Math.floor(size / 60))}:${pair(size % 60)}`;
+}
 
 const tzidKey = (tzid: string) =>
   tzid

@@ -17,7 +17,14 @@ export class ZoneDefinition {
   private readonly changes: { at: number; offsetMinutes: number }[] = [];
   private firstOffset: number | null = null;
 
-  constructor(component: Component) {
+  /** A clock that never changes. */
+  static ofOffset(minutes: number): ZoneDefinition {
+    const definition = new ZoneDefinition({ components: [] });
+    definition.firstOffset = minutes;
+    return definition;
+  }
+
+  constructor(component: Pick<Component, 'components'>) {
     for (const observance of component.components.slice(0, OBSERVANCES_MAX)) {
       if (this.changes.length < CHANGES_MAX) this.readObservance(observance);
     }

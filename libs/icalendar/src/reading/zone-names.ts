@@ -1,4 +1,4 @@
-import { canonicalTimeZone } from '@daymark/contracts';
+import { canonicalTimeZone, todaysName } from '@daymark/contracts';
 import { offsetMinutesAt } from '@daymark/recurrence';
 import { findIana, type WindowsZoneName } from 'windows-iana';
 import { ZONE_DISPLAY_NAMES } from './zone-display-names.js';
@@ -23,16 +23,42 @@ const ZONES_WITH_NAMES = [
   'Asia/Kolkata',
   'Australia/Sydney',
 ] as const;
-/** Common abbreviations of zones that identify a place. */
-const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
+/** Names of one word, in small letters: IANA's own (its file `backward`), and common abbreviations that mean a place. */
+const NAMES_OF_ONE_WORD: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    gmt: 'UTC',
-    z: 'UTC',
-    utc: 'UTC',
+    ...Object.fromEntries(
+      'utc uct gmt z zulu universal greenwich gmt0 gmt+0 gmt-0'.split(' ').map((name) => [name, 'UTC']),
+    ),
+    cuba: 'America/Havana',
+    egypt: 'Africa/Cairo',
+    eire: 'Europe/Dublin',
+    gb: 'Europe/London',
+    'gb-eire': 'Europe/London',
+    hongkong: 'Asia/Hong_Kong',
+    iceland: 'Atlantic/Reykjavik',
+    iran: 'Asia/Tehran',
+    israel: 'Asia/Jerusalem',
+    jamaica: 'America/Jamaica',
+    japan: 'Asia/Tokyo',
+    kwajalein: 'Pacific/Kwajalein',
+    libya: 'Africa/Tripoli',
+    navajo: 'America/Denver',
+    nz: 'Pacific/Auckland',
+    'nz-chat': 'Pacific/Chatham',
+    poland: 'Europe/Warsaw',
+    portugal: 'Europe/Lisbon',
+    prc: 'Asia/Shanghai',
+    roc: 'Asia/Taipei',
+    rok: 'Asia/Seoul',
+    singapore: 'Asia/Singapore',
+    turkey: 'Europe/Istanbul',
+    'w-su': 'Europe/Moscow',
+    // Who writes an abbreviation means the clock of a place, with its summer time.
     est: 'America/New_York',
     edt: 'America/New_York',
     est5edt: 'America/New_York',
     cst6cdt: 'America/Chicago',
+    mst: 'America/Phoenix',
     mst7mdt: 'America/Denver',
     pst: 'America/Los_Angeles',
     pdt: 'America/Los_Angeles',
@@ -47,6 +73,9 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
     bst: 'Europe/London',
     hst: 'Pacific/Honolulu',
     jst: 'Asia/Tokyo',
+    // Links in the areas of IANA that some runtimes have dropped.
+    'us/pacific-new': 'America/Los_Angeles',
+    'canada/east-saskatchewan': 'America/Regina',
   }),
 );
 
@@ -55,24 +84,27 @@ const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
  * an abbreviation. Null if the name is unknown.
  */
 export function zoneOfName(tzid: string): string | null {
-  const name = tzid
-    .trim()
-    .replaceAll(/^"+|"+$/g, '')
-    .trim();
+  const name = plainName(tzid);
   if (name === '' || name.length > 200) return null;
   return (
     ianaZone(name) ??
     zoneBehindPrefix(name) ??
     zoneOfWindows(name) ??
-    ABBREVIATIONS.get(name.toLowerCase()) ??
     zoneOfDisplayName(name) ??
     zoneOfWrittenName(name)
   );
 }
 
+const plainName = (tzid: string) =>
+  tzid
+    .trim()
+    .replaceAll(/^"+|"+$/g, '')
+    .trim();
+
 function ianaZone(name: string): string | null {
   const written = name.replaceAll(' ', '_');
-  return canonicalTimeZone(written) ?? zoneInPlainCase(written);
+  const ofOneWord = NAMES_OF_ONE_WORD.get(written.toLowerCase());
+  return ofOneWord ?? canonicalTimeZone(written) ?? zoneInPlainCase(written);
 }
 
 /** A name in another letter case, such as `europe/berlin`. */
@@ -115,7 +147,6 @@ function zoneOfDisplayName(name: string): string | null {
   const places = written.normalize('NFD').replace(/\p{M}/gu, '');
   const known = ZONE_DISPLAY_NAMES.get(places.toLowerCase());
   if (known !== undefined) return known;
-  if (prefix === null && !/[,/]/.test(places)) return null;
   const offset = prefix === null ? null : offsetOf(prefix);
   const cities = places.split(/\s*[,/:;]\s*/).slice(0, 20);
   for (const city of cities) {
@@ -125,8 +156,36 @@ function zoneOfDisplayName(name: string): string | null {
   return null;
 }
 
+const OFFSET = /^\(?\s*(?:UTC|GMT|Z)?\s*([+\-\u2212])\s*(\d{1,2})(?:[:.]?([0-5]\d))?(?:[:.]?00)?\s*\)?$/i;
+/** Zones of places that have had such a clock all year for decades. */
+const ZONES_OF_OFFSETS: ReadonlyMap<number, string> = new Map([
+  [-570, 'Pacific/Marquesas'],
+  [270, 'Asia/Kabul'],
+  [330, 'Asia/Kolkata'],
+  [345, 'Asia/Kathmandu'],
+  [390, 'Asia/Yangon'],
+  [570, 'Australia/Darwin'],
+]);
+
+/** Minutes ahead of UTC for `+02:00`, `GMT+0530`, `UTC-3`, `(UTC+02:00)` or `(UTC+02:00) Nowhere`; null for others. */
+export function offsetOfName(tzid: string): number | null {
+  const name = plainName(tzid);
+  const match = OFFSET.exec(name) ?? OFFSET_PREFIX.exec(name);
+  if (match === null) return null;
+  const minutes = offsetOf(match);
+  return minutes >= -12 * 60 && minutes <= 14 * 60 ? minutes : null;
+}
+
+/** A zone that always has this offset; null if there is none. */
+export function zoneOfOffset(minutes: number): string | null {
+  if (minutes === 0) return 'UTC';
+  // The signs of these names are reversed.
+  if (minutes % 60 === 0) return `Etc/GMT${minutes < 0 ? '+' : '-'}${Math.abs(minutes) / 60}`;
+  return ZONES_OF_OFFSETS.get(minutes) ?? null;
+}
+
 function offsetOf([, sign, hours = '0', minutes = '0']: RegExpExecArray): number {
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) || 0;
+  return (sign === '-' || sign === '\u2212' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) || 0;
 }
 
 /** Minutes ahead of UTC in winter. */
@@ -139,10 +198,12 @@ let zonesOfCities: ReadonlyMap<string, string> | undefined;
 
 function zoneOfCity(city: string): string | null {
   zonesOfCities ??= new Map(
-    Intl.supportedValuesOf('timeZone').map((zone) => [
-      zone.split('/').at(-1)!.replaceAll('_', ' ').toLowerCase(),
-      zone,
-    ]),
+    Intl.supportedValuesOf('timeZone').flatMap((zone) =>
+      [zone, todaysName(zone)].map((name) => [
+        name.split('/').at(-1)!.replaceAll('_', ' ').toLowerCase(),
+        zone,
+      ]),
+    ),
   );
   const zone = zonesOfCities.get(city.toLowerCase());
   return zone === undefined ? null : canonicalTimeZone(zone);

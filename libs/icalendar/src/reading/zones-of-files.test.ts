@@ -1,6 +1,7 @@
+import { offsetMinutesAt } from '@daymark/recurrence';
 import { expect, test } from '@jest/globals';
 import { aCalendarOf, anEventOf, readText } from '../../test/calendar-files.js';
-import { zoneOfName } from './zone-names.js';
+import { offsetOfName, zoneOfName, zoneOfOffset } from './zone-names.js';
 
 const startIn = (tzid: string) => `DTSTART;TZID=${tzid}:20260705T190000`;
 const read = (...parts: (string | string[])[]) => readText(aCalendarOf(...parts));
@@ -160,4 +161,80 @@ test('an unknown, undefined name is read as the zone of the calendar, which is r
   expect(notes).toEqual([
     { code: 'zone_unknown', line: 5, params: { tzid: 'Nowhere', timezone: 'Europe/Vienna' } },
   ]);
+});
+
+const ONE_WORD =
+  'CET Cuba EET Egypt Eire EST5EDT CST6CDT MST7MDT PST8PDT GB GB-Eire GMT GMT+0 GMT-0 GMT0 Greenwich HST Hongkong ' +
+  'Iceland Iran Israel Jamaica Japan Kwajalein Libya MET MST NZ NZ-CHAT Navajo PRC Poland Portugal ROC ROK Singapore ' +
+  'Turkey UCT UTC Universal W-SU WET Zulu';
+
+test.each(ONE_WORD.split(' '))(
+  'the IANA name %s, a single word, has its own clock in any letter case',
+  (name) => {
+    for (const written of [name, name.toLowerCase(), `/freeassociation.sourceforge.net/${name}`]) {
+      for (let month = 0; month < 24; month++) {
+        const instant = Date.UTC(2026, month, 15);
+        expect(offsetMinutesAt(instant, zoneOfName(written)!)).toBe(offsetMinutesAt(instant, name));
+      }
+    }
+  },
+);
+
+test.each([
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['India Standard Time', 'Asia/Kolkata'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+  ['(UTC+05:45) Kathmandu', 'Asia/Kathmandu'],
+  ['Berlin', 'Europe/Berlin'],
+  ['Canada/East-Saskatchewan', 'America/Regina'],
+])('the zone named %s has its name of today, %s', (name, zone) => expect(zoneOfName(name)).toBe(zone));
+
+test.each([
+  ['+02:00', 120, 'Etc/GMT-2'],
+  ['"+02:00"', 120, 'Etc/GMT-2'],
+  ['+0200', 120, 'Etc/GMT-2'],
+  ['+02', 120, 'Etc/GMT-2'],
+  ['GMT+0530', 330, 'Asia/Kolkata'],
+  ['UTC-3', -180, 'Etc/GMT+3'],
+  ['utc\u22123', -180, 'Etc/GMT+3'],
+  ['(UTC+02:00)', 120, 'Etc/GMT-2'],
+  ['(GMT-09:30)', -570, 'Pacific/Marquesas'],
+  ['(UTC+02:00) Nowhere', 120, 'Etc/GMT-2'],
+  ['GMT+14', 840, 'Etc/GMT-14'],
+  ['GMT-00:00', 0, 'UTC'],
+  ['UTC+12:45', 765, null],
+])('the offset %s is %i minutes ahead of UTC, with the sign that people mean', (name, minutes, zone) => {
+  expect([offsetOfName(name), zoneOfOffset(minutes)]).toEqual([minutes, zone]);
+});
+
+test.each(['UTC', 'Etc/GMT+5', '+25:00', 'GMT+15', '20260105', '+2 hours'])('%s is no offset', (name) =>
+  expect(offsetOfName(name)).toBeNull(),
+);
+
+test.each([
+  ['TZID=+02:00', '2026-07-05T19:00', 'Etc/GMT-2'],
+  ['TZID="GMT-0500"', '2026-07-05T19:00', 'Etc/GMT+5'],
+  ['TZID=(UTC+02:00)', '2026-07-05T19:00', 'Etc/GMT-2'],
+  ['TZID=UTC+12:45', '2026-07-05T06:15', 'UTC'],
+  ['TZID=Etc/GMT+5', '2026-07-05T19:00', 'Etc/GMT+5'],
+])('a start with %s is %s in %s', (tzid, local, zone) => {
+  const { entries } = read(anEventOf(`DTSTART;${tzid}:20260705T190000`));
+  expect([entries[0]!.event.start_local, entries[0]!.event.timezone]).toEqual([local, zone]);
+});
+
+test('an offset in the name of a zone that the file defines does not replace its definition', () => {
+  const { entries, notes } = read(definition('GMT+0100'), anEventOf(startIn('GMT+0100')));
+  expect(entries[0]!.event.timezone).toBe('Europe/Vienna');
+  expect(notes.map(({ code }) => code)).toEqual(['zone_by_definition']);
+  const { notes: told } = read(anEventOf(startIn('GMT+0100')));
+  expect(told).toMatchObject([{ code: 'zone_by_offset', line: 5, params: { offset: 'UTC+01:00' } }]);
+});
+
+test.each([
+  ['Singapore', 'Asia/Singapore'],
+  ['GMT+0800', 'Etc/GMT-8'],
+  ['-05:00', 'Etc/GMT+5'],
+])('X-WR-TIMEZONE %s is %s for times without a zone', (name, zone) => {
+  const { timezone, entries } = read(`X-WR-TIMEZONE:${name}`, anEventOf('DTSTART:20260705T190000'));
+  expect([timezone, entries[0]!.event.timezone]).toEqual([zone, zone]);
 });

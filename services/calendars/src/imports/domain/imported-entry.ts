@@ -3,6 +3,7 @@ import {
   CHANGED_DATES_BYTES_PER_SERIES_MAX,
   CHANGED_DATES_PER_SERIES_MAX,
   DELETED_DATES_PER_SERIES_MAX,
+  todaysName,
 } from '@daymark/contracts';
 import { type ImportNote } from '@daymark/contracts/interchange';
 import { writtenZone } from '@daymark/icalendar/rendering';
@@ -60,7 +61,9 @@ function inZone<Event extends Times & { recurrence?: unknown }>(
 ): Event {
   const there = { ...event, timezone: chosen ?? event.timezone };
   if (here === undefined || here.timezone === there.timezone) return there;
-  const isNamedSo = event.is_all_day ? here.is_all_day : writtenZone(here.timezone) === there.timezone;
+  const isNamedSo = event.is_all_day
+    ? here.is_all_day
+    : [writtenZone(here.timezone), todaysName(here.timezone)].includes(there.timezone);
   if (isNamedSo) return { ...there, timezone: here.timezone };
   if (event.recurrence || NAMES_ZONE.test(original) || !isSameTime(here, there)) return there;
   const { start_local, end_local, timezone } = here;

@@ -1,4 +1,4 @@
-import { isSameValue, LISTED_DESCRIPTION_MAX_CHARACTERS } from '@daymark/contracts';
+import { fixedOffsetName, isSameValue, LISTED_DESCRIPTION_MAX_CHARACTERS } from '@daymark/contracts';
 import {
   losesSomething,
   type ImportChange,
@@ -158,7 +158,7 @@ type Times = Pick<ImportedEvent['content'], 'start_local' | 'end_local' | 'timez
 function timesText({ start_local, end_local, timezone, is_all_day }: Times): string {
   const [start, end] = [start_local, end_local].map((local) => local.replace('T', ' ')) as [string, string];
   const span = start === end ? start : `${start} – ${end}`;
-  return is_all_day ? span : `${span} (${timezone})`;
+  return is_all_day ? span : `${span} (${fixedOffsetName(timezone) ?? timezone})`;
 }
 
 const meetingText = ({
