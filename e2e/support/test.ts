@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { test as plainTest } from '@playwright/test';
+import { test as plainTest, type Page } from '@playwright/test';
 import { client } from './api.js';
 
 export {
@@ -26,8 +26,24 @@ export const test = plainTest.extend<{ clientAddress: string }>({
   ],
   extraHTTPHeaders: async ({ clientAddress }, use) => use({ 'x-forwarded-for': clientAddress }),
   page: async ({ page }, use) => {
+    loadsFontsFirst(page);
     await use(page);
     // Requests still running at the end of a test, such as prefetching a chunk, are not failures.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
+
+/** Nothing is measured in a fallback font: an opened page has loaded the product's own. */
+function loadsFontsFirst(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...options) => {
+    const response = await goto(...options);
+    await page
+      .evaluate(() =>
+        Promise.all(['400', '700'].map((weight) => document.fonts.load(`${weight} 1rem Inter`))),
+      )
+      // Where the font is refused, or the page leads on at once, there is none to wait for.
+      .catch(() => undefined);
+    return response;
+  };
+}

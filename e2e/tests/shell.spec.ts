@@ -206,7 +206,6 @@ test.describe('on a phone', () => {
       if (path === '/event/create') await page.getByRole('switch', { name: 'Repeat this event' }).tap();
       const questions = page.getByRole('radiogroup');
       await expect(questions.first()).toBeVisible();
-      await page.evaluate(() => document.fonts.ready);
       const wrapped = await questions.evaluateAll((groups) =>
         groups
           .filter(

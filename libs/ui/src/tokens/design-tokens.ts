@@ -104,6 +104,6 @@ export const sizes = {
   narrowBelow: '768px',
 } as const;
 
-/** The fallbacks while Inter is loading are described in `styles/inter.css`. */
+/** The fallbacks while Inter is loading are described in `styles/inter-fallbacks.css`. */
 export const fontFamily =
-  "Inter, 'Inter Arial', 'Inter Roboto', 'Inter DejaVu', 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif";
+  "Inter, 'Inter Arial', 'Inter Roboto', 'Inter Noto', 'Inter DejaVu', 'Segoe UI Variable Text', 'Segoe UI', system-ui, -apple-system, Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif";
