@@ -165,6 +165,10 @@ const table: Record<string, Row[]> = {
     { target: 'shared event', body: { version: 1 }, expected: { nobody: 401, gone: 401, other: 403 } },
     { target: 'nothing', body: { version: 1 }, expected: signedIn(404) },
   ],
+  'POST /api/events/{id}/allow-sharing': [
+    { target: 'hidden event', expected: administratorsOnly(204) },
+    { target: 'nothing', expected: administratorsOnly(404) },
+  ],
   'POST /api/events/{id}/copy': [
     { target: 'hidden event', expected: refused(404) },
     { target: 'shared event', expected: refused(403) },

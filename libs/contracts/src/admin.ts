@@ -144,6 +144,8 @@ export const UserEvent = z
     title: z.string().nullable(),
     is_public_shareable: z.boolean(),
     is_recurring: z.boolean(),
+    /** An administrator deleted it, or a part, and it cannot be shared again until one allows it. */
+    is_withheld: z.boolean().optional(),
     start_local: z.string().nullable(),
     timezone: z.string().nullable(),
     created_at: z.string(),

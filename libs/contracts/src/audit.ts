@@ -35,6 +35,8 @@ export const auditActions = [
   'event-restoration',
   'event-cancellation-by-administrator',
   'event-reinstatement-by-administrator',
+  /** What an administrator deleted may be shared again. */
+  'event-sharing-permission-by-administrator',
   'event-copy',
   /** A user deleted the contents of their bin for good. */
   'bin-emptying',

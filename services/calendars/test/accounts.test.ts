@@ -88,6 +88,7 @@ describe('Accounts', () => {
       `INSERT INTO deletion_notices (user_id, event) VALUES ($1, '{"title": "canary"}')`,
       [person.user_id],
     );
+    await world.sql.query(`INSERT INTO withheld_uids VALUES ($1, 'canary')`, [person.user_id]);
     const deleted = await as.post('/api/events', anEvent({ title: 'canary', description: 'deleted canary' }));
     const removed = await as.delete(`/api/events/${deleted.body.id}`).set('Undo-Key', randomUUID());
     expect(removed.status).toBe(204);
@@ -248,6 +249,7 @@ describe('Accounts', () => {
             title: null,
             is_public_shareable: false,
             is_recurring: false,
+            is_withheld: false,
             start_local: null,
             timezone: null,
             created_at: created.body.created_at as string,
@@ -321,6 +323,7 @@ describe('Accounts', () => {
         bin_items: 1,
         event_originals: 1,
         events: 2,
+        withheld_uids: 1,
         calendars: 1,
         user_settings: 1,
         logos: 1,
@@ -337,6 +340,7 @@ describe('Accounts', () => {
         bin_items: 0,
         event_originals: 0,
         events: 0,
+        withheld_uids: 0,
         calendars: 0,
         user_settings: 0,
         logos: 0,

@@ -194,6 +194,8 @@ describe('An archive of everything that a person has', () => {
           'next_end_time',
           'next_stale_at',
           'dates_to_come',
+          // An administrator's, not the person's.
+          'shared_until',
         );
       const logos = await world.sql.query<{ name: string }>('SELECT name FROM logos WHERE user_id = $1', [
         user_id,
@@ -298,6 +300,7 @@ describe('An archive of everything that a person has', () => {
         'inactive_accounts',
         'migrations',
         'processed_messages',
+        'withheld_uids',
         'zone_data',
       ],
     };

@@ -248,9 +248,6 @@ describe('The bin', () => {
     await restore(id);
     const { body } = await table.get(id);
     expect(body).toMatchObject({ is_public_shareable: false, title: 'Concert' });
-    await table.change(id, { is_public_shareable: true });
-    const shared = (await table.occurrences(...YEAR)).map(({ is_public_shareable }) => is_public_shareable);
-    expect(shared).toEqual([true, true, false]);
   });
 
   it('contains what the clean-up deleted, which is restored among the past events and stays there', async () => {

@@ -64,6 +64,7 @@ describe('The migrations', () => {
       'undo_rows',
       'undo_steps',
       'undo_subjects',
+      'withheld_uids',
       'zone_data',
     ];
     expect(await tables()).toEqual([...described, ...others].sort());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UserEvent } from '@daymark/contracts';
-import { problemWith, queriesTo, respondWith } from '@daymark/page-testing';
+import { problemWith, queriesTo, respondWith, sentTo } from '@daymark/page-testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aUser, EVENTS, openConsole, openDialog, pageOf, USER_ID } from '../../test/support/open-console.js';
@@ -65,6 +65,18 @@ describe('The events of a person', () => {
     expect(queriesTo(server, DELETION)).toEqual([{ reason: 'spam', scope: 'series' }]);
     expect(await screen.findByText('No events')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('group', { name: 'Events of this user' })).toHaveFocus());
+  });
+
+  it('that an administrator deleted can be shared again once an administrator allows it', async () => {
+    const withheld = anEvent({ title: null, is_public_shareable: false, is_withheld: true });
+    const ALLOW = `POST /api/events/${EVENT_ID}/allow-sharing`;
+    const server = open({ [EVENTS]: pageOf([withheld]), [ALLOW]: respondWith() });
+    expect(await screen.findByText('Not to be shared')).toBeVisible();
+    server.routes[EVENTS] = pageOf([{ ...withheld, is_withheld: false }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Allow sharing the private event' }));
+    expect(await screen.findByText('Sharing allowed')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Not to be shared')).toBeNull());
+    expect(sentTo(server, ALLOW)).toHaveLength(1);
   });
 
   it('stay where the deletion is refused, and the dialog says why', async () => {

@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react';
-import { failureMessage, keepPreviousData, useEndpointQuery } from '@daymark/api-client';
-import { listUserEvents, PAGE_SIZE_DEFAULT, type UserEvent } from '@daymark/contracts';
+import {
+  call,
+  failureMessage,
+  keepPreviousData,
+  useEndpointQuery,
+  useInvalidation,
+} from '@daymark/api-client';
+import { allowSharing, listUserEvents, PAGE_SIZE_DEFAULT, type UserEvent } from '@daymark/contracts';
 import {
   Button,
   Card,
@@ -11,6 +17,7 @@ import {
   Tag,
   todayIn,
 } from '@daymark/ui';
+import { useConfirmedAction } from '@daymark/ui/overlay';
 import { EventDeletionDialog, type EventToDelete } from '../event-deletion/index.js';
 import { ShortDate } from '../instant.js';
 import { texts } from '../texts.js';
@@ -25,6 +32,8 @@ export function EventsOfPerson({ personId }: { personId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const isDeleted = useRef(false);
+  const { isBusy, perform } = useConfirmedAction();
+  const invalidate = useInvalidation();
   const { data, error, isPlaceholderData, refetch } = useEndpointQuery(
     listUserEvents,
     { params: { id: personId }, query: { page, page_size: PAGE_SIZE_DEFAULT } },
@@ -44,6 +53,15 @@ export function EventsOfPerson({ personId }: { personId: string }) {
       </Card>
     );
   }
+  const allow = ({ id }: UserEvent) =>
+    perform(() => call(allowSharing, { params: { id } }), {
+      done: { title: words.allowed, description: words.allowedText },
+      failed: (failure) => ({
+        title: words.allowFailed,
+        description: failureMessage(failure, texts.unexpected),
+      }),
+      onDone: () => void invalidate(allowSharing),
+    });
   const ask = ({ id, title, is_recurring }: UserEvent) => {
     setChosen({ id, title, isRecurring: is_recurring });
     setIsAsking(true);
@@ -80,10 +98,11 @@ export function EventsOfPerson({ personId }: { personId: string }) {
             {
               key: 'is_public_shareable',
               title: words.columns.sharing,
-              cell: ({ is_public_shareable: isShared, is_recurring }) => (
+              cell: ({ is_public_shareable: isShared, is_recurring, is_withheld: isWithheld }) => (
                 <>
                   <Tag tone={isShared ? 'primary' : 'neutral'}>{isShared ? words.shared : words.private}</Tag>
                   {is_recurring ? <Tag>{words.recurring}</Tag> : null}
+                  {isWithheld ? <Tag tone="error">{words.withheld}</Tag> : null}
                 </>
               ),
             },
@@ -96,9 +115,20 @@ export function EventsOfPerson({ personId }: { personId: string }) {
               key: 'actions',
               title: words.columns.actions,
               cell: (event) => (
-                <Button danger aria-label={words.deleteNamed(event.title)} onClick={() => ask(event)}>
-                  {words.delete}
-                </Button>
+                <div className="ui-actions">
+                  {event.is_withheld ? (
+                    <Button
+                      aria-label={words.allowSharingOf(event.title)}
+                      disabled={isBusy}
+                      onClick={() => void allow(event)}
+                    >
+                      {words.allowSharing}
+                    </Button>
+                  ) : null}
+                  <Button danger aria-label={words.deleteNamed(event.title)} onClick={() => ask(event)}>
+                    {words.delete}
+                  </Button>
+                </div>
               ),
             },
           ]}

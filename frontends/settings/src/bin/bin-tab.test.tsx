@@ -134,7 +134,9 @@ describe('The bin', () => {
     await open([aBinnedEvent({ deleted_by: 'administrator' })]);
     await press('Restore Evening training');
     expect(
-      await screen.findByText('Evening training. Nobody else sees it until you share it again.'),
+      await screen.findByText(
+        'Evening training. Nobody else sees it until an administrator allows you to share it again.',
+      ),
     ).toBeVisible();
   });
 

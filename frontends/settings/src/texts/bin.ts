@@ -22,7 +22,8 @@ export const binTexts = {
   restore: 'Restore',
   restoreNamed: (title: string) => `Restore ${title}`,
   restored: { event: 'Event restored', calendar: 'Calendar restored' },
-  restoredUnshared: (title: string) => `${title}. Nobody else sees it until you share it again.`,
+  restoredUnshared: (title: string) =>
+    `${title}. Nobody else sees it until an administrator allows you to share it again.`,
   restoreFailed: { event: 'Error restoring event', calendar: 'Error restoring calendar' },
   open: 'Open',
   empty: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { oneRecord, records } from '../response-bounds.js';
 import { EVENT_BYTES, EVENT_DETAILS_BYTES, EXCEPTION_BYTES } from './event-bounds.js';
-import { endpoint, signedInAccess } from '../endpoint.js';
+import { administratorAccess, endpoint, signedInAccess } from '../endpoint.js';
 import { id, nullableText, pageQueryFields, searchText, version } from '../fields.js';
 import { sanitizedText } from '../sanitized-text.js';
 import {
@@ -206,6 +206,16 @@ export const reinstateEvent = endpoint({
   body: EventReinstatement,
   response: EventStatusChange,
   bound: oneRecord(),
+});
+
+export const allowSharing = endpoint({
+  method: 'POST',
+  path: '/api/events/:id/allow-sharing',
+  summary:
+    'Let the owner of an event share again what an administrator deleted of it. Harmless when nothing was.',
+  access: administratorAccess,
+  changes: ['events'],
+  params: z.object({ id: id() }),
 });
 
 export const copyEvent = endpoint({

@@ -20,6 +20,7 @@ export const TABLES_OF_A_PERSON = [
   'bin_items',
   'event_originals',
   'events',
+  'withheld_uids',
   'calendars',
   'user_settings',
 ] as const;

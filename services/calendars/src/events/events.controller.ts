@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import {
+  allowSharing,
   cancelEvent,
   cleanUpEvents,
   copyEvent,
@@ -170,6 +171,15 @@ export class EventsController {
     @FromBody() body: BodyOf<typeof reinstateEvent>,
   ) {
     return this.cancelling.reinstate({ ...caller, clientAddress }, params.id, body);
+  }
+
+  @Endpoint(allowSharing)
+  allowSharing(
+    @Caller() caller: SessionState,
+    @ClientAddress() clientAddress: string,
+    @FromParams() { id }: ParamsOf<typeof allowSharing>,
+  ) {
+    return this.deleting.allowSharing({ ...caller, clientAddress }, id);
   }
 
   @Endpoint(copyEvent)

@@ -13,6 +13,9 @@ const VIOLATIONS = {
     WHERE x.is_public_shareable <> (s.is_public_shareable AND NOT x.is_hidden_by_owner AND NOT x.is_deleted)`,
   'an exception in a calendar by itself': `
     SELECT x.id FROM events x JOIN calendar_events l ON l.event_id = x.id WHERE x.is_exception`,
+  'a shared event that an administrator deleted': `
+    SELECT e.id FROM events e
+    WHERE e.is_public_shareable AND coalesce(e.series_end, 'infinity') > e.shared_until`,
   'an event in a calendar of somebody else': `
     SELECT e.id FROM events e JOIN calendar_events l ON l.event_id = e.id JOIN calendars c ON c.id = l.calendar_id
     WHERE c.user_id <> e.user_id`,

@@ -33,7 +33,7 @@ export const calendarMails = {
         'It is gone from your calendar and its public pages. It will also disappear from subscribed calendars the next time they are updated.',
         event.extent === 'occurrence'
           ? 'You can restore it on the page of the event.'
-          : `You can restore it for ${BIN_DAYS} days from the bin in your settings. Once restored, it is visible to you alone until you share it again.`,
+          : `You can restore it for ${BIN_DAYS} days from the bin in your settings. Once restored, it is visible to you alone until an administrator allows you to share it again.`,
       ],
       ifNotYou: 'If you think that this is a mistake, please contact an administrator.',
     };

@@ -139,7 +139,7 @@ const expected: Record<RenderedMail, Expected> = {
       'On 1 February 2026, 08:05 UTC an administrator deleted your event "Spring concert" of 5 March 2026, 19:30 (Berlin).',
       'Reason: spam.',
       'It will also disappear from subscribed calendars',
-      'You can restore it for 30 days from the bin in your settings. Once restored, it is visible to you alone until you share it again.',
+      'You can restore it for 30 days from the bin in your settings. Once restored, it is visible to you alone until an administrator allows you to share it again.',
       'If you think that this is a mistake, please contact an administrator',
     ],
   },

@@ -1,4 +1,5 @@
 import { addedText, isSameContent, type EventContent } from './event-content.js';
+import type { SharedUntil } from './stored-event.js';
 
 interface Shared {
   is_public_shareable: boolean;
@@ -11,6 +12,10 @@ export const isPublicChange = (before: EventContent, after: EventContent): boole
 /** Whether the audience sees an occurrence, changed or not. A deleted one is never shared. */
 export const isShown = (series: Shared, exception: Shared | null): boolean =>
   series.is_public_shareable && (exception?.is_public_shareable ?? true);
+
+/** Whether content reaches into what an administrator deleted. */
+export const isWithheld = (until: SharedUntil, { series_end }: Pick<EventContent, 'series_end'>): boolean =>
+  until !== null && (series_end === null || Number(series_end) > Number(until));
 
 /** Whether a change makes an event larger in feeds. */
 export const growsInFeeds = (before: EventContent, after: EventContent): boolean =>

@@ -24,6 +24,13 @@ export const copyNotAllowed = () =>
     detail: "You don't have permission to copy events from this calendar",
   });
 
+/** Refuses to share again what an administrator deleted. */
+export const sharingNeedsAdministrator = () =>
+  new ProblemException('FORBIDDEN', {
+    title: 'Deleted by an administrator',
+    detail: 'An administrator deleted this. It can be shared again only after an administrator allows it.',
+  });
+
 export const tooManyEvents = (max: number) =>
   new ProblemException('FORBIDDEN', {
     title: 'Too many events',

@@ -53,9 +53,21 @@ export interface ImportedEvent {
   /** The instant since when a past event is archived. */
   archivedAt?: string | null;
   customizations?: readonly ImportedCustomization[];
+  /** An administrator deleted it: it is stored unshared and stays so. */
+  isWithheld?: boolean;
   /** Further calendars that the event is in. */
   alsoIn?: readonly string[];
 }
+
+/** The same event, shared with nobody. */
+export const unshared = (event: ImportedEvent): ImportedEvent => ({
+  ...event,
+  content: { ...event.content, is_public_shareable: false },
+  exceptions: event.exceptions.map((exception) => ({
+    ...exception,
+    content: exception.content && { ...exception.content, is_public_shareable: false },
+  })),
+});
 
 /** A stored event of a person with all that an import may change. */
 export interface KnownEvent {

@@ -20,6 +20,12 @@ export interface SeriesOfException extends EventTimes {
   recurrence: Recurrence;
 }
 
+/**
+ * An administrator deleted what lies after this, so it is not shared again without one: after the end of a series that
+ * was cut, or, at -Infinity, all of an event or date. Null where nothing was deleted.
+ */
+export type SharedUntil = Date | number | null;
+
 /** The row of an event or an exception; its entity in `store` describes each column. */
 export interface EventRow extends StoredFields {
   id: string;
@@ -36,6 +42,7 @@ export interface EventRow extends StoredFields {
    */
   occurrence_date: string | null;
   is_hidden_by_owner: boolean;
+  shared_until: SharedUntil;
   revision: number;
   version: number;
   latest_version: number;
@@ -99,6 +106,7 @@ export interface DeletedOccurrence {
   revision: number;
   is_public_shareable: boolean;
   is_hidden_by_owner: boolean;
+  shared_until: SharedUntil;
 }
 
 export type StoredException = ChangedOccurrence | DeletedOccurrence;

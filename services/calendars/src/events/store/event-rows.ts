@@ -8,7 +8,7 @@ import type { SeenChange } from '../../calendars/calendars.module.js';
 import { followVersions } from './event-originals.js';
 import { EventRecurrenceEntity } from './event-recurrence.entity.js';
 import { newUid } from './event-uid.js';
-import type { StoredEvent } from '../domain/stored-event.js';
+import type { SharedUntil, StoredEvent } from '../domain/stored-event.js';
 
 /** Number of events that one statement deletes or updates after a restore, so that each is short. */
 const ROWS_AT_A_TIME = 2_000;
@@ -18,6 +18,7 @@ interface NewRow {
   content: EventContent;
   uidDomain: string;
   relatedUid?: string | null;
+  sharedUntil?: SharedUntil;
 }
 
 /** Stores a new event with its rule; returns its id. */
@@ -30,6 +31,7 @@ export async function insertEvent(manager: EntityManager, event: NewRow): Promis
     user_id: event.userId,
     uid: newUid(event.uidDomain),
     related_uid: event.relatedUid ?? null,
+    shared_until: event.sharedUntil ?? null,
     is_recurring: recurrence !== null,
   });
   if (recurrence) await insertRule(manager, id, recurrence);
@@ -121,21 +123,22 @@ export async function deleteEvents(manager: EntityManager, ids: readonly string[
 
 /**
  * Raises the versions and revisions of restored events, and the revisions of their exceptions, so that clients which
- * had them before take them as newer. With `isHidden` they are restored unshared.
+ * had them before take them as newer. With `isWithheld` they are restored unshared and stay so.
  */
 export async function raiseRestored(
   manager: EntityManager,
   ids: readonly string[],
-  { isHidden }: { isHidden: boolean },
+  { isWithheld }: { isWithheld: boolean },
 ): Promise<void> {
   for (const batch of inBatches(ids, ROWS_AT_A_TIME)) {
     await manager.query(
       `UPDATE events SET revision = revision + 1, updated_at = clock_timestamp(),
          version = CASE WHEN is_exception THEN version ELSE latest_version + 1 END,
          latest_version = CASE WHEN is_exception THEN latest_version ELSE latest_version + 1 END,
-         is_public_shareable = is_public_shareable AND NOT $2
+         is_public_shareable = is_public_shareable AND NOT $2,
+         shared_until = CASE WHEN $2 AND NOT is_exception THEN '-infinity' ELSE shared_until END
        WHERE id = ANY(string_to_array($1, ',')::uuid[]) OR parent_event_id = ANY(string_to_array($1, ',')::uuid[])`,
-      [batch.join(','), isHidden],
+      [batch.join(','), isWithheld],
     );
   }
   await followVersions(manager, ids);

@@ -5,7 +5,7 @@ import type { BinnedItem } from '../../bin/bin.module.js';
 import { PublishedChanges } from '../../calendars/calendars.module.js';
 import { addedText, addedWrittenText, isSameContent, type EventContent } from '../domain/event-content.js';
 import { calendarsShowing, growsInFeeds, isPublicChange, isShown } from '../domain/event-publicity.js';
-import { inheritsFrom } from '../domain/series-inheritance.js';
+import { inheritsFrom, plannedContent } from '../domain/series-inheritance.js';
 import type { ExceptionDate, StoredEvent, StoredException } from '../domain/stored-event.js';
 import { BinnedEvents } from './binned-events.js';
 import { calendarIdsOf } from './calendar-links.js';
@@ -36,13 +36,14 @@ import {
 } from './exception-rows.js';
 import { FeedWeight } from './feed-weight.js';
 import { requireSeriesTextQuota } from './series-quota.js';
+import { hasWithheld, requireSharable, withholdAfter, withholdUids } from './withheld-events.js';
 
 export interface NewEvent {
   userId: string;
   content: EventContent;
   calendarIds: string[];
-  /** The event whose customization is copied. */
-  likeId?: string;
+  /** The event that it is a copy or a part of, and from which it takes its customization. */
+  like?: StoredEvent;
   /** The uid of the series that it was split from. */
   relatedUid?: string | null;
 }
@@ -104,28 +105,35 @@ export class EventStore {
 
   /**
    * Stores a new event with its rule and calendars.
-   * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of a calendar's feed
+   * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of a calendar's feed, and where it
+   * would share again what an administrator deleted
    */
-  async create(manager: EntityManager, { likeId, calendarIds, ...event }: NewEvent): Promise<StoredEvent> {
+  async create(manager: EntityManager, { like, calendarIds, ...event }: NewEvent): Promise<StoredEvent> {
     await this.quota.require(manager, event.userId);
-    const id = await insertEvent(manager, { ...event, uidDomain: this.uidDomain });
+    const sharedUntil = like?.shared_until ?? null;
+    requireSharable(event.content, sharedUntil);
+    const id = await insertEvent(manager, { ...event, sharedUntil, uidDomain: this.uidDomain });
     await this.places.put(manager, id, calendarIds);
     await this.quota.requireText(manager, event.userId);
     const seenIn = event.content.is_public_shareable ? calendarIds : [];
     await this.feeds.checkQuota(manager, event.userId, seenIn);
-    if (likeId !== undefined) await this.customizations.copy(manager, likeId, id);
+    if (like) await this.customizations.copy(manager, like.id, id);
     await this.publish(manager, id, seenIn);
     return (await findEvent(manager, id))!;
   }
 
   /**
    * Changes an event or a whole series.
-   * @throws ProblemException FORBIDDEN where a quota is reached; NOT_FOUND or FORBIDDEN for the calendar
+   * @throws ProblemException FORBIDDEN where a quota is reached, and where it would share again what an administrator
+   * deleted; NOT_FOUND or FORBIDDEN for the calendar
    */
   async save(manager: EntityManager, before: StoredEvent, after: EventAfter): Promise<void> {
     const { content, calendarId, dropped = [] } = after;
     const calendarIdsBefore = await calendarIdsOf(manager, before.id);
+    const losesWithheld = await hasWithheld(manager, dropped);
+    requireSharable(content, losesWithheld ? -Infinity : before.shared_until);
     await deleteExceptions(manager, dropped);
+    if (losesWithheld) await withholdAfter(manager, before.id, -Infinity);
     const isChangeSeen = isPublicChange(before, content);
     if (isSameContent(before, content)) await raiseVersion(manager, before.id);
     else await updateEvent(manager, before, content, isChangeSeen);
@@ -162,9 +170,15 @@ export class EventStore {
       userId: series.user_id,
       content: after,
       calendarIds,
-      likeId: series.id,
+      like: series,
       relatedUid: series.uid,
     });
+    const keptIds = new Set(kept.map(({ id }) => id));
+    const dropped = exceptions.filter(({ id }) => !keptIds.has(id));
+    if (await hasWithheld(manager, dropped)) {
+      requireSharable(after, -Infinity);
+      await withholdAfter(manager, later.id, -Infinity);
+    }
     await moveExceptions(manager, { from: exceptions, kept, toEventId: later.id });
     if (await copyOriginal(manager, series.id, later.id))
       await this.quota.requireText(manager, series.user_id);
@@ -176,23 +190,34 @@ export class EventStore {
   }
 
   /**
-   * Changes or deletes one date of a series, or resets it to its series.
-   * @throws ProblemException FORBIDDEN where a quota is reached
+   * Changes or deletes one date of a series, or resets it to its series. A date that an administrator deleted comes
+   * back unshared.
+   * @throws ProblemException FORBIDDEN where a quota is reached, and where it would share again what an administrator
+   * deleted
    */
   async saveOccurrence(
     manager: EntityManager,
     { series, occurrence_date, exception }: StoredOccurrence,
-    after: OccurrenceAfter,
+    given: OccurrenceAfter,
+    deletedBy: BinnedBy = 'owner',
   ): Promise<void> {
+    const sharedUntil = deletedBy === 'administrator' ? -Infinity : (exception?.shared_until ?? null);
+    const after =
+      given === 'planned' && sharedUntil !== null
+        ? { ...plannedContent(series, occurrence_date), is_public_shareable: false }
+        : given;
     const wasShown = isShown(series, exception);
     const isStillShown =
       after === 'planned' ? isShown(series, null) : after !== 'deleted' && isShown(series, after);
     const isSeen = wasShown || isStillShown;
     let revision = exception?.revision ?? 0;
     if (typeof after === 'object') {
+      requireSharable(after, sharedUntil);
       const changed = exception?.is_deleted === false ? exception : null;
       if (!changed) await this.quota.require(manager, series.user_id);
-      const stored = await storeChanged(manager, series, changed, { occurrence_date, after, isSeen });
+      if (exception?.is_deleted) await deleteExceptions(manager, [exception]);
+      const to = { occurrence_date, after, isSeen, sharedUntil };
+      const stored = await storeChanged(manager, series, changed, to);
       revision = stored.revision;
       if (!changed) await this.customizations.copy(manager, series.id, stored.id);
       await this.checkOccurrenceQuotas(manager, series, changed, after);
@@ -200,7 +225,7 @@ export class EventStore {
       if (exception) await deleteExceptions(manager, [exception]);
       if (after === 'deleted') {
         await this.quota.requireForDeletedDate(manager, series.user_id);
-        await insertDeleted(manager, series, occurrence_date);
+        await insertDeleted(manager, series, occurrence_date, sharedUntil);
       } else await nextVersion(manager, series.id);
     }
     // The visible dates of the series changed, or a date shows the series' content again, whose revision counts then.
@@ -217,6 +242,7 @@ export class EventStore {
    */
   async remove(manager: EntityManager, ids: readonly string[], deletedBy: BinnedBy): Promise<void> {
     const seen = await placesSeen(manager, ids);
+    if (deletedBy === 'administrator') await withholdUids(manager, ids);
     await this.bin.add(manager, ids, deletedBy);
     await deleteEvents(manager, ids);
     await this.published.record(manager, seen);
@@ -253,8 +279,9 @@ export class EventStore {
     earlier: EventContent,
     { content, exceptions, deletedBy }: RemovedRest,
   ): Promise<void> {
-    const { user_id: userId, uid: relatedUid } = series;
-    const id = await insertEvent(manager, { userId, content, uidDomain: this.uidDomain, relatedUid });
+    const { user_id: userId, uid: relatedUid, shared_until: sharedUntil } = series;
+    const rest = { userId, content, uidDomain: this.uidDomain, relatedUid, sharedUntil };
+    const id = await insertEvent(manager, rest);
     await this.places.put(manager, id, await calendarIdsOf(manager, series.id));
     await this.customizations.copy(manager, series.id, id);
     await moveExceptions(manager, { from: exceptions, kept: exceptions, toEventId: id });
@@ -263,17 +290,18 @@ export class EventStore {
     await deleteEvents(manager, [id]);
     if (deletedBy === 'owner') await this.quota.requireForRest(manager, userId);
     await this.save(manager, series, { content: earlier });
+    if (deletedBy === 'administrator') await withholdAfter(manager, series.id, earlier.series_end!);
   }
 
   /**
    * Restores the events of a bin item under their ids and uids, with a higher version and revision. Events that an
-   * administrator deleted come back unshared; past ones come back archived.
+   * administrator deleted come back unshared and stay so; past ones come back archived.
    * @throws ProblemException FORBIDDEN where a quota is reached, of the person or of a calendar's feed
    */
   async restore(manager: EntityManager, item: BinnedItem): Promise<void> {
     await this.quota.requireForRestored(manager, item);
     const ids = await this.bin.restore(manager, item, this.uidDomain);
-    await raiseRestored(manager, ids, { isHidden: item.deleted_by === 'administrator' });
+    await raiseRestored(manager, ids, { isWithheld: item.deleted_by === 'administrator' });
     await archivePast(manager, ids);
     const seen = await placesSeen(manager, ids);
     // A restored calendar has no more events than it had before.

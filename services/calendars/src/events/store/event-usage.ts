@@ -42,6 +42,8 @@ export class EventUsage {
   ): Promise<ResponseOf<typeof listAccountEvents>> {
     const events = await this.dataSource.query<(Omit<UserEvent, 'created_at'> & { created_at: Date })[]>(
       `SELECT id, is_public_shareable, is_recurring, created_at,
+              shared_until IS NOT NULL OR EXISTS (
+                SELECT FROM events x WHERE x.parent_event_id = events.id AND x.shared_until IS NOT NULL) AS is_withheld,
               CASE WHEN is_public_shareable THEN title END AS title,
               CASE WHEN is_public_shareable THEN start_local END AS start_local,
               CASE WHEN is_public_shareable THEN timezone END AS timezone

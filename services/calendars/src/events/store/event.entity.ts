@@ -1,6 +1,6 @@
 import { eventFields, storedFields, type StoredFields } from '@daymark/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { EventRow } from '../domain/stored-event.js';
+import type { EventRow, SharedUntil } from '../domain/stored-event.js';
 
 /** The columns of the field catalogue. An exception is shared only while its series is. */
 const CatalogueColumns = class {} as new () => StoredFields;
@@ -54,6 +54,9 @@ export class EventEntity extends CatalogueColumns implements EventRow {
   /** For an exception: its owner hid it individually, however the series is shared. */
   @Column('boolean', { default: false })
   is_hidden_by_owner!: boolean;
+
+  @Column('timestamptz', { nullable: true })
+  shared_until!: SharedUntil;
 
   /** Rises with each change that the audience could see; SEQUENCE in feeds. */
   @Column('integer', { default: 0 })

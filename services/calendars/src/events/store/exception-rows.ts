@@ -7,13 +7,14 @@ import { EventEntity } from './event.entity.js';
 import { changedOccurrencesOf, occurrenceColumnsOf } from './event-queries.js';
 import { nextVersion } from './event-rows.js';
 import { checkDateQuota } from './series-quota.js';
-import type { ChangedOccurrence, ExceptionDate, StoredEvent } from '../domain/stored-event.js';
+import type { ChangedOccurrence, ExceptionDate, SharedUntil, StoredEvent } from '../domain/stored-event.js';
 
 /** The new content of an occurrence, and whether the audience sees the change. */
 interface ChangedTo {
   occurrence_date: string;
   after: EventContent;
   isSeen: boolean;
+  sharedUntil: SharedUntil;
 }
 
 /**
@@ -24,15 +25,16 @@ export async function storeChanged(
   manager: EntityManager,
   series: StoredEvent,
   exception: ChangedOccurrence | null,
-  { occurrence_date, after, isSeen }: ChangedTo,
+  { occurrence_date, after, isSeen, sharedUntil }: ChangedTo,
 ): Promise<{ id: string; revision: number }> {
   const { recurrence: _, ...columns } = after;
   const row = {
     ...columns,
     // While the series is hidden, the request does not tell whether this one should be; the earlier choice is kept.
-    is_hidden_by_owner: series.is_public_shareable
-      ? !after.is_public_shareable
-      : (exception?.is_hidden_by_owner ?? false),
+    is_hidden_by_owner:
+      sharedUntil !== null ||
+      (series.is_public_shareable ? !after.is_public_shareable : (exception?.is_hidden_by_owner ?? false)),
+    shared_until: sharedUntil,
     version: await nextVersion(manager, series.id),
     revision: Math.max(exception?.revision ?? 0, series.revision) + (isSeen ? 1 : 0),
   };
@@ -64,15 +66,16 @@ export async function insertDeleted(
   manager: EntityManager,
   series: StoredEvent,
   occurrenceDate: string,
+  sharedUntil: SharedUntil,
 ): Promise<void> {
   const version = await nextVersion(manager, series.id);
   const { occurrence_date, occurrence_time } = occurrenceColumnsOf(occurrenceDate);
   await checkDateQuota(manager, series.id, { isDeleted: true });
   await manager.query(
     `INSERT INTO events (id, user_id, parent_event_id, occurrence_date, occurrence_time, version, is_exception, is_deleted,
-       is_recurring, is_all_day, is_public_shareable)
-     VALUES ($1, $2, $3, $4, $5, $6, true, true, false, false, false)`,
-    [randomUUID(), series.user_id, series.id, occurrence_date, occurrence_time, version],
+       is_recurring, is_all_day, is_public_shareable, shared_until)
+     VALUES ($1, $2, $3, $4, $5, $6, true, true, false, false, false, $7)`,
+    [randomUUID(), series.user_id, series.id, occurrence_date, occurrence_time, version, sharedUntil],
   );
 }
 

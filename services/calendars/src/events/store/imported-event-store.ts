@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { PublishedChanges } from '../../calendars/calendars.module.js';
 import { isSameContent } from '../domain/event-content.js';
-import { isSameDate, type ImportedEvent } from '../domain/imported-event.js';
+import { isWithheld } from '../domain/event-publicity.js';
+import { isSameDate, unshared, type ImportedEvent } from '../domain/imported-event.js';
 import { survivingExceptions } from '@daymark/recurrence';
 import { baseOf, type StoredEvent, type StoredException } from '../domain/stored-event.js';
 import { CalendarMemberships } from './calendar-memberships.js';
@@ -13,6 +14,7 @@ import { EventStore } from './event-store.js';
 import { FeedWeight } from './feed-weight.js';
 import { exceptionsBySeries, latestVersionOf, raiseRevisionTo } from './imported-events.js';
 import { insertImported } from './insert-imported.js';
+import { hasWithheld, withheldAmong } from './withheld-events.js';
 
 /** A stored event, and the newest version of it and its exceptions. */
 export interface StoredImport {
@@ -32,22 +34,30 @@ export class ImportedEventStore {
   ) {}
 
   /**
-   * Stores new events of a person in one of their locked calendars, or in none; all or none of them. The number of
-   * statements does not depend on the number of events.
+   * Stores new events of a person in one of their locked calendars, or in none; all or none of them; those that an
+   * administrator deleted unshared. The number of statements does not depend on the number of events.
    * @throws ProblemException FORBIDDEN where a quota is reached
    */
   async create(
     manager: EntityManager,
     userId: string,
     calendarId: string | null,
-    events: readonly ImportedEvent[],
+    given: readonly ImportedEvent[],
   ): Promise<StoredImport[]> {
-    const exceptions = events.flatMap((event) => event.exceptions);
+    const exceptions = given.flatMap((event) => event.exceptions);
     const deletedDates = exceptions.filter(({ content }) => content === null).length;
     await this.quota.requireForMany(manager, userId, {
-      events: events.length + exceptions.length - deletedDates,
+      events: given.length + exceptions.length - deletedDates,
       deletedDates,
     });
+    const withheld = await withheldAmong(
+      manager,
+      userId,
+      given.map(({ uid }) => uid),
+    );
+    const events = given.map((event) =>
+      withheld.has(event.uid) ? { ...unshared(event), isWithheld: true } : event,
+    );
     const ids = await insertImported(manager, userId, events);
     const placesOf = (indexes: readonly number[]) =>
       indexes.flatMap((index) =>
@@ -93,7 +103,9 @@ export class ImportedEventStore {
   ): Promise<void> {
     const dates = before.is_recurring ? await findExceptionDates(manager, before.id) : [];
     const { dropped } = survivingExceptions(baseOf(content), content.recurrence, dates);
-    await this.store.save(manager, before, { content, dropped });
+    const isUnsharable = isWithheld(before.shared_until, content) || (await hasWithheld(manager, dropped));
+    const after = isUnsharable ? { ...content, is_public_shareable: false } : content;
+    await this.store.save(manager, before, { content: after, dropped });
   }
 
   private async saveExceptions(
@@ -103,8 +115,10 @@ export class ImportedEventStore {
     { exceptions }: ImportedEvent,
   ): Promise<void> {
     const before = new Map(stored.map((exception) => [exception.occurrence_date, exception]));
-    for (const { occurrence, content } of exceptions) {
+    for (const { occurrence, content: inFile } of exceptions) {
       const exception = before.get(occurrence) ?? null;
+      const isSharable = series.is_public_shareable && (exception?.shared_until ?? null) === null;
+      const content = inFile && (isSharable ? inFile : { ...inFile, is_public_shareable: false });
       before.delete(occurrence);
       if (isSameDate(exception, content)) continue;
       const date = { series, occurrence_date: occurrence, exception };

@@ -58,7 +58,7 @@ export class EventCopyingService {
             draft: source.draft ?? (source.is_public_shareable ? 'shared' : 'hidden'),
           },
           calendarIds: await calendarIdsOf(manager, source.id),
-          likeId: source.id,
+          like: source,
         });
         return this.reading.getOwn(copy.id, userId, manager);
       },

@@ -9,8 +9,10 @@ import { eventNotYours } from '../domain/event.errors.js';
 import { dateOf, occurrenceTimes, parseReference, plannedEntry, scopeOf } from '../domain/occurrence.js';
 import { isChanged } from '../domain/stored-event.js';
 import { EventAuthority, type Actor } from './event-authority.service.js';
+import { lockEvent } from '../store/event-locking.js';
 import { findException } from '../store/event-queries.js';
 import { EventStore } from '../store/event-store.js';
+import { allowSharing } from '../store/withheld-events.js';
 import { applyChange, type ChangeTarget } from './scoped-change.js';
 import { recordAudit } from '../../record-audit.js';
 
@@ -64,7 +66,30 @@ export class EventDeletionService {
   }
 
   /**
-   * Resets a changed or deleted occurrence to its series. Repeating it changes nothing.
+   * Lets the owner of a restored event share again what an administrator deleted. Repeating it changes nothing.
+   * @throws ProblemException NOT_FOUND; TOO_MANY_REQUESTS
+   */
+  async allowSharing(administrator: Actor, id: string): Promise<void> {
+    await this.limits.take('sharing-permission', administrator.user_id, {
+      attempts: DELETIONS_PER_MINUTE_MAX,
+    });
+    await inTransaction(this.dataSource, async (manager) => {
+      const event = await lockEvent(manager, id);
+      if (event === null) throw notFound();
+      if (!(await allowSharing(manager, event))) return;
+      await recordAudit(manager, {
+        action: 'event-sharing-permission-by-administrator',
+        actorId: administrator.user_id,
+        targetId: event.user_id,
+        objectId: id,
+        clientAddress: administrator.clientAddress,
+      });
+    });
+  }
+
+  /**
+   * Resets a changed or deleted occurrence to its series, unshared if an administrator deleted it. Repeating it changes
+   * nothing.
    * @throws ProblemException NOT_FOUND where the caller cannot see it or it has no such occurrence; FORBIDDEN where it
    * is another person's; TOO_MANY_REQUESTS
    */

@@ -10,7 +10,6 @@ import { survivingExceptions, type EventTimes } from '@daymark/recurrence';
 import { notFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { isSameContent, pickContent, type EventContent } from '../domain/event-content.js';
-import { scheduleOf } from '../domain/event-schedule.js';
 import { requireSeriesVersion, requireVersion } from '../domain/event-version.js';
 import { exceptionsWouldBeLost } from '../domain/event.errors.js';
 import {
@@ -20,7 +19,7 @@ import {
   scopeOf,
   type EventOccurrence,
 } from '../domain/occurrence.js';
-import { timesOn } from '../domain/series-inheritance.js';
+import { plannedContent } from '../domain/series-inheritance.js';
 import { baseOf, isChanged, type ExceptionDate, type StoredEvent } from '../domain/stored-event.js';
 import { calendarIdsOf } from '../store/calendar-links.js';
 import { findException, findExceptionDates } from '../store/event-queries.js';
@@ -109,7 +108,7 @@ async function changeOccurrence(
   const exception = await findException(manager, series.id, occurrence_date);
   if (exception && !isChanged(exception)) throw notFound();
   const stored = { series, occurrence_date, exception };
-  if (isDeletion(change)) return store.saveOccurrence(manager, stored, 'deleted');
+  if (isDeletion(change)) return store.saveOccurrence(manager, stored, 'deleted', change.deletedBy);
   const { version } = change;
   const requireCurrent = () => {
     if (version !== null) requireVersion(version, Math.max(series.version, exception?.version ?? 0));
@@ -121,12 +120,6 @@ async function changeOccurrence(
   if (change.isHarmlessTwice) requireCurrent();
   await store.saveOccurrence(manager, stored, after);
 }
-
-/** The content and times of an unchanged occurrence. */
-const plannedContent = (series: StoredEvent, date: string): EventContent => ({
-  ...pickContent(series),
-  ...scheduleOf({ ...timesOn(series, date), recurrence: null }),
-});
 
 /** Splits off a new series from there on, with the exceptions that still fit it. */
 async function changeFollowing(
