@@ -392,6 +392,12 @@ const sourceWithTrouble = {
   last_changes: { created: 3, changed: 2, removed: 1, refused: 4 },
   last_changed_at: '2026-11-20T09:00:00Z',
   entries: 5_000,
+  notes: ['Final', null].map((title) => ({
+    code: 'broken_line',
+    line: 12,
+    params: { text: 'a-long-line-without-a-break'.repeat(4) },
+    title,
+  })),
   held_removals: 1_234,
 };
 

@@ -3,7 +3,8 @@ import { oneRecord, recordBytes } from './response-bounds.js';
 import { calendarAddress } from './calendar-address.js';
 import { endpoint, signedInAccess } from './endpoint.js';
 import { id, optionalText } from './fields.js';
-import { URL_MAX_CHARACTERS } from './limits.js';
+import { ImportNote } from './import-notes.js';
+import { IMPORT_NOTES_LISTED_MAX, TITLE_MAX_CHARACTERS, URL_MAX_CHARACTERS } from './limits.js';
 import { timeZone } from './local-time.js';
 
 /** A calendar follows one address (its source); these limit the sources of a person and the entries of each. */
@@ -34,6 +35,7 @@ export const sourceFailures = [
   'too_large',
   'too_slow',
   'no_calendar',
+  'broken_answer',
   'too_many_entries',
   'quota',
   'could_not_be_read',
@@ -51,6 +53,8 @@ const failureTexts: Readonly<Record<SourceFailure, string>> = {
   too_large: 'The calendar there is larger than 10 MB.',
   too_slow: 'The other side took too long to answer. It is tried again later.',
   no_calendar: 'What is at this address is no calendar, perhaps a page to sign in. Nothing was changed.',
+  broken_answer:
+    'The answer is no whole calendar: it breaks off, or something else stands in it, such as an error message. Nothing was changed. Ask its publisher if this goes on.',
   too_many_entries: `The calendar there has more than ${SOURCE_ENTRIES_MAX.toLocaleString('en-US')} entries.`,
   quota: 'There is no room for its events. Delete some, then check again.',
   could_not_be_read:
@@ -62,6 +66,13 @@ export const describeSourceFailure = (failure: SourceFailure): string => failure
 
 /** The changes made by a check. */
 const SourceChanges = z.object({ created: z.int(), changed: z.int(), removed: z.int(), refused: z.int() });
+
+/**
+ * What a check could not read as it stands. `title` is that of the entry, empty if it has none; null for a note about
+ * the answer as a whole.
+ */
+export const SourceNote = ImportNote.extend({ title: z.string().nullable() });
+export type SourceNote = z.infer<typeof SourceNote>;
 
 /** The address that a calendar follows. The password is never returned. */
 export const CalendarSource = z
@@ -91,6 +102,11 @@ export const CalendarSource = z
     last_changes: SourceChanges.nullable(),
     last_changed_at: z.string().nullable(),
     entries: z.int(),
+    /**
+     * Notes of the last answer that was read, the most serious first; at most IMPORT_NOTES_LISTED_MAX. To be shown with
+     * `describeImportNote`.
+     */
+    notes: z.array(SourceNote).default([]),
     /**
      * The number of entries that would be removed; this waits until the owner confirms (`remove`) or further responses
      * agree.
@@ -125,7 +141,10 @@ export const CalendarSourceRequest = z
   .meta({ id: 'CalendarSourceRequest' });
 export type CalendarSourceRequest = z.output<typeof CalendarSourceRequest>;
 
-const bound = oneRecord(recordBytes(URL_MAX_CHARACTERS, CREDENTIAL_MAX_CHARACTERS));
+const bound = oneRecord(
+  recordBytes(URL_MAX_CHARACTERS, CREDENTIAL_MAX_CHARACTERS) +
+    IMPORT_NOTES_LISTED_MAX * (2_000 + recordBytes(TITLE_MAX_CHARACTERS)),
+);
 const params = z.object({ id: id() });
 
 export const getCalendarSource = endpoint({

@@ -256,13 +256,81 @@ describe('A synchronised calendar', () => {
     expect([agreed.held_removals, agreed.entries]).toEqual([0, 1]);
   });
 
-  it('removes nothing where an answer broke off, until its owner agrees', async () => {
-    const whole = aFile(['a', 'b', 'c'].map((uid, index) => aConcert(uid, 2 + index)));
+  it('changes nothing, however often the answer is not one whole calendar, and says so with the line', async () => {
+    const all = ['a', 'b', 'c', 'd'].map((uid, index) => aConcert(uid, 2 + index));
+    const whole = aFile(all);
     await keep(saying(whole));
-    const cut = await check(saying(whole.subarray(0, whole.indexOf('UID:b') + 40)));
-    // One is cut, and one is missing.
-    expect([cut.held_removals, cut.entries, cut.last_changes?.refused]).toEqual([1, 3, 1]);
-    expect(await check(saying(whole))).toMatchObject({ held_removals: 0, entries: 3 });
+    const rows = () => world.sql.query('SELECT id, xmin FROM events ORDER BY id');
+    const before = (await rows()).rows;
+    const fewer = aFile([...all.slice(0, 2), aConcert('new', 9)]);
+    const page = Buffer.from('<!DOCTYPE html>\n<html><body>500</body></html>\n');
+    const broken = [
+      Buffer.concat([fewer, page]),
+      Buffer.concat([Buffer.from('<br />\n<b>Notice</b>: Undefined index\n'), fewer]),
+      Buffer.concat([fewer, Buffer.from('{"error":"timeout"}')]),
+      whole.subarray(0, whole.indexOf('UID:b') + 40),
+      whole.subarray(0, whole.indexOf('BEGIN:VEVENT', whole.indexOf('UID:b'))),
+    ];
+    for (const answer of [...broken, ...broken.slice(0, 1), ...broken.slice(0, 1)])
+      expect(await check(saying(answer), { remove: true })).toMatchObject({
+        failure: 'broken_answer',
+        held_removals: 0,
+        entries: 4,
+      });
+    const [line] = [fewer.toString().split('\n').length];
+    expect((await source()).notes).toEqual([
+      { code: 'broken_line', line, params: { text: '<!DOCTYPE html>' }, title: null },
+      { code: 'broken_line', line: line + 1, params: { text: '<html><body>500</body></html>' }, title: null },
+    ]);
+    expect((await rows()).rows).toEqual(before);
+    expect(await check(saying(whole))).toMatchObject({ failure: null, entries: 4, notes: [] });
+    expect((await rows()).rows).toEqual(before);
+    const next = await check(saying(aFile(all.slice(0, 3))));
+    expect(next).toMatchObject({ failure: null, entries: 3, last_changes: { removed: 1 } });
+  });
+
+  it('does the same for a table with an error page behind it', async () => {
+    const table_ = 'Title,Date\nA,2026-03-02\nB,2026-03-03\nC,2026-03-04\n';
+    await keep(saying(Buffer.from(table_)));
+    const broken = Buffer.from(`${table_.slice(0, table_.indexOf('C,'))}<html><body>500</body></html>\n`);
+    for (let count = 0; count < 3; count += 1)
+      expect(await check(saying(broken))).toMatchObject({ failure: 'broken_answer', entries: 3 });
+  });
+
+  it('tells its owner what could not be read, with its line, also when only some entries are read again', async () => {
+    const floating = anEntry('f', 'DTSTART:20260301T190000', 'SUMMARY:Floating');
+    const torn = aConcert('t', 3, 'RRULE:FREQ=SOMETIMES');
+    const noStart = anEntry('n', 'SUMMARY:No start');
+    const parts = (day: number) => aFile([aConcert('a', day), floating, torn, noStart, aConcert('b', 4)]);
+    const noted = (one: CalendarSource) => one.notes.map(({ code, line, title }) => [code, line, title]);
+    const lineOf = (file: Buffer, text: string) =>
+      file
+        .toString()
+        .split('\r\n')
+        .findIndex((one) => one === text) + 1;
+    const first = parts(2);
+    const told = [
+      ['no_start', lineOf(first, 'UID:n') - 1, 'No start'],
+      ['rule_unreadable', lineOf(first, 'RRULE:FREQ=SOMETIMES'), 'Concert t'],
+      ['floating_times', null, null],
+    ];
+    expect(noted(await keep(saying(first)))).toEqual(told);
+    const read = jest.spyOn(world.service.application.get(ProcessFileReader), 'read');
+    expect(noted(await check(saying(parts(5))))).toEqual(told);
+    expect(read).toHaveBeenCalledTimes(1);
+    read.mockRestore();
+    // The same lines, one of them further down.
+    const moved = aFile([aConcert('c', 8), aConcert('a', 5), floating, torn, noStart, aConcert('b', 4)]);
+    expect(noted(await check(saying(moved)))).toEqual([
+      ['no_start', lineOf(moved, 'UID:n') - 1, 'No start'],
+      ['rule_unreadable', lineOf(moved, 'RRULE:FREQ=SOMETIMES'), 'Concert t'],
+      ['floating_times', null, null],
+    ]);
+    expect((await check(saying(aFile([aConcert('a', 2), floating, aConcert('b', 4)])))).notes).toMatchObject([
+      { code: 'floating_times' },
+    ]);
+    const many = aFile(Array.from({ length: 30 }, (_, index) => anEntry(`x${index}`, 'SUMMARY:Nothing')));
+    expect((await check(saying(many))).notes).toHaveLength(20);
   });
 
   it('keeps what is here of an entry that can no longer be read, with all that was made of it, and says so', async () => {
@@ -517,7 +585,12 @@ describe('A synchronised calendar', () => {
       last_changes: { created: 0, changed: 1, removed: 0, refused: 0 },
     });
     read.mockRestore();
-    expect(files).toEqual([aFile([entries[4_321]]).toString().replace('DTSTAMP:2026', 'DTSTAMP:2027')]);
+    const [file, ...furtherFiles] = files;
+    expect(furtherFiles).toEqual([]);
+    // The others leave empty lines.
+    expect(file!.replaceAll(/\n{2,}/g, '\n')).toBe(
+      aFile([entries[4_321]]).toString().replace('DTSTAMP:2026', 'DTSTAMP:2027'),
+    );
     const { rows: tables } = await world.sql.query<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'calendars'
          AND tablename NOT IN ('calendar_sources', 'source_hosts', 'outbox')`,

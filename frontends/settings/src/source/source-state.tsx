@@ -4,6 +4,7 @@ import { useViewPreferences } from '@daymark/calendar-ui';
 import {
   checkCalendarSource,
   deleteCalendarSource,
+  describeImportNote,
   describeSourceFailure,
   type CalendarSource,
 } from '@daymark/contracts/interchange';
@@ -61,6 +62,26 @@ export function SourceState({ source, onChange }: SourceStateProps) {
             text={source.failing_since === null ? null : text.failingSince(when(source.failing_since))}
           />
         )}
+        {source.notes.length > 0 ? (
+          <Notice
+            tone="info"
+            title={text.notes}
+            text={
+              <ul className="import-notes">
+                {source.notes.map((note, position) => (
+                  <li key={position}>
+                    {note.title === null ? null : (
+                      <>
+                        <bdi>{note.title || texts.imports.entry.untitled}</bdi>:{' '}
+                      </>
+                    )}
+                    {texts.imports.atLine(describeImportNote(note), note.line)}
+                  </li>
+                ))}
+              </ul>
+            }
+          />
+        ) : null}
         {source.held_removals > 0 ? (
           <Notice
             tone="error"

@@ -34,6 +34,7 @@ const aSource = (more: Partial<CalendarSource> = {}): CalendarSource => ({
   last_changes: { created: 3, changed: 0, removed: 1, refused: 0 },
   last_changed_at: '2025-03-01T09:00:00Z',
   entries: 12,
+  notes: [],
   held_removals: 0,
   ...more,
 });
@@ -58,6 +59,16 @@ function open(first: CalendarSource | null, routes: Record<string, Handler> = {}
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('A calendar that is synchronised with an address', () => {
+  it('tells what could not be read, of which entry and in which line', async () => {
+    const note = (title: string | null, line: number | null) =>
+      ({ code: 'broken_line', line, params: { text: 'Oops' }, title }) as const;
+    open(aSource({ notes: [note('Final', 12), note('', 20), note(null, null)] }));
+    await screen.findByText('About the last answer');
+    const told = 'This line is no line of a calendar and was skipped: Oops';
+    const listed = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(listed).toEqual([`Final: ${told} (line 12)`, `Entry without a title: ${told} (line 20)`, told]);
+  });
+
   it('begins with an address, which is checked at once', async () => {
     const server = open(null);
     expect(await screen.findByRole('link', { name: 'Import from it once instead' })).toHaveClass('ui-link');

@@ -46,6 +46,7 @@ export const sourceTexts = {
     paused: 'Checks are paused after many failures. Check now to go on.',
   },
   failingSince: (when: string) => `Each check has failed since ${inSentence(when)}.`,
+  notes: 'About the last answer',
   held: (count: number) =>
     count === 1
       ? '1 event is missing from the last answer. It was not removed.'

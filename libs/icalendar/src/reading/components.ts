@@ -56,10 +56,16 @@ export interface ComponentTree {
   brokenLinesInAll: number;
   /** The text ends within a component. */
   isCut: boolean;
+  /** It is a stream of calendars (RFC 5545, section 3.4): nothing else stands before, between or behind them. */
+  isWhole: boolean;
 }
 
 /** BEGIN, END and their component. */
 const FRAME = /^\s*(BEGIN|END)\s*:\s*([A-Za-z0-9-]+)\s*$/i;
+const ERROR_TEXT = /^\s*(?:[<{[]|(?:PHP )?(?:Warning|Notice|Deprecated|Fatal error|Parse error)\b)/;
+/** Whether a line looks like what servers write when they fail: markup, JSON, a message of PHP. */
+export const isErrorText = (line: string): boolean => ERROR_TEXT.test(line);
+
 /** An inline file, which is skipped however long it is. */
 const INLINE_FILE = /^(?:ATTACH|IMAGE)\b[^:]*;(?:ENCODING=BASE64|VALUE=BINARY)/i;
 
@@ -75,10 +81,13 @@ class ComponentReader {
     brokenLines: [],
     brokenLinesInAll: 0,
     isCut: false,
+    isWhole: true,
   };
   private readonly stack: Component[] = [];
   /** Number of open components beyond the maximum nesting. */
   private tooDeep = 0;
+  /** The current calendar has had a component. */
+  private hasComponents = false;
   /** Where the current piece of a calendar component's text begins, and its pieces before that. */
   private pieceStart = 0;
   private pieces: string[] = [];
@@ -91,6 +100,7 @@ class ComponentReader {
   read(): ComponentTree {
     for (const line of contentLines(this.text)) this.readLine(line);
     this.tree.isCut = this.stack.length > 0;
+    if (this.tree.isCut || this.tree.calendars.length === 0) this.tree.isWhole = false;
     while (this.stack.length > 0) {
       const open = this.stack.at(-1)!;
       if (open.name !== 'VCALENDAR') open.fault ??= { code: 'entry_cut', line: open.line };
@@ -114,6 +124,7 @@ class ComponentReader {
       while (open !== -1 && this.stack.length > open) this.close(line.start - 1);
       if (open !== -1) this.tooDeep = 0;
     }
+    if ((name === 'VCALENDAR') !== (this.stack.length === 0)) this.tree.isWhole = false;
     if (this.stack.length >= DEPTH_MAX || this.tooDeep > 0) {
       this.tooDeep++;
       this.owner().fault ??= { code: 'nested_too_deep', line: line.line };
@@ -130,6 +141,7 @@ class ComponentReader {
       fault: null,
     };
     this.stack.push(component);
+    this.hasComponents = name !== 'VCALENDAR';
     if (this.entry() === component) {
       this.pieceStart = line.start;
       this.pieces = [];
@@ -145,6 +157,7 @@ class ComponentReader {
       this.broken(line);
       return;
     }
+    if (name === 'VCALENDAR' && this.stack.length > 1) this.tree.isWhole = false;
     while (this.close(line.end) !== name);
   }
 
@@ -177,6 +190,8 @@ class ComponentReader {
       return;
     }
     const property = parseProperty(unfolded(this.text, line), line.line);
+    if (this.stack.length <= 1 && isErrorText(this.text.slice(line.start, line.start + SHOWN_CHARACTERS)))
+      this.tree.isWhole = false;
     if (property === null || this.stack.length === 0) this.broken(line);
     else this.stack.at(-1)!.properties.push(property);
   }
@@ -202,6 +217,9 @@ class ComponentReader {
       if (entry.brokenLines.length < BROKEN_LINES_LISTED_MAX) entry.brokenLines.push(broken);
       return;
     }
+    // A description of the calendar with raw line breaks stands in its head.
+    const isInHead = this.stack.length > 0 && !this.hasComponents;
+    if (!isInHead) this.tree.isWhole = false;
     this.tree.brokenLinesInAll++;
     if (this.tree.brokenLines.length < BROKEN_LINES_LISTED_MAX) this.tree.brokenLines.push(broken);
   }

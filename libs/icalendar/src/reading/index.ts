@@ -11,3 +11,4 @@ export { readCalendar, type ReadingOptions } from './read-calendar.js';
 export { READER_VERSION } from './reader-version.js';
 export { RefusedFile } from './refused-file.js';
 export { decodeText } from './decode-text.js';
+export { isErrorText } from './components.js';

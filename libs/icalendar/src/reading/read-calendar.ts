@@ -121,6 +121,7 @@ class FileReader {
       left_out: leftOut(components),
       vevents: events.length,
       passed_over: this.passedOver,
+      is_whole: this.tree.isWhole,
       notes: this.notes.slice(0, NOTES_OF_FILE_MAX),
     };
   }

@@ -81,6 +81,8 @@ export interface ReadCalendar {
   vevents: number;
   /** Older duplicates of an entry or a changed date. */
   passed_over: number;
+  /** False if it breaks off, or holds something besides calendars such as an error message: entries may be missing. */
+  is_whole: boolean;
   /** About the file as a whole. */
   notes: readonly ImportNote[];
 }

@@ -148,6 +148,7 @@ const NOTHING: ReadCalendar = {
   left_out: { todos: 0, journals: 0, free_busy: 0, others: 0 },
   vevents: 0,
   passed_over: 0,
+  is_whole: true,
   notes: [],
 };
 

@@ -75,6 +75,7 @@ function merged(found: readonly FoundCalendar[]): ReadCalendar {
       },
       vevents: all.vevents + one.vevents,
       passed_over: all.passed_over + one.passed_over,
+      is_whole: all.is_whole && one.is_whole,
       notes: [...all.notes, ...one.notes],
     }),
     first,

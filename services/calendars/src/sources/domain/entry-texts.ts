@@ -7,13 +7,15 @@ export interface EntryTexts {
   frameHash: string;
   /** A hash of the text of each entry with its changed dates, by uid; null if it has to be read in any case. */
   hashes: ReadonlyMap<string, string | null>;
-  /** The file without some of its entries. */
+  /** The file without some of its entries, in whose place are empty lines: all others keep their line. */
   without: (uids: ReadonlySet<string>) => Uint8Array;
 }
 
 interface Block {
   uid: string;
   text: string;
+  /** What stands between it and the entry before. */
+  before: string;
 }
 
 const BEGIN = '\nBEGIN:VEVENT';
@@ -31,14 +33,16 @@ export function entryTexts(bytes: Uint8Array, context: string): EntryTexts | nul
   const text = decode(bytes);
   const parts = text === null ? null : separate(text);
   if (parts === null) return null;
-  const { before, after, blocks } = parts;
+  const { before, after, rest, blocks } = parts;
   const groups = Map.groupBy(blocks, ({ uid }) => uid);
   return {
     frameHash: hashOf([context, withoutStamps(before), withoutStamps(after)]),
     hashes: new Map([...groups].map(([uid, group]) => [uid, hashOfGroup(group)])),
     without: (uids) => {
-      const left = blocks.filter(({ uid }) => !uids.has(uid)).map((block) => block.text);
-      return Buffer.from([before, ...left, after].join(''));
+      const left = blocks.map((block) =>
+        uids.has(block.uid) ? block.before + emptied(block.text) : block.before + block.text,
+      );
+      return Buffer.from([...left, rest].join(''));
     },
   };
 }
@@ -53,15 +57,16 @@ export function unchangedEntries(
 }
 
 /**
- * The hash of the text of each entry that was read; null if part of it was refused, which has to be found and reported
- * each time.
+ * The hash of the text of each entry that was read; null if part of it was refused or one of `noted`, which has to be
+ * found and reported each time.
  */
 export function textHashesOf(
   { broken }: ReadCalendar,
   texts: EntryTexts | null,
+  noted: ReadonlySet<string> = new Set(),
 ): (uid: string) => string | null {
   const ofBroken = new Set(broken.map(({ uid }) => uid));
-  return (uid) => (ofBroken.has(uid) ? null : (texts?.hashes.get(uid) ?? null));
+  return (uid) => (ofBroken.has(uid) || noted.has(uid) ? null : (texts?.hashes.get(uid) ?? null));
 }
 
 /**
@@ -92,6 +97,8 @@ export function withoutAlarms(text: string): string {
   return kept + text.slice(from);
 }
 
+const emptied = (text: string): string => '\n'.repeat(text.split('\n').length - 1);
+
 function decode(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -101,9 +108,8 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-function separate(text: string): { before: string; after: string; blocks: Block[] } | null {
+function separate(text: string): { before: string; after: string; rest: string; blocks: Block[] } | null {
   const blocks: Block[] = [];
-  const around: string[] = [];
   let position = 0;
   for (;;) {
     const begin = text.indexOf(BEGIN, position === 0 ? 0 : position - 1);
@@ -111,16 +117,16 @@ function separate(text: string): { before: string; after: string; blocks: Block[
     const last = text.indexOf(END, begin);
     const lineEnd = last === -1 ? -1 : text.indexOf('\n', last + 1);
     if (lineEnd === -1) return null;
-    const block = blockOf(text.slice(begin + 1, lineEnd + 1));
+    const block = blockOf(text.slice(begin + 1, lineEnd + 1), text.slice(position, begin + 1));
     // A folded line continues in the next one.
     if (block === null || ' \t'.includes(text[lineEnd + 1] ?? '-')) return null;
-    around.push(text.slice(position, begin + 1));
     blocks.push(block);
     position = lineEnd + 1;
   }
-  const before = around[0] ?? '';
-  const after = [...around.slice(1), text.slice(position)].join('');
-  return /VEVENT/i.test(before) || /VEVENT/i.test(after) ? null : { before, after, blocks };
+  const rest = text.slice(position);
+  const [before = '', ...between] = blocks.map((block) => block.before);
+  const after = [...between, rest].join('');
+  return /VEVENT/i.test(before) || /VEVENT/i.test(after) ? null : { before, after, rest, blocks };
 }
 
 const UID = /^(?:[\w-]+\.)?UID[:;]/gim;
@@ -128,14 +134,14 @@ const UID = /^(?:[\w-]+\.)?UID[:;]/gim;
 const MAYBE_UID = /UID[:;]/gi;
 const PLAIN_UID = /^UID:(.+?)\r?\n(?![ \t])/m;
 
-function blockOf(text: string): Block | null {
+function blockOf(text: string, before: string): Block | null {
   const isFramed = /^BEGIN:VEVENT\r?\n/.test(text) && /\nEND:VEVENT\r?\n$/.test(text);
   if (!isFramed || text.includes(BEGIN)) return null;
   const plain = withoutAlarms(text);
   const uid = PLAIN_UID.exec(plain)?.[1]?.trim() ?? '';
   const isAlone = () => plain.match(MAYBE_UID)?.length === 1 || plain.match(UID)?.length === 1;
   const isPlain = uid !== '' && uid.length <= UID_MAX_CHARACTERS && isAlone();
-  return isPlain ? { uid, text } : null;
+  return isPlain ? { uid, text, before } : null;
 }
 
 const FOLD = /\r?\n[ \t]/g;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { decideRemovals } from './removals.js';
 
 const NOW = new Date('2026-06-15T00:00:00Z');
-const NOT_AGREED = { isAgreed: false, isCut: false };
+const NOT_AGREED = false;
 const events = (count: number, ends_at: Date | null, from = 0) =>
   Array.from({ length: count }, (_, index) => ({
     event_id: 'x',
@@ -32,16 +32,8 @@ describe('The part that an answer lacks', () => {
     expect(decideRemovals(endless, endless, NOW, null, NOT_AGREED)).toMatchObject({ count: 2 });
   });
 
-  it('is held back where the answer broke off, however little it is', () => {
-    const one = toCome.slice(0, 1);
-    const isCut = true;
-    expect(decideRemovals(all, one, NOW, null, { isAgreed: false, isCut })).toMatchObject({ count: 1 });
-    expect(decideRemovals(all, one, NOW, null, { isAgreed: true, isCut })).toBeNull();
-    expect(decideRemovals(all, [], NOW, null, { isAgreed: false, isCut })).toBeNull();
-  });
-
   it('is removed when the owner agrees, or when three answers in a row lack the same', () => {
-    expect(decideRemovals(all, toCome, NOW, null, { isAgreed: true, isCut: false })).toBeNull();
+    expect(decideRemovals(all, toCome, NOW, null, true)).toBeNull();
     const first = decideRemovals(all, toCome, NOW, null, NOT_AGREED)!;
     const second = decideRemovals(all, toCome, NOW, first, NOT_AGREED)!;
     expect(second.answers).toBe(2);

@@ -12,22 +12,22 @@ export interface PendingRemoval {
 }
 
 /**
- * Decides whether events that a response lacks are removed. A response without entries, one that was cut off, or one
- * that lacks more than half of the upcoming events is more often a mistake than meant: the removal waits until the
- * owner agrees, or until three successive responses lack the same events.
+ * Decides whether events that a response lacks are removed. A response without entries, or one that lacks more than half
+ * of the upcoming events, is more often a mistake than meant: the removal waits until the owner agrees, or until three
+ * successive responses lack the same events.
  */
 export function decideRemovals(
   known: readonly SourceEvent[],
   missing: readonly SourceEvent[],
   now: Date,
   before: PendingRemoval | null,
-  { isAgreed, isCut }: { isAgreed: boolean; isCut: boolean },
+  isAgreed: boolean,
 ): PendingRemoval | null {
   if (missing.length === 0 || isAgreed) return null;
   const isToCome = ({ ends_at }: SourceEvent) => ends_at === null || ends_at > now;
   const toCome = known.filter(isToCome).length;
   const isTooMuch = missing.length === known.length || missing.filter(isToCome).length > toCome / 2;
-  if (!isTooMuch && !isCut) return null;
+  if (!isTooMuch) return null;
   const uids = missing.map(({ uid }) => uid).sort();
   const hash = createHash('sha256').update(JSON.stringify(uids)).digest('base64url');
   const answers = before?.hash === hash ? before.answers + 1 : 1;

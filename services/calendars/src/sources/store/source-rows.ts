@@ -1,4 +1,4 @@
-import type { SourceFailure } from '@daymark/contracts/interchange';
+import type { SourceFailure, SourceNote } from '@daymark/contracts/interchange';
 import { Leases, lockName, type Lease } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import type { PendingRemoval } from '../domain/removals.js';
@@ -60,6 +60,7 @@ export interface SourceRow {
   is_told: boolean;
   last_changes: SourceChanges | null;
   last_changed_at: Date | null;
+  notes: SourceNote[];
   held: PendingRemoval | null;
   may_remove: boolean;
 }
@@ -102,7 +103,7 @@ export async function storeSource(
        user_name = excluded.user_name, password = excluded.password, interval_minutes = excluded.interval_minutes,
        timezone = excluded.timezone, title_prefix = excluded.title_prefix, is_paused = false, next_check_at = now(),
        etag = NULL, last_modified = NULL, body_hash = NULL, frame_hash = NULL, failing_since = NULL, failures = 0, failure = NULL,
-       is_told = false, held = NULL, may_remove = false, attempts = 0, ${sourceLeases.released}`,
+       is_told = false, notes = '[]', held = NULL, may_remove = false, attempts = 0, ${sourceLeases.released}`,
     [
       calendarId,
       choice.user_id,
@@ -200,12 +201,13 @@ export type AfterCheck = Partial<
     | 'is_paused'
     | 'last_changes'
     | 'last_changed_at'
+    | 'notes'
     | 'held'
     | 'may_remove'
   >
 >;
 
-const JSON_COLUMNS = new Set(['last_changes', 'held']);
+const JSON_COLUMNS = new Set(['last_changes', 'notes', 'held']);
 
 /** Finishes a check and schedules the next one in that many minutes. @returns whether the lease was still valid */
 export function endCheck(

@@ -152,6 +152,7 @@ export class SourceActions {
       last_changes: row.last_changes,
       last_changed_at: isoOf(row.last_changed_at),
       entries: await this.events.count(manager, row.calendar_id),
+      notes: row.notes,
       held_removals: row.held?.count ?? 0,
     };
   }

@@ -5,6 +5,7 @@ import {
   SOURCE_FAILURE_PAUSE_DAYS,
   SOURCE_FAILURE_NOTICE_DAYS,
   type SourceFailure,
+  type SourceNote,
 } from '@daymark/contracts/interchange';
 import { READER_VERSION, RefusedFile, type ReadCalendar } from '@daymark/icalendar/reading';
 import {
@@ -26,6 +27,7 @@ import { ProcessFileReader } from '../../imports/imports.module.js';
 import { OUTGOING } from '../../outgoing/outgoing.module.js';
 import { SourceEvents } from '../../source-events/source-events.module.js';
 import { minutesToNextCheck } from '../domain/check-schedule.js';
+import { notesOfAnswer } from '../domain/check-notes.js';
 import type { Credentials } from '../domain/credentials.js';
 import { entryTexts, unchangedEntries } from '../domain/entry-texts.js';
 import { endCheck, sourceLeases, type AfterCheck, type SourceRow } from '../store/source-rows.js';
@@ -42,6 +44,8 @@ const MINUTE_MS = 60_000;
 interface Failed {
   failure: SourceFailure;
   retryAfterMinutes: number;
+  /** What stands in the answer. */
+  notes?: SourceNote[];
 }
 
 /** Fetches a source, applies its content to the calendar, and stores the outcome. */
@@ -123,6 +127,8 @@ export class SourceChecking {
       // Nobody is present who could choose the columns, and the events of an unreadable file in an archive were not
       // removed from it.
       if (table?.problem || unread.length > 0) return { failure: 'no_calendar', retryAfterMinutes: 0 };
+      if (!calendar.is_whole)
+        return { failure: 'broken_answer', retryAfterMinutes: 0, notes: notesOfAnswer(calendar) };
       return calendar;
     } catch (error) {
       if (!(error instanceof RefusedFile)) throw error;
@@ -146,7 +152,7 @@ export class SourceChecking {
       if (!(error instanceof ProblemException)) throw error;
       return this.fail(row, lease, { failure: 'quota', retryAfterMinutes: 0 });
     }
-    const { held, changes, frame_hash } = written;
+    const { held, changes, notes, frame_hash } = written;
     const isChanged =
       changes.created + changes.changed + changes.removed > 0 ||
       changes.refused !== (row.last_changes?.refused ?? 0);
@@ -158,6 +164,7 @@ export class SourceChecking {
       {
         ...known_answer,
         frame_hash,
+        notes,
         held,
         may_remove: false,
         ...(isChanged ? { last_changes: changes, last_changed_at: new Date() } : {}),
@@ -197,7 +204,7 @@ export class SourceChecking {
   private async fail(
     row: SourceRow,
     lease: Lease,
-    { failure, retryAfterMinutes }: Failed,
+    { failure, retryAfterMinutes, notes }: Failed,
   ): Promise<SourceFailure> {
     const failing_since = row.failing_since ?? new Date();
     const failures = row.failures + 1;
@@ -208,7 +215,11 @@ export class SourceChecking {
     const minutes = minutesToNextCheck(row.interval_minutes, failures, retryAfterMinutes, Math.random());
     const attempts = isGivenUp ? row.attempts : 0;
     const is_told = row.is_told || isToBeTold;
-    const after = { failing_since, failures, attempts, failure, is_paused, is_told };
+    const after = {
+      ...{ failing_since, failures, attempts, failure, is_paused, is_told },
+      // The next answer is read as a whole, so that its notes replace these.
+      ...(notes && { notes, etag: null, last_modified: null, body_hash: null, frame_hash: null }),
+    };
     await inTransaction(
       this.dataSource,
       async (manager) => {

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { IMPORT_NOTES_LISTED_MAX } from '@daymark/contracts';
+import type { ImportNote, SourceNote } from '@daymark/contracts/interchange';
 import type { ReadCalendar, ReadEntry } from '@daymark/icalendar/reading';
 import { DATA_SOURCE, inBatches, inTransaction, ProblemException, type Lease } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { EventImporting } from '../../events/events.module.js';
-import { EntryMatching } from '../../imports/imports.module.js';
+import { EntryMatching, refusalNote } from '../../imports/imports.module.js';
 import { SourceEvents, type SourceEvent } from '../../source-events/source-events.module.js';
+import { noteOfEntry, notesOfCheck } from '../domain/check-notes.js';
 import { isReadAlone, textHashesOf, type EntryTexts } from '../domain/entry-texts.js';
 import { decideRemovals, type PendingRemoval } from '../domain/removals.js';
 import { asStored, hashOf, readable } from '../domain/source-entry.js';
@@ -19,6 +22,7 @@ export interface Written {
   changes: SourceChanges;
   /** Removals that wait for the owner's decision; null if there are none. */
   held: PendingRemoval | null;
+  notes: SourceNote[];
   /** Entries with the same text need not be read if the next response has this frame; null if all have to be read. */
   frame_hash: string | null;
 }
@@ -57,15 +61,14 @@ export class SourceWriting {
     const { entries, isUnread } = readable(calendar);
     const isMissing = ({ uid }: SourceEvent) => !entries.has(uid) && !same.has(uid) && !isUnread(uid);
     const missing = [...known.values()].filter(isMissing);
-    const held = decideRemovals([...known.values()], missing, new Date(), row.held, {
-      isAgreed: row.may_remove,
-      isCut: calendar.notes.some(({ code }) => code === 'file_cut'),
-    });
+    const held = decideRemovals([...known.values()], missing, new Date(), row.held, row.may_remove);
     const changes: SourceChanges = { created: 0, changed: 0, removed: 0, refused: calendar.broken.length };
     const fresh: Hashed[] = [];
     const changed: Hashed[] = [];
     const retold: Pick<SourceEvent, 'event_id' | 'text_hash'>[] = [];
-    const textHashOf = textHashesOf(calendar, texts);
+    const notes = notesOfCheck(calendar, row.notes, same.size > 0);
+    const impossible: SourceNote[] = [];
+    const textHashOf = textHashesOf(calendar, texts, notes.uids);
     for (const read of entries.values()) {
       const entry = asStored(read, row.title_prefix);
       const one = { entry, hash: hashOf(entry), text_hash: textHashOf(entry.uid) };
@@ -78,30 +81,34 @@ export class SourceWriting {
     if (held === null) {
       for (const batch of inBatches(missing, NEW_AT_ONCE)) await this.remove(row, lease, batch, changes);
     }
-    for (const batch of inBatches(fresh, NEW_AT_ONCE)) await this.put(row, lease, batch, changes);
-    for (const batch of inBatches(changed, CHANGED_AT_ONCE)) await this.put(row, lease, batch, changes);
+    for (const batch of inBatches(fresh, NEW_AT_ONCE))
+      impossible.push(...(await this.put(row, lease, batch, changes)));
+    for (const batch of inBatches(changed, CHANGED_AT_ONCE))
+      impossible.push(...(await this.put(row, lease, batch, changes)));
     await this.events.storeTexts(this.dataSource.manager, retold);
     const isAllStored = changes.created + changes.changed === fresh.length + changed.length;
     return {
       changes,
       held,
+      notes: [...impossible, ...notes.listed].slice(0, IMPORT_NOTES_LISTED_MAX),
       frame_hash: isAllStored && isReadAlone(calendar) ? (texts?.frameHash ?? null) : null,
     };
   }
 
-  /** Stores some new and changed entries in one transaction. */
+  /** Stores some new and changed entries in one transaction. @returns why others cannot become events */
   private async put(
     row: SourceRow,
     lease: Lease,
     batch: readonly Hashed[],
     changes: SourceChanges,
-  ): Promise<void> {
-    await inTransaction(
+  ): Promise<SourceNote[]> {
+    return inTransaction(
       this.dataSource,
       async (manager) => {
         await sourceLeases.lock(manager, lease, 'calendar_id');
         const target = { ...row, made_calendar_id: row.calendar_id, is_public_shareable: true };
         const stored: SourceEvent[] = [];
+        const refused: SourceNote[] = [];
         const isNew: { one: Hashed; event: Parameters<EventImporting['create']>[3][number] }[] = [];
         const all = await this.resolve(
           manager,
@@ -110,8 +117,9 @@ export class SourceWriting {
         );
         for (const [index, one] of batch.entries()) {
           const resolved = all[index] ?? null;
-          if (resolved === null) {
+          if (resolved === null || 'code' in resolved) {
             changes.refused++;
+            if (resolved !== null) refused.push(noteOfEntry(one.entry.event.title, resolved));
             continue;
           }
           const { event, known } = resolved;
@@ -143,22 +151,23 @@ export class SourceWriting {
           changes.created++;
         }
         await this.events.store(manager, row.calendar_id, row.host, stored);
+        return refused;
       },
       { isOwed: true },
     );
   }
 
-  /** Null for an entry that cannot become an event. */
+  /** A note for an entry that cannot become an event. */
   private async resolve(
     manager: EntityManager,
     target: Parameters<EntryMatching['resolve']>[1],
     entries: readonly ReadEntry[],
-  ): Promise<Awaited<ReturnType<EntryMatching['resolve']>>[number][]> {
+  ): Promise<(Awaited<ReturnType<EntryMatching['resolve']>>[number] | ImportNote)[]> {
     try {
       return await this.matching.resolve(manager, target, entries);
     } catch (error) {
       if (!(error instanceof ProblemException)) throw error;
-      if (entries.length === 1) return [null];
+      if (entries.length === 1) return [refusalNote(error, entries[0]!.line)];
       // One of them is refused: halving finds it with few queries.
       const middle = Math.ceil(entries.length / 2);
       const first = await this.resolve(manager, target, entries.slice(0, middle));

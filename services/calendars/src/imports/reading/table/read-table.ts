@@ -10,7 +10,13 @@ import {
   type TableColumns,
   type TableField,
 } from '@daymark/contracts/interchange';
-import { decodeText, readCalendar, RefusedFile, type ReadCalendar } from '@daymark/icalendar/reading';
+import {
+  decodeText,
+  isErrorText,
+  readCalendar,
+  RefusedFile,
+  type ReadCalendar,
+} from '@daymark/icalendar/reading';
 import { parse } from 'csv-parse/sync';
 import { OwnRows, ownColumnsOf, withoutApostrophe } from './own-table.js';
 import {
@@ -287,6 +293,7 @@ function readRows(
       })),
     ],
     vevents: calendar.vevents + refused.length,
+    is_whole: !refused.some(({ row }) => isErrorText(row.cells[0] ?? '')),
   };
 }
 
