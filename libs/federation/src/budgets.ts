@@ -13,6 +13,7 @@ const ON_DEMAND: ReadonlySet<string> = new Set([
   'event-file',
   'import-month',
   'customize',
+  'quick-entry',
   'share-calendar',
   'share-event',
 ]);

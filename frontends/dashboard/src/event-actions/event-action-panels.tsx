@@ -6,10 +6,12 @@ import { EventActionDialog, type EventAction } from './event-panel/event-action-
 import { EventPanel } from './event-panel/event-panel.js';
 import { MoveQuestion } from './moving/move-question.js';
 import type { Moving } from './moving/use-moving.js';
-import { QuickEntry } from './quick-entry/quick-entry.js';
+import type { QuickEntry } from './quick-entry/quick-entry.js';
 
 interface EventActionPanelsProps {
   options: EventActionsOptions;
+  /** Undefined until it is loaded: it reads typed dates, which no other panel needs. */
+  QuickEntry: typeof QuickEntry | undefined;
   panel: OpenPanel | null;
   action: EventAction | null;
   moving: Moving;
@@ -20,10 +22,10 @@ interface EventActionPanelsProps {
 
 /** All panels and dialogs over the events; a separate chunk, so that the events do not wait for it. */
 export function EventActionPanels(props: EventActionPanelsProps) {
-  const { options, panel, action, moving, onClose, onSaved, onAction } = props;
+  const { options, QuickEntry, panel, action, moving, onClose, onSaved, onAction } = props;
   return (
     <ComponentLibrary>
-      {panel?.kind === 'entry' ? (
+      {panel?.kind === 'entry' && QuickEntry ? (
         <QuickEntry
           slot={panel.slot}
           anchor={panel.anchor}
@@ -32,6 +34,7 @@ export function EventActionPanels(props: EventActionPanelsProps) {
           timeZone={options.timeZone}
           weekStart={options.weekStart}
           hourCycle={options.hourCycle}
+          shownMonth={options.shownMonth}
           onClose={onClose}
           onSaved={onSaved}
         />

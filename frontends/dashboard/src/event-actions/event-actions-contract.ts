@@ -15,6 +15,8 @@ export interface EventActionsOptions {
   timeZone: string;
   weekStart: number;
   hourCycle: HourCycle;
+  /** 'YYYY-MM' */
+  shownMonth: string;
   /** Called when an event was created and can be shown on its date. */
   onSaved?: (event: CalendarEvent) => void;
 }

@@ -10,6 +10,9 @@ import type { SchedulerOccurrence } from './occurrence.js';
 import { usePanels } from './use-panels.js';
 import './event-actions.css';
 
+const loadPanels = () => import(/* webpackChunkName: "event-actions" */ './event-action-panels.js');
+const loadQuickEntry = () => import(/* webpackChunkName: "quick-entry" */ './quick-entry/quick-entry.js');
+
 /** Creating, viewing, moving, cancelling and deleting events. `panels` are the elements to render beside the events. */
 export function useEventActions(options: EventActionsOptions) {
   const { isReady, entries, timeZone, onSaved } = options;
@@ -22,20 +25,24 @@ export function useEventActions(options: EventActionsOptions) {
   // Another tab deleted it, or what is shown no longer contains it.
   if (panel?.kind === 'event' && isReady && !event) setPanel(null);
   const isOpen = panel !== null || action !== null || moving.asked !== null;
-  const loaded = usePanels({
-    isReady,
-    isOpen,
-    onFailure: () => {
-      close();
-      setAction(null);
-      moving.cancel();
-      toast.error({ title: texts.scheduler.panelFailed, description: texts.failureFallback });
-    },
+  const onFailure = () => {
+    close();
+    setAction(null);
+    moving.cancel();
+    toast.error({ title: texts.scheduler.panelFailed, description: texts.failureFallback });
+  };
+  const loaded = usePanels({ load: loadPanels, isReady, isOpen, onFailure });
+  const entry = usePanels({
+    load: loadQuickEntry,
+    isReady: false,
+    isOpen: panel?.kind === 'entry',
+    onFailure,
   });
   const panels =
     loaded && isOpen ? (
       <loaded.EventActionPanels
         options={options}
+        QuickEntry={entry?.QuickEntry}
         panel={panel?.kind === 'event' && event ? { ...panel, event } : panel}
         action={action}
         moving={moving}

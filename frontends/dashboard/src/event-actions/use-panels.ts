@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { EventActionPanels } from './event-action-panels.js';
 
-interface PanelsOptions {
-  /** The events are on screen, so the panels may be loaded. */
+interface PanelsOptions<Panels> {
+  /** Imports the chunk. */
+  load: () => Promise<Panels>;
+  /** The events are on screen, so the panels may be loaded. False for a chunk that is only loaded when it is opened. */
   isReady: boolean;
   /** A panel was opened and waits for the chunk. */
   isOpen: boolean;
@@ -11,8 +12,8 @@ interface PanelsOptions {
 }
 
 /** The panels once loaded: after the events were painted, or earlier if one is opened before. */
-export function usePanels({ isReady, isOpen, onFailure }: PanelsOptions) {
-  const [loaded, setLoaded] = useState<{ EventActionPanels: typeof EventActionPanels } | null>(null);
+export function usePanels<Panels>({ load: importPanels, isReady, isOpen, onFailure }: PanelsOptions<Panels>) {
+  const [loaded, setLoaded] = useState<Panels | null>(null);
   const fail = useEffectEvent(onFailure);
   const isWanted = loaded === null && (isReady || isOpen);
   useEffect(() => {
@@ -20,9 +21,9 @@ export function usePanels({ isReady, isOpen, onFailure }: PanelsOptions) {
     let isGone = false;
     const load = () => {
       if (isGone) return;
-      import(/* webpackChunkName: "event-actions" */ './event-action-panels.js').then(
+      importPanels().then(
         (module) => {
-          if (!isGone) setLoaded(module);
+          if (!isGone) setLoaded(() => module);
         },
         () => {
           if (!isGone && isOpen) fail();
@@ -35,6 +36,6 @@ export function usePanels({ isReady, isOpen, onFailure }: PanelsOptions) {
     return () => {
       isGone = true;
     };
-  }, [isWanted, isOpen]);
+  }, [importPanels, isWanted, isOpen]);
   return loaded;
 }

@@ -8,7 +8,7 @@ import {
   type SchedulerSlot,
 } from '@daymark/calendar-ui/scheduler';
 import type { CalendarEvent, PublicEventSummary, WindowOccurrence } from '@daymark/contracts';
-import { Notice, useShortcuts, useToast, wallClockOf } from '@daymark/ui/core';
+import { monthOf, Notice, useShortcuts, useToast, wallClockOf } from '@daymark/ui/core';
 import {
   idOfDate,
   useEventActions,
@@ -124,6 +124,7 @@ export function EditableScheduler(props: EditableSchedulerProps) {
     timeZone,
     weekStart,
     hourCycle,
+    shownMonth: monthOf(date),
     onSaved: (event) => {
       props.onSaved?.(event);
       const isInView = isAsked && event.start_time < range.to && event.end_time >= range.from;

@@ -3,7 +3,14 @@ import type { EventRequest } from '@daymark/contracts';
 /** The fields of a new event that were typed outside the form. */
 export type NewEvent = Pick<
   EventRequest,
-  'title' | 'location' | 'start_local' | 'end_local' | 'is_all_day' | 'timezone' | 'calendar_id'
+  | 'title'
+  | 'location'
+  | 'start_local'
+  | 'end_local'
+  | 'is_all_day'
+  | 'timezone'
+  | 'calendar_id'
+  | 'recurrence'
 >;
 
 const KEY = 'newEvent';

@@ -1,6 +1,6 @@
 import { browserLocale } from '../formatting/locale-hours.js';
 import { dateWordsOf, type DateWords } from './when/date-words.js';
-import { isoDate, readWhen } from './when/read-when.js';
+import { isoDate, readSpan } from './when/read-span.js';
 import { whenTokens } from './when/when-tokens.js';
 
 const wordsByLocale = new Map<string, DateWords>();
@@ -43,7 +43,8 @@ export function readTypedDate(
   { today, weekStart }: { today: string; weekStart: number },
 ): string | null {
   const base = { start_date: today, end_date: today, start_time: null, end_time: null };
-  const when = readWhen(text, { today, weekStart, words: dateWords(), base });
-  if (!when || when.start_time !== null || when.end_date !== when.start_date) return null;
-  return when.start_date;
+  const words = dateWords();
+  const span = readSpan(whenTokens(text, words), { today, weekStart, words, base });
+  if (!span || span.start_time !== null || span.end_date !== span.start_date) return null;
+  return span.start_date;
 }

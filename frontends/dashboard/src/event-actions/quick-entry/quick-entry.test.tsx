@@ -42,6 +42,7 @@ const open = (slot = evening, handlers = {}, calendars = [aCalendar()]) =>
         timeZone="UTC"
         weekStart={1}
         hourCycle={24}
+        shownMonth="2026-11"
         onSaved={onSaved}
         onClose={onClose}
       />
@@ -118,11 +119,67 @@ describe('The quick entry', () => {
     });
   });
 
-  it('says that a title which means many dates is saved as one', async () => {
+  it('makes a series of a title that says so, and shows its rule in words before', async () => {
+    const server = open();
+    await userEvent.type(await title(), 'Training every tue, thu 18-19:30 until 24 june Hall 2');
+    expect(
+      screen.getByText(
+        'Will be saved as “Training”, Thu 3 Dec, 18:00–19:30, weekly on Tue and Thu, until June 24th, 2027, Hall 2.',
+      ),
+    ).toBeVisible();
+    expect(when()).toHaveValue('every tue, thu 18-19:30 until 24 june');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(requestTo(server, POST).body).toMatchObject({
+      title: 'Training',
+      start_local: '2026-12-03T18:00',
+      end_local: '2026-12-03T19:30',
+      location: 'Hall 2',
+      recurrence: { recurrence_type: 'weekly', days_of_week: [2, 4], end_date: '2027-06-24' },
+    });
+  });
+
+  it('makes a series of when, whose text stays in the field', async () => {
+    const server = open();
+    await userEvent.type(await title(), 'Board');
+    await type(when(), 'first monday of the month 19:30');
+    await userEvent.tab();
+    expect(when()).toHaveValue('first monday of the month 19:30');
+    expect(
+      screen.getByText('That is Mon 7 Dec, 19:30–20:30, on the first Monday of every month'),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(requestTo(server, POST).body).toMatchObject({
+      start_local: '2026-12-07T19:30',
+      recurrence: { recurrence_type: 'custom', rrule: 'FREQ=MONTHLY;BYDAY=1MO' },
+    });
+  });
+
+  it('saves a date without a time as a whole day, also late in the evening, and says so', async () => {
+    const server = open({
+      start_local: '2026-11-24T23:00',
+      end_local: '2026-11-25T00:00',
+      is_all_day: false,
+    });
+    await userEvent.type(await title(), 'Christmas party');
+    await type(when(), '24 dec');
+    await userEvent.tab();
+    expect(screen.getByText('That is Thu 24 Dec, all day')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalled());
+    expect(requestTo(server, POST).body).toMatchObject({
+      start_local: '2026-12-24',
+      end_local: '2026-12-24',
+      is_all_day: true,
+    });
+  });
+
+  it('finds a day in the month on screen', async () => {
     open();
-    await userEvent.type(await title(), 'Training every Tue 18-19:30');
-    expect(screen.getByText('Will be saved as “Training”, today, 18:00–19:30.')).toBeVisible();
-    expect(screen.getByText('This is one date only. For a repeating event, choose More.')).toBeVisible();
+    await title();
+    await type(when(), 'sat 14');
+    expect(screen.getByText('That is Sat 14 Nov, all day')).toBeVisible();
   });
 
   it('saves what it understood of the title', async () => {

@@ -24,6 +24,8 @@ interface QuickEntryProps {
   timeZone: string;
   weekStart: number;
   hourCycle: HourCycle;
+  /** The month on screen, 'YYYY-MM'. */
+  shownMonth: string;
   onSaved: (event: CalendarEvent) => void;
   onClose: () => void;
 }
@@ -72,10 +74,11 @@ export function QuickEntry(props: QuickEntryProps) {
             />
           )}
         </Field>
-        {entry.titleOfLine ? (
+        {entry.titleOfLine && entry.whenOfLine ? (
           <p className="quick-entry-understood" role="status">
-            <span>{text.understood(entry.titleOfLine, withinSentence(entry.when), entry.location)}</span>
-            {entry.saysEvery ? <span> {text.oneDate}</span> : null}
+            <span>
+              {text.understood(entry.titleOfLine, withinSentence(entry.whenOfLine), entry.location)}
+            </span>
             <button
               type="button"
               className={buttonClass('quiet', 'quick-entry-keep')}

@@ -3,7 +3,8 @@ import { call, createRequestKeys, failureMessage, useInvalidation } from '@dayma
 import { rememberCalendar, useOwnCalendars } from '@daymark/calendar-ui';
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { useUndo } from '@daymark/calendar-ui/undo';
-import { createEvent, EventRequest, type CalendarEvent } from '@daymark/contracts';
+import { createEvent, EventRequest, Recurrence, type CalendarEvent } from '@daymark/contracts';
+import { describeRecurrence, firstFittingDate } from '@daymark/recurrence';
 import { browserLocale, todayIn, type HourCycle } from '@daymark/ui/core';
 import { dateWordsOf, readTitleLine, readWhen, type When } from '@daymark/ui/typed-dates';
 import { texts } from '../../texts.js';
@@ -16,6 +17,8 @@ interface QuickEntryOptions {
   timeZone: string;
   weekStart: number;
   hourCycle: HourCycle;
+  /** The month on screen, 'YYYY-MM'. */
+  shownMonth: string;
   onSaved: (event: CalendarEvent) => void;
 }
 
@@ -23,7 +26,7 @@ type Field = 'title' | 'when' | 'calendar' | 'form';
 
 /** The state of the quick entry: its fields, what is parsed from them, and saving. */
 export function useQuickEntry(options: QuickEntryOptions) {
-  const { slot, timeZone, weekStart, hourCycle, onSaved } = options;
+  const { slot, timeZone, weekStart, hourCycle, shownMonth, onSaved } = options;
   const text = texts.quickEntry;
   const invalidate = useInvalidation();
   const undo = useUndo();
@@ -47,16 +50,33 @@ export function useQuickEntry(options: QuickEntryOptions) {
   const [isSaving, setIsSaving] = useState(false);
 
   const context = useMemo(
-    () => ({ today: todayIn(timeZone), words, weekStart, base: whenOfSlot(slot) }),
-    [timeZone, words, weekStart, slot],
+    () => ({
+      today: todayIn(timeZone),
+      words,
+      weekStart,
+      shownMonth,
+      firstFittingDate,
+      base: whenOfSlot(slot),
+    }),
+    [timeZone, words, weekStart, shownMonth, slot],
   );
   const typed = typedWhen?.slot === slot ? typedWhen.words : null;
   const line = useMemo(
     () => (typed === null && !keepsTitle ? readTitleLine(title, context) : null),
     [typed, keepsTitle, title, context],
   );
-  const when: When | null = typed === null ? (line?.when ?? context.base) : readWhen(typed, context);
+  const when: When | null =
+    typed === null ? (line?.when ?? { ...context.base, rule: null }) : readWhen(typed, context);
   const say = (when: When) => formatWhen(when, context.today, hourCycle);
+  /** With what the text in the field leaves out. */
+  const explain = (when: When) => {
+    const rule = when.rule && describeRecurrence(when.rule);
+    return [
+      say(when),
+      ...(when.start_time === null ? [text.allDay] : []),
+      ...(rule ? [rule[0]!.toLowerCase() + rule.slice(1)] : []),
+    ].join(', ');
+  };
   const saidTitle = (line?.title ?? title).trim();
   const saidLocation = location.trim() || (line?.location ?? '');
 
@@ -77,6 +97,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
       timezone: timeZone,
       location: saidLocation,
       calendar_id: calendarId,
+      recurrence: when.rule,
     });
     if (!request.success) {
       const [issue] = request.error.issues;
@@ -113,7 +134,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
       if (typedTitle.trim() === '') setKeepsTitle(false);
     },
     /** The typed text, otherwise the parsed time or the selected slot. */
-    when: typed ?? say(when!),
+    when: typed ?? (line?.when.rule ? line.whenText : say(when!)),
     setWhen: (typedText: string) => {
       setTypedWhen({ slot, words: typedText });
       setFault(null);
@@ -121,11 +142,12 @@ export function useQuickEntry(options: QuickEntryOptions) {
     /** On blur: shows the parsed time, or that nothing was understood. */
     leaveWhen: () => {
       if (typed === null) return;
-      if (when) setTypedWhen({ slot, words: say(when) });
-      else setFault({ field: 'when', message: text.notRead });
+      if (!when) setFault({ field: 'when', message: text.notRead });
+      // Only the typed text says all of a rule.
+      else if (!when.rule) setTypedWhen({ slot, words: say(when) });
     },
     /** The parsed time of the input, unless it is already written like that. */
-    understood: typed !== null && when && say(when) !== typed ? say(when) : null,
+    understood: typed !== null && when && explain(when) !== typed ? explain(when) : null,
     location: location || (line?.location ?? ''),
     setLocation,
     /** Undefined until one is known or chosen; null for an event without a calendar. */
@@ -136,7 +158,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
     },
     /** The title to be saved, if the typed line has more than that. */
     titleOfLine: line && line.title !== title.trim() ? line.title : null,
-    saysEvery: line?.saysEvery ?? false,
+    whenOfLine: line && explain(line.when),
     keepTitle: () => setKeepsTitle(true),
     fault,
     refusals,
@@ -150,6 +172,7 @@ export function useQuickEntry(options: QuickEntryOptions) {
       calendar_id: calendarId ?? null,
       timezone: timeZone,
       ...slotOfWhen(when ?? context.base),
+      recurrence: when?.rule ? Recurrence.parse(when.rule) : null,
     }),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { dateWordsOf, readWhen, type When } from '@daymark/ui/typed-dates';
+import { firstFittingDate } from '@daymark/recurrence';
+import { dateWordsOf, readWhen, type Span } from '@daymark/ui/typed-dates';
 import { formatWhen } from './when-of-slot.js';
 
 const today = '2026-11-24';
@@ -22,14 +23,15 @@ describe.each(['en-GB', 'en-US', 'de', 'fr', 'ja'])('The text in the field for w
     today,
     words: dateWordsOf(locale),
     weekStart: 1,
+    firstFittingDate,
     base: { start_date: today, end_date: today, start_time: null, end_time: null },
   };
   it.each([24, 12] as const)('is read back as it was, with clocks of %s hours', (hourCycle) => {
     for (const start_date of dates) {
       for (const [days, start_time, end_time] of spans) {
-        const when: When = { start_date, end_date: later(start_date, days), start_time, end_time };
+        const when: Span = { start_date, end_date: later(start_date, days), start_time, end_time };
         const text = formatWhen(when, today, hourCycle);
-        expect([text, readWhen(text, context)]).toEqual([text, when]);
+        expect([text, readWhen(text, context)]).toEqual([text, { ...when, rule: null }]);
       }
     }
   });

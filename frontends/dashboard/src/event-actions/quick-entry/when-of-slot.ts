@@ -1,9 +1,9 @@
 import type { SchedulerSlot } from '@daymark/calendar-ui/scheduler';
 import { formatSpan, type HourCycle } from '@daymark/ui/core';
-import type { When } from '@daymark/ui/typed-dates';
+import type { Span } from '@daymark/ui/typed-dates';
 
 /** A selected slot as dates and times. */
-export const whenOfSlot = ({ start_local, end_local, is_all_day }: SchedulerSlot): When => ({
+export const whenOfSlot = ({ start_local, end_local, is_all_day }: SchedulerSlot): Span => ({
   start_date: start_local.slice(0, 10),
   end_date: end_local.slice(0, 10),
   start_time: is_all_day ? null : start_local.slice(11, 16),
@@ -11,7 +11,7 @@ export const whenOfSlot = ({ start_local, end_local, is_all_day }: SchedulerSlot
 });
 
 /** Dates and times in the form of requests. */
-export function slotOfWhen({ start_date, end_date, start_time, end_time }: When): SchedulerSlot {
+export function slotOfWhen({ start_date, end_date, start_time, end_time }: Span): SchedulerSlot {
   if (start_time === null || end_time === null) {
     return { start_local: start_date, end_local: end_date, is_all_day: true };
   }
@@ -23,7 +23,7 @@ export function slotOfWhen({ start_date, end_date, start_time, end_time }: When)
 }
 
 /** 'Tue 24 Nov, 18:00–20:00', which can be parsed back. */
-export const formatWhen = (when: When, today: string, hourCycle: HourCycle) =>
+export const formatWhen = (when: Span, today: string, hourCycle: HourCycle) =>
   formatSpan(
     { date: when.start_date, time: when.start_time ?? undefined },
     { date: when.end_date, time: when.end_time ?? undefined },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { EventRequest } from '@daymark/contracts';
+import { EventRequest, Recurrence } from '@daymark/contracts';
 import { chosenDays, emptyEvent, requestOf } from './event-form-values.js';
 import { aForm, NOW } from '../../../test/support/a-form.js';
 
@@ -101,6 +101,7 @@ describe('A form that is opened with what was typed elsewhere', () => {
     is_all_day: false,
     timezone: 'Europe/Berlin',
     calendar_id: '5b0f7d7c-6a3e-4b8e-8f65-1f1f6c9c7a11',
+    recurrence: null,
   };
 
   it('has all of it, and repeats from its date on', () => {
@@ -115,6 +116,21 @@ describe('A form that is opened with what was typed elsewhere', () => {
       timezone: 'Europe/Berlin',
       calendar_id: typed.calendar_id,
       days_of_week: [5],
+    });
+  });
+
+  it('has its rule', () => {
+    const recurrence = Recurrence.parse({
+      recurrence_type: 'weekly',
+      days_of_week: [2, 5],
+      end_date: '2027-06-24',
+    });
+    expect(emptyEvent({ typed: { ...typed, recurrence } })).toMatchObject({
+      repeats: true,
+      recurrence_type: 'weekly',
+      days_of_week: [2, 5],
+      recurrence_end: 'on',
+      end_date_of_recurrence: '2027-06-24',
     });
   });
 

@@ -10,7 +10,7 @@ import {
 import { instantToLocal, localToInstant } from '@daymark/recurrence';
 import { daysBetween, localTimeZone, wallClockOf } from '@daymark/ui';
 import type { RuleValues } from './rule-fields.js';
-import { newRule, recurrenceOf } from './rule-values.js';
+import { recurrenceOf, valuesOfRule } from './rule-values.js';
 
 /** The times of an event: dates are 'YYYY-MM-DD', clocks 'HH:MM', or incomplete input. */
 export interface TimeValues extends Pick<FormValues, 'is_all_day' | 'timezone'> {
@@ -57,7 +57,7 @@ export function emptyEvent({
     ...(typed && { title: typed.title, location: typed.location ?? '' }),
     ...times,
     calendar_id: calendarId ?? typed?.calendar_id ?? null,
-    ...newRule(times.start_date),
+    ...valuesOfRule(typed?.recurrence ?? null, times.start_date),
   };
 }
 

@@ -1,39 +1,77 @@
-import { whenOf, type When, type WhenContext } from './read-when.js';
+import { isRepeat, type WhenContext } from './read-repeat.js';
+import { whenOf, type When } from './read-when.js';
+import { wordKey } from './date-words.js';
 import { whenTokens, type WhenToken } from './when-tokens.js';
 
 /** An event read from one line. */
-export interface TitleLine {
+interface TitleLine {
   title: string;
   /** Empty if there is none. */
   location: string;
   when: When;
-  /** 'Training every Tue 18-20' means more dates than the one read. */
-  saysEvery: boolean;
+  /** The part of the line that says when. */
+  whenText: string;
+}
+
+interface Run {
+  from: number;
+  to: number;
+  when: When;
 }
 
 /**
  * Reads an event from its title: 'Training Tue 18-19:30 Hall 2' is 'Training', on Tuesday from 18:00 to 19:30, at 'Hall
  * 2'. Null for any other title: it must have both a day and a time, or several days, so that 'Sat nav' is not read as a
- * Saturday. If a day was selected before, an unambiguous time is enough, provided that no other day is named: 'Board
- * 19:00-21:00'.
+ * Saturday; a date or series without a time must be its end: 'Christmas party 24 dec'. If a day was selected before, an
+ * unambiguous time is enough, provided that no other day is named: 'Board 19:00-21:00'. A title with something beside
+ * that looks like a date is not read either: it would be left out.
  */
 export function readTitleLine(text: string, context: WhenContext): TitleLine | null {
-  const tokens = whenTokens(text, context.words);
+  const tokens = whenTokens(text, context.words).map(withoutBriefWeekday);
+  const run = longestRun(text, tokens, context);
+  if (!run || isCutOff(text, tokens, run, context)) return null;
+  let first = run.from;
+  while (tokens[first - 1]?.kind === 'filler') first -= 1;
+  const { start } = tokens[first]!;
+  const { end } = tokens[run.to]!;
+  const before = text.slice(0, start).replace(/[\s,、(（:–-]+$/, '');
+  const after = text
+    .slice(end)
+    .replace(/^[\s,、)）:–-]+/, '')
+    .replace(/^(?:in|at|@)\s*(?=\S)/i, (word) => (/\s$|@/.test(word) ? '' : word))
+    .trim();
+  const title = before.trim() || after;
+  const location = before.trim() ? after : '';
+  const whenText = text.slice(tokens[run.from]!.start, end);
+  return title ? { title, location, when: run.when, whenText } : null;
+}
+
+function longestRun(text: string, tokens: readonly WhenToken[], context: WhenContext): Run | null {
   const { start_date, end_date } = context.base;
-  const hasDay = start_date === end_date && !tokens.some(isDay);
+  const isImpossibleDate = (token: WhenToken) =>
+    isWord(token) && /^\.\d|\d[./]\d/.test(text.slice(token.start, token.end));
+  const hasDay =
+    start_date === end_date &&
+    !tokens.some((token) => isDay(token) || isImpossibleDate(token)) &&
+    !hasMonth(text, tokens, context);
   // 'Midnight Mass' is a title.
   const isClear = ({ kind, start, end }: WhenToken) =>
     kind === 'time' && /\p{N}/u.test(text.slice(start, end));
-  let best: { from: number; to: number; when: When } | null = null;
+  let best: Run | null = null;
   let length = 0;
   for (let from = 0; from < tokens.length; from++) {
     if (isWord(tokens[from]!) || tokens[from]!.kind === 'filler') continue;
     for (let to = from; to < tokens.length && !isWord(tokens[to]!); to++) {
       const part = tokens.slice(from, to + 1);
+      const isEnd = to === tokens.length - 1 && from > 0;
       if (
         part.length <= length ||
         part.at(-1)!.kind === 'filler' ||
-        !(saysItAll(part) || (hasDay && part.some(isClear)))
+        !(
+          saysItAll(part) ||
+          (isEnd && saysDay(part) && !endsWithPreposition(text.slice(0, part[0]!.start))) ||
+          (hasDay && part.some(isClear))
+        )
       )
         continue;
       const when = whenOf(part, context);
@@ -41,19 +79,60 @@ export function readTitleLine(text: string, context: WhenContext): TitleLine | n
       if (when) length = part.length;
     }
   }
-  if (!best) return null;
-  let first = best.from;
-  while (tokens[first - 1]?.kind === 'filler') first -= 1;
-  const before = text.slice(0, tokens[first]!.start).replace(/(?:[\s,、(（:–-]|\bevery\s*$)+$/i, '');
-  const after = text
-    .slice(tokens[best.to]!.end)
-    .replace(/^[\s,、)）:–-]+/, '')
-    .replace(/^(?:in|at|@)\s*(?=\S)/i, (word) => (/\s$|@/.test(word) ? '' : word))
-    .trim();
-  const title = before.trim() || after;
-  const location = before.trim() ? after : '';
-  return title ? { title, location, when: best.when, saysEvery: /\bevery\b/i.test(text) } : null;
+  return best;
 }
+
+/** Whether the text has a part beside the run that belongs to its date: 'Training 31 june 18:00'. */
+function isCutOff(
+  text: string,
+  tokens: readonly WhenToken[],
+  { from, to, when }: Run,
+  context: WhenContext,
+): boolean {
+  const others = [...tokens.slice(0, from), ...tokens.slice(to + 1)];
+  if (hasMonth(text, others, context)) return true;
+  if (others.some((token) => isRepeat(token) && token.kind !== 'often')) return true;
+  const beside = [
+    tokens.slice(0, from).findLast((token) => !isBetween(token)),
+    tokens.slice(to + 1).find((token) => !isBetween(token)),
+  ];
+  // The number of a group or a hall has no mark.
+  if (beside.some((token) => token && !isWord(token) && !(token.kind === 'number' && !token.isOrdinal)))
+    return true;
+  // Without the end or the exceptions that were typed, a series would have more dates.
+  const rest = text.slice(tokens[to]!.end);
+  return (
+    when.rule !== null &&
+    (others.some(isDay) ||
+      /^[\s,]*(?:for|until|till|except|excluding|but|not|without|bis|außer|nicht|sauf|jusqu)\b/i.test(rest))
+  );
+}
+
+const isBetween = ({ kind, ...token }: WhenToken) =>
+  kind === 'filler' || kind === 'and' || (kind === 'dash' && !('isUntil' in token && token.isUntil));
+
+/** The name of a month beside a number, which is no date: '31 june'. */
+function hasMonth(text: string, tokens: readonly WhenToken[], { words }: WhenContext): boolean {
+  const isMonth = ({ start, end }: WhenToken) => words.months.has(wordKey(text.slice(start, end)));
+  return tokens.some(
+    (token, index) =>
+      isWord(token) &&
+      isMonth(token) &&
+      [tokens[index - 1], tokens[index + 1]].some((beside) => beside?.kind === 'number'),
+  );
+}
+
+/** 'We 3' is not a Wednesday, 'we 2 dec' is. */
+const withoutBriefWeekday = (token: WhenToken, index: number, tokens: readonly WhenToken[]): WhenToken =>
+  token.kind === 'weekday' && token.isBrief && tokens[index + 1]?.kind !== 'date'
+    ? { kind: 'word', start: token.start, end: token.end }
+    : token;
+
+/** 'The evening before 27 Nov' is not on that day. */
+const endsWithPreposition = (text: string) =>
+  /\b(?:about|after|as of|before|by|due|ends?|for|from|of|since|until|till|vor|nach|bis|seit|für|avant|après|pour)\s*$/i.test(
+    text,
+  );
 
 const isWord = ({ kind }: WhenToken) => kind === 'word';
 
@@ -66,5 +145,10 @@ function saysItAll(tokens: readonly WhenToken[]): boolean {
   const isRange = count('dash') === 1;
   const isHour = (isRange && count('number') >= 2) || (count('part-of-day') > 0 && count('number') > 0);
   const isClock = count('time') > 0 || isHour;
-  return days > 0 && (isClock || count('all-day') > 0 || (isRange && days >= 2));
+  const isDue = days > 0 || tokens.some(isRepeat);
+  return isDue && (isClock || count('all-day') > 0 || (isRange && days >= 2));
 }
+
+/** A series or day that is hardly a name, as 'Race Sat' or 'Taco Tuesdays' may be. */
+const saysDay = (tokens: readonly WhenToken[]) =>
+  tokens.some(({ kind }) => ['every', 'often', 'of-month', 'last-day', 'date', 'offset'].includes(kind));

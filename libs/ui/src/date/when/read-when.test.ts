@@ -1,16 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
+import { describeRecurrence, firstFittingDate } from '@daymark/recurrence';
 import { dateWordsOf } from './date-words.js';
 import { readTitleLine } from './read-title-line.js';
-import { readWhen, type When, type WhenContext } from './read-when.js';
+import type { WhenContext } from './read-repeat.js';
+import type { Span } from './read-span.js';
+import { readWhen, type When } from './read-when.js';
 
-const wholeDay: When = { start_date: '2026-12-02', end_date: '2026-12-02', start_time: null, end_time: null };
-const evening: When = { ...wholeDay, start_time: '17:00', end_time: '18:30' };
+const wholeDay: Span = { start_date: '2026-12-02', end_date: '2026-12-02', start_time: null, end_time: null };
+const evening: Span = { ...wholeDay, start_time: '17:00', end_time: '18:30' };
 
 /** Tuesday, November 24th, 2026, in Britain, with an all-day slot, unless overridden. */
 const context = (locale = 'en-GB', base = wholeDay): WhenContext => ({
   today: '2026-11-24',
   words: dateWordsOf(locale),
   weekStart: 1,
+  firstFittingDate,
   base,
 });
 /** '2026-11-24 18:00 > 2026-11-24 20:00'. */
@@ -74,15 +78,43 @@ describe('A typed date and time', () => {
     ['next week friday', '2026-12-04 > 2026-12-04'],
     ['coming friday', '2026-11-27 > 2026-11-27'],
     ['on the 27th at 7pm', '2026-11-27 19:00 > 2026-11-27 20:00'],
+    ['sa 28.11.', '2026-11-28 > 2026-11-28'],
+    ['Sa, 28.11. 18-20', '2026-11-28 18:00 > 2026-11-28 20:00'],
+    ['su 29 nov', '2026-11-29 > 2026-11-29'],
+    ['fr 18-20', '2026-11-27 18:00 > 2026-11-27 20:00'],
+    ['last friday', '2026-11-20 > 2026-11-20'],
+    ['last tuesday 18-20', '2026-11-17 18:00 > 2026-11-17 20:00'],
+    ['yesterday', '2026-11-23 > 2026-11-23'],
     ['fri 7 o’clock', '2026-11-27 07:00 > 2026-11-27 08:00'],
   ])('%s', (text, expected) => expect(read(text)).toBe(expected));
 
-  it('leaves the times of what was chosen as they are, where it says none', () => {
-    expect(read('friday', 'en-GB', evening)).toBe('2026-11-27 17:00 > 2026-11-27 18:30');
+  it('is a whole day without a time, whatever was chosen before', () => {
+    const lastHour = { ...wholeDay, end_date: '2026-12-03', start_time: '23:00', end_time: '00:00' };
+    for (const base of [wholeDay, evening, lastHour]) {
+      expect(read('friday', 'en-GB', base)).toBe('2026-11-27 > 2026-11-27');
+      expect(read('24 dec', 'en-GB', base)).toBe('2026-12-24 > 2026-12-24');
+      expect(read('tomorrow', 'en-GB', base)).toBe('2026-11-25 > 2026-11-25');
+    }
     expect(read('fri 20', 'en-GB', evening)).toBeNull();
     expect(read('fri 20:00', 'en-GB', evening)).toBe('2026-11-27 20:00 > 2026-11-27 21:30');
     expect(read('all day', 'en-GB', evening)).toBe('2026-12-02 > 2026-12-02');
     expect(read('fri all day', 'en-GB', evening)).toBe('2026-11-27 > 2026-11-27');
+  });
+
+  it('is in the month on screen where that has such a date', () => {
+    const shown = (text: string, shownMonth: string) => said(readWhen(text, { ...context(), shownMonth }));
+    expect(shown('sat 14', '2026-11')).toBe('2026-11-14 > 2026-11-14');
+    expect(shown('sun 14', '2027-03')).toBe('2027-03-14 > 2027-03-14');
+    expect(shown('sat 14 18-20', '2027-08')).toBe('2027-08-14 18:00 > 2027-08-14 20:00');
+    expect(shown('14 nov', '2026-11')).toBe('2026-11-14 > 2026-11-14');
+    expect(shown('14.11.', '2025-11')).toBe('2025-11-14 > 2025-11-14');
+    expect(shown('the 14th', '2027-03')).toBe('2027-03-14 > 2027-03-14');
+    expect(shown('the 14th', '2026-11')).toBe('2026-12-14 > 2026-12-14');
+    expect(shown('tue 24', '2027-03')).toBe('2026-11-24 > 2026-11-24');
+    expect(shown('30-31 mar', '2026-03')).toBe('2026-03-30 > 2026-03-31');
+    expect(shown('30 dec - 2 jan', '2026-12')).toBe('2026-12-30 > 2027-01-02');
+    expect(shown('fri 14', '2026-11')).toBeNull();
+    expect(shown('31st', '2027-02')).toBe('2026-12-31 > 2026-12-31');
   });
 
   it('takes the order of day and month from the locale, and the other one where that is no date', () => {
@@ -170,11 +202,160 @@ describe('A typed date and time', () => {
     ['tue 18:00 19:00', 'two times'],
     ['20:00-18:00 27 Nov - 29 Nov', 'two ranges'],
     ['29 Nov 2026 - 27 Nov 2026', 'the end is before the start'],
+    ['sa 27.11.', 'it is a Friday'],
+    ['last friday 24 nov', 'two days'],
     ['sometime', 'no date'],
     ['tue maybe', 'more than a date'],
     ['', 'nothing'],
     ['-', 'nothing'],
   ])('is never guessed: %j (%s)', (text) => expect(read(text)).toBeNull());
+});
+
+describe('A typed series', () => {
+  const series = (text: string, locale = 'en-GB', base = wholeDay) => {
+    const when = readWhen(text, context(locale, base));
+    return when?.rule ? `${said(when)}: ${describeRecurrence(when.rule)}` : said(when);
+  };
+
+  it.each([
+    ['every tuesday 18-20', '2026-12-08 18:00 > 2026-12-08 20:00: Weekly on Tue'],
+    ['every tue, thu until 24 june', '2026-12-03 > 2026-12-03: Weekly on Tue and Thu, until June 24th, 2027'],
+    ['18-20 every tue', '2026-12-08 18:00 > 2026-12-08 20:00: Weekly on Tue'],
+    ['Tuesdays 18:00-20:00', '2026-12-08 18:00 > 2026-12-08 20:00: Weekly on Tue'],
+    ['tuesdays and thursdays at 6pm', '2026-12-03 18:00 > 2026-12-03 19:00: Weekly on Tue and Thu'],
+    ['every mon/wed/fri 9:30', '2026-12-02 09:30 > 2026-12-02 10:30: Weekly on Mon, Wed and Fri'],
+    ['every mon-fri 9-10', '2026-12-02 09:00 > 2026-12-02 10:00: Weekly on weekdays'],
+    ['every fri to sun', '2026-12-04 > 2026-12-04: Weekly on Sun, Fri and Sat'],
+    ['every weekday 9:00', '2026-12-02 09:00 > 2026-12-02 10:00: Weekly on weekdays'],
+    ['every weekend', '2026-12-05 > 2026-12-05: Weekly on Sun and Sat'],
+    ['daily 7:30', '2026-12-02 07:30 > 2026-12-02 08:30: Daily'],
+    ['every day 7-8 from 7 dec', '2026-12-07 07:00 > 2026-12-07 08:00: Daily'],
+    ['daily from monday 7:30', '2026-11-30 07:30 > 2026-11-30 08:30: Daily'],
+    ['every 2 days', '2026-12-02 > 2026-12-02: Every 2 days'],
+    ['weekly on mon 19:00', '2026-12-07 19:00 > 2026-12-07 20:00: Weekly on Mon'],
+    ['weekly', '2026-12-02 > 2026-12-02: Weekly on Wed'],
+    ['tue 8 dec 18-20 weekly', '2026-12-08 18:00 > 2026-12-08 20:00: Weekly on Tue'],
+    ['every second tuesday 18-20', '2026-12-08 18:00 > 2026-12-08 20:00: Every 2 weeks on Tue'],
+    ['every other tuesday', '2026-12-08 > 2026-12-08: Every 2 weeks on Tue'],
+    ['every 2nd tue from 15 dec', '2026-12-15 > 2026-12-15: Every 2 weeks on Tue'],
+    ['every two weeks on tue and thu', '2026-12-03 > 2026-12-03: Every 2 weeks on Tue and Thu'],
+    ['fortnightly on fri', '2026-12-04 > 2026-12-04: Every 2 weeks on Fri'],
+    ['every 3rd week on fri', '2026-12-04 > 2026-12-04: Every 3 weeks on Fri'],
+    ['monthly', '2026-12-02 > 2026-12-02: Monthly on the 2nd'],
+    ['monthly on the 15th 19:00', '2026-12-15 19:00 > 2026-12-15 20:00: Monthly on the 15th'],
+    ['every 15th', '2026-12-15 > 2026-12-15: Monthly on the 15th'],
+    ['the 15th of every month', '2026-12-15 > 2026-12-15: Monthly on the 15th'],
+    ['every month from 31 jan', '2027-01-31 > 2027-01-31: Monthly on the 31st'],
+    ['last day of the month', '2026-12-31 > 2026-12-31: Monthly on the last day'],
+    ['every first monday 19:30', '2026-12-07 19:30 > 2026-12-07 20:30: On the first Monday of every month'],
+    ['first monday of the month', '2026-12-07 > 2026-12-07: On the first Monday of every month'],
+    [
+      '1st and 3rd tue of every month',
+      '2026-12-15 > 2026-12-15: On the first and third Tuesday of every month',
+    ],
+    ['every second tuesday of the month', '2026-12-08 > 2026-12-08: On the second Tuesday of every month'],
+    ['every last friday', '2026-12-25 > 2026-12-25: On the last Friday of every month'],
+    [
+      'last friday of the month 18:00',
+      '2026-12-25 18:00 > 2026-12-25 19:00: On the last Friday of every month',
+    ],
+    ['monthly on the second tue', '2026-12-08 > 2026-12-08: On the second Tuesday of every month'],
+    ['every 24 dec', '2026-12-24 > 2026-12-24: Yearly on December 24th'],
+    ['yearly on 3 may', '2027-05-03 > 2027-05-03: Yearly on May 3rd'],
+    ['every 3-5 july', '2027-07-03 > 2027-07-05: Yearly on July 3rd'],
+    ['every fri 22-2', '2026-12-04 22:00 > 2026-12-05 02:00: Weekly on Fri'],
+    ['every tue 18-20 10 times', '2026-12-08 18:00 > 2026-12-08 20:00: Weekly on Tue, 10 times'],
+    ['every tue for 10 weeks', '2026-12-08 > 2026-12-08: Weekly on Tue, until February 15th, 2027'],
+    [
+      'every tue 18-20 for three months',
+      '2026-12-08 18:00 > 2026-12-08 20:00: Weekly on Tue, until March 7th, 2027',
+    ],
+    [
+      'tue 18-20 for ten weeks',
+      '2026-12-08 18:00 > 2026-12-08 20:00: Weekly on Tue, until February 15th, 2027',
+    ],
+    ['daily until friday', '2026-12-02 > 2026-12-02: Daily, until December 4th, 2026'],
+    [
+      'every tue until tue 22 dec 18:00-20:00',
+      '2026-12-08 18:00 > 2026-12-08 20:00: Weekly on Tue, until December 22nd, 2026',
+    ],
+  ])('%s', (text, expected) => expect(series(text)).toBe(expected));
+
+  it.each([
+    ['de', 'jeden Dienstag 18-20', '2026-12-08 18:00 > 2026-12-08 20:00: Weekly on Tue'],
+    ['de', 'dienstags 18 bis 20 Uhr', '2026-12-08 18:00 > 2026-12-08 20:00: Weekly on Tue'],
+    [
+      'de',
+      'jeden Di und Do 18-20 bis 24. Juni',
+      '2026-12-03 18:00 > 2026-12-03 20:00: Weekly on Tue and Thu, until June 24th, 2027',
+    ],
+    ['de', 'alle zwei Wochen freitags 19 Uhr', '2026-12-04 19:00 > 2026-12-04 20:00: Every 2 weeks on Fri'],
+    ['de', 'jeden zweiten Dienstag', '2026-12-08 > 2026-12-08: Every 2 weeks on Tue'],
+    ['de', 'jeden ersten Montag im Monat', '2026-12-07 > 2026-12-07: On the first Monday of every month'],
+    ['de', 'letzter Freitag im Monat', '2026-12-25 > 2026-12-25: On the last Friday of every month'],
+    ['de', 'täglich 8 Uhr, 10 mal', '2026-12-02 08:00 > 2026-12-02 09:00: Daily, 10 times'],
+    ['de', 'werktags 9 Uhr', '2026-12-02 09:00 > 2026-12-02 10:00: Weekly on weekdays'],
+    ['fr', 'tous les mardis 18h-20h', '2026-12-08 18:00 > 2026-12-08 20:00: Weekly on Tue'],
+    [
+      'fr',
+      'chaque mardi de 18h à 20h jusqu’au 24 juin',
+      '2026-12-08 18:00 > 2026-12-08 20:00: Weekly on Tue, until June 24th, 2027',
+    ],
+    ['fr', 'toutes les deux semaines', '2026-12-02 > 2026-12-02: Every 2 weeks on Wed'],
+  ])('in other languages, %s: %s', (locale, text, expected) => expect(series(text, locale)).toBe(expected));
+
+  it('begins on the first such date from the chosen day on, and lasts as long as what was chosen', () => {
+    const hour: Span = {
+      start_date: '2026-11-03',
+      end_date: '2026-11-04',
+      start_time: '23:00',
+      end_time: '00:30',
+    };
+    expect(series('every fri', 'en-GB', hour)).toBe('2026-11-06 > 2026-11-06: Weekly on Fri');
+    expect(series('every fri 20:00', 'en-GB', hour)).toBe(
+      '2026-11-06 20:00 > 2026-11-06 21:30: Weekly on Fri',
+    );
+  });
+
+  it.each([
+    ['every third tuesday', 'of the month, or each third week'],
+    ['every tue until june', 'which day'],
+    ['every tue until 31 june', 'there is none'],
+    ['every tue until 1 dec 2026', 'it ends before it begins'],
+    ['every tue 24 dec', 'it is a Thursday'],
+    ['every', 'no day'],
+    ['every tuesday every week', 'twice'],
+    ['every tue next week', 'one week or all'],
+    ['monthly on tue', 'which one'],
+    ['every 32nd', 'there is none'],
+    ['every 0 weeks', 'never'],
+    ['every tue 10 times until 24 june', 'two ends'],
+    ['every tue 0 times', 'never'],
+    ['every second weekday', 'no such rule'],
+    ['yearly on 30 feb', 'there is none'],
+    ['biweekly', 'twice a week or every two weeks'],
+    ['10 times', 'no rule'],
+    ['every tue 18:00 19:00', 'two times'],
+    ['of the month', 'no rule'],
+    ['and', 'nothing'],
+  ])('is never guessed: %j (%s)', (text) => expect(series(text)).toBeNull());
+
+  it('takes no long time to read where the text is made for that', () => {
+    for (const part of [
+      'every ',
+      'every tue ',
+      'first ',
+      'mon-',
+      '1 ',
+      'for ',
+      'last ',
+      'and ',
+      '1. ',
+      'until 1 ',
+      'a',
+    ])
+      expect(series(part.repeat(2_000))).toBeNull();
+  });
 });
 
 describe('A title that says it all', () => {
@@ -200,14 +381,51 @@ describe('A title that says it all', () => {
     ['fri 18:00 Regatta', ['Regatta', '2026-11-27 18:00 > 2026-11-27 19:00', '']],
   ])('%s', (text, expected) => expect(of(text)).toEqual(expected));
 
-  it('says so where it means more dates than one', () => {
-    const line = (text: string) => readTitleLine(text, context());
-    expect(line('Training every Tue 18-20 Boathouse')).toMatchObject({
-      title: 'Training',
-      location: 'Boathouse',
-      saysEvery: true,
-    });
-    expect(line('Training Tue 18-20')).toMatchObject({ saysEvery: false });
+  it.each([
+    [
+      'Training every Tue 18-20 Boathouse',
+      'Training',
+      '2026-12-08 18:00 > 2026-12-08 20:00',
+      'Weekly on Tue',
+      'Boathouse',
+    ],
+    [
+      'Training every tue, thu 18-20 until 24 june',
+      'Training',
+      '2026-12-03 18:00 > 2026-12-03 20:00',
+      'Weekly on Tue and Thu, until June 24th, 2027',
+      '',
+    ],
+    [
+      'Board first monday of the month 19:30',
+      'Board',
+      '2026-12-07 19:30 > 2026-12-07 20:30',
+      'On the first Monday of every month',
+      '',
+    ],
+    [
+      'Stammtisch jeden Freitag 19 Uhr Vereinsheim',
+      'Stammtisch',
+      '2026-12-04 19:00 > 2026-12-04 20:00',
+      'Weekly on Fri',
+      'Vereinsheim',
+    ],
+    ['Cleaning every saturday', 'Cleaning', '2026-12-05 > 2026-12-05', 'Weekly on Sat', ''],
+  ])('can be one of a series: %s', (text, title, when, rule, location) => {
+    const line = readTitleLine(text, context('de'))!;
+    expect([line.title, said(line.when), describeRecurrence(line.when.rule!), line.location]).toEqual([
+      title,
+      when,
+      rule,
+      location,
+    ]);
+    expect(readWhen(line.whenText, context('de'))).toEqual(line.when);
+  });
+
+  it('has a date alone at its end', () => {
+    expect(of('Christmas party 24 dec')).toEqual(['Christmas party', '2026-12-24 > 2026-12-24', '']);
+    expect(of('Dinner tomorrow')).toEqual(['Dinner', '2026-11-25 > 2026-11-25', '']);
+    expect(of('Regatta sa 28.11.')).toEqual(['Regatta', '2026-11-28 > 2026-11-28', '']);
   });
 
   it('is read in Japanese too', () => {
@@ -232,5 +450,25 @@ describe('A title that says it all', () => {
     'The evening before 27 Nov',
     'Board on Friday with Ann 19:00',
     '火事',
+    'Training 31 june 18:00',
+    'Training 30.2. 18:00-20:00',
+    'Training tue 18:00 31 june',
+    'Training fri 24 18:00',
+    'Training every tue 18-20 until june',
+    'Training every tue 18-20 until 31 june',
+    'Training every tue 18-20 until it rains',
+    'Training every tue 18-20 except 24 dec',
+    'Training every tue 18-20 for ages',
+    'Training every third tue 18-20',
+    'Training tue 18-20 every now and then',
+    'Training every tue wed 24 dec 18:00',
+    'Every day is different',
+    'Taco Tuesdays',
+    'Can we 18-20',
+    'Plan for tomorrow',
+    'Weekly review',
+    'Daily bread',
+    'The last supper',
+    'Second hand 5',
   ])('is not %j, which is a title', (text) => expect(of(text)).toBeNull());
 });

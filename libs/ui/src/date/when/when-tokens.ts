@@ -1,11 +1,21 @@
 import { isTime, readTime } from '../read-time.js';
 import { wordKey, type DateWords } from './date-words.js';
+import { repeatPatterns, type RepeatMeaning } from './repeat-words.js';
 
 /** The meaning of a token. */
 export type WhenMeaning =
   | { kind: 'date'; year: number | null; month: number; day: number }
-  /** `next`: 'next friday' is in the next week; 'nächsten Freitag' can be that one or the coming one. */
-  | { kind: 'weekday'; weekday: number; next: 'week' | 'unclear' | null }
+  /**
+   * `which`: 'next friday' is in the next week, 'last friday' the one before today; 'nächsten Freitag' can be in the next
+   * week or the coming one. `isPlural`: 'Tuesdays'. `isBrief`: 'sa', which is a word unless a date follows.
+   */
+  | {
+      kind: 'weekday';
+      weekday: number;
+      which: 'next' | 'last' | 'unclear' | null;
+      isPlural: boolean;
+      isBrief: boolean;
+    }
   | { kind: 'next-week' }
   | { kind: 'offset'; days: number }
   | { kind: 'time'; time: string; half: 'am' | 'pm' | null }
@@ -14,7 +24,9 @@ export type WhenMeaning =
   /** A day of a month or an hour, depending on its neighbours. */
   | { kind: 'number'; value: number; isOrdinal: boolean }
   | { kind: 'all-day' }
-  | { kind: 'dash' }
+  /** `isUntil`: a word that also ends a series. */
+  | { kind: 'dash'; isUntil: boolean }
+  | RepeatMeaning
   /** 'on', 'at': ignored. `isDashAfterTime`: '18h à 20h'. */
   | { kind: 'filler'; isDashAfterTime?: boolean }
   /** Anything else. */
@@ -54,6 +66,8 @@ const PARTS_OF_DAY = [
     24,
   ],
 ] as const;
+const BRIEF_WEEKDAYS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'];
+const SHORTEST_WITH_PLURAL = 5;
 const YEAR = '(?:,?\\s+((?:19|2\\d)\\d\\d))?';
 
 /** Converts digits and punctuation of other scripts, keeping positions. */
@@ -104,7 +118,7 @@ function rulesOf(words: DateWords): readonly Rule[] {
 function makeRules({ weekdays, months, days, distances, nextWeek, isMonthFirst }: DateWords): Rule[] {
   const monthName = `(${alternatives(months)})\\.?`;
   const monthOf = (name: string) => months.get(wordKey(name))!;
-  const dash: WhenMeaning = { kind: 'dash' };
+  const dash: WhenMeaning = { kind: 'dash', isUntil: false };
   const between = (month: number, [first, last]: [string, string], year?: string) => {
     const [from, to] = [dateOf(year, month, first), dateOf(year, month, last)];
     return from && to ? [from, dash, to] : null;
@@ -125,7 +139,8 @@ function makeRules({ weekdays, months, days, distances, nextWeek, isMonthFirst }
         ),
     ),
     rule(
-      `(\\d{1,2})${ORDINAL}${DASH}(\\d{1,2})${ORDINAL}\\s+${monthName}${YEAR}${END}`,
+      // '18-20 bis 24. Juni' is no range of days.
+      `(?<!\\d\\s?[-–—]\\s?)(\\d{1,2})${ORDINAL}${DASH}(\\d{1,2})${ORDINAL}\\s+${monthName}${YEAR}${END}`,
       ([, first, last, m, y]) => between(monthOf(m!), [first!, last!], y),
     ),
     rule(
@@ -175,15 +190,30 @@ function makeRules({ weekdays, months, days, distances, nextWeek, isMonthFirst }
       kind: 'offset',
       days: days.get(wordKey(day!))!,
     })),
+    ...repeatPatterns.map(([pattern, read]) => rule(`(?:${pattern})${END}`, read)),
     rule(
-      `(?:(next)\\s+|(nächste[nr])\\s+|(?:this|coming|diese[nr]|kommende[nr]|ce)\\s+)?(${alternatives(weekdays)})\\.?` +
-        `(?:\\s+(prochain)${END}|${NAME_END}|(?=(?:vormittag|nachmittag|abend|früh)${END}))`,
-      ([, next, nächsten, name, prochain]) => ({
-        kind: 'weekday',
-        weekday: weekdays.get(wordKey(name!))!,
-        next: next ? 'week' : (nächsten ?? prochain) ? 'unclear' : null,
-      }),
+      `(?:(next)\\s+|(last|letzte[nr]?|dernier)\\s+|(nächste[nr])\\s+|(?:this|coming|diese[nr]|kommende[nr]|ce)\\s+)?` +
+        `(${alternatives(weekdays)})\\.?` +
+        `(?:\\s+(prochain)${END}|\\s+(dernier)${END}|(s)${END}|${NAME_END}|(?=(?:vormittag|nachmittag|abend|früh)${END}))`,
+      ([, next, last, nächsten, name, prochain, dernier, plural]) => {
+        // 'Sats' is no plural.
+        if (plural && name!.length < SHORTEST_WITH_PLURAL) return null;
+        return {
+          kind: 'weekday',
+          weekday: weekdays.get(wordKey(name!))!,
+          which: next ? 'next' : (last ?? dernier) ? 'last' : (nächsten ?? prochain) ? 'unclear' : null,
+          isPlural: plural !== undefined,
+          isBrief: false,
+        };
+      },
     ),
+    rule(`(${BRIEF_WEEKDAYS.join('|')})\\.?(?=,?\\s+\\d)`, ([, name]) => ({
+      kind: 'weekday',
+      weekday: BRIEF_WEEKDAYS.indexOf(name!.toLowerCase()),
+      which: null,
+      isPlural: false,
+      isBrief: true,
+    })),
     rule(
       `(?:(?:all|whole)[\\s-]day|ganztägig|(?:den\\s+)?ganzen\\s+tag|toute\\s+la\\s+journée)${END}`,
       () => ({
@@ -205,9 +235,14 @@ function makeRules({ weekdays, months, days, distances, nextWeek, isMonthFirst }
       value: Number(value),
       isOrdinal: ordinal !== undefined,
     })),
-    rule(`[-–—]|(?:to|until|till|bis|au)${END}`, () => dash),
+    rule(`(?:until|till|bis|jusqu['’](?:au|à))(?:\\s+zum)?${END}`, () => ({ kind: 'dash', isUntil: true })),
+    rule(`(?:and|und|et)${END}|[&+/]`, () => ({ kind: 'and' })),
+    rule(`[-–—]|(?:to|au)${END}`, () => dash),
     rule(`à${END}`, () => ({ kind: 'filler', isDashAfterTime: true })),
-    rule(`(?:on|at|from|the|um|am|von|vom|den|le|de|du)${END}|@`, () => ({ kind: 'filler' })),
+    rule(
+      `(?:on|at|(?:starting|beginning)(?:\\s+(?:on|from))?|from|the|um|am|ab|von|vom|den|le|les|de|du)${END}|@`,
+      () => ({ kind: 'filler' }),
+    ),
   ];
 }
 
