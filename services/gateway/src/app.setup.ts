@@ -22,18 +22,15 @@ import {
   ResponsePolicy,
   type Refusal,
 } from './responses/index.js';
-import { admitTarget, fileOf, findRoute, mayBeScreen, methodsOf, routeTable } from './routing/index.js';
+import { admitTarget, fileOf, findRoute, mayBeScreen, methodsOf } from './routing/index.js';
 
 /** Maximum size of a header block. */
 const HEADERS_MAX_BYTES = 16 * 1024;
-/** Timeout for receiving a whole request. */
-const REQUEST_LIMIT_MS = 30_000;
 const HEADERS_LIMIT_MS = 15_000;
 const IDLE_LIMIT_MS = 75_000;
 
-/** The framework's internal path for routes that take a file of this size. */
-const fileRoute = (maxBytes: number) => `/file-${maxBytes}`;
-const FILE_LIMITS = new Set(routeTable.flatMap((route) => fileOf(route)?.maxBytes ?? []));
+/** The framework's internal path for routes that take a file. */
+const FILE_ROUTE = '/file';
 
 export interface Gateway {
   application: FastifyInstance;
@@ -62,7 +59,6 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
     limits,
     publicOrigin: settings.PUBLIC_ORIGIN,
     trustedProxies: settings.TRUSTED_PROXIES,
-    bodyLimitOf: (target) => fileLimitOf(target) ?? BODY_MAX_BYTES,
     refuse: (request, response, refused) => refuseAtOnce(request, response, refused, settings, observeEnd),
     onRefused: measureExchanges(
       options.metrics,
@@ -73,16 +69,14 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   const application = Fastify({
     logger: false,
     // Our own route table decides, on the original target. The framework's router would decode it first; it gets one
-    // route for everything, and one for files of each size, whose bodies may be larger.
-    rewriteUrl: ({ url }) => {
-      const limit = fileLimitOf(url ?? '');
-      return limit === undefined ? '/' : fileRoute(limit);
-    },
+    // route for everything, and one for files, whose bodies it does not read.
+    rewriteUrl: ({ url }) => (mayBeFile(url ?? '') ? FILE_ROUTE : '/'),
     trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_MAX_BYTES,
-    requestTimeout: REQUEST_LIMIT_MS,
+    // `SlowClients` ends those that send too slowly.
+    requestTimeout: limits.exchangeMs,
     keepAliveTimeout: IDLE_LIMIT_MS,
     http: {
       maxHeaderSize: HEADERS_MAX_BYTES,
@@ -137,24 +131,26 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   });
 
   application.all('/', (request, reply) => dispatcher.dispatch(request, reply));
-  for (const bodyLimit of FILE_LIMITS)
-    application.all(fileRoute(bodyLimit), { bodyLimit }, (request, reply) =>
-      dispatcher.dispatch(request, reply),
-    );
   // Called for missing files.
   application.setNotFoundHandler((request, reply) => responses.refuse(request, reply, refusal('NOT_FOUND')));
   application.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     if (error.statusCode === 413) {
       discardRest(request.raw);
       reply.removeHeader('connection');
-      const texts = fileOf(request.admitted?.route)?.refusals.tooLarge;
-      return responses.refuse(request, reply, { ...refusal('PAYLOAD_TOO_LARGE'), texts });
+      return responses.refuse(request, reply, refusal('PAYLOAD_TOO_LARGE'));
     }
     if (error.statusCode !== undefined && error.statusCode < 500) {
       return responses.refuse(request, reply, { ...refusal('MALFORMED_REQUEST'), status: error.statusCode });
     }
     options.logger.error({ err: error, request_id: request.id }, 'unexpected failure');
     return responses.refuse(request, reply, refusal('INTERNAL_ERROR'));
+  });
+
+  void application.register((files, _options, done) => {
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser('*', (_request, _body, parsed) => parsed(null));
+    files.all(FILE_ROUTE, (request, reply) => dispatcher.dispatch(request, reply));
+    done();
   });
 
   prependRequestListener(application.server, new PublicProxy(settings, forwarding, observeEnd).before);
@@ -167,10 +163,10 @@ export async function createGateway(settings: Settings, options: GatewayOptions)
   return { application, frontends, exchanges, close };
 }
 
-/** The maximum size of a file that a route takes; undefined for any other route. */
-function fileLimitOf(target: string): number | undefined {
+/** Whether the route of a request takes a file. */
+function mayBeFile(target: string): boolean {
   const admission = admitTarget(target);
-  return admission.kind === 'admitted' ? fileOf(findRoute(admission.path))?.maxBytes : undefined;
+  return admission.kind === 'admitted' && fileOf(findRoute(admission.path)) !== undefined;
 }
 
 function observe(

@@ -13,8 +13,6 @@ export function measureExchanges(
   metrics.gauge('exchanges_under_way', help, () => used().exchanges);
   const helpOfBytes = 'Bytes of responses that their clients have not taken yet.';
   metrics.gauge('buffered_bytes', helpOfBytes, () => used().bufferedBytes);
-  const helpOfBodies = 'Bytes of the larger bodies of requests under way, as long as they say that they are.';
-  metrics.gauge('request_body_bytes', helpOfBodies, () => used().bodyBytes);
   const helpOfHeldUp = 'Responses that hold a connection of a service, since their clients do not take them.';
   metrics.gauge('responses_held_up', helpOfHeldUp, heldUpCount);
   const helpOfRefused =

@@ -10,16 +10,20 @@ export interface Limits {
    * counts.
    */
   peerMs: number;
-  /** Minimum average speed of a client per period, while data waits for it. */
-  readerBytesPerSecond: number;
+  /** Minimum average speed of a client per period, while data waits for it, or its request's body is waited for. */
+  clientBytesPerSecond: number;
   /**
    * Longer than a slow line needs for what the operating system takes at once: it takes the next part of a response
    * only when a third of its buffer (up to 4 MB) is free.
    */
   readerPeriodMs: number;
-  /** Maximum duration of an exchange, however fast its client reads. 20 MB in that time are 35 kB/s. */
+  senderPeriodMs: number;
+  /** Maximum duration of an exchange, however fast its client reads or sends. 20 MB in that time are 35 kB/s. */
   exchangeMs: number;
-  /** Exchanges in progress, from the arrival of a request until its response ended. */
+  /**
+   * Exchanges in progress, from the arrival of a request until its response ended. They bound the bodies of requests
+   * too: each has at most 64 KiB in memory, all together 128 MiB. Files are passed on as they arrive.
+   */
   exchangesAll: number;
   /** Pipelined requests that may wait on one connection. No browser sends any. */
   pipelinedMax: number;
@@ -27,10 +31,6 @@ export interface Limits {
   connectionsAll: number;
   /** Bytes of responses in memory that were read from a peer and not yet taken by the client. */
   bufferedBytesAll: number;
-  /** Bytes of request bodies, reserved when a request declares its length. */
-  bodyBytesAll: number;
-  /** Bodies of up to this size do not count in `bodyBytesAll`: one per exchange, 32 MiB in total. */
-  smallBodyBytes: number;
   /** Connections to one peer in each of its pools. */
   peerConnectionsAll: number;
   /**
@@ -46,15 +46,14 @@ export interface Limits {
 
 export const LIMITS: Limits = {
   peerMs: 15_000,
-  readerBytesPerSecond: 8_192,
+  clientBytesPerSecond: 8_192,
   readerPeriodMs: 60_000,
+  senderPeriodMs: 30_000,
   exchangeMs: 600_000,
   exchangesAll: 2_048,
   pipelinedMax: 8,
   connectionsAll: 4_096,
   bufferedBytesAll: 64 * MEBIBYTE,
-  bodyBytesAll: 32 * MEBIBYTE,
-  smallBodyBytes: 16 * 1024,
   peerConnectionsAll: 256,
   evictionAfterMs: 5_000,
   evictionBytesPerSecond: 40_000,

@@ -1,8 +1,10 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { FileBody } from '@daymark/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { discardRest } from '@daymark/service-kit/operations';
 import type { Span } from '@daymark/service-kit/tracing';
 import { peerOrigins, type Settings } from './config.js';
-import { headersForClient, type Forwarding } from './forwarding/index.js';
+import { headersForClient, Upload, type Forwarding } from './forwarding/index.js';
 import {
   chosenColorScheme,
   fillShellDocument,
@@ -37,6 +39,8 @@ declare module 'fastify' {
 type Replied = Promise<FastifyReply> | FastifyReply;
 
 const SECONDS_PER_DAY = 86_400;
+/** An access token by its form: whether it is valid is the service's business. */
+const TOKEN = /^Bearer [\w-]{2,}\.[\w-]{2,}\.[\w-]{2,}$/i;
 
 /** Routes admitted requests: to a service, to a built file, or to the shell's document. */
 export class RequestDispatcher {
@@ -79,8 +83,18 @@ export class RequestDispatcher {
 
   /** To a private route; `PublicProxy` forwards all others. */
   private toService(request: FastifyRequest, reply: FastifyReply, route: ServiceRoute) {
+    const { headers } = request;
+    const isUpload =
+      route.file !== undefined &&
+      (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+    if (isUpload && !TOKEN.test(headers.authorization ?? '')) {
+      discardRest(request.raw);
+      const refused = refusal('UNAUTHENTICATED', { 'www-authenticate': 'Bearer' });
+      return this.parts.responses.refuse(request, reply, refused);
+    }
     return this.forward(request, reply, {
       to: this.origins[route.peer],
+      file: isUpload ? route.file : undefined,
       withCredentials: true,
       onResponse: () => {
         // A person who opened an API URL, such as that of an expired file, gets an error page.
@@ -187,29 +201,43 @@ export class RequestDispatcher {
   private forward(
     request: FastifyRequest,
     reply: FastifyReply,
-    { to, path, withCredentials = false, onResponse }: ForwardOptions,
+    { to, path, file, withCredentials = false, onResponse }: ForwardOptions,
   ): FastifyReply {
     const { admitted, body } = request;
     const { forwarding, responses } = this.parts;
+    let isRefused = false;
+    const refuse = (refused: Refusal) => {
+      if (isRefused) return;
+      isRefused = true;
+      upload?.discard();
+      responses.refuse(request, reply, refused);
+    };
+    const refuseLargeFile = () => refuse({ ...refusal('PAYLOAD_TOO_LARGE'), texts: file!.refusals.tooLarge });
+    const upload = file && new Upload(request.raw, file.maxBytes, refuseLargeFile);
+    if (file && Number(request.headers['content-length'] ?? 0) > file.maxBytes) {
+      refuseLargeFile();
+      return reply;
+    }
     forwarding.forward(request.raw, reply.raw, {
       to,
       target: (path ?? admitted!.path) + admitted!.query,
       requestId: request.id,
       traceparent: request.span?.traceparent,
       withCredentials,
-      body: Buffer.isBuffer(body) && body.length > 0 ? body : null,
+      body: upload ?? (Buffer.isBuffer(body) && body.length > 0 ? body : null),
+      ...(upload && { pool: 'uploads' }),
       toClient: (status, headers) => {
+        if (isRefused) return undefined;
         reply.code(status).headers(headersForClient(headers, { mayCarryCookies: withCredentials }));
         // A connection with an unread part of the request cannot be reused.
-        if (!request.raw.complete) reply.header('connection', 'close');
+        if (upload) upload.discard();
+        else if (!request.raw.complete) reply.header('connection', 'close');
         if (!onResponse()) return undefined;
         responses.complete(request, reply);
         reply.hijack();
         return reply.getHeaders() as OutgoingHttpHeaders;
       },
-      onFailure: () => {
-        responses.refuse(request, reply, refusal('SERVICE_UNAVAILABLE'));
-      },
+      onFailure: () => refuse(refusal('SERVICE_UNAVAILABLE')),
     });
     return reply;
   }
@@ -220,6 +248,8 @@ interface ForwardOptions {
   to: string;
   /** Replaces the path of the request. */
   path?: string;
+  /** Its body is such a file, and is passed on as it arrives. */
+  file?: FileBody | undefined;
   withCredentials?: boolean;
   /**
    * The peer's response begins; its status and headers are set.

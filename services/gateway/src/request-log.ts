@@ -25,6 +25,7 @@ export type ObserveEnd = (ended: EndedRequest) => void;
 const STATUS_OF_CUT: Record<CutCause, number> = {
   'caller left': 499,
   'reader stalled': 499,
+  'sender stalled': 408,
   'took too long': 499,
   evicted: 499,
   'peer stalled': 502,

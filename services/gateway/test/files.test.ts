@@ -5,6 +5,7 @@ import { send } from './support/raw-request.js';
 import { CALENDAR_ID, startGateway, type RunningGateway } from './support/running-gateway.js';
 
 const LOGO = `/api/events/${CALENDAR_ID}/logo`;
+const TOKEN = { authorization: 'Bearer a1.b2.c3' };
 const PNG = { 'content-type': 'image/png' };
 const TOO_LARGE = { status: 413, code: 'PAYLOAD_TOO_LARGE', title: 'File too large' };
 
@@ -16,7 +17,7 @@ afterAll(() => gateway.close());
 beforeEach(() => void (gateway.peers.calendars.received.length = 0));
 
 const put = (body: Buffer, target = LOGO, headers: Record<string, string> = PNG) =>
-  send(gateway.origin, { method: 'PUT', target, headers, body });
+  send(gateway.origin, { method: 'PUT', target, headers: { ...TOKEN, ...headers }, body });
 
 describe('A file on its way to a service', () => {
   it.each([LOGO, `${LOGO}?x=1`, `/api/events/${CALENDAR_ID}-occurrence-3/logo`, '/api/settings/logo'])(
@@ -31,7 +32,7 @@ describe('A file on its way to a service', () => {
   );
 
   it('may be as large as its address allows', async () => {
-    const calendar = { 'content-type': 'text/calendar' };
+    const calendar = { ...TOKEN, 'content-type': 'text/calendar' };
     const send10 = (bytes: number) =>
       send(gateway.origin, {
         method: 'POST',
@@ -73,7 +74,7 @@ describe('A file on its way to a service', () => {
     let received = '';
     socket.on('data', (data) => (received += data.toString()));
     socket.write(
-      `PUT ${LOGO} HTTP/1.1\r\nHost: x\r\nContent-Type: image/png\r\nTransfer-Encoding: chunked\r\n\r\n`,
+      `PUT ${LOGO} HTTP/1.1\r\nHost: x\r\nAuthorization: ${TOKEN.authorization}\r\nContent-Type: image/png\r\nTransfer-Encoding: chunked\r\n\r\n`,
     );
     const part = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
     const write = () => {

@@ -159,7 +159,7 @@ describe('Readers who do not read', () => {
   });
 
   it.each(['a feed', 'a built file'])('or read in trickles are cut, which is logged: %s', async (what) => {
-    await start({ readerPeriodMs: 400, readerBytesPerSecond: 1_000_000_000 });
+    await start({ readerPeriodMs: 400, clientBytesPerSecond: 1_000_000_000 });
     answerWith(LARGE);
     const name = 'assets/large.0123456789.js';
     await writeFile(path.join(gateway.shellDirectory, name), LARGE);
@@ -214,61 +214,6 @@ describe('Exchanges', () => {
     openMany(4, ATTACKER, requestOf('/assets/large.0123456789.js'));
     await until('four of them', () => gateway.used().exchanges === 4);
     expect((await send(gateway.origin, { target: '/remotes.json', from: ATTACKER })).status).toBe(429);
-  });
-
-  it('with small bodies are served where responses and bodies that do not arrive have all the memory', async () => {
-    await start({ bufferedBytesAll: MEBIBYTE, bodyBytesAll: MEBIBYTE });
-    answerWith(LARGE);
-    for (let number = 1; number <= 24; number += 1) {
-      open(`127.0.1.${number}`, requestOf(FEED));
-      open(`127.0.1.${number}`, `POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n`);
-    }
-    await until('memory that is used up', () => gateway.used().bufferedBytes >= MEBIBYTE);
-    await until('all that there is for such bodies', () => gateway.used().bodyBytes > MEBIBYTE - 3 * 65_536);
-    const small = { method: 'POST', target: '/api/auth/sign-in', body: 'x'.repeat(4_000), from: OFFICE };
-    expect((await send(gateway.origin, small)).status).toBe(200);
-  });
-
-  it('with bodies have their share of memory and no more', async () => {
-    await start({ bodyBytesAll: 8 * 65_536 });
-    const upload = `POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n`;
-    openMany(2, ATTACKER, upload);
-    await until('the share of one', () => gateway.used().bodyBytes === 2 * 65_536);
-    const refused = { method: 'POST', target: '/api/events', body: 'x'.repeat(65_536) };
-    expect(await send(gateway.origin, { ...refused, from: ATTACKER })).toMatchObject({
-      status: 429,
-      headers: { 'retry-after': '2' },
-    });
-    expect((await send(gateway.origin, { ...refused, from: OFFICE })).status).toBe(200);
-    expect(gateway.peers.calendars.received).toHaveLength(1);
-  });
-
-  it('with bodies are served where bodies of many networks do not arrive', async () => {
-    await start();
-    const stalled = (target: string) =>
-      `POST ${target} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`;
-    for (let number = 1; number <= 4; number += 1) open(`127.0.1.${number}`, stalled('/api/imports'));
-    await until('bodies that are on their way', () => gateway.used().bodyBytes >= 10 * MEBIBYTE);
-    for (let number = 5; number <= 8; number += 1) open(`127.0.1.${number}`, stalled('/api/settings/logo'));
-    await until('more of them', () => gateway.used().bodyBytes >= 17 * MEBIBYTE);
-    const file = { method: 'POST', target: '/api/imports', body: 'x'.repeat(3 * MEBIBYTE) };
-    expect((await send(gateway.origin, { ...file, from: OFFICE })).status).toBe(200);
-  });
-
-  it('with a body that can never fit are refused as too large', async () => {
-    await start({ bodyBytesAll: 8 * 65_536 });
-    openMany(2, ATTACKER, `POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n`);
-    await until('the share of one', () => gateway.used().bodyBytes === 2 * 65_536);
-    const tooLarge = { method: 'POST', target: '/api/events', body: 'x'.repeat(65_537) };
-    expect((await send(gateway.origin, { ...tooLarge, from: ATTACKER })).status).toBe(413);
-  });
-
-  it('with a body that would fit but for others of their client are refused with 429', async () => {
-    await start({ bodyBytesAll: 32 * 65_536 });
-    open(OFFICE, `POST /api/events HTTP/1.1\r\nHost: x\r\nContent-Length: 65536\r\n\r\n`);
-    await until('a body that is on its way', () => gateway.used().bodyBytes === 65_536);
-    const file = { method: 'POST', target: '/api/imports', body: 'x'.repeat(10 * 65_536) };
-    expect((await send(gateway.origin, { ...file, from: OFFICE })).status).toBe(429);
   });
 
   it('need connections, of which one client has its share', async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /** Larger than files from cameras, which people choose as a logo. */
 const DISCARDED_MAX_BYTES = 32 * 1024 * 1024;
-/** As long as the gateway waits for a whole request, so that slow connections get the response too. */
+/** So that slow connections get the response too. */
 const DISCARDING_MAX_MS = 30_000;
 
 /**

@@ -9,11 +9,15 @@ const DECODERS = { gzip: createGunzip, deflate: createInflate, br: createBrotliD
 
 /**
  * Reads a body, counting the bytes received whatever Content-Length says. After null the rest of the request still has
- * to be discarded.
+ * to be discarded. `onArrival` resolves when more may be read.
  * @returns null as soon as there is more than `maxBytes`
- * @throws ProblemException MALFORMED_REQUEST if the client disconnects before the end
+ * @throws ProblemException MALFORMED_REQUEST if the client disconnects before the end; whatever `onArrival` throws
  */
-export async function readAtMost(body: Readable, maxBytes: number): Promise<Buffer | null> {
+export async function readAtMost(
+  body: Readable,
+  maxBytes: number,
+  onArrival?: (bytes: number) => Promise<void>,
+): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
@@ -21,8 +25,10 @@ export async function readAtMost(body: Readable, maxBytes: number): Promise<Buff
       length += chunk.length;
       if (length > maxBytes) return null;
       chunks.push(chunk);
+      await onArrival?.(chunk.length);
     }
   } catch (cause) {
+    if (cause instanceof ProblemException) throw cause;
     throw new ProblemException('MALFORMED_REQUEST', {}, { cause });
   }
   return Buffer.concat(chunks);

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import {
   StreamableFile,
@@ -5,8 +6,20 @@ import {
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { catchError, map, throwError, timeout, TimeoutError, type Observable } from 'rxjs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  catchError,
+  delay,
+  fromEvent,
+  map,
+  raceWith,
+  take,
+  throwError,
+  timeout,
+  TimeoutError,
+  type MonoTypeOperatorFunction,
+  type Observable,
+} from 'rxjs';
 import { CheckedJson } from './checked-json.js';
 import { contractOf } from './endpoint.decorator.js';
 import { unavailable } from './problem.exception.js';
@@ -22,9 +35,11 @@ export class ResponseInterceptor implements NestInterceptor {
   constructor(private readonly handlerLimitMs = HANDLER_LIMIT_MS) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const schema = contractOf(context)?.response as { parse(value: unknown): unknown } | undefined;
+    const contract = contractOf(context);
+    const schema = contract?.response as { parse(value: unknown): unknown } | undefined;
+    const { raw: request } = context.switchToHttp().getRequest<FastifyRequest>();
     return next.handle().pipe(
-      timeout(this.handlerLimitMs),
+      contract?.file ? timeoutAfterBody(request, this.handlerLimitMs) : timeout(this.handlerLimitMs),
       map((value: unknown) => {
         if (value instanceof CheckedJson) {
           if (value.pieces.length > 1)
@@ -43,3 +58,15 @@ export class ResponseInterceptor implements NestInterceptor {
     );
   }
 }
+
+/** A file may take minutes to arrive on a slow line; the time of its handler begins then. */
+const timeoutAfterBody = (request: IncomingMessage, limitMs: number): MonoTypeOperatorFunction<unknown> =>
+  raceWith(
+    fromEvent(request, 'end').pipe(
+      take(1),
+      delay(limitMs),
+      map(() => {
+        throw new TimeoutError();
+      }),
+    ),
+  );

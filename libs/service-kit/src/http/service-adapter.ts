@@ -6,8 +6,8 @@ import { encodeResponses } from './response-encoding.js';
 
 /** Longer than any valid parameter, so that one that is too long gets a validation error and not a 404. */
 const PARAMETER_MAX_CHARACTERS = 2_048;
-/** Node's default; Fastify would wait for ever. */
-const REQUEST_LIMIT_MS = 300_000;
+/** Longer than an exchange of the gateway, which ends those that send too slowly; Fastify would wait for ever. */
+const REQUEST_LIMIT_MS = 660_000;
 
 /**
  * Creates the Fastify adapter that every service uses.

@@ -24,7 +24,7 @@ import {
   FromQuery,
   IdempotencyKey,
 } from '@daymark/service-kit';
-import { LimitImportUploads, LimitPartUploads } from './import-uploads.js';
+import { LimitImportUploads } from './import-uploads.js';
 import { ImportActions } from './use-cases/import-actions.service.js';
 import { ImportCreation } from './use-cases/import-creation.service.js';
 import { ImportQueries } from './use-cases/import-queries.service.js';
@@ -53,7 +53,6 @@ export class ImportsController {
     return this.creation.create(caller.user_id, query, file, key);
   }
 
-  @UseInterceptors(LimitPartUploads)
   @Endpoint(addImportPart)
   addPart(
     @Caller() caller: SessionState,

@@ -5,7 +5,6 @@ import { EventsModule } from '../events/events.module.js';
 import { IdempotencyModule } from '../idempotency/idempotency.module.js';
 import { OutgoingModule } from '../outgoing/outgoing.module.js';
 import { QuotasModule } from '../quotas/quotas.module.js';
-import { ImportUploads } from './import-uploads.js';
 import { ImportsController } from './imports.controller.js';
 import { LogosModule } from '../logos/logos.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -49,7 +48,6 @@ export { ImportWorker } from './use-cases/import-worker.service.js';
     ImportCreation,
     ImportQueries,
     ImportRetention,
-    ImportUploads,
     ImportWorker,
     ReadingStep,
     UndoStep,

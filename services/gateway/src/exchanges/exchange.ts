@@ -6,10 +6,19 @@ import type { FairShares } from './fair-shares.js';
 export type CutCause =
   | 'caller left'
   | 'reader stalled'
+  | 'sender stalled'
   | 'took too long'
   | 'evicted'
   | 'peer stalled'
   | 'peer broke off';
+
+/** How fast a client takes or sends bytes, in the current period of `SlowClients`. */
+export interface Pace {
+  /** How long it was waited for. */
+  waitedMs: number;
+  /** The bytes of its connection at the beginning of the period. */
+  bytesBefore: number;
+}
 
 /** A property rather than a weak map, whose entries for each response would dominate garbage collection. */
 const EXCHANGE = Symbol('exchange');
@@ -23,10 +32,8 @@ export class Exchange {
   /** Set if the response was cut by the gateway or the peer. */
   cutCause?: Exclude<CutCause, 'caller left'>;
   readonly startedAt = performance.now();
-  /** How long data waited for the client in the current period of `SlowReaders`. */
-  waitedMs = 0;
-  /** The bytes of the connection that its client had taken at the beginning of that period. */
-  readBefore = 0;
+  readonly reading: Pace = { waitedMs: 0, bytesBefore: 0 };
+  readonly sending: Pace = { waitedMs: 0, bytesBefore: 0 };
   private buffered = 0;
 
   constructor(
@@ -44,6 +51,17 @@ export class Exchange {
   get readBytes(): number {
     const { socket } = this.response;
     return socket ? socket.bytesWritten - socket.writableLength : 0;
+  }
+
+  /** The bytes that its connection has received, for this request and earlier ones. */
+  get sentBytes(): number {
+    return this.response.socket?.bytesRead ?? 0;
+  }
+
+  /** Whether the next part of the request's body is waited for: not while its peer does not take what is there. */
+  get isAwaitingBody(): boolean {
+    const { req: request } = this.response;
+    return !request.complete && request.readableFlowing === true;
   }
 
   /** Charges further bytes of the response in memory. @returns whether the client's share allows that */

@@ -7,17 +7,15 @@ import { Clients, type Client } from './client.js';
 import { Connection } from './connection.js';
 import { Exchange } from './exchange.js';
 import { FairShares } from './fair-shares.js';
-import { SlowReaders } from './slow-readers.js';
+import { SlowClients } from './slow-clients.js';
 
 /** Which limit was reached: the client's share, or the total. */
-export type RefusalReason = `${'client' | 'all'} ${'connections' | 'exchanges' | 'bytes'}` | 'pipelined';
+export type RefusalReason = `${'client' | 'all'} ${'connections' | 'exchanges'}` | 'pipelined';
 
 export interface ExchangesOptions {
   limits: Limits;
   publicOrigin: string;
   trustedProxies: string[];
-  /** The maximum size of a request's body, in bytes. */
-  bodyLimitOf: (target: string) => number;
   /** Refuses with a problem document, and logs it. */
   refuse: (request: IncomingMessage, response: ServerResponse, refused: Refusal) => void;
   /** Counts refusals. */
@@ -38,6 +36,7 @@ const nothing = () => undefined;
 const MALFORMED = refusal('MALFORMED_REQUEST');
 const NO_HOST: Refusal = { ...MALFORMED, headers: { connection: 'close' } };
 const UNKNOWN_EXPECTATION: Refusal = { ...MALFORMED, status: 417 };
+const TOO_SLOW: Refusal = { ...MALFORMED, status: 408 };
 
 /**
  * Runs in front of everything that is served, and counts each exchange from the arrival of its request until its
@@ -47,12 +46,9 @@ export class Exchanges {
   private readonly clients: Clients;
   private readonly connections: FairShares;
   private readonly exchanges: FairShares;
-  /**
-   * Of responses. Those of requests are counted separately: clients that do not read must not keep others from sending.
-   */
+  /** Of responses. Bodies of requests are small, or passed on as they arrive: the exchanges bound them. */
   private readonly bytes: FairShares;
-  private readonly bodies: FairShares;
-  private readonly readers: SlowReaders;
+  private readonly slowClients: SlowClients;
   /** All open connections. */
   private readonly known = new Map<Socket, Connection>();
 
@@ -62,17 +58,15 @@ export class Exchanges {
     this.connections = new FairShares(limits.connectionsAll);
     this.exchanges = new FairShares(limits.exchangesAll);
     this.bytes = new FairShares(limits.bufferedBytesAll);
-    this.bodies = new FairShares(limits.bodyBytesAll);
-    this.readers = new SlowReaders(limits, this.known);
+    this.slowClients = new SlowClients(limits, this.known, (exchange) => this.endSender(exchange));
   }
 
   /** The resources in use. */
-  get used(): Record<'connections' | 'exchanges' | 'bufferedBytes' | 'bodyBytes', number> {
+  get used(): Record<'connections' | 'exchanges' | 'bufferedBytes', number> {
     return {
       connections: this.connections.taken,
       exchanges: this.exchanges.taken,
       bufferedBytes: this.bytes.taken,
-      bodyBytes: this.bodies.taken,
     };
   }
 
@@ -89,7 +83,7 @@ export class Exchanges {
     server.on('connect', (_request: IncomingMessage, socket: Socket) => {
       this.rejectConnection(socket, refusal('METHOD_NOT_ALLOWED'));
     });
-    server.once('close', () => this.readers.stop());
+    server.once('close', () => this.slowClients.stop());
   }
 
   /** Refuses bytes that are not a request, and closes the connection. */
@@ -130,25 +124,18 @@ export class Exchanges {
 
   /** Serves a request as soon as the previous response on its connection ended. */
   private add(connection: Connection, { client, request, response, serve, onEnd = nothing }: Arrival): void {
-    const { network } = client;
-    let bodyBytes = 0;
     const begin = () => {
       const exchange = new Exchange(response, client, this.bytes);
-      const wanted = this.bodyBytesOf(request);
-      // Small bodies are bounded by the number of exchanges: clients that use up memory must not keep anybody from
-      // signing in.
-      if (wanted <= this.options.limits.smallBodyBytes) serve();
-      else if (this.bodies.take(network, wanted)) {
-        bodyBytes = wanted;
-        serve();
-      } else this.refuse(request, response, this.refusalBy(this.bodies, network, 'bytes', wanted));
+      serve();
       return exchange;
     };
-    const end = () => {
-      if (bodyBytes > 0) this.bodies.release(network, bodyBytes);
-      onEnd();
-    };
-    connection.add({ request, response, begin, end });
+    connection.add({ request, response, begin, end: onEnd });
+  }
+
+  private endSender(exchange: Exchange): void {
+    exchange.cutCause = 'sender stalled';
+    const { socket } = exchange.response;
+    if (socket) this.rejectConnection(socket, TOO_SLOW);
   }
 
   /** The client sent far more requests than it reads responses: after the current one it is refused and closed. */
@@ -170,23 +157,10 @@ export class Exchanges {
     this.options.refuse(request, response, refused);
   }
 
-  private refusalBy(
-    shares: FairShares,
-    network: string,
-    what: 'connections' | 'exchanges' | 'bytes',
-    amount = 1,
-  ): Refusal {
-    const isClients = shares.isExhaustedBy(network, amount);
+  private refusalBy(shares: FairShares, network: string, what: 'connections' | 'exchanges'): Refusal {
+    const isClients = shares.isExhaustedBy(network);
     this.options.onRefused(`${isClients ? 'client' : 'all'} ${what}`);
     return refusal(isClients ? 'TOO_MANY_REQUESTS' : 'SERVICE_UNAVAILABLE');
-  }
-
-  /** The maximum memory for a request's body. One that declares to be too large is refused unread. */
-  private bodyBytesOf({ headers, url = '' }: IncomingMessage): number {
-    const most = this.options.bodyLimitOf(url);
-    if (headers['transfer-encoding'] !== undefined) return most;
-    const length = Number(headers['content-length'] ?? 0);
-    return length > most ? 0 : length;
   }
 
   private connectionOf(socket: Socket): Connection {

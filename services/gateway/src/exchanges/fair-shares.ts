@@ -15,12 +15,11 @@ export class FairShares {
     return this.total;
   }
 
-  /** Takes an amount, if it is within the client's share. */
-  take(client: string, amount = 1): boolean {
+  /** Takes one, if it is within the client's share. A client without any always gets one. */
+  take(client: string): boolean {
     const held = this.byClient.get(client) ?? 0;
-    // A client without any always gets one unit; if that applied to large amounts, a few clients would take everything.
-    if (!this.isWithin(held, amount) || (amount > 1 && !this.isShare(held + amount, this.free))) return false;
-    this.add(client, held + amount, amount);
+    if (!this.isWithin(held, 1)) return false;
+    this.add(client, held + 1, 1);
     return true;
   }
 
@@ -41,10 +40,10 @@ export class FairShares {
     return this.byClient.has(client);
   }
 
-  /** Whether a further amount is unavailable because of this client's own use, rather than the others'. */
-  isExhaustedBy(client: string, amount: number): boolean {
+  /** Whether a further one is unavailable because of this client's own use, rather than the others'. */
+  isExhaustedBy(client: string): boolean {
     const held = this.byClient.get(client) ?? 0;
-    return held >= this.capacity / 8 || (held > 0 && this.isShare(amount, this.free + held));
+    return held >= this.capacity / 8 || (held > 0 && this.isShare(1, this.free + held));
   }
 
   private get free(): number {

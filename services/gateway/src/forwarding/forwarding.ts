@@ -5,6 +5,7 @@ import type { Limits } from '../limits.js';
 import { headersForService } from './forwarded-headers.js';
 import { PeerConnections, type PoolName } from './peer-connections.js';
 import { PeerExchange, type PeerRequest } from './peer-exchange.js';
+import type { Upload } from './upload.js';
 
 const CONNECT_LIMIT_MS = 2_000;
 /** Shorter than the keep-alive timeout of our services, so that they never close an idle connection first. */
@@ -15,7 +16,7 @@ type ForwardOptions = Pick<PeerRequest, 'to' | 'target' | 'toClient' | 'onFailur
   requestId: string;
   traceparent: string | undefined;
   withCredentials: boolean;
-  body?: Buffer | null;
+  body?: Buffer | Upload | null;
 };
 
 /**
@@ -44,14 +45,15 @@ export class Forwarding {
     });
   }
 
-  /** Forwards a request, with the body that was read already. */
+  /** Forwards a request, with the body that was read already, or as it arrives. */
   forward(request: IncomingMessage, response: ServerResponse, options: ForwardOptions): void {
     const { to, target, requestId, traceparent, withCredentials, body, toClient, onFailure } = options;
     const exchange = exchangeOf(response);
     const clientAddress = exchange.client.address;
     const origin = { requestId, traceparent, clientAddress, publicOrigin: this.publicOrigin };
     const headers = headersForService(request.headers, origin, { withCredentials });
-    if (body) headers['content-length'] = String(body.length);
+    const length = Buffer.isBuffer(body) ? String(body.length) : request.headers['content-length'];
+    if (body && length !== undefined) headers['content-length'] = length;
     void new PeerExchange(exchange, {
       to,
       agent: this.agent,

@@ -1,8 +1,8 @@
 import { FairShares } from '../exchanges/index.js';
 import type { Limits } from '../limits.js';
 
-/** Whole feeds are large; versions, JSON and pages must not wait for them. */
-export type PoolName = 'small answers' | 'whole feeds';
+/** Whole feeds and uploads take long; versions, JSON and pages must not wait for them. */
+export type PoolName = 'small answers' | 'whole feeds' | 'uploads';
 
 /** What requests a connection. */
 export interface Holder {
@@ -37,7 +37,7 @@ export class PeerConnections {
   constructor({ peerConnectionsAll, waitingAll, ...eviction }: Limits, now = () => performance.now()) {
     this.stalled = new StalledResponses(peerConnectionsAll, eviction, now);
     const pool = () => new Pool(new FairShares(peerConnectionsAll), new FairShares(waitingAll), this.stalled);
-    this.pools = { 'small answers': pool(), 'whole feeds': pool() };
+    this.pools = { 'small answers': pool(), 'whole feeds': pool(), uploads: pool() };
   }
 
   /**

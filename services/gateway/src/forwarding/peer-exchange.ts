@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { Exchange } from '../exchanges/index.js';
 import type { Lease, PeerConnections, PoolName } from './peer-connections.js';
 import { mayRepeat, retryPauseMs } from './repetition.js';
+import { Upload } from './upload.js';
 
 type PeerHeaders = Record<string, string | string[] | undefined>;
 
@@ -10,7 +11,7 @@ export interface PeerRequest {
   agent: Dispatcher;
   connections: PeerConnections;
   pool: PoolName;
-  /** Timeout until the response begins. */
+  /** Timeout until the response begins, while the peer is waited for. */
   limitMs: number;
   /** Origin of the peer. */
   to: string;
@@ -19,7 +20,7 @@ export interface PeerRequest {
   target: string;
   /** The headers for the peer. */
   headers: Record<string, string>;
-  body?: Buffer | null;
+  body?: Buffer | Upload | null;
   /** Converts the peer's headers for the client; undefined if another response was sent instead. */
   toClient: (status: number, headers: PeerHeaders) => OutgoingHttpHeaders | string[] | undefined;
   /** The peer did not respond in time, or at all. */
@@ -53,7 +54,9 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
   ) {
     const { response, client } = exchange;
     this.response = response;
-    this.limit = setTimeout(() => this.fail(), request.limitMs);
+    this.limit = setTimeout(() => this.endWaiting(), request.limitMs);
+    // The peer has all of its time after the last part.
+    if (request.body instanceof Upload) request.body.body.once('end', () => this.waitAgain());
     response.on('close', () => this.giveUp());
     this.lease = request.connections.acquire(request.pool, {
       client: client.network,
@@ -116,7 +119,19 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
     if (this.isOver) return;
     this.attempts += 1;
     const { agent, to, target, method, headers, body = null } = this.request;
-    agent.dispatch({ origin: to, path: target, method, headers, body }, this);
+    const isUpload = body instanceof Upload;
+    agent.dispatch(
+      {
+        origin: to,
+        path: target,
+        method,
+        headers,
+        body: isUpload ? body.body : body,
+        // It would count the client's time; ours counts the peer's.
+        ...(isUpload && { headersTimeout: 0 }),
+      },
+      this,
+    );
   }
 
   /** Writes a part of the body to the client. @returns whether the buffered bytes are within its share */
@@ -151,6 +166,17 @@ export class PeerExchange implements Dispatcher.DispatchHandler {
       this.isPaused = false;
       this.controller!.resume();
     }
+  }
+
+  /** The time is over: for the peer, or only for a client that is still sending. */
+  private endWaiting(): void {
+    const { body } = this.request;
+    if (body instanceof Upload && body.isAwaitingClient) this.waitAgain();
+    else this.fail();
+  }
+
+  private waitAgain(): void {
+    if (!this.isOver && !this.response.headersSent) this.limit.refresh();
   }
 
   private fail(): void {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -8,6 +8,9 @@ export interface FakePeer {
   origin: string;
   received: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
   handler: Handler;
+  /** Replaces `handler`, and is called before the body has arrived. */
+  onRequest?: (request: IncomingMessage, response: ServerResponse) => void;
+  connections(): Socket[];
   close(): Promise<void>;
 }
 
@@ -25,9 +28,15 @@ export async function startPeer(name: string): Promise<FakePeer> {
     origin: '',
     received: [],
     handler: answerNameAndPath(name),
+    connections: () => [...connections],
     close: () => stop(server),
   };
+  const connections = new Set<Socket>();
   const server = createServer((request, response) => {
+    if (peer.onRequest) {
+      peer.onRequest(request, response);
+      return;
+    }
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -36,6 +45,10 @@ export async function startPeer(name: string): Promise<FakePeer> {
       peer.received.push({ method, url, headers, body });
       peer.handler(request, response, body);
     });
+  });
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   peer.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

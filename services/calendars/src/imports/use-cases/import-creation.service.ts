@@ -10,7 +10,14 @@ import {
 } from '@daymark/contracts';
 import { importFile } from '@daymark/contracts/interchange';
 import type { createImport, createImportFromAddress, Import } from '@daymark/contracts/interchange';
-import { DATA_SOURCE, inTransaction, ProblemException, RateLimits } from '@daymark/service-kit';
+import {
+  currentSignal,
+  DATA_SOURCE,
+  inTransaction,
+  ProblemException,
+  RateLimits,
+  ReadingSemaphore,
+} from '@daymark/service-kit';
 import type { OutgoingRequests } from '@daymark/service-kit/outgoing';
 import type { DataSource } from 'typeorm';
 import { CalendarReadingService } from '../../calendars/calendars.module.js';
@@ -25,6 +32,13 @@ import { ImportWorker } from './import-worker.service.js';
 
 const DAY_SECONDS = 86_400;
 const UNNAMED = 'Imported calendar';
+/** While a file is stored it is in memory several times. */
+const STORED_AT_ONCE = 3;
+const STORED_AT_ONCE_OF_ONE = 1;
+const WAITING = 20;
+const WAITING_OF_ONE = 8;
+/** Shorter than the time of a handler. */
+const WAIT_LIMIT_MS = 5_000;
 /** Maximum requests per minute to one host, for the imports of all people together. */
 const REQUESTS_PER_HOST_MAX = 20;
 const HAS_CREDENTIALS =
@@ -33,6 +47,13 @@ const HAS_CREDENTIALS =
 /** Accepts files and addresses to import, within the limits per person. The worker reads them. */
 @Injectable()
 export class ImportCreation {
+  private readonly storing = new ReadingSemaphore({
+    atOnce: STORED_AT_ONCE,
+    waiting: WAITING,
+    limitMs: WAIT_LIMIT_MS,
+    ofOneKey: { atOnce: STORED_AT_ONCE_OF_ONE, waiting: WAITING_OF_ONE },
+  });
+
   constructor(
     @Inject(DATA_SOURCE) private readonly dataSource: DataSource,
     @Inject(OUTGOING) private readonly outgoing: OutgoingRequests,
@@ -58,7 +79,9 @@ export class ImportCreation {
     const hash = createHash('sha256').update(file).digest('base64url');
     const body = { name, calendar_id, timezone, hash, ...(parts > 1 && { parts }) };
     const brought = { name, address: null, file, file_parts: parts, calendar_id, timezone };
-    return this.createOnce({ userId, key, action: 'POST /api/imports', body }, brought);
+    return this.inTurn(userId, () =>
+      this.createOnce({ userId, key, action: 'POST /api/imports', body }, brought),
+    );
   }
 
   /**
@@ -69,13 +92,15 @@ export class ImportCreation {
    */
   async addPart(userId: string, id: string, number: number, bytes: Buffer): Promise<Import> {
     await this.writeLimits.change(userId);
-    const { isOver, response } = await inTransaction(this.dataSource, async (manager) => {
-      await lockImport(manager, userId, id);
-      const added = await addFilePart(manager, id, { number, bytes }, ARCHIVE_MAX_BYTES);
-      if (added.isOver) await removeImport(manager, id);
-      else await this.worker.enqueue(manager, id);
-      return { ...added, response: added.isOver ? null : await this.queries.get(userId, id, manager) };
-    });
+    const { isOver, response } = await this.inTurn(userId, () =>
+      inTransaction(this.dataSource, async (manager) => {
+        await lockImport(manager, userId, id);
+        const added = await addFilePart(manager, id, { number, bytes }, ARCHIVE_MAX_BYTES);
+        if (added.isOver) await removeImport(manager, id);
+        else await this.worker.enqueue(manager, id);
+        return { ...added, response: added.isOver ? null : await this.queries.get(userId, id, manager) };
+      }),
+    );
     if (isOver) throw new ProblemException('PAYLOAD_TOO_LARGE', importFile.refusals.tooLarge);
     this.worker.wake();
     return response!;
@@ -95,6 +120,15 @@ export class ImportCreation {
     await this.limits.take('import-host', host, { attempts: REQUESTS_PER_HOST_MAX });
     const brought = { ...body, name: host, file: null, file_parts: 1 };
     return this.createOnce({ userId, key, action: 'POST /api/imports/address', body }, brought);
+  }
+
+  private async inTurn<Result>(userId: string, store: () => Promise<Result>): Promise<Result> {
+    const release = await this.storing.take(currentSignal(), userId);
+    try {
+      return await store();
+    } finally {
+      release();
+    }
   }
 
   private async createOnce(

@@ -3,21 +3,21 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { LIMITS } from '../limits.js';
 import { Exchange } from './exchange.js';
 import { FairShares } from './fair-shares.js';
-import { SlowReaders } from './slow-readers.js';
+import { SlowClients } from './slow-clients.js';
 
 const MEGABYTE = 1_000_000;
 /** The operating system takes the next part of a response after sending this much. */
 const PART_BYTES = 1.3 * MEGABYTE;
 
-describe('Of readers', () => {
-  let readers: SlowReaders;
+describe('Of clients', () => {
+  let clients: SlowClients;
   const connection: { exchange: Exchange | undefined } = { exchange: undefined };
   beforeEach(() => {
     jest.useFakeTimers();
-    readers = new SlowReaders(LIMITS, [connection]);
+    clients = new SlowClients(LIMITS, [connection], (exchange) => exchange.cut('sender stalled'));
   });
   afterEach(() => {
-    readers.stop();
+    clients.stop();
     jest.useRealTimers();
   });
 
@@ -27,6 +27,7 @@ describe('Of readers', () => {
     let isCut = false;
     const response = {
       socket,
+      req: { complete: true },
       get writableLength() {
         return socket.writableLength;
       },
@@ -49,6 +50,28 @@ describe('Of readers', () => {
     return { cut: exchange.cutCause, seconds };
   };
 
+  /** Uploads with a sender of this speed, whose body the peer takes or not. */
+  const upload = (bytes: number, bytesPerSecond: number, isPeerSlow = false) => {
+    const socket = { bytesRead: 0 };
+    const request = { complete: false, readableFlowing: !isPeerSlow };
+    let isCut = false;
+    const response = { socket, req: request, writableLength: 0, destroy: () => (isCut = true) };
+    const exchange = new Exchange(
+      response as unknown as ServerResponse,
+      { address: '', network: '' },
+      new FairShares(1),
+    );
+    connection.exchange = exchange;
+    let seconds = 0;
+    for (; !request.complete && !isCut && seconds < 2_000; seconds += 1) {
+      jest.advanceTimersByTime(1_000);
+      socket.bytesRead = Math.min(bytes, socket.bytesRead + bytesPerSecond);
+      request.complete = socket.bytesRead === bytes;
+    }
+    connection.exchange = undefined;
+    return { cut: exchange.cutCause, seconds };
+  };
+
   it('a phone with 50 kB/s gets 5 MB, and 20 MB, whole', () => {
     expect(download(5 * MEGABYTE, 50_000)).toEqual({ cut: undefined, seconds: 100 });
     expect(download(20 * MEGABYTE, 50_000)).toEqual({ cut: undefined, seconds: 400 });
@@ -63,6 +86,15 @@ describe('Of readers', () => {
 
   it('one that has all that its peer sent is not cut, since it waits for the peer', () => {
     expect(download(100_000, 1_000, true).cut).toBeUndefined();
+  });
+
+  it('a slow line sends 9.9 MB whole, and one that announces them and sends next to nothing is cut', () => {
+    expect(upload(9.9 * MEGABYTE, 20_000)).toEqual({ cut: undefined, seconds: 495 });
+    const { cut, seconds } = upload(9.9 * MEGABYTE, 0);
+    expect(cut).toBe('sender stalled');
+    expect(seconds).toBeLessThanOrEqual(LIMITS.senderPeriodMs / 1_000 + 2);
+    expect(upload(9.9 * MEGABYTE, 1_000)).toEqual({ cut, seconds });
+    expect(upload(MEGABYTE, 1_000, true).cut).not.toBe('sender stalled');
   });
 
   it('one that takes enough, and for ever, is cut at the end', () => {

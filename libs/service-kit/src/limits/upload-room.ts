@@ -1,0 +1,85 @@
+import { ProblemException } from '../http/problem.exception.js';
+
+export interface UploadRoomLimits {
+  /** The bytes of all files in memory. */
+  bytes: number;
+  /** The same for those of one person. */
+  bytesOfOne: number;
+  /** The uploads of one person in progress. */
+  uploadsOfOne: number;
+  /** An upload that has waited this long for room is refused. */
+  waitMs: number;
+}
+
+interface Upload {
+  person: string;
+  bytes: number;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * The memory for files that are received. Bytes are charged as they arrive, whatever was announced: what is not sent
+ * takes no room. If there is none left, reading pauses until others are done. The oldest upload of all never waits, so
+ * that one after another gets through.
+ */
+export class UploadRoom {
+  /** In the order of their beginnings. */
+  private readonly uploads = new Set<Upload>();
+  private readonly waiting = new Map<Upload, () => void>();
+
+  constructor(private readonly limits: UploadRoomLimits) {}
+
+  /** @throws ProblemException TOO_MANY_REQUESTS if this person has too many uploads in progress */
+  begin(person: string): { charge: (bytes: number) => Promise<void>; end: () => void } {
+    if (this.of(person).length >= this.limits.uploadsOfOne)
+      throw new ProblemException('TOO_MANY_REQUESTS', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    const upload = { person, bytes: 0 };
+    this.uploads.add(upload);
+    return { charge: (bytes) => this.charge(upload, bytes), end: () => this.end(upload) };
+  }
+
+  /**
+   * Charges bytes that arrived. Resolves when more may be read.
+   * @throws ProblemException SERVICE_UNAVAILABLE if there was no room in time
+   */
+  private async charge(upload: Upload, bytes: number): Promise<void> {
+    upload.bytes += bytes;
+    if (this.mayGoOn(upload)) return;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const timer = setTimeout(() => {
+      const texts = { retryAfterSeconds: RETRY_AFTER_SECONDS };
+      reject(new ProblemException('SERVICE_UNAVAILABLE', texts, { cause: new Error('no room for a file') }));
+    }, this.limits.waitMs);
+    this.waiting.set(upload, resolve);
+    try {
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      this.waiting.delete(upload);
+    }
+  }
+
+  private end(upload: Upload): void {
+    this.uploads.delete(upload);
+    for (const [waiting, goOn] of this.waiting) if (waiting === upload || this.mayGoOn(waiting)) goOn();
+  }
+
+  private mayGoOn(upload: Upload): boolean {
+    const ofPerson = this.of(upload.person);
+    return (
+      (upload === ofPerson[0] || sum(ofPerson) <= this.limits.bytesOfOne) &&
+      (upload === this.uploads.values().next().value || sum(this.uploads) <= this.limits.bytes)
+    );
+  }
+
+  private of(person: string): Upload[] {
+    return [...this.uploads].filter((upload) => upload.person === person);
+  }
+}
+
+function sum(uploads: Iterable<Upload>): number {
+  let bytes = 0;
+  for (const upload of uploads) bytes += upload.bytes;
+  return bytes;
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import { Transform } from 'node:stream';
+import { discardRest } from '@daymark/service-kit/operations';
+
+/**
+ * The body of a request that is passed on as it arrives. What is in memory of it are the buffers of streams and
+ * connections; the client is paused while its peer takes nothing.
+ */
+export class Upload {
+  readonly body: Transform;
+  private bytes = 0;
+
+  /** @param onTooLarge called when there are more than `maxBytes`, whatever the client said before */
+  constructor(
+    private readonly request: IncomingMessage,
+    maxBytes: number,
+    onTooLarge: () => void,
+  ) {
+    this.body = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        this.bytes += chunk.length;
+        if (this.bytes <= maxBytes) done(null, chunk);
+        else onTooLarge();
+      },
+    });
+    // The dispatcher destroys it with the reason for which it gave up.
+    this.body.on('error', () => undefined);
+    request.pipe(this.body);
+  }
+
+  /** Whether the client is waited for, rather than the peer. */
+  get isAwaitingClient(): boolean {
+    return !this.request.complete && this.body.readableLength === 0 && this.body.writableLength === 0;
+  }
+
+  /** The rest is of no interest any more, since there is a response. */
+  discard(): void {
+    this.request.unpipe(this.body);
+    discardRest(this.request);
+  }
+}
