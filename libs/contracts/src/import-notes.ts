@@ -92,6 +92,11 @@ const importNotes = {
     weight: 'told',
     text: ({ line }) => `The file has this event twice. The newer one is read, not the one in line ${line}.`,
   },
+  uid_shared: {
+    weight: 'told',
+    text: ({ count }) =>
+      `The file has ${count} events with different starts under its UID. They are kept as separate events.`,
+  },
   uid_made: {
     weight: 'told',
     text: () =>

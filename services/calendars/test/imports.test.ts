@@ -247,6 +247,25 @@ describe('An import', () => {
     expect(await titles()).toEqual(['Concert a', 'Concert a', 'Theirs']);
   });
 
+  it('keeps all events of one UID with different starts, also one that came alone before, in any order', async () => {
+    const showing = (day: number, ...lines: string[]) =>
+      aConcert('s', day, `SUMMARY:Showing ${day}`, ...lines);
+    await imports.run(await imports.bring(aFile([showing(2)]), into()));
+    const before = await table.occurrences();
+    const three = await imports.bring(aFile([showing(4), showing(3), showing(2, 'LOCATION:Tent')]), into());
+    expect(three.counts).toMatchObject({ new: 2, changed: 1, refused: 0 });
+    expect((await imports.items(three))[0]!.notes).toMatchObject([{ code: 'uid_shared', line: 4 }]);
+    await imports.run(three);
+    expect(await titles()).toEqual(['Showing 2', 'Showing 3', 'Showing 4']);
+    expect((await table.occurrences())[0]).toMatchObject({ id: before[0]!.id, location: 'Tent' });
+    const again = await imports.bring(aFile([showing(2, 'LOCATION:Tent'), showing(4), showing(3)]), into());
+    expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
+    // Alone again, one is recognised by its start.
+    expect((await imports.bring(aFile([showing(3)]), into())).counts).toMatchObject({ new: 0, unchanged: 1 });
+    expect((await imports.undo(three)).result).toMatchObject({ undone: 3, kept: 0 });
+    expect(await titles()).toEqual(['Showing 2']);
+  });
+
   it('allows two people and two calendars to have the same event, and discloses nobody to the other', async () => {
     const file = aFile([aConcert('public@example.org', 2)]);
     await imports.run(await imports.bring(file, into()));

@@ -96,6 +96,23 @@ describe('A synchronised calendar', () => {
     expect(await titles()).toEqual(['Club: Concert a', 'Club: Concert c']);
   });
 
+  it('keeps the event of a UID that more and then fewer events have, and the other ones', async () => {
+    const showing = (day: number) => aConcert('s', day, `SUMMARY:Showing ${day}`);
+    await keep(saying(aFile([showing(2), aConcert('a', 9)])));
+    const id = await idOf('Showing 2');
+    const more = await check(saying(aFile([showing(3), showing(2), aConcert('a', 9)])));
+    expect(more.last_changes).toMatchObject({ created: 1, removed: 0 });
+    expect(await titles()).toEqual(['Concert a', 'Showing 2', 'Showing 3']);
+    expect(await idOf('Showing 2')).toBe(id);
+    const other = await idOf('Showing 3');
+    const broken = anEntry('s', 'DTSTART:soon', 'SUMMARY:Showing soon');
+    await check(saying(aFile([showing(3), showing(2), showing(4), broken, aConcert('a', 9)])));
+    expect(await titles()).toEqual(['Concert a', 'Showing 2', 'Showing 3', 'Showing 4']);
+    await check(saying(aFile([aConcert('a', 9), showing(3)])));
+    expect(await titles()).toEqual(['Concert a', 'Showing 3']);
+    expect(await idOf('Showing 3')).toBe(other);
+  });
+
   it('requests only changes, and writes nothing if there are none', async () => {
     const file = aFile([aConcert('a', 2)]);
     await keep(saying(file, '"1"'));

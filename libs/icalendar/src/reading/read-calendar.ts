@@ -3,10 +3,10 @@ import { readCalendarLevel } from './calendar-level.js';
 import { propertyOf, readComponents, type Component, type ComponentTree } from './components.js';
 import { withPlainLineEnds } from './content-line-reader.js';
 import { decodeText } from './decode-text.js';
-import { DATES_MAX } from './event-times.js';
+import { DATES_MAX, readMoment, utcLocal, type Moment, type TimeReading } from './event-times.js';
 import { FileZones } from './file-zones.js';
 import type { BrokenEntry, LeftOut, ReadCalendar, ReadEntry } from './read-calendar.types.js';
-import { readEntry, readLoneOverride, type EntryReading } from './read-entry.js';
+import { hasDateAt, readEntry, readLoneOverride, repeats, type EntryReading } from './read-entry.js';
 import { RefusedFile } from './refused-file.js';
 import { isNewer } from './revision.js';
 import { textHash } from './text-hash.js';
@@ -75,6 +75,50 @@ interface Group {
   masters: Component[];
   /** By RECURRENCE-ID as written; of two for one date the newer one wins. */
   overrides: Map<string, Component>;
+}
+
+/** One of the events of a UID, with the changed dates that are its own. */
+interface OwnMaster {
+  key: string;
+  master: Component;
+  overrides: Component[];
+  notes: ImportNote[];
+}
+
+/** Number of series of one UID that are searched for a changed date. */
+const SERIES_SEARCHED_MAX = 50;
+
+const UNREAD = 'line';
+
+/**
+ * The start of an event, by which it is told from others with its UID: the date, or the instant; for times without a
+ * zone the local time. A start that cannot be read is told from all others by its line.
+ */
+function startKey(event: Component, reading: TimeReading): string {
+  const property = propertyOf(event, 'DTSTART');
+  const start = property && readMoment(property, reading);
+  return start === undefined || start.kind === 'none' ? `${UNREAD} ${event.line}` : momentKey(start);
+}
+
+function momentKey({ kind, local, instant }: Moment): string {
+  const digits = (text: string) => text.replaceAll(/[-:]/g, '');
+  return kind === 'date' || kind === 'floating' ? digits(local) : `${digits(utcLocal(instant))}Z`;
+}
+
+/** Which of the events with its UID a changed date belongs to, if any. */
+function ownerOf(
+  override: Component,
+  entries: readonly OwnMaster[],
+  reading: TimeReading,
+): OwnMaster | undefined {
+  const moment = readMoment(propertyOf(override, 'RECURRENCE-ID')!, reading);
+  if (moment.kind === 'none') return entries[0];
+  const same = entries.find(({ key }) => key === momentKey(moment));
+  const series = entries.filter(({ master }) => repeats(master));
+  if (same !== undefined || series.length < 2) return same ?? series[0];
+  // Searching is not charged, since the series are read again.
+  const asked = { ...reading, dates: { ...reading.dates } };
+  return series.slice(0, SERIES_SEARCHED_MAX).find(({ master }) => hasDateAt(master, moment, asked));
 }
 
 class FileReader {
@@ -151,20 +195,34 @@ class FileReader {
   }
 
   private readGroup({ uid, hasUid, masters, overrides }: Group, reading: EntryReading): void {
-    const changed = [...overrides.values()];
-    const [first, ...others] = masters;
-    if (first === undefined) {
-      for (const override of changed) this.take(readLoneOverride(uid, override, reading));
-      return;
+    const starts = Map.groupBy(masters, (master) => startKey(master, reading));
+    const isShared = starts.size > 1;
+    const entries = [...starts].map(([key, same]) => this.newestOf(key, same));
+    const lone: Component[] = [];
+    for (const override of overrides.values()) {
+      const owner = isShared ? ownerOf(override, entries, reading) : entries[0];
+      (owner?.overrides ?? lone).push(override);
     }
-    let master = first;
-    for (const other of others) if (isNewer(other, master)) master = other;
-    const notes: ImportNote[] = masters
+    for (const { key, master, overrides: changed, notes } of entries) {
+      const withStart = `${uid}-${key}`;
+      const identity = isShared ? { uid: withStart, other_uid: uid } : { uid, other_uid: withStart };
+      const isStartRead = !key.startsWith(UNREAD);
+      if (isShared) notes.push({ code: 'uid_shared', line: master.line, params: { count: starts.size } });
+      if (!hasUid) notes.push({ code: 'uid_made', line: master.line, params: {} });
+      this.take(readEntry(isStartRead ? identity : { uid }, master, changed, reading, notes));
+    }
+    for (const override of lone) this.take(readLoneOverride(uid, override, reading));
+  }
+
+  /** Of several copies of an event, with the same start, the newest one. */
+  private newestOf(key: string, same: readonly Component[]): OwnMaster {
+    let master = same[0]!;
+    for (const other of same) if (isNewer(other, master)) master = other;
+    const notes: ImportNote[] = same
       .filter((one) => one !== master)
       .map(({ line }) => ({ code: 'duplicate_uid', line, params: { line } }));
     this.passedOver += notes.length;
-    if (!hasUid) notes.push({ code: 'uid_made', line: master.line, params: {} });
-    this.take(readEntry(uid, master, changed, reading, notes));
+    return { key, master, overrides: [], notes };
   }
 
   private take({ entries, broken, floating, passedOver }: ReturnType<typeof readEntry>): void {

@@ -28,8 +28,16 @@ export type ReadException = {
 
 /** An event or a series of a file, with all VEVENTs of its UID. */
 export interface ReadEntry extends ReadRevision {
-  /** The UID of the file; otherwise a hash of start, title and place, which is the same each time. */
+  /**
+   * The UID of the file; with its start, if the file has events with other starts under that UID. Without a UID a hash
+   * of start, title and place, which is the same each time.
+   */
   uid: string;
+  /**
+   * The uid that the same entry has where the file has fewer or more events under its UID: with its start, or without.
+   * Absent for part of a series.
+   */
+  other_uid?: string;
   /** The uid of the series that this one continues: a change of 'this and following' splits a series. */
   split_from: string | null;
   /** The line of the file at which it begins, from 1. */
@@ -79,7 +87,7 @@ export interface ReadCalendar {
   left_out: LeftOut;
   /** VEVENTs in the file: each is an entry, a changed date of one, refused, or ignored. */
   vevents: number;
-  /** Older duplicates of an entry or a changed date. */
+  /** Older duplicates of an entry (with the same start) or a changed date. */
   passed_over: number;
   /** False if it breaks off, or holds something besides calendars such as an error message: entries may be missing. */
   is_whole: boolean;

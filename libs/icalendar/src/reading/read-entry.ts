@@ -8,7 +8,7 @@ import { readMoment, readTimes, type Moment, type TimeFields, type TimeReading }
 import type { BrokenEntry, ReadEntry } from './read-calendar.types.js';
 import { ONE_DATE, readRecurrenceSet, startInSeries } from './recurrence-set.js';
 import { isNewer, readRevision } from './revision.js';
-import { occurrencesLike, type Series } from './series-dates.js';
+import { occurrencesAt, occurrencesLike, type Series } from './series-dates.js';
 import { splitOff } from './series-split.js';
 import { readTexts, type ReadTexts } from './text-fields.js';
 
@@ -36,15 +36,29 @@ export interface EntryReading extends TimeReading {
   isCancelling: boolean;
 }
 
+/** How an entry is found again. */
+export type Identity = Pick<ReadEntry, 'uid' | 'other_uid'>;
+
 /** Reads an event or a series with its changed dates, whatever their order in the file. */
 export function readEntry(
-  uid: string,
+  identity: Identity,
   master: Component,
   overrides: readonly Component[],
   reading: EntryReading,
   notes: readonly ImportNote[] = [],
 ): EntryResult {
-  return new EntryReader(uid, reading, notes).read(master, overrides);
+  return new EntryReader(identity, reading, notes).read(master, overrides);
+}
+
+/** Whether an event has dates besides its start. */
+export const repeats = (master: Component): boolean =>
+  ['RRULE', 'RDATE'].some((name) => propertyOf(master, name) !== undefined);
+
+/** Whether a series has a date at this time. */
+export function hasDateAt(master: Component, moment: Moment, reading: TimeReading): boolean {
+  const own = readTimes(master, reading, true);
+  const read = own.kind === 'times' ? readSeries(master, own, reading) : null;
+  return read?.kind === 'series' && occurrencesAt(read.series, moment).length > 0;
 }
 
 /** Reads a changed date without its series in the file as a separate event. */
@@ -59,7 +73,7 @@ export function readLoneOverride(uid: string, override: Component, reading: Entr
     notes.push({ code: 'rule_of_date_left_out', line: repeats.line, params: { rule } });
   }
   const ownUid = `${uid}-${recurrenceId.replaceAll(/[^0-9TZ]/gi, '').slice(0, 20)}`;
-  return readEntry(ownUid, { ...override, properties }, [], reading, notes);
+  return readEntry({ uid: ownUid }, { ...override, properties }, [], reading, notes);
 }
 
 /** What a VEVENT says on its own. */
@@ -86,7 +100,7 @@ class EntryReader {
   private addedByChanges = 0;
 
   constructor(
-    private readonly uid: string,
+    private readonly identity: Identity,
     private readonly reading: EntryReading,
     notes: readonly ImportNote[],
   ) {
@@ -94,16 +108,16 @@ class EntryReader {
   }
 
   read(master: Component, overrides: readonly Component[]): EntryResult {
-    const hasDates = ['RRULE', 'RDATE'].some((name) => propertyOf(master, name) !== undefined);
-    const isSeries = hasDates || overrides.length > 0;
+    const isSeries = repeats(master) || overrides.length > 0;
     const own = this.readOwnPart(master, isSeries);
     const series = own && this.seriesOf(master, own, isSeries);
     if (own === null || series === null) {
-      for (const override of overrides) this.take(readLoneOverride(this.uid, override, this.reading));
+      for (const override of overrides)
+        this.take(readLoneOverride(this.identity.uid, override, this.reading));
       return this.result;
     }
     const finishLater = this.layOver(series, overrides);
-    this.finish({ uid: this.uid, split_from: null }, master, series, own.texts, this.notes);
+    this.finish({ ...this.identity, split_from: null }, master, series, own.texts, this.notes);
     finishLater();
     return this.result;
   }
@@ -194,9 +208,9 @@ class EntryReader {
         series: later.series,
         shifted: (one) => later.shifted(before.shifted(one)),
       });
-      const uid = `${this.uid}-${occurrence.replaceAll(/[-:]/g, '')}`;
+      const uid = `${this.identity.uid}-${occurrence.replaceAll(/[-:]/g, '')}`;
       finishers.push(() => {
-        this.finish({ uid, split_from: this.uid }, component, later.series, own.texts, own.notes);
+        this.finish({ uid, split_from: this.identity.uid }, component, later.series, own.texts, own.notes);
       });
     }
     const count = stretches.length - 1;
@@ -266,7 +280,7 @@ class EntryReader {
   }
 
   private finish(
-    identity: Pick<ReadEntry, 'uid' | 'split_from'>,
+    identity: Identity & Pick<ReadEntry, 'split_from'>,
     component: Component,
     { times, start, recurrence, exceptions }: Series,
     { fields, furtherLines }: ReadTexts,
@@ -296,7 +310,7 @@ class EntryReader {
   }
 
   private refuse(component: Component, reason: ImportNote): null {
-    this.result.broken.push({ uid: this.uid, title: readTexts(component).fields.title, reason });
+    this.result.broken.push({ uid: this.identity.uid, title: readTexts(component).fields.title, reason });
     return null;
   }
 

@@ -21,7 +21,7 @@ import { UndoStep } from './use-cases/undo-step.service.js';
 import { WritingStep } from './use-cases/writing-step.service.js';
 import { ProcessFileReader } from './use-cases/file-reader.js';
 
-export { refusalNote } from './domain/imported-entry.js';
+export { refusalNote, storedUids } from './domain/imported-entry.js';
 export { EntryMatching } from './use-cases/entry-matching.service.js';
 export { ProcessFileReader } from './use-cases/file-reader.js';
 export { ImportRetention } from './store/import-retention.js';

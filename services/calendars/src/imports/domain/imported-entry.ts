@@ -70,6 +70,27 @@ function inZone<Event extends Times & { recurrence?: unknown }>(
   return { ...there, start_local, end_local, timezone };
 }
 
+/**
+ * The uids under which an entry may be stored, the likeliest first: with its start if it has that in one of them. Without
+ * it an event of several with the UID has to have the same start.
+ */
+export function storedUids({ uid, other_uid }: Pick<ReadEntry, 'uid' | 'other_uid'>): string[] {
+  if (other_uid === undefined) return [uid];
+  return other_uid.length > uid.length ? [other_uid, uid] : [uid, other_uid];
+}
+
+/** Whether an event that is stored under this uid can be the entry. */
+export const mayBeStoredAs = (
+  { uid, other_uid, event }: Pick<ReadEntry, 'uid' | 'other_uid' | 'event'>,
+  stored: string,
+  here: Times,
+): boolean =>
+  stored === uid ||
+  (other_uid?.length ?? 0) > uid.length ||
+  (event.is_all_day === here.is_all_day &&
+    localToInstant(event.start_local, event.timezone).instant ===
+      localToInstant(here.start_local, here.timezone).instant);
+
 const isSameTime = (one: Times, other: Times): boolean =>
   one.is_all_day === other.is_all_day &&
   (['start_local', 'end_local'] as const).every(

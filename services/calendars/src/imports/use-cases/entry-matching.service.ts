@@ -9,9 +9,11 @@ import { archivedEvent, archivedOf } from '../domain/archived-event.js';
 import { asCancelled, withDateCancelled } from '../domain/cancelling-message.js';
 import {
   importedEvent,
+  mayBeStoredAs,
   originalOf,
   refusalNote,
   storedUid,
+  storedUids,
   uidInCalendar,
 } from '../domain/imported-entry.js';
 import { notesOfOverride, occurrenceHere, seriesOfOverride, withOverride } from '../domain/lone-override.js';
@@ -135,9 +137,12 @@ export class EntryMatching {
     const calendarId = row.calendar_id ?? row.made_calendar_id;
     if (entries.length === 0) return { calendarId, known: new Map(), deleted: new Map() };
     const uids = entries.flatMap((entry) => {
-      const uid = storedUid(entry.uid);
       const series = seriesOfOverride(entry);
-      return [uid, uidInCalendar(uid, calendarId), ...(series ? [storedUid(series.uid)] : [])];
+      const own = storedUids(entry).map(storedUid);
+      return [
+        ...own.flatMap((uid) => [uid, uidInCalendar(uid, calendarId)]),
+        ...(series ? [storedUid(series.uid)] : []),
+      ];
     });
     return {
       calendarId,
@@ -210,10 +215,16 @@ function resolve(entry: ReadEntry, row: EntryTarget, { calendarId, known, delete
     const isNothingElse = { isInOtherCalendar: false, isDeleted: false, isOfThisCalendar: false };
     return { uid, event, known: series, ...isNothingElse, notes: notesOfOverride(entry) };
   }
-  const own = storedUid(entry.uid);
-  const other = uidInCalendar(own, calendarId);
-  const isInOtherCalendar = known.has(own) && !isHere(known.get(own));
-  const uid = isInOtherCalendar ? other : own;
+  const uidOf = (written: string) => {
+    const own = storedUid(written);
+    const isInOtherCalendar = known.has(own) && !isHere(known.get(own));
+    return { uid: isInOtherCalendar ? uidInCalendar(own, calendarId) : own, isInOtherCalendar };
+  };
+  const isStored = (written: string) => {
+    const there = known.get(uidOf(written).uid);
+    return isHere(there) && mayBeStoredAs(entry, written, there!.event);
+  };
+  const { uid, isInOtherCalendar } = uidOf(storedUids(entry).find(isStored) ?? entry.uid);
   const counterpart = known.get(uid) ?? null;
   const isOfThisCalendar = archived !== undefined && row.is_each === true && row.calendar_id !== null;
   // Events that were deleted with their calendar are restored with it.

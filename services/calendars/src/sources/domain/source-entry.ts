@@ -21,7 +21,7 @@ export function asStored(entry: ReadEntry, prefix: string | null): ReadEntry {
   };
 }
 
-/** Entries made from a change in a series have the UID of the series, followed by a date. */
+/** Entries made from a change in a series have the UID of the series, followed by a date; so do events that share one. */
 const DATE_AT_END = /-\d{8}(?:T\d{4,6}Z?)?$/;
 
 /**
@@ -39,7 +39,8 @@ export function readable({ entries, broken }: ReadCalendar): {
     return series !== uid && unread.has(series) && !byUid.has(series);
   };
   return {
-    entries: new Map([...byUid].filter(([uid]) => !isPart(uid))),
+    // One of several events with the UID is no part of another.
+    entries: new Map([...byUid].filter(([uid, { other_uid }]) => other_uid !== undefined || !isPart(uid))),
     isUnread: (uid) => unread.has(uid) || isPart(uid),
   };
 }

@@ -5,7 +5,7 @@ import type { ReadCalendar, ReadEntry } from '@daymark/icalendar/reading';
 import { DATA_SOURCE, inBatches, inTransaction, ProblemException, type Lease } from '@daymark/service-kit';
 import type { DataSource, EntityManager } from 'typeorm';
 import { EventImporting } from '../../events/events.module.js';
-import { EntryMatching, refusalNote } from '../../imports/imports.module.js';
+import { EntryMatching, refusalNote, storedUids } from '../../imports/imports.module.js';
 import { SourceEvents, type SourceEvent } from '../../source-events/source-events.module.js';
 import { noteOfEntry, notesOfCheck } from '../domain/check-notes.js';
 import { isReadAlone, textHashesOf, type EntryTexts } from '../domain/entry-texts.js';
@@ -59,7 +59,10 @@ export class SourceWriting {
     { calendar, texts, same, known }: FetchedSource,
   ): Promise<Written> {
     const { entries, isUnread } = readable(calendar);
-    const isMissing = ({ uid }: SourceEvent) => !entries.has(uid) && !same.has(uid) && !isUnread(uid);
+    const renamed = await this.findRenamed(row, [...entries.values()], known);
+    const isRenamed = new Set([...renamed.values()].map(({ uid }) => uid));
+    const isMissing = ({ uid }: SourceEvent) =>
+      !(entries.has(uid) && !renamed.has(uid)) && !isRenamed.has(uid) && !same.has(uid) && !isUnread(uid);
     const missing = [...known.values()].filter(isMissing);
     const held = decideRemovals([...known.values()], missing, new Date(), row.held, row.may_remove);
     const changes: SourceChanges = { created: 0, changed: 0, removed: 0, refused: calendar.broken.length };
@@ -72,7 +75,7 @@ export class SourceWriting {
     for (const read of entries.values()) {
       const entry = asStored(read, row.title_prefix);
       const one = { entry, hash: hashOf(entry), text_hash: textHashOf(entry.uid) };
-      const there = known.get(entry.uid);
+      const there = renamed.get(entry.uid) ?? known.get(entry.uid);
       if (there === undefined) fresh.push(one);
       else if (there.hash !== one.hash) changed.push(one);
       else if (there.text_hash !== one.text_hash) retold.push({ ...there, text_hash: one.text_hash });
@@ -93,6 +96,36 @@ export class SourceWriting {
       notes: [...impossible, ...notes.listed].slice(0, IMPORT_NOTES_LISTED_MAX),
       frame_hash: isAllStored && isReadAlone(calendar) ? (texts?.frameHash ?? null) : null,
     };
+  }
+
+  /**
+   * The stored events of entries that have another uid than before, since their UID belongs to more events or fewer, by
+   * that uid.
+   */
+  private async findRenamed(
+    row: SourceRow,
+    entries: readonly ReadEntry[],
+    known: ReadonlyMap<string, SourceEvent>,
+  ): Promise<Map<string, SourceEvent>> {
+    const asked = entries.flatMap((entry) => {
+      const there = known.get(storedUids(entry).find((uid) => known.has(uid)) ?? '');
+      return there === undefined || there.uid === entry.uid ? [] : [{ entry, there }];
+    });
+    if (asked.length === 0) return new Map();
+    const resolved = await this.resolve(
+      this.dataSource.manager,
+      { ...row, made_calendar_id: row.calendar_id, is_public_shareable: true },
+      asked.map(({ entry }) => entry),
+    );
+    return new Map(
+      asked
+        .filter(({ there }, index) => {
+          const one = resolved[index] ?? null;
+          // What cannot become an event leaves the stored one as it is.
+          return one === null || 'code' in one || one.known?.event.id === there.event_id;
+        })
+        .map(({ entry, there }) => [entry.uid, there]),
+    );
   }
 
   /** Stores some new and changed entries in one transaction. @returns why others cannot become events */
