@@ -1,7 +1,7 @@
 import { fold } from './content-lines.js';
 import { asItCame, contentLines, unfolded, type ContentLine } from './reading/content-line-reader.js';
 import { isMapped, TIMES } from './reading/mapped-properties.js';
-import { parseProperty, type Property } from './reading/property.js';
+import { parseProperty, writeProperty } from './reading/property.js';
 import { hasReadableValue } from './reading/readable-values.js';
 import { writtenZone } from './zone-names.js';
 
@@ -54,7 +54,7 @@ export function withZoneNamed(content: string, timezone: string): string {
 export function readableLine(text: string): string | null {
   const property = parseProperty(text, 0);
   if (property === null || !hasReadableValue(property)) return null;
-  return PROPERTY.test(text) ? text : inOrder(property);
+  return PROPERTY.test(text) ? property.text : writeProperty(property.name, property.params, property.value);
 }
 
 interface Line {
@@ -74,7 +74,8 @@ function linesOf(content: string): Line[] {
 const isReadable = ({ text }: Line): boolean => {
   if (!PROPERTY.test(text)) return false;
   const property = FRAME.test(text) ? null : parseProperty(text, 0);
-  return property === null ? FRAME.test(text) : hasReadableValue(property);
+  // A property in quoted-printable is parsed to another text.
+  return property === null ? FRAME.test(text) : property.text === text && hasReadableValue(property);
 };
 
 /** Whether each component ends within the one in which it began. */
@@ -100,7 +101,8 @@ function namesToReplace(lines: readonly Line[]): Set<string> {
   eachLine(lines, {
     property(line, depth) {
       const property = parseProperty(line.text, 0);
-      if (depth !== 1 || property === null || !isMapped(property.name) || hasReadableValue(property)) return;
+      if (depth !== 1 || property === null || !isMapped(property.name)) return;
+      if (property.text === line.text && hasReadableValue(property)) return;
       for (const name of TIMES.has(property.name) ? TIMES : [property.name]) names.add(name);
     },
   });
@@ -180,13 +182,4 @@ function eachLine(
     }
   }
   if (open.length > 0) close(open[0]!);
-}
-
-/** A property with its parsed parameters written correctly. */
-function inOrder({ name, params, value }: Property): string {
-  const parameters = Object.entries(params).map(
-    ([parameter, text]) =>
-      `;${parameter}="${text.replaceAll('^', '^^').replaceAll('\n', '^n').replaceAll('"', "^'")}"`,
-  );
-  return `${name}${parameters.join('')}:${value}`;
 }

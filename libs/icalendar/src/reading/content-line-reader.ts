@@ -13,6 +13,8 @@ export interface ContentLine {
   start: number;
   end: number;
   isFolded: boolean;
+  /** It is quoted-printable and goes on after a soft line end, `=`. */
+  hasSoftEnds: boolean;
 }
 
 /** Normalises line ends to LF and removes an indentation that all lines have. */
@@ -25,6 +27,10 @@ export function withPlainLineEnds(text: string): string {
 const NEWLINE = 10;
 const SPACE = 32;
 const TAB = 9;
+const EQUALS = 61;
+/** A property in the encoding of old programs (RFC 2045, section 6.7). */
+const QUOTED_PRINTABLE = /^[^:]*;(?:ENCODING=)?"?QUOTED-PRINTABLE[";:]/i;
+const HEAD_MAX_CHARACTERS = 400;
 
 /** Visits the content lines of a text with normalised line ends, in order. */
 export function* contentLines(text: string): Generator<ContentLine> {
@@ -35,23 +41,33 @@ export function* contentLines(text: string): Generator<ContentLine> {
     const newline = text.indexOf('\n', start);
     const end = newline === -1 ? text.length : newline;
     const first = text.charCodeAt(start);
-    if (end === start || first === NEWLINE) {
+    if (current !== null && text.charCodeAt(current.end - 1) === EQUALS && isGoingOn(text, current, start)) {
+      current.end = end;
+      current.hasSoftEnds = true;
+    } else if (end === start || first === NEWLINE) {
       // An empty line does not end a folded one: some programs write them in between.
     } else if ((first === SPACE || first === TAB) && current !== null) {
       current.end = end;
       current.isFolded = true;
     } else {
       if (current !== null) yield current;
-      current = { line: number, start, end, isFolded: false };
+      current = { line: number, start, end, isFolded: false, hasSoftEnds: false };
     }
     start = end + 1;
   }
   if (current !== null) yield current;
 }
 
+/** Whether a line with `=` at its end goes on in the one at `next`. */
+const isGoingOn = (text: string, { start }: ContentLine, next: number): boolean =>
+  QUOTED_PRINTABLE.test(text.slice(start, start + HEAD_MAX_CHARACTERS).replaceAll(/\n[ \t]/g, '')) &&
+  !/^(?:BEGIN|END):/i.test(text.slice(next, next + 6));
+
 /** A content line as one text, unfolded. */
-export function unfolded(text: string, { start, end, isFolded }: ContentLine): string {
-  const written = text.slice(start, end);
+export function unfolded(text: string, { start, end, isFolded, hasSoftEnds }: ContentLine): string {
+  let written = text.slice(start, end);
+  // Programs that fold as well put a blank after a soft line end.
+  if (hasSoftEnds) written = written.replace(/=\n[ \t]?/g, '');
   return isFolded ? written.replace(/\n+[ \t]/g, '') : written;
 }
 

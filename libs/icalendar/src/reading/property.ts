@@ -30,7 +30,50 @@ export function parseProperty(text: string, line: number): Property | null {
     params[parameter[1]!.toUpperCase()] = parameterText(text.slice(begin, position));
   }
   if (text[position] !== ':') return null;
-  return { name: match[1]!.toUpperCase(), params, value: text.slice(position + 1), line, text };
+  const property = { name: match[1]!.toUpperCase(), params, value: text.slice(position + 1), line, text };
+  return isQuotedPrintable(params) ? withoutEncoding(property) : property;
+}
+
+/** Old programs write the encoding also without its name. */
+export const isQuotedPrintable = (params: Property['params']): boolean =>
+  'QUOTED-PRINTABLE' in params || params['ENCODING']?.toUpperCase() === 'QUOTED-PRINTABLE';
+
+/** The property as it would be written without its encoding; escapes of texts stay. */
+function withoutEncoding({ name, params, value, line }: Property): Property {
+  const { ENCODING: _, CHARSET: charset = 'utf-8', 'QUOTED-PRINTABLE': __, ...others } = params;
+  const decoded = decodeQuotedPrintable(value, charset).replace(/\r\n?|\n/g, '\\n');
+  return { name, params: others, value: decoded, line, text: writeProperty(name, others, decoded) };
+}
+
+function decodeQuotedPrintable(value: string, charset: string): string {
+  const decoder = decoderOf(charset) ?? new TextDecoder();
+  // Of some encodings (Shift_JIS) a character may have an ordinary letter as its second byte.
+  return value.replace(/=$/, '').replace(ASCII, (text) => decoder.decode(bytesOf(text)));
+}
+
+function decoderOf(charset: string) {
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return null;
+  }
+}
+
+// eslint-disable-next-line no-control-regex -- everything that is one byte
+const ASCII = /[\u0000-\u007f]*=[\u0000-\u007f]*/g;
+
+const bytesOf = (text: string): Uint8Array =>
+  Uint8Array.from(text.match(/=[0-9A-F]{2}|[^]/gi)!, (one) =>
+    one.length === 3 ? parseInt(one.slice(1), 16) : one.charCodeAt(0),
+  );
+
+/** A property with its parameters, written as RFC 5545 and RFC 6868 say. */
+export function writeProperty(name: string, params: Property['params'], value: string): string {
+  const parameters = Object.entries(params).map(
+    ([parameter, text]) =>
+      `;${parameter}="${text.replaceAll('^', '^^').replaceAll('\n', '^n').replaceAll('"', "^'")}"`,
+  );
+  return `${name}${parameters.join('')}:${value}`;
 }
 
 /** The end of a parameter's values: a semicolon or colon outside of quotation marks. */
