@@ -46,6 +46,8 @@ export interface LoadedMonth {
   month: string;
   items: ListedEvent[];
   truncated: boolean;
+  /** Whether the calendar has events before the month, and after it. */
+  beyond: { earlier: boolean; later: boolean };
   elsewhere?: { previous: string | null; next: string | null };
 }
 

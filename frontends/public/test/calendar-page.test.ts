@@ -32,6 +32,9 @@ test.describe('without a script', () => {
   });
 
   test('months and views are links', async ({ page, site }) => {
+    const events = site.feed.eventsOf.get(make.CALENDAR_ID)!;
+    const [first, last] = ['2026-02-10T18:00:00.000Z', '2026-04-10T18:00:00.000Z'];
+    for (const start_time of [first, last]) events.push(make.aSummary({ start_time, end_time: start_time }));
     await page.goto(site.origin + CALENDAR);
     await page.getByRole('link', { name: 'Previous month' }).click();
     await expect(page.getByRole('heading', { name: 'February 2026' })).toBeVisible();
@@ -206,7 +209,12 @@ test('a list of few dates ends with the screen, and nothing moves when it turns 
   site,
 }) => {
   site.feed.calendars.set(make.MISSING_ID, make.aCalendar({ id: make.MISSING_ID, description: null }));
-  site.feed.eventsOf.set(make.MISSING_ID, [make.aSummary()]);
+  // That the next one is years away is known only once more is requested.
+  const later = { start_time: '2030-03-10T18:00:00.000Z', end_time: '2030-03-10T20:00:00.000Z' };
+  site.feed.eventsOf.set(make.MISSING_ID, [
+    make.aSummary(),
+    make.aSummary({ id: make.STYLED_EVENT_ID, ...later }),
+  ]);
   for (const [width, height] of [
     [1280, 850],
     [375, 812],

@@ -452,9 +452,11 @@ test('robots may fetch what an audience sees and feeds, and nothing of the appli
     path: path!,
   }));
   // RFC 9309: the longest matching rule decides.
+  // RFC 9309: `*` is any text, and `$` the end.
+  const patternOf = (path: string) => new RegExp(`^${path.replace(/[.?+]/g, '\\$&').replaceAll('*', '.*')}`);
   const mayFetch = (address: string) =>
     rules
-      .filter(({ path }) => (path.endsWith('$') ? address === path.slice(0, -1) : address.startsWith(path)))
+      .filter(({ path }) => patternOf(path).test(address))
       .sort((one, other) => other.path.length - one.path.length)[0]?.isAllowed ?? true;
   for (const path of [
     '/',
@@ -463,6 +465,7 @@ test('robots may fetch what an audience sees and feeds, and nothing of the appli
     `/api/feed?calendar_id=${CALENDAR_ID}`,
     `/calendar/public/${CALENDAR_ID}`,
     `/event/public/${EVENT_ID}/preview.png`,
+    `/calendar/public/${CALENDAR_ID}?month=2026-03&view=week`,
     `/calendar/embed/${CALENDAR_ID}`,
     '/public-pages/assets/x.css',
   ]) {
@@ -475,6 +478,10 @@ test('robots may fetch what an audience sees and feeds, and nothing of the appli
     '/calendar/detail/1',
     '/admin',
     '/event/1/edit',
+    `/calendar/public/${CALENDAR_ID}?month=2026-03&print=month`,
+    `/calendar/public/${CALENDAR_ID}?view=list&q=choir`,
+    `/calendar/public/${CALENDAR_ID}?zones=all`,
+    `/event/public/${EVENT_ID}?zones=all`,
   ]) {
     expect.soft(mayFetch(path), path).toBe(false);
   }

@@ -43,6 +43,8 @@ export const OCCURRENCE_LIST_MAX_BYTES = 10_000_000;
 /** The most entries of both lists. */
 export const OCCURRENCES_PER_LIST_MAX = 10_000;
 export const PUBLIC_LIST_MAX_ENTRIES = 6_000;
+/** The longest search in a public calendar. */
+export const PUBLIC_SEARCH_MAX_CHARACTERS = 100;
 /** The most calendars listed for an event. */
 export const CALENDARS_OF_EVENT_LISTED_MAX = 20;
 

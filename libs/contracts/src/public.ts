@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { FEED_MAX_BYTES, LOGO_MAX_BYTES, PUBLIC_LIST_MAX_BYTES, PUBLIC_LIST_MAX_ENTRIES } from './limits.js';
+import {
+  FEED_MAX_BYTES,
+  LOGO_MAX_BYTES,
+  PUBLIC_LIST_MAX_BYTES,
+  PUBLIC_LIST_MAX_ENTRIES,
+  PUBLIC_SEARCH_MAX_CHARACTERS,
+} from './limits.js';
 import { CALENDAR_BYTES, oneRecord } from './response-bounds.js';
 import { calendarImagesShape } from './calendar-images.js';
 import { calendarResponseShape, REMINDER_MINUTES, type ReminderMinutes } from './calendar-fields.js';
@@ -11,7 +17,7 @@ import { NEXT_DATES_MAX, PublicEventDate } from './events/event-date.js';
 import { fieldsVisibleTo, responseShape } from './events/event-fields.js';
 import { EventReferenceParams } from './events/event-reference.js';
 import { WindowQuery } from './events/window-query.js';
-import { id } from './fields.js';
+import { id, searchText } from './fields.js';
 import { RecurrenceResponse } from './recurrence.js';
 import { PublicCustomization } from './customization-fields.js';
 
@@ -91,8 +97,27 @@ export const ListedPublicEvent = PublicEventSummary.extend({
 export type ListedPublicEvent = z.infer<typeof ListedPublicEvent>;
 
 export const PublicEventOccurrences = z
-  .object({ items: z.array(ListedPublicEvent), truncated: z.boolean() })
+  .object({
+    items: z.array(ListedPublicEvent),
+    truncated: z.boolean(),
+    /** Whether there are events before the window, or after it; true from a release that does not tell. */
+    has_earlier: z.boolean().default(true),
+    has_later: z.boolean().default(true),
+  })
   .meta({ id: 'PublicEventOccurrences' });
+export type PublicEventOccurrences = z.output<typeof PublicEventOccurrences>;
+
+/** A window of a public calendar: at most `limit` entries, of events that contain all words of `q`. */
+export const PublicWindowQuery = WindowQuery.safeExtend({
+  limit: z
+    .string()
+    .regex(/^[1-9][0-9]{0,5}$/, 'Invalid limit format')
+    .transform(Number)
+    .pipe(z.int().max(PUBLIC_LIST_MAX_ENTRIES, `limit must be at most ${PUBLIC_LIST_MAX_ENTRIES}`))
+    .optional(),
+  q: searchText(PUBLIC_SEARCH_MAX_CHARACTERS).optional(),
+}).meta({ id: 'PublicWindowQuery' });
+export type PublicWindowQuery = z.output<typeof PublicWindowQuery>;
 
 /** A public calendar, or several: `{id}`, `{id}+{id}` with up to ten ids, or the address of a collection. */
 const CalendarReferenceParams = z.object({ id: calendarReference() });
@@ -117,7 +142,7 @@ export const listPublicCalendarEvents = endpoint({
     'Publicly shared events of a public calendar, or of several, in a window of time. Each is listed once.',
   access: AUDIENCE,
   params: CalendarReferenceParams,
-  query: WindowQuery,
+  query: PublicWindowQuery,
   response: PublicEventOccurrences,
   bound: { rows: PUBLIC_LIST_MAX_ENTRIES, bytes: PUBLIC_LIST_MAX_BYTES },
 });

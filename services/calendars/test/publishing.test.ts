@@ -239,6 +239,67 @@ describe('The response to the feed service', () => {
       }
     });
 
+    it('are the first ones where the request limits them, and the list says that it was cut', async () => {
+      await create({ recurrence: { recurrence_type: 'daily', interval: 1, count: 5 } });
+      const whole = (await list()).body.items as object[];
+      expect(whole).toHaveLength(5);
+      expect((await list(`${MARCH}&limit=2`)).body).toMatchObject({
+        items: whole.slice(0, 2),
+        truncated: true,
+      });
+      expect((await list(`${MARCH}&limit=5`)).body).toMatchObject({ items: whole, truncated: false });
+      for (const limit of ['0', '-1', '6001', 'x', '1e3'])
+        expect((await list(`${MARCH}&limit=${limit}`)).status).toBe(400);
+    });
+
+    it('of a search are those that have all words, as they are on their date', async () => {
+      const { id } = await create({
+        title: 'Übung',
+        location: 'Café',
+        recurrence: { recurrence_type: 'daily', interval: 1, count: 3 },
+      });
+      await create({ title: 'Concert' });
+      await world
+        .as(owner)
+        .patch(`/api/events/${id}-occurrence-1?scope=occurrence`, { title: 'Concert', version: 1 });
+      const found = async (q: string) =>
+        (
+          (await list(`${MARCH}&q=${encodeURIComponent(q)}`)).body.items as {
+            title: string;
+            start_local: string;
+          }[]
+        ).map(({ title, start_local }) => `${title} ${start_local.slice(8, 10)}`);
+      const dates = ((await list()).body.items as { start_local: string }[]).map(({ start_local }) =>
+        start_local.slice(8, 10),
+      );
+      expect(await found('ubung cafe')).toEqual([`Übung ${dates[0]}`, `Übung ${dates.at(-1)}`]);
+      expect(await found('cafe')).toHaveLength(3);
+      expect(await found('concert')).toHaveLength(2);
+      expect(await found('concert übung')).toEqual([]);
+      expect((await list(`${MARCH}&q=${'x'.repeat(101)}`)).status).toBe(400);
+      expect((await list(`${MARCH}&q=%00`)).status).toBe(400);
+    });
+
+    it('tell whether there are others before and after the window, none that is hidden or in another calendar', async () => {
+      const beyond = async () => {
+        const { has_earlier, has_later } = (await list()).body;
+        return [has_earlier, has_later];
+      };
+      const at = (month: string, fields: object = {}) =>
+        create({ start_local: `2026-${month}-10T10:00`, end_local: `2026-${month}-10T11:00`, ...fields });
+      await at('02', { is_public_shareable: false });
+      const elsewhere = (await world.as(owner).post('/api/calendars', aCalendar({ name: 'Other' }))).body.id;
+      await at('04', { calendar_id: elsewhere });
+      await at('03');
+      expect(await beyond()).toEqual([false, false]);
+      await at('03', { recurrence: { recurrence_type: 'weekly', interval: 1, days_of_week: [2], count: 2 } });
+      expect(await beyond()).toEqual([false, false]);
+      await at('03', { recurrence: { recurrence_type: 'weekly', interval: 1, days_of_week: [2] } });
+      expect(await beyond()).toEqual([false, true]);
+      await at('02');
+      expect(await beyond()).toEqual([true, true]);
+    });
+
     it('are no more than 2 MB of events, the first ones, and the list says that it was cut', async () => {
       await world.sql.query(
         `INSERT INTO events (id, user_id, uid, title, description, location, start_local, end_local, timezone, is_all_day,

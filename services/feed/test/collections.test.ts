@@ -84,6 +84,27 @@ describe('Several public calendars at one address', () => {
     ]);
   });
 
+  it('have one list of as many events as requested, which match the words, and tell what is before and after', async () => {
+    const ask = async (query: string) =>
+      JSON.parse((await get(`/api/public/calendars/${both}/events?${query}`)).text) as {
+        items: { title: string }[];
+        truncated: boolean;
+        has_earlier: boolean;
+        has_later: boolean;
+      };
+    const whole = await ask(WINDOW);
+    const first = await ask(`${WINDOW}&limit=2`);
+    expect(first).toEqual({ ...whole, items: whole.items.slice(0, 2), truncated: true });
+    expect((await ask(`${WINDOW}&q=train`)).items.map(({ title }) => title)).toEqual(
+      Array.from({ length: 3 }, () => 'Training'),
+    );
+    expect([whole.has_earlier, whole.has_later]).toEqual([false, false]);
+    expect(await ask('from=2026-03-10T00:00:00Z&to=2026-03-11T00:00:00Z')).toMatchObject({
+      has_earlier: true,
+      has_later: true,
+    });
+  });
+
   it('have one feed, which calendar programs read with the dates of the page and the calendars as categories', async () => {
     const { status, headers, text } = await get(`/feed/${both}.ics`);
     expect(status).toBe(200);

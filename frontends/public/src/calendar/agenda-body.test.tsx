@@ -19,7 +19,13 @@ const data = (items: ListedEvent[], change: Partial<CalendarPart> = {}): Calenda
   calendar: aCalendar(),
   zone: 'Europe/Berlin',
   address: { month: '2026-03', view: 'list', timeZone: 'Europe/Berlin' },
-  events: { state: 'loaded', month: '2026-03', items, truncated: false },
+  events: {
+    state: 'loaded',
+    month: '2026-03',
+    items,
+    truncated: false,
+    beyond: { earlier: true, later: true },
+  },
   theme: {},
   weekStart: 0,
   now: Date.parse('2026-03-10T12:00:00Z'),
@@ -100,6 +106,7 @@ describe('The list of a public calendar', () => {
         month: '2026-03',
         items: [],
         truncated: false,
+        beyond: { earlier: false, later: true },
         elsewhere: { previous: null, next: '2026-04' },
       },
     };

@@ -16,7 +16,7 @@ import { useDisplayedTimeZone } from '../time-zone/index.js';
 import type { CalendarPart, ListedEvent, LoadedMonth } from '../page-data.js';
 import * as texts from '../texts.js';
 import { CalendarTools } from './calendar-tools.js';
-import { calendarHref, followInLegend } from './calendar-href.js';
+import { calendarHref, followInLegend, relOf, relOfEvent } from './calendar-href.js';
 import { keyOfDay } from './days-of-month.js';
 import { textsOfEntry } from './entry-texts.js';
 import { FailedEvents } from './failed-events.js';
@@ -97,6 +97,7 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
     <InPlaceLink
       className={buttonClass('plain', 'agenda-onward')}
       href={hrefOf(month)}
+      rel={relOf(data, { ...data.address, month })}
       onFollow={() => {
         if (direction === 'earlier' && hidesEarlier) setIsFromToday(false);
         else agenda.load(direction);
@@ -118,6 +119,7 @@ function EndlessAgenda({ data, timeZone, today, chosenZone }: AgendaProps) {
           key={month.month}
           month={month}
           days={days}
+          address={data.address}
           timeZone={timeZone}
           today={today}
           chosenZone={chosenZone}
@@ -155,6 +157,7 @@ function Found({ data, timeZone, today, chosenZone }: AgendaProps) {
       </p>
       <Days
         days={days}
+        address={data.address}
         timeZone={timeZone}
         today={today}
         chosenZone={chosenZone}
@@ -176,6 +179,8 @@ const daysOf = (
 
 interface DaysProps {
   days: AgendaDay[];
+  /** The page's address. */
+  address: CalendarPart['address'];
   timeZone: string;
   today: string;
   chosenZone: string | null;
@@ -198,7 +203,7 @@ function MonthOfAgenda({ month, ...props }: DaysProps & { month: LoadedMonth }) 
   );
 }
 
-function Days({ days, timeZone, today, chosenZone, names, usualZone, ofMonth }: DaysProps) {
+function Days({ days, address, timeZone, today, chosenZone, names, usualZone, ofMonth }: DaysProps) {
   const query = chosenZone ? `?tz=${encodeURIComponent(chosenZone)}` : '';
   return days.map(([date, entries]) => (
     <section
@@ -223,6 +228,7 @@ function Days({ days, timeZone, today, chosenZone, names, usualZone, ofMonth }: 
             names={names}
             usualZone={usualZone}
             href={`/event/public/${dayEntry.entry.id}${query}`}
+            rel={relOfEvent(dayEntry.entry, address)}
           />
         ))}
       </ul>
@@ -235,12 +241,14 @@ function Row({
   dayEntry,
   timeZone,
   href,
+  rel,
   names,
   usualZone,
 }: {
   dayEntry: DayEntry<ListedEvent>;
   timeZone: string;
   href: string;
+  rel: string | undefined;
   names: CalendarPart['names'];
   usualZone: string;
 }) {
@@ -254,7 +262,7 @@ function Row({
         {times}
       </span>
       <div className="agenda-what">
-        <a className="agenda-title" href={href} dir="auto">
+        <a className="agenda-title" href={href} rel={rel} dir="auto">
           {isCancelled ? <s>{entry.title}</s> : entry.title}
         </a>
         {isCancelled ? <span className="agenda-cancelled"> {texts.calendar.cancelled} </span> : null}

@@ -14,7 +14,13 @@ const data = (change: Partial<CalendarPageData> = {}): CalendarPageData => ({
   upcoming: [],
   weekStart: 0,
   address: { month: '2026-03', view: 'calendar', timeZone: 'UTC' },
-  events: { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: false },
+  events: {
+    state: 'loaded',
+    month: '2026-03',
+    items: [aSummary()],
+    truncated: false,
+    beyond: { earlier: true, later: true },
+  },
   theme: {},
   now: Date.parse('2026-03-10T12:00:00Z'),
   site: { productName: 'Daymark', origin: ORIGIN },
@@ -116,7 +122,15 @@ describe('a public calendar in the browser', () => {
     );
     render(
       <CalendarBody
-        data={data({ events: { state: 'loaded', month: '2026-03', items, truncated: false } })}
+        data={data({
+          events: {
+            state: 'loaded',
+            month: '2026-03',
+            items,
+            truncated: false,
+            beyond: { earlier: true, later: true },
+          },
+        })}
       />,
     );
     const grid = within(screen.getByRole('grid'));
@@ -151,7 +165,15 @@ describe('a public calendar in the browser', () => {
     ];
     const { container } = render(
       <CalendarBody
-        data={data({ events: { state: 'loaded', month: '2026-03', items, truncated: false } })}
+        data={data({
+          events: {
+            state: 'loaded',
+            month: '2026-03',
+            items,
+            truncated: false,
+            beyond: { earlier: true, later: true },
+          },
+        })}
       />,
     );
     const day = (name: RegExp) => within(screen.getByRole('gridcell', { name }));

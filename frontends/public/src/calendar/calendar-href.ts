@@ -1,3 +1,4 @@
+import { addMonths, todayIn } from '@daymark/ui/public';
 import type { CalendarAddress, CalendarPart, CalendarView, ListedEvent } from '../page-data.js';
 
 /** The page data that an address is made from. */
@@ -32,6 +33,32 @@ export function calendarHref(data: Addressed, address: CalendarAddress): string 
   const path = `/calendar/${data.page === 'embed' ? 'embed' : 'public'}/${data.calendar.id}`;
   return query ? `${path}?${query}` : path;
 }
+
+/** How far from today search engines follow links to months: a series without an end has no last month. */
+const FOLLOWED_MONTHS = 12;
+
+/**
+ * The `rel` of a link to an address of a calendar: search engines follow only links to the usual view of months near
+ * today. Everything else shows the same events once more.
+ */
+export function relOf(
+  data: Addressed & Pick<CalendarPart, 'zone' | 'now'>,
+  { view, month, hide }: Pick<CalendarAddress, 'view' | 'month' | 'hide'>,
+): 'nofollow' | undefined {
+  const today = todayIn(data.zone, data.now);
+  const isNear =
+    month === null ||
+    (month >= addMonths(today.slice(0, 7), -FOLLOWED_MONTHS) &&
+      month <= addMonths(today.slice(0, 7), FOLLOWED_MONTHS));
+  return isNear && view === usualView(data) && !hide ? undefined : 'nofollow';
+}
+
+/**
+ * The `rel` of a link to an event in a month or list. The dates of a series are followed from the page of the current
+ * month only.
+ */
+export const relOfEvent = ({ is_recurring }: ListedEvent, { month }: Pick<CalendarAddress, 'month'>) =>
+  is_recurring && month !== null ? 'nofollow' : undefined;
 
 /** The names of those among several calendars that an event is in. */
 export const calendarNames = ({ calendar_ids }: ListedEvent, names: CalendarPart['names']) =>

@@ -1,7 +1,7 @@
 import type { CalendarAddress, CalendarPart, CalendarView } from '../page-data.js';
 import * as texts from '../texts.js';
 import { TimeZoneForm } from '../time-zone/index.js';
-import { calendarHref, calendarParameters } from './calendar-href.js';
+import { calendarHref, calendarParameters, relOf } from './calendar-href.js';
 
 const views: [CalendarView, string][] = [
   ['calendar', texts.calendar.calendarView],
@@ -29,6 +29,7 @@ export function CalendarTools({ data, address, timeZone, onTimeZone }: CalendarT
           <a
             key={view}
             href={calendarHref(data, { ...address, view })}
+            rel={relOf(data, { ...address, view })}
             aria-current={address.view === view || undefined}
           >
             {label}

@@ -10,6 +10,7 @@ interface EntryLinkProps {
   dayEntry: DayOfEvent;
   timeZone: string;
   href: string;
+  rel?: string | undefined;
   isFramed: boolean;
   /** It is a bar over several days. */
   isBar?: boolean;
@@ -18,7 +19,7 @@ interface EntryLinkProps {
 }
 
 /** 'HH:mm title', or the title alone for all-day events and continuations. */
-export function EntryLink({ dayEntry, timeZone, href, isFramed, isBar, hasOwnTimes }: EntryLinkProps) {
+export function EntryLink({ dayEntry, timeZone, href, rel, isFramed, isBar, hasOwnTimes }: EntryLinkProps) {
   const { entry, time, continues, days, goesOn } = dayEntry;
   const of = entry.calendar_ids?.[0];
   const isCancelled = entry.status === 'cancelled';
@@ -38,7 +39,7 @@ export function EntryLink({ dayEntry, timeZone, href, isFramed, isBar, hasOwnTim
         continues && 'ui-day-entry-continued',
         goesOn && 'entry-goes-on',
       )}
-      {...(isFramed && OUTSIDE)}
+      {...(isFramed ? OUTSIDE : { rel })}
     >
       {time ? <span className="ui-day-entry-time">{time} </span> : null}
       {isCancelled ? <span className="ui-visually-hidden">{CANCELLED_LABEL}: </span> : null}

@@ -2,13 +2,15 @@ import { useCallback } from 'react';
 import { formatMonth } from '@daymark/ui/public';
 import type { CalendarPart, ListedEvent } from '../page-data.js';
 import * as texts from '../texts.js';
-import { calendarHref } from './calendar-href.js';
+import { calendarHref, relOf, relOfEvent } from './calendar-href.js';
 import { FailedEvents } from './failed-events.js';
 import { InPlaceLink } from './in-place-link.js';
 import { MonthView, type ListedDay } from './month-view.js';
 import type { CalendarState } from './use-calendar.js';
 
 const NONE: ListedEvent[] = [];
+/** While the events are unknown, there may be some anywhere. */
+const ANYWHERE = { earlier: true, later: true };
 
 interface EventsOfMonthProps {
   data: CalendarPart;
@@ -29,11 +31,19 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
   const text = texts.calendar;
   const items = events.state === 'loaded' ? events.items : NONE;
   const currentMonth = today.slice(0, 7);
-  const hrefOfMonth = (target: string) =>
-    calendarHref(data, { ...address, month: target === currentMonth ? null : target });
+  const linkToMonth = (target: string) => {
+    const next = { ...address, month: target === currentMonth ? null : target };
+    return { href: calendarHref(data, next), rel: relOf(data, next) };
+  };
   const elsewhere = events.state === 'loaded' && !isLoading ? events.elsewhere : undefined;
   const query = address.timeZone ? `?tz=${encodeURIComponent(address.timeZone)}` : '';
-  const hrefOf = useCallback(({ id }: { id: string }) => `/event/public/${id}${query}`, [query]);
+  const linkTo = useCallback(
+    (event: ListedEvent) => ({
+      href: `/event/public/${event.id}${query}`,
+      rel: relOfEvent(event, data.address),
+    }),
+    [query, data.address],
+  );
   return (
     <div className="month-place">
       <MonthView
@@ -45,9 +55,10 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
         today={today}
         isLoading={isLoading}
         listedDays={listedDays}
-        hrefOf={hrefOf}
+        linkTo={linkTo}
+        beyond={events.state === 'loaded' ? events.beyond : ANYWHERE}
         onMonthChange={(target) => state.go({ month: target })}
-        {...(hasMonthLinks && { hrefOfMonth })}
+        {...(hasMonthLinks && { linkToMonth })}
       />
       <div className="month-notes" role="status">
         {isLoading ? <span className="ui-visually-hidden">{text.loading}</span> : null}
@@ -57,7 +68,7 @@ export function EventsOfMonth(props: EventsOfMonthProps) {
         {elsewhere ? (
           <div className="month-note">
             <span>{text.emptyMonth(formatMonth(month))}</span>
-            {isFramed ? null : <Elsewhere {...elsewhere} state={state} hrefOfMonth={hrefOfMonth} />}
+            {isFramed ? null : <Elsewhere {...elsewhere} state={state} linkToMonth={linkToMonth} />}
           </div>
         ) : null}
         {events.state === 'loaded' && events.truncated ? <p>{text.truncated}</p> : null}
@@ -70,14 +81,14 @@ interface ElsewhereProps {
   previous: string | null;
   next: string | null;
   state: CalendarState;
-  hrefOfMonth: (month: string) => string;
+  linkToMonth: (month: string) => { href: string; rel: string | undefined };
 }
 
 /** Links from an empty month to the nearest events. */
-function Elsewhere({ previous, next, state, hrefOfMonth }: ElsewhereProps) {
+function Elsewhere({ previous, next, state, linkToMonth }: ElsewhereProps) {
   const text = texts.calendar;
   const way = (target: string, label: string) => (
-    <InPlaceLink className="ui-link" href={hrefOfMonth(target)} onFollow={() => state.go({ month: target })}>
+    <InPlaceLink className="ui-link" {...linkToMonth(target)} onFollow={() => state.go({ month: target })}>
       {label}
     </InPlaceLink>
   );

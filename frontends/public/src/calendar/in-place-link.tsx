@@ -1,7 +1,8 @@
 import type { AnchorHTMLAttributes } from 'react';
 
 interface InPlaceLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  href: string;
+  /** Absent where there is nothing to go to without a script. */
+  href: string | undefined;
   /** What following the link does when a script runs; opening a new tab or window is left to the browser. */
   onFollow: () => void;
 }

@@ -9,4 +9,4 @@ export { EventsOfMonth } from './events-of-month.js';
 export { loadMonth, monthOfResponse, windowOfMonth } from './month-of-events.js';
 export { WeekBody } from './week-body.js';
 export { useCalendar } from './use-calendar.js';
-export { calendarHref, calendarNames, calendarParameters, usualView } from './calendar-href.js';
+export { calendarHref, calendarNames, calendarParameters, relOf, usualView } from './calendar-href.js';

@@ -32,6 +32,7 @@ const month = (items: ListedEvent[]): LoadedMonth => ({
   month: '2026-03',
   items,
   truncated: false,
+  beyond: { earlier: true, later: true },
 });
 
 /** For an event with times, its instants and zone determine its local times. */

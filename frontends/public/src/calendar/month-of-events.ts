@@ -1,16 +1,26 @@
 import { addDays, addMonths, monthOf, weeksOfMonth } from '@daymark/ui/public';
 import type { ListedEvent, LoadedMonth, MonthOfEvents } from '../page-data.js';
 
-/** A window of instants, ISO 8601: `from` is inclusive, `to` is exclusive. */
+/** A window of instants, ISO 8601: `from` is inclusive, `to` is exclusive. At most `limit` events are returned. */
 export interface EventWindow {
   from: string;
   to: string;
+  limit?: string;
 }
 
+/** The events of a window, and whether there are some before and after it; an older release does not tell. */
+export interface EventsOfWindow {
+  items: ListedEvent[];
+  truncated: boolean;
+  has_earlier?: boolean;
+  has_later?: boolean;
+}
+
+/** Nobody reads more in a month; more would delay other visitors' pages. */
+const SHOWN_MAX = '2000';
+
 /** Loads the events of a window; null if that fails. */
-export type ListEvents = (
-  window: EventWindow,
-) => Promise<{ items: ListedEvent[]; truncated: boolean } | null>;
+export type ListEvents = (window: EventWindow) => Promise<EventsOfWindow | null>;
 
 /** How far to search for the nearest month with events. The feed service allows windows of 400 days. */
 const SEARCH_MONTHS = 13;
@@ -22,16 +32,29 @@ const SEARCH_MONTHS = 13;
 export function windowOfMonth(month: string, weekStart = 0): EventWindow {
   const weeks = weeksOfMonth(month, weekStart);
   const midnight = (date: string) => `${date}T00:00:00.000Z`;
-  return { from: midnight(addDays(weeks[0]![0]!, -1)), to: midnight(addDays(weeks.at(-1)!.at(-1)!, 2)) };
+  return {
+    from: midnight(addDays(weeks[0]![0]!, -1)),
+    to: midnight(addDays(weeks.at(-1)!.at(-1)!, 2)),
+    limit: SHOWN_MAX,
+  };
 }
 
 const startOf = (month: string) => `${month}-01T00:00:00.000Z`;
 
-/** Converts a response to a month. */
+/** Converts a response to a month. Its window has days of the months before and after. */
 export const monthOfResponse = (
   month: string,
-  { items, truncated }: { items: ListedEvent[]; truncated: boolean },
-): LoadedMonth => ({ state: 'loaded', month, truncated, items });
+  { items, truncated, has_earlier = true, has_later = true }: EventsOfWindow,
+): LoadedMonth => ({
+  state: 'loaded',
+  month,
+  truncated,
+  items,
+  beyond: {
+    earlier: has_earlier || items.some(({ start_local }) => monthOf(start_local) < month),
+    later: has_later || truncated || items.some(({ end_local }) => monthOf(end_local) > month),
+  },
+});
 
 /** Loads the events of a month's grid; if there are none, also the nearest months with events. */
 export async function loadMonth(
@@ -43,9 +66,14 @@ export async function loadMonth(
   if (!answer) return { state: 'failed', month };
   const loaded = monthOfResponse(month, answer);
   if (answer.items.length > 0) return loaded;
+  const { earlier, later } = loaded.beyond;
+  const none = { items: [] };
+  const next = addMonths(month, 1);
   const [before, after] = await Promise.all([
-    listEvents({ from: startOf(addMonths(month, -SEARCH_MONTHS)), to: startOf(month) }),
-    listEvents({ from: startOf(addMonths(month, 1)), to: startOf(addMonths(month, 1 + SEARCH_MONTHS)) }),
+    earlier ? listEvents({ from: startOf(addMonths(month, -SEARCH_MONTHS)), to: startOf(month) }) : none,
+    later
+      ? listEvents({ from: startOf(next), to: startOf(addMonths(next, SEARCH_MONTHS)), limit: '1' })
+      : none,
   ]);
   if (!before || !after) return loaded;
   const monthOfEvent = (event: ListedEvent | undefined) => (event ? monthOf(event.start_local) : null);

@@ -23,7 +23,7 @@ export interface MonthPaneProps {
   weekStart: number;
   today: string;
   isFramed: boolean;
-  hrefOf: (event: { id: string }) => string;
+  linkTo: (event: ListedEvent) => { href: string; rel: string | undefined };
   /** The selected day; null in a month that is prepared but hidden. */
   currentDate: string | null;
   headingId: string;
@@ -69,7 +69,7 @@ export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
             isToday={date === today}
             isCurrent={date === currentDate}
             timeZone={timeZone}
-            hrefOf={props.hrefOf}
+            linkTo={props.linkTo}
             isFramed={isFramed}
           />
         )}
@@ -78,7 +78,7 @@ export const MonthPane = memo(function MonthPane(props: MonthPaneProps) {
   );
 });
 
-interface DayProps extends Pick<MonthPaneProps, 'timeZone' | 'hrefOf' | 'isFramed'> {
+interface DayProps extends Pick<MonthPaneProps, 'timeZone' | 'linkTo' | 'isFramed'> {
   date: string;
   entries: readonly DayOfEvent[];
   shownCount: number;
@@ -91,7 +91,7 @@ interface DayProps extends Pick<MonthPaneProps, 'timeZone' | 'hrefOf' | 'isFrame
 /** One day: number, count, bars over several days, the first other events as links, and a button for the rest. */
 const Day = memo(function Day(props: DayProps) {
   const { date, entries, shownCount, isExpanded, isOutside, isToday, isCurrent } = props;
-  const { timeZone, hrefOf, isFramed } = props;
+  const { timeZone, linkTo, isFramed } = props;
   const own = useRef<HTMLDivElement>(null);
   const count = entries.length;
 
@@ -116,7 +116,7 @@ const Day = memo(function Day(props: DayProps) {
       key={dayEntry.entry.id}
       dayEntry={dayEntry}
       timeZone={timeZone}
-      href={hrefOf(dayEntry.entry)}
+      {...linkTo(dayEntry.entry)}
       isFramed={isFramed}
       isBar={isBar}
     />

@@ -34,8 +34,9 @@ interface MonthProps {
    * selected day.
    */
   listedDays?: ((days: ListedDay[]) => ListedDay[]) | undefined;
-  hrefOf: (event: { id: string }) => string;
-  hrefOfMonth?: (month: string) => string;
+  linkTo: (event: ListedEvent) => { href: string; rel: string | undefined };
+  linkToMonth?: (month: string) => { href: string; rel: string | undefined };
+  beyond: { earlier: boolean; later: boolean };
   onMonthChange: (month: string) => void;
 }
 
@@ -54,7 +55,7 @@ export function MonthView(props: MonthProps) {
     today,
     isLoading,
     listedDays,
-    hrefOf,
+    linkTo,
     onMonthChange,
   } = props;
   /** The embed's variant: fewer events per day, and links that open new tabs. */
@@ -121,7 +122,8 @@ export function MonthView(props: MonthProps) {
         month={month}
         currentMonth={monthOf(today)}
         onMonthChange={onControl}
-        hrefOfMonth={props.hrefOfMonth}
+        linkToMonth={props.linkToMonth}
+        beyond={props.beyond}
       />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it listens for the grids within it */}
       <div className="month-panes" ref={panes} onKeyDown={onKeyDown}>
@@ -136,7 +138,7 @@ export function MonthView(props: MonthProps) {
                 weekStart={weekStart}
                 today={today}
                 isFramed={isFramed}
-                hrefOf={hrefOf}
+                linkTo={linkTo}
                 currentDate={each === month ? currentDate : null}
                 headingId={id}
                 onChoose={setChosenDate}
@@ -155,7 +157,7 @@ export function MonthView(props: MonthProps) {
                     <EntryLink
                       dayEntry={dayEntry}
                       timeZone={timeZone}
-                      href={hrefOf(dayEntry.entry)}
+                      {...linkTo(dayEntry.entry)}
                       isFramed={isFramed}
                       hasOwnTimes
                     />

@@ -16,15 +16,21 @@ export interface Agenda {
   load: (direction: Direction) => void;
 }
 
+/** The month to load after this one; null if there are no more events. */
+function onward({ month, elsewhere, beyond }: LoadedMonth, direction: Direction): string | null {
+  if (elsewhere) return elsewhere[direction === 'later' ? 'next' : 'previous'];
+  return beyond[direction] ? addMonths(month, direction === 'later' ? 1 : -1) : null;
+}
+
 /** Consecutive months, beginning with the one in the page's data. Months without events are skipped. */
 export function useAgenda(data: CalendarPart): Agenda {
   const first = data.events;
   const [months, setMonths] = useState<LoadedMonth[]>(first.state === 'loaded' ? [first] : []);
-  const around = first.state === 'loaded' ? first.elsewhere : undefined;
-  const [next, setNext] = useState<Record<Direction, string | null>>({
-    earlier: around ? around.previous : addMonths(first.month, -1),
-    later: around ? around.next : first.state === 'failed' ? first.month : addMonths(first.month, 1),
-  });
+  const [next, setNext] = useState<Record<Direction, string | null>>(
+    first.state === 'loaded'
+      ? { earlier: onward(first, 'earlier'), later: onward(first, 'later') }
+      : { earlier: addMonths(first.month, -1), later: first.month },
+  );
   // The end may become visible again before the loaded month is rendered: then the month after it has to be loaded.
   const latest = useRef(next);
   const [loading, setLoading] = useState<Direction | null>(null);
@@ -49,9 +55,7 @@ export function useAgenda(data: CalendarPart): Agenda {
     }
     const isLater = direction === 'later';
     if (month.items.length > 0) setMonths((known) => (isLater ? [...known, month] : [month, ...known]));
-    const { elsewhere } = month;
-    const onward = elsewhere ? elsewhere[isLater ? 'next' : 'previous'] : addMonths(wanted, isLater ? 1 : -1);
-    latest.current = { ...latest.current, [direction]: onward };
+    latest.current = { ...latest.current, [direction]: onward(month, direction) };
     setNext(latest.current);
   };
 

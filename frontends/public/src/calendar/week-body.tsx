@@ -48,6 +48,7 @@ export function WeekBody({ data }: { data: CalendarPart }) {
         className={buttonClass('plain', 'ui-month-control')}
         aria-label={label}
         href={calendarHref(data, { ...address, ...target })}
+        rel="nofollow"
         onFollow={() => state.go(target)}
       >
         {text}

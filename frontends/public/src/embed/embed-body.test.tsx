@@ -31,6 +31,7 @@ function agendaIn(timeZone: string | null, today: string, ...more: ListedEvent[]
           month: '2026-03',
           items: [onDay('2026-03-03', 'Rehearsal'), onDay('2026-03-10', 'Concert'), ...more],
           truncated: false,
+          beyond: { earlier: true, later: true },
         },
         theme: {},
         now: Date.parse(`${today}T12:00:00Z`),

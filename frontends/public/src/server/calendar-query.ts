@@ -1,10 +1,13 @@
 import { allTimeZones } from '@daymark/calendar-ui/public';
-import { canonicalTimeZone, EVENT_YEAR_MAX, EVENT_YEAR_MIN } from '@daymark/contracts';
+import {
+  canonicalTimeZone,
+  EVENT_YEAR_MAX,
+  EVENT_YEAR_MIN,
+  PUBLIC_SEARCH_MAX_CHARACTERS,
+  searchText,
+} from '@daymark/contracts';
 import { addDays } from '@daymark/ui/public';
 import type { CalendarAddress, CalendarView } from '../page-data.js';
-
-/** The longest search text. */
-export const SEARCH_MAX_CHARACTERS = 100;
 
 const MONTH = /^(\d{4})-(?:0[1-9]|1[0-2])$/;
 
@@ -58,6 +61,7 @@ export function parseCalendarAddress(
 
 /** Reads the search words; absent if there are none. */
 export function parseSearch(query: URLSearchParams): { search?: string } {
-  const search = query.get('q')?.toWellFormed().trim().slice(0, SEARCH_MAX_CHARACTERS);
+  const typed = query.get('q')?.trim().slice(0, PUBLIC_SEARCH_MAX_CHARACTERS).toWellFormed();
+  const { data: search } = searchText(PUBLIC_SEARCH_MAX_CHARACTERS).safeParse(typed);
   return search && query.get('view') === 'list' ? { search } : {};
 }

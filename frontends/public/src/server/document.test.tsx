@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { eventFacts, lineFields } from '@daymark/calendar-ui/public';
-import type { PublicEvent } from '@daymark/contracts';
+import { DEFAULT_CALENDAR_THEME, type PublicEvent } from '@daymark/contracts';
 import {
   aCalendar,
   anEvent,
@@ -56,7 +56,13 @@ const calendarPage = (change: Partial<CalendarPageData> = {}): CalendarPageData 
   upcoming: [],
   weekStart: 0,
   address: { month: null, view: 'calendar', timeZone: null },
-  events: { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: false },
+  events: {
+    state: 'loaded',
+    month: '2026-03',
+    items: [aSummary()],
+    truncated: false,
+    beyond: { earlier: true, later: true },
+  },
   theme: {},
   now,
   site,
@@ -67,6 +73,7 @@ const anEmptyMonth = (elsewhere: { previous: string | null; next: string | null 
   month: '2026-03',
   items: [],
   truncated: false,
+  beyond: { earlier: elsewhere.previous !== null, later: elsewhere.next !== null },
   elsewhere,
 });
 const shownOn = (data: PageData) => shownText(render(data));
@@ -152,16 +159,49 @@ describe('the head of a page', () => {
 
   it.each([
     ['an event of no public calendar', eventPage({ calendars: [] })],
-    ['an event in a zone of the visitor', { ...eventPage(), timeZone: 'Asia/Tokyo' }],
     ['another month', calendarPage({ address: { month: '2026-04', view: 'calendar', timeZone: null } })],
-    ['a list', calendarPage({ address: { month: null, view: 'list', timeZone: null } })],
-    ['another zone', calendarPage({ address: { month: null, view: 'calendar', timeZone: 'UTC' } })],
-    ['other colours', calendarPage({ theme: { primaryColor: '112233' } })],
-  ])('asks search engines to leave out %s', (_name, data) => {
+    ['next year', calendarPage({ address: { month: '2027-03', view: 'calendar', timeZone: null } })],
+  ])('asks search engines to leave out %s, and to follow its links', (_name, data) => {
     expect(headOf(render(data))).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it('asks search engines not to index embeds and not-found pages', () => {
+  it.each<[string, PageData]>([
+    ['an event in a zone of the visitor', { ...eventPage(), timeZone: 'Asia/Tokyo' }],
+    ['an event with all time zones', { ...eventPage(), zones: ['UTC'] }],
+    ['an event in a frame', { ...eventPage(), isFramed: true }],
+    [
+      'a month in more than a year',
+      calendarPage({ address: { month: '2027-04', view: 'calendar', timeZone: null } }),
+    ],
+    ['a list', calendarPage({ address: { month: null, view: 'list', timeZone: null } })],
+    ['a week', calendarPage({ address: { month: null, view: 'week', timeZone: null } })],
+    ['a search', calendarPage({ search: 'concert' })],
+    ['another zone', calendarPage({ address: { month: null, view: 'calendar', timeZone: 'UTC' } })],
+    ['all time zones', calendarPage({ zones: ['UTC'] })],
+    [
+      'hidden calendars',
+      calendarPage({ address: { month: null, view: 'calendar', timeZone: null, hide: 'a' } }),
+    ],
+    ['other colours', calendarPage({ theme: { primaryColor: '112233' } })],
+    ['a frame', calendarPage({ page: 'embed' })],
+  ])('asks search engines to leave out %s with its links, and names the plain page', (_name, data) => {
+    const head = headOf(render(data));
+    expect(head).toContain('<meta name="robots" content="noindex, nofollow"/>');
+    const page = data.page === 'event' ? `event/public/${anEvent().id}` : `calendar/public/${CALENDAR_ID}`;
+    expect(head).toContain(`<link rel="canonical" href="${ORIGIN}/${page}"/>`);
+  });
+
+  it("indexes a page in the owner's own zone, which is how its links name it", () => {
+    const calendar = aCalendar({ theme: { ...DEFAULT_CALENDAR_THEME, timezone: 'Europe/Berlin' } });
+    const address = { month: null, view: 'calendar', timeZone: 'Europe/Berlin' } as const;
+    for (const data of [
+      calendarPage({ calendar, address }),
+      { ...eventPage(), calendar, timeZone: 'Europe/Berlin' },
+    ])
+      expect(headOf(render(data))).not.toContain('noindex');
+  });
+
+  it('asks search engines not to index not-found pages', () => {
     const missing = {
       page: 'problem',
       subject: 'event',
@@ -172,7 +212,6 @@ describe('the head of a page', () => {
       site,
     } as const;
     expect(headOf(render(missing))).toContain('<meta name="robots" content="noindex"/>');
-    expect(headOf(render(calendarPage({ page: 'embed' })))).toContain('content="noindex"');
     for (const data of [calendarPage(), eventPage()]) expect(headOf(render(data))).not.toContain('noindex');
   });
 });
@@ -238,7 +277,13 @@ describe('what people typed', () => {
       calendarPage({
         calendar: aCalendar({ name: HOSTILE_TEXT, description: HOSTILE_TEXT }),
         address: { month: null, view, timeZone: null },
-        events: { state: 'loaded', month: '2026-03', items: [aSummary(hostile)], truncated: false },
+        events: {
+          state: 'loaded',
+          month: '2026-03',
+          items: [aSummary(hostile)],
+          truncated: false,
+          beyond: { earlier: true, later: true },
+        },
       }),
     ]),
     [
@@ -246,7 +291,13 @@ describe('what people typed', () => {
       calendarPage({
         page: 'embed',
         calendar: aCalendar({ name: HOSTILE_TEXT }),
-        events: { state: 'loaded', month: '2026-03', items: [aSummary(hostile)], truncated: false },
+        events: {
+          state: 'loaded',
+          month: '2026-03',
+          items: [aSummary(hostile)],
+          truncated: false,
+          beyond: { earlier: true, later: true },
+        },
       }),
     ],
   ];
@@ -497,7 +548,13 @@ describe('the contents of a page', () => {
   });
 
   it('says when a month has more than is shown', () => {
-    const events: MonthOfEvents = { state: 'loaded', month: '2026-03', items: [aSummary()], truncated: true };
+    const events: MonthOfEvents = {
+      state: 'loaded',
+      month: '2026-03',
+      items: [aSummary()],
+      truncated: true,
+      beyond: { earlier: true, later: true },
+    };
     expect(shownOn(calendarPage({ events }))).toContain(
       'This month has more repeating events than can be shown.',
     );
@@ -592,7 +649,13 @@ describe('The page of several calendars', () => {
   const page = (change: Partial<CalendarPageData> = {}) =>
     calendarPage({
       calendar: together,
-      events: { state: 'loaded', month: '2026-03', items, truncated: false },
+      events: {
+        state: 'loaded',
+        month: '2026-03',
+        items,
+        truncated: false,
+        beyond: { earlier: true, later: true },
+      },
       ...change,
     });
 

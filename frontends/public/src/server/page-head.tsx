@@ -8,7 +8,7 @@ import {
   type PublicEvent,
 } from '@daymark/contracts';
 import { BrandMark, formatMonth, pageTitle } from '@daymark/ui/public';
-import { usualView } from '../calendar/index.js';
+import { relOf } from '../calendar/index.js';
 import { datedSpanWithZone } from '../event/index.js';
 import {
   isInFrame,
@@ -47,6 +47,8 @@ interface HeadContent {
   /** Absent for pages that must not be indexed. */
   canonical?: string;
   isIndexed: boolean;
+  /** Search engines follow its links; they do not if its address is a variant of the canonical page. */
+  isFollowed?: boolean;
   /** The alternative for calendar programs. */
   alternate?: { address: string; title: string };
   /** Structured data for search engines, one object per thing. */
@@ -66,6 +68,10 @@ function excerpt(text: string): string {
         .join('')
         .trimEnd()}…`;
 }
+
+/** The owner's zone for a calendar. A page in it is no variant. */
+const zoneOf = (calendar: PublicCalendar | null) =>
+  calendar?.theme?.timezone ? canonicalTimeZone(calendar.theme.timezone) : null;
 
 /** When, where, and what; never how to join. */
 function eventDescription(event: PublicEvent): string {
@@ -91,16 +97,26 @@ function picturesOf(drawn: string, calendar: PublicCalendar | null, site: Site):
   return cover ? [site.origin + cover.url, drawn] : drawn;
 }
 
-function eventHead({ event, calendar, timeZone, site, now, isFramed = false }: EventPageData): HeadContent {
+function eventHead({
+  event,
+  calendar,
+  timeZone,
+  zones,
+  site,
+  now,
+  isFramed = false,
+}: EventPageData): HeadContent {
   const canonical = `${site.origin}/event/public/${event.id}`;
   const picture = versionOf(eventPicture(event, calendar, { site, now }));
   const title = titleOf(event);
+  const isPlain = (timeZone === null || timeZone === zoneOf(calendar)) && zones === undefined && !isFramed;
   return {
     title,
     description: eventDescription(event),
     canonical,
     // An event that is in no public calendar must not be found without its link.
-    isIndexed: timeZone === null && event.calendars.length > 0 && !isFramed,
+    isIndexed: isPlain && event.calendars.length > 0,
+    isFollowed: isPlain,
     alternate: {
       address: site.origin + pathOf(getEventFile, { params: { id: event.series?.date_id ?? event.id } }),
       title,
@@ -117,35 +133,25 @@ function eventHead({ event, calendar, timeZone, site, now, isFramed = false }: E
   };
 }
 
-function calendarHead({
-  calendar,
-  address,
-  events,
-  theme,
-  now,
-  site,
-  page,
-  upcoming,
-  search,
-}: CalendarPageData): HeadContent {
-  const keptZone = calendar.theme?.timezone && canonicalTimeZone(calendar.theme.timezone);
-  const isPlain =
-    address.month === null &&
-    address.view === usualView({ page, calendar }) &&
+function calendarHead(data: CalendarPageData): HeadContent {
+  const { calendar, address, events, theme, now, site, page, upcoming, search, zones } = data;
+  const isFollowed =
+    page === 'calendar' &&
+    relOf(data, address) === undefined &&
     search === undefined &&
-    address.hide === undefined &&
-    // The owner's own zone is not a variant of the page.
-    (address.timeZone === null || address.timeZone === keptZone) &&
+    zones === undefined &&
+    (address.timeZone === null || address.timeZone === zoneOf(calendar)) &&
     Object.keys(theme).length === 0;
   // Anybody can combine calendars in an address; only stored collections are indexed.
   const isMadeUp =
     parseCalendarReference(calendar.id)?.kind === 'calendars' && calendar.calendars !== undefined;
-  const isIndexed = page === 'calendar' && isPlain && !isMadeUp;
+  const isIndexed = isFollowed && address.month === null && !isMadeUp;
   return {
     title: calendar.name,
     description: excerpt(calendar.description ?? texts.subscribe.introduction),
     canonical: `${site.origin}/calendar/public/${calendar.id}`,
     isIndexed,
+    isFollowed,
     alternate: { address: calendar.feed_url, title: calendar.name },
     picture: versionOf(calendarPicture(calendar, upcoming, site)),
     structuredData:
@@ -162,10 +168,12 @@ function calendarHead({
 }
 
 /** In print the title becomes the name of the PDF file. */
-const printHead = ({ calendar, months }: PrintPageData): HeadContent => ({
+const printHead = ({ calendar, months, site }: PrintPageData): HeadContent => ({
   title: calendar.name,
   description: months.map(({ month }) => formatMonth(month)).join(', '),
+  canonical: `${site.origin}/calendar/public/${calendar.id}`,
   isIndexed: false,
+  isFollowed: false,
 });
 
 function problemHead(data: ProblemPageData): HeadContent {
@@ -187,6 +195,7 @@ export function renderHead(data: PageData): string {
     description,
     canonical,
     isIndexed,
+    isFollowed = true,
     alternate,
     structuredData = [],
     picture,
@@ -197,7 +206,7 @@ export function renderHead(data: PageData): string {
       <meta name="product-name" content={data.site.productName} />
       <link rel="icon" type="image/svg+xml" href={ICON_ADDRESS} />
       <meta name="description" content={description} />
-      {!isIndexed && <meta name="robots" content="noindex" />}
+      {!isIndexed && <meta name="robots" content={isFollowed ? 'noindex' : 'noindex, nofollow'} />}
       {canonical && <link rel="canonical" href={canonical} />}
       <meta property="og:site_name" content={data.site.productName} />
       <meta property="og:type" content="website" />

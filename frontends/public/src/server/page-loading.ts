@@ -210,12 +210,15 @@ async function fromNextEvents(
     ({ start_time, end_time }) => monthOf(dateOf(start_time)) <= events.month && dateOf(end_time) >= today,
   );
   if (isLeft) return events;
-  const after = events.elsewhere ? events.elsewhere.next : addMonths(events.month, 1);
+  const after = events.elsewhere ? events.elsewhere.next : events.beyond.later && addMonths(events.month, 1);
   let next = after && (await load(after));
   if (next && next.state === 'loaded' && next.elsewhere?.next) next = await load(next.elsewhere.next);
   if (!next || next.state === 'failed' || next.items.length === 0) return events;
   const previous = events.items.length > 0 ? events.month : (events.elsewhere?.previous ?? null);
-  return { ...next, elsewhere: { previous, next: addMonths(next.month, 1) } };
+  return {
+    ...next,
+    elsewhere: { previous, next: next.beyond.later ? addMonths(next.month, 1) : null },
+  };
 }
 
 /** Loads months of a public calendar for print. A month that failed says so. */

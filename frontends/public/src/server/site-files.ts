@@ -8,7 +8,8 @@ import { encodeBody } from './compression.js';
 /**
  * What robots may fetch: public pages, feeds (calendar programs check this too), and what public pages load. The rest
  * is the application, which has nothing to index. Embeds may be fetched so that robots see that they must not be
- * indexed.
+ * indexed, and other views so that chats can preview their links. Print, searches and pages with all time zones have
+ * nothing that is not on the plain page.
  */
 const ROBOTS = [
   'User-agent: *',
@@ -23,6 +24,10 @@ const ROBOTS = [
   'Allow: /event/embed/',
   'Allow: /oembed',
   'Allow: /public-pages/',
+  'Disallow: /calendar/public/*?*print=',
+  'Disallow: /calendar/public/*?*q=',
+  'Disallow: /calendar/public/*?*zones=',
+  'Disallow: /event/public/*?*zones=',
   'Disallow: /',
   '',
 ].join('\n');

@@ -2,14 +2,16 @@ import type { ListedEvent } from '../page-data.js';
 import type { FeedCalls } from './feed-client.js';
 import { listedEvent } from './listed-event.js';
 
-const DAY_MS = 86_400_000;
-/** The windows searched for the next events, from today on; the later ones are used if the first have too few. */
-const WINDOWS_DAYS = [
-  [0, 40],
-  [40, 400],
+const HOUR_MS = 3_600_000;
+/** The windows searched for the next events, from now on; the later ones are used if the first have too few. */
+const WINDOWS_HOURS = [
+  [0, 40 * 24],
+  [40 * 24, 400 * 24],
 ] as const;
 /** Enough for every page. */
 const ENOUGH = 10;
+/** Some of a window's events may be cancelled, or have ended in this hour. */
+const REQUESTED = '50';
 
 /** The events that are current or to come. */
 export const nextOf = <Event extends Pick<ListedEvent, 'end_time' | 'status'>>(
@@ -19,7 +21,7 @@ export const nextOf = <Event extends Pick<ListedEvent, 'end_time' | 'status'>>(
 
 /**
  * The current and next events of a calendar, without cancelled ones, by time; fewer or none if they cannot be loaded.
- * Windows begin on days in UTC, so that all visitors of a day make the same requests.
+ * Windows begin with an hour, so that all visitors of that hour make the same requests.
  * @param now epoch milliseconds
  */
 export async function upcomingEvents(
@@ -27,11 +29,15 @@ export async function upcomingEvents(
   calendarId: string,
   now: number,
 ): Promise<ListedEvent[]> {
-  const today = Math.floor(now / DAY_MS);
-  const dateAt = (days: number) => new Date((today + days) * DAY_MS).toISOString();
+  const hour = Math.floor(now / HOUR_MS);
+  const instantIn = (hours: number) => new Date((hour + hours) * HOUR_MS).toISOString();
   const events = new Map<string, ListedEvent>();
-  for (const [from, to] of WINDOWS_DAYS) {
-    const answer = await feed.calendarEvents(calendarId, { from: dateAt(from), to: dateAt(to) });
+  for (const [from, to] of WINDOWS_HOURS) {
+    const answer = await feed.calendarEvents(calendarId, {
+      from: instantIn(from),
+      to: instantIn(to),
+      limit: REQUESTED,
+    });
     if (answer.kind !== 'found') break;
     for (const event of nextOf(answer.value.items, now)) events.set(event.id, listedEvent(event));
     if (events.size >= ENOUGH) break;

@@ -29,7 +29,11 @@ export function TimeZoneForm({ value, onChange = () => undefined, kept = {}, zon
         {texts.calendar.applyTimeZone}
       </button>
       {zones ? null : (
-        <a className="ui-link without-script" href={`?${new URLSearchParams({ ...kept, zones: 'all' })}`}>
+        <a
+          className="ui-link without-script"
+          rel="nofollow"
+          href={`?${new URLSearchParams({ ...kept, zones: 'all' })}`}
+        >
           {texts.calendar.allTimeZones}
         </a>
       )}

@@ -42,10 +42,17 @@ function find(contents: FeedContents, url: URL): { status: number; body: unknown
   if (!calendar) return problem(404, 'NOT_FOUND');
   if (!isList) return { status: 200, body: calendar };
   const [from, to] = [url.searchParams.get('from')!, url.searchParams.get('to')!];
-  const items = (contents.eventsOf.get(calendar.id) ?? []).filter(
-    ({ start_time, end_time }) => start_time < to && end_time > from,
+  const events = contents.eventsOf.get(calendar.id) ?? [];
+  const search = url.searchParams.get('q')?.toLowerCase() ?? '';
+  const items = events.filter(
+    ({ title, start_time, end_time }) =>
+      start_time < to && end_time > from && title.toLowerCase().includes(search),
   );
-  return { status: 200, body: { items, truncated: false } };
+  const beyond = {
+    has_earlier: events.some(({ start_time }) => start_time < from),
+    has_later: events.some(({ end_time }) => end_time > to),
+  };
+  return { status: 200, body: { items, truncated: false, ...beyond } };
 }
 
 /** Starts a fake feed service on a free port. */

@@ -9,9 +9,8 @@ import { LogoFile, LogoParams } from '../customizations.js';
 import { endpoint, internalAccess } from '../endpoint.js';
 import { fieldsVisibleTo, occurrenceFieldsInFeed, responseShape } from '../events/event-fields.js';
 import { EventReferenceParams } from '../events/event-reference.js';
-import { WindowQuery } from '../events/window-query.js';
 import { id } from '../fields.js';
-import { PublicEvent, PublicEventOccurrences } from '../public.js';
+import { PublicEvent, PublicEventOccurrences, PublicWindowQuery } from '../public.js';
 
 /** A public calendar as the feed service needs it. */
 export const PublishedCalendar = z.object({
@@ -92,7 +91,7 @@ export const listPublishedOccurrences = endpoint({
   summary: 'Publicly shared events of a public calendar in a window, repeating events expanded.',
   access: internalAccess('feed'),
   params: z.object({ id: id() }),
-  query: WindowQuery,
+  query: PublicWindowQuery,
   response: PublicEventOccurrences,
   bound: { rows: PUBLIC_LIST_MAX_ENTRIES, bytes: PUBLIC_LIST_MAX_BYTES },
 });

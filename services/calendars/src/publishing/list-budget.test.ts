@@ -4,6 +4,8 @@ import { withinBudget as stepsWithinBudget } from './list-budget.js';
 
 const entries = ['a', 'ä', '😀', '"', 'line\nbreak'];
 const bytesOf = (answer: object) => Buffer.byteLength(JSON.stringify(answer));
+/** Kept free for the fields that tell what is before and after the window. */
+const ROOM = 40;
 const asItem = (title: string) => ({ title });
 const asJson = (title: string) => JSON.stringify(asItem(title));
 const withinBudget = (...asked: Parameters<typeof stepsWithinBudget<string>>) =>
@@ -12,11 +14,11 @@ const withinBudget = (...asked: Parameters<typeof stepsWithinBudget<string>>) =>
 describe('A public list', () => {
   it('that fits into its budget is whole', () => {
     const whole = { items: entries.map(asItem), truncated: false };
-    expect(withinBudget({ items: entries, truncated: false }, asJson, bytesOf(whole))).toEqual(whole);
+    expect(withinBudget({ items: entries, truncated: false }, asJson, bytesOf(whole) + ROOM)).toEqual(whole);
   });
 
   it('never exceeds its budget, ends with the last entry that fits, and says that it was cut', () => {
-    for (let maxBytes = 30; maxBytes < 150; maxBytes += 1) {
+    for (let maxBytes = 70; maxBytes < 190; maxBytes += 1) {
       const list = withinBudget({ items: entries, truncated: false }, asJson, maxBytes);
       expect(bytesOf(list)).toBeLessThanOrEqual(maxBytes);
       expect(list.items).toEqual(entries.slice(0, list.items.length).map(asItem));
@@ -27,7 +29,7 @@ describe('A public list', () => {
   it('does not serialise entries after the one that did not fit', () => {
     let made = 0;
     const toJson = (title: string) => ((made += 1), asJson(title));
-    expect(withinBudget({ items: entries, truncated: false }, toJson, 50).items).toHaveLength(1);
+    expect(withinBudget({ items: entries, truncated: false }, toJson, 90).items).toHaveLength(1);
     expect(made).toBe(2);
   });
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { QueryOf, ResponseOf } from '@daymark/contracts';
+import type { PublicWindowQuery, QueryOf, ResponseOf } from '@daymark/contracts';
 import {
   CHANGES_LISTED_MAX,
   FEED_PAGE_EVENTS,
@@ -86,7 +86,7 @@ export class PublishingService {
   }
 
   /** @throws ProblemException NOT_FOUND where there is no such public calendar */
-  occurrences(id: string, query: { from: string; to: string }): Promise<CheckedJson> {
+  occurrences(id: string, query: PublicWindowQuery): Promise<CheckedJson> {
     return this.reads.large(id, async (manager) => {
       const calendar = await this.calendars.get(manager, id);
       const reading = new Reading(id);

@@ -9,8 +9,8 @@ import { CheckedJson } from '@daymark/service-kit';
 
 type List = ResponseOf<typeof listPublicCalendarEvents>;
 
-/** `{"items":[],"truncated":false}` */
-const FRAME_BYTES = 40;
+/** `{"items":[],"truncated":false,"has_earlier":false,"has_later":false}` */
+const FRAME_BYTES = 80;
 
 /** The list of one of several calendars. */
 export interface ListOfCalendar {
@@ -29,11 +29,17 @@ const byStart = (one: ListedPublicEvent, other: ListedPublicEvent) =>
  * Merges the lists of several calendars in order of time: each event once, with its calendars. If a list was truncated,
  * nothing after its end is included, so that no day shows one calendar without the others.
  */
-export function mergedList(lists: readonly ListOfCalendar[], maxBytes = PUBLIC_LIST_MAX_BYTES): CheckedJson {
+export function mergedList(
+  lists: readonly ListOfCalendar[],
+  { bytes: maxBytes = PUBLIC_LIST_MAX_BYTES, entries: maxEntries = PUBLIC_LIST_MAX_ENTRIES } = {},
+): CheckedJson {
   const events = new Map<string, ListedPublicEvent & { calendar_ids: string[] }>();
   let cutAt: string | null = null;
+  let [has_earlier, has_later] = [false, false];
   for (const { id, text } of lists) {
-    const { items, truncated } = JSON.parse(text) as List;
+    const { items, truncated, ...beyond } = JSON.parse(text) as List;
+    has_earlier ||= beyond.has_earlier;
+    has_later ||= beyond.has_later;
     const last = items.at(-1)?.start_time;
     if (truncated && last !== undefined && (cutAt === null || last < cutAt)) cutAt = last;
     for (const event of items) {
@@ -49,9 +55,9 @@ export function mergedList(lists: readonly ListOfCalendar[], maxBytes = PUBLIC_L
   const items: ListedPublicEvent[] = [];
   for (const event of inOrder) {
     bytes += Buffer.byteLength(JSON.stringify(event)) + 1;
-    if (bytes > maxBytes || items.length >= PUBLIC_LIST_MAX_ENTRIES) break;
+    if (bytes > maxBytes || items.length >= maxEntries) break;
     items.push(event);
   }
   const isCut = cutAt !== null || items.length < inOrder.length;
-  return CheckedJson.of(listPublicCalendarEvents, { items, truncated: isCut });
+  return CheckedJson.of(listPublicCalendarEvents, { items, truncated: isCut, has_earlier, has_later });
 }

@@ -5,6 +5,7 @@ import {
   pick,
   type PublicCalendar,
   type PublicEvent,
+  type PublicWindowQuery,
 } from '@daymark/contracts';
 import {
   getPublishedCalendar,
@@ -16,12 +17,6 @@ import { CalendarVersions } from '../versions/versions.module.js';
 import { PublicAddresses } from './public-addresses.js';
 import { PublicReadLimit } from './public-read-limit.js';
 import { WindowCache } from './window-cache.js';
-
-/** Instants, ISO 8601. */
-export interface EventWindow {
-  from: string;
-  to: string;
-}
 
 const calendarFields = calendarFieldsVisibleTo('page');
 
@@ -56,7 +51,7 @@ export class PublicCalendarsService {
    * The occurrences in a window, cached under the calendar's version.
    * @throws ProblemException NOT_FOUND where there is no such public calendar; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
    */
-  async events(id: string, window: EventWindow): Promise<CheckedJson> {
+  async events(id: string, window: PublicWindowQuery): Promise<CheckedJson> {
     const answer = await this.window(id, window);
     await this.limit.forSending(answer.text);
     return answer;
@@ -65,13 +60,11 @@ export class PublicCalendarsService {
   /** The same for a caller that sends it as a part of something else. */
   async window(
     id: string,
-    { from, to }: EventWindow,
+    window: PublicWindowQuery,
     signal: AbortSignal | undefined = currentSignal(),
   ): Promise<CheckedJson> {
     const version = await this.limit.ofKnown(() => this.versions.current(id)).catch(asMissing);
-    // Normalises instants, so that each has one cache key.
-    const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-    const key = [id, version, query.from, query.to].join(' ');
+    const key = [id, version, windowKey(window)].join(' ');
     if (!this.windows.peek(key) && !this.windows.isInProgress(key)) await this.limit.forWindow();
     return this.windows.get(
       key,
@@ -81,7 +74,7 @@ export class PublicCalendarsService {
           await this.client.call(
             'calendars',
             listPublishedOccurrences,
-            { params: { id }, query },
+            { params: { id }, query: { ...window, limit: window.limit?.toString() } },
             { signal: leaving },
           ),
         ),
@@ -100,6 +93,10 @@ export class PublicCalendarsService {
     return { ...page, public_url: this.addresses.eventPage(page.id) };
   }
 }
+
+/** Identifies a window: its instants in one form. */
+export const windowKey = ({ from, to, limit, q }: PublicWindowQuery) =>
+  JSON.stringify([new Date(from).toISOString(), new Date(to).toISOString(), limit, q]);
 
 /** Only feeds disclose that a calendar was deleted. For pages it does not exist. */
 export function asMissing(error: unknown): never {

@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_CALENDAR_THEME, pick, type PublicCalendar } from '@daymark/contracts';
+import {
+  DEFAULT_CALENDAR_THEME,
+  pick,
+  type PublicCalendar,
+  type PublicWindowQuery,
+} from '@daymark/contracts';
 import type { PublishedCollection } from '@daymark/contracts/internal';
 import { currentSignal, notFound, type CheckedJson } from '@daymark/service-kit';
 import { CollectionDirectory, nameOfCollection } from '../collections/collections.module.js';
 import { CalendarVersions, isMissing } from '../versions/versions.module.js';
 import { mergedList, type ListOfCalendar } from './merged-list.js';
 import { PublicAddresses } from './public-addresses.js';
-import { asMissing, PublicCalendarsService, type EventWindow } from './public-calendars.service.js';
+import { asMissing, PublicCalendarsService, windowKey } from './public-calendars.service.js';
 import { PublicReadLimit } from './public-read-limit.js';
 import { WindowCache } from './window-cache.js';
 
@@ -57,7 +62,7 @@ export class PublicCollectionsService {
    * The occurrences in a window, cached under the versions of the calendars.
    * @throws ProblemException NOT_FOUND where none of the calendars is public; SERVICE_UNAVAILABLE; TOO_MANY_REQUESTS
    */
-  async events(reference: string, window: EventWindow): Promise<CheckedJson> {
+  async events(reference: string, window: PublicWindowQuery): Promise<CheckedJson> {
     const { calendars } = await this.find(reference);
     const ids: string[] = [];
     const versions: string[] = [];
@@ -67,10 +72,8 @@ export class PublicCollectionsService {
       versions.push(version);
     }
     if (ids.length === 0) throw notFound();
-    // Normalises instants, so that each has one cache key.
-    const [from, to] = [window.from, window.to].map((instant) => new Date(instant).toISOString());
     // For a single calendar this list also differs from its own: it names each event's calendars.
-    const key = [ids.join('+'), 'together', ...versions, from, to].join(' ');
+    const key = [ids.join('+'), 'together', ...versions, windowKey(window)].join(' ');
     const answer = await this.windows.get(key, (signal) => this.merged(ids, window, signal), currentSignal());
     await this.limit.forSending(answer.text);
     return answer;
@@ -89,7 +92,7 @@ export class PublicCollectionsService {
     }
   }
 
-  private async merged(ids: string[], window: EventWindow, signal: AbortSignal): Promise<CheckedJson> {
+  private async merged(ids: string[], window: PublicWindowQuery, signal: AbortSignal): Promise<CheckedJson> {
     const lists = await Promise.all(
       ids.map(async (id): Promise<ListOfCalendar[]> => {
         try {
@@ -101,7 +104,7 @@ export class PublicCollectionsService {
         }
       }),
     );
-    return mergedList(lists.flat());
+    return mergedList(lists.flat(), { entries: window.limit });
   }
 }
 

@@ -39,6 +39,7 @@ export function Legend({ data }: { data: CalendarPageData }) {
                 data-hide={hide}
                 href={calendarHref(data, { ...address, hide: hide || undefined })}
                 title={isHidden ? text.show(name) : text.hide(name)}
+                rel="nofollow"
               >
                 {words}
                 <span className="ui-visually-hidden">, {isHidden ? text.isHidden : text.isShown}</span>

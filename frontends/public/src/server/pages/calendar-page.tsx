@@ -17,8 +17,9 @@ export const isEmptyCalendar = ({ address, events, search }: CalendarPageData) =
   address.month === null &&
   search === undefined &&
   events.state === 'loaded' &&
-  events.elsewhere?.previous === null &&
-  events.elsewhere.next === null;
+  events.items.length === 0 &&
+  !events.beyond.earlier &&
+  !events.beyond.later;
 
 /** True for the page's list view. Embeds have none. */
 export const isList = ({ page, address }: CalendarPageData) => page === 'calendar' && address.view === 'list';
@@ -53,7 +54,7 @@ export function CalendarPage({ data }: { data: CalendarPageData }) {
           <div className="calendar-line">
             <NextEvent data={data} />
             <SearchForm search={data.search ?? ''} kept={calendarParameters(data, data.address)} />
-            <a className="ui-link calendar-print" href={printHref(data)}>
+            <a className="ui-link calendar-print" href={printHref(data)} rel="nofollow">
               {texts.print.print}
             </a>
           </div>

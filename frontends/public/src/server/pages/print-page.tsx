@@ -43,6 +43,7 @@ export function PrintPage({ data }: { data: PrintPageData }) {
             <PrintedLegend calendars={calendar.calendars!} marks={marks} />
           ) : null}
           <Month month={month} data={data} marks={marks} />
+          {month.state === 'loaded' && month.truncated ? <p>{texts.calendar.truncated}</p> : null}
         </section>
       ))}
     </main>

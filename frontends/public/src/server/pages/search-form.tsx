@@ -1,5 +1,5 @@
 import { buttonClass } from '@daymark/ui/public';
-import { SEARCH_MAX_CHARACTERS } from '../calendar-query.js';
+import { PUBLIC_SEARCH_MAX_CHARACTERS } from '@daymark/contracts';
 import * as texts from '../../texts.js';
 
 /** Searches the coming events; a form that requests the list, with and without a script. */
@@ -17,7 +17,7 @@ export function SearchForm({ search, kept }: { search: string; kept: Record<stri
         type="search"
         name="q"
         defaultValue={search}
-        maxLength={SEARCH_MAX_CHARACTERS}
+        maxLength={PUBLIC_SEARCH_MAX_CHARACTERS}
         placeholder={text.search}
         aria-label={text.search}
       />

@@ -52,7 +52,12 @@ export function SubscribeDialog({ calendar, best, kind = 'primary' }: SubscribeD
           copiedLabel={texts.copy.linkCopied}
           kind={best === 'feed' ? 'primary' : 'plain'}
         />
-        <a className={buttonClass('plain', 'to-file')} href={links.feed} download="calendar.ics">
+        <a
+          className={buttonClass('plain', 'to-file')}
+          href={links.feed}
+          rel="nofollow"
+          download="calendar.ics"
+        >
           {text.download}
         </a>
       </div>

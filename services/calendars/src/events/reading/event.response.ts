@@ -156,10 +156,10 @@ function* writtenList<Event extends DatedEvent>(
     const { id, start_local, end_local, start_time, end_time } = fields;
     // Ids and times contain no character that JSON escapes.
     const text = `{"id":"${id}",${numberOf(fields)}"start_local":"${start_local}","end_local":"${end_local}","start_time":"${start_time}","end_time":"${end_time}",${shared}`;
-    if (!list.add(text)) return list.end(true);
+    if (!list.add(text)) return list.end({ truncated: true });
     yield unitsOfWriting(text);
   }
-  return list.end(truncated);
+  return list.end({ truncated });
 }
 
 // The clean-up does not archive changed occurrences while their series goes on, so these leave the lists by age.

@@ -4,7 +4,7 @@ import { ListJson } from './list-json.js';
 const listOf = (entries: object[], isTruncated = false) => {
   const list = new ListJson();
   for (const entry of entries) list.add(JSON.stringify(entry));
-  return list.end(isTruncated);
+  return list.end({ truncated: isTruncated });
 };
 
 describe('The text of a list', () => {

@@ -8,12 +8,12 @@ const CHARACTERS_PER_UNIT = 1_000;
 /** The cost of serialising an entry of a list. */
 export const unitsOfWriting = (text: string): number => 1 + text.length / CHARACTERS_PER_UNIT;
 
-/** `{"items":[],"truncated":false}` */
-const FRAME_BYTES = 30;
+/** `{"items":[],"truncated":false,"has_earlier":false,"has_later":false}` */
+const FRAME_BYTES = 70;
 const COMMA_BYTES = 1;
 
 /**
- * The response `{"items":[...],"truncated":...}`, built from entries that are JSON already: the first ones that fit the
+ * The response `{"items":[...],"truncated":...,...}`, built from entries that are JSON already: the first ones that fit the
  * maximum size.
  */
 export class ListJson {
@@ -37,7 +37,8 @@ export class ListJson {
     return true;
   }
 
-  end(isTruncated: boolean): CheckedJson {
-    return CheckedJson.ofPieces([...this.pieces, `${this.piece}],"truncated":${isTruncated}}`]);
+  /** @param rest the other fields of the response */
+  end(rest: { truncated: boolean }): CheckedJson {
+    return CheckedJson.ofPieces([...this.pieces, `${this.piece}],${JSON.stringify(rest).slice(1)}`]);
   }
 }

@@ -43,11 +43,13 @@ export interface OccurrenceList<Event extends DatedEvent = StoredEvent> {
  * limit, only the first ones by start were read: after the last of these the list would have gaps, so the window ends
  * there. Once the list is full, the window ends where the list does, so time and memory do not grow with what would be
  * dropped.
+ * @param isWanted leaves out events before they are expanded
  */
 export function* occurrencesInWindow<Event extends DatedEvent>(
   events: InWindow<Event>[],
   window: OccurrenceWindow,
   limits: WindowLimits = WHOLE_EVENTS,
+  isWanted: ((event: Event) => boolean) | null = null,
 ): Steps<OccurrenceList<Event>> {
   let items: EventOccurrence<Event>[] = [];
   let truncated = events.length > limits.events;
@@ -61,7 +63,7 @@ export function* occurrencesInWindow<Event extends DatedEvent>(
     // An occurrence that starts together with the last kept one may still sort before it.
     to = Math.min(to, items.at(-1)!.occurrence.start + 1);
   };
-  for (const parts of yield* bySeries(events)) {
+  for (const parts of yield* bySeries(events, isWanted)) {
     const found: EventOccurrence<Event>[] = [];
     for (const event of parts) {
       const ofEvent = yield* occurrencesOf(event, { from: window.from, to }, limits.perSeries + 1);
@@ -84,9 +86,14 @@ export function* occurrencesInWindow<Event extends DatedEvent>(
 const GROUPING_UNITS = 0.05;
 
 /** Each series with its changed occurrences; the series itself may already be over. */
-function* bySeries<Event extends DatedEvent>(events: InWindow<Event>[]): Steps<Iterable<InWindow<Event>[]>> {
+function* bySeries<Event extends DatedEvent>(
+  events: InWindow<Event>[],
+  isWanted: ((event: Event) => boolean) | null,
+): Steps<Iterable<InWindow<Event>[]>> {
   const parts = new Map<string, InWindow<Event>[]>();
   for (const event of events) {
+    if (isWanted) yield 1;
+    if (isWanted?.(event) === false) continue;
     const id = event.series?.id ?? event.id;
     const known = parts.get(id);
     if (known) known.push(event);

@@ -1,15 +1,21 @@
-import type { PublicCustomization, PublicEvent } from '@daymark/contracts';
+import type { PublicCustomization, PublicEvent, PublicWindowQuery } from '@daymark/contracts';
 import { Injectable } from '@nestjs/common';
 import { notFound, requireFound } from '@daymark/service-kit';
 import type { EntityManager } from 'typeorm';
 import { AccountStates } from '../../account-states/account-states.module.js';
 import { PublicCalendars } from '../../calendars/calendars.module.js';
 import type { Reading } from '../../quotas/quotas.module.js';
+import { containsWords } from '../domain/contains-words.js';
 import { parseReference, plannedEntry, seriesIdOf, type EventOccurrence } from '../domain/occurrence.js';
 import type { ListedEvent, StoredEvent } from '../domain/stored-event.js';
 import { calendarIdsOf } from '../store/calendar-links.js';
 import { EventCustomizations } from '../store/event-customizations.js';
-import { findEvent, findListedInWindow } from '../store/event-queries.js';
+import {
+  findBeyondWindow,
+  findEvent,
+  findListedInWindow,
+  type EventsBeyond,
+} from '../store/event-queries.js';
 import {
   findContinuation,
   findShared,
@@ -112,18 +118,24 @@ export class SharedEvents {
     return customizationResponse(customization, '/api/public/logos/');
   }
 
-  /** The occurrences of a calendar in a window, with the fields that a list shows. */
+  /**
+   * The occurrences of a calendar in a window, with the fields that a list shows, and whether there are events before
+   * and after it. Of a search only those that match, which are all that is expanded.
+   */
   async inWindow(
     manager: EntityManager,
     calendar: { id: string; user_id: string },
-    query: { from: string; to: string },
+    { from, to, q = '', limit = LISTED_EVENTS.perResponse }: PublicWindowQuery,
     reading: Reading,
-  ): Promise<OccurrenceList<ListedEvent>> {
-    const window = { from: Date.parse(query.from), to: Date.parse(query.to) };
-    const limit = LISTED_EVENTS.events + 1;
-    const events = await findListedInWindow(manager, { calendar, window, limit });
+  ): Promise<OccurrenceList<ListedEvent> & EventsBeyond> {
+    const window = { from: Date.parse(from), to: Date.parse(to) };
+    const request = { calendar, window, limit: LISTED_EVENTS.events + 1 };
+    const beyond = await findBeyondWindow(manager, request);
+    const events = await findListedInWindow(manager, request);
     reading.count(events.length);
-    return reading.inSlices(occurrencesInWindow(events, window, LISTED_EVENTS));
+    const limits = { ...LISTED_EVENTS, perResponse: limit };
+    const list = await reading.inSlices(occurrencesInWindow(events, window, limits, containsWords(q)));
+    return { ...list, ...beyond };
   }
 
   /** The ids of all shared events of a calendar, in feed order. */

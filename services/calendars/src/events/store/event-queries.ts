@@ -166,6 +166,26 @@ export function findListedInWindow(
   );
 }
 
+export interface EventsBeyond {
+  has_earlier: boolean;
+  has_later: boolean;
+}
+
+/** Whether a calendar has shared events that begin before a window, and some that end after it. */
+export async function findBeyondWindow(
+  manager: EntityManager,
+  { calendar, window }: Pick<WindowRequest, 'calendar' | 'window'>,
+): Promise<EventsBeyond> {
+  const isAny = (condition: string) =>
+    `EXISTS (SELECT FROM events w JOIN LATERAL (${IN_CALENDAR}) c ON true
+       WHERE w.user_id = $2 AND w.is_public_shareable AND ${condition})`;
+  const [beyond] = await manager.query<EventsBeyond[]>(
+    `SELECT ${isAny('w.start_time < $3')} AS has_earlier, ${isAny("coalesce(w.series_end, 'infinity') > $4")} AS has_later`,
+    [calendar.id, calendar.user_id, new Date(window.from), new Date(window.to)],
+  );
+  return beyond!;
+}
+
 const parametersOf = ({ calendar, window, isWithHidden, limit }: WindowRequest) => [
   calendar.id,
   calendar.user_id,

@@ -37,7 +37,12 @@ export function AddToCalendar({ event, origin, platform, isOver }: AddToCalendar
   if (event.status === 'cancelled') {
     return (
       <section className="event-add" aria-label={text.update}>
-        <a className={buttonClass('plain', 'to-file')} href={fileOf(origin, event.id)} download="event.ics">
+        <a
+          className={buttonClass('plain', 'to-file')}
+          href={fileOf(origin, event.id)}
+          rel="nofollow"
+          download="event.ics"
+        >
           {text.update}
         </a>
       </section>
@@ -150,7 +155,7 @@ function WayLink({
     <a
       className={className}
       href={href}
-      {...(isElsewhere && outside)}
+      {...(isElsewhere ? outside : { rel: 'nofollow' })}
       {...(way === 'file' && { download: 'event.ics' })}
     >
       <span className="way-name">{texts.event[way]}</span>

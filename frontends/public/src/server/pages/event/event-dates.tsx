@@ -37,15 +37,16 @@ interface DatesProps {
   zone: string;
   /** The title that is not repeated. */
   usualTitle?: string;
+  rel?: 'nofollow';
 }
 
-function Dates({ dates, data: { timeZone, now }, zone, usualTitle }: DatesProps) {
+function Dates({ dates, data: { timeZone, now }, zone, usualTitle, rel }: DatesProps) {
   const query = timeZone ? `?tz=${encodeURIComponent(timeZone)}` : '';
   return (
     <ul className="dates">
       {dates.map((date) => (
         <li key={date.id}>
-          <a className="date-link" href={`/event/public/${date.id}${query}`}>
+          <a className="date-link" href={`/event/public/${date.id}${query}`} rel={rel}>
             {date.title === usualTitle ? null : (
               <span className="date-title" dir="auto">
                 {date.title}
@@ -78,7 +79,8 @@ export function SeriesDates({ data, zone }: { data: EventPageData; zone: string 
         {text.nextDates}
       </h2>
       {next_dates.length > 0 ? (
-        <Dates dates={next_dates} data={data} zone={zone} usualTitle={event.title} />
+        // Each of these pages links to further dates: of a series without an end there is no last one.
+        <Dates dates={next_dates} data={data} zone={zone} usualTitle={event.title} rel="nofollow" />
       ) : continued ? null : (
         <p className="event-side-text">{text.noFurther}</p>
       )}
