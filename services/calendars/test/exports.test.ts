@@ -102,19 +102,26 @@ describe('A calendar that its owner carries away', () => {
           calendar_id: table.calendarId,
         }),
       );
+      const texts = ["'=1+1", '+49 30 000000', "'-40 degrees", '@home', '％1', "' quoted"];
+      for (const text of texts)
+        await table.create(anEvent({ title: text, location: text, description: `${text}\n=2` }));
       const whole = (await exported('csv')).text;
       const theirs = new Imports(() => other);
       const read = await theirs.bring(Buffer.from(whole), { name: 'a.csv', timezone: 'Europe/Berlin' });
-      expect(read).toMatchObject({ counts: { new: 4, part: 0, refused: 0 }, table: { problem: null } });
+      expect(read).toMatchObject({ counts: { new: 10, part: 0, refused: 0 }, table: { problem: null } });
       const done = await theirs.run(read);
       const again = await world.as(other).get(`/api/calendars/${done.calendar!.id}/export.csv`);
       expect(linesOf(again.text)).toEqual(linesOf(whole));
+      const { items } = (await world.as(other).get('/api/events?search=degrees')).body;
+      const { title, location, description } = (await world.as(other).get(`/api/events/${items[0].id}`)).body;
+      const [, , third] = texts;
+      expect([title, location, description]).toEqual([third, third, `${third}\n=2`]);
       const own = await imports.bring(Buffer.from(whole), {
         name: 'a.csv',
         timezone: 'Europe/Berlin',
         calendar_id: table.calendarId,
       });
-      expect(own.counts).toMatchObject({ new: 0, changed: 0, unchanged: 4, part: 0, refused: 0 });
+      expect(own.counts).toMatchObject({ new: 0, changed: 0, unchanged: 10, part: 0, refused: 0 });
     });
 
     it('is refused to others, public or not', async () => {

@@ -9,8 +9,8 @@ import {
 } from '@daymark/contracts';
 import type { SessionState } from '@daymark/contracts/internal';
 import { DATA_SOURCE, RateLimits, recordAuditEntry } from '@daymark/service-kit';
+import { csvLine } from '@daymark/service-kit/csv';
 import { newestMatching, type AuditPosition, type AuditRow } from './audit-conditions.js';
-import { csvLine } from './csv.js';
 import { PeopleService, personOf } from './people.service.js';
 
 const PARTS_PER_MINUTE_MAX = 600;

@@ -1,3 +1,4 @@
+import { csvLine } from '@daymark/service-kit/csv';
 import type { ExportedEvent } from '../events/events.module.js';
 import { baseOfEvent, toRRule } from '@daymark/recurrence';
 
@@ -42,7 +43,7 @@ type Row = Pick<
  */
 export function* exportedTable(events: readonly ExportedEvent[]): Generator<number, string, undefined> {
   // Without the byte order mark Excel assumes the system's own character set.
-  const lines = [`\ufeff${COLUMNS.join(',')}`];
+  const lines = [`\ufeff${csvLine(COLUMNS)}`];
   for (const event of events) {
     const { recurrence } = event;
     const uid = event.uid ?? '';
@@ -58,7 +59,7 @@ export function* exportedTable(events: readonly ExportedEvent[]): Generator<numb
       lines.push(rowOf(changed, { uid, replaces: changed.occurrence_date }));
     yield 1 + (event.changed_occurrences?.length ?? 0);
   }
-  return `${lines.join('\r\n')}\r\n`;
+  return lines.join('');
 }
 
 /** The columns of a series. */
@@ -74,7 +75,7 @@ interface OfSeries {
 function rowOf(event: Row, { uid, rule = '', replaces = '', added = '', deleted = '' }: OfSeries): string {
   const [startDate = '', startTime = ''] = event.start_local.split('T');
   const [endDate = '', endTime = ''] = event.end_local.split('T');
-  return [
+  return csvLine([
     event.title,
     startDate,
     startTime,
@@ -92,17 +93,5 @@ function rowOf(event: Row, { uid, rule = '', replaces = '', added = '', deleted 
     uid,
     added,
     deleted,
-  ]
-    .map(cell)
-    .join(',');
-}
-
-const FORMULA = /^[=+\-@\t\r]/;
-
-/**
- * A cell. One that a spreadsheet would interpret as a formula is prefixed with an apostrophe, which makes it a text.
- */
-function cell(value: string): string {
-  const harmless = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  ]);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isKnownTimeZone } from '@daymark/recurrence';
+import { valueOfField } from '@daymark/service-kit/csv';
 
 /** The headings of the additional columns in tables that this product exported. */
 const OWN = {
@@ -37,10 +38,6 @@ const STATUSES = new Set(['CONFIRMED', 'TENTATIVE', 'CANCELLED']);
 const LOCAL = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/;
 const RULE = /^[-A-Z0-9=;,+]{1,1000}$/i;
 
-/** A cell without the apostrophe with which the export protects it from being interpreted as a formula. */
-export const withoutApostrophe = (cell: string): string =>
-  /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
-
 /**
  * The iCalendar lines for the additional columns of a row: its UID, time zone, rule, and the date of a series that it
  * replaces. The rows of one series have the same UID; if the table has none, they follow each other.
@@ -57,7 +54,7 @@ export class OwnRows {
    */
   linesOf(cells: readonly string[], times: readonly string[]): string[] {
     const cell = (field: OwnField) =>
-      withoutApostrophe((cells[this.columns[field]] ?? '').trim()).replaceAll(/\p{Cc}/gu, ' ');
+      valueOfField((cells[this.columns[field]] ?? '').trim()).replaceAll(/\p{Cc}/gu, ' ');
     const zone = this.zoneOf(cell('timezone'));
     const isAllDay = times.some((line) => line.includes(';VALUE=DATE:'));
     const dates = (name: string, text: string) =>

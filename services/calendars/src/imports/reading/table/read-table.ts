@@ -17,8 +17,9 @@ import {
   RefusedFile,
   type ReadCalendar,
 } from '@daymark/icalendar/reading';
+import { valueOfField } from '@daymark/service-kit/csv';
 import { parse } from 'csv-parse/sync';
-import { OwnRows, ownColumnsOf, withoutApostrophe } from './own-table.js';
+import { OwnRows, ownColumnsOf } from './own-table.js';
 import {
   columnName,
   columnsByContent,
@@ -240,7 +241,7 @@ function readRows(
   for (const row of rows) {
     const cell = (field: TableField) => {
       const text = columns[field] === undefined ? '' : (row.cells[columns[field]] ?? '').trim();
-      return ownRows === null ? text : withoutApostrophe(text);
+      return ownRows === null ? text : valueOfField(text);
     };
     const times = timesOf(cell, order);
     if (typeof times === 'object' && 'field' in times) {

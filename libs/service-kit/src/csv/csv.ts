@@ -1,0 +1,24 @@
+/**
+ * The beginning of a formula for spreadsheets, which skip blanks before it. Apostrophes before that count as well, so
+ * that removing the one that was put in front gives back every text.
+ */
+const FORMULA = /^'*\s*[=+\-@\t\r|%＝＋－＠％]/;
+const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
+
+/**
+ * One line of CSV (RFC 4180). Values that look like formulas are prefixed with an apostrophe, so that spreadsheets show
+ * them as text instead of running them.
+ */
+export function csvLine(values: readonly (string | null)[]): string {
+  return `${values.map(csvField).join(',')}\r\n`;
+}
+
+function csvField(value: string | null): string {
+  const text = value ?? '';
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(harmless) || harmless !== text ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** The value of a field that `csvLine` wrote, without quotes. */
+export const valueOfField = (field: string): string =>
+  field.startsWith("'") && FORMULA.test(field.slice(1)) ? field.slice(1) : field;

@@ -1,0 +1,1 @@
+export { csvLine, valueOfField } from './csv.js';
